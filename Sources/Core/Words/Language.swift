@@ -16,9 +16,7 @@ package enum Language {
   private static let catalogue = Mutex<(any Catalogue)?>(nil)
 
   /// Puts a catalogue to use, for all that is said from now on; a program does so once, before it says anything.
-  package static func use(_ new: (any Catalogue)?) {
-    catalogue.withLock { $0 = new }
-  }
+  package static func use(_ new: (any Catalogue)?) { catalogue.withLock { $0 = new } }
 
   package static var hasCatalogue: Bool { current != nil }
 

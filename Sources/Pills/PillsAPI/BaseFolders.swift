@@ -2,9 +2,7 @@
 package struct BaseFolders {
   private let environment: (String) -> String?
 
-  package init(environment: @escaping (String) -> String?) {
-    self.environment = environment
-  }
+  package init(environment: @escaping (String) -> String?) { self.environment = environment }
 
   /// These are nil without a home folder, where they are not named without it.
   package var configuration: String? { folder("XDG_CONFIG_HOME", belowHome: ".config") }

@@ -14,9 +14,7 @@ package struct PillsdAddress: Hashable, Sendable {
   package let path: String
   package let origin: Origin
 
-  package init(path: String, origin: Origin) {
-    (self.path, self.origin) = (path, origin)
-  }
+  package init(path: String, origin: Origin) { (self.path, self.origin) = (path, origin) }
 }
 
 extension PillsdAddress {

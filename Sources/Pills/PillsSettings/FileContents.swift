@@ -33,9 +33,7 @@ extension SettingsFile {
 
   /// The folders in which the file is written: its own and, where it is a link, that of the file the link leads to, there
   /// or not.
-  package var folders: [String] {
-    [folder(of: path), folder(of: Self.target(of: path))]
-  }
+  package var folders: [String] { [folder(of: path), folder(of: Self.target(of: path))] }
 
   /// Makes the folder that the file is in, or would be, for the owner alone; leaves one that is there as it is.
   package func makeFolder() throws(SettingsComplaint) {

@@ -6,9 +6,7 @@ package struct SettingsFile: Sendable {
   private let zones: MachineZones
 
   /// `path` is absolute; nothing need be there.
-  package init(path: String, zones: MachineZones = .unknown) {
-    (self.path, self.zones) = (path, zones)
-  }
+  package init(path: String, zones: MachineZones = .unknown) { (self.path, self.zones) = (path, zones) }
 
   /// What the file says, and the defaults for what it does not say; just these where there is no file.
   ///

@@ -3,9 +3,7 @@ internal import Glibc
 
 extension StoreError {
   /// What it means for the store that the system did not do what was asked of a file.
-  init(_ error: FileError) {
-    self.init(errno: error.code, at: error.step.rawValue, path: error.path)
-  }
+  init(_ error: FileError) { self.init(errno: error.code, at: error.step.rawValue, path: error.path) }
 
   /// Does what `body` asks of files.
   static func mapping(_ body: () throws(FileError) -> Void) throws(StoreError) {
@@ -79,6 +77,4 @@ func freeSpace(at path: String) -> Int64? {
   return isTooLarge ? .max : Int64(clamping: bytes)
 }
 
-func fileExists(_ path: String) -> Bool {
-  access(path, F_OK) == 0
-}
+func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -2,9 +2,7 @@ package import PillsCore
 
 extension Store {
   /// Up to when every reminder was looked at.
-  package func reviewedUntil() throws(StoreError) -> Instant {
-    try database.reviewedUntil()
-  }
+  package func reviewedUntil() throws(StoreError) -> Instant { try database.reviewedUntil() }
 
   /// What the engine begins with: the answers, doses taken as needed, drinks and reminders of `firstDay` and every later
   /// day.

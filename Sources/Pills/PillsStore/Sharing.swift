@@ -62,11 +62,7 @@ extension Store {
   }
 
   /// The entries of `device` with numbers above `number`, in their order; at most `limit` of them.
-  package func entries(
-    of device: DeviceID,
-    after number: Int,
-    limit: Int
-  ) throws(StoreError) -> [Entry] {
+  package func entries(of device: DeviceID, after number: Int, limit: Int) throws(StoreError) -> [Entry] {
     try database.entries(of: device, after: number, limit: limit)
   }
 
@@ -151,9 +147,7 @@ extension Database {
 
   func erasures() throws(StoreError) -> Int { try state(.erasures).flatMap { Int($0) } ?? 0 }
 
-  func countErasure() throws(StoreError) {
-    try setState(.erasures, to: String(try erasures() + 1))
-  }
+  func countErasure() throws(StoreError) { try setState(.erasures, to: String(try erasures() + 1)) }
 }
 
 extension Database {

@@ -24,9 +24,7 @@ package enum StateKey: String, Sendable {
 
 extension Store {
   /// The text kept under `key`; nil where there is none yet.
-  package func state(_ key: StateKey) throws(StoreError) -> String? {
-    try database.state(key)
-  }
+  package func state(_ key: StateKey) throws(StoreError) -> String? { try database.state(key) }
 
   /// Keeps `text` under `key`, on disk when this returns.
   package func setState(_ key: StateKey, to text: String) throws(StoreError) {

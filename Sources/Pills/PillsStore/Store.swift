@@ -105,11 +105,7 @@ package final class Store {
   /// the store; what is left is as in a new one.
   ///
   /// With `isBackedUp` a copy is made first, and its path returned.
-  package func eraseEverything(
-    isBackedUp: Bool,
-    now: Instant,
-    today: Day
-  ) throws(StoreError) -> String? {
+  package func eraseEverything(isBackedUp: Bool, now: Instant, today: Day) throws(StoreError) -> String? {
     let backup = isBackedUp ? "\(path).erased" : nil
     try erasing { database throws(StoreError) in
       if let backup { try database.backUp(to: backup) }
@@ -182,32 +178,24 @@ package final class Store {
     try requireOwnFile()
     try database.requireConsistency()
     let backup = copies.path(of: .weekly(today))
-    guard hasRoomForCopy else {
-      throw .nearlyFull(path: backup)
-    }
+    guard hasRoomForCopy else { throw .nearlyFull(path: backup) }
     try database.backUp(to: backup)
     for day in BackupRhythm.surplus(copies.days, today: today) { unlink(copies.path(of: .weekly(day))) }
     return backup
   }
 
   /// Whether a copy would leave room for what is to be saved.
-  var hasRoomForCopy: Bool {
-    freeSpace(at: path) ?? .max > 2 * (fileSize(path) ?? 0) + Self.roomToLeave
-  }
+  var hasRoomForCopy: Bool { freeSpace(at: path) ?? .max > 2 * (fileSize(path) ?? 0) + Self.roomToLeave }
 
   /// In bytes, besides what a copy takes and once as much.
   private static var roomToLeave: Int64 { 1 << 16 }
 
   /// The path of the copy that was made last, weekly or before a migration, of the database in `folder`; nil where there
   /// is none.
-  package static func newestCopy(in folder: String) -> String? {
-    Copies(database: path(in: folder)).newest
-  }
+  package static func newestCopy(in folder: String) -> String? { Copies(database: path(in: folder)).newest }
 
   /// Gives up memory that only saves time; what is asked for next takes a fraction of a millisecond longer.
-  package func releaseMemory() {
-    database.releaseMemory()
-  }
+  package func releaseMemory() { database.releaseMemory() }
 
   /// What was opened for reading only stays so, even when the file can be written again.
   private func openAnew() throws(StoreError) {

@@ -35,14 +35,10 @@ final class WatchedFile {
     guard descriptor >= 0 else { throw StoreError(errno: errno, at: "open", path: path) }
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Takes the file as it is now for what we left of it.
-  func acceptOwnChange() {
-    stateLeft = state
-  }
+  func acceptOwnChange() { stateLeft = state }
 
   /// Whether another file, or none, stands at the path, or something was written to it that is not ours.
   var isChangedByOthers: Bool { stateLeft == nil || state != stateLeft }

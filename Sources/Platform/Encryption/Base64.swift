@@ -20,11 +20,7 @@ func bytes(base64 text: some StringProtocol) -> [UInt8]? {
 }
 
 /// How many bytes a text has; nil where it is none of them, or more than fit.
-func decode(
-  _ text: some Sequence<UInt8>,
-  into bytes: UnsafeMutablePointer<UInt8>,
-  capacity: Int
-) -> Int? {
+func decode(_ text: some Sequence<UInt8>, into bytes: UnsafeMutablePointer<UInt8>, capacity: Int) -> Int? {
   let text = text.map(CChar.init(bitPattern:))
   var count = 0
   let code = sodium_base642bin(bytes, capacity, text, text.count, nil, &count, nil, variant)

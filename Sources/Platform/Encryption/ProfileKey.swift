@@ -10,9 +10,7 @@ package struct ProfileKey {
 
 extension ProfileKey {
   /// A new one.
-  package init() {
-    self.init(secret: .random(count: Self.size))
-  }
+  package init() { self.init(secret: .random(count: Self.size)) }
 
   /// What it is used for; the numbers are in what is written, and so never change.
   enum Purpose: UInt64 {

@@ -32,9 +32,7 @@ extension SecretBytes {
   }
 
   /// Other bytes each time.
-  static func random(count: Int) -> SecretBytes {
-    SecretBytes(count: count) { randombytes_buf($0, count) }
-  }
+  static func random(count: Int) -> SecretBytes { SecretBytes(count: count) { randombytes_buf($0, count) } }
 
   package func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
     try body(UnsafeRawBufferPointer(start: memory, count: count))

@@ -26,9 +26,7 @@ package func moveFile(_ source: String, to path: String, replacing: Bool = true)
 }
 
 /// Returns when the names in the folder at `path` are on disk.
-package func syncFolder(_ path: String) throws(FileError) {
-  try OpenFolder(path).sync()
-}
+package func syncFolder(_ path: String) throws(FileError) { try OpenFolder(path).sync() }
 
 /// Makes the folder at `path`, and those above it, for the owner alone, on disk when this returns; leaves those that are there
 /// as they are.

@@ -4,9 +4,7 @@ internal import CLinux
 package struct FileAccess: OptionSet, Sendable {
   package let rawValue: UInt64
 
-  package init(rawValue bits: UInt64) {
-    rawValue = bits
-  }
+  package init(rawValue bits: UInt64) { rawValue = bits }
 
   package static let execute = FileAccess(rawValue: 1 << 0)
   package static let writeFile = FileAccess(rawValue: 1 << 1)

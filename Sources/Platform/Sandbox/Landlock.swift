@@ -22,9 +22,7 @@ package struct Landlock: ~Copyable {
     (self.version, self.handled, self.ruleset) = (version, handled, ruleset)
   }
 
-  deinit {
-    close(ruleset)
-  }
+  deinit { close(ruleset) }
 
   /// Allows `access` to what `path` names now, with all below it if it is a folder.
   ///

@@ -43,10 +43,7 @@ final class EventHandler<Event: Sendable> {
   init(_ handle: @escaping @MainActor (Event) -> Void) { self.handle = handle }
 
   /// Gives `add` a reference to this, which the named function of libsystemd keeps if it succeeds.
-  func handOver(
-    to function: String,
-    _ add: (UnsafeMutableRawPointer) -> Int32
-  ) throws(SystemdError) {
+  func handOver(to function: String, _ add: (UnsafeMutableRawPointer) -> Int32) throws(SystemdError) {
     let retained = Unmanaged.passRetained(self)
     do throws(SystemdError) {
       try SystemdError.check(add(retained.toOpaque()), function)

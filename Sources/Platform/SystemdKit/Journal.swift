@@ -60,9 +60,7 @@ extension JournalStream {
   /// Reads the form `8:1234`; nil if it is another.
   init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, let device = UInt64(parts[0]), let inode = UInt64(parts[1]) else {
-      return nil
-    }
+    guard parts.count == 2, let device = UInt64(parts[0]), let inode = UInt64(parts[1]) else { return nil }
     self.init(device: device, inode: inode)
   }
 

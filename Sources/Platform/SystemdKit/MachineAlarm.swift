@@ -52,9 +52,7 @@ package final class MachineAlarm {
     var service: String { "pills-wake-\(second).service" }
   }
 
-  package init(_ loop: EventLoop) {
-    self.loop = loop
-  }
+  package init(_ loop: EventLoop) { self.loop = loop }
 
   /// Wakes the machine at `instant` (microseconds since the epoch) instead of any time given before; nil for not at all.
   package func set(_ instant: Int64?) {

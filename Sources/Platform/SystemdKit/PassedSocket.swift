@@ -54,9 +54,7 @@ extension [PassedSocket] {
       throw .ambiguous(names: map(\.name))
     }
     let result = sd_is_socket_unix(socket.descriptor, Int32(SOCK_STREAM.rawValue), 1, nil, 0)
-    guard result >= 0 else {
-      throw .system(SystemdError(function: "sd_is_socket_unix", errno: -result))
-    }
+    guard result >= 0 else { throw .system(SystemdError(function: "sd_is_socket_unix", errno: -result)) }
     guard result > 0 else { throw .notListening(name: socket.name) }
     return socket
   }

@@ -17,9 +17,7 @@ package struct ServiceManager: Sendable {
   }
 
   /// Shows `text` as the status line of `systemctl status`.
-  package func status(_ text: String) throws(SystemdError) {
-    try notify(assignment(status: text))
-  }
+  package func status(_ text: String) throws(SystemdError) { try notify(assignment(status: text)) }
 
   /// Tells that reloading has begun; `ready(status:)` must follow.
   package func reloading() throws(SystemdError) {
@@ -28,13 +26,9 @@ package struct ServiceManager: Sendable {
   }
 
   /// Tells that stopping has begun.
-  package func stopping() throws(SystemdError) {
-    try notify("STOPPING=1")
-  }
+  package func stopping() throws(SystemdError) { try notify("STOPPING=1") }
 
-  private func assignment(status: String) -> String {
-    "STATUS=" + status.replacingControlCharacters()
-  }
+  private func assignment(status: String) -> String { "STATUS=" + status.replacingControlCharacters() }
 
   private func notify(_ state: String) throws(SystemdError) {
     try SystemdError.check(sd_notify(0, state), "sd_notify")

@@ -42,9 +42,7 @@ package final class ListeningSocket: Sendable {
       throw error
     }
     let socket = ListeningSocket(descriptor: descriptor, file: file)
-    guard listen(descriptor, SOMAXCONN) == 0 else {
-      throw .system(call: "listen", path: path, errno: errno)
-    }
+    guard listen(descriptor, SOMAXCONN) == 0 else { throw .system(call: "listen", path: path, errno: errno) }
     return socket
   }
 }

@@ -7,15 +7,9 @@ struct SocketFile {
   private let inode: ino_t
 
   /// Binds `descriptor` to `path`, for our own user alone; replaces a socket that nobody answers on.
-  init(
-    binding descriptor: Int32,
-    to address: SocketAddress,
-    path: String
-  ) throws(ListeningSocketError) {
+  init(binding descriptor: Int32, to address: SocketAddress, path: String) throws(ListeningSocketError) {
     // The file inherits the socket's mode less the umask, so at no moment is it open to others.
-    guard fchmod(descriptor, 0o600) == 0 else {
-      throw .system(call: "fchmod", path: path, errno: errno)
-    }
+    guard fchmod(descriptor, 0o600) == 0 else { throw .system(call: "fchmod", path: path, errno: errno) }
     var result = address.withPointer { bind(descriptor, $0, $1) }
     if result != 0, errno == EADDRINUSE {
       try Self.removeStale(address, path: path)
@@ -34,9 +28,7 @@ struct SocketFile {
 
   /// Removes the file, unless another has taken its place.
   func remove() {
-    guard let status = try? Self.status(path), status.st_dev == device, status.st_ino == inode else {
-      return
-    }
+    guard let status = try? Self.status(path), status.st_dev == device, status.st_ino == inode else { return }
     unlink(path)
   }
 

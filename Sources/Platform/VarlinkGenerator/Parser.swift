@@ -37,9 +37,7 @@ extension Parser {
       case "error":
         let name = try takeNewName("error")
         let parameters = try takeMembers()
-        interface.errors.append(
-          ErrorSignature(comment: keyword.comment, name: name, parameters: parameters)
-        )
+        interface.errors.append(ErrorSignature(comment: keyword.comment, name: name, parameters: parameters))
       default: throw problem(keyword, "'type', 'method' or 'error' is expected, not '\(keyword.text)'")
       }
     }

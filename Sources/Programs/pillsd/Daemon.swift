@@ -163,9 +163,7 @@ final class Daemon {
     guard LocalTimeZone.isReadable else { return }
     zone = LocalTimeZone.local()
     followHome(of: engine.settings)
-    journal.log(
-      JournalEntry(.notice, "Local time is now \(zone.identifier)", messageID: MessageKind.clock)
-    )
+    journal.log(JournalEntry(.notice, "Local time is now \(zone.identifier)", messageID: MessageKind.clock))
     handle(.zoneChanged)
   }
 
@@ -204,9 +202,7 @@ final class Daemon {
   }
 
   /// Ends the loop once what is being done is done.
-  func stop() {
-    loop.exit()
-  }
+  func stop() { loop.exit() }
 
   // MARK: What the engine asks for
 
@@ -233,9 +229,7 @@ final class Daemon {
     tell { (manager) throws(SystemdError) in try manager.ready(status: statusLine) }
   }
 
-  func announceStopping() {
-    tell { (manager) throws(SystemdError) in try manager.stopping() }
-  }
+  func announceStopping() { tell { (manager) throws(SystemdError) in try manager.stopping() } }
 
   private func tell(_ message: (ServiceManager) throws(SystemdError) -> Void) {
     do throws(SystemdError) {

@@ -11,9 +11,7 @@ final class HistoryReader {
   /// On how many days in a row before `today` enough was drunk, and what that follows from but for the drinks.
   private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?
 
-  init(store: StoreKeeper) {
-    self.store = store
-  }
+  init(store: StoreKeeper) { self.store = store }
 
   /// What was kept no longer holds where answers or drinks of the past changed.
   func apply(_ change: Change) {

@@ -6,9 +6,7 @@ package import Varlink
 final class LoopReactor: Reactor {
   private let loop: EventLoop
 
-  init(_ loop: EventLoop) {
-    self.loop = loop
-  }
+  init(_ loop: EventLoop) { self.loop = loop }
 
   func watch(
     _ descriptor: Int32,
@@ -32,21 +30,15 @@ final class LoopReactor: Reactor {
 private final class LoopTimer: ReactorTimer {
   private let timer: MonotonicTimer
 
-  init(_ timer: MonotonicTimer) {
-    self.timer = timer
-  }
+  init(_ timer: MonotonicTimer) { self.timer = timer }
 
   func arm(after delay: UInt64) throws(ReactorError) {
     try numbered { () throws(SystemdError) in try timer.arm(after: delay) }
   }
 
-  func disarm() throws(ReactorError) {
-    try numbered { () throws(SystemdError) in try timer.disarm() }
-  }
+  func disarm() throws(ReactorError) { try numbered { () throws(SystemdError) in try timer.disarm() } }
 
-  func cancel() {
-    timer.cancel()
-  }
+  func cancel() { timer.cancel() }
 }
 
 extension IOSource: DescriptorWatch {
@@ -57,9 +49,7 @@ extension IOSource: DescriptorWatch {
 
 extension IOEvents {
   /// Both follow epoll(7).
-  fileprivate init(_ readiness: Readiness) {
-    self.init(rawValue: readiness.rawValue)
-  }
+  fileprivate init(_ readiness: Readiness) { self.init(rawValue: readiness.rawValue) }
 }
 
 /// Has what fails tell its number alone, which is all that the server knows of it.

@@ -6,9 +6,7 @@ import SystemdKit
 struct MachineClock {
   private let boot: String
 
-  init() throws(SystemdError) {
-    boot = try BootID.current
-  }
+  init() throws(SystemdError) { boot = try BootID.current }
 
   var uptime: Uptime {
     var time = timespec()

@@ -18,9 +18,7 @@ struct Paths {
   }
 
   /// Holds the socket, whoever made it; nil where the session has no runtime folder.
-  var socketFolder: String? {
-    runtimeFolder.map { "\($0)/\(PillsdAddress.folderBelowRuntimeFolder)" }
-  }
+  var socketFolder: String? { runtimeFolder.map { "\($0)/\(PillsdAddress.folderBelowRuntimeFolder)" } }
 
   /// Where to listen when no socket was passed; throws where the session has no runtime folder.
   func controlSocket() throws(StartError) -> String {

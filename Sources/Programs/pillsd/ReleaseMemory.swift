@@ -8,6 +8,4 @@ func shareOneHeap() {
 }
 
 /// Gives the free pages of the heap back, which a burst of requests leaves: pillsd sleeps until the next reminder.
-func releaseMemory() {
-  _ = pills_malloc_trim(0)
-}
+func releaseMemory() { _ = pills_malloc_trim(0) }

@@ -181,11 +181,7 @@ private func confine(
     defer { free(target) }
     return String(cString: target)
   }
-  let confinement = Confinement(
-    paths: paths,
-    settingsFolders: settingsFile.folders,
-    readPaths: zoneFiles
-  )
+  let confinement = Confinement(paths: paths, settingsFolders: settingsFile.folders, readPaths: zoneFiles)
   do throws(LandlockError) {
     let version = try confinement.enforce()
     return report(MachineComplaint(.confined, [.count: "\(version)"]), .information, journal)

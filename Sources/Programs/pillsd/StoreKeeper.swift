@@ -45,9 +45,7 @@ final class StoreKeeper {
 
   /// Examines a further part of a store that was not closed; gives damage that keeps it from being written, though it could
   /// be read.
-  func examineFurther() -> StoreError? {
-    failure { () throws(StoreError) in try store?.examineFurther() }
-  }
+  func examineFurther() -> StoreError? { failure { () throws(StoreError) in try store?.examineFurther() } }
 
   /// What the engine begins with: enough days for every reminder that may be open or was not looked at.
   ///
@@ -196,9 +194,7 @@ final class StoreKeeper {
   }
 
   /// Gives up memory that only saves time.
-  func releaseMemory() {
-    store?.releaseMemory()
-  }
+  func releaseMemory() { store?.releaseMemory() }
 
   /// The store, opened if it is not open; throws where it was not read yet, as what is in memory is then not of it.
   func readable(at moment: Moment) throws(StoreError) -> Store {

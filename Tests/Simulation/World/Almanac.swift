@@ -123,14 +123,10 @@ final class Almanac {
   }
 
   /// The slots of `day` and their times.
-  func slots(on day: Day) -> [SlotName: TimeOfDay] {
-    slotTimes.slots(on: day, today: today)
-  }
+  func slots(on day: Day) -> [SlotName: TimeOfDay] { slotTimes.slots(on: day, today: today) }
 
   /// The time of `slot` on `day`, or what it would be, had it not been taken away.
-  func time(of slot: SlotName, on day: Day) -> TimeOfDay {
-    slotTimes.time(of: slot, on: day, today: today)
-  }
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay { slotTimes.time(of: slot, on: day, today: today) }
 
   func isDue(_ medication: Medication, on day: Day, in slot: SlotName) -> Bool {
     medication.state == .active && medication.schedule.slots.contains(slot)
@@ -286,9 +282,7 @@ extension Almanac {
   }
 
   /// What is taken on `today` or will be.
-  func current(on today: Day) -> [Timeline] {
-    timelines.filter { $0.isCurrent(on: today) }
-  }
+  func current(on today: Day) -> [Timeline] { timelines.filter { $0.isCurrent(on: today) } }
 
   /// Those of the current medications that `name` may mean.
   func named(_ name: String, on today: Day) -> [Timeline] {

@@ -2,9 +2,7 @@
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
-    state = seed
-  }
+  init(seed: UInt64) { state = seed }
 
   /// One of many sequences of the same seed, each as random as the others.
   init(seed: UInt64, sequence: Int) {
@@ -22,13 +20,9 @@ struct SplitMix64: RandomNumberGenerator {
   }
 
   /// True once in `count` times.
-  mutating func once(in count: Int) -> Bool {
-    Int.random(in: 0..<count, using: &self) == 0
-  }
+  mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  mutating func seconds(_ range: ClosedRange<Int64>) -> Int64 {
-    Int64.random(in: range, using: &self)
-  }
+  mutating func seconds(_ range: ClosedRange<Int64>) -> Int64 { Int64.random(in: range, using: &self) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     // The index lies within the array, as long as that is not empty; no caller passes an empty one.

@@ -39,9 +39,7 @@ struct Timeline {
     return medication
   }
 
-  func inForce(on day: Day) -> Medication? {
-    versions.last { $0.from <= day }?.medication
-  }
+  func inForce(on day: Day) -> Medication? { versions.last { $0.from <= day }?.medication }
 
   /// What says whether it is due on `day` in a slot at `dueAt` whose window closes at `end`; nil before it began.
   func judge(on day: Day, at dueAt: Instant, closing end: Instant) -> Medication? {
@@ -56,14 +54,10 @@ struct Timeline {
   }
 
   /// Whether it is taken on `today` or will be.
-  func isCurrent(on today: Day) -> Bool {
-    !names(from: today).isEmpty
-  }
+  func isCurrent(on today: Day) -> Bool { !names(from: today).isEmpty }
 
   /// Whether it is not taken on `today` any more, or not for now.
-  func isOver(on today: Day) -> Bool {
-    latest(on: today).state == .ended || !isCurrent(on: today)
-  }
+  func isOver(on today: Day) -> Bool { latest(on: today).state == .ended || !isCurrent(on: today) }
 
   /// The first day after `today` on which it begins to be taken in some way; nil where there is none.
   func taken(after today: Day) -> Day? {
@@ -76,9 +70,7 @@ struct Timeline {
   }
 
   /// As people speak of it on `today`, also where it is yet to begin.
-  func latest(on today: Day) -> Medication {
-    inForce(on: today) ?? versions[0].medication
-  }
+  func latest(on today: Day) -> Medication { inForce(on: today) ?? versions[0].medication }
 
   /// As it is before it ends, or would have been.
   var lastTaken: Medication { (versions.last { $0.medication.state != .ended } ?? versions[0]).medication }

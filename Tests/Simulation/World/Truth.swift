@@ -11,9 +11,7 @@ extension World {
     return almanac.occurrences(due, with: answered.filter(isBesides))
   }
 
-  func trueOccurrence(_ id: ReminderID) -> TrueOccurrence? {
-    occurrences(on: id.day).first { $0.id == id }
-  }
+  func trueOccurrence(_ id: ReminderID) -> TrueOccurrence? { occurrences(on: id.day).first { $0.id == id } }
 
   /// The doses that count as missed if nothing is said: due, unanswered on disk, with reminders on.
   func unanswered(of occurrence: TrueOccurrence) -> [Dose] {

@@ -14,7 +14,5 @@ package struct Violation: Error {
 }
 
 extension Violation: CustomStringConvertible {
-  package var description: String {
-    (["rule \(rule) broken: \(what)"] + trace).joined(separator: "\n")
-  }
+  package var description: String { (["rule \(rule) broken: \(what)"] + trace).joined(separator: "\n") }
 }

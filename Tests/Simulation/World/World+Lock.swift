@@ -8,9 +8,7 @@ extension World {
   var uptime: Uptime { Uptime(boot: "the only one", span: realTime - Instant(secondsSinceEpoch: 0)) }
 
   /// Whether past days are open by what was stored, and by the time that really passed since.
-  var isUnlocked: Bool {
-    unlockedAt.map { realTime - $0 < Unlocking.length } ?? false
-  }
+  var isUnlocked: Bool { unlockedAt.map { realTime - $0 < Unlocking.length } ?? false }
 
   /// Unlocks past days, or locks them, and often speaks of one at once or as it is about to lock.
   mutating func changeLock() throws(Violation) {

@@ -11,25 +11,17 @@ struct World {
   var tally = Tally()
 
   // The machine.
-  var clock: Instant {
-    didSet { if !almanac.holds(at: clock) { openAlmanac() } }
-  }
+  var clock: Instant { didSet { if !almanac.holds(at: clock) { openAlmanac() } } }
   /// How far the clock is ahead of the time that is right.
   var clockError: TimeSpan = .zero
   /// When, in real time, past days were last unlocked, unless they were locked since.
   var unlockedAt: Instant?
   /// The zone of the machine.
-  var place: SimulatedZone {
-    didSet { openAlmanac() }
-  }
+  var place: SimulatedZone { didSet { openAlmanac() } }
   /// Home, where reminders keep its hours wherever the machine is.
-  var home: SimulatedZone? {
-    didSet { openAlmanac() }
-  }
+  var home: SimulatedZone? { didSet { openAlmanac() } }
   /// Where home is said to be, also where reminders keep local hours: some medications may keep its hours all the same.
-  var knownHome: SimulatedZone? {
-    didSet { openAlmanac() }
-  }
+  var knownHome: SimulatedZone? { didSet { openAlmanac() } }
   /// The zone whose hours reminders keep.
   var zone: SimulatedZone { home ?? place }
   var disk: SimulatedDisk
@@ -113,9 +105,7 @@ struct World {
   /// How many things that a person said were on disk when it was said.
   var editCountBefore = 0
 
-  var settings: Settings {
-    didSet { openAlmanac() }
-  }
+  var settings: Settings { didSet { openAlmanac() } }
   /// The slots by the days, as the daemon must have them, stored or not.
   var slotTimes = SlotTimes() {
     didSet { openAlmanac() }
@@ -354,12 +344,7 @@ struct World {
     updateSlots()
     let memory =
       isBlind ? Self.freshMemory(at: clock, today: moment.today) : disk.memory(from: firstDay)
-    engine = Engine(
-      settings: settings,
-      memory: memory,
-      isProvisional: isBlind,
-      seed: life.seed
-    )
+    engine = Engine(settings: settings, memory: memory, isProvisional: isBlind, seed: life.seed)
     records = disk.records
     isStockUnchecked = true
     hasUnsaved = false
@@ -428,12 +413,6 @@ struct World {
   // MARK: Telling
 
   func violation(_ rule: Int, _ what: String) -> Violation {
-    Violation(
-      rule: rule,
-      what: what,
-      year: moment.today.components.year,
-      deed: deed,
-      trace: trace ?? []
-    )
+    Violation(rule: rule, what: what, year: moment.today.components.year, deed: deed, trace: trace ?? [])
   }
 }

@@ -69,9 +69,7 @@ struct LocalTimeZoneTests {
   }
 
   @Test(arguments: ["Europe/Bärlin", "", "/etc/passwd", "../../../etc/localtime", "Europe", "tzdata.zi", "."])
-  func knowsNoOtherNames(name: String) {
-    #expect(LocalTimeZone.named(name) == nil)
-  }
+  func knowsNoOtherNames(name: String) { #expect(LocalTimeZone.named(name) == nil) }
 
   @Test(arguments: [
     ("Europe/Berlin", "Europe/Berlin", 3600),
@@ -107,9 +105,7 @@ struct LocalTimeZoneTests {
     let folder = TemporaryFolder()
     let link = folder.path + "/localtime"
     let noon = try instant("2026-11-20 12:00")
-    func copy(_ zone: String) {
-      folder.write(contents(of: "/usr/share/zoneinfo/\(zone)"), to: "localtime")
-    }
+    func copy(_ zone: String) { folder.write(contents(of: "/usr/share/zoneinfo/\(zone)"), to: "localtime") }
     copy("Europe/Berlin")
     let berlin = LocalTimeZone.local(environment: nil, link: link)
     unlink(link)
@@ -123,8 +119,6 @@ struct LocalTimeZoneTests {
     let parts = utc.split(separator: " ").map(String.init)
     let day = try #require(Day(parts[0]))
     let time = try #require(TimeOfDay(parts[1]))
-    return Instant(
-      secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
-    )
+    return Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 }

@@ -30,13 +30,9 @@ private final class Message {
     return message
   }
 
-  private init(_ pointer: OpaquePointer) {
-    self.pointer = pointer
-  }
+  private init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-  deinit {
-    g_object_unref(UnsafeMutableRawPointer(pointer))
-  }
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
   func pass(_ replies: NotifyReplies, isIncoming: Bool) {
     withExtendedLifetime(self) { replies.observe(pointer, isIncoming: isIncoming) }

@@ -57,9 +57,7 @@ import Testing
   @Test(arguments: [
     "", "AAAA", "no key", String(repeating: "A", count: 159), String(repeating: "A", count: 164),
   ])
-  func `a text that is no sealed key is none`(text: String) {
-    #expect(SealedKey(text: text) == nil)
-  }
+  func `a text that is no sealed key is none`(text: String) { #expect(SealedKey(text: text) == nil) }
 
   @Test func `a key is kept as a line of text`() throws {
     let key = ProfileKey()

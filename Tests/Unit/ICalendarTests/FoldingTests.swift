@@ -41,9 +41,7 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `lines are unfolded`(text: String, lines: [String]) {
-    #expect(unfolded(text) == lines)
-  }
+  func `lines are unfolded`(text: String, lines: [String]) { #expect(unfolded(text) == lines) }
 
   @Test func `a line that is folded within a character is whole again`() {
     let bytes = Array("A:".utf8) + [0xC3] + Array("\r\n ".utf8) + [0xA9] + Array("\r\n".utf8)

@@ -25,17 +25,13 @@ private let entries = [
     "log-k3f9m2qxw0.ics",
     "log-k3f9m2qxw0-2026-11.sync-conflict-20261120-210000-ABCDEFG.ics", "LOG-k3f9m2qxw0-2026-11.ICS",
   ])
-  func `other names are none`(text: String) {
-    #expect(JournalName(text) == nil)
-  }
+  func `other names are none`(text: String) { #expect(JournalName(text) == nil) }
 }
 
 @Suite struct JournalTests {
   private let name: JournalName
 
-  init() throws {
-    name = try #require(november)
-  }
+  init() throws { name = try #require(november) }
 
   private func read(_ text: String) throws(JournalError) -> [String] {
     try JournalResource(reading: Array(text.utf8), as: name).entries

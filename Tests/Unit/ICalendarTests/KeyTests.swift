@@ -6,9 +6,7 @@ import Testing
 @Suite struct KeyTests {
   private let name: KeyName
 
-  init() throws {
-    name = try #require(KeyName("key-4tqv7b1c9z.ics"))
-  }
+  init() throws { name = try #require(KeyName("key-4tqv7b1c9z.ics")) }
 
   @Test func `a name is that of a profile`() throws {
     #expect(name == KeyName(try #require(ProfileID("4tqv7b1c9z"))))
@@ -20,9 +18,7 @@ import Testing
     "key-4tqv7b1c9z.ics.ics",
     "key-4tqv7b1c9z.sync-conflict-20261120-210000-ABCDEFG.ics",
   ])
-  func `other names are none`(text: String) {
-    #expect(KeyName(text) == nil)
-  }
+  func `other names are none`(text: String) { #expect(KeyName(text) == nil) }
 
   @Test func `a sealed key is an event of long ago that takes up no time`() {
     let lines = String(decoding: KeyResource(name, sealedKey: "AbC-_").text, as: UTF8.self).split(

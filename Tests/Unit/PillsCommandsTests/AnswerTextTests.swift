@@ -224,9 +224,7 @@ import Testing
       asNeeded: Control.AsNeeded(medication: "Ibuprofen", dosage: nil, taken: [])
     )
     #expect(
-      answerLines(AnswerRequest(verb: .undo), undone) == [
-        "Ibuprofen at 14:10 undone: no dose left today."
-      ]
+      answerLines(AnswerRequest(verb: .undo), undone) == ["Ibuprofen at 14:10 undone: no dose left today."]
     )
   }
 }

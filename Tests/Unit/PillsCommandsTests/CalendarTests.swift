@@ -64,9 +64,7 @@ import Testing
   }
 
   @Test("a month looks as it should in every depth of color", arguments: ColorDepth.allCases)
-  func depths(_ depth: ColorDepth) throws {
-    expectSnapshot(try lines(width: 70, depth), "calendar-\(depth)")
-  }
+  func depths(_ depth: ColorDepth) throws { expectSnapshot(try lines(width: 70, depth), "calendar-\(depth)") }
 
   @Test("what was not due and can be marked has a bar of its own", arguments: [true, false])
   func markable(_ showsMarkable: Bool) throws {

@@ -55,9 +55,7 @@ import Testing
       (["export", "drinks", "--output", "/t"], [""]), (["export", "drinks", "--to", "y"], ["yesterday"]),
     ] as [([String], [String]?)]
   )
-  func fits(_ words: [String], _ expected: [String]?) {
-    #expect(offered(words) == expected)
-  }
+  func fits(_ words: [String], _ expected: [String]?) { #expect(offered(words) == expected) }
 
   @Test(
     "pillsd is asked for what only it knows",
@@ -68,7 +66,5 @@ import Testing
       ("settings ", .settingKeys), ("drinks remove k", .drinks), ("medication edit iron --slots ", .slots),
     ] as [(String, CandidateSource.Known)]
   )
-  func asks(_ line: String, _ known: CandidateSource.Known) {
-    #expect(source(line) == .known(known))
-  }
+  func asks(_ line: String, _ known: CandidateSource.Known) { #expect(source(line) == .known(known)) }
 }

@@ -383,9 +383,7 @@ import Testing
       ("/$(id)", "'/$(id)'"),
     ]
   )
-  func quoting(_ path: String, _ expected: String) {
-    #expect(path.shellQuoted == expected)
-  }
+  func quoting(_ path: String, _ expected: String) { #expect(path.shellQuoted == expected) }
 
   @Test(
     "a program is run for what it says, and not for long",

@@ -105,10 +105,7 @@ import Testing
   @Test("drinks are listed by day, the newest first")
   func list() throws {
     #expect(day.description == "2026-11-20")
-    expectSnapshot(
-      drinkLines(DrinkSamples.twoDays, today: day, in: .millilitres, paint: plain),
-      "drinks"
-    )
+    expectSnapshot(drinkLines(DrinkSamples.twoDays, today: day, in: .millilitres, paint: plain), "drinks")
     expectSnapshot(
       drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, paint: Paint(.of16, width: 50)),
       "drinks-floz-50-colored"
@@ -171,8 +168,6 @@ import Testing
         "next reminder at 16:00",
       ]
     )
-    #expect(
-      drinkWatchLine(DrinkSamples.status()) == "1.2 of 2 l, 800 ml to go; streak: 5 days"
-    )
+    #expect(drinkWatchLine(DrinkSamples.status()) == "1.2 of 2 l, 800 ml to go; streak: 5 days")
   }
 }

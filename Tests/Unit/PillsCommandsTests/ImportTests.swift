@@ -84,9 +84,7 @@ import Testing
   }
 
   @Test("columns are said as they should be", arguments: ["when=Date", "day", "day=Date,x=y"])
-  func columns(_ text: String) {
-    #expect(throws: Failure.self) { try DoseColumns(parsing: text) }
-  }
+  func columns(_ text: String) { #expect(throws: Failure.self) { try DoseColumns(parsing: text) } }
 
   // MARK: Amounts
 

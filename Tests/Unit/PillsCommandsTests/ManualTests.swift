@@ -14,9 +14,7 @@ import Words
   }
 
   @Test("no paragraph of it begins like a list, which scdoc(5) refuses")
-  func paragraphs() {
-    #expect(ManualText.lines.filter { $0.hasPrefix("-") } == [])
-  }
+  func paragraphs() { #expect(ManualText.lines.filter { $0.hasPrefix("-") } == []) }
 
   @Test("nothing in a text is taken for markup")
   func escapes() {

@@ -19,10 +19,7 @@ import Testing
     let output = Self.list(MedicationSamples.all)
     expectSnapshot(medicationLines(output, paint: Self.plain), "medications")
     expectSnapshot(medicationLines(output, paint: Paint(.none, width: 60)), "medications-60")
-    expectSnapshot(
-      medicationLines(output, paint: Paint(.of16, width: 80)),
-      "medications-80-colored"
-    )
+    expectSnapshot(medicationLines(output, paint: Paint(.of16, width: 80)), "medications-80-colored")
   }
 
   @Test("nothing is wider than the terminal", arguments: [8, 20, 40, 80])
@@ -210,7 +207,5 @@ import Testing
       ),
     ]
   )
-  func paused(_ row: Row) {
-    #expect(pausedLine(row.output) == row.expected)
-  }
+  func paused(_ row: Row) { #expect(pausedLine(row.output) == row.expected) }
 }

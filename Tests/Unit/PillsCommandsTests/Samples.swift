@@ -250,13 +250,7 @@ enum Samples {
   static let plan = [
     reminder("evening", at: "21:00", secondsLeft: 7480, "Metformin 500 mg due, Vitamin D due"),
     reminder("morning", day: "21", at: "07:00", secondsLeft: 43480, "Metformin 500 mg due"),
-    reminder(
-      "noon",
-      day: "21",
-      at: "12:30:15",
-      secondsLeft: 63295,
-      "Ångström-Präparat due, 葛根湯 2.5 g due"
-    ),
+    reminder("noon", day: "21", at: "12:30:15", secondsLeft: 63295, "Ångström-Präparat due, 葛根湯 2.5 g due"),
     reminder(
       "evening",
       day: "22",

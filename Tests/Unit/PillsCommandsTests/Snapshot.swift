@@ -24,7 +24,5 @@ func expectSnapshot(_ lines: [String], _ name: String, sourceLocation: SourceLoc
 }
 
 extension String {
-  fileprivate var replacingEscapes: String {
-    reduce(into: "") { $0.append($1 == "\u{1B}" ? "␛" : $1) }
-  }
+  fileprivate var replacingEscapes: String { reduce(into: "") { $0.append($1 == "\u{1B}" ? "␛" : $1) } }
 }

@@ -40,10 +40,7 @@ import Testing
       output(["Iron"], at: "2026-11-23T07:00:00+01:00", .asked),
       "This machine is to be woken for Iron, next on Monday, 23 November at 07:00. systemd has not answered yet."
     ),
-    (
-      output(["Iron"]),
-      "This machine is woken for Iron. There is nothing to wake it for in the next 7 days."
-    ),
+    (output(["Iron"]), "This machine is woken for Iron. There is nothing to wake it for in the next 7 days."),
     (
       output(["Iron"], at: "2026-11-23T07:00:00+01:00", .failed, complaint: MachineComplaint(.mayNotWake)),
       "! This machine cannot be woken for Iron: the service manager of this user may not wake the machine.\nTo see what to do: pillsctl doctor"
@@ -55,9 +52,7 @@ import Testing
 
   @Test(arguments: [["wake"], ["wake", "iron"], ["wake", "iron", "off"]])
   func `the former name says the same`(words: [String]) throws {
-    let (former, new) = (
-      try Invocation(parsing: words), try Invocation(parsing: ["medication"] + words)
-    )
+    let (former, new) = (try Invocation(parsing: words), try Invocation(parsing: ["medication"] + words))
     #expect(former.command.name == "wake" && new.command.name == "medication wake")
     #expect(former.arguments.operands == new.arguments.operands)
     for said in [former, new] {

@@ -18,9 +18,7 @@ import Testing
       (Samples.many, "morning taken at 07:04; evening open since 21:00, 1 of 2 taken; 2 doses as needed"),
     ]
   )
-  func line(_ status: Control.Status, _ expected: String) throws {
-    #expect(watchLine(status) == expected)
-  }
+  func line(_ status: Control.Status, _ expected: String) throws { #expect(watchLine(status) == expected) }
 
   @Test(
     "Waybar gets what is most pressing",

@@ -88,31 +88,19 @@ import Testing
       "[Reminders]\n# the window\nWindow=six\nSnooze=ten\n", 3,
       "reminders.window must be a span such as 6h, at most 24h"
     ),
-    (
-      "[Reminders]\nWindow=\n", 2,
-      "reminders.window must be a span such as 6h, at most 24h"
-    ),
-    (
-      "[Reminders]\nWindow=6h # hours\n", 2,
-      "reminders.window must be a span such as 6h, at most 24h"
-    ),
+    ("[Reminders]\nWindow=\n", 2, "reminders.window must be a span such as 6h, at most 24h"),
+    ("[Reminders]\nWindow=6h # hours\n", 2, "reminders.window must be a span such as 6h, at most 24h"),
     (
       "[Slots]\r\nmorning=07:00\r\nevening=25:00\r\n", 3,
       "slots.evening must be a time such as 21:00, 9pm or 9:10 pm"
     ),
-    (
-      "[Reminders]\nWidow=6h\n", 2,
-      "there is no such setting. Did you mean 'reminders.window'?"
-    ),
+    ("[Reminders]\nWidow=6h\n", 2, "there is no such setting. Did you mean 'reminders.window'?"),
     ("[Slots]\nafter lunch=13:00\n", 2, InputComplaint(.noSlotName).english),
     (
       "[Reminders]\n\n[Pop-ups]\n", 3,
       "there is no such section. The sections are [Reminders], [Slots], [Popups], [History] and [Hydration]"
     ),
-    (
-      "[Reminders]\nWindow[de]=6h\n", 2,
-      "there is no such setting. To see them all: pillsctl settings"
-    ),
+    ("[Reminders]\nWindow[de]=6h\n", 2, "there is no such setting. To see them all: pillsctl settings"),
     (
       "[Reminders]\nWindow=6h\nSnooze=5min\nWindow=5h\n", 4,
       "reminders.window is set twice. Remove one of the two lines"

@@ -70,7 +70,5 @@ import Testing
   }
 
   @Test(arguments: ["folder:/home/a", "https://a.example/b", "http://[::1]:5232/"])
-  func `a place is written as it is read`(text: String) {
-    #expect(RemotePlace(text)?.description == text)
-  }
+  func `a place is written as it is read`(text: String) { #expect(RemotePlace(text)?.description == text) }
 }

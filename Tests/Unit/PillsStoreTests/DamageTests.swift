@@ -15,9 +15,7 @@ import Testing
     return contents(of: folder.database)
   }
 
-  init() throws {
-    try folder.putDatabase(Self.year.get())
-  }
+  init() throws { try folder.putDatabase(Self.year.get()) }
 
   /// Random bytes over the middle third of the file.
   private func damageMiddle() -> [UInt8] {

@@ -84,10 +84,7 @@ import Testing
 
   @Test(
     arguments: [ReminderRecord.State.raised, .missed, .done, .void],
-    [
-      ReminderID(day: today, slot: .evening),
-      ReminderID(source: other, key: "15", day: today),
-    ]
+    [ReminderID(day: today, slot: .evening), ReminderID(source: other, key: "15", day: today)]
   )
   func `every column of a reminder comes back, and a later record takes its place`(
     state: ReminderRecord.State,

@@ -12,9 +12,7 @@ import Testing
   private static let noon = Instant(secondsSinceEpoch: 1_795_176_000)
   private static let today = Day("2026-11-20")
 
-  init() throws {
-    profile = try #require(ProfileID("4tqv7b1c9z"))
-  }
+  init() throws { profile = try #require(ProfileID("4tqv7b1c9z")) }
 
   private static func name(_ day: String) -> String { "task-4tqv7b1c9z-2026-11-\(day)-evening.ics" }
 

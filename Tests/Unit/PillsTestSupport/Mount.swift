@@ -17,9 +17,7 @@ package final class Mount {
     try require(mount(folder, folder, nil, UInt(MS_BIND), nil))
   }
 
-  deinit {
-    umount2(folder, Int32(MNT_DETACH))
-  }
+  deinit { umount2(folder, Int32(MNT_DETACH)) }
 
   package func setReadOnly(_ isReadOnly: Bool) throws {
     let flags = UInt(MS_BIND) | UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0)

@@ -10,18 +10,14 @@ package final class TemporaryFolder {
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  deinit {
-    removeTree(path)
-  }
+  deinit { removeTree(path) }
 
   /// What is in the folder, hidden files too, sorted.
   package var names: [String] { PillsTestSupport.names(in: path) }
 
   /// Writes `text` into the file `name`, and gives its path.
   @discardableResult
-  package func write(_ text: String, to name: String) -> String {
-    write(Array(text.utf8), to: name)
-  }
+  package func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
 
   @discardableResult
   package func write(_ bytes: [UInt8], to name: String) -> String {

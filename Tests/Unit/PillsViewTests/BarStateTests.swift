@@ -29,7 +29,5 @@ struct BarStateTests {
   @Test(arguments: [
     (BarState.partly(taken: 2, of: 3), "2 of 3 taken"), (.markable, "nothing was due"), (.future, "to come"),
   ])
-  func `a screen reader says it in words`(state: BarState, text: String) {
-    #expect(state.text == text)
-  }
+  func `a screen reader says it in words`(state: BarState, text: String) { #expect(state.text == text) }
 }

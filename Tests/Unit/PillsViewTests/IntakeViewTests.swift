@@ -114,7 +114,5 @@ import Testing
     "no streak is no words",
     arguments: [(nil, nil), (0, nil), (1, "Streak: 1 day"), (12, "Streak: 12 days")]
   )
-  func streak(_ streak: Int?, _ expected: String?) {
-    #expect(drinkStreakText(streak) == expected)
-  }
+  func streak(_ streak: Int?, _ expected: String?) { #expect(drinkStreakText(streak) == expected) }
 }

@@ -41,7 +41,5 @@ import Testing
       ("2026-11-22", "Sunday"),
     ] as [(Day, String)]
   )
-  func weekdays(_ day: Day, _ name: String) {
-    #expect(day.weekdayName == name)
-  }
+  func weekdays(_ day: Day, _ name: String) { #expect(day.weekdayName == name) }
 }

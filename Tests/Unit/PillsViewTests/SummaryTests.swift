@@ -122,9 +122,7 @@ struct SummaryTests {
       ("2025-12-31", "2026-11-20", "31 December 2025 to 20 November 2026"),
     ] as [(Day, Day, String)]
   )
-  func span(first: Day, last: Day, text: String) {
-    #expect(spanOfDays(first...last) == text)
-  }
+  func span(first: Day, last: Day, text: String) { #expect(spanOfDays(first...last) == text) }
 
   @Test(
     "a day is named as people do",

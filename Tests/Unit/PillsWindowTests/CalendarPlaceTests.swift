@@ -54,7 +54,5 @@ struct CalendarPlaceTests {
       (.future, .off), (.nothing, .off), (.markable, .off),
     ] as [(BarState, CheckState)]
   )
-  func checks(state: BarState, check: CheckState) {
-    #expect(state.check == check)
-  }
+  func checks(state: BarState, check: CheckState) { #expect(state.check == check) }
 }

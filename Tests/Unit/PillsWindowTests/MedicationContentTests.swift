@@ -29,9 +29,7 @@ struct MedicationContentTests {
     #expect(content.title == "Iron 14 mg")
     #expect(content.subtitle == "Daily, morning and evening; ends 2026-12-31; 14 left, enough for 3 days")
     #expect(content.name(of: .pause) == "Pause, Iron")
-    #expect(
-      MedicationContent.Action.allCases.map(\.title) == ["Edit", "Pause", "Resume", "End", "Erase"]
-    )
+    #expect(MedicationContent.Action.allCases.map(\.title) == ["Edit", "Pause", "Resume", "End", "Erase"])
   }
 
   @Test(arguments: [("", nil), ("2026-12-01", "2026-12-01")] as [(String, String?)])

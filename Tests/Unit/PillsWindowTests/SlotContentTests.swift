@@ -81,10 +81,7 @@ struct SlotContentTests {
   }
 
   @Test func `its buttons ask for its own slot and day, also where that is last night's`() throws {
-    let content = SlotContent(
-      Sample.slot([Self.iron, Self.zinc], day: "2026-11-19"),
-      today: Sample.today
-    )
+    let content = SlotContent(Sample.slot([Self.iron, Self.zinc], day: "2026-11-19"), today: Sample.today)
     let (slot, day) = ("evening", "2026-11-19")
     #expect(content.take() == Control.Take.Input(slot: slot, day: day))
     #expect(content.undo() == Control.Undo.Input(slot: slot, day: day))

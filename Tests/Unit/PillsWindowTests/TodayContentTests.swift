@@ -91,9 +91,7 @@ struct TodayContentTests {
       (.absent, [popups], nil, ["Popups do not come."]),
       (
         .absent, [store], nil,
-        [
-          "The disk is full.", "No notification server is running. Open reminders are shown when one starts.",
-        ]
+        ["The disk is full.", "No notification server is running. Open reminders are shown when one starts."]
       ),
       (.present, [], false, ["All reminders are off, because of your settings."]),
     ] as [(Control.PopupServerState?, [Control.Problem], Bool?, [String])]
@@ -109,18 +107,14 @@ struct TodayContentTests {
       popupServer, problems, remindersEnabled
     )
     #expect(problemTexts(status) == texts)
-    #expect(
-      problemTexts(status, isOld: true) == ["The service has stopped. What you see may be old."]
-    )
+    #expect(problemTexts(status, isOld: true) == ["The service has stopped. What you see may be old."])
   }
 
   @Test(
     "what runs out is said, and what nobody has counted right",
     arguments: [
       (true, "6", "Metformin: 6 left, enough for 3 days."), (false, "60", nil),
-      (
-        true, "-2", "More Metformin was taken than was there. Count it: pillsctl stock Metformin NUMBER"
-      ),
+      (true, "-2", "More Metformin was taken than was there. Count it: pillsctl stock Metformin NUMBER"),
     ] as [(Bool, String, String?)]
   )
   func stock(isLow: Bool, left: String, text: String?) {

@@ -22,9 +22,7 @@ struct ConfinementTests {
     #expect(confinement.rules.contains(.init(path: "/srv/zones/Here", access: .read)))
   }
 
-  @Test(
-    arguments: [(1, 13), (2, 14), (3, 15), (4, 15), (5, 16), (7, 16), (99, 16)] as [(Int32, UInt64)]
-  )
+  @Test(arguments: [(1, 13), (2, 14), (3, 15), (4, 15), (5, 16), (7, 16), (99, 16)] as [(Int32, UInt64)])
   func olderKernelsAreAskedForWhatTheyKnow(version: Int32, bitCount: UInt64) {
     #expect(FileAccess.known(toABI: version).rawValue == 1 << bitCount - 1)
   }

@@ -11,7 +11,5 @@ import Testing
   }
 
   @Test(arguments: ["", "\"\"", "\"", "\"a\"b\"", "\"a\r\nX-Header: 1\"", "a b", "\"a\u{7F}\""])
-  func `what would break a header is no tag`(text: String) {
-    #expect(entityTag(text) == nil)
-  }
+  func `what would break a header is no tag`(text: String) { #expect(entityTag(text) == nil) }
 }

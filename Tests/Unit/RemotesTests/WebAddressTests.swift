@@ -19,9 +19,7 @@ import Testing
   @Test(arguments: [
     "", "ftp://example.org/", "file:///etc/passwd", "https://", "/cal/", "https://a b/", "mailto:a@b.c",
   ])
-  func `what is no web address is none`(text: String) {
-    #expect(WebAddress(text) == nil)
-  }
+  func `what is no web address is none`(text: String) { #expect(WebAddress(text) == nil) }
 
   @Test(arguments: [
     ("/other/", "https://example.org/other/"),

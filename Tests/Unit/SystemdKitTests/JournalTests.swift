@@ -49,9 +49,7 @@ struct JournalTests {
   }
 
   @Test(arguments: [("8:1234", true), ("8", false), ("8:", false), ("a:b", false), ("1:2:3", false)])
-  func journalStreamsParse(text: String, isValid: Bool) {
-    #expect((JournalStream(text) != nil) == isValid)
-  }
+  func journalStreamsParse(text: String, isValid: Bool) { #expect((JournalStream(text) != nil) == isValid) }
 
   @Test(arguments: ["", "1:2"])
   func standardErrorThatIsNotTheJournalGetsPlainLines(stream: String) async {

@@ -87,6 +87,4 @@ func microseconds(_ clock: clockid_t) -> Int64 {
 }
 
 /// How many descriptors this process has open.
-func openDescriptors() -> Int {
-  (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
-}
+func openDescriptors() -> Int { (0..<1024).count { fcntl($0, F_GETFD) >= 0 } }

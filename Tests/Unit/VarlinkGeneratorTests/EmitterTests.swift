@@ -137,10 +137,7 @@ struct EmitterTests {
       (
         "error Broken ()\nerror Late ()",
         """
-          package static let failures: [any Failure.Type] = [
-            Clock.Broken.self,
-            Clock.Late.self,
-          ]
+          package static let failures: [any Failure.Type] = [Clock.Broken.self, Clock.Late.self]
         """
       ),
     ]

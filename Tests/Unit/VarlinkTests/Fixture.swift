@@ -135,10 +135,7 @@ final class ExampleInterface: Interface {
     for watcher in watchers { watcher.reply(state: state) }
   }
 
-  private func greet(
-    _ input: Text,
-    _ call: TypedCall<Example.Greet>
-  ) throws(MethodFailure<Example>) {
+  private func greet(_ input: Text, _ call: TypedCall<Example.Greet>) throws(MethodFailure<Example>) {
     guard input.text != "nobody" else { throw MethodFailure(Refused(reason: "nobody")) }
     call.reply(Text(text: "hello \(input.text)"))
   }

@@ -86,9 +86,7 @@ struct ServerTests {
       ),
     ]
   )
-  func replies(call: String, reply: String) throws {
-    #expect(try Fixture().ask(call) == reply)
-  }
+  func replies(call: String, reply: String) throws { #expect(try Fixture().ask(call) == reply) }
 
   @Test func aTypedCallIsAnsweredPieceByPiece() throws {
     let fixture = try Fixture()

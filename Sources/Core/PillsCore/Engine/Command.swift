@@ -16,9 +16,7 @@ package enum Command: Hashable, Sendable {
 package struct RequestID: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt64
 
-  package init(rawValue: UInt64) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 /// What became of a command that was carried out.

@@ -47,11 +47,7 @@ extension Engine {
   }
 
   /// `version` as if it were made by the clock of `moment`, where that once showed `seen`.
-  private func redated(
-    _ version: MedicationVersion,
-    seen: Instant,
-    at moment: Moment
-  ) -> MedicationVersion {
+  private func redated(_ version: MedicationVersion, seen: Instant, at moment: Moment) -> MedicationVersion {
     let (now, today) = (moment.now, moment.today)
     let days = moment.zone.day(at: seen).distance(to: today)
     let isAhead = !version.beganWhenMade(zone: moment.zone)

@@ -30,10 +30,7 @@ extension Engine {
     }
   }
 
-  private mutating func follow(
-    _ consequence: Popups.Consequence,
-    at moment: Moment
-  ) -> [Effect] {
+  private mutating func follow(_ consequence: Popups.Consequence, at moment: Moment) -> [Effect] {
     switch consequence {
     case .settle(let effects): effects + settle(at: moment)
     case .only(let effects): effects
@@ -42,11 +39,7 @@ extension Engine {
   }
 
   /// Does what a click on the popup of a reminder means.
-  private mutating func answer(
-    _ id: ReminderID,
-    _ action: PopupAction,
-    at moment: Moment
-  ) -> [Effect] {
+  private mutating func answer(_ id: ReminderID, _ action: PopupAction, at moment: Moment) -> [Effect] {
     guard let popup = popups.popup(of: id), let source = source(of: id, at: moment) else {
       return settle(at: moment)
     }

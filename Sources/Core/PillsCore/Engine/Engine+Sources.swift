@@ -51,19 +51,14 @@ extension Engine {
       + others.map { sourceState(of: $0, at: moment) }
   }
 
-  private func sourceState(
-    of source: some ReminderSource,
-    at moment: Moment
-  ) -> any AnySourceState {
+  private func sourceState(of source: some ReminderSource, at moment: Moment) -> any AnySourceState {
     reminders.state(of: source, at: source.moment(moment))
   }
 
   // MARK: Medications alone
 
   /// The first reminder of medications that is still to come.
-  func nextReminder(at moment: Moment) -> Reminder? {
-    nextReminder(at: moment) { _ in true }
-  }
+  func nextReminder(at moment: Moment) -> Reminder? { nextReminder(at: moment) { _ in true } }
 
   /// The first that is wanted of them.
   func nextReminder(at moment: Moment, where isWanted: (Reminder) -> Bool) -> Reminder? {

@@ -1,10 +1,6 @@
 extension Engine {
   /// Applies a change that is on disk, and does what had to wait for it.
-  mutating func finish(
-    _ change: Change,
-    _ purpose: Purpose,
-    at moment: Moment
-  ) -> [Effect] {
+  mutating func finish(_ change: Change, _ purpose: Purpose, at moment: Moment) -> [Effect] {
     markRaisedAgain(change.reminders)
     stock.apply(change, firstDay: medications.firstDay)
     medications.apply(change.medications, settings: settings, at: moment)

@@ -39,11 +39,7 @@ package struct Engine: Sendable {
   /// Takes `event` in and says what is to be done about it.
   ///
   /// Without an uptime, past days are locked.
-  package mutating func handle(
-    _ event: Event,
-    at moment: Moment,
-    uptime: Uptime? = nil
-  ) -> [Effect] {
+  package mutating func handle(_ event: Event, at moment: Moment, uptime: Uptime? = nil) -> [Effect] {
     lock.setUptime(uptime)
     let knownRhythm = settings.hydration.rhythm
     settings = event.newSettings ?? settings

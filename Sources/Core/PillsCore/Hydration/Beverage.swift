@@ -17,9 +17,7 @@ package struct Beverage: Hashable, Sendable {
     self.word = Kind(rawValue: shown.lowercased())?.rawValue ?? shown
   }
 
-  private init(_ kind: Kind) {
-    word = kind.rawValue
-  }
+  private init(_ kind: Kind) { word = kind.rawValue }
 
   package static let water = Beverage(.water)
   package static let mostCharacters = 40

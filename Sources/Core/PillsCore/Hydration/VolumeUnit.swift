@@ -48,10 +48,7 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
   /// `8.5floz`.
   ///
   /// A number alone is of this unit. Nil for anything else, and outside of `range`.
-  package func millilitres(
-    parsing text: String,
-    in range: ClosedRange<Int> = Drink.millilitreRange
-  ) -> Int? {
+  package func millilitres(parsing text: String, in range: ClosedRange<Int> = Drink.millilitreRange) -> Int? {
     let lowercased = text.lowercased()
     let digits = lowercased.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
     guard let amount = Decimal(thousandthsOf: digits),
@@ -89,9 +86,7 @@ private struct Decimal {
 }
 
 extension Decimal {
-  init(tenths: Int) {
-    self.init(thousandths: tenths * 100)
-  }
+  init(tenths: Int) { self.init(thousandths: tenths * 100) }
 
   /// Nil unless it is digits with at most one point or comma among them.
   init?(thousandthsOf text: Substring) {

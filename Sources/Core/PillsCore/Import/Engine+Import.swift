@@ -60,9 +60,7 @@ extension Engine {
         numbers[history.id] = same.id
         let replaces = isUntouched && history.id == .defaultMedication && same.versions != history.versions
         if replaces { plan.change.medications.histories.append(history) }
-        plan.outcome.medications.append(
-          ImportedMedication(name: same.latest(on: today).name, isNew: false)
-        )
+        plan.outcome.medications.append(ImportedMedication(name: same.latest(on: today).name, isNew: false))
         continue
       }
       let isFree = isUntouched && regimen[history.id] == nil

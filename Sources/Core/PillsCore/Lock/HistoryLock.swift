@@ -16,9 +16,7 @@ package struct Unlocking: Hashable, Sendable {
   }
 
   /// One that was stored.
-  package init(until: Uptime) {
-    self.until = until
-  }
+  package init(until: Uptime) { self.until = until }
 
   /// What is left of it; zero once it is over, and where `uptime` or `until` cannot be right.
   package func left(at uptime: Uptime) -> TimeSpan {

@@ -7,9 +7,7 @@ struct Lock: Sendable {
   /// What the wall clock will show when past days lock again, as people were told; nil while they are locked.
   private var relocksAt: Instant?
 
-  init(unlocking: Unlocking?) {
-    remember(unlocking)
-  }
+  init(unlocking: Unlocking?) { remember(unlocking) }
 
   /// How long days before today may still be changed; zero while they may not.
   var unlockedFor: TimeSpan {
@@ -36,9 +34,7 @@ struct Lock: Sendable {
     }
   }
 
-  mutating func setUptime(_ uptime: Uptime?) {
-    self.uptime = uptime
-  }
+  mutating func setUptime(_ uptime: Uptime?) { self.uptime = uptime }
 
   /// Reckons what the wall clock will show at the relock.
   mutating func settle(at now: Instant) {
@@ -53,14 +49,10 @@ struct Lock: Sendable {
     relocksAt = estimate
   }
 
-  mutating func apply(_ change: LockChange) {
-    unlocking = change.unlocking
-  }
+  mutating func apply(_ change: LockChange) { unlocking = change.unlocking }
 
   /// Takes over what was read.
-  mutating func remember(_ unlocking: Unlocking?) {
-    self.unlocking = unlocking
-  }
+  mutating func remember(_ unlocking: Unlocking?) { self.unlocking = unlocking }
 }
 
 /// Opens or closes days before today for changes.

@@ -32,9 +32,7 @@ package struct MedicationDraft: Hashable, Sendable {
   package var hasReminders = true
   package var limits = AsNeededLimits()
 
-  package init(name: String) {
-    self.name = name
-  }
+  package init(name: String) { self.name = name }
 }
 
 /// What is to become of a medication; nil leaves a part of it as it is.
@@ -49,9 +47,7 @@ package struct MedicationEdit: Hashable, Sendable {
   package struct NewLimit<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value?
 
-    package init(_ value: Value?) {
-      self.value = value
-    }
+    package init(_ value: Value?) { self.value = value }
   }
 
   package var name: String?
@@ -99,7 +95,5 @@ package struct AsNeededCommand: Hashable, Sendable {
 }
 
 extension AsNeededCommand {
-  package init(_ action: Action, of medication: String) {
-    self.init(action: action, medication: medication)
-  }
+  package init(_ action: Action, of medication: String) { self.init(action: action, medication: medication) }
 }

@@ -55,12 +55,7 @@ extension SlotName {
 extension ReminderPopup {
   /// Words the popup of `reminder`; one that comes late, or to somebody who keeps the hours of another zone, says when it was
   /// due.
-  init(
-    of reminder: Reminder,
-    medications: [Medication],
-    settings: Settings,
-    at moment: Moment
-  ) {
+  init(of reminder: Reminder, medications: [Medication], settings: Settings, at moment: Moment) {
     let slot = reminder.id.slot
     let asked = Set(reminder.doses.map(\.medication))
     let due = medications.filter { asked.contains($0.id) }

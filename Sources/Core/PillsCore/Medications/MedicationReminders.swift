@@ -95,11 +95,7 @@ package struct MedicationReminders: ReminderSource {
     regimen.nextDueAt(after: occurrence.id.slot, on: occurrence.id.day, settings: settings, zone: zone)
   }
 
-  package func popup(
-    of occurrence: Occurrence,
-    dueAt: Instant,
-    at moment: Moment
-  ) -> ReminderPopup {
+  package func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {
     let reminder = Reminder(id: occurrence.id, dueAt: dueAt, doses: openDoses(of: occurrence, at: moment))
     return ReminderPopup(of: reminder, medications: occurrence.medications, settings: settings, at: moment)
   }

@@ -33,9 +33,7 @@ struct Medications: Sendable {
   }
 
   /// The clock showed `time` and turned out to be wrong.
-  mutating func setWrongTime(_ time: Instant) {
-    wrongTime = wrongTime ?? time
-  }
+  mutating func setWrongTime(_ time: Instant) { wrongTime = wrongTime ?? time }
 
   // MARK: Days that are read for a command
 
@@ -45,18 +43,14 @@ struct Medications: Sendable {
   func isRecalled(_ day: Day) -> Bool { recalled.contains { $0.contains(day) } }
 
   /// The answers of `days` are about to be read.
-  mutating func noteRecall(of days: ClosedRange<Day>) {
-    recalled.append(days)
-  }
+  mutating func noteRecall(of days: ClosedRange<Day>) { recalled.append(days) }
 
   mutating func recall(_ answers: [Dose: DoseAnswer]) {
     memory.answers.merge(answers) { _, recalled in recalled }
   }
 
   /// Has `answers` alone, as those of the days that are looked at.
-  mutating func recall(only answers: [Dose: DoseAnswer]) {
-    memory.answers = answers
-  }
+  mutating func recall(only answers: [Dose: DoseAnswer]) { memory.answers = answers }
 
   /// Lets go of what was read for a command that is done.
   mutating func forgetRecalled() {
@@ -82,9 +76,7 @@ struct Medications: Sendable {
   }
 
   /// What was made up where nothing could be read counts no more.
-  mutating func forgetUnsavedSlots() {
-    unsavedSlots = nil
-  }
+  mutating func forgetUnsavedSlots() { unsavedSlots = nil }
 
   /// Lets go of the days before `firstDay`.
   mutating func forget(before firstDay: Day) {

@@ -34,9 +34,7 @@ package struct AnswerCommand: Hashable, Sendable {
 }
 
 extension AnswerCommand {
-  package init(_ action: Action) {
-    self.init(action: action)
-  }
+  package init(_ action: Action) { self.init(action: action) }
 
   /// Whether it names neither slot nor day, and so is about what is open. What is taken back is not open.
   var isAboutOpen: Bool { slot == nil && day == nil && until == nil && action != .undo }

@@ -9,7 +9,5 @@ package struct PopupHandle: Hashable, Sendable {
 }
 
 extension PopupHandle {
-  package init(_ number: UInt32, on server: String) {
-    self.init(server: server, number: number)
-  }
+  package init(_ number: UInt32, on server: String) { self.init(server: server, number: number) }
 }

@@ -12,7 +12,5 @@ package struct PopupServer: Hashable, Sendable {
 }
 
 extension PopupServer {
-  package init(_ name: String, identity: String) {
-    self.init(identity: identity, name: name)
-  }
+  package init(_ name: String, identity: String) { self.init(identity: identity, name: name) }
 }

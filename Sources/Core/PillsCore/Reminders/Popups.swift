@@ -142,9 +142,7 @@ struct Popups: Sendable {
   }
 
   /// The click closed the popup and changed nothing, so that it is shown again if its reminder is still open.
-  mutating func markStillOpen(_ id: ReminderID) {
-    states[id] = nil
-  }
+  mutating func markStillOpen(_ id: ReminderID) { states[id] = nil }
 
   // MARK: Numbers
 

@@ -21,9 +21,7 @@ extension ReminderID {
 package struct SourceName: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
-  package init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   package static let medications = SourceName(rawValue: "medications")
 }

@@ -18,14 +18,10 @@ package struct ReminderPopup: Hashable, Sendable {
   package var doses: [Dose] = []
 
   /// Plain text, of one or two lines.
-  package var body: String {
-    [text, lateness].compactMap(\.self).joined(separator: "\n")
-  }
+  package var body: String { [text, lateness].compactMap(\.self).joined(separator: "\n") }
 
   /// Whether a click can ask for `action`: by a button, or on the popup itself.
-  func offers(_ action: PopupAction) -> Bool {
-    action == .open || buttons.contains { $0.action == action }
-  }
+  func offers(_ action: PopupAction) -> Bool { action == .open || buttons.contains { $0.action == action } }
 
   /// Whether a popup that shows this needs no update to show `other`: being later alone is none.
   func isUpToDate(with other: ReminderPopup) -> Bool {
@@ -49,9 +45,7 @@ package struct PopupButton: Hashable, Sendable {
 }
 
 extension PopupButton {
-  package init(_ action: PopupAction, label: String) {
-    self.init(action: action, label: label)
-  }
+  package init(_ action: PopupAction, label: String) { self.init(action: action, label: label) }
 }
 
 /// What a click on a reminder's popup asks for, in the word that the notification server hands back
@@ -59,9 +53,7 @@ extension PopupButton {
 package struct PopupAction: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
-  package init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// To be reminded again in a while.
   package static let snooze = PopupAction(rawValue: "snooze")

@@ -72,9 +72,7 @@ package struct ReminderRhythm: Hashable, Sendable {
 }
 
 extension ReminderRhythm {
-  package init(window: TimeSpan) {
-    self.window = window
-  }
+  package init(window: TimeSpan) { self.window = window }
 }
 
 /// What the person wants who clicked on a popup.

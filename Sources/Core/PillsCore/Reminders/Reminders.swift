@@ -10,9 +10,7 @@ struct Reminders: Sendable {
   var reviewedUntil: Instant { memory.reviewedUntil }
 
   /// Takes note that every reminder was looked at.
-  mutating func markReviewed(at now: Instant) {
-    memory.reviewedUntil = now
-  }
+  mutating func markReviewed(at now: Instant) { memory.reviewedUntil = now }
 
   // MARK: The disk
 
@@ -47,9 +45,7 @@ struct Reminders: Sendable {
   }
 
   /// Takes over what could not be read until now, in the place of what was assumed meanwhile.
-  mutating func rememberFirst(_ remembered: RemindersMemory) {
-    self = Reminders(memory: remembered)
-  }
+  mutating func rememberFirst(_ remembered: RemindersMemory) { self = Reminders(memory: remembered) }
 
   /// Takes note of what is stored since everything else was removed.
   mutating func replaceAfterErasure(_ remembered: RemindersMemory) {
@@ -63,9 +59,7 @@ struct Reminders: Sendable {
 }
 
 extension Reminders {
-  init(memory: RemindersMemory) {
-    self.init(memory: memory, storedReviewedUntil: memory.reviewedUntil)
-  }
+  init(memory: RemindersMemory) { self.init(memory: memory, storedReviewedUntil: memory.reviewedUntil) }
 }
 
 /// What is on disk of reminders and is kept in memory.

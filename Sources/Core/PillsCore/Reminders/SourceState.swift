@@ -53,10 +53,7 @@ struct WantedState {
 extension Reminders {
   func state<Source>(of source: Source, at moment: Moment) -> SourceState<Source> {
     let today = moment.today
-    let firstDay = min(
-      max(firstReviewedDay(at: moment), today.advanced(by: -Self.mostNotedDays)),
-      today
-    )
+    let firstDay = min(max(firstReviewedDay(at: moment), today.advanced(by: -Self.mostNotedDays)), today)
     var earlierDays: Set<Day> = []
     var recordsToCome: [ReminderRecord] = []
     for record in records.values where record.id.day < firstDay || record.id.day > today {
@@ -168,9 +165,7 @@ extension Reminders {
     let current = source.occurrences(on: moment.today, zone: moment.zone).filter { occurrence in
       occurrence.dueAt <= moment.now && currentRecord(of: occurrence, at: moment.now)?.state != .done
     }
-    return RemindersChange(
-      records: current.map { ReminderRecord(id: $0.id, dueAt: $0.dueAt, state: .done) }
-    )
+    return RemindersChange(records: current.map { ReminderRecord(id: $0.id, dueAt: $0.dueAt, state: .done) })
   }
 
   /// Puts an open reminder away; nil if it is not open.

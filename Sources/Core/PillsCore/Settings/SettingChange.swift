@@ -3,7 +3,5 @@ package struct SettingChange: Hashable, Sendable {
   package let path: String
   package let value: String
 
-  package init(path: String, value: String) {
-    (self.path, self.value) = (path, value)
-  }
+  package init(path: String, value: String) { (self.path, self.value) = (path, value) }
 }

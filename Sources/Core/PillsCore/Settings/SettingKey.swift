@@ -20,15 +20,11 @@ package struct SettingKey: Sendable {
   package var path: String { "\(section).\(name)".lowercased() }
 
   /// The value in `settings`; nil for a slot that is not there.
-  package func value(in settings: Settings) -> String? {
-    readValue(settings)
-  }
+  package func value(in settings: Settings) -> String? { readValue(settings) }
 
   /// Puts `text` into `settings`, or throws and leaves them as they were.
   package func write(_ text: String, to settings: inout Settings) throws(SettingsComplaint) {
-    guard writeValue(&settings, text) else {
-      throw SettingsComplaint(.badValue, [.setting: path])
-    }
+    guard writeValue(&settings, text) else { throw SettingsComplaint(.badValue, [.setting: path]) }
   }
 }
 
@@ -166,17 +162,13 @@ extension SettingKey {
       return slot(slotName)
     }
     guard isSection(section) else { throw SettingsComplaint(.unknownSection, [.setting: section]) }
-    guard let key = fixed.first(where: { $0.path == path }) else {
-      throw .unknown(path, among: fixed)
-    }
+    guard let key = fixed.first(where: { $0.path == path }) else { throw .unknown(path, among: fixed) }
     return key
   }
 
   /// The setting that `path` stands for, such as `reminders.window`, without regard to case.
   package static func at(path: String) throws(SettingsComplaint) -> SettingKey {
-    guard let dot = path.firstIndex(of: ".") else {
-      throw .unknown(path, among: fixed)
-    }
+    guard let dot = path.firstIndex(of: ".") else { throw .unknown(path, among: fixed) }
     return try named(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
   }
 

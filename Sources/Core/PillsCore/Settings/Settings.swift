@@ -14,9 +14,7 @@ package struct Settings: Hashable, Sendable {
   /// Nil where nobody has said; never while reminders keep its hours.
   package var homeZone: ZoneName?
   /// Every slot and its wall time, by the clocks that reminders go by.
-  package var slots: [SlotName: TimeOfDay] {
-    didSet { slotsInOrder = Slot.inOrder(slots) }
-  }
+  package var slots: [SlotName: TimeOfDay] { didSet { slotsInOrder = Slot.inOrder(slots) } }
   /// The slots in the order of the day; those at the same time by name.
   package private(set) var slotsInOrder: [Slot]
   package var popupUrgency = PopupUrgency.critical

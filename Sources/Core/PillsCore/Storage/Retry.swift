@@ -5,7 +5,5 @@ struct Retry: Hashable, Sendable {
   var dueAt: Instant { failedAt + .minutes(1) }
 
   /// Also where the clock was set back since, as the wait would grow by as much.
-  func isDue(at now: Instant) -> Bool {
-    now < failedAt || dueAt <= now
-  }
+  func isDue(at now: Instant) -> Bool { now < failedAt || dueAt <= now }
 }

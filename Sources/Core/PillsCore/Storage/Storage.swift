@@ -51,9 +51,7 @@ struct Storage: Sendable {
   }
 
   /// All that is needed is in memory.
-  mutating func markRead() {
-    readRetry = nil
-  }
+  mutating func markRead() { readRetry = nil }
 
   /// What could not be read until now was read.
   mutating func markFirstRead() -> [Effect] {
@@ -64,20 +62,14 @@ struct Storage: Sendable {
   }
 
   /// The store holds something else than what was read of it.
-  mutating func markReplaced() {
-    isProvisional = true
-  }
+  mutating func markReplaced() { isProvisional = true }
 
   /// So many things that a person said are stored.
-  mutating func countStored(_ count: Int) {
-    changeCount += count
-  }
+  mutating func countStored(_ count: Int) { changeCount += count }
 }
 
 extension Storage {
-  init(isProvisional: Bool) {
-    self.init(isProvisional: isProvisional, isUnread: isProvisional)
-  }
+  init(isProvisional: Bool) { self.init(isProvisional: isProvisional, isUnread: isProvisional) }
 }
 
 /// Removes what was said for good.

@@ -11,11 +11,7 @@ extension EntryShelf {
 
   /// Says as `new` what was said here as `former`, a device that this machine was before, from the first number on under which
   /// something else is said in `journal`.
-  package func retell(
-    _ former: DeviceID,
-    contradictedBy journal: [Entry],
-    as new: DeviceID
-  ) throws(Failure) {
+  package func retell(_ former: DeviceID, contradictedBy journal: [Entry], as new: DeviceID) throws(Failure) {
     let first = try firstNumber(of: former, in: journal) { known, entry in
       known.map { !$0.isSame(as: entry) } ?? false
     }

@@ -121,9 +121,7 @@ extension WordLine {
   }
 
   /// By whose clocks it comes; nil where that cannot be read.
-  private var hours: ReminderHours?? {
-    self["zone"] == "default" ? .some(nil) : ownHours.map(Optional.some)
-  }
+  private var hours: ReminderHours?? { self["zone"] == "default" ? .some(nil) : ownHours.map(Optional.some) }
 
   private var ownHours: ReminderHours? { self["zone"].flatMap(ReminderHours.init(rawValue:)) }
 

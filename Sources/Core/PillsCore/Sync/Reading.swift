@@ -38,9 +38,7 @@ enum Reading {
   }
 
   /// What holds of something that has one value: what was said last.
-  static func last(of entries: [Entry]) -> Statement? {
-    entries.heads.max(by: Entry.isEarlier)?.statement
-  }
+  static func last(of entries: [Entry]) -> Statement? { entries.heads.max(by: Entry.isEarlier)?.statement }
 
   private static func rank(of answer: DoseAnswer?) -> Int {
     switch answer?.kind {

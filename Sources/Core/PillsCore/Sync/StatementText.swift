@@ -126,9 +126,7 @@ extension WordLine {
   func day(_ name: String) -> Day? { self[name].flatMap { Day($0) } }
 
   /// A day that the store can hold.
-  func recordedDay(_ name: String) -> Day? {
-    day(name).flatMap { $0 >= .firstRecorded ? $0 : nil }
-  }
+  func recordedDay(_ name: String) -> Day? { day(name).flatMap { $0 >= .firstRecorded ? $0 : nil } }
 
   func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
     self[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }

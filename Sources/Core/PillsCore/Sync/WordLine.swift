@@ -5,9 +5,7 @@ struct WordLine {
   let kind: String
   private(set) var values: [(name: String, value: String)] = []
 
-  init(kind: String) {
-    self.kind = kind
-  }
+  init(kind: String) { self.kind = kind }
 
   /// Adds a value; nil leaves it out.
   mutating func add(_ name: String, _ value: (some CustomStringConvertible)?) {

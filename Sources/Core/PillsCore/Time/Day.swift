@@ -3,9 +3,7 @@ package struct Day: Hashable, Sendable {
   /// Days since 1970-01-01, negative before it.
   package let daysSinceEpoch: Int32
 
-  package init(daysSinceEpoch: Int32) {
-    self.daysSinceEpoch = daysSinceEpoch
-  }
+  package init(daysSinceEpoch: Int32) { self.daysSinceEpoch = daysSinceEpoch }
 
   /// Nil for a date that does not exist, such as 30 February, or a year outside 1–9999.
   package init?(year: Int, month: Int, day: Int) {
@@ -37,9 +35,7 @@ package struct Day: Hashable, Sendable {
     }
   }
 
-  private static func isLeap(year: Int) -> Bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  }
+  private static func isLeap(year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   /// Year, month (1–12) and day of the month (1–31).
   package var components: (year: Int, month: Int, day: Int) {
@@ -62,9 +58,7 @@ package struct Day: Hashable, Sendable {
 }
 
 extension Day: Comparable {
-  package static func < (earlier: Day, later: Day) -> Bool {
-    earlier.daysSinceEpoch < later.daysSinceEpoch
-  }
+  package static func < (earlier: Day, later: Day) -> Bool { earlier.daysSinceEpoch < later.daysSinceEpoch }
 }
 
 extension Day: Strideable {

@@ -11,9 +11,7 @@ package protocol LocalTime: AnyObject {
 
 extension LocalTime {
   /// The date that local calendars show at `instant`.
-  package func day(at instant: Instant) -> Day {
-    Day(localSeconds: localSeconds(at: instant))
-  }
+  package func day(at instant: Instant) -> Day { Day(localSeconds: localSeconds(at: instant)) }
 
   /// The time that local wall clocks show at `instant`, in whole seconds.
   package func timeOfDay(at instant: Instant) -> TimeOfDay {
@@ -41,9 +39,7 @@ extension LocalTime {
   }
 
   /// The instant at which `day` begins: the first one that local calendars show as that day.
-  package func start(of day: Day) -> Instant {
-    instant(of: TimeOfDay(secondsSinceMidnight: 0), on: day)
-  }
+  package func start(of day: Day) -> Instant { instant(of: TimeOfDay(secondsSinceMidnight: 0), on: day) }
 
   /// The first instant after `instant` at which local clocks jump; nil where they don't within so many days.
   ///

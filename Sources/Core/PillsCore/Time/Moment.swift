@@ -69,9 +69,7 @@ extension Moment {
   package func by(clockOf id: ReminderID) -> Moment { by(id.hours) }
 
   /// Whether the clocks here are those of home.
-  var isAtHome: Bool {
-    home.map { $0 === machineZone || $0.identifier == machineZone.identifier } ?? true
-  }
+  var isAtHome: Bool { home.map { $0 === machineZone || $0.identifier == machineZone.identifier } ?? true }
 
   /// The name of the zone of home, where reminders keep its hours; nil where they keep those of the machine.
   package var homeZone: String? { zone === machineZone ? nil : zone.identifier }

@@ -56,9 +56,7 @@ extension TimeOfDay: LosslessStringConvertible {
   }
 
   /// `21:00`, with seconds only where they are not zero.
-  package var description: String {
-    NumberText.text { $0.append(self, withSeconds: second != 0) }
-  }
+  package var description: String { NumberText.text { $0.append(self, withSeconds: second != 0) } }
 }
 
 /// What `am` and `pm` say.
@@ -66,9 +64,7 @@ private enum HalfOfDay {
   case morning
   case afternoon
 
-  private static let signs = [
-    ("am", morning), ("a.m.", morning), ("pm", afternoon), ("p.m.", afternoon),
-  ]
+  private static let signs = [("am", morning), ("a.m.", morning), ("pm", afternoon), ("p.m.", afternoon)]
 
   /// The clock and the half of the day that follows it in `text`, which is in lower case; nil where none does.
   ///

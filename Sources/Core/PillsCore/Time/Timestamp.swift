@@ -55,9 +55,7 @@ extension NumberText {
 
 extension LocalTime {
   /// `instant` as local clocks show it, in whole seconds, with the offset in force then; an offset's own seconds are dropped.
-  package func timestamp(of instant: Instant) -> Timestamp {
-    timestamp(of: instant, microseconds: 0)
-  }
+  package func timestamp(of instant: Instant) -> Timestamp { timestamp(of: instant, microseconds: 0) }
 
   /// The same with the fraction of a second.
   package func exactTimestamp(of instant: Instant) -> Timestamp {

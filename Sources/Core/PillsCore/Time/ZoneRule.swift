@@ -53,9 +53,7 @@ private struct YearlyTime: Hashable {
   private let time: Int64
 
   /// In seconds since the epoch as local clocks count them.
-  func localSeconds(in year: Int) -> Int64 {
-    dayNumber(in: year) * 86_400 + time
-  }
+  func localSeconds(in year: Int) -> Int64 { dayNumber(in: year) * 86_400 + time }
 
   private func dayNumber(in year: Int) -> Int64 {
     switch day {

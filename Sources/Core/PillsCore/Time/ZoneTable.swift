@@ -38,14 +38,10 @@ package struct ZoneTable: Hashable, Sendable {
 
 extension ZoneTable {
   /// A zone that goes by a rule alone.
-  package init(rule: ZoneRule) {
-    self.init(changes: [], offsets: [], offsetBefore: 0, rule: rule)
-  }
+  package init(rule: ZoneRule) { self.init(changes: [], offsets: [], offsetBefore: 0, rule: rule) }
 
   /// A zone that is always `offset` seconds ahead of UTC.
-  package init(offset: Int64) {
-    self.init(changes: [], offsets: [], offsetBefore: offset, rule: nil)
-  }
+  package init(offset: Int64) { self.init(changes: [], offsets: [], offsetBefore: offset, rule: nil) }
 }
 
 /// Reading.
@@ -110,9 +106,7 @@ private struct ZoneFileReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func readHeader() -> Header? {
     guard let magic = read(4), magic.elementsEqual("TZif".utf8), let version = read(1)?.first, skip(15) else {
@@ -151,11 +145,7 @@ private struct ZoneFileReader {
     guard let first = offsetsOfTypes.first, types.allSatisfy({ Int($0) < offsetsOfTypes.count }),
       skip(header.lengthAfterTypes(timeWidth: timeWidth))
     else { return nil }
-    return Block(
-      changes: changes,
-      offsets: types.map { offsetsOfTypes[Int($0)] },
-      offsetBefore: Int64(first)
-    )
+    return Block(changes: changes, offsets: types.map { offsetsOfTypes[Int($0)] }, offsetBefore: Int64(first))
   }
 
   /// The text between two line feeds.

@@ -7,14 +7,10 @@ struct Waking: Sendable {
   /// When it is to be woken, as the shell was told last.
   private var wakesAt: Instant?
 
-  init(for medications: Set<MedicationID>) {
-    self.medications = medications
-  }
+  init(for medications: Set<MedicationID>) { self.medications = medications }
 
   /// Takes over what is on disk.
-  mutating func remember(_ medications: Set<MedicationID>) {
-    self.medications = medications
-  }
+  mutating func remember(_ medications: Set<MedicationID>) { self.medications = medications }
 
   /// Tells the shell when the machine is to be woken, where that has changed.
   mutating func settle(_ instant: Instant?) -> [Effect] {

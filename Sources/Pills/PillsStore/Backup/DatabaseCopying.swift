@@ -25,9 +25,7 @@ final class DatabaseCopying {
     (self.source, self.destination, self.handle) = (source, destination, handle)
   }
 
-  deinit {
-    sqlite3_backup_finish(handle)
-  }
+  deinit { sqlite3_backup_finish(handle) }
 
   /// Copies `pages` more, and gives whether there are more.
   func copyFurther(pages: Int32) throws(StoreError) -> Bool {

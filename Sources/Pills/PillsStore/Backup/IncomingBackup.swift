@@ -38,9 +38,7 @@ package final class IncomingBackup {
   package var isExamined: Bool { check == nil }
 
   /// When the last thing was recorded in it; nil where nothing was.
-  package func lastRecorded() throws(StoreError) -> Instant? {
-    try database?.lastRecorded()
-  }
+  package func lastRecorded() throws(StoreError) -> Instant? { try database?.lastRecorded() }
 
   /// Brings it to the present format, with a name of its own among machines that share, and closes it.
   package func makeReady(now: Instant) throws(StoreError) {

@@ -36,9 +36,7 @@ extension Store {
   /// Examines a further part of a file that was not closed; throws the damage that it finds.
   ///
   /// Before the first change all of it is examined in any case.
-  package func examineFurther() throws(StoreError) {
-    try database.examineNextTable()
-  }
+  package func examineFurther() throws(StoreError) { try database.examineNextTable() }
 
   /// Reads all there is and writes what is there once more; throws what keeps either from working.
   package func examine() throws(StoreError) {

@@ -28,9 +28,7 @@ extension Database {
   private static var cacheKiB: Int { 128 }
 
   /// Throws `.damaged` where pages or rows contradict one another; reads the whole file.
-  func requireConsistency() throws(StoreError) {
-    try requireNoFinding(of: "integrity_check(1)")
-  }
+  func requireConsistency() throws(StoreError) { try requireNoFinding(of: "integrity_check(1)") }
 
   /// Throws what the first line of a check says unless that is that all is well (sqlite.org/pragma.html).
   func requireNoFinding(of check: String) throws(StoreError) {

@@ -17,17 +17,11 @@ struct Row {
     return column
   }
 
-  func isNull(_ column: Int32) -> Bool {
-    sqlite3_column_type(statement, column) == SQLITE_NULL
-  }
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-  func integer(_ column: Int32) -> Int64 {
-    sqlite3_column_int64(statement, column)
-  }
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-  func text(_ column: Int32) -> String {
-    String(decoding: utf8(column), as: UTF8.self)
-  }
+  func text(_ column: Int32) -> String { String(decoding: utf8(column), as: UTF8.self) }
 
   /// The same, valid until the statement steps on.
   func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
@@ -36,9 +30,7 @@ struct Row {
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
-  func flag(_ column: Int32) -> Bool {
-    integer(column) != 0
-  }
+  func flag(_ column: Int32) -> Bool { integer(column) != 0 }
 
   func instant(_ column: Int32) throws(StoreError) -> Instant {
     guard let instant = Instant(stored: integer(column)) else { throw damaged(column) }
@@ -66,9 +58,7 @@ struct Row {
     return time
   }
 
-  func slot(_ column: Int32) throws(StoreError) -> SlotName {
-    try word(column, SlotName.init(_:))
-  }
+  func slot(_ column: Int32) throws(StoreError) -> SlotName { try word(column, SlotName.init(_:)) }
 
   func medication(_ column: Int32) throws(StoreError) -> MedicationID {
     MedicationID(rawValue: try number(column, in: 1...9_007_199_254_740_991))
@@ -116,11 +106,7 @@ struct KnownWords<Word> {
   private var words: [(text: [UInt8], word: Word)] = []
 
   /// What `read` gives for the text in `column`; throws `.damaged` where that is nil.
-  mutating func word(
-    _ row: Row,
-    _ column: Int32,
-    _ read: (String) -> Word?
-  ) throws(StoreError) -> Word {
+  mutating func word(_ row: Row, _ column: Int32, _ read: (String) -> Word?) throws(StoreError) -> Word {
     let text = row.utf8(column)
     for known in words where known.text.elementsEqual(text) { return known.word }
     let word = try row.word(column, read)

@@ -27,9 +27,7 @@ final class Statement {
     self.path = path
   }
 
-  deinit {
-    sqlite3_finalize(handle)
-  }
+  deinit { sqlite3_finalize(handle) }
 
   /// Runs to the end with `values` in place of the question marks, and hands each row to `body`.
   func run(_ values: [SQLValue], _ body: (Row) throws(StoreError) -> Void) throws(StoreError) {

@@ -25,9 +25,7 @@ extension Control.AsNeeded {
   package var name: String { doseName(self, amount) }
 
   /// When it was taken: `08:10`, `14:10`.
-  package var clocks: [String] {
-    taken.map(\.clockWithMinutes)
-  }
+  package var clocks: [String] { taken.map(\.clockWithMinutes) }
 }
 
 extension Control.LogEntry {

@@ -10,9 +10,7 @@ package struct DrinkTable {
 
 extension DrinkTable {
   /// `drinks` with their amounts in `unit`.
-  package init(_ drinks: [Hydration.Drink], in unit: VolumeUnit) {
-    self.init(drinks: drinks, unit: unit)
-  }
+  package init(_ drinks: [Hydration.Drink], in unit: VolumeUnit) { self.init(drinks: drinks, unit: unit) }
 
   /// What a file of them is called, where only its folder is said.
   package static func fileName(on today: Day) -> String { "pills-drinks-\(today).csv" }

@@ -9,9 +9,7 @@ extension Hydration.Drink {
   }
 
   /// When it was, as seen on `today`: `today at 14:10`, `on Friday, 20 November at 14:10`.
-  package func moment(today: Day) -> String {
-    day.moment(at.clockWithMinutes, today: today)
-  }
+  package func moment(today: Day) -> String { day.moment(at.clockWithMinutes, today: today) }
 }
 
 /// What was recorded, and where the person stands: `250 ml of water recorded. 1.2 of 2 l today, 800 ml to go.`
@@ -38,9 +36,7 @@ package func drinkRemovedLines(_ output: Hydration.UndoDrink.Output) -> [String]
 }
 
 /// `Streak: 5 days`; nil where there is none, or nobody knows.
-package func drinkStreakText(_ streak: Int?) -> String? {
-  streak.flatMap { $0 > 0 ? streakText($0) : nil }
-}
+package func drinkStreakText(_ streak: Int?) -> String? { streak.flatMap { $0 > 0 ? streakText($0) : nil } }
 
 /// What people call a beverage that pillsd knows by its English name; what they named themselves as it stands.
 package func beverageName(_ name: String) -> String {

@@ -18,9 +18,7 @@ package struct IntakeView: Equatable {
 
 extension IntakeView {
   /// A day in `unit`.
-  package init(_ intake: Intake, in unit: VolumeUnit) {
-    self.init(intake: intake, unit: unit)
-  }
+  package init(_ intake: Intake, in unit: VolumeUnit) { self.init(intake: intake, unit: unit) }
 
   /// A day as pillsd sends it.
   package init(_ day: Hydration.DayIntake, in unit: VolumeUnit) {

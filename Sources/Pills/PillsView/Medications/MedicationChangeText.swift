@@ -58,9 +58,7 @@ package func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
 
 extension Control.GetMedication.Output {
   /// The version that is in force on `day`; nil before the first.
-  package func version(on day: Day) -> Control.MedicationVersion? {
-    versions.last { $0.from <= day }
-  }
+  package func version(on day: Day) -> Control.MedicationVersion? { versions.last { $0.from <= day } }
 }
 
 /// `Metformin 500 mg is paused. It is due again on 2026-12-01.`

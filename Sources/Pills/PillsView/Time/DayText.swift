@@ -28,9 +28,7 @@ extension Day {
   }
 
   /// `Friday, 20 November`.
-  package var weekdayAndDate: String {
-    translated("\(weekdayName), \(dayAndMonth)", in: "weekday and date")
-  }
+  package var weekdayAndDate: String { translated("\(weekdayName), \(dayAndMonth)", in: "weekday and date") }
 
   /// `20 November 2026`.
   package var dated: String { translated("\(dayAndMonth) \(year)", in: "date and year") }

@@ -8,9 +8,7 @@ package struct ShownTime: Hashable {
   /// By the clocks of where the person is; nil where they show the same time.
   package let here: Timestamp?
 
-  package init(_ time: Timestamp, here: Timestamp? = nil) {
-    (self.time, self.here) = (time, here)
-  }
+  package init(_ time: Timestamp, here: Timestamp? = nil) { (self.time, self.here) = (time, here) }
 
   package var day: Day { time.day }
 

@@ -8,9 +8,7 @@ package func spanText(secondsLeft: Int) -> String {
 }
 
 /// A length of time that has passed, in the same words, rounded down to whole minutes.
-package func spanText(secondsAgo: Int) -> String {
-  spanText(minutes: secondsAgo / 60, seconds: secondsAgo)
-}
+package func spanText(secondsAgo: Int) -> String { spanText(minutes: secondsAgo / 60, seconds: secondsAgo) }
 
 private func spanText(minutes: Int, seconds: Int) -> String {
   switch seconds {
@@ -35,6 +33,4 @@ private func spanText(days: Int, hours: Int) -> String {
 }
 
 /// `5 days`.
-package func daysText(_ days: Int) -> String {
-  translated(days, one: "\(days) day", other: "\(days) days")
-}
+package func daysText(_ days: Int) -> String { translated(days, one: "\(days) day", other: "\(days) days") }

@@ -15,11 +15,7 @@ package enum Subprocess {
 
   /// Runs a program found by `PATH`, without a shell, and ends it after `limit` milliseconds; `body` hears what became of it.
   @MainActor
-  package static func run(
-    _ words: [String],
-    limit: UInt32,
-    _ body: @escaping @MainActor (Outcome) -> Void
-  ) {
+  package static func run(_ words: [String], limit: UInt32, _ body: @escaping @MainActor (Outcome) -> Void) {
     var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer(g_strdup($0)) } + [nil]
     defer { for argument in arguments { g_free(UnsafeMutableRawPointer(mutating: argument)) } }
     guard let started = g_subprocess_newv(&arguments, pills_subprocess_output_pipes(), nil) else {

@@ -4,9 +4,7 @@ import CLibnotify
 final class Handler<Argument> {
   private let body: (Argument) -> Void
 
-  private init(_ body: @escaping (Argument) -> Void) {
-    self.body = body
-  }
+  private init(_ body: @escaping (Argument) -> Void) { self.body = body }
 
   /// Made for C to hold until it calls ``release``.
   static func retained(_ body: @escaping (Argument) -> Void) -> UnsafeMutableRawPointer {

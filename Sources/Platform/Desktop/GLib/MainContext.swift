@@ -8,28 +8,18 @@ final class MainContext: @unchecked Sendable {
   // Unchecked holds: `pointer` never changes, and what it points to is guarded by GLib.
   private let pointer: OpaquePointer
 
-  init() {
-    pointer = g_main_context_new()
-  }
+  init() { pointer = g_main_context_new() }
 
-  deinit {
-    g_main_context_unref(pointer)
-  }
+  deinit { g_main_context_unref(pointer) }
 
   /// Has all that the calling thread starts from now on report to this context.
-  func becomeThreadDefault() {
-    g_main_context_push_thread_default(pointer)
-  }
+  func becomeThreadDefault() { g_main_context_push_thread_default(pointer) }
 
-  func resignThreadDefault() {
-    g_main_context_pop_thread_default(pointer)
-  }
+  func resignThreadDefault() { g_main_context_pop_thread_default(pointer) }
 
   /// Dispatches what is ready, waiting for something if it may; true if anything was dispatched.
   @discardableResult
-  func iterate(mayBlock: Bool) -> Bool {
-    g_main_context_iteration(pointer, mayBlock ? 1 : 0) != 0
-  }
+  func iterate(mayBlock: Bool) -> Bool { g_main_context_iteration(pointer, mayBlock ? 1 : 0) != 0 }
 
   /// Calls `body` once, on the thread that iterates, some milliseconds from now.
   func call(afterMilliseconds milliseconds: UInt32, _ body: @escaping () -> Void) {
@@ -48,7 +38,5 @@ final class MainContext: @unchecked Sendable {
   }
 
   /// Ends the wait of ``iterate(mayBlock:)``, or keeps the next one from waiting; may be called from any thread.
-  func wake() {
-    g_main_context_wakeup(pointer)
-  }
+  func wake() { g_main_context_wakeup(pointer) }
 }

@@ -5,13 +5,9 @@ final class Variant {
   let pointer: OpaquePointer
 
   /// Takes over the caller's reference, a floating one too.
-  init(taking pointer: OpaquePointer) {
-    self.pointer = g_variant_take_ref(pointer)
-  }
+  init(taking pointer: OpaquePointer) { self.pointer = g_variant_take_ref(pointer) }
 
-  deinit {
-    g_variant_unref(pointer)
-  }
+  deinit { g_variant_unref(pointer) }
 
   convenience init(string: String) { self.init(taking: g_variant_new_string(string)) }
 
@@ -64,14 +60,10 @@ final class Variant {
   }
 
   /// Nil when the value is no truth value.
-  var flag: Bool? {
-    hasType("b") ? withPointer { g_variant_get_boolean($0) != 0 } : nil
-  }
+  var flag: Bool? { hasType("b") ? withPointer { g_variant_get_boolean($0) != 0 } : nil }
 
   /// Nil when the value is no unsigned 32-bit number.
-  var number: UInt32? {
-    hasType("u") ? withPointer { g_variant_get_uint32($0) } : nil
-  }
+  var number: UInt32? { hasType("u") ? withPointer { g_variant_get_uint32($0) } : nil }
 
   /// Swift may let go of an object once its pointer is read, before C has looked at what that points to.
   private func withPointer<Value>(_ body: (OpaquePointer) -> Value) -> Value {

@@ -29,9 +29,7 @@ final class NotifyReplies: Sendable {
     }
   }
 
-  func forgetLastCall() {
-    state.withLock { $0.begin(call: 0) }
-  }
+  func forgetLastCall() { state.withLock { $0.begin(call: 0) } }
 
   /// The answer to the last call.
   var lastReply: Reply? { state.withLock { $0.lastReply } }

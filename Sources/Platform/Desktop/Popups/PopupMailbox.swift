@@ -62,9 +62,7 @@ extension PopupMailbox {
 
   func takeAllCommands() -> [PopupCommand] { content.withLock { $0.commands.takeAll() } }
 
-  func putBack(_ command: PopupCommand) {
-    content.withLock { $0.commands.putBack(command) }
-  }
+  func putBack(_ command: PopupCommand) { content.withLock { $0.commands.putBack(command) } }
 
   /// `serial` is that of the request that the event is about, where it is about one.
   func report(_ event: PopupEvent, of serial: UInt64? = nil) {

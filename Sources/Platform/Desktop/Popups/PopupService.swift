@@ -21,9 +21,7 @@ package import PillsCore
   }
 
   /// Connects to the session bus and looks for a server, which events will tell of; once only.
-  package func start() throws(SystemCallError) {
-    thread = try PopupThread(mailbox: mailbox)
-  }
+  package func start() throws(SystemCallError) { thread = try PopupThread(mailbox: mailbox) }
 
   deinit {
     mailbox.requestStop()
@@ -34,9 +32,7 @@ package import PillsCore
   package var fileDescriptor: Int32 { mailbox.eventCounter.fileDescriptor }
 
   /// All that happened since the last call, in order.
-  package func drain() -> [PopupEvent] {
-    mailbox.takeReports().filter { !isOutdated($0) }.map(\.event)
-  }
+  package func drain() -> [PopupEvent] { mailbox.takeReports().filter { !isOutdated($0) }.map(\.event) }
 
   /// Whether it tells of a popup that is gone, while another is asked for.
   private func isOutdated(_ report: PopupReport) -> Bool {

@@ -3,9 +3,7 @@ import CLibnotify
 /// Text made fit for a notification server.
 enum PopupText {
   /// One line without control characters.
-  static func line(_ text: String) -> String {
-    cleaned(text) { $0 == "\n" || $0 == "\t" ? " " : nil }
-  }
+  static func line(_ text: String) -> String { cleaned(text) { $0 == "\n" || $0 == "\t" ? " " : nil } }
 
   /// Lines without other control characters; escaped where the server would read markup.
   static func body(_ text: String, isMarkup: Bool) -> String {
@@ -15,10 +13,7 @@ enum PopupText {
     return String(cString: escaped)
   }
 
-  private static func cleaned(
-    _ text: String,
-    control: (Unicode.Scalar) -> Unicode.Scalar?
-  ) -> String {
+  private static func cleaned(_ text: String, control: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar.properties.generalCategory != .control {

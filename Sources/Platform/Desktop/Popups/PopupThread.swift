@@ -27,14 +27,10 @@ struct PopupThread: Sendable {
   }
 
   /// Only for a thread that has ended or is about to: blocks until then.
-  func join() {
-    pthread_join(identifier, nil)
-  }
+  func join() { pthread_join(identifier, nil) }
 
   /// Leaves the thread to itself.
-  func abandon() {
-    pthread_detach(identifier)
-  }
+  func abandon() { pthread_detach(identifier) }
 
   private static func work(for mailbox: PopupMailbox) {
     // Signals are the main thread's; the threads that GLib starts from here take over this mask.

@@ -19,9 +19,7 @@ final class PopupWorker {
     let lock: SessionLockWatch
   }
 
-  init(mailbox: PopupMailbox) {
-    self.mailbox = mailbox
-  }
+  init(mailbox: PopupMailbox) { self.mailbox = mailbox }
 
   /// Works until it is asked to stop.
   func run() {

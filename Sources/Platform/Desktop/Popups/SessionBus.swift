@@ -105,9 +105,7 @@ extension SessionBus {
   }
 
   /// Blocks until all that was sent has left this process.
-  func flush() {
-    g_dbus_connection_flush_sync(connection, nil, nil)
-  }
+  func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
 
   /// Has `handler` called once the bus is gone.
   func onClosed(_ handler: @escaping () -> Void) {

@@ -7,10 +7,7 @@ struct EventCounter: ~Copyable, Sendable {
   private let descriptor: OwnedDescriptor
 
   init() throws(SystemCallError) {
-    descriptor = try OwnedDescriptor(
-      eventfd(0, CInt(EFD_NONBLOCK) | CInt(EFD_CLOEXEC)),
-      from: "eventfd"
-    )
+    descriptor = try OwnedDescriptor(eventfd(0, CInt(EFD_NONBLOCK) | CInt(EFD_CLOEXEC)), from: "eventfd")
   }
 
   var fileDescriptor: CInt { descriptor.number }

@@ -7,16 +7,12 @@ package struct SystemCallError: Error, Hashable, CustomStringConvertible {
   /// The value of `errno` after it.
   package let code: CInt
 
-  package var description: String {
-    "\(call): \(String(cString: strerror(code)))"
-  }
+  package var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
 extension SystemCallError {
   /// Takes the reason from `errno`, so it must be made right after the call.
-  init(call: String) {
-    self.init(call: call, code: errno)
-  }
+  init(call: String) { self.init(call: call, code: errno) }
 }
 
 /// A file descriptor that is closed when its owner lets go of it.
@@ -29,7 +25,5 @@ struct OwnedDescriptor: ~Copyable {
     self.number = number
   }
 
-  deinit {
-    close(number)
-  }
+  deinit { close(number) }
 }

@@ -65,9 +65,7 @@ extension LocalTimeZone {
     return LocalTimeZone(path: "\(database)/\(name)", identifier: name)
   }
 
-  private static func utc() -> LocalTimeZone {
-    LocalTimeZone(identifier: "UTC", table: ZoneTable(offset: 0))
-  }
+  private static func utc() -> LocalTimeZone { LocalTimeZone(identifier: "UTC", table: ZoneTable(offset: 0)) }
 
   /// A rule in POSIX form such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   private convenience init?(rule: String) {
@@ -94,9 +92,7 @@ extension LocalTimeZone {
 }
 
 extension LocalTimeZone {
-  private static func path(of name: String) -> String {
-    name.hasPrefix("/") ? name : "\(database)/\(name)"
-  }
+  private static func path(of name: String) -> String { name.hasPrefix("/") ? name : "\(database)/\(name)" }
 
   package static var database: String {
     getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"

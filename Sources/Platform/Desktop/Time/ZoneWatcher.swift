@@ -16,10 +16,7 @@ package final class ZoneWatcher {
     } else {
       (folder, name) = ("./", path)
     }
-    notifier = try OwnedDescriptor(
-      inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)),
-      from: "inotify_init1"
-    )
+    notifier = try OwnedDescriptor(inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)), from: "inotify_init1")
     try watchAnew()
   }
 

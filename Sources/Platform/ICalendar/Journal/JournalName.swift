@@ -7,9 +7,7 @@ package struct JournalName: Hashable, Sendable {
 }
 
 extension JournalName {
-  package init(_ device: DeviceID, _ month: Month) {
-    self.init(device: device, month: month)
-  }
+  package init(_ device: DeviceID, _ month: Month) { self.init(device: device, month: month) }
 
   /// The UID of what is in the resource.
   var uid: String { "pills-log-\(device)-\(month)" }

@@ -7,9 +7,7 @@ package struct KeyName: Hashable, Sendable {
 }
 
 extension KeyName {
-  package init(_ profile: ProfileID) {
-    self.init(profile: profile)
-  }
+  package init(_ profile: ProfileID) { self.init(profile: profile) }
 
   /// The UID of what is in the resource.
   var uid: String { "pills-key-\(profile)" }

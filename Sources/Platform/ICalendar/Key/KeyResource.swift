@@ -9,9 +9,7 @@ package struct KeyResource: Hashable, Sendable {
 }
 
 extension KeyResource {
-  package init(_ name: KeyName, sealedKey: String) {
-    self.init(name: name, sealedKey: sealedKey)
-  }
+  package init(_ name: KeyName, sealedKey: String) { self.init(name: name, sealedKey: sealedKey) }
 
   /// Reads the resource of this name, whatever a server or another program added to it, or wrote in another way.
   package init(reading text: [UInt8], as name: KeyName) throws(JournalError) {

@@ -99,9 +99,7 @@ extension TaskResource {
   /// What a program rewrites in its own way, such as the time at which it is due, is no reason to write it anew.
   package func shows(_ task: SlotTask) -> Bool {
     guard state.status == task.state.status else { return false }
-    guard let written else {
-      return summary == task.summary && self.task.line("DUE")?.value == task.dueValue
-    }
+    guard let written else { return summary == task.summary && self.task.line("DUE")?.value == task.dueValue }
     return written.fingerprint == task.fingerprint
   }
 

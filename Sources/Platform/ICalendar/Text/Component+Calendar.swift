@@ -1,8 +1,6 @@
 extension Component {
   /// A calendar of Pills with this in it.
-  init(calendarOf component: Component) {
-    self.init(calendarOf: [component])
-  }
+  init(calendarOf component: Component) { self.init(calendarOf: [component]) }
 
   /// A calendar of Pills with these in it.
   package init(calendarOf components: [Component]) {

@@ -42,9 +42,7 @@ extension Component {
   }
 
   /// Removes the properties of this name, which is in upper case.
-  package mutating func removeLines(_ name: String) {
-    content.removeAll { $0.isLine(name) }
-  }
+  package mutating func removeLines(_ name: String) { content.removeAll { $0.isLine(name) } }
 }
 
 extension Component.Content {

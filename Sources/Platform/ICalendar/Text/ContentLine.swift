@@ -59,6 +59,4 @@ private func endOfHead(_ line: String.UTF8View) -> String.Index? {
 }
 
 /// Also of names that the RFC does not allow, as some programs write an underscore.
-private func isOfName(_ byte: UInt8) -> Bool {
-  (0x21...0x7E).contains(byte) && !"\",".utf8.contains(byte)
-}
+private func isOfName(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) && !"\",".utf8.contains(byte) }

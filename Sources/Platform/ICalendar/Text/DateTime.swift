@@ -81,9 +81,7 @@ extension TimeOfDay {
     self.init(hour: hour, minute: minute, second: second == 60 ? 59 : second)
   }
 
-  fileprivate var digits: String {
-    [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
-  }
+  fileprivate var digits: String { [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined() }
 }
 
 /// Nil for anything but digits.

@@ -6,9 +6,7 @@ package struct Parameter: Hashable, Sendable {
 }
 
 extension Parameter {
-  package init(_ name: String, _ values: String...) {
-    self.init(name: name, values: values)
-  }
+  package init(_ name: String, _ values: String...) { self.init(name: name, values: values) }
 
   /// As it stands in a line.
   var text: String { "\(name)=\(values.map(quoted).joined(separator: ","))" }

@@ -30,7 +30,5 @@ extension HTTPAnswer {
   /// Whether a server may answer so that does not know a report, or refuses what it was asked with.
   ///
   /// Each has its own status for that, so this goes for all that are not about the person, the place or the server's health.
-  var mayBeUnknownReport: Bool {
-    [400, 403, 405, 409, 412, 415, 422, 501].contains(status)
-  }
+  var mayBeUnknownReport: Bool { [400, 403, 405, 409, 412, 415, 422, 501].contains(status) }
 }

@@ -12,9 +12,7 @@ enum XMLRefusal: Error {
 
 extension XMLElement {
   /// The root of a whole XML text.
-  static func parse(_ bytes: [UInt8]) throws(XMLRefusal) -> XMLElement {
-    try XMLParsing().parse(bytes)
-  }
+  static func parse(_ bytes: [UInt8]) throws(XMLRefusal) -> XMLElement { try XMLParsing().parse(bytes) }
 }
 
 /// One of expat's parsers with what it has read so far.

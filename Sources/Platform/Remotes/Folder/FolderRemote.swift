@@ -9,9 +9,7 @@ package struct FolderRemote: Remote {
   /// An absolute path.
   let folder: String
 
-  package init(path: String) {
-    folder = path
-  }
+  package init(path: String) { folder = path }
 
   package func changes(since token: String?) throws(SyncComplaint) -> Changes {
     var present: [ResourceVersion] = []

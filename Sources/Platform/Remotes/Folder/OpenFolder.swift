@@ -82,9 +82,7 @@ extension OpenFolder {
 private let mostBytes = 16 << 20
 
 extension SyncComplaint {
-  init(_ error: FileError) {
-    self.init(errno: error.code, path: error.path)
-  }
+  init(_ error: FileError) { self.init(errno: error.code, path: error.path) }
 
   /// What `errno` means for a file or folder at `path`.
   fileprivate init(errno code: CInt, path: String) {

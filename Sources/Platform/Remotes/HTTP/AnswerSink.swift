@@ -11,9 +11,7 @@ final class AnswerSink {
   private let limitInBytes: Int
   private var headerBytes = 0
 
-  init(limitInBytes limit: Int) {
-    limitInBytes = limit
-  }
+  init(limitInBytes limit: Int) { limitInBytes = limit }
 
   /// Takes a part of the body; false to hear no more.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -18,7 +18,5 @@ struct HTTPAnswer {
   var version: String? { headers["etag"].flatMap(entityTag) }
 
   /// How long to wait before trying again.
-  var retryAfterSeconds: Int? {
-    headers["retry-after"].flatMap { secondsToWait($0, sent: headers["date"]) }
-  }
+  var retryAfterSeconds: Int? { headers["retry-after"].flatMap { secondsToWait($0, sent: headers["date"]) } }
 }

@@ -51,9 +51,7 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  package init(from json: JSONReader) throws(UnfitJSON) {
-    self = try json.elements()
-  }
+  package init(from json: JSONReader) throws(UnfitJSON) { self = try json.elements() }
 }
 
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {

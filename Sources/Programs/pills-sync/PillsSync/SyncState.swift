@@ -58,9 +58,7 @@ extension SyncState {
 
   /// What to ask the remote with at a time in seconds since the epoch: a token is only a hint, so that once a day all is
   /// listed, also after a clock that was ahead.
-  func tokenToUse(at now: Int) -> String? {
-    (listedAt...listedAt + secondsOfDay).contains(now) ? token : nil
-  }
+  func tokenToUse(at now: Int) -> String? { (listedAt...listedAt + secondsOfDay).contains(now) ? token : nil }
 
   /// Whether other runs may go on from here: `next` was given out before anything was read, and all is read since.
   mutating func settle(_ next: String?, wasComplete: Bool, at now: Int) {

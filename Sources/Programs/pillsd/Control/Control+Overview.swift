@@ -51,12 +51,7 @@ extension Control.SlotStatus {
 
 extension Control.Dose {
   init(_ dose: DoseOverview, zone: any LocalTime) {
-    self.init(
-      dose.medication,
-      dose.amount,
-      status: dose.status,
-      at: dose.at.map(zone.timestamp)
-    )
+    self.init(dose.medication, dose.amount, status: dose.status, at: dose.at.map(zone.timestamp))
   }
 }
 
@@ -82,12 +77,7 @@ extension Control.Reminder {
 }
 
 extension Control.Dose {
-  fileprivate init(
-    _ medication: Medication,
-    _ amount: Amount,
-    status: DoseStatus,
-    at: Timestamp? = nil
-  ) {
+  fileprivate init(_ medication: Medication, _ amount: Amount, status: DoseStatus, at: Timestamp? = nil) {
     self.init(
       medication: medication.name,
       dosage: medication.texts[.dosage],

@@ -55,18 +55,11 @@ extension MedicationsRefusal {
     case .ambiguousMedication(let name, let candidates):
       Control.AmbiguousMedication(medication: name, candidates: candidates)
     case .nothingDue(let slot, let day):
-      Control.NothingDue(
-        slot: slot.description,
-        day: day,
-        today: moment.today
-      )
+      Control.NothingDue(slot: slot.description, day: day, today: moment.today)
     case .nothingAnswered:
       Control.NothingAnswered()
     case .nothingDueOnDays(let days):
-      Control.NothingDueOnDays(
-        firstDay: days.lowerBound,
-        lastDay: days.upperBound
-      )
+      Control.NothingDueOnDays(firstDay: days.lowerBound, lastDay: days.upperBound)
     case .tooManyDays(let count, let limit):
       Control.TooManyDays(days: count, limit: limit)
     case .invalidText(let text, let complaint):

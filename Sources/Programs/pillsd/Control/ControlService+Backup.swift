@@ -6,9 +6,7 @@ import Varlink
 /// Copies of the database that a person keeps.
 extension ControlService {
   func backup(_ call: TypedCall<Control.Backup>) throws(CallFailure) {
-    guard !storeFiles.isBusy else {
-      throw CallFailure(Control.BackupFailed(StoreComplaint(.busy)))
-    }
+    guard !storeFiles.isBusy else { throw CallFailure(Control.BackupFailed(StoreComplaint(.busy))) }
     do throws(StoreError) {
       try storeFiles.copy { result in
         switch result {

@@ -131,9 +131,6 @@ extension ControlService {
 
   private func lockOutput(_ outcome: Outcome, at moment: Moment) -> Control.LockOutput? {
     guard case .lock(let lock) = outcome else { return nil }
-    return Control.LockOutput(
-      now: moment.timestamp,
-      lock: Control.HistoryLock(lock, at: moment)
-    )
+    return Control.LockOutput(now: moment.timestamp, lock: Control.HistoryLock(lock, at: moment))
   }
 }

@@ -58,10 +58,7 @@ extension ControlService {
 
   /// Has the settings file name every slot that `plan` needs, and all else saved at once; where that fails, the file is as it
   /// was.
-  private func bring(
-    _ plan: ImportPlan,
-    for call: TypedCall<Control.ImportRecords>
-  ) throws(CallFailure) {
+  private func bring(_ plan: ImportPlan, for call: TypedCall<Control.ImportRecords>) throws(CallFailure) {
     let revision: SettingsRevision
     do throws(SettingsComplaint) {
       revision = try daemon.write(plan.settings)

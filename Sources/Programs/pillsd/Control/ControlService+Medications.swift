@@ -12,10 +12,7 @@ extension ControlService {
     let regimen = daemon.engine.regimen
     let histories = input.all ?? false ? regimen.histories : regimen.current(on: today)
     call.reply(
-      Control.ListMedications.Output(
-        today: today,
-        medications: histories.map { medication($0, at: moment) }
-      )
+      Control.ListMedications.Output(today: today, medications: histories.map { medication($0, at: moment) })
     )
   }
 

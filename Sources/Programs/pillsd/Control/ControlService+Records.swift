@@ -182,11 +182,7 @@ private struct RecordsPage {
 
 extension Control.RecordedSlots {
   fileprivate init(_ version: SlotVersion) {
-    self.init(
-      from: version.from,
-      slots: Self.times(version.slots),
-      over: Self.times(version.over)
-    )
+    self.init(from: version.from, slots: Self.times(version.slots), over: Self.times(version.over))
   }
 
   private static func times(_ slots: [SlotName: TimeOfDay]) -> [Control.SlotTime] {

@@ -6,10 +6,7 @@ import Varlink
 
 /// What is left of medications.
 extension ControlService {
-  func getStock(
-    _ input: Control.GetStock.Input,
-    _ call: TypedCall<Control.GetStock>
-  ) throws(CallFailure) {
+  func getStock(_ input: Control.GetStock.Input, _ call: TypedCall<Control.GetStock>) throws(CallFailure) {
     let moment = daemon.moment
     let engine = daemon.engine
     let overviews =
@@ -48,10 +45,7 @@ extension ControlService {
     say(.say(.ended), of: input.medication, for: call)
   }
 
-  func undoStock(
-    _ input: Control.UndoStock.Input,
-    _ call: TypedCall<Control.UndoStock>
-  ) throws(CallFailure) {
+  func undoStock(_ input: Control.UndoStock.Input, _ call: TypedCall<Control.UndoStock>) throws(CallFailure) {
     let moment = daemon.moment
     let history = try history(named: input.medication, at: moment)
     let last = try stored { () throws(StoreError) in

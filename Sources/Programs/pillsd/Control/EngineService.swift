@@ -33,9 +33,7 @@ extension EngineService {
   }
 
   /// Does what `body` asks of the store.
-  func stored<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(MethodFailure<Definition>) -> Value {
+  func stored<Value>(_ body: () throws(StoreError) -> Value) throws(MethodFailure<Definition>) -> Value {
     do throws(StoreError) {
       return try body()
     } catch {

@@ -78,9 +78,7 @@ extension RecordsReading {
     let from = try recordable(version.from)
     let days = try DayPattern(parsing: version.medication.schedule, first: from, today: moment.today)
     let slots = try version.medication.slots.map { name throws(InputComplaint) in try slot(name) }
-    guard slots.isEmpty == (days == .asNeeded) else {
-      throw InputComplaint(.slotsUnfit)
-    }
+    guard slots.isEmpty == (days == .asNeeded) else { throw InputComplaint(.slotsUnfit) }
     var medication = Medication(id: id, name: "", schedule: Schedule(days, slots: Set(slots)))
     medication[.name] = try text(.name, version.medication.medication)
     for (kind, words) in version.medication.texts { medication[kind] = try text(kind, words) }
@@ -88,17 +86,12 @@ extension RecordsReading {
       medication.dose = try DoseAmounts(parsing: dose, first: from, today: moment.today)
     }
     medication.hours = try version.medication.zone.map { text throws(InputComplaint) in
-      guard let hours = ReminderHours(rawValue: text) else {
-        throw InputComplaint(.noZone)
-      }
+      guard let hours = ReminderHours(rawValue: text) else { throw InputComplaint(.noZone) }
       return hours
     }
     medication.hasReminders = version.medication.reminders
     medication.state = version.medication.state
-    medication.limits = AsNeededLimits(
-      perDay: version.medication.perDay,
-      gap: version.medication.gap
-    )
+    medication.limits = AsNeededLimits(perDay: version.medication.perDay, gap: version.medication.gap)
     guard medication.limits.hasGoodPerDay else { throw AsNeededLimits.perDayComplaint }
     guard medication.limits.hasGoodGap else { throw AsNeededLimits.gapComplaint }
     return MedicationVersion(
@@ -114,13 +107,9 @@ extension RecordsReading {
     of medication: MedicationID,
     at moment: Moment
   ) throws(InputComplaint) -> StockEntry {
-    guard let id = StockEntryID(said.id) else {
-      throw InputComplaint(.noStockID)
-    }
+    guard let id = StockEntryID(said.id) else { throw InputComplaint(.noStockID) }
     let text = [said.said.rawValue, said.amount ?? said.days.map(String.init)].compactMap(\.self)
-    guard let saying = StockEntry.Saying(text.joined(separator: ":")) else {
-      throw InputComplaint(.noStock)
-    }
+    guard let saying = StockEntry.Saying(text.joined(separator: ":")) else { throw InputComplaint(.noStock) }
     return StockEntry(id, of: medication, at: try pastInstant(said.at, at: moment), saying)
   }
 
@@ -147,9 +136,7 @@ extension RecordsReading {
       throw InputComplaint(.goalOutOfRange, Self.ends(of: GoalHistory.millilitreRange))
     }
     let versions = records.goals.versions.map { (from: $0.from, millilitres: $0.millilitres) }
-    guard versions.last.map({ $0.from < from }) ?? true else {
-      throw InputComplaint(.goalsDisordered)
-    }
+    guard versions.last.map({ $0.from < from }) ?? true else { throw InputComplaint(.goalsDisordered) }
     records.goals = GoalHistory(versions: versions + [(from: from, millilitres: goal.millilitres)])
   }
 }
@@ -159,13 +146,9 @@ extension RecordsReading {
   private mutating func add(_ dose: Control.RecordedDose, at moment: Moment) throws(InputComplaint) {
     let day = try pastDay(dose.day, at: moment)
     let id = MedicationID(rawValue: Int64(dose.number))
-    guard numbers.contains(id) else {
-      throw InputComplaint(.unknownNumber, [.count: "\(dose.number)"])
-    }
+    guard numbers.contains(id) else { throw InputComplaint(.unknownNumber, [.count: "\(dose.number)"]) }
     guard let kind = DoseAnswer.Kind(dose.status) else { return }
-    guard let text = dose.at else {
-      throw InputComplaint(.noTimeOfAnswer)
-    }
+    guard let text = dose.at else { throw InputComplaint(.noTimeOfAnswer) }
     let at = try pastInstant(text, at: moment)
     let recordedAt = try dose.recordedAt.map { text throws(InputComplaint) in
       try pastInstant(text, at: moment)
@@ -190,9 +173,7 @@ extension RecordsReading {
   }
 
   private mutating func add(_ drink: Control.RecordedDrink, at moment: Moment) throws(InputComplaint) {
-    guard let id = DrinkID(drink.id) else {
-      throw InputComplaint(.noDrinkID)
-    }
+    guard let id = DrinkID(drink.id) else { throw InputComplaint(.noDrinkID) }
     guard Drink.millilitreRange.contains(drink.millilitres) else {
       throw InputComplaint(.drinkOutOfRange, Self.ends(of: Drink.millilitreRange))
     }

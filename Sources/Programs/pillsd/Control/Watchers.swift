@@ -13,9 +13,7 @@ struct Watchers<Called: Method, State: Equatable> {
   var isEmpty: Bool { calls.isEmpty && newCalls.isEmpty }
 
   /// Adds a call, to be told how things stand by the next ``tell(_:_:)``.
-  mutating func add(_ call: TypedCall<Called>) {
-    newCalls.append(call)
-  }
+  mutating func add(_ call: TypedCall<Called>) { newCalls.append(call) }
 
   /// Tells each of them how things stand, if that is not what it was told last.
   mutating func tell(_ state: State, _ output: () -> Called.Output) {

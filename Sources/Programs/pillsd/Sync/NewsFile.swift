@@ -6,9 +6,7 @@ struct NewsFile {
   private let path: String
 
   /// In the folder of the socket.
-  init(folder: String) {
-    path = "\(folder)/news"
-  }
+  init(folder: String) { path = "\(folder)/news" }
 
   /// Nobody is told sooner than by their timer where this fails.
   func touch() {

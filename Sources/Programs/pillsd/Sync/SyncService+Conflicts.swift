@@ -54,10 +54,7 @@ extension SyncService {
     return sent
   }
 
-  private func editConflicts(
-    on today: Day,
-    _ told: inout Telling
-  ) throws(StoreError) -> [Sync.EditConflict] {
+  private func editConflicts(on today: Day, _ told: inout Telling) throws(StoreError) -> [Sync.EditConflict] {
     var sent: [Sync.EditConflict] = []
     for (medication, conflict) in try told.store.editConflicts() {
       let name = medication.flatMap { self.name(of: $0, on: today) }
@@ -84,9 +81,7 @@ extension SyncService {
         case .perDay(let limit, _): (Optional(limit), TimeSpan?.none)
         case .gap(let gap, _): (nil, gap)
         }
-      sent.append(
-        Sync.Excess(medication: name, day: day, perDay: perDay, gap: gap, doses: doses)
-      )
+      sent.append(Sync.Excess(medication: name, day: day, perDay: perDay, gap: gap, doses: doses))
     }
     return sent
   }

@@ -170,9 +170,7 @@ final class SyncService: Sync.Service, EngineService {
       }
       return tasks
     }
-    call.reply(
-      Sync.GetTasks.Output(profile: profile.description, today: moment.today, tasks: tasks)
-    )
+    call.reply(Sync.GetTasks.Output(profile: profile.description, today: moment.today, tasks: tasks))
   }
 
   private func task(_ slot: SlotOverview, _ store: Store, at moment: Moment) throws(StoreError) -> Sync.Task {

@@ -187,10 +187,7 @@ extension Household {
 
   /// One that learns all of it at once, in another order and with repetitions, comes to the same; and one of which the
   /// clocks of the others were wrong comes to the same of what was done.
-  private mutating func checkAnyOrder(
-    _ shelf: MemoryShelf,
-    _ expected: SharedKnowledge
-  ) throws(Violation) {
+  private mutating func checkAnyOrder(_ shelf: MemoryShelf, _ expected: SharedKnowledge) throws(Violation) {
     let entries = shelf.state.entries.values.sorted { $0.id < $1.id }
     let other = MemoryShelf()
     var waiting = entries.shuffled(using: &random)

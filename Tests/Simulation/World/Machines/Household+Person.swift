@@ -107,11 +107,7 @@ extension Household {
     return StockEvent(entry, kind: .added, recordedAt: at, channel: .control)
   }
 
-  private mutating func newMedication(
-    on machine: Machine,
-    at: Instant,
-    _ today: Day
-  ) -> MedicationHistory {
+  private mutating func newMedication(on machine: Machine, at: Instant, _ today: Day) -> MedicationHistory {
     let medication = Medication(id: machine.shelf.nextMedication(), name: newName(), schedule: .twiceDaily)
     let version = MedicationVersion(medication, from: today, madeAt: at, holdsSince: at)
     return MedicationHistory(versions: [version])

@@ -26,9 +26,7 @@ final class Machine {
   /// All that it is or was.
   var devices: [DeviceID] { [device] + formers }
 
-  init(_ device: DeviceID, zone: SimulatedZone) {
-    (self.device, self.zone) = (device, zone)
-  }
+  init(_ device: DeviceID, zone: SimulatedZone) { (self.device, self.zone) = (device, zone) }
 
   func makeBackup() -> Backup { Backup(device: device, formers: formers, state: shelf.state) }
 

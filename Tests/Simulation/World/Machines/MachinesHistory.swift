@@ -4,9 +4,7 @@ import PillsCore
 package struct MachinesHistory {
   package let seed: UInt64
 
-  package init(seed: UInt64) {
-    self.seed = seed
-  }
+  package init(seed: UInt64) { self.seed = seed }
 
   /// Lives it to its end, or until a rule is broken.
   package func live() throws(Violation) -> MachinesTally {

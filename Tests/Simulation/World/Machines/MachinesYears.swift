@@ -5,9 +5,7 @@ package struct MachinesYears {
   package let seed: UInt64
   package let years: Int
 
-  package init(seed: UInt64, years: Int) {
-    (self.seed, self.years) = (seed, years)
-  }
+  package init(seed: UInt64, years: Int) { (self.seed, self.years) = (seed, years) }
 
   /// Lives them to their end, or until a rule is broken.
   package func live() throws(Violation) -> MachinesTally {

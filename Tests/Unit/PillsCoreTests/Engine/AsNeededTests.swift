@@ -36,9 +36,7 @@ import Testing
   @Test func aDoseIsRecordedWithItsTimeAndTakenBack() {
     var bedside = bedside()
     #expect(bedside.send(take()).outcome?.overview.taken == [instant("2026-11-20 14:00")])
-    #expect(
-      bedside.send(take("ANTACID", at: "13:10")).outcome?.dose.at == instant("2026-11-20 13:10")
-    )
+    #expect(bedside.send(take("ANTACID", at: "13:10")).outcome?.dose.at == instant("2026-11-20 13:10"))
     #expect(bedside.disk.asNeededEvents.map(\.kind) == [.taken, .taken])
     #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
     bedside.restart()
@@ -118,9 +116,7 @@ import Testing
         == .time(.tooLongAgo(first: day("2026-11-16")))
     )
     #expect(bedside.send(undo(day: "-4")).refusal == nil)
-    #expect(
-      bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .time(.futureDay(day("2026-11-21")))
-    )
+    #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .time(.futureDay(day("2026-11-21"))))
     #expect(bedside.send(take(at: "14:01")).refusal == .time(.futureTime(instant("2026-11-20 14:01"))))
   }
 

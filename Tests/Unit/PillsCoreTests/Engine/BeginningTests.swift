@@ -77,11 +77,7 @@ struct BeginningTests {
     // And back again: nothing is missed any more.
     _ = try bedside.send(.edit("pills", from: "today")).get()
     let days = day("2026-11-01")...day("2026-11-19")
-    let past = bedside.engine.slots(
-      of: days,
-      answers: bedside.disk.answers,
-      at: bedside.moment
-    )
+    let past = bedside.engine.slots(of: days, answers: bedside.disk.answers, at: bedside.moment)
     #expect(past.values.flatMap(\.self).flatMap(\.doses).map(\.status) == [.taken])
   }
 
@@ -168,9 +164,7 @@ struct BeginningTests {
 
   @Test(
     "a clock that was wrong at first leaves no past",
-    arguments: [
-      "1970-01-01 00:00", "2015-06-01 12:00", "2026-10-01 12:00", "2050-01-01 12:00",
-    ]
+    arguments: ["1970-01-01 00:00", "2015-06-01 12:00", "2026-10-01 12:00", "2050-01-01 12:00"]
   )
   func wrongClock(_ wrong: String) throws {
     var bedside = Bedside(at: wrong, isInstalledNow: true)
@@ -203,9 +197,7 @@ struct BeginningTests {
 
   @Test(
     "last night is not over while it may be taken",
-    arguments: [
-      ("2026-11-21 00:30", "2026-11-19", 0), ("2026-11-21 03:00", "2026-11-20", 0),
-    ]
+    arguments: [("2026-11-21 00:30", "2026-11-19", 0), ("2026-11-21 03:00", "2026-11-20", 0)]
   )
   func streak(_ time: String, _ last: String, _ complete: Int) {
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.pills], since: "2026-11-01")

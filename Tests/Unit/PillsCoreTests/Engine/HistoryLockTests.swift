@@ -216,7 +216,5 @@ import Testing
   }
 
   @Test(arguments: ["", "first", "first ten", "first 1 2", "2026-11-20T12:10:00Z"])
-  func whatIsNoUptimeIsNotRead(text: String) {
-    #expect(Uptime(text) == nil)
-  }
+  func whatIsNoUptimeIsNotRead(text: String) { #expect(Uptime(text) == nil) }
 }

@@ -33,12 +33,7 @@ import Testing
     (.skippedDate, .berlin, "2011-12-30 09:00", "2011-12-30 10:00"),
     (.berlin, .skippedDate, "2011-12-30 09:00", "2011-12-30 20:00"),
   ])
-  func aSlotComesAtTheHourOfHome(
-    home: TransitionZone,
-    zone: TransitionZone,
-    start: String,
-    due: String
-  ) {
+  func aSlotComesAtTheHourOfHome(home: TransitionZone, zone: TransitionZone, start: String, due: String) {
     let bedside = bedside(home: home, in: zone, at: start)
     let evening = bedside.engine.plan(at: bedside.moment).reminders.first { $0.id.slot == .evening }
     #expect(evening?.dueAt == instant(due))

@@ -105,9 +105,7 @@ import Testing
     let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-12-01"), from: day("2026-12-02")))
     #expect(bedside.send(add).refusal == refusal)
     bedside.send(.add("New") { $0.from = reference("2026-12-02") })
-    #expect(
-      bedside.send(.edit("new") { $0.until = .after(.day(day("2026-12-01"))) }).refusal == refusal
-    )
+    #expect(bedside.send(.edit("new") { $0.until = .after(.day(day("2026-12-01"))) }).refusal == refusal)
   }
 
   @Test func whatCannotBeIsRefusedAndNothingOfItIsStored() {
@@ -272,9 +270,7 @@ import Testing
     #expect(daily?.schedule == Schedule(.daily, slots: [.morning]))
   }
 
-  @Test(arguments: [
-    "remove", "pause", "resume", "edit",
-  ])
+  @Test(arguments: ["remove", "pause", "resume", "edit"])
   func sayingTheSameTwiceIsStoredOnce(word: String) {
     var bedside = Bedside(medications: [.metformin, .vitamin])
     if word == "resume" { bedside.send(.pause(name: "vitamin d", until: nil)) }

@@ -19,9 +19,7 @@ import Testing
     var engine = Engine(
       settings: .withoutRepeats,
       memory: Memory(
-        regimen: Regimen(versions: [
-          MedicationVersion(.pills, from: day("2026-11-20"))
-        ]),
+        regimen: Regimen(versions: [MedicationVersion(.pills, from: day("2026-11-20"))]),
         reviewedUntil: now,
         firstDay: day("2026-11-19")
       )

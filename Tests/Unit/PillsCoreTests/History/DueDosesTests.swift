@@ -65,9 +65,7 @@ import Testing
         let medication = Medication(id: regimen.nextID, name: "M", schedule: schedule())
         let from = today.advanced(by: number(0...3) == 0 ? number(0...9) : 0)
         regimen.replace(
-          with: MedicationHistory(versions: [
-            MedicationVersion(medication, from: from, madeAt: now)
-          ])
+          with: MedicationHistory(versions: [MedicationVersion(medication, from: from, madeAt: now)])
         )
         return
       }

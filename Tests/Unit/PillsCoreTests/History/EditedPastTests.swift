@@ -16,9 +16,7 @@ import Testing
     return bedside
   }
 
-  private func past(_ bedside: Bedside) -> PastDays {
-    bedside.engine.pastDays(at: bedside.moment)
-  }
+  private func past(_ bedside: Bedside) -> PastDays { bedside.engine.pastDays(at: bedside.moment) }
 
   private func answers(_ bedside: Bedside, of days: ClosedRange<Day>) -> [AnsweredDose] {
     bedside.disk.answers.filter { days.contains($0.key.day) }

@@ -12,9 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["", "   ", "tea\ncoffee", String(repeating: "a", count: 41)])
-  func whatCannotBeShownIsNoBeverage(text: String) {
-    #expect(Beverage(text) == nil)
-  }
+  func whatCannotBeShownIsNoBeverage(text: String) { #expect(Beverage(text) == nil) }
 
   @Test func anIDIsReadAsItIsWritten() {
     for seed in 0..<1000 as Range<UInt64> {
@@ -26,9 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["", "k3f9m2qxw", "k3f9m2qxw00", "k3f9m2qxwi", "k3f9m2qxw!"])
-  func anythingElseIsNoID(text: String) {
-    #expect(DrinkID(text) == nil)
-  }
+  func anythingElseIsNoID(text: String) { #expect(DrinkID(text) == nil) }
 
   @Test func whatIsRecordedAtOneInstantByTwoHasTwoIDs() {
     let ids = (0..<10_000 as Range<UInt64>).map { DrinkID(seed: $0, recordedAt: instant("2026-11-20 12:00")) }

@@ -13,9 +13,7 @@ import Testing
     ReminderID(source: .hydration, key: hour, day: day("2026-11-20"))
   }
 
-  @Test(arguments: [
-    (1, Array(8...21)), (2, [8, 10, 12, 14, 16, 18, 20]), (3, [8, 11, 14, 17, 20]),
-  ])
+  @Test(arguments: [(1, Array(8...21)), (2, [8, 10, 12, 14, 16, 18, 20]), (3, [8, 11, 14, 17, 20])])
   func oneComesAtEachHour(everyHours: Int, hours: [Int]) {
     var bedside = bedside(everyHours: everyHours)
     bedside.run(until: "2026-11-20 23:59")

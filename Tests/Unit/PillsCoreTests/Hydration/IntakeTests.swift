@@ -5,9 +5,7 @@ import Testing
   private let goals = GoalHistory(versions: [(day("2026-11-10"), 2500), (day("2026-11-20"), 1000)])
 
   @Test(
-    arguments: [
-      (0, 0.0), (500, 0.2), (2499, 0.9996), (2500, 1.0), (5000, 1.0),
-    ] as [(Int, Double)]
+    arguments: [(0, 0.0), (500, 0.2), (2499, 0.9996), (2500, 1.0), (5000, 1.0)] as [(Int, Double)]
   )
   func progressIsCapped(total: Int, progress: Double) {
     let intake = Intake(total, on: day("2026-11-15"), goals)
@@ -19,9 +17,7 @@ import Testing
     ("2026-11-09", 2000), ("2026-11-10", 2500), ("2026-11-19", 2500), ("2026-11-20", 1000),
     ("2030-01-01", 1000),
   ])
-  func aNewGoalLeavesThePastAsItWas(date: String, goal: Int) {
-    #expect(goals.goal(on: day(date)) == goal)
-  }
+  func aNewGoalLeavesThePastAsItWas(date: String, goal: Int) { #expect(goals.goal(on: day(date)) == goal) }
 
   @Test func withoutAGoalItIsTheUsualOne() {
     #expect(GoalHistory().goal(on: day("2026-11-20")) == 2000)

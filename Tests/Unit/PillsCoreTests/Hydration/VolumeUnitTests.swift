@@ -19,9 +19,7 @@ import Testing
     "", "ml", "0", "-250", "5001", "5.1l", "250 mg", "1.2.3", ".5l", "1.", "250x", "twelve", "99999999", "٣",
     "1e3",
   ])
-  func anythingElseIsNone(text: String) {
-    #expect(VolumeUnit.millilitres.millilitres(parsing: text) == nil)
-  }
+  func anythingElseIsNone(text: String) { #expect(VolumeUnit.millilitres.millilitres(parsing: text) == nil) }
 
   @Test func aNumberAloneIsOfThePersonsUnit() {
     #expect(VolumeUnit.fluidOunces.millilitres(parsing: "8") == 237)

@@ -38,7 +38,5 @@ import Testing
     "medications morning 2026-11-31", "morning 2026-11-20", "medications morning 2026-11-20 ", "test",
     "store",
   ])
-  func `nothing else reads as one`(text: String) {
-    #expect(ReminderID(reference: text) == nil)
-  }
+  func `nothing else reads as one`(text: String) { #expect(ReminderID(reference: text) == nil) }
 }

@@ -58,9 +58,7 @@ import Testing
   }
 
   @Test(
-    arguments: [
-      (nil, true), (0, false), (1, true), (100, true), (101, false), (-1, false),
-    ] as [(Int?, Bool)]
+    arguments: [(nil, true), (0, false), (1, true), (100, true), (101, false), (-1, false)] as [(Int?, Bool)]
   )
   func `a day may have 1 to 100`(perDay: Int?, isGood: Bool) {
     #expect(AsNeededLimits(perDay: perDay).hasGoodPerDay == isGood)

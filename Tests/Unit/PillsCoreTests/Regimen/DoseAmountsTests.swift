@@ -73,9 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["", "02", "½", "2 for 5 days", "evening 2,morning 1", "morning 1, evening 2"])
-  func `what is stored is of one form`(text: String) {
-    #expect(DoseAmounts(text) == nil)
-  }
+  func `what is stored is of one form`(text: String) { #expect(DoseAmounts(text) == nil) }
 
   /// The dose, day, slot, and how much that is.
   @Test(arguments: [

@@ -153,9 +153,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func aChangeMakesVersions(row: Row) {
-    #expect(Self.text(changed(row)) == row.after)
-  }
+  func aChangeMakesVersions(row: Row) { #expect(Self.text(changed(row)) == row.after) }
 
   @Test(arguments: rows)
   func sayingTheSameAgainChangesNothing(row: Row) {

@@ -35,10 +35,7 @@ import Testing
       ("a\u{10FFFF}b", .invisible),
     ] as [(String, InputFlaw)]
   )
-  func whatNobodySeesOrWhatChangesTheTextAroundItIsRefused(
-    text: String,
-    flaw: InputFlaw
-  ) {
+  func whatNobodySeesOrWhatChangesTheTextAroundItIsRefused(text: String, flaw: InputFlaw) {
     let complaint = #expect(throws: InputComplaint.self) { try MedicationText.name.validated(text) }
     #expect(complaint?.flaw == flaw)
   }

@@ -6,17 +6,13 @@ import Testing
     ("morning", "morning"), ("Evening", "evening"), ("x", "x"), ("after-lunch-2", "after-lunch-2"),
     ("a123456789012345678901234567890b", "a123456789012345678901234567890b"),
   ])
-  func slotNamesAreLowerCase(text: String, name: String) {
-    #expect(SlotName(text)?.description == name)
-  }
+  func slotNamesAreLowerCase(text: String, name: String) { #expect(SlotName(text)?.description == name) }
 
   @Test(arguments: [
     "", "2nd", "-noon", "noon-", "after lunch", "früh", "a_b", "a.b",
     "a123456789012345678901234567890bc", "noon\n", "\u{212A}noon",
   ])
-  func otherNamesAreNoSlots(text: String) {
-    #expect(SlotName(text) == nil)
-  }
+  func otherNamesAreNoSlots(text: String) { #expect(SlotName(text) == nil) }
 
   @Test(arguments: [
     ("evening-2026-11-20", "evening", "2026-11-20"),
@@ -33,9 +29,7 @@ import Testing
     "medications evening 2026-02-30", "medications evening 2026-11-20 ", "medications  evening 2026-11-20",
     "evening-2026-11-20",
   ])
-  func otherTextsNameNoReminder(text: String) {
-    #expect(ReminderID(reference: text) == nil)
-  }
+  func otherTextsNameNoReminder(text: String) { #expect(ReminderID(reference: text) == nil) }
 
   @Test func remindersAreOrderedByDayThenSlot() {
     let sorted = ["evening-2026-11-20", "morning-2026-11-20", "evening-2026-11-21"]

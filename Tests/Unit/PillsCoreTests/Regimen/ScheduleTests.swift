@@ -59,9 +59,7 @@ import Testing
     var paused = Medication.pills
     paused.state = .paused
     let weekly = Medication(2, "Weekly", Schedule(.weekly([.friday]), slots: [.morning]))
-    let regimen = Regimen(
-      versions: [paused, weekly].map { MedicationVersion($0, from: day("2026-01-01")) }
-    )
+    let regimen = Regimen(versions: [paused, weekly].map { MedicationVersion($0, from: day("2026-01-01")) })
     #expect(regimen.current(on: day("2026-11-20")).count == 2)
     #expect(regimen.due(on: day("2026-11-20"), in: .morning) == ["Weekly"])
     #expect(regimen.due(on: day("2026-11-20"), in: .evening).isEmpty)

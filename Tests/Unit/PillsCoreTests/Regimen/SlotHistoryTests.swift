@@ -82,11 +82,7 @@ import Testing
     var history = SlotHistory()
     for change in changes {
       settings.slots = slots(change.slots)
-      history = history.changed(
-        to: settings.slots,
-        window: settings.window,
-        at: instant(change.at).in(.utc)
-      )
+      history = history.changed(to: settings.slots, window: settings.window, at: instant(change.at).in(.utc))
     }
     return (history, settings)
   }

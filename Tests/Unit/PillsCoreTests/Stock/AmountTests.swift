@@ -27,9 +27,7 @@ import Testing
     "1e3", "٣",
     "1000001", "1000000.5", "99999999999999999999", "0x10", "−2",
   ])
-  func `is nothing else`(text: String) {
-    #expect(Amount(text) == nil)
-  }
+  func `is nothing else`(text: String) { #expect(Amount(text) == nil) }
 
   @Test func `tenths add up to just what they are`() {
     let tenth = Amount(thousandths: 100)

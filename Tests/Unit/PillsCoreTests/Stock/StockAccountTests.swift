@@ -76,16 +76,12 @@ import Testing
   @Test(arguments: [
     "counted:0", "counted:1000000", "changed:-1000000", "changed:0.001", "warned:0", "warned:365", "ended",
   ])
-  func `what may be said reads back`(text: String) {
-    #expect(StockEntry.Saying(text)?.description == text)
-  }
+  func `what may be said reads back`(text: String) { #expect(StockEntry.Saying(text)?.description == text) }
 
   @Test(arguments: [
     "", "counted", "counted:", "counted:-0.001", "counted:1000001", "changed:0", "changed", "warned:-1",
     "warned:366",
     "warned:", "ended:", "ended:1", "Counted:1", "sold:1",
   ])
-  func `nothing else can be said`(text: String) {
-    #expect(StockEntry.Saying(text) == nil)
-  }
+  func `nothing else can be said`(text: String) { #expect(StockEntry.Saying(text) == nil) }
 }

@@ -104,9 +104,7 @@ struct Bedside {
   }
 
   /// Lets the clock show another time of which the daemon has not heard yet.
-  mutating func setClockUnnoticed(to text: String) {
-    now = instant(text)
-  }
+  mutating func setClockUnnoticed(to text: String) { now = instant(text) }
 
   /// As ``restart(at:)``, with a memory that begins only two days before the clock's day.
   mutating func restartForgetting(at text: String) {
@@ -165,9 +163,7 @@ struct Bedside {
     return Uptime(boot: boot, span: .microseconds(span.microseconds - clockError.microseconds))
   }
 
-  var moment: Moment {
-    Moment(now: now, zone: home ?? zone, machineZone: zone, home: home ?? homeOfSome)
-  }
+  var moment: Moment { Moment(now: now, zone: home ?? zone, machineZone: zone, home: home ?? homeOfSome) }
 
   /// Has the engine answer `command`, and gives of the answer what `read` finds in it.
   private mutating func ask<Answer>(
@@ -418,9 +414,7 @@ extension Bedside {
   }
 
   /// The person clicks a button, which closes the popup.
-  mutating func click(_ action: PopupAction, _ id: String) {
-    click(action, reminder(id))
-  }
+  mutating func click(_ action: PopupAction, _ id: String) { click(action, reminder(id)) }
 
   mutating func click(_ action: PopupAction, _ id: ReminderID) {
     screen[id] = nil
@@ -492,9 +486,7 @@ let longAgo = instant("2001-01-01 00:00")
 
 extension MedicationVersion {
   /// One that was made long before anything the test is about.
-  init(_ medication: Medication, from: Day) {
-    self.init(medication, from: from, madeAt: longAgo)
-  }
+  init(_ medication: Medication, from: Day) { self.init(medication, from: from, madeAt: longAgo) }
 }
 
 extension Medication {

@@ -14,9 +14,7 @@ struct FakeDisk {
   /// What the next entries of other machines come to.
   var merge = Merge.nothing
 
-  init(_ memory: Memory) {
-    disk = SimulatedDisk(holding: memory, SlotTimes())
-  }
+  init(_ memory: Memory) { disk = SimulatedDisk(holding: memory, SlotTimes()) }
 
   var reviewedUntil: Instant {
     get { disk.reviewedUntil }

@@ -43,7 +43,5 @@ func instant(_ text: String) -> Instant {
 
 extension Instant {
   /// This instant with the clock of `zone`.
-  func `in`(_ zone: TransitionZone) -> Moment {
-    Moment(now: self, zone: zone)
-  }
+  func `in`(_ zone: TransitionZone) -> Moment { Moment(now: self, zone: zone) }
 }

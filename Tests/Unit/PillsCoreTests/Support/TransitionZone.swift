@@ -26,30 +26,21 @@ extension TransitionZone {
   static let berlin = TransitionZone(
     "Berlin 2026",
     firstOffset: 3600,
-    transitions: [
-      ("2026-03-29 01:00", 7200),
-      ("2026-10-25 01:00", 3600),
-    ]
+    transitions: [("2026-03-29 01:00", 7200), ("2026-10-25 01:00", 3600)]
   )
 
   /// The American rule of 2026, Eastern Time.
   static let newYork = TransitionZone(
     "New York 2026",
     firstOffset: -5 * 3600,
-    transitions: [
-      ("2026-03-08 07:00", -4 * 3600),
-      ("2026-11-01 06:00", -5 * 3600),
-    ]
+    transitions: [("2026-03-08 07:00", -4 * 3600), ("2026-11-01 06:00", -5 * 3600)]
   )
 
   /// Summer time begins at midnight, so that one day begins at 01:00, and ends at midnight, so that 23:00 comes twice.
   static let midnightChange = TransitionZone(
     "change at midnight",
     firstOffset: -4 * 3600,
-    transitions: [
-      ("2026-09-06 04:00", -3 * 3600),
-      ("2027-04-04 03:00", -4 * 3600),
-    ]
+    transitions: [("2026-09-06 04:00", -3 * 3600), ("2027-04-04 03:00", -4 * 3600)]
   )
 
   /// Crosses the date line: 30 December 2011 never comes, as in Samoa.
@@ -63,10 +54,7 @@ extension TransitionZone {
   static let halfHour = TransitionZone(
     "half an hour",
     firstOffset: 37_800,
-    transitions: [
-      ("2026-04-04 15:00", 37_800),
-      ("2026-10-03 15:30", 39_600),
-    ]
+    transitions: [("2026-04-04 15:00", 37_800), ("2026-10-03 15:30", 39_600)]
   )
 
   static func fixed(hours: Int64) -> TransitionZone {

@@ -66,10 +66,7 @@ struct ConflictTests {
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 paused", nil),
       // Both say the same.
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:2", nil),
-      (
-        "d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3",
-        "d2(dosage 2) l1*(dosage 3)"
-      ),
+      ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3", "d2(dosage 2) l1*(dosage 3)"),
       // What was said by several entries is told whole.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 dose:2, d3 11:30 d2 silent, l1 12:00 d1 dose:3",

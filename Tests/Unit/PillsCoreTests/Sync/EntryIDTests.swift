@@ -4,9 +4,7 @@ import Testing
 
 @Suite struct EntryIDTests {
   @Test(arguments: ["k3f9m2qxw0-17", "0000000000-1", "zzzzzzzzzz-1000000000"])
-  func `an id reads back`(text: String) {
-    #expect(EntryID(text)?.description == text)
-  }
+  func `an id reads back`(text: String) { #expect(EntryID(text)?.description == text) }
 
   @Test(arguments: [
     "", "-", "k3f9m2qxw0", "k3f9m2qxw0-", "k3f9m2qxw0-0", "k3f9m2qxw0--1", "k3f9m2qxw0-01", "k3f9m2qxw0-+1",
@@ -14,9 +12,7 @@ import Testing
     "k3f9m2qxw0-1-2",
     " k3f9m2qxw0-1", "k3f9m2qxw0-1\n",
   ])
-  func `what is no id is refused`(text: String) {
-    #expect(EntryID(text) == nil)
-  }
+  func `what is no id is refused`(text: String) { #expect(EntryID(text) == nil) }
 
   @Test func `those of one device are in the order of their numbers`() {
     #expect(Entries.id("d9") < Entries.id("d10"))

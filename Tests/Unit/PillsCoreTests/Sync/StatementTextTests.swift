@@ -84,9 +84,7 @@ import Testing
     "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name=x days=daily slots=x reminders=yes dose=0",
     "medication medication=0000000000 edit=began from=2026-11-20 made-at=0 state=active name=x days=daily slots=x reminders=yes dose=1 zone=default",
   ])
-  func `what nobody says is refused`(text: String) {
-    #expect(Statement(text) == nil)
-  }
+  func `what nobody says is refused`(text: String) { #expect(Statement(text) == nil) }
 
   @Test func `random bytes and damaged statements do no harm`() {
     var random = SplitMix64(seed: 1)

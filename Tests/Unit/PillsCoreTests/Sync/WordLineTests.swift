@@ -20,7 +20,5 @@ import Testing
   @Test(arguments: [
     "", " a=b", "a=b", "k  v=1", "k v", "k =1", "k v=%", "k v=%4", "k v=%zz", "k v=%FF", "k v=1 ",
   ])
-  func `what is no line is refused`(text: String) {
-    #expect(WordLine(text) == nil)
-  }
+  func `what is no line is refused`(text: String) { #expect(WordLine(text) == nil) }
 }

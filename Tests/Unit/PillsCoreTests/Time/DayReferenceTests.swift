@@ -14,7 +14,5 @@ import Testing
   @Test(arguments: [
     "", "3", "-", "--3", "-3d", "last week", "2026-02-29", "-100001", "+99999999999999999999",
   ])
-  func whatIsNoDayIsNotRead(text: String) {
-    #expect(DayReference(parsing: text) == nil)
-  }
+  func whatIsNoDayIsNotRead(text: String) { #expect(DayReference(parsing: text) == nil) }
 }

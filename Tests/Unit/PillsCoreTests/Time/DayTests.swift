@@ -40,9 +40,7 @@ import Testing
     "2026-02-29", "1900-02-29", "2100-02-29", "0000-01-01", "2026-11-20 ", " 2026-11-20", "2026/11/20",
     "+026-11-20", "2026-11-+1", "-026-11-20", "2026-11-20-", "20261120", "२०२६-११-२०", "2026-11-00",
   ])
-  func whatIsNoDateIsNotRead(text: String) {
-    #expect(Day(text) == nil)
-  }
+  func whatIsNoDateIsNotRead(text: String) { #expect(Day(text) == nil) }
 
   @Test func neighboursCrossMonthsAndYears() {
     #expect(day("2026-12-31").next == day("2027-01-01"))

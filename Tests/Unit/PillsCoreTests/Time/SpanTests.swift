@@ -17,9 +17,7 @@ import Testing
     "", " ", "h", "min 10", "-5", "+5", "1.5h", "10 foo", "10M", "1H", "10min,", "5w", "٣h",
     "9223372036854775807", "9223372036854775808", "9999999999999999d", "9223372036854 s 1s",
   ])
-  func whatIsNoSpanIsNotRead(text: String) {
-    #expect(TimeSpan(parsing: text) == nil)
-  }
+  func whatIsNoSpanIsNotRead(text: String) { #expect(TimeSpan(parsing: text) == nil) }
 
   @Test(
     arguments: [

@@ -27,9 +27,7 @@ import Testing
     "-9pm", "9.10pm",
     "9:10:pm", "9 pm\u{301}", "9\u{301}pm", "９pm", "1:00:00:00 pm", "noonish",
   ])
-  func whatIsNoWallTimeIsNotRead(text: String) {
-    #expect(TimeOfDay(text) == nil)
-  }
+  func whatIsNoWallTimeIsNotRead(text: String) { #expect(TimeOfDay(text) == nil) }
 
   @Test func everySecondOfADayReadsBack() {
     var wrong: [Int] = []

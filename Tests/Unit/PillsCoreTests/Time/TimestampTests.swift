@@ -20,9 +20,7 @@ struct TimestampTests {
     "2026-11-20T21:00:00+24:00",
     "2026-11-20T21:00:00Zz", "2026-11-20T21:00:00.5Z", "2026-11-20T2١:00:00Z", "2026-11-20T-1:00:00Z",
   ])
-  func `what is none is refused`(text: String) {
-    #expect(Instant(timestamp: text) == nil)
-  }
+  func `what is none is refused`(text: String) { #expect(Instant(timestamp: text) == nil) }
 
   @Test(arguments: [0, 1_795_204_800, -1, 4_102_444_800] as [Int64])
   func `an instant comes back`(seconds: Int64) {
@@ -52,7 +50,5 @@ struct TimestampTests {
     "2026-11-20T21:00:00.+01:00", "2026-11-20T21:00:00.5", "2026-11-20T21:00:00.x5Z", "",
     "2026-11-20T21:00:00.5+01:00x", "2026-11-20T21:00:61.5Z", "2026-11-20t21:00:00.5Z",
   ])
-  func `what is no fraction is refused`(text: String) {
-    #expect(Instant(exactTimestamp: text) == nil)
-  }
+  func `what is no fraction is refused`(text: String) { #expect(Instant(exactTimestamp: text) == nil) }
 }

@@ -56,7 +56,5 @@ import Testing
     "CET-1CEST,M3.5.0/168,M10.5.0", "CET-1CEST,M3.5.0,M10.5.0x", "<+01-1", "CET-1:60",
     "CET-1CEST,M3.5.0,M10.5.0/",
   ])
-  func whatIsNoRuleIsNotRead(text: String) {
-    #expect(ZoneRule(text) == nil)
-  }
+  func whatIsNoRuleIsNotRead(text: String) { #expect(ZoneRule(text) == nil) }
 }

@@ -22,9 +22,7 @@ struct JSONTextTests {
       ("\"\u{7f}\u{9b}\u{2028}\u{fffe}\"", "\"\u{7f}\u{9b}\u{2028}\u{fffe}\""),
     ]
   )
-  func validTexts(text: String, written: String) throws {
-    #expect(try encoded(json(text)) == written)
-  }
+  func validTexts(text: String, written: String) throws { #expect(try encoded(json(text)) == written) }
 
   @Test(
     "an invalid text is refused",

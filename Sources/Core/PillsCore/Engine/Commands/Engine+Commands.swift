@@ -128,10 +128,7 @@ extension Engine {
     occurrence.dueAt <= moment.now && moment.now < closesAt(occurrence, at: moment)
   }
 
-  func medications(
-    named names: [String],
-    among due: [Medication]
-  ) throws(Refusal) -> [Medication] {
+  func medications(named names: [String], among due: [Medication]) throws(Refusal) -> [Medication] {
     guard !names.isEmpty else { return due }
     var chosen: [Medication] = []
     for name in names {

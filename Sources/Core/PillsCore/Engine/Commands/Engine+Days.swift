@@ -7,10 +7,7 @@ extension Engine {
   ///
   /// A dose with another answer keeps it: a command about many doses is not meant to contradict what the person said of
   /// one.
-  func answerDays(
-    _ command: AnswerCommand,
-    at moment: Moment
-  ) throws(Refusal) -> Step {
+  func answerDays(_ command: AnswerCommand, at moment: Moment) throws(Refusal) -> Step {
     let days = try days(of: command, today: moment.today)
     let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name, on: days) }
     guard medications.holdsAnswers(of: days.lowerBound) else { return .recall(days) }

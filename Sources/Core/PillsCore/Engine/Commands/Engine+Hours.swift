@@ -46,12 +46,6 @@ extension Engine {
     at moment: Moment
   ) -> [Occurrence] {
     let hours = alone.otherHours(of: history, on: day, than: settings.reminderHours)
-    return Occurrence.all(
-      on: day,
-      regimen: alone,
-      settings: settings,
-      zone: moment.by(hours).zone,
-      by: hours
-    )
+    return Occurrence.all(on: day, regimen: alone, settings: settings, zone: moment.by(hours).zone, by: hours)
   }
 }

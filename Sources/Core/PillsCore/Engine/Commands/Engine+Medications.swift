@@ -105,10 +105,7 @@ extension Engine {
 
   // MARK: Adding
 
-  private func history(
-    of draft: MedicationDraft,
-    at moment: Moment
-  ) throws(Refusal) -> MedicationHistory {
+  private func history(of draft: MedicationDraft, at moment: Moment) throws(Refusal) -> MedicationHistory {
     let (now, today) = (moment.now, moment.today)
     guard regimen.current(on: today).count < Self.mostMedications else {
       throw .medications(.tooManyMedications(limit: Self.mostMedications))
@@ -208,11 +205,7 @@ extension Engine {
     return moving
   }
 
-  private func missedDoses(
-    of history: MedicationHistory,
-    on day: Day,
-    at moment: Moment
-  ) -> Int {
+  private func missedDoses(of history: MedicationHistory, on day: Day, at moment: Moment) -> Int {
     occurrences(of: history, on: day, at: moment)
       .filter { closesAt($0, at: moment) <= moment.now }
       .flatMap(\.doses).count { medications.answers[$0] == nil }

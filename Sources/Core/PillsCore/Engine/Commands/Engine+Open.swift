@@ -3,10 +3,7 @@ extension Engine {
   /// Takes or skips every dose that is open, or as much of that as can be done before it is stored.
   ///
   /// Toggling takes them, too: without a slot it never takes an answer back.
-  func answerOpen(
-    _ command: AnswerCommand,
-    at moment: Moment
-  ) throws(Refusal) -> Step {
+  func answerOpen(_ command: AnswerCommand, at moment: Moment) throws(Refusal) -> Step {
     let open = openOccurrences(at: moment)
     guard !open.isEmpty else { throw .reminders(.nothingOpen(next: nextReminder(at: moment))) }
     let chosen = try chosen(by: command, among: open)
@@ -19,17 +16,12 @@ extension Engine {
         events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, channel: .control))
       }
     }
-    guard !events.isEmpty else {
-      return .done(outcome(of: open.map(\.id), changed: false, at: moment))
-    }
+    guard !events.isEmpty else { return .done(outcome(of: open.map(\.id), changed: false, at: moment)) }
     return .persist(Change(medications: MedicationsChange(events: events)), .slots(ids(of: events)))
   }
 
   /// Takes back the answers of `doses`, or as much of that as can be done before it is stored.
-  func takeBack(
-    _ doses: Set<Dose>,
-    at moment: Moment
-  ) throws(Refusal) -> Step {
+  func takeBack(_ doses: Set<Dose>, at moment: Moment) throws(Refusal) -> Step {
     let days = Set(doses.map(\.day)).sorted()
     if let first = days.first, let last = days.last, !medications.holdsAnswers(of: first) {
       return .recall(first...last)

@@ -21,9 +21,7 @@ package enum DoseStatus: String, Sendable {
   case missed
 
   /// Of a dose that is answered.
-  init(_ answer: DoseAnswer.Kind) {
-    self = answer == .taken ? .taken : .skipped
-  }
+  init(_ answer: DoseAnswer.Kind) { self = answer == .taken ? .taken : .skipped }
 
   /// Of a dose that is not answered, by whether its window has passed.
   static func unanswered(isOver: Bool) -> DoseStatus { isOver ? .missed : .due }

@@ -11,9 +11,7 @@ package struct DoseAnswer: Hashable, Sendable {
 }
 
 extension DoseAnswer {
-  package init(_ kind: Kind, at: Instant) {
-    self.init(kind: kind, at: at)
-  }
+  package init(_ kind: Kind, at: Instant) { self.init(kind: kind, at: at) }
 }
 
 /// One entry of the history: something said of a dose, and when and by which way it was said.

@@ -24,12 +24,7 @@ package struct DueDoses: Sendable {
   package let firstDay: Day?
 
   /// `otherZone` is that of the medications that do not come by the clocks that the settings choose; nil where there are none.
-  package init(
-    regimen: Regimen,
-    settings: Settings,
-    zone: any LocalTime,
-    otherZone: (any LocalTime)? = nil
-  ) {
+  package init(regimen: Regimen, settings: Settings, zone: any LocalTime, otherZone: (any LocalTime)? = nil) {
     self.regimen = regimen
     func day(at instant: Instant) -> Day {
       let day = zone.day(at: instant)

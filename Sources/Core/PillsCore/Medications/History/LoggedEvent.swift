@@ -12,7 +12,5 @@ package struct LoggedEvent: Hashable, Sendable {
 }
 
 extension LoggedEvent {
-  package init(_ event: Event, corrects: Bool) {
-    self.init(event: event, corrects: corrects)
-  }
+  package init(_ event: Event, corrects: Bool) { self.init(event: event, corrects: corrects) }
 }

@@ -5,9 +5,7 @@ package struct AnsweredDose: Hashable, Sendable {
 }
 
 extension AnsweredDose {
-  package init(_ dose: Dose, kind: DoseAnswer.Kind) {
-    self.init(dose: dose, kind: kind)
-  }
+  package init(_ dose: Dose, kind: DoseAnswer.Kind) { self.init(dose: dose, kind: kind) }
 }
 
 /// A dose that was due, and where it stands.
@@ -119,12 +117,7 @@ extension PastDays {
     let usual = settings.reminderHours
     let otherMoment = regimen.hasOtherHours(than: usual) ? moment.by(usual.other) : nil
     self.init(
-      due: DueDoses(
-        regimen: regimen,
-        settings: settings,
-        zone: moment.zone,
-        otherZone: otherMoment?.zone
-      ),
+      due: DueDoses(regimen: regimen, settings: settings, zone: moment.zone, otherZone: otherMoment?.zone),
       regimen: regimen,
       settings: settings,
       records: records,

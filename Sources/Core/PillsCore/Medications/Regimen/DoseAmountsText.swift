@@ -41,18 +41,14 @@ extension DoseAmounts {
   }
 
   private static func amount(_ word: String) throws(InputComplaint) -> Amount {
-    guard let amount = Amount(word), Amount.doseRange.contains(amount) else {
-      throw Amount.doseComplaint
-    }
+    guard let amount = Amount(word), Amount.doseRange.contains(amount) else { throw Amount.doseComplaint }
     return amount
   }
 
   private static func amounts(_ parts: [[String]]) throws(InputComplaint) -> [SlotName: Amount] {
     var amounts: [SlotName: Amount] = [:]
     for words in parts {
-      guard words.count == 2, let slot = SlotName(words[0]) else {
-        throw InputComplaint(.noDose)
-      }
+      guard words.count == 2, let slot = SlotName(words[0]) else { throw InputComplaint(.noDose) }
       guard amounts.updateValue(try amount(words[1]), forKey: slot) == nil else {
         throw InputComplaint(.slotTwice, [.name: "\(slot)"])
       }
@@ -76,9 +72,7 @@ extension DoseAmounts {
   /// Throws where `schedule` has no such doses.
   func requireFit(for schedule: Schedule) throws(InputComplaint) {
     if case .same = self { return }
-    guard schedule.days != .asNeeded else {
-      throw InputComplaint(.severalDosesAsNeeded)
-    }
+    guard schedule.days != .asNeeded else { throw InputComplaint(.severalDosesAsNeeded) }
     if case .bySlot(let amounts) = self,
       let slot = amounts.keys.sorted().first(where: { !schedule.slots.contains($0) })
     {

@@ -22,9 +22,7 @@ package struct Medication: Hashable, Sendable, Identifiable {
   }
 
   /// Whether anything of it is due on `day`, in any slot.
-  func isDue(on day: Day) -> Bool {
-    scheduleInForce?.days.contains(day) ?? false
-  }
+  func isDue(on day: Day) -> Bool { scheduleInForce?.days.contains(day) ?? false }
 
   /// The schedule by which it is due; nil while nothing of it is.
   var scheduleInForce: Schedule? { state == .active ? schedule : nil }
@@ -43,9 +41,7 @@ package enum MedicationState: String, CaseIterable, Sendable {
 package struct MedicationID: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int64
 
-  package init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The medication "Pills" that every fresh store holds, so that Pills works before anything is configured.
   package static let defaultMedication = MedicationID(rawValue: 1)

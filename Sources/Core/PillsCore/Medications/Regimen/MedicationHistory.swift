@@ -12,9 +12,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   package var id: MedicationID { versions[0].medication.id }
 
   /// The version in force on `day`; nil before the first.
-  package func version(on day: Day) -> MedicationVersion? {
-    versions.last { $0.from <= day }
-  }
+  package func version(on day: Day) -> MedicationVersion? { versions.last { $0.from <= day } }
 
   /// The version that says what is due on `day` in a slot whose window closes at `end`.
   package func version(on day: Day, closing end: Instant) -> MedicationVersion? {
@@ -43,9 +41,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   }
 
   /// Whether it is no longer taken on `today`, even where it is taken again on a later day.
-  func isOver(on today: Day) -> Bool {
-    latest(on: today).state == .ended || !isCurrent(on: today)
-  }
+  func isOver(on today: Day) -> Bool { latest(on: today).state == .ended || !isCurrent(on: today) }
 
   /// The slots in which it is due on `today` or later, or was before it was put on hold.
   func slots(from today: Day) -> Set<SlotName> {
@@ -56,9 +52,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   }
 
   /// As it stands on `today`, or will when it begins.
-  package func latest(on today: Day) -> Medication {
-    (version(on: today) ?? versions[0]).medication
-  }
+  package func latest(on today: Day) -> Medication { (version(on: today) ?? versions[0]).medication }
 
   /// The last day on which it is taken; nil where no end is set. It lies before the first day where it ended before anything
   /// was due.

@@ -34,14 +34,10 @@ package struct Regimen: Equatable, Sendable {
   }
 
   /// The medication as it is on `day`, or was when it began later; nil where there is none of that number.
-  package func medication(_ id: MedicationID, on day: Day) -> Medication? {
-    self[id]?.latest(on: day)
-  }
+  package func medication(_ id: MedicationID, on day: Day) -> Medication? { self[id]?.latest(on: day) }
 
   /// The medications taken on `today` or later, those on hold included, in the order in which they were added.
-  package func current(on today: Day) -> [MedicationHistory] {
-    histories.filter { $0.isCurrent(on: today) }
-  }
+  package func current(on today: Day) -> [MedicationHistory] { histories.filter { $0.isCurrent(on: today) } }
 
   /// Whether any medication comes, or came, by other clocks than `usual`.
   package func hasOtherHours(than usual: ReminderHours) -> Bool {
@@ -79,9 +75,7 @@ package struct Regimen: Equatable, Sendable {
   }
 
   /// The time that `slot` had on `day`, or would have, had it not been taken away.
-  func time(of slot: SlotName, on day: Day) -> TimeOfDay {
-    slots.time(of: slot, on: day) ?? .noon
-  }
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay { slots.time(of: slot, on: day) ?? .noon }
 
   /// When the slot comes again on the day after `day`, or would, had it not been taken away.
   func nextDueAt(after slot: SlotName, on day: Day, settings: Settings, zone: any LocalTime) -> Instant {

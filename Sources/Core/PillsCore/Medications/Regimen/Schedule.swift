@@ -10,9 +10,7 @@ package struct Schedule: Hashable, Sendable {
 }
 
 extension Schedule {
-  package init(_ days: DayPattern, slots: Set<SlotName>) {
-    self.init(days: days, slots: slots)
-  }
+  package init(_ days: DayPattern, slots: Set<SlotName>) { self.init(days: days, slots: slots) }
 }
 
 /// The days on which a schedule applies.

@@ -14,9 +14,7 @@ extension DayPattern {
       first = day
       words.removeLast(2)
     }
-    guard let kind = words.first else {
-      throw InputComplaint(.noSchedule)
-    }
+    guard let kind = words.first else { throw InputComplaint(.noSchedule) }
     let rest = Array(words.dropFirst())
     if Self.kindsWithoutFirst.contains(kind), rest.dropLast().last == "from" {
       throw InputComplaint(.fromWithoutCount)
@@ -49,9 +47,7 @@ extension DayPattern {
 
   private static func weekdays(_ words: [String]) throws(InputComplaint) -> Set<Weekday> {
     let names = words.flatMap { $0.split(separator: ",") }.map(String.init)
-    guard !names.isEmpty else {
-      throw InputComplaint(.noWeekdays)
-    }
+    guard !names.isEmpty else { throw InputComplaint(.noWeekdays) }
     var weekdays: Set<Weekday> = []
     for name in names {
       guard let weekday = Weekday(parsing: name) else {
@@ -66,13 +62,9 @@ extension DayPattern {
   private static func count(_ words: [String]) throws(InputComplaint) -> Int {
     let complaint = InputComplaint(.noDayCount, [.most: "\(mostDays)"])
     let (number, unit) = (words.first ?? "", words.dropFirst())
-    guard unit.isEmpty || Array(unit) == ["days"] || Array(unit) == ["day"] else {
-      throw complaint
-    }
+    guard unit.isEmpty || Array(unit) == ["days"] || Array(unit) == ["day"] else { throw complaint }
     if number == "day", unit.isEmpty { return 1 }
-    guard let count = Int(number), (1...mostDays).contains(count) else {
-      throw complaint
-    }
+    guard let count = Int(number), (1...mostDays).contains(count) else { throw complaint }
     return count
   }
 

@@ -25,9 +25,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
     self.description = description.lowercased()
   }
 
-  private init(known name: StaticString) {
-    description = "\(name)"
-  }
+  private init(known name: StaticString) { description = "\(name)" }
 
   fileprivate init(keyOf id: ReminderID) {
     description = id.hours.map { String(id.key.dropLast($0.inKey.count)) } ?? id.key
@@ -45,9 +43,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension SlotName: Comparable {
-  package static func < (left: SlotName, right: SlotName) -> Bool {
-    left.description < right.description
-  }
+  package static func < (left: SlotName, right: SlotName) -> Bool { left.description < right.description }
 }
 
 extension ReminderID {

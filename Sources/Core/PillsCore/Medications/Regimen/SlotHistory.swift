@@ -5,9 +5,7 @@ package struct SlotHistory: Hashable, Sendable {
   /// From day to day; empty where nothing is known of the past.
   package let versions: [SlotVersion]
 
-  package init(versions: [SlotVersion] = []) {
-    self.versions = versions
-  }
+  package init(versions: [SlotVersion] = []) { self.versions = versions }
 
   /// The slots in force last; nil where none are known.
   package var last: [SlotName: TimeOfDay]? { versions.last?.slots }
@@ -37,11 +35,7 @@ package struct SlotHistory: Hashable, Sendable {
   /// With `slots` in force from the day of `moment` on.
   ///
   /// A slot that is taken away once its window has passed is one of that day still: what was missed in it was missed.
-  func changed(
-    to slots: [SlotName: TimeOfDay],
-    window: TimeSpan,
-    at moment: Moment
-  ) -> SlotHistory {
+  func changed(to slots: [SlotName: TimeOfDay], window: TimeSpan, at moment: Moment) -> SlotHistory {
     guard !versions.isEmpty else { return SlotHistory(versions: [.first(slots)]) }
     let today = moment.today
     let known = inForce(on: today)

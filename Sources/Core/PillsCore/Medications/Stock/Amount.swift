@@ -18,9 +18,7 @@ package struct Amount: Hashable, Sendable {
 }
 
 extension Amount {
-  package init(ofThousandths thousandths: Int) {
-    self.init(thousandths: thousandths)
-  }
+  package init(ofThousandths thousandths: Int) { self.init(thousandths: thousandths) }
 }
 
 extension Amount: Comparable {

@@ -84,9 +84,7 @@ struct Stock: Sendable {
 }
 
 extension Stock {
-  init(memory: StockMemory, seed: UInt64) {
-    self.init(memory: memory, accounts: memory.accounts, seed: seed)
-  }
+  init(memory: StockMemory, seed: UInt64) { self.init(memory: memory, accounts: memory.accounts, seed: seed) }
 }
 
 /// The notice that a medication runs out.

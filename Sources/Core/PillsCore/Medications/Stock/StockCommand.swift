@@ -12,9 +12,7 @@ package struct StockCommand: Hashable, Sendable {
 }
 
 extension StockCommand {
-  package init(_ action: Action, of medication: String) {
-    self.init(medication: medication, action: action)
-  }
+  package init(_ action: Action, of medication: String) { self.init(medication: medication, action: action) }
 }
 
 /// What became of it.
@@ -49,7 +47,5 @@ extension StockOverview {
   package var short: Day? { if case .short(let day) = outlook { day } else { nil } }
 
   /// In how many days there is too little for a dose; nil where nothing is due of it, or there is enough for a year.
-  package func daysLeft(from today: Day) -> Int? {
-    short.map { max(today.distance(to: $0), 0) }
-  }
+  package func daysLeft(from today: Day) -> Int? { short.map { max(today.distance(to: $0), 0) } }
 }

@@ -52,11 +52,7 @@ private func made(
   let name = try keyName(of: identity)
   let key = ProfileKey()
   let resource = try KeyResource(name, sealing: key, with: passphrase)
-  var state = places.stateFile.load().continued(
-    at: place,
-    profile: identity.profile,
-    device: identity.device
-  )
+  var state = places.stateFile.load().continued(at: place, profile: identity.profile, device: identity.device)
   // First, so that what is there in plain text is never forgotten.
   state.isEncrypting = true
   try places.stateFile.save(state)

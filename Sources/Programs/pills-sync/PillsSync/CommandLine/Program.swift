@@ -153,9 +153,7 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
   }
 }
 
-func connection(in places: Places) throws(SyncComplaint) -> Pillsd {
-  try Pillsd(at: places.socket)
-}
+func connection(in places: Places) throws(SyncComplaint) -> Pillsd { try Pillsd(at: places.socket) }
 
 private func say(_ text: String) throws(SyncComplaint) {
   guard let error = writeAll(text.utf8, to: STDOUT_FILENO) else { return }

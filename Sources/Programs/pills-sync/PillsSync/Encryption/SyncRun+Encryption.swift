@@ -24,9 +24,7 @@ extension SyncRun {
       if !notices.contains(notice) { notices.append(notice) }
       return
     }
-    guard sealed.holds(key) else {
-      throw SyncComplaint(.otherKey, [.name: name.description, .place: place])
-    }
+    guard sealed.holds(key) else { throw SyncComplaint(.otherKey, [.name: name.description, .place: place]) }
     state.keys = [name.description: sealed.version]
   }
 

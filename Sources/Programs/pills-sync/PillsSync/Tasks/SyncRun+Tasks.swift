@@ -16,12 +16,7 @@ extension SyncRun {
     state.dismissed = state.dismissed.filter { !TaskPlan.isOver($0, on: today) }
     var wanted: [String: SlotTask] = [:]
     for task in tasks {
-      let task = try SlotTask(
-        task,
-        in: profile,
-        showsNames: namesMedications,
-        hasAlarm: settings.hasAlarms
-      )
+      let task = try SlotTask(task, in: profile, showsNames: namesMedications, hasAlarm: settings.hasAlarms)
       wanted[task.name.description] = task
     }
     let plan = TaskPlan(

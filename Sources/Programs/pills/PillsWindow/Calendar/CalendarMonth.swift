@@ -78,9 +78,7 @@ extension CalendarMonth {
   func day(_ day: Day) -> DayContent? { cells.lazy.compactMap(\.self).first { $0.day == day } }
 
   /// Where the keyboard is at first.
-  var start: CalendarPlace {
-    CalendarPlace(day: day(today) == nil ? month.days.lowerBound : today, line: 1)
-  }
+  var start: CalendarPlace { CalendarPlace(day: day(today) == nil ? month.days.lowerBound : today, line: 1) }
 
   /// `November 2026`.
   func title(in words: LocaleWords) -> String {

@@ -119,6 +119,4 @@ final class DaemonClient {
 }
 
 /// Where the control socket is.
-func socketPath() -> String {
-  PillsdAddress { name in getenv(name).map { String(cString: $0) } }.path
-}
+func socketPath() -> String { PillsdAddress { name in getenv(name).map { String(cString: $0) } }.path }

@@ -41,9 +41,7 @@ final class HydrationGroup {
     }
   }
 
-  private func show(_ status: Hydration.Status) {
-    show(HydrationContent(status))
-  }
+  private func show(_ status: Hydration.Status) { show(HydrationContent(status)) }
 
   private func show(_ content: HydrationContent?) {
     widget.isVisible = content != nil

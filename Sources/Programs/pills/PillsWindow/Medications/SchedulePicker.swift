@@ -49,11 +49,7 @@ final class SchedulePicker {
 
   /// `known` are the slots of the settings and their times.
   init(_ draft: MedicationForm, slots known: [(name: String, time: String)]) {
-    weekdays = Choices(
-      Weekday.allCases.map { ($0, $0.name) },
-      columns: 3,
-      severally: true
-    )
+    weekdays = Choices(Weekday.allCases.map { ($0, $0.name) }, columns: 3, severally: true)
     slots = Choices(
       known.map {
         ($0.name, "\(slotName($0.name).capitalizedFirst) (\(ClockStyle.current.text(of: $0.time)))")

@@ -22,13 +22,7 @@ extension SharingContent {
   static let nothingShared = SharingContent(statements: [.nothingShared], machines: [])
 
   /// How it stands at `now` with the machines that share, of which one is this one.
-  init(
-    _ devices: [Sync.Device],
-    report: Sync.Report?,
-    conflicts: Int,
-    isEncrypted: Bool,
-    now: Timestamp
-  ) {
+  init(_ devices: [Sync.Device], report: Sync.Report?, conflicts: Int, isEncrypted: Bool, now: Timestamp) {
     let today = now.day
     statements = SharingStatement.all(
       device: devices.first(where: \.own)?.calling,

@@ -34,10 +34,7 @@ extension AsNeededContent {
   }
 
   /// Each, with its limits out of `medications`.
-  static func all(
-    _ statuses: [Control.AsNeeded],
-    in medications: [Control.Medication]
-  ) -> [AsNeededContent] {
+  static func all(_ statuses: [Control.AsNeeded], in medications: [Control.Medication]) -> [AsNeededContent] {
     statuses.map { status in
       AsNeededContent(status, limits: medications.first { $0.medication == status.medication })
     }

@@ -91,9 +91,7 @@ final class WelcomePage {
   }
 
   /// Saves the times that were changed one after the other, and then the medication.
-  private func save() {
-    save(times.map { ($0.slot, $0.time) }[...])
-  }
+  private func save() { save(times.map { ($0.slot, $0.time) }[...]) }
 
   private func save(_ rest: ArraySlice<(slot: String, time: TextField)>) {
     guard let (slot, field) = rest.first else { return addMedication() }

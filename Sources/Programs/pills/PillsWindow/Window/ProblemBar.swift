@@ -12,9 +12,7 @@ final class ProblemBar {
 
   init() {
     let icon = Image(icon: "dialog-warning-symbolic").named(translated("Problem"))
-    widget = Revealer(
-      Box(.across, spacing: 12, [icon, label.expanding(down: false)]).styled("problems")
-    )
+    widget = Revealer(Box(.across, spacing: 12, [icon, label.expanding(down: false)]).styled("problems"))
   }
 
   /// Shows each on a line of its own; with none it goes.

@@ -40,11 +40,7 @@ func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
     ])
   }
   let count = reminders.count
-  let summary = translated(
-    count,
-    one: "\(count) reminder in 7 days.",
-    other: "\(count) reminders in 7 days."
-  )
+  let summary = translated(count, one: "\(count) reminder in 7 days.", other: "\(count) reminders in 7 days.")
   return table.lines(paint: paint) + ["", summary]
 }
 

@@ -16,9 +16,7 @@ extension Command {
         + "in it. After a restart nothing is left in memory but the placeholder 'Pills', and this begins anew with it. "
         + "'pillsctl doctor' names both ways. It does nothing where the database is there.",
     ],
-    examples: [
-      "pillsctl rescue": "the database is gone, and there is no copy"
-    ]
+    examples: ["pillsctl rescue": "the database is gone, and there is no copy"]
   ) { (context) throws(Failure) in
     try context.show(Control.Rescue.self) { [rescueLine($0)] }
   }

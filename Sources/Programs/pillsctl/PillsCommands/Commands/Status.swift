@@ -15,10 +15,7 @@ extension Command {
       "A problem is shown at the top, marked with '!'.",
       "'pillsctl' without a command does the same.",
     ],
-    examples: [
-      "pillsctl": "today at a glance",
-      "pillsctl status --json": "the same for programs",
-    ]
+    examples: ["pillsctl": "today at a glance", "pillsctl status --json": "the same for programs"]
   ) { (context) throws(Failure) in
     try context.show(Control.GetStatus.self) { statusLines($0.status, paint: context.paint) }
   }
@@ -62,11 +59,7 @@ private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] 
   return messages.map { paint("!", .problem) + " " + $0.printable }
 }
 
-private func rows(
-  of slot: Control.SlotStatus,
-  today: Day,
-  now: Timestamp
-) -> [[Table.Cell]] {
+private func rows(of slot: Control.SlotStatus, today: Day, now: Timestamp) -> [[Table.Cell]] {
   let day = slot.day
   let state = SlotState(slot, today: today, .relative(to: now))
   let isPast = !slot.doses.contains { $0.status == .due }

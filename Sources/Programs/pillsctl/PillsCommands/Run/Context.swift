@@ -101,7 +101,5 @@ struct Context {
   }
 
   /// Whether a person is there to ask, and says yes.
-  func isAgreed(_ question: String) -> Bool {
-    canAsk && Question.isAgreed(question)
-  }
+  func isAgreed(_ question: String) -> Bool { canAsk && Question.isAgreed(question) }
 }

@@ -46,9 +46,7 @@ extension Outage {
     self.init(fact: "\(answer) \(doubt)", remedy: Self.restart, exitCode: .refused)
   }
 
-  private static var restart: String {
-    translated("Restart it: systemctl --user restart pills.service")
-  }
+  private static var restart: String { translated("Restart it: systemctl --user restart pills.service") }
 
   /// Connecting failed with an error number of connect(2).
   init(_ address: PillsdAddress, errno: Int32) {

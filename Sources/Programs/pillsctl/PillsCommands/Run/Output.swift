@@ -11,14 +11,10 @@ enum Output {
   }
 
   /// Writes `lines` to standard output.
-  static func write(lines: [String]) throws(Failure) {
-    try write(lines.map { $0 + "\n" }.joined())
-  }
+  static func write(lines: [String]) throws(Failure) { try write(lines.map { $0 + "\n" }.joined()) }
 
   /// Writes `text` to standard error, which may fail: there is nobody left to tell.
-  static func complain(_ text: String) {
-    _ = writeAll(text.utf8, to: STDERR_FILENO)
-  }
+  static func complain(_ text: String) { _ = writeAll(text.utf8, to: STDERR_FILENO) }
 
   /// From now on ends the process quietly as soon as nobody reads standard output any more.
   ///

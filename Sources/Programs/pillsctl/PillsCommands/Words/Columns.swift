@@ -1,8 +1,6 @@
 extension String {
   /// How many columns of a terminal it takes.
-  var columns: Int {
-    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns }
-  }
+  var columns: Int { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns } }
 
   /// Cut to `width` columns, with `…` at the end where something is missing.
   func truncated(toColumns width: Int) -> String {
@@ -38,9 +36,7 @@ extension String {
 }
 
 extension Character {
-  fileprivate var columns: Int {
-    unicodeScalars.reduce(0) { max($0, $1.columns) }
-  }
+  fileprivate var columns: Int { unicodeScalars.reduce(0) { max($0, $1.columns) } }
 }
 
 extension Unicode.Scalar {

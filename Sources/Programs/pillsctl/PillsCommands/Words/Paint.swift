@@ -43,9 +43,7 @@ struct Paint {
   /// The columns of the terminal; nil where it is none.
   let width: Int?
 
-  init(_ depth: ColorDepth, width: Int? = nil) {
-    (self.depth, self.width) = (depth, width)
-  }
+  init(_ depth: ColorDepth, width: Int? = nil) { (self.depth, self.width) = (depth, width) }
 
   /// For lines that are whole however long they are.
   var unlimited: Paint { Paint(depth) }

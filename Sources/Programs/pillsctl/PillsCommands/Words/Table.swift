@@ -61,9 +61,7 @@ struct Table {
 
 extension Table.Cell {
   /// Control characters in `text` are replaced.
-  init(_ text: String, _ tint: Tint? = nil) {
-    self.init(text: text.printable, tint: tint, items: [])
-  }
+  init(_ text: String, _ tint: Tint? = nil) { self.init(text: text.printable, tint: tint, items: []) }
 
   /// `items` with commas between them, of which none gets lost in a narrow terminal.
   init(all items: [String], _ tint: Tint? = nil) {

@@ -111,9 +111,7 @@ private func asking(_ suggestion: String?, _ sentence: String) -> String {
 }
 
 extension Control.NothingOpen {
-  fileprivate var nextLine: String {
-    PillsView.nextLine(next, today: today).asSentence
-  }
+  fileprivate var nextLine: String { PillsView.nextLine(next, today: today).asSentence }
 }
 
 extension Control.UnknownSetting {

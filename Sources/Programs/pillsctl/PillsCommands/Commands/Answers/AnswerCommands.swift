@@ -42,10 +42,7 @@ extension Command {
         + "skips everything that is open now. \(AnswerHelp.names)",
       AnswerHelp.whichDay, AnswerHelp.whichTime, AnswerHelp.severalDays,
     ],
-    examples: [
-      "pillsctl skip morning": "not this morning",
-      "pillsctl skip morning iron": "only one of them",
-    ]
+    examples: ["pillsctl skip morning": "not this morning", "pillsctl skip morning iron": "only one of them"]
   ) { (context) throws(Failure) in
     try context.answer(AnswerRequest(.skip, context.arguments))
   }

@@ -4,10 +4,7 @@ import PillsView
 import Words
 
 /// What became of an answer: `Evening pills taken.` It is a line for each slot where the request names none.
-func answerLines(
-  _ request: AnswerRequest,
-  _ output: Control.AnswerOutput
-) -> [String] {
+func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [String] {
   if let slot = output.slot { return [answerLine(request, output, slot)] }
   if let days = output.days { return [daysLine(request, days, today: output.now.day)] }
   if let at = output.at, let asNeeded = output.asNeeded {
@@ -160,12 +157,7 @@ extension [Control.Dose] {
 }
 
 /// Names doses with different answers one by one: an answer to some of them says nothing about the slot.
-private func mixedLine(
-  _ slot: Control.SlotStatus,
-  changed: Bool,
-  today: Day,
-  pills: String
-) -> String {
+private func mixedLine(_ slot: Control.SlotStatus, changed: Bool, today: Day, pills: String) -> String {
   let day = slot.day
   var parts: [String] = []
   for dose in slot.doses {
@@ -189,11 +181,7 @@ func pillsName(_ slot: Control.SlotStatus, today: Day) -> String {
 }
 
 /// `at 20:14`, `today at 00:30` where all of `doses`, which were due on `day`, have that time, else nil.
-private func commonMoment(
-  of doses: [Control.Dose],
-  on day: Day,
-  today: Day
-) -> String? {
+private func commonMoment(of doses: [Control.Dose], on day: Day, today: Day) -> String? {
   var moments: Set<String> = []
   for dose in doses {
     guard let at = dose.at else { return nil }

@@ -4,10 +4,7 @@ import PillsView
 import Words
 
 /// What became of a dose taken as needed: `Ibuprofen 400 mg taken at 14:10: 2 doses today.`
-func asNeededLine(
-  _ request: AnswerRequest,
-  _ output: Control.AsNeededOutput
-) -> String {
+func asNeededLine(_ request: AnswerRequest, _ output: Control.AsNeededOutput) -> String {
   let at = output.at
   let today = output.now.day
   let (clock, day) = (at.clockWithMinutes, at.day.name(on: today))

@@ -4,11 +4,7 @@ import PillsView
 import Words
 
 /// What became of an answer to several slots: `1460 doses recorded as taken, from Friday, 22 November 2024 to yesterday.`
-func daysLine(
-  _ request: AnswerRequest,
-  _ days: Control.AnsweredDays,
-  today: Day
-) -> String {
+func daysLine(_ request: AnswerRequest, _ days: Control.AnsweredDays, today: Day) -> String {
   let span = spanOfDoses(days, today: today)
   var sentences: [String] = []
   if days.changed > 0 {

@@ -31,9 +31,7 @@ private struct Run {
   /// When pillsd last sent the lock, for the countdown.
   private var loadedAt = uptimeSeconds()
 
-  init(context: Context) {
-    self.context = context
-  }
+  init(context: Context) { self.context = context }
 
   /// Returns the signal that ended it, if one did.
   mutating func untilEnd() throws(Failure) -> Int32? {
@@ -77,9 +75,7 @@ private struct Run {
   }
 
   /// Shows a month to begin with.
-  mutating func load(month: String?) throws(Failure) {
-    take(.loaded(try calendar(of: month)))
-  }
+  mutating func load(month: String?) throws(Failure) { take(.loaded(try calendar(of: month))) }
 
   private mutating func calendar(of month: String?) throws(Failure) -> Control.Calendar.Output {
     let output = try context.call(Control.Calendar.self, .init(month: month))

@@ -40,7 +40,5 @@ struct TapScreen {
   }
 
   /// The whole screen drawn anew, over what is there, so that nothing flickers.
-  var drawing: String {
-    "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
-  }
+  var drawing: String { "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J" }
 }

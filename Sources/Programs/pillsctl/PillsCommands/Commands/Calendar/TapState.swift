@@ -115,10 +115,7 @@ struct TapState {
 
   private func toggle() -> TapRequest? {
     guard let month, let view, view.slots.indices.contains(place.slot) else { return nil }
-    return .toggle(
-      slot: view.slots[place.slot],
-      day: month.month.days.lowerBound.advanced(by: place.day - 1)
-    )
+    return .toggle(slot: view.slots[place.slot], day: month.month.days.lowerBound.advanced(by: place.day - 1))
   }
 
   private mutating func moveUp() -> [TapRequest] {
@@ -179,7 +176,5 @@ struct TapState {
   }
 
   /// The day of the month that is today, as far as is known.
-  private var today: Int? {
-    month?.today.components.day
-  }
+  private var today: Int? { month?.today.components.day }
 }

@@ -13,9 +13,7 @@ extension Command {
       )
     ],
     description: ["A package has installed them already. You need this only if you installed Pills by hand."],
-    examples: [
-      "pillsctl completions fish > ~/.config/fish/completions/pillsctl.fish": "for fish"
-    ]
+    examples: ["pillsctl completions fish > ~/.config/fish/completions/pillsctl.fish": "for fish"]
   ) { (context) throws(Failure) in
     // The choices of the guide are the raw values of Shell.
     try Output.write((context.arguments[0].flatMap(Shell.init) ?? .bash).completions)

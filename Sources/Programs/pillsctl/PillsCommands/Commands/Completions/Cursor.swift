@@ -39,9 +39,7 @@ struct Candidate: Hashable, Sendable {
 }
 
 extension Candidate {
-  init(_ text: String, _ meaning: String = "") {
-    self.init(text: text, meaning: meaning)
-  }
+  init(_ text: String, _ meaning: String = "") { self.init(text: text, meaning: meaning) }
 
   /// Any file, which the shell knows best.
   static let anyFile = Candidate("", "file")

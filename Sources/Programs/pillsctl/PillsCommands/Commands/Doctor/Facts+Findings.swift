@@ -75,11 +75,7 @@ extension Facts {
       )
     case .known("loaded", _, let active):
       guard diagnosis != nil else {
-        return .problem(
-          check,
-          translated("pills.service is \(active)"),
-          translated("To start it: \(enable)")
-        )
+        return .problem(check, translated("pills.service is \(active)"), translated("To start it: \(enable)"))
       }
       return .warning(
         check,
@@ -238,9 +234,6 @@ extension Facts {
 
   /// `Friday, 20 November 2026, 21:00`.
   private func when(_ time: Timestamp) -> String {
-    translated(
-      "\(time.day.weekdayName), \(time.day.dated), \(time.clock)",
-      in: "weekday, date and time"
-    )
+    translated("\(time.day.weekdayName), \(time.day.dated), \(time.clock)", in: "weekday, date and time")
   }
 }

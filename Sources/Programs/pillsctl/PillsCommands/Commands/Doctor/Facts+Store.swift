@@ -28,9 +28,7 @@ extension Facts {
     case .damaged, .foreign:
       remedy = remedyWithFolderAside(folder, store)
     case .newer:
-      remedy = translated(
-        "Install that version of Pills again, then: systemctl --user restart pills.service"
-      )
+      remedy = translated("Install that version of Pills again, then: systemctl --user restart pills.service")
     case .failing where store.lost == true:
       remedy = remedyOfLoss(store)
     case .failing:

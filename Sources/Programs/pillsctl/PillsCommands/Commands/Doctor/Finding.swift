@@ -14,9 +14,7 @@ struct Finding: Hashable, Sendable {
   /// What to do, ending with the one command to type where there is one; every problem has one.
   var remedy: String?
 
-  static func ok(_ check: String, _ fact: String) -> Finding {
-    Finding(check: check, mark: .ok, fact: fact)
-  }
+  static func ok(_ check: String, _ fact: String) -> Finding { Finding(check: check, mark: .ok, fact: fact) }
 
   static func warning(_ check: String, _ fact: String, _ remedy: String? = nil) -> Finding {
     Finding(check: check, mark: .warning, fact: fact, remedy: remedy)

@@ -13,9 +13,7 @@ struct WrittenFile {
 
 extension WrittenFile {
   /// As programs read it.
-  var printed: PrintedObject {
-    ["doses": doses, "drinks": drinks, "medications": medications, "path": path]
-  }
+  var printed: PrintedObject { ["doses": doses, "drinks": drinks, "medications": medications, "path": path] }
 }
 
 extension WrittenFile {

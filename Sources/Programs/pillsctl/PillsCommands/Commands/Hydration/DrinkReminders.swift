@@ -19,12 +19,7 @@ extension DrinkReminders {
     guard let rhythm = values["hydration.reminders"], rhythm != "off",
       let from = values["hydration.from"], let until = values["hydration.until"]
     else { return nil }
-    self.init(
-      rhythm: rhythm,
-      from: from,
-      until: until,
-      areRemindersOn: values["reminders.enabled"] != "no"
-    )
+    self.init(rhythm: rhythm, from: from, until: until, areRemindersOn: values["reminders.enabled"] != "no")
   }
 
   /// When they come: `every 2 hours from 08:00 until 22:00`.

@@ -137,9 +137,7 @@ extension ForeignDose {
 
   private static func amount(_ text: String) throws(UnfitRow) -> Amount {
     guard let amount = Amount(text), Amount.doseRange.contains(amount) else {
-      throw UnfitRow(
-        reason: translated("'\(text)' is no amount of a dose; \(Amount.doseComplaint.words)")
-      )
+      throw UnfitRow(reason: translated("'\(text)' is no amount of a dose; \(Amount.doseComplaint.words)"))
     }
     return amount
   }

@@ -176,9 +176,7 @@ extension ForeignMedication {
     if let until, until >= first {
       var ended = medication
       ended.state = .ended
-      versions.append(
-        Control.MedicationVersion(from: until.next, madeAt: now, medication: ended)
-      )
+      versions.append(Control.MedicationVersion(from: until.next, madeAt: now, medication: ended))
     }
     return Control.RecordedMedication(number: number, versions: versions)
   }

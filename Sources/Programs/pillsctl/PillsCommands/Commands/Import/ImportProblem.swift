@@ -43,9 +43,7 @@ enum ImportProblem: Error, Hashable {
         )
       ]
     case .notTogether(let path):
-      [
-        translated("Nothing was changed: \(path) is of Pills, and read by itself. Leave the other files out.")
-      ]
+      [translated("Nothing was changed: \(path) is of Pills, and read by itself. Leave the other files out.")]
     case .noColumn(let column, let file):
       [
         translated(

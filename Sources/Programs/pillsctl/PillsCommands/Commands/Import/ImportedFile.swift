@@ -35,12 +35,7 @@ extension ImportFormat {
 extension ImportedFile {
   /// Reads the file at `path`, whose kind is told by what is in it unless `format` says it. `today` is the day on which it
   /// was made.
-  init(
-    _ path: String,
-    format: ImportFormat?,
-    columns: DoseColumns?,
-    on today: Day
-  ) throws(ImportProblem) {
+  init(_ path: String, format: ImportFormat?, columns: DoseColumns?, on today: Day) throws(ImportProblem) {
     guard let bytes = readAll(of: path) else { throw .unreadable(path, errno: errno) }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")

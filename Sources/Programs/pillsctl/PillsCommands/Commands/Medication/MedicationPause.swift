@@ -11,9 +11,7 @@ extension Command {
     arguments: [.medication],
     options: [.resumeDay],
     changesSomething: true,
-    description: [
-      "Pauses a medication: it is not due, and you are not reminded of it, until you resume it."
-    ],
+    description: ["Pauses a medication: it is not due, and you are not reminded of it, until you resume it."],
     examples: [
       "pillsctl medication pause metformin": "until you resume it",
       "pillsctl medication pause metformin --until 2026-12-01": "it is due again on 1 December",

@@ -15,9 +15,7 @@ extension Command {
       "Ends a medication: it is not due any more. Its history stays.",
       "On a terminal pillsctl asks first.",
     ],
-    examples: [
-      "pillsctl medication remove ibuprofen": "you do not take it any more"
-    ]
+    examples: ["pillsctl medication remove ibuprofen": "you do not take it any more"]
   ) { (context) throws(Failure) in
     var name = context.arguments.operands[0]
     if context.canAsk, !context.isCertain {
@@ -44,9 +42,7 @@ extension Command {
         + "as they hold the name.",
       "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked.",
     ],
-    examples: [
-      "pillsctl medication erase Metfornin": "it was a slip of the pen"
-    ]
+    examples: ["pillsctl medication erase Metfornin": "it was a slip of the pen"]
   ) { (context) throws(Failure) in
     var name = context.arguments.operands[0]
     if !context.isCertain {

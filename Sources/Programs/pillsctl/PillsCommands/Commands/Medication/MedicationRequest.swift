@@ -62,9 +62,7 @@ extension MedicationRequest {
 }
 
 /// The names in `morning,evening`.
-func slotNames(_ text: String) -> [String] {
-  text.split { $0 == "," || $0 == " " }.map(String.init)
-}
+func slotNames(_ text: String) -> [String] { text.split { $0 == "," || $0 == " " }.map(String.init) }
 
 extension Control.AddMedication.Input {
   /// The same of a medication that is new.

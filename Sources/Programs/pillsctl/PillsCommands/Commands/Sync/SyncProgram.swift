@@ -33,7 +33,5 @@ enum SyncProgram {
   }
 
   /// What it printed for people, a line each.
-  static func lines(_ said: String) -> [String] {
-    said.split(separator: "\n").map { String($0).printable }
-  }
+  static func lines(_ said: String) -> [String] { said.split(separator: "\n").map { String($0).printable } }
 }

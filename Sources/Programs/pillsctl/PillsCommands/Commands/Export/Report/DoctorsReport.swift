@@ -22,11 +22,7 @@ extension DoctorsReport {
     let doses = history.records.doses.first?.day
     // Nothing is known of earlier days.
     let known = (starts + [doses].compactMap(\.self)).min() ?? last
-    self.init(
-      records: history.records,
-      days: min(max(first, known), last)...last,
-      today: history.today
-    )
+    self.init(records: history.records, days: min(max(first, known), last)...last, today: history.today)
   }
 
   var text: String {
