@@ -137,7 +137,10 @@ struct EmitterTests {
       (
         "error Broken ()\nerror Late ()",
         """
-          package static let failures: [any Failure.Type] = [Clock.Broken.self, Clock.Late.self]
+          package static let failures: [any Failure.Type] = [
+            Clock.Broken.self,
+            Clock.Late.self,
+          ]
         """
       ),
     ]

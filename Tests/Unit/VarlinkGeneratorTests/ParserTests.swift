@@ -52,7 +52,11 @@ struct ParserTests {
       # About nothing.
 
       # A hand.
-      type Hand (# Which. kind: (hour, minute), # not about the length length: float)
+      type Hand (
+        # Which.
+        kind: (hour, minute), # not about the length
+        length: float
+      )
       type Face (plain,
         ornate)
 
@@ -151,7 +155,9 @@ struct ParserTests {
       "type A (b: int)",
     ]
   )
-  func noInterface(text: String) { #expect(throws: InterfaceProblem.self) { try Parser.interface(text) } }
+  func noInterface(text: String) {
+    #expect(throws: InterfaceProblem.self) { try Parser.interface(text) }
+  }
 
   @Test func anInterfaceMayHaveAHyphenInItsName() throws {
     #expect(try Parser.interface("interface org.my-example.clock").name == "org.my-example.clock")
