@@ -26,7 +26,7 @@ package protocol ComplaintKind: RawRepresentable<String>, CaseIterable, Hashable
   /// A clause, or a sentence without its full stop.
   static func message(_ complaint: Complaint<Self>) -> Message
 
-  /// What would have done; the message itself, where that says it.
+  /// The values that are allowed, in words; the message itself if it already says them.
   static func expectation(_ complaint: Complaint<Self>) -> Message
 }
 

@@ -1,6 +1,6 @@
 package import Words
 
-/// What keeps pills-sync from reaching the other machines, or from some of what is there.
+/// A reason why pills-sync cannot reach the other machines, or can read or write only a part of what they share.
 package enum SyncFlaw: String, ComplaintKind {
   // This machine.
   case noHome, notConfigured, badSettings, unwritable, notShared
@@ -39,7 +39,7 @@ extension SyncComplaint {
     return Complaint<Cause>(kind: self[.cause], fields: fields)?.message ?? Message("for an unknown reason")
   }
 
-  /// What the system or the server said, such as ` (No route to host)`; empty where it said nothing.
+  /// The words of the system or the server, in brackets, such as ` (No route to host)`; empty if there are none.
   var detail: String { fields[.detail].map { " (\($0))" } ?? "" }
 
   var nextTry: Message {

@@ -35,7 +35,7 @@ struct HydrationReminders: ReminderSource {
     }
   }
 
-  /// Those of the next seven days that are still to come, as far as is known now.
+  /// The reminders that are still to come in the next seven days, if nobody drinks until then.
   func plan(at moment: Moment) -> some Sequence<Reminder> {
     (0..<Plan.days).lazy
       .flatMap { occurrences(on: moment.today.advanced(by: $0), zone: moment.zone) }

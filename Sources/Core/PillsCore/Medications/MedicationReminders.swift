@@ -27,7 +27,7 @@ package struct MedicationReminders: ReminderSource {
 
   package func next(at moment: Moment) -> Reminder? { next(at: moment) { _ in true } }
 
-  /// Those of the next seven days that are still to come.
+  /// The reminders that are still to come in the next seven days.
   func plan(at moment: Moment) -> some Sequence<Reminder> {
     (0..<Plan.days).lazy.flatMap { reminders(on: moment.today.advanced(by: $0), after: moment) }
   }

@@ -53,7 +53,7 @@ extension ReminderRecord {
   /// When what is due at `dueAt` counts as missed or over: a window after its time or the end of its snooze, and never after
   /// the next one takes its place.
   ///
-  /// What has a current record keeps the time it had, so that another time neither closes nor reopens it.
+  /// A reminder with a current record keeps the time in that record: a new time of its slot neither closes nor reopens it.
   static func closing(
     ofDue dueAt: Instant,
     by current: ReminderRecord?,
