@@ -14,7 +14,7 @@ import pytest
 
 from harness.daemon import Pills
 from harness.process import Process
-from harness.waiting import wait_for
+from harness.waiting import PATIENCE_SECONDS, wait_for
 
 STORIES = Path(__file__).with_name("conversations.txt").read_text().split("# ")[1:]
 # The ids of drinks, in a column of a list.
@@ -106,10 +106,13 @@ def asked(pills: Pills, folder: Path, line: str, reply: str = "") -> tuple[dict,
         path.unlink(missing_ok=True)
         listener.bind(str(path))
         listener.listen()
+        # If pillsctl ends before it asks anything, nobody else connects.
+        listener.settimeout(PATIENCE_SECONDS)
 
         def answer() -> None:
             connection, _ = listener.accept()
             with connection:
+                connection.settimeout(PATIENCE_SECONDS)
                 calls.append(connection.recv(65536))
                 connection.sendall(reply.encode() + b"\0" if reply else b"")
 
