@@ -131,7 +131,8 @@ let package = Package(
       on: [
         "PillsAPI", "PillsCore", "PillsSettings", "PillsView", "Varlink", "Remotes", "ICalendar",
         "Encryption", "Files", "Sandbox", "Subprocess", "Words", "Gettext",
-      ]
+      ],
+      plugins: ["VarlinkPlugin"]
     ),
     program("pills-sync", of: "PillsSync"),
 

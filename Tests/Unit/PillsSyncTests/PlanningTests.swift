@@ -1,5 +1,7 @@
+import PillsAPI
 import PillsCore
 import Testing
+import Varlink
 
 @testable import PillsSync
 @testable import Remotes
@@ -112,6 +114,14 @@ import Testing
       let other = state.continued(at: remote, profile: profile, device: device)
       #expect(other == SyncState(remote: remote, profile: profile, device: device))
     }
+  }
+
+  @Test func `a state comes back whole from its text`() throws {
+    var state = SyncState(remote: "a", profile: "p", device: "d")
+    state.setUploaded(7, of: "d")
+    state.setUploaded(3, of: "e")
+    state.tasks["t"] = KnownTask(version: "1", state: .taken, heads: ["d-1"], fingerprint: "f")
+    #expect(value(ofWireText: Array(try wireText(state).utf8), as: SyncState.self) == state)
   }
 
   @Test(arguments: [(1000, "t"), (1000 + 86_400, "t"), (1000 + 86_401, nil), (999, nil)] as [(Int, String?)])

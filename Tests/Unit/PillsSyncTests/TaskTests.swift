@@ -166,8 +166,8 @@ import Testing
   }
 
   /// What is known of a task that shows `shown`.
-  private static func shows(_ shown: SlotTask?, _ state: Sync.Tick.Input.State = .open) -> KnownTask {
-    KnownTask(version: "1", state: state, heads: [], fingerprint: shown?.fingerprint ?? "")
+  private static func shows(_ shown: SlotTask?, _ state: KnownTask.State = .open) -> KnownTask {
+    KnownTask(version: "1", state: state, heads: [], fingerprint: shown?.fingerprint)
   }
 
   /// By days of November: what is wanted, what is there, what is known, what is dismissed, and what becomes of it.
@@ -212,7 +212,7 @@ import Testing
       wanted: Dictionary(uniqueKeysWithValues: tasks).compactMapValues { $0 },
       present: Set(present.map(Self.name)),
       known: Dictionary(uniqueKeysWithValues: known.map { (Self.name($0.key), $0.value) }),
-      dismissed: Set(dismissed.map(Self.name))
+      dismissed: dismissed.map(Self.name)
     )
     let plan = TaskPlan(situation, in: Self.today...Self.today.advanced(by: 2))
     #expect(plan.created == created.map(Self.name))

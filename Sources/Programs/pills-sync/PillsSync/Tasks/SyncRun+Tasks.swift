@@ -71,7 +71,7 @@ extension SyncRun {
   /// Another machine was faster, or else a program keeps the task under a name of its own: then it is the person's.
   private mutating func look(for name: String) throws(SyncComplaint) {
     if try remote.read([name]).isEmpty {
-      state.dismissed.insert(name)
+      state.dismiss(name)
     } else {
       overtaken += 1
     }

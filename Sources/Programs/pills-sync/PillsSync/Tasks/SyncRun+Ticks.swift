@@ -23,7 +23,7 @@ extension SyncRun {
     let areDismissed = !listing.isAllGone || state.tasks.count == 1
     for name in listing.gone {
       state.tasks[name] = nil
-      if areDismissed { state.dismissed.insert(name) }
+      if areDismissed { state.dismiss(name) }
     }
     try read(listing.unread) { (run, resources) throws(SyncComplaint) in
       for resource in resources { try run.takeInTick(resource, at: now) }
@@ -36,19 +36,19 @@ extension SyncRun {
     guard let task = readTask(resource, as: name) else {
       guard !isCopy else { return }
       state.tasks[resource.name] = KnownTask(version: resource.version, state: .open, heads: [])
-      state.dismissed.insert(resource.name)
+      state.dismiss(resource.name)
       return
     }
     let known = state.tasks[name.description]
     let tick = Sync.Tick.Input(task, knownAs: known, at: now)
     if let tick, try pillsd.tick(tick).changed { ticked += 1 }
     guard !isCopy else { return try removeTask(resource.name, version: resource.version) }
-    state.dismissed.remove(resource.name)
+    state.dismissed.removeAll { $0 == resource.name }
     state.tasks[resource.name] = KnownTask(
       version: resource.version,
       state: .init(task.state),
       heads: task.heads?.map(\.description) ?? known?.heads ?? [],
-      fingerprint: tick == nil ? known?.fingerprint ?? "" : ""
+      fingerprint: tick == nil ? known?.fingerprint : nil
     )
   }
 

@@ -3,16 +3,16 @@ import PillsAPI
 import PillsCore
 
 /// What becomes of the tasks of a remote.
-struct TaskPlan: Hashable {
+struct TaskPlan: Equatable {
   /// What there is, and what is known of it.
-  struct Situation: Hashable {
+  struct Situation: Equatable {
     /// What is to be shown, by the names of the resources.
     var wanted: [String: SlotTask] = [:]
     /// The names of the resources that the remote has.
     var present: Set<String> = []
     var known: [String: KnownTask] = [:]
     /// The names of those that a person took away or made something else of.
-    var dismissed: Set<String> = []
+    var dismissed: [String] = []
     /// Whether what was erased may still be in any of them.
     var isErased = false
   }

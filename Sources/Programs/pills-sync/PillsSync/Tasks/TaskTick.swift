@@ -2,7 +2,17 @@ import ICalendar
 import PillsAPI
 import PillsCore
 
-extension Sync.Tick.Input.State {
+/// How a task stands, as pillsd is told of it and as the state of pills-sync keeps it.
+protocol TickState {
+  static var open: Self { get }
+  static var taken: Self { get }
+  static var skipped: Self { get }
+}
+
+extension Sync.Tick.Input.State: TickState {}
+extension KnownTask.State: TickState {}
+
+extension TickState {
   init(_ state: TaskState) {
     switch state {
     case .open: self = .open
@@ -15,15 +25,14 @@ extension Sync.Tick.Input.State {
 extension Sync.Tick.Input {
   /// What a person did to a task, as of `now` where it does not say when; nil where nobody did anything.
   init?(_ task: TaskResource, knownAs known: KnownTask?, at now: Instant) {
-    let state = State(task.state)
     // Where a program has dropped what Pills wrote, it counts what that was by the last time.
-    guard task.isAnswered ?? (state != known?.state ?? .open) else { return nil }
+    guard task.isAnswered ?? (KnownTask.State(task.state) != known?.state ?? .open) else { return nil }
     var at = now
     if case .completed(let instant?) = task.state { at = instant }
     self.init(
       day: task.name.day.description,
       slot: task.name.slot.description,
-      state: state,
+      state: State(task.state),
       at: at.timestamp,
       seen: task.heads?.map(\.description) ?? known?.heads ?? []
     )
