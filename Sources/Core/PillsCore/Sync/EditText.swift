@@ -96,8 +96,9 @@ extension WordLine {
 
   private var changed: HistoryEdit? {
     guard let first = recordedDay("from"), let isOverToo = flag("even-over"),
-      let hasReminders = optional(flag, "reminders"), let perDay = limit("per-day", in: 1...100),
-      let gap = limit("gap", in: 1...259_200)
+      let hasReminders = optional(flag, "reminders"),
+      let perDay = limit("per-day", in: AsNeededLimits.perDayRange),
+      let gap = limit("gap", in: AsNeededLimits.gapRange)
     else { return nil }
     var aspects = MedicationAspects()
     for text in MedicationText.allCases {
@@ -168,10 +169,13 @@ extension WordLine {
       let weekdays = numbers.compactMap { $0.flatMap(Weekday.init(rawValue:)) }
       return weekdays.count == numbers.count ? .weekly(Set(weekdays)) : nil
     case "every":
-      guard let count = number("count", in: 1...1000), let first = day("first") else { return nil }
+      guard let count = number("count", in: DayPattern.countRange), let first = day("first") else {
+        return nil
+      }
       return .every(count: count, first: first)
     case "cycle":
-      guard let on = number("days-on", in: 1...1000), let off = number("days-off", in: 0...1000),
+      guard let on = number("days-on", in: DayPattern.countRange),
+        let off = number("days-off", in: DayPattern.pauseRange),
         let first = day("first")
       else { return nil }
       return .cycle(on: on, off: off, first: first)
@@ -219,11 +223,11 @@ extension WordLine {
     medication.hours = hours
     medication.hasReminders = hasReminders
     if self["per-day"] != nil {
-      guard let perDay = number("per-day", in: 1...100) else { return nil }
+      guard let perDay = number("per-day", in: AsNeededLimits.perDayRange) else { return nil }
       medication.limits.perDay = perDay
     }
     if self["gap"] != nil {
-      guard let gap = number("gap", in: 1...259_200) else { return nil }
+      guard let gap = number("gap", in: AsNeededLimits.gapRange) else { return nil }
       medication.limits.gap = .seconds(Int64(gap))
     }
     return MedicationVersion(medication, from: from, madeAt: madeAt, holdsSince: holdsSince)

@@ -57,9 +57,9 @@ extension Database {
       let days = DayPatternColumns(
         name: try row.word(row.column("days"), DayPatternColumns.Name.init(rawValue:)),
         weekdays: try row.optional(row.column("weekdays"), row.text),
-        every: try row.optionalNumber(row.column("every_days"), in: 1...1000),
-        on: try row.optionalNumber(row.column("days_on"), in: 1...1000),
-        off: try row.optionalNumber(row.column("days_off"), in: 0...1000),
+        every: try row.optionalNumber(row.column("every_days"), in: DayPattern.countRange),
+        on: try row.optionalNumber(row.column("days_on"), in: DayPattern.countRange),
+        off: try row.optionalNumber(row.column("days_off"), in: DayPattern.pauseRange),
         first: try row.optional(row.column("first_day"), row.day)
       )
       guard let pattern = days.pattern else { throw row.damaged(try row.column("days")) }
@@ -74,8 +74,9 @@ extension Database {
       }
       medication.hasReminders = row.flag(try row.column("has_reminders"))
       medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
-      medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: 1...100)
-      medication.limits.gap = try row.optionalNumber(row.column("gap"), in: 1...259_200).map(TimeSpan.seconds)
+      medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: AsNeededLimits.perDayRange)
+      let gap = try row.optionalNumber(row.column("gap"), in: AsNeededLimits.gapRange)
+      medication.limits.gap = gap.map { .seconds(Int64($0)) }
       for text in MedicationText.allCases { medication[text] = row.text(try row.column(text.rawValue)) }
       var version = MedicationVersion(
         medication,

@@ -1,23 +1,26 @@
 /// How much of a medication that is taken as needed is too much, as the person was told.
 package struct AsNeededLimits: Hashable, Sendable {
-  /// How many doses a day may have, 1 to 100; nil for any number.
+  /// How many doses a day may have, in ``perDayRange``; nil for any number.
   package var perDay: Int?
-  /// How long after one dose the next may follow, above zero and at most ``longestGap``; nil for at once.
+  /// How long after one dose the next may follow, in ``gapRange``; nil for at once.
   package var gap: TimeSpan?
 
-  package static let longestGap = TimeSpan.hours(72)
+  package static let perDayRange = 1...100
+  /// In seconds, as it is kept; at most three days.
+  package static let gapRange = 1...259_200
 
   package init(perDay: Int? = nil, gap: TimeSpan? = nil) {
     self.perDay = perDay
     self.gap = gap
   }
 
-  package var hasGoodPerDay: Bool { perDay.map { (1...100).contains($0) } ?? true }
+  package var hasGoodPerDay: Bool { perDay.map(Self.perDayRange.contains) ?? true }
   package var hasGoodGap: Bool { gap.map { $0 > .zero && $0 <= Self.longestGap } ?? true }
 
   /// The values that are allowed, as a clause.
   package static var perDayComplaint: InputComplaint { InputComplaint(.perDayOutOfRange) }
   package static var gapComplaint: InputComplaint { InputComplaint(.gapOutOfRange, [.most: "\(longestGap)"]) }
+  package static var longestGap: TimeSpan { .seconds(Int64(gapRange.upperBound)) }
 }
 
 /// Which limit a dose would break.

@@ -17,12 +17,17 @@ extension Schedule {
 package enum DayPattern: Hashable, Sendable {
   case daily
   case weekly(Set<Weekday>)
-  /// Every `count` days (1 or more), `first` among them; never before it.
+  /// Every `count` days, `first` among them; never before it.
   case every(count: Int, first: Day)
   /// `on` days due, then `off` days not, over and over from `first`; never before it.
   case cycle(on: Int, off: Int, first: Day)
   /// Taken when needed, never due.
   case asNeeded
+
+  /// How many days a schedule may count: more than any needs, and few enough to reckon with.
+  package static let countRange = 1...1000
+  /// How many days on which nothing is due may follow each other in a cycle.
+  package static let pauseRange = 0...1000
 
   package func contains(_ day: Day) -> Bool {
     switch self {

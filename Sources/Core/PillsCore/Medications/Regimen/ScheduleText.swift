@@ -42,8 +42,6 @@ extension DayPattern {
   /// The kinds of schedule that are not counted from a day.
   private static let kindsWithoutFirst = ["daily", "twice-daily", "weekly", "on", "as-needed"]
   private static let kinds = ["daily", "twice-daily", "weekly", "every", "cycle", "as-needed"]
-  /// More than any schedule needs, and few enough to reckon with.
-  private static let mostDays = 1000
 
   private static func weekdays(_ words: [String]) throws(InputComplaint) -> Set<Weekday> {
     let names = words.flatMap { $0.split(separator: ",") }.map(String.init)
@@ -60,20 +58,20 @@ extension DayPattern {
   }
 
   private static func count(_ words: [String]) throws(InputComplaint) -> Int {
-    let complaint = InputComplaint(.noDayCount, [.most: "\(mostDays)"])
+    let complaint = InputComplaint(.noDayCount, [.most: "\(DayPattern.countRange.upperBound)"])
     let (number, unit) = (words.first ?? "", words.dropFirst())
     guard unit.isEmpty || Array(unit) == ["days"] || Array(unit) == ["day"] else { throw complaint }
     if number == "day", unit.isEmpty { return 1 }
-    guard let count = Int(number), (1...mostDays).contains(count) else { throw complaint }
+    guard let count = Int(number), DayPattern.countRange.contains(count) else { throw complaint }
     return count
   }
 
   private static func cycle(_ words: [String]) throws(InputComplaint) -> (Int, Int) {
     let numbers = words.count == 1 ? words[0].split(separator: "/", omittingEmptySubsequences: false) : []
     guard numbers.count == 2, let on = Int(numbers[0]), let off = Int(numbers[1]),
-      (1...mostDays).contains(on), (0...mostDays).contains(off)
+      DayPattern.countRange.contains(on), DayPattern.pauseRange.contains(off)
     else {
-      throw InputComplaint(.noCycle, [.most: "\(mostDays)"])
+      throw InputComplaint(.noCycle, [.most: "\(DayPattern.countRange.upperBound)"])
     }
     return (on, off)
   }
