@@ -85,7 +85,7 @@ def test_a_table_of_another_program_is_read_by_its_columns(owner: Pills, tmp_pat
 MEDTIMER = {
     "medicines": {
         "version": 20,
-        "list": [{"medicine": {"name": "Ramipril"}, "reminders": [{"timeInMinutes": 18 * 60 + 30}]}],
+        "list": [{"medicine": {"name": "Ramipril"}, "reminders": [{"timeInMinutes": 720}, {"timeInMinutes": 1110}]}],
     },
     "events": {
         "version": 20,
@@ -99,7 +99,7 @@ MEDTIMER = {
 }  # fmt: skip
 DOSAGE = {
     "version": 1,
-    "treatments": [{"name": "Ramipril", "frequency": "daily", "dosage": [{"time": [18, 30], "dose": 1}]}],
+    "treatments": [{"name": "Ramipril", "frequency": "daily", "dosage": [{"time": [12, 0], "dose": 1}, {"time": [18, 30], "dose": 1}]}],
 }
 DOSAGE_HISTORY = {
     "version": 1,
@@ -113,14 +113,16 @@ def test_the_files_of_another_program_are_recognised(pills: Pills, tmp_path: Pat
     names = [str(tmp_path / f"file{number}.json") for number in range(len(files))]
     for name, content in zip(names, files, strict=True):
         Path(name).write_text(json.dumps(content))
+    assert "New slots: noon, evening-1830." in pills.do("import", *names, "--dry-run")
     told = pills.ask("import", *names, "--yes")
     assert [(m["medication"], m["known"], m["added"]) for m in told["medications"]] == [("Ramipril", False, 1)]
-    assert told["endsDefault"] and told["newSlots"] == ["evening-1830"]
+    assert told["endsDefault"] and told["newSlots"] == ["noon", "evening-1830"]
     doses = rows(pills.do("export", "doses", "--to", "yesterday"))
     assert [(dose["Slot"], dose["Status"], dose["At"][:16]) for dose in doses] == [
         ("evening-1830", "taken", "2030-11-18T18:45")
     ]
     assert not pills.ask("import", *names, "--yes")["changed"]
+    assert "New slots" not in pills.do("import", *names, "--dry-run")
 
 
 def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:
