@@ -51,6 +51,7 @@ def test_whose_hours_it_keeps_is_chosen_in_words(pills: Pills, page: Window) -> 
 
 def test_what_is_refused_is_said_at_the_field(pills: Pills, page: Window) -> None:
     page.press("Add Medication")
+    page.wait_until_said_at("Dosage", "Such as 500 mg")
     page.type("Name", "Iron")
     page.press("Days of the week")
     page.press("Add")
@@ -62,7 +63,7 @@ def test_what_is_refused_is_said_at_the_field(pills: Pills, page: Window) -> Non
     page.press("Morning (07:00)")
     page.type("Last day", "soon")
     page.press("Add")
-    page.wait_until_said("'soon' is not a day.")
+    page.wait_until_said_at("Last day", "'soon' is not a day.")
     assert "Iron" not in medications(pills)
     page.type("Last day", "2031-01-31")
     page.press("Add")
@@ -90,7 +91,7 @@ def test_as_needed_with_limits(pills: Pills, page: Window) -> None:
     page.type("At most a day", "4")
     page.type("How long to wait between two", "for ever")
     page.press("Add")
-    page.wait_until_said("'for ever' cannot be used here.")
+    page.wait_until_said_at("How long to wait between two", "'for ever' cannot be used here.")
     page.type("How long to wait between two", "6h")
     page.press("Add")
     added = wait_for_state(pills, "Ibuprofen", "active")
@@ -102,7 +103,7 @@ def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> Non
     page.press("Pause, Pills")
     page.type("Until", "yesterday")
     page.press("Pause")
-    page.wait_until_said("Tuesday, 19 November 2030 is in the past.")
+    page.wait_until_said_at("Until", "Tuesday, 19 November 2030 is in the past.")
     page.type("Until", "2030-12-24")
     page.press("Pause")
     assert wait_for_state(pills, "Pills", "paused")["resumes"] == "2030-12-24"

@@ -36,7 +36,7 @@ def test_what_is_refused_is_said_at_the_field(pills: Pills, preferences: Window)
     preferences.focus("How long Snooze waits")
     preferences.type("How long Snooze waits", "13h")
     preferences.press_key("Return")
-    preferences.wait_until_said("Allowed: a span such as 10min, at most 12h.")
+    preferences.wait_until_said_at("How long Snooze waits", "Allowed: a span such as 10min, at most 12h.")
     assert pills.do("settings", "reminders.snooze").strip() == "10min"
 
 

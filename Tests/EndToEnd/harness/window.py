@@ -215,6 +215,10 @@ class Window:
     def wait_until_said(self, what: str) -> None:
         self._wait_for(f"the window says '{what}'", lambda: self.says(what))
 
+    def wait_until_said_at(self, name: str, what: str) -> None:
+        """Waits for this as the description of what has this name."""
+        self._wait_for(f"'{name}' says '{what}'", lambda: self._has(lambda node: is_shown(node, name) and what in node["description"]))
+
     def _ask(self, request: dict) -> object:
         assert self._eyes and self._eyes.stdin and self._eyes.stdout
         self._eyes.stdin.write(json.dumps(request) + "\n")
