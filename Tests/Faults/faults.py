@@ -24,8 +24,10 @@ END_TO_END = {
     "PillsSync": "sync task sharing remote_faults", "Remotes": "sync remote task sharing", "Encryption": "sync_encryption",
     "ICalendar": "sync task export", "Gettext": "language", "Words": "language control", "Subprocess": "terminal sync wake import",
     "Desktop": "popup buttons clock travel reminding desktop", "PillsCommands": "!window", "VarlinkGenerator": "completions",
-    "units": "packaging service wake", "scripts": "packaging completions manual languages", "catalogues": "catalogue language",
+    "units": "packaging service wake", "SystemdKit": "wake service", "scripts": "packaging completions manual languages", "catalogues": "catalogue language",
 }
+# Those that need a real user manager, which one test at a time can have; what they come to is not seen in its confinement.
+WITH_THE_USER = ("units", "SystemdKit")
 MAKE_CATALOGUES = ["bash", "-c", "packaging/translations --check && packaging/translations --compile .build/stage"]
 # Those that install and make what is shipped; the others only run tests and make packages, which tests of their own try.
 SCRIPTS = ("install", "uninstall", "translations", "layout.sh", "make-manual", "interface-manual", "tidy-manual", "extract-messages")
@@ -98,7 +100,8 @@ class Laboratory:
         self._modules(numbers)
         if left := [number for number in numbers if number not in self.caught]:
             say(f"\n==> tests end to end, without a slip; {len(left)} slips are left ({time.monotonic() - BEGAN:.0f} s)")
-            tests = self.tests.reached_end_to_end(sorted({file for number in left for file in self._files(number)}), left, self.jobs)
+            files = {file for number in left for file in self._files(number) if not needs_the_user(ROOT, file)}
+            tests = self.tests.reached_end_to_end(sorted(files), left, self.jobs)
             say(f"\n==> tests end to end ({time.monotonic() - BEGAN:.0f} s)")
             self._each(left, lambda number: self._end_to_end(number, [(test, took) for test, took, reached in tests if number in reached]))
         self._each([number for number in self.slips if number not in numbers], self._text, jobs=1)
@@ -144,7 +147,7 @@ class Laboratory:
         names = sorted(path.name for path in (ROOT / "Tests/EndToEnd").glob("test_*.py"))
         kept = [name for name in names if not any(word[0] == "!" and word[1:] in name for word in words)]
         kept = [name for name in kept if words[0][0] == "!" or any(word in name for word in words)]
-        return [name for name in kept if module == "units" or not needs_the_user(ROOT, name)]
+        return [name for name in kept if module in WITH_THE_USER or not needs_the_user(ROOT, name)]
 
     def _end_to_end(self, number: int, tests: list[tuple[str, float]]) -> None:
         """Of those that come to it, those whose names have a word of its file's, and the quickest, as long as patience lasts."""
@@ -154,7 +157,8 @@ class Laboratory:
             if test.split("::")[0] in files and (total := total + took) < PATIENCE_SECONDS:
                 kept.append((took, test))
         self.reached[number] += [test for _, test in kept]
-        self._try(number, [test for _, test in sorted(kept)], lambda tests, fault: self.tests.end_to_end(tests, fault, self.tree.folder))
+        blind = [file for file in files if needs_the_user(ROOT, file)]
+        self._try(number, [test for _, test in sorted(kept)] + blind, lambda tests, fault: self.tests.end_to_end(tests, fault, self.tree.folder))
 
     def _text(self, number: int) -> None:
         """In the copy that is built, which is put right again afterwards."""
