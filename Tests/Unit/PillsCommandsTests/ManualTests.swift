@@ -21,7 +21,7 @@ import Words
     let command = Command(
       "a",
       summary: "say_so",
-      arguments: [CommandArgument(name: "NAME", summary: "#1", presence: .optional)],
+      arguments: [CommandArgument(written: "[NAME]", summary: "#1")],
       options: [CommandOption("only A|B", summary: "one")],
       description: ["*One* [of|many] \\ <here>"],
       examples: ["a_b": "do it"],

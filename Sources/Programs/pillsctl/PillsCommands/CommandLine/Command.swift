@@ -76,8 +76,8 @@ struct Command: Sendable {
 
   /// The name and the arguments: `take SLOT [MEDICATION…]`, `settings [KEY [VALUE]]`.
   var usage: String {
-    let required = arguments.filter { $0.presence == .required }.map(\.synopsis)
-    let optional = arguments.filter { $0.presence != .required }.reversed().reduce("") { inner, argument in
+    let required = arguments.filter { !$0.isOptional }.map(\.synopsis)
+    let optional = arguments.filter(\.isOptional).reversed().reduce("") { inner, argument in
       "[\(argument.synopsis)\(inner.isEmpty ? "" : " ")\(inner)]"
     }
     if !subcommands.isEmpty, arguments.isEmpty { return "\(name) [COMMAND]" }
@@ -87,33 +87,29 @@ struct Command: Sendable {
 
 /// An argument of a command that is not an option.
 struct CommandArgument: Sendable {
-  enum Presence: Sendable {
-    case required
-    case optional
-    /// Any number of times, also none; only as the last one.
-    case repeated
-  }
-
-  let name: String
+  /// Its name, in brackets if it may be left out: `NAME`, `[SLOT]`, and `[MEDICATION…]` for any number, as the last one.
+  var written: String
   let summary: Message
-  var presence = Presence.required
   /// Whether it may be of several words, which a shell takes for several arguments unless they are quoted.
   var mayHoldSpaces = false
   /// The only values it takes; nil where pillsd judges them.
   var choices: [String]?
   var candidates = CandidateSource.nothing
 
+  var name: String { String(written.drop { $0 == "[" }.prefix { !"…]".contains($0) }) }
+  var isOptional: Bool { written.hasPrefix("[") }
+  var isRepeated: Bool { written.hasSuffix("…]") }
+
   /// Without the brackets of what may be left out. Where there are many choices, its summary names them.
   var synopsis: String {
     let shown = choices.flatMap { $0.count <= 4 ? $0.joined(separator: "|") : nil }
-    let name = shown ?? name
-    return presence == .repeated ? "\(name)…" : name
+    return "\(shown ?? name)\(isRepeated ? "…" : "")"
   }
 
   /// The same where it may be left out.
   var optional: CommandArgument {
     var argument = self
-    argument.presence = .optional
+    argument.written = "[\(written)]"
     return argument
   }
 }

@@ -129,9 +129,9 @@ extension ScannedArgument {
 extension Command {
   fileprivate func check(_ given: Arguments) throws(UsageProblem) {
     let operands = given.operands
-    let required = arguments.filter { $0.presence == .required }
+    let required = arguments.filter { !$0.isOptional }
     if operands.count < required.count { throw .missingArgument(required[operands.count].name) }
-    if operands.count > arguments.count, arguments.last?.presence != .repeated {
+    if operands.count > arguments.count, arguments.last?.isRepeated != true {
       if let last = arguments.last, last.mayHoldSpaces {
         throw .unquoted(operands[(arguments.count - 1)...].joined(separator: " "), argument: last.name)
       }

@@ -3,9 +3,8 @@ import Words
 extension CommandArgument {
   /// A month.
   static let month = CommandArgument(
-    name: "MONTH",
-    summary: "the month: 2026-11, november (the latest) or -1 (last month)",
-    presence: .optional
+    written: "[MONTH]",
+    summary: "the month: 2026-11, november (the latest) or -1 (last month)"
   )
 }
 

@@ -10,15 +10,13 @@ extension Command {
     summary: "show or change the settings",
     arguments: [
       CommandArgument(
-        name: "KEY",
+        written: "[KEY]",
         summary: "the setting, such as reminders.window or slots.evening",
-        presence: .optional,
         candidates: .known(.settingKeys)
       ),
       CommandArgument(
-        name: "VALUE",
+        written: "[VALUE]",
         summary: "the new value; '' removes a slot",
-        presence: .optional,
         candidates: .settingValues
       ),
     ],

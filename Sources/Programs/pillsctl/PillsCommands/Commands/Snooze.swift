@@ -11,9 +11,8 @@ extension Command {
     arguments: [
       .slot,
       CommandArgument(
-        name: "DURATION",
-        summary: "how long to wait, such as 10min or '1h 30min'; without it, the setting reminders.snooze",
-        presence: .optional
+        written: "[DURATION]",
+        summary: "how long to wait, such as 10min or '1h 30min'; without it, the setting reminders.snooze"
       ),
     ],
     changesSomething: true,

@@ -51,25 +51,22 @@ extension AnswerRequest {
 extension CommandArgument {
   /// The slot, which may be left out.
   static let slot = CommandArgument(
-    name: "SLOT",
+    written: "[SLOT]",
     summary: "the time of day, such as morning or evening",
-    presence: .optional,
     candidates: .known(.slots)
   )
 
   /// The same where it may be the name of what is taken as needed.
   static let slotOrName = CommandArgument(
-    name: "SLOT",
+    written: "[SLOT]",
     summary: "the time of day, such as morning, or a medication taken as needed",
-    presence: .optional,
     candidates: .known(.slotsAndAsNeeded)
   )
 
   /// Which of the medications of a slot are meant.
   static let medications = CommandArgument(
-    name: "MEDICATION",
+    written: "[MEDICATION…]",
     summary: "only this medication; without it, all that are due",
-    presence: .repeated,
     candidates: .known(.medications)
   )
 }

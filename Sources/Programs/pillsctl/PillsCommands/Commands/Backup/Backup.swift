@@ -11,9 +11,8 @@ extension Command {
     summary: "copy all that is recorded to a file",
     arguments: [
       CommandArgument(
-        name: "FILE",
+        written: "[FILE]",
         summary: "the file to write, or the folder to put it in; without it, the folder at hand",
-        presence: .optional,
         candidates: .files
       )
     ],

@@ -10,7 +10,7 @@ extension Command {
   static let restore = Command(
     "restore",
     summary: "put a backup in the place of what is recorded",
-    arguments: [CommandArgument(name: "FILE", summary: "a backup of the database", candidates: .files)],
+    arguments: [CommandArgument(written: "FILE", summary: "a backup of the database", candidates: .files)],
     options: [.yes],
     changesSomething: true,
     description: [

@@ -13,7 +13,7 @@ extension Command {
   static let complete = Command(
     "complete",
     summary: "say what may be typed next",
-    arguments: [CommandArgument(name: "WORD", summary: "a word that is typed already", presence: .repeated)]
+    arguments: [CommandArgument(written: "[WORD…]", summary: "a word that is typed already")]
   ) { (context) throws(Failure) in
     guard let cursor = Cursor(words: context.arguments.operands) else { return }
     let candidates =

@@ -7,7 +7,7 @@ extension Command {
     summary: "print the completions for a shell",
     arguments: [
       CommandArgument(
-        name: "SHELL",
+        written: "SHELL",
         summary: "your shell: bash, zsh or fish",
         choices: Shell.allCases.map(\.rawValue)
       )

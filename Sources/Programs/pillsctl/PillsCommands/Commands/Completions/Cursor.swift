@@ -94,7 +94,7 @@ struct Cursor {
       let arguments = command.arguments
       let place = rest.count < arguments.count ? rest.count : arguments.count - 1
       guard arguments.indices.contains(place),
-        place == rest.count || arguments[place].presence == .repeated
+        place == rest.count || arguments[place].isRepeated
       else { return nil }
       let values = Self.wanted(arguments[place].choices, arguments[place].candidates, after: rest)
       if rest.isEmpty, !command.subcommands.isEmpty, case .these(let candidates) = values {

@@ -10,7 +10,7 @@ extension Command {
     summary: "write what is recorded in files for other programs",
     arguments: [
       CommandArgument(
-        name: "WHAT",
+        written: "WHAT",
         summary: "doses, medications, drinks, all or report",
         choices: ExportMatter.allCases.map(\.rawValue)
       )

@@ -9,9 +9,8 @@ extension Command {
     summary: "explain a command, or list all of them",
     arguments: [
       CommandArgument(
-        name: "COMMAND",
+        written: "[COMMAND…]",
         summary: "the command to explain",
-        presence: .repeated,
         candidates: .commands
       )
     ],

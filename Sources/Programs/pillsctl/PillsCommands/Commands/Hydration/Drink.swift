@@ -72,15 +72,13 @@ extension PillsdConnection {
 
 extension CommandArgument {
   fileprivate static let amount = CommandArgument(
-    name: "AMOUNT",
+    written: "[AMOUNT]",
     summary: "how much, such as 250, 250ml, 0.3l, 8floz or glass",
-    presence: .optional,
     candidates: .amounts
   )
   fileprivate static let beverage = CommandArgument(
-    name: "BEVERAGE",
+    written: "[BEVERAGE…]",
     summary: "what it was, such as water, tea, coffee or juice",
-    presence: .repeated,
     candidates: .beverages
   )
 }

@@ -41,7 +41,7 @@ extension Command {
     summary: "take back a drink",
     arguments: [
       CommandArgument(
-        name: "ID",
+        written: "ID",
         summary: "its id as 'pillsctl drinks' shows it, or the beginning of it",
         candidates: .known(.drinks)
       )

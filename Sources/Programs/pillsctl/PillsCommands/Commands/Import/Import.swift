@@ -9,11 +9,10 @@ extension Command {
     "import",
     summary: "bring along what another program, or another Pills, recorded",
     arguments: [
-      CommandArgument(name: "FILE", summary: "a file to read", candidates: .files),
+      CommandArgument(written: "FILE", summary: "a file to read", candidates: .files),
       CommandArgument(
-        name: "MORE",
+        written: "[MORE…]",
         summary: "more files of the same program",
-        presence: .repeated,
         candidates: .files
       ),
     ],

@@ -9,7 +9,7 @@ extension Command {
     "medication add",
     summary: "add a medication",
     arguments: [
-      CommandArgument(name: "NAME", summary: "its name; in quotes if it has spaces", mayHoldSpaces: true)
+      CommandArgument(written: "NAME", summary: "its name; in quotes if it has spaces", mayHoldSpaces: true)
     ],
     options: MedicationRequest.optionsOfAddition + [.keepDefault],
     changesSomething: true,

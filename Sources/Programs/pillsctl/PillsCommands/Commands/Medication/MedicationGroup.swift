@@ -28,7 +28,7 @@ extension Command {
 extension CommandArgument {
   /// A medication that there is.
   static let medication = CommandArgument(
-    name: "NAME",
+    written: "NAME",
     summary: "its name or the beginning of it; in quotes if it has spaces",
     mayHoldSpaces: true,
     candidates: .known(.medications)

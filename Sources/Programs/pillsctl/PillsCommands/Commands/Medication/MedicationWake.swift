@@ -12,9 +12,8 @@ extension Command {
     arguments: [
       .medication.optional,
       CommandArgument(
-        name: "on|off",
+        written: "[on|off]",
         summary: "whether to wake it; on without one",
-        presence: .optional,
         choices: ["on", "off"]
       ),
     ],

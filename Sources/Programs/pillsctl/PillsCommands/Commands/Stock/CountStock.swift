@@ -61,9 +61,8 @@ extension Context {
 
 extension CommandArgument {
   fileprivate static let stock = CommandArgument(
-    name: "AMOUNT",
-    summary: "what there is (60), you bought (+28) or lost (-2); off; or undo",
-    presence: .optional
+    written: "[AMOUNT]",
+    summary: "what there is (60), you bought (+28) or lost (-2); off; or undo"
   )
 }
 

@@ -39,7 +39,9 @@ extension Command {
   static let syncResolve = Command(
     "sync resolve",
     summary: "say which machine is right",
-    arguments: [CommandArgument(name: "ID", summary: "what is right, as 'pillsctl sync conflicts' shows it")],
+    arguments: [
+      CommandArgument(written: "ID", summary: "what is right, as 'pillsctl sync conflicts' shows it")
+    ],
     changesSomething: true,
     description: [
       "What this machine said of the dose, the medication or the setting counts from then on, on all machines. It takes the "

@@ -28,7 +28,7 @@ extension Command {
   static let syncRename = Command(
     "sync rename",
     summary: "give a machine that shares another name",
-    arguments: [.device, CommandArgument(name: "NAME", summary: "how it is to be called")],
+    arguments: [.device, CommandArgument(written: "NAME", summary: "how it is to be called")],
     changesSomething: true,
     description: [
       "From then on all machines call it so. Only what people read changes: its host name stays, and so does its id."
@@ -86,7 +86,7 @@ func deviceLines(_ devices: [Sync.Device], now: Timestamp, paint: Paint) -> [Str
 
 extension CommandArgument {
   static let device = CommandArgument(
-    name: "MACHINE",
+    written: "MACHINE",
     summary: "its name or id, as 'pillsctl sync devices' shows them",
     candidates: .known(.devices)
   )

@@ -236,9 +236,8 @@ extension SyncReplies.Fetched {
 
 extension CommandArgument {
   fileprivate static let place = CommandArgument(
-    name: "PLACE",
+    written: "[PLACE]",
     summary: "a folder, or the address of a calendar or its server",
-    presence: .optional,
     candidates: .files
   )
 }
