@@ -9,7 +9,7 @@ func fuzzArguments(_ input: [UInt8]) -> Bool {
   let arguments = lines.map { String(decoding: $0, as: UTF8.self) }
   // What is typed may be anything at all.
   _ = Cursor(words: arguments).map { $0.matching([.anyFile]) }
-  do throws(UsageError) {
+  do throws(Failure) {
     let invocation = try Invocation(parsing: arguments)
     demand(
       parsed(try Invocation.spelledOut(arguments)).map { $0.says(invocation) } == true,
@@ -23,15 +23,16 @@ func fuzzArguments(_ input: [UInt8]) -> Bool {
 
 private func parsed(_ arguments: [String]) -> Invocation? { try? Invocation(parsing: arguments) }
 
-private func check(_ error: UsageError) {
-  let report = FailureReport(.usage(error))
+private func check(_ error: Failure) {
+  let report = FailureReport(error)
   demand(!report.lines.isEmpty, "a mistake is explained")
   demand(
     report.lines.allSatisfy { line in line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }
     },
     "an explanation never holds control characters"
   )
-  let words = error.helpCommand.split(separator: " ").dropFirst().map(String.init)
+  guard case .usage(_, let command) = error else { return demand(false, "a mistake is one of usage") }
+  let words = (command?.split(separator: " ").map(String.init) ?? []) + ["--help"]
   guard parsed(words)?.command.name == "help" else {
     return demand(false, "the help that is pointed to is there")
   }
@@ -52,7 +53,7 @@ extension Invocation {
   }
 
   /// The arguments that mean the same as `arguments`, in full: each option by its whole name, and no operand before `--`.
-  fileprivate static func spelledOut(_ arguments: [String]) throws(UsageError) -> [String] {
+  fileprivate static func spelledOut(_ arguments: [String]) throws(Failure) -> [String] {
     let (command, fitting) = try fitting(arguments)
     let words = command?.words ?? []
     let options = (command?.allOptions ?? CommandOption.everywhere).flatMap { option in

@@ -10,25 +10,10 @@ import Testing
   private static let standard = PillsdAddress(path: "/run/user/1000/pills/control.sock", origin: .standard)
   private static let option = PillsdAddress(path: "/tmp/x", origin: .option)
 
-  private static func usage(_ problem: UsageProblem, of command: String?) -> Failure {
-    .usage(UsageError(problem: problem, command: command))
-  }
-
   private static let failures: [Failure] =
     [
-      usage(.unknownCommand("tkae", suggestion: "take"), of: nil),
-      usage(.unknownCommand("frob\u{1B}[2J", suggestion: nil), of: nil),
-      usage(.unknownCommand("medication ad", suggestion: "medication add"), of: "medication"),
-      usage(.missingArgument("SLOT"), of: "take"),
-      usage(.conflictingOptions("--reminders", "--no-reminders"), of: "medication edit"),
-      usage(.nothingToDo(options: ["--name", "--dosage", "--until"]), of: "medication edit"),
-      usage(.extraArgument("x", synopsis: "plan"), of: "plan"),
-      usage(.unquoted("Vitamin D", argument: "NAME"), of: "medication add"),
-      usage(.unknownOption("--jsno", suggestion: "--json"), of: "take"),
-      usage(.missingValue(option: "date", valueName: "DAY"), of: "take"),
-      usage(.unexpectedValue(option: "json"), of: "take"),
-      usage(.conflictingOptions("--days", "--date"), of: "log"),
-      usage(.invalidChoice("blue", of: "'--color'", choices: ["auto", "always", "never"]), of: "status"),
+      .usage("There is no command 'frob\u{1B}[2J'.", command: nil),
+      .usage("'take' needs a SLOT.", command: "take"),
       .outage(Outage(standard, errno: ENOENT)),
       .outage(Outage(standard, errno: ECONNREFUSED)),
       .outage(Outage(standard, errno: EACCES)),
@@ -44,8 +29,6 @@ import Testing
       .noTerminal, .cancelled,
       .outputFailed(errno: ENOSPC),
       .outputClosed,
-      usage(.notAnAmount("und"), of: "drink"),
-      usage(.notAGoal("64"), of: "hydration setup"),
       .unconfirmedErasure, .unconfirmedSharing,
     ] + importProblems.map { .stopped($0.sentences) }
 

@@ -35,8 +35,8 @@ import Testing
     #expect {
       try DrinkRequest(words: text.split(separator: " ").map(String.init))
     } throws: { error in
-      guard case Failure.usage(let error) = error else { return false }
-      return error == UsageError(problem: .notAnAmount(refused), command: "drink")
+      guard case Failure.usage(let sentence, "drink") = error else { return false }
+      return sentence.hasPrefix("AMOUNT cannot be '\(refused)'. ")
     }
   }
 

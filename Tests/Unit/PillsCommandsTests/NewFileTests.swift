@@ -72,7 +72,7 @@ import Testing
     func refusal() -> String? {
       let program = Program(arguments: ["restore", "--yes", path], environment: Environment())
       do throws(Failure) {
-        try program.run(try program.parsed())
+        try program.run(try Invocation(parsing: program.arguments))
         return nil
       } catch {
         return FailureReport(error).lines.first

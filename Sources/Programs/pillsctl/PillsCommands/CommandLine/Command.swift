@@ -53,9 +53,6 @@ struct Command: Sendable {
   /// Whether running it with `arguments` records or changes something, rather than show it.
   func changesSomething(_ arguments: Arguments) -> Bool { changes?(arguments) ?? changesAlways }
 
-  /// Why arguments are refused that fit what is known of it.
-  func misuse(_ problem: UsageProblem) -> Failure { .usage(UsageError(problem: problem, command: name)) }
-
   /// Paragraphs, unwrapped.
   var description: [Message] { details().description }
 

@@ -52,7 +52,7 @@ enum CommandList {
   }
 
   /// The command that `words` begin with, as `medication add` of `medication add Metformin`; nil where there are none.
-  static func command(leading words: [String]) throws(UsageError) -> Command? {
+  static func command(leading words: [String]) throws(Failure) -> Command? {
     var command: Command?
     for word in words {
       let candidates = command?.subcommands ?? listed
@@ -62,8 +62,8 @@ enum CommandList {
       guard let next = known.first(where: { $0.name == lead + word }) else {
         if command?.arguments.isEmpty == false { break }
         let nearest = nearestName(to: word, among: candidates.compactMap(\.words.last))
-        throw UsageError(
-          problem: .unknownCommand(lead + word, suggestion: nearest.map { lead + $0 }),
+        throw .usage(
+          translated("There is no command '\(lead + word)'.") + questionText(nearest.map { lead + $0 }),
           command: command?.name
         )
       }

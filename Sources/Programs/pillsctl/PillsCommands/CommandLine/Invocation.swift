@@ -1,5 +1,6 @@
 import PillsCore
 import PillsView
+import Words
 
 /// A command line that was understood.
 struct Invocation: Sendable {
@@ -46,24 +47,18 @@ struct Arguments: Hashable, Sendable {
 
 extension Invocation {
   /// Reads `arguments`, the program's name not among them.
-  init(parsing arguments: [String]) throws(UsageError) {
+  init(parsing arguments: [String]) throws(Failure) {
     let (command, fitting) = try Self.fitting(arguments)
     if fitting.contains(.help) {
       self.init(command: .help, arguments: Arguments(operands: command?.words ?? []))
       return
     }
-    if !fitting.contains(.version), let command {
-      do throws(UsageProblem) {
-        try command.check(fitting)
-      } catch {
-        throw UsageError(problem: error, command: command.name)
-      }
-    }
+    if !fitting.contains(.version) { try command?.check(fitting) }
     self.init(command: fitting.contains(.version) ? .version : command ?? .status, arguments: fitting)
   }
 
   /// The command that `arguments` name, nil where they name none, and what they say to it.
-  static func fitting(_ arguments: [String]) throws(UsageError) -> (command: Command?, arguments: Arguments) {
+  static func fitting(_ arguments: [String]) throws(Failure) -> (command: Command?, arguments: Arguments) {
     let arguments = arguments.withWholeTimes
     // Nearly always its name comes first.
     let first = arguments.prefix { !$0.hasPrefix("-") }
@@ -74,11 +69,7 @@ extension Invocation {
       command = try CommandList.command(leading: scan(arguments, for: CommandOption.all).operands)
     }
     let scanned = scan(arguments, for: command?.allOptions ?? CommandOption.everywhere)
-    do throws(UsageProblem) {
-      for argument in scanned { try argument.check(for: command) }
-    } catch {
-      throw UsageError(problem: error, command: (command ?? .status).name)
-    }
+    for argument in scanned { try argument.check(for: command ?? .status) }
     let operands = Array(scanned.operands.dropFirst(command?.words.count ?? 0))
     return (command, Arguments(operands: operands, options: scanned))
   }
@@ -106,45 +97,50 @@ extension [String] {
 
 extension ScannedArgument {
   /// Throws unless `command` takes it.
-  fileprivate func check(for command: Command?) throws(UsageProblem) {
+  fileprivate func check(for command: Command) throws(Failure) {
     switch self {
     case .operand: break
     case .option(let option, let value):
       guard let value, value != option.alternative else { break }
       if let choices = option.choices, !choices.contains(value) {
-        throw .invalidChoice(value, of: "'--\(option.name)'", choices: choices)
+        throw command.misuse(value, as: "'--\(option.name)'", choices: choices)
       }
-      if option.isNumber, Int(value) == nil { throw .notANumber(value, option: option.name) }
+      if option.isNumber, Int(value) == nil {
+        throw command.misuse(translated("'--\(option.name)' must be a whole number, not '\(value)'."))
+      }
     case .unknownOption(let text):
-      let names = (command?.allOptions ?? CommandOption.everywhere).map(\.name)
       let written = String(text.drop { $0 == "-" }.prefix { $0 != "=" })
-      throw .unknownOption(text, suggestion: nearestName(to: written, among: names).map { "--\($0)" })
-    case .missingValue(let option):
-      throw .missingValue(option: option.name, valueName: option.valueName ?? "")
-    case .unexpectedValue(let option): throw .unexpectedValue(option: option.name)
+      let nearest = nearestName(to: written, among: command.allOptions.map(\.name))
+      throw command.misuse(
+        translated("'\(command.name)' has no option '\(text)'.") + questionText(nearest.map { "--\($0)" })
+      )
+    case .missingValue(let option): throw command.lack(of: option.valueName ?? "", for: option)
+    case .unexpectedValue(let option):
+      throw command.misuse(translated("'--\(option.name)' takes no value."))
     }
   }
 }
 
 extension Command {
-  fileprivate func check(_ given: Arguments) throws(UsageProblem) {
+  fileprivate func check(_ given: Arguments) throws(Failure) {
     let operands = given.operands
     let required = arguments.filter { !$0.isOptional }
-    if operands.count < required.count { throw .missingArgument(required[operands.count].name) }
+    if operands.count < required.count { throw lack(of: required[operands.count].name) }
     if operands.count > arguments.count, arguments.last?.isRepeated != true {
       if let last = arguments.last, last.mayHoldSpaces {
-        throw .unquoted(operands[(arguments.count - 1)...].joined(separator: " "), argument: last.name)
+        let words = operands[(arguments.count - 1)...].joined(separator: " ")
+        throw misuse(translated("Put a \(last.name) with spaces in quotes: \(words.shellQuoted)."))
       }
-      throw .extraArgument(operands[arguments.count], synopsis: usage)
+      throw surplus(operands[arguments.count], synopsis: usage)
     }
     for (argument, operand) in zip(arguments, operands) {
       if let choices = argument.choices, !choices.contains(operand) {
-        throw .invalidChoice(operand, of: argument.name, choices: choices)
+        throw misuse(operand, as: argument.name, choices: choices)
       }
     }
     for options in alternatives {
       let names = options.filter(given.contains).map { "--\($0.name)" }
-      if names.count > 1 { throw .conflictingOptions(names[0], names[1]) }
+      if names.count > 1 { throw conflict(names[0], names[1]) }
     }
   }
 }

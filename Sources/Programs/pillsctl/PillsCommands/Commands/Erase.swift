@@ -24,7 +24,7 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     guard context.arguments.contains(.allData) else {
-      throw context.misuse(.nothingToDo(options: ["--all-data"]))
+      throw context.command.nothingToDo([.allData])
     }
     let backup = context.arguments[.backup]
     if !context.isCertain {

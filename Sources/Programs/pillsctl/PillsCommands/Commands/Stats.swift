@@ -23,7 +23,7 @@ extension Command {
   ) { (context) throws(Failure) in
     let input = Control.Stats.Input(month: context.arguments[0], days: context.arguments.number(.dayCount))
     if let month = input.month, input.days != nil {
-      throw context.misuse(.extraArgument(month, synopsis: "stats --days COUNT"))
+      throw context.command.surplus(month, synopsis: "stats --days COUNT")
     }
     try context.show(Control.Stats.self, input) { statsLines($0, paint: context.paint) }
   }

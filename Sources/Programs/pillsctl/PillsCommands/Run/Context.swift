@@ -9,6 +9,7 @@ struct Context {
   let environment: Environment
   let invocation: Invocation
 
+  var command: Command { invocation.command }
   var arguments: Arguments { invocation.arguments }
 
   /// Whether replies are printed as they are, in JSON.
@@ -16,9 +17,6 @@ struct Context {
 
   /// Whether nobody is to be asked.
   var isCertain: Bool { arguments.contains(.yes) }
-
-  /// Why arguments are refused that fit what is known of their command.
-  func misuse(_ problem: UsageProblem) -> Failure { invocation.command.misuse(problem) }
 
   /// The width of the terminal that is written to; nil where it is none.
   var width: Int? { environment.columns }

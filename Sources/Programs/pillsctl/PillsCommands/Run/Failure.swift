@@ -6,7 +6,8 @@ import Words
 
 /// Why a run of pillsctl does not do what was asked.
 enum Failure: Error {
-  case usage(UsageError)
+  /// What is wrong with the command line, and the command whose help says how it is done; nil where there is none.
+  case usage(String, command: String?)
   /// pillsd gave no answer that can be used.
   case outage(Outage)
   /// An error of one of pillsd's interfaces.

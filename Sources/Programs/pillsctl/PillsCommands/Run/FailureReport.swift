@@ -17,8 +17,9 @@ extension FailureReport {
     switch failure {
     case .outage(let outage):
       self.init("\(outage.fact). \(outage.remedy)", exitCode: outage.exitCode)
-    case .usage(let error):
-      self.init(error.message, translated("For help: \(error.helpCommand)"), exitCode: .usage)
+    case .usage(let sentence, let command):
+      let help = command.map { "pillsctl \($0) --help" } ?? "pillsctl --help"
+      self.init(sentence, translated("For help: \(help)"), exitCode: .usage)
     case .refused(let refusal):
       self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .explained(let refusal, let sentence):

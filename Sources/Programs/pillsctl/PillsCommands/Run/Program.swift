@@ -24,7 +24,7 @@ struct Program {
     if !arguments.contains("--json") { chooseLanguage() }
     var isJSON = false
     do throws(Failure) {
-      let invocation = try parsed()
+      let invocation = try Invocation(parsing: arguments)
       isJSON = invocation.isJSON
       try run(invocation)
       return .done
@@ -42,14 +42,6 @@ struct Program {
         throw .doneWithoutOutput(errno: errno)
       }
       throw error
-    }
-  }
-
-  func parsed() throws(Failure) -> Invocation {
-    do throws(UsageError) {
-      return try Invocation(parsing: arguments)
-    } catch {
-      throw .usage(error)
     }
   }
 

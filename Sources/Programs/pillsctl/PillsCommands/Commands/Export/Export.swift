@@ -62,7 +62,7 @@ extension Context {
     if matter == .medications,
       let option = [CommandOption.exportFrom, .exportTo].first(where: arguments.contains)
     {
-      throw misuse(.conflictingOptions("medications", "--\(option.name)"))
+      throw command.conflict("medications", "--\(option.name)")
     }
     guard let format = arguments[.exportFormat].flatMap(ExportFormat.init) else {
       // What goes to a program that asks for JSON is JSON.
@@ -71,7 +71,7 @@ extension Context {
     guard format.matters.contains(matter) else {
       let formats = ExportFormat.allCases.filter { $0.matters.contains(matter) }.map(\.rawValue)
       let subject = translated("The format of \(matter.rawValue)")
-      throw misuse(.invalidChoice(format.rawValue, of: subject, choices: formats))
+      throw command.misuse(format.rawValue, as: subject, choices: formats)
     }
     return format
   }

@@ -32,13 +32,9 @@ extension Command {
 /// What help says of the command that `arguments` name.
 func helpLines(_ arguments: Arguments) throws(Failure) -> [String] {
   if arguments.contains(.manual) { return ManualText.lines }
-  do throws(UsageError) {
-    guard let command = try CommandList.command(leading: arguments.operands) else { return HelpText.overview }
-    guard let extra = arguments[command.words.count] else { return HelpText.of(command) }
-    throw UsageError(problem: .extraArgument(extra, synopsis: "help \(command.name)"), command: "help")
-  } catch {
-    throw .usage(error)
-  }
+  guard let command = try CommandList.command(leading: arguments.operands) else { return HelpText.overview }
+  guard let extra = arguments[command.words.count] else { return HelpText.of(command) }
+  throw Command.help.surplus(extra, synopsis: "help \(command.name)")
 }
 
 extension CommandOption {

@@ -1,4 +1,6 @@
 import PillsCore
+import PillsView
+import Words
 
 /// A drink as a person describes it on the command line.
 struct DrinkRequest: Hashable, Sendable {
@@ -24,7 +26,7 @@ extension DrinkRequest {
       var rest = words.dropFirst(count)
       // Two glasses are no 2 ml of anything.
       if amount.isNumberAlone, let vessel = rest.first, Self.vessels.contains(vessel.lowercased()) {
-        throw Command.drink.misuse(.notAnAmount((words.prefix(count) + [vessel]).joined(separator: " ")))
+        throw Self.refusal(of: (words.prefix(count) + [vessel]).joined(separator: " "))
       }
       if rest.count > 1, rest.first?.lowercased() == "of" { rest.removeFirst() }
       self.init(amount: amount, beverage: rest.isEmpty ? nil : rest.joined(separator: " "))
@@ -36,9 +38,20 @@ extension DrinkRequest {
     }
     // Any word may name a beverage, but alone it is more likely a slip.
     guard words.count == 1, Beverage.Kind(rawValue: first.lowercased()) != nil else {
-      throw Command.drink.misuse(.notAnAmount(first))
+      throw Self.refusal(of: first)
     }
     self.init(beverage: first)
+  }
+
+  private static func refusal(of amount: String) -> Failure {
+    Command.drink.misuse(
+      translated(
+        """
+        AMOUNT cannot be '\(amount)'. Type \(VolumeUnit.expectation.words), or glass. What it was comes after \
+        that.
+        """
+      )
+    )
   }
 
   private static let vessels: Set = [

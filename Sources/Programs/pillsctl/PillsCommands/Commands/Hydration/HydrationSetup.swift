@@ -24,11 +24,11 @@ extension Command {
   ) { (context) throws(Failure) in
     let goal = context.arguments[.goal]
     if let goal, !VolumeUnit.allCases.contains(where: { HydrationChoice.goal(goal, in: $0) != nil }) {
-      throw context.misuse(.notAGoal(goal))
+      throw context.refusal(of: goal)
     }
-    let options = context.invocation.command.options
+    let options = context.command.options
     let isBare = !options.contains(where: context.arguments.contains)
-    if isBare, !context.canAsk { throw context.misuse(.nothingToDo(options: options.map { "--\($0.name)" })) }
+    if isBare, !context.canAsk { throw context.command.nothingToDo(options) }
     let pillsd = try context.connected()
     let choice = isBare ? try asked(pillsd) : try context.chosen(pillsd, goal: goal)
     var changed: [Control.Setting] = []
@@ -48,9 +48,13 @@ extension Context {
     if let goal {
       let status = try pillsd.call(Hydration.GetStatus.self).status
       choice.goal = HydrationChoice.goal(goal, in: choice.unit.flatMap(VolumeUnit.init) ?? status.shownUnit)
-      if choice.goal == nil { throw misuse(.notAGoal(goal)) }
+      if choice.goal == nil { throw refusal(of: goal) }
     }
     return choice
+  }
+
+  fileprivate func refusal(of goal: String) -> Failure {
+    command.misuse(translated("'--goal' cannot be '\(goal)'. Type \(HydrationChoice.goalExpectation)."))
   }
 }
 

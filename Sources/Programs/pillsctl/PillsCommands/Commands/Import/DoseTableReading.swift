@@ -20,9 +20,8 @@ extension DoseColumns {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2, let meaning = DoseColumn(rawValue: sides[0]) else {
         let (subject, names) = (translated("A part of '--columns'"), DoseColumn.allCases.map(\.rawValue))
-        throw Command.importRecords.misuse(
-          .invalidChoice(String(part), of: subject, choices: names.map { "\($0)=COLUMN" })
-        )
+        let choices = names.map { "\($0)=COLUMN" }
+        throw Command.importRecords.misuse(String(part), as: subject, choices: choices)
       }
       names[meaning] = sides[1]
     }

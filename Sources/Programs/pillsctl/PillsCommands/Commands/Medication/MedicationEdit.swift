@@ -29,7 +29,7 @@ extension Command {
   ) { (context) throws(Failure) in
     let request = MedicationRequest(context.arguments)
     guard !request.isBare else {
-      throw context.misuse(.nothingToDo(options: MedicationRequest.optionsOfChange.map { "--\($0.name)" }))
+      throw context.command.nothingToDo(MedicationRequest.optionsOfChange)
     }
     let output = try context.edited(request)
     let later = output.changed && !context.isJSON ? try context.laterVersion(of: output) : nil

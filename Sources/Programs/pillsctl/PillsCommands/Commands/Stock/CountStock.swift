@@ -30,7 +30,7 @@ extension Command {
   ) { (context) throws(Failure) in
     let (arguments, days) = (context.arguments, context.arguments.number(.warnAt))
     guard let medication = arguments[0], arguments[1] != nil || days != nil else {
-      if days != nil { throw context.misuse(.missingArgument("NAME")) }
+      if days != nil { throw context.command.lack(of: "NAME") }
       return try context.show(Control.GetStock.self, .init(medication: arguments[0])) {
         stockLines($0, of: arguments[0], paint: context.paint)
       }
