@@ -30,16 +30,8 @@ import Testing
       .outputFailed(errno: ENOSPC),
       .outputClosed,
       .unconfirmedErasure, .unconfirmedSharing,
-    ] + importProblems.map { .stopped($0.sentences) }
-
-  private static let importProblems: [ImportProblem] = [
-    .unreadable("doses.csv", errno: ENOENT), .notText("doses.csv"), .unknownKind("doses.csv"),
-    .tooNew("pills.json", version: 2), .notTogether("pills.json"), .noColumn("State", file: "doses.csv"),
-    .bad(
-      (2...24).map { ImportProblem.BadPart(place: "line \($0)", reason: "there is no day") },
-      file: "doses.csv"
-    ),
-  ]
+      .mistakes((2...24).map { "line \($0): there is no day" }, in: "doses.csv"),
+    ]
 
   /// pillsctl's own failures by their exit codes, and refusals of pillsd, whose facts PillsView words, with the way out.
   @Test("every failure has its message and exit status")

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsSamples
+import PillsTestSupport
 import Testing
 
 @testable import PillsCommands
@@ -59,28 +60,52 @@ import Testing
   func row(_ row: Row) throws {
     let columns = try DoseColumns(parsing: "day=Date,time=Time,medication=Name,status=State,at=Real")
     var said = ""
-    do throws(ImportProblem) {
+    do throws(Failure) {
       let table = "Date,Time,Name,State,Real\r\n\(row.line)\r\n"
       let history = try ForeignHistory(table: table, columns: columns, file: "table.csv")
       said = history.doses.map { dose in
         "\(dose.day) \(dose.time.map(\.description) ?? "-") \(dose.medication) \(dose.isTaken ? "taken" : "skipped") \(dose.at)"
       }.joined()
     } catch {
-      guard case .bad(let parts, _) = error else { throw error }
-      said = parts.map { "\($0.place): \($0.reason)" }.joined(separator: "\n")
+      said = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2)) }.joined(separator: "\n")
     }
     #expect(said == row.said)
+  }
+
+  @Test(
+    "why a file is not imported is said",
+    arguments: [
+      (nil, ": No such file or directory."),
+      ([0xFF], " is not text."),
+      (
+        Array("a,b".utf8),
+        """
+         is none of the files that Pills reads. For a table of doses, say which columns it has with --columns; see \
+        pillsctl import --help.
+        """
+      ),
+      (
+        Array(#"{"format": "pills-records", "version": 2}"#.utf8),
+        " is of version 2, which a later Pills writes. Install that one first."
+      ),
+    ] as [([UInt8]?, String)]
+  )
+  func notImported(_ bytes: [UInt8]?, _ problem: String) {
+    let folder = TemporaryFolder()
+    let path = bytes.map { folder.write($0, to: "a") } ?? "\(folder.path)/none"
+    let failure = #expect(throws: Failure.self) {
+      try ImportedFile(path, format: nil, columns: nil, on: Day("2026-11-20"))
+    }
+    #expect(failure.map { FailureReport($0).lines } == ["pillsctl: Nothing was changed: \(path)\(problem)"])
   }
 
   @Test("a column that is missing is named")
   func missingColumn() throws {
     let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State")
-    #expect(throws: ImportProblem.noColumn("State", file: "table.csv")) {
+    let failure = #expect(throws: Failure.self) {
       try ForeignHistory(table: "Date,Name\r\n", columns: columns, file: "table.csv")
     }
-    #expect(throws: ImportProblem.unknownKind("table.csv")) {
-      try ForeignHistory(table: "a,b\r\n", columns: .own, file: "table.csv")
-    }
+    #expect(failure.map { FailureReport($0).lines[0].contains("table.csv has no column 'State'") } == true)
   }
 
   @Test("columns are said as they should be", arguments: ["when=Date", "day", "day=Date,x=y"])
@@ -129,13 +154,12 @@ import Testing
   func noAmount(_ text: String) throws {
     let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State,amount=Units")
     let table = "Date,Name,State,Units\r\n2026-11-18 08:00,Iron,taken,\(text)\r\n"
-    do throws(ImportProblem) {
+    do throws(Failure) {
       _ = try ForeignHistory(table: table, columns: columns, file: "table.csv")
       Issue.record("'\(text)' is taken for an amount")
     } catch {
-      guard case .bad(let parts, _) = error else { throw error }
       let reason = "'\(text)' is no amount of a dose; \(Amount.doseComplaint.english)"
-      #expect(parts == [ImportProblem.BadPart(place: "line 2", reason: reason)])
+      #expect(FailureReport(error).lines.dropFirst() == ["  line 2: \(reason)"])
     }
   }
 

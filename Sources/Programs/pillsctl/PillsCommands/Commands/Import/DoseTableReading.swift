@@ -30,37 +30,42 @@ extension DoseColumns {
 
 extension ForeignHistory {
   /// Reads a table of doses.
-  init(table text: String, columns: DoseColumns, file: String) throws(ImportProblem) {
+  init(table text: String, columns: DoseColumns, file: String) throws(Failure) {
     let rows: [SeparatedRow]
     do throws(UnclosedCell) {
       rows = try separatedRows(text)
     } catch {
-      let part = ImportProblem.BadPart(
-        place: lineText(error.line),
-        reason: translated("a cell begins with a quotation mark and does not end with one")
-      )
-      throw .bad([part], file: file)
+      let reason = translated("a cell begins with a quotation mark and does not end with one")
+      throw .mistakes([mistake(at: lineText(error.line), reason)], in: file)
     }
-    guard let head = rows.first else { throw .unknownKind(file) }
+    guard let head = rows.first else { throw .unknownKind(of: file) }
     var places: [DoseColumn: Int] = [:]
     for (meaning, name) in columns.names {
       places[meaning] = head.cells.firstIndex { $0.lowercased() == name.lowercased() }
     }
     for needed in [DoseColumn.day, .medication, .status] where places[needed] == nil {
-      if columns == .own { throw .unknownKind(file) }
-      throw .noColumn(columns.names[needed] ?? needed.rawValue, file: file)
+      if columns == .own { throw .unknownKind(of: file) }
+      let column = columns.names[needed] ?? needed.rawValue
+      throw .stopped(
+        translated(
+          """
+          Nothing was changed: \(file) has no column '\(column)'. To say which it is: --columns \
+          day=Date,time=Time,medication=Name,status=Status
+          """
+        )
+      )
     }
     self.init()
-    var bad: [ImportProblem.BadPart] = []
+    var mistakes: [String] = []
     for row in rows.dropFirst() {
       do throws(UnfitRow) {
         let cells = TableRow(place: lineText(row.line), cells: row.cells, places: places)
         if let dose = try ForeignDose(cells) { doses.append(dose) }
       } catch {
-        bad.append(ImportProblem.BadPart(place: lineText(row.line), reason: error.reason))
+        mistakes.append(mistake(at: lineText(row.line), error.reason))
       }
     }
-    guard bad.isEmpty else { throw .bad(bad, file: file) }
+    guard mistakes.isEmpty else { throw .mistakes(mistakes, in: file) }
   }
 }
 

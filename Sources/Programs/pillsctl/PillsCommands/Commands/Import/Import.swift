@@ -74,13 +74,12 @@ extension Command {
     } catch {
       guard case .refused(let refusal as Control.InvalidRecord) = error else { throw error }
       let files = context.arguments.operands.joined(separator: ", ")
-      throw .stopped(brought.problem(refusal, file: files).sentences)
+      throw .mistakes([mistake(at: brought.place(of: refusal), refusal.reason)], in: files)
     }
   }
 }
 
 extension Context {
-
   fileprivate func brought(
     _ columns: DoseColumns?,
     beside start: Control.GetRecords.Output,
@@ -89,17 +88,19 @@ extension Context {
   ) throws(Failure) -> ForeignRecords {
     var histories: [ForeignHistory] = []
     let (paths, format) = (arguments.operands, arguments[.importFormat].flatMap(ImportFormat.init))
-    do throws(ImportProblem) {
-      for path in paths {
-        switch try ImportedFile(path, format: format, columns: columns, on: today) {
-        case .history(let history): histories.append(history)
-        case .document(let document):
-          guard paths.count == 1 else { throw .notTogether(path) }
-          return ForeignRecords(records: document.records)
+    for path in paths {
+      switch try ImportedFile(path, format: format, columns: columns, on: today) {
+      case .history(let history): histories.append(history)
+      case .document(let document):
+        guard paths.count == 1 else {
+          throw .stopped(
+            translated(
+              "Nothing was changed: \(path) is of Pills, and read by itself. Leave the other files out."
+            )
+          )
         }
+        return ForeignRecords(records: document.records)
       }
-    } catch {
-      throw .stopped(error.sentences)
     }
     var all = ForeignHistory()
     for history in histories {
@@ -122,14 +123,8 @@ extension Context {
 }
 
 extension ForeignRecords {
-  /// What is wrong with a record that pillsd does not take.
-  fileprivate func problem(_ refusal: Control.InvalidRecord, file: String) -> ImportProblem {
-    let part = ImportProblem.BadPart(place: place(of: refusal), reason: refusal.reason)
-    return .bad([part], file: file)
-  }
-
-  /// Where the record stands in its file, as far as that is known: `line 12`, `medication 2 ('Metformin')`.
-  private func place(of refusal: Control.InvalidRecord) -> String {
+  /// Where a record that pillsd does not take stands in its file, as far as that is known: `line 12`, `medication 2 ('Metformin')`.
+  fileprivate func place(of refusal: Control.InvalidRecord) -> String {
     let (number, index) = (refusal.number, refusal.number - 1)
     switch refusal.kind {
     case .medication:

@@ -35,19 +35,20 @@ extension ImportFormat {
 extension ImportedFile {
   /// Reads the file at `path`, whose kind is told by what is in it unless `format` says it. `today` is the day on which it
   /// was made.
-  init(_ path: String, format: ImportFormat?, columns: DoseColumns?, on today: Day) throws(ImportProblem) {
-    guard let bytes = readAll(of: path) else { throw .unreadable(path, errno: errno) }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path) }
+  init(_ path: String, format: ImportFormat?, columns: DoseColumns?, on today: Day) throws(Failure) {
+    guard let bytes = readAll(of: path) else {
+      throw .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .stopped(translated("Nothing was changed: \(path) is not text."))
+    }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     if format == .csv || format == nil && (columns != nil || !isObject) {
       self = .history(try ForeignHistory(table: text, columns: columns ?? .own, file: path))
       return
     }
     guard let json = JSONReader(text: bytes) else {
-      throw .bad(
-        [ImportProblem.BadPart(place: translated("the whole"), reason: translated("it is not JSON"))],
-        file: path
-      )
+      throw .mistakes([mistake(at: translated("the whole"), translated("it is not JSON"))], in: path)
     }
     let file: ImportedFile?
     do throws(UnfitJSON) {
@@ -55,11 +56,18 @@ extension ImportedFile {
     } catch {
       let place = error.path.isEmpty ? translated("the whole") : error.path
       let reason = translated("it is missing, or not as it should be")
-      throw .bad([ImportProblem.BadPart(place: place, reason: reason)], file: path)
+      throw .mistakes([mistake(at: place, reason)], in: path)
     }
-    guard let file else { throw .unknownKind(path) }
+    guard let file else { throw .unknownKind(of: path) }
     if case .document(let document) = file, document.isTooNew {
-      throw .tooNew(path, version: document.version)
+      throw .stopped(
+        translated(
+          """
+          Nothing was changed: \(path) is of version \(document.version), which a later Pills writes. Install that \
+          one first.
+          """
+        )
+      )
     }
     self = file
   }

@@ -1,0 +1,36 @@
+import Words
+
+// Why a file is not imported.
+extension Failure {
+  /// It is none of the kinds that are understood.
+  static func unknownKind(of file: String) -> Failure {
+    .stopped(
+      translated(
+        """
+        Nothing was changed: \(file) is none of the files that Pills reads. For a table of doses, say which columns \
+        it has with --columns; see pillsctl import --help.
+        """
+      )
+    )
+  }
+
+  /// Each of `mistakes` is that of a line, or of a part of a JSON text.
+  static func mistakes(_ mistakes: [String], in file: String) -> Failure {
+    let count = mistakes.count
+    let head = translated(
+      count,
+      one: "Nothing was changed, because of \(count) mistake in \(file):",
+      other: "Nothing was changed, because of \(count) mistakes in \(file):"
+    )
+    let rest = count - mostNamed
+    let tail = rest > 0 ? [translated(rest, one: "and \(rest) more", other: "and \(rest) more")] : []
+    return .stopped([head] + (mistakes.prefix(mostNamed) + tail).map { "  \($0)" })
+  }
+
+  private static let mostNamed = 20
+}
+
+/// What is wrong at a place such as `line 12` or `doses[3].at`; `reason` is a clause.
+func mistake(at place: String, _ reason: String) -> String {
+  translated("\(place): \(reason)", in: "place and mistake")
+}
