@@ -2,7 +2,7 @@
 ///
 /// Inputs keep their texts: people write days and times there in many ways, and each service says what it takes.
 struct MemberTypes {
-  /// An enumeration or structure of an interface that Swift has already.
+  /// An enumeration of an interface that Swift has already.
   struct Adopted {
     /// The type with its module.
     let type: String

@@ -1,4 +1,4 @@
-/// Types that Swift has already: they are only made to be read and written, so that another case or member is an error of the build.
+/// Enumerations that Swift has already: they are only made to be read and written, so that another case is an error of the build.
 extension SwiftEmitter {
   /// Adds the reading and writing of all of them.
   func emitAdoptedTypes(_ swift: inout SwiftText) {
@@ -16,8 +16,7 @@ extension SwiftEmitter {
     switch type {
     case .optional(let part), .array(let part), .dictionary(let part): emitAdopted(name, part, &swift)
     case .enumeration(let words): emit(words, as: adopted, &swift)
-    case .structure(let members): emit(members, as: adopted, &swift)
-    case .bool, .int, .float, .string, .named: preconditionFailure("'\(name)' is no type of its own")
+    default: preconditionFailure("'\(name)' is no enumeration")
     }
   }
 
@@ -41,26 +40,9 @@ extension SwiftEmitter {
       }
     }
   }
-
-  private func emit(_ members: [Member], as adopted: MemberTypes.Adopted, _ swift: inout SwiftText) {
-    swift.line()
-    swift.block("extension \(adopted.type): JSONConvertible") { swift in
-      swift.block("package init(from json: JSONReader) throws(UnfitJSON)") { swift in
-        swift.line("let members = try json.members()")
-        let arguments = members.map { member in
-          "\(member.name): try members.\(member.type.isOptional ? "optional" : "required")(\"\(member.name)\")"
-        }
-        swift.line("self.init(\(arguments.joined(separator: ", ")))")
-      }
-      swift.line()
-      emitWriting(members, &swift)
-    }
-  }
 }
 
 extension TypeExpression {
   /// Those of a structure; none of anything else.
   fileprivate var members: [Member] { if case .structure(let members) = self { members } else { [] } }
-
-  fileprivate var isOptional: Bool { if case .optional = self { true } else { false } }
 }

@@ -71,7 +71,7 @@ extension SwiftEmitter {
   }
 
   /// Members are written in the order of their names' bytes.
-  func emitWriting(_ members: [Member], _ swift: inout SwiftText) {
+  private func emitWriting(_ members: [Member], _ swift: inout SwiftText) {
     swift.block("package func write(to json: JSONWriter) throws(UnwritableNumber)") { swift in
       swift.line("\(members.isEmpty ? "_" : "let object") = json.object()")
       for member in members.sorted(by: { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) })
