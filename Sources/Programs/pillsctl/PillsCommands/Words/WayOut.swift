@@ -13,17 +13,6 @@ extension ErrorReply {
   /// What to type next; nil where what was refused says that already.
   private var wayOut: String? {
     switch self {
-    case let failure as any Control.Failure: failure.wayOut
-    case let failure as any Hydration.Failure: failure.wayOut
-    case let failure as any Sync.Failure: failure.wayOut
-    default: nil
-    }
-  }
-}
-
-extension Control.Failure {
-  fileprivate var wayOut: String? {
-    switch self {
     case let failure as Control.UnknownSlot:
       asking(failure.suggestion, translated("Slots: \(failure.slots.joined(separator: ", "))."))
     case let failure as Control.UnknownMedication:
@@ -40,8 +29,10 @@ extension Control.Failure {
     case is Control.InvalidDay: translated("Type one like today, yesterday, -3 or 2026-11-19.")
     case is Control.InvalidTime: translated("Type one like 21:10 or 9:10pm.")
     case is Control.FutureDay: translated("Only today and past days can be marked.")
-    case is Control.FutureTime: translated("Type a time that has passed, or leave --at out.")
-    case is Control.HistoryLocked: translated("To unlock them for 10 minutes: pillsctl unlock")
+    case is Control.FutureTime, is Hydration.FutureTime:
+      translated("Type a time that has passed, or leave --at out.")
+    case is Control.HistoryLocked, is Hydration.HistoryLocked:
+      translated("To unlock them for 10 minutes: pillsctl unlock")
     case is Control.NotOpen: translated("To see what is open: pillsctl status")
     case let failure as Control.UnknownSetting: failure.wayOut
     case is Control.InvalidMonth: translated("Type one like 2026-11, november or -1.")
@@ -66,16 +57,14 @@ extension Control.Failure {
     case let failure as Control.NothingTaken: translated("To see what is: pillsctl log --date \(failure.day)")
     case let failure as Control.NotCounted:
       translated("To say how much there is: pillsctl stock \(failure.medication.shellQuoted) 60")
-    case is Control.TimeMissing: translated("Add it with --at, such as --at 14:10.")
+    case is Control.TimeMissing, is Hydration.TimeMissing: translated("Add it with --at, such as --at 14:10.")
     case is Control.SlotInUse:
       translated("Move them to other slots first: pillsctl medication edit NAME --slots SLOTS")
-    default: nil
+    default: wayOutOfDrink
     }
   }
-}
 
-extension Hydration.Failure {
-  fileprivate var wayOut: String? {
+  private var wayOutOfDrink: String? {
     switch self {
     case is Hydration.InvalidAmount:
       translated("Type an amount from 1 ml to 5 l, such as 250ml or 8floz.")
@@ -83,16 +72,11 @@ extension Hydration.Failure {
     case is Hydration.UnknownDrink: translated("To see the ids: pillsctl drinks --days 14")
     case is Hydration.AmbiguousDrink: translated("Type more of the id.")
     case is Hydration.FutureDay: translated("Type today or a past day.")
-    case is Hydration.FutureTime: translated("Type a time that has passed, or leave --at out.")
-    case is Hydration.TimeMissing: translated("Add it with --at, such as --at 14:10.")
-    case is Hydration.HistoryLocked: translated("To unlock them for 10 minutes: pillsctl unlock")
-    default: nil
+    default: wayOutOfSync
     }
   }
-}
 
-extension Sync.Failure {
-  fileprivate var wayOut: String? {
+  private var wayOutOfSync: String? {
     switch self {
     case is Sync.NotShared: translated("To begin: pillsctl sync setup")
     case is Sync.AlreadyShared: translated("To see how: pillsctl sync. To begin anew: pillsctl sync off")
