@@ -4,8 +4,7 @@ extension SettingKey {
   /// What a person may choose of hydration.
   static let hydration: [SettingKey] = [
     of(
-      section,
-      "Goal",
+      "Hydration.Goal",
       Message("how much to drink a day, in millilitres"),
       Message("'usual', which is 2000, or an amount from 500 ml to 10 l"),
       { $0.hydration.goal },
@@ -18,8 +17,7 @@ extension SettingKey {
       }
     ),
     choice(
-      section,
-      "Unit",
+      "Hydration.Unit",
       Message("in what amounts of drinks are shown"),
       Message("auto, ml or floz"),
       { $0.hydration.unit },
@@ -27,8 +25,7 @@ extension SettingKey {
       [("auto", nil)] + VolumeUnit.allCases.map { (word: $0.rawValue, value: Optional($0)) }
     ),
     choice(
-      section,
-      "Reminders",
+      "Hydration.Reminders",
       Message("how often Pills reminds you to drink, until the goal is met"),
       Message("off, 1h, 2h or 3h"),
       { $0.hydration.rhythm.everyHours },
@@ -38,8 +35,7 @@ extension SettingKey {
     time("From", Message("when the first reminder of a day to drink comes"), { $0.from }, { $0.from = $1 }),
     time("Until", Message("from when on no reminder to drink comes"), { $0.until }, { $0.until = $1 }),
     of(
-      section,
-      "Glasses",
+      "Hydration.Glasses",
       Message("the amounts that are offered, in millilitres"),
       Message("one to six amounts, such as 150 250 350 500, from 1 ml to 5 l"),
       { $0.hydration.glasses },
@@ -54,8 +50,6 @@ extension SettingKey {
     ),
   ]
 
-  private static let section = "Hydration"
-
   private static func time(
     _ name: String,
     _ summary: Message,
@@ -63,8 +57,7 @@ extension SettingKey {
     _ write: @escaping @Sendable (inout HydrationRhythm, TimeOfDay) -> Void
   ) -> SettingKey {
     of(
-      section,
-      name,
+      "Hydration.\(name)",
       summary,
       InputComplaint(.noTime).message,
       { read($0.hydration.rhythm) },

@@ -5,8 +5,7 @@ extension SettingKey {
   static let zones = [reminderHours, homeZone]
 
   package static let reminderHours = choice(
-    "Reminders",
-    "Zone",
+    "Reminders.Zone",
     Message("whether reminders keep the hours of where you are, or those of home"),
     Message("local or home"),
     { $0.reminderHours },
@@ -15,8 +14,7 @@ extension SettingKey {
   )
 
   package static let homeZone = of(
-    "Reminders",
-    "HomeZone",
+    "Reminders.HomeZone",
     Message("the time zone of your home"),
     Message("none, or a time zone such as Europe/Berlin"),
     { $0.homeZone },

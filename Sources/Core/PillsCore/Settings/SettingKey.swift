@@ -2,10 +2,8 @@ package import Words
 
 /// One line of the settings file: where it stands, what it means, how it is read and written.
 package struct SettingKey: Sendable {
-  /// The group of the settings file, such as `Reminders`.
-  package let section: String
-  /// The key within the group, such as `Window`.
-  package let name: String
+  /// Its group in the settings file, and its key there: `Reminders.Window`.
+  let place: String
   package let summary: Message
   /// What a value may look like, for an error message: "a span such as 6h, at most 24h".
   package let expectation: Message
@@ -16,8 +14,14 @@ package struct SettingKey: Sendable {
   let readValue: @Sendable (Settings) -> String?
   let writeValue: @Sendable (inout Settings, String) -> Bool
 
-  /// `section.name` in lower case, as the command line has it.
-  package var path: String { "\(section).\(name)".lowercased() }
+  /// The group of the settings file, such as `Reminders`.
+  package var section: String { String(place.prefix { $0 != "." }) }
+
+  /// The key within the group, such as `Window`.
+  package var name: String { String(place.drop { $0 != "." }.dropFirst()) }
+
+  /// As the command line has it: `reminders.window`.
+  package var path: String { place.lowercased() }
 
   /// The value in `settings`; nil for a slot that is not there.
   package func value(in settings: Settings) -> String? { readValue(settings) }
@@ -43,15 +47,13 @@ extension SettingKey {
   private static let reminders: [SettingKey] =
     [
       flag(
-        "Reminders",
-        "Enabled",
+        "Reminders.Enabled",
         Message("whether Pills reminds you"),
         { $0.remindersEnabled },
         { $0.remindersEnabled = $1 }
       ),
       span(
-        "Reminders",
-        "Window",
+        "Reminders.Window",
         Message("how long you can answer a reminder, from its time on"),
         { $0.window },
         { $0.window = $1 },
@@ -59,8 +61,7 @@ extension SettingKey {
         .seconds(1) ... .hours(24)
       ),
       span(
-        "Reminders",
-        "Snooze",
+        "Reminders.Snooze",
         Message("how long Snooze waits"),
         { $0.snooze },
         { $0.snooze = $1 },
@@ -68,8 +69,7 @@ extension SettingKey {
         .seconds(1) ... .hours(12)
       ),
       span(
-        "Reminders",
-        "RepeatEvery",
+        "Reminders.RepeatEvery",
         Message("after how long an unanswered reminder comes again; 0 for never"),
         { $0.repeatEvery },
         { $0.repeatEvery = $1 },
@@ -77,8 +77,7 @@ extension SettingKey {
         .zero ... .hours(24)
       ),
       of(
-        "Reminders",
-        "RepeatLimit",
+        "Reminders.RepeatLimit",
         Message("how many times it comes again at most"),
         Message("a whole number from 0 to 100"),
         { $0.repeatLimit },
@@ -91,8 +90,7 @@ extension SettingKey {
   private static let popupsAndHistory: [SettingKey] =
     [
       choice(
-        "Popups",
-        "Urgency",
+        "Popups.Urgency",
         Message("how urgent popups are: only critical ones stay on screen on every desktop"),
         Message("low, normal or critical"),
         { $0.popupUrgency },
@@ -100,22 +98,19 @@ extension SettingKey {
         PopupUrgency.allCases.map { ($0.rawValue, $0) }
       ),
       flag(
-        "Popups",
-        "Private",
+        "Popups.Private",
         Message("whether popups hide the names of medications"),
         { $0.popupsPrivate },
         { $0.popupsPrivate = $1 }
       ),
       flag(
-        "Popups",
-        "Sound",
+        "Popups.Sound",
         Message("whether popups make a sound"),
         { $0.popupSound },
         { $0.popupSound = $1 }
       ),
       flag(
-        "History",
-        "Locked",
+        "History.Locked",
         Message("whether past days are locked against changes"),
         { $0.historyLocked },
         { $0.historyLocked = $1 }
@@ -125,8 +120,7 @@ extension SettingKey {
   /// The setting that gives the slot `name` its time.
   package static func slot(_ name: SlotName) -> SettingKey {
     SettingKey(
-      section: "Slots",
-      name: name.description,
+      place: "Slots.\(name)",
       summary: Message("the time of the \(name) slot"),
       expectation: InputComplaint(.noTime).message,
       slot: name,
@@ -149,7 +143,7 @@ extension SettingKey {
   /// Whether there are settings in a section of that name, without regard to case.
   package static func isSection(_ name: String) -> Bool {
     let name = name.lowercased()
-    return name == slotSection || fixed.contains { $0.section.lowercased() == name }
+    return name == slotSection || fixed.contains { $0.path.hasPrefix("\(name).") }
   }
 
   private static let slotSection = "slots"
@@ -176,8 +170,7 @@ extension SettingKey {
 
   /// A setting whose values are written as `text` has them, and read as `value` reads them.
   static func of<Value>(
-    _ section: String,
-    _ name: String,
+    _ place: String,
     _ summary: Message,
     _ expectation: Message,
     choices: [String]? = nil,
@@ -187,8 +180,7 @@ extension SettingKey {
     value: @escaping @Sendable (String) -> Value?
   ) -> SettingKey {
     SettingKey(
-      section: section,
-      name: name,
+      place: place,
       summary: summary,
       expectation: expectation,
       choices: choices,
@@ -203,8 +195,7 @@ extension SettingKey {
 
   /// A setting that has one of a few values, each with its word; `others` are understood too.
   static func choice<Value: Equatable & Sendable>(
-    _ section: String,
-    _ name: String,
+    _ place: String,
     _ summary: Message,
     _ expectation: Message,
     _ read: @escaping @Sendable (Settings) -> Value,
@@ -213,8 +204,7 @@ extension SettingKey {
     others: [(word: String, value: Value)] = []
   ) -> SettingKey {
     of(
-      section,
-      name,
+      place,
       summary,
       expectation,
       choices: words.map(\.word),
@@ -226,15 +216,13 @@ extension SettingKey {
   }
 
   private static func flag(
-    _ section: String,
-    _ name: String,
+    _ place: String,
     _ summary: Message,
     _ read: @escaping @Sendable (Settings) -> Bool,
     _ write: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> SettingKey {
     choice(
-      section,
-      name,
+      place,
       summary,
       Message("yes or no"),
       read,
@@ -245,15 +233,14 @@ extension SettingKey {
   }
 
   private static func span(
-    _ section: String,
-    _ name: String,
+    _ place: String,
     _ summary: Message,
     _ read: @escaping @Sendable (Settings) -> TimeSpan,
     _ write: @escaping @Sendable (inout Settings, TimeSpan) -> Void,
     _ expectation: Message,
     _ range: ClosedRange<TimeSpan>
   ) -> SettingKey {
-    of(section, name, summary, expectation, read, write, text: { $0.description }) { text in
+    of(place, summary, expectation, read, write, text: { $0.description }) { text in
       TimeSpan(parsing: text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
