@@ -130,12 +130,12 @@ import Testing
     var state = try loaded()
     _ = state.handle(.input(.left), picture: nil)
     #expect(state.handle(.locked(day: "2026-11-19"), picture: nil) == [])
-    #expect(state.isAsking)
+    #expect(state.awaiting != nil)
     #expect(state.message == "Thursday, 19 November is locked. Unlock for 10 minutes? [y/N]")
     let input: TapInput = answer == "\u{1B}" ? .escape : .character(Character(answer))
     let effects = state.handle(.input(input), picture: nil)
     #expect(effects == (answer.lowercased() == "y" ? [.unlock, Self.toggle("morning", "19")] : []))
-    #expect(!state.isAsking)
+    #expect(state.awaiting == nil)
   }
 
   @Test("what others change is asked for at once, and leaves the person where they are")

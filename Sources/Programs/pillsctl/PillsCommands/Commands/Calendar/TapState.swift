@@ -38,12 +38,9 @@ struct TapState {
   /// The last thing to say, until the next key.
   private(set) var message = ""
   /// What was asked for on a locked day, while the question about that stands.
-  private var awaiting: TapRequest?
+  private(set) var awaiting: TapRequest?
   /// The day to go to in the month that is being loaded, counted from its end where it is not positive; nil to stay.
   private var target: Int?
-
-  /// The question that is to be answered first.
-  var isAsking: Bool { awaiting != nil }
 
   /// Takes `event` in. `picture` is what the person sees.
   mutating func handle(_ event: TapEvent, picture: MonthPicture?) -> [TapRequest] {
