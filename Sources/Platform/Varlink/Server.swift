@@ -73,8 +73,11 @@ extension Server {
     var peer = pills_peer()
     var size = socklen_t(MemoryLayout.size(ofValue: peer))
     guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 else { return false }
-    return peer.user == geteuid() || peer.user == 0
+    return Self.trusts(peer.user, as: geteuid())
   }
+
+  /// Our own user and root.
+  static func trusts(_ peer: uid_t, as own: uid_t) -> Bool { peer == own || peer == 0 }
 
   private func remove(_ connection: Connection) {
     connections[connection.descriptor] = nil

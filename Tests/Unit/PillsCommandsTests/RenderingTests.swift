@@ -47,6 +47,22 @@ import Testing
     )
   }
 
+  @Test("the letters of East Asia and pictures are two columns wide")
+  func columns() {
+    let wide: [Unicode.Scalar] = [
+      "\u{1100}", "\u{115F}", "\u{2E80}", "\u{303E}", "\u{3041}", "\u{33FF}", "\u{3400}", "\u{4DBF}",
+      "\u{4E00}",
+      "\u{9FFF}", "\u{A000}", "\u{A4CF}", "\u{AC00}", "\u{D7A3}", "\u{F900}", "\u{FAFF}", "\u{FE30}",
+      "\u{FE6F}",
+      "\u{FF00}", "\u{FF60}", "\u{FFE0}", "\u{FFE6}", "\u{1F300}", "\u{1F64F}", "\u{1F680}", "\u{1F6FF}",
+      "\u{1F900}", "\u{1FAFF}", "\u{20000}", "\u{3FFFD}",
+    ]
+    for scalar in wide { #expect(String(scalar).columns == 2, "\(scalar.value)") }
+    for text in ["a", "\u{1160}", "\u{303F}", "e\u{301}", "\u{200D}x"] {
+      #expect(text.columns == 1)
+    }
+  }
+
   @Test("status is cut on a narrow terminal")
   func narrowStatus() throws {
     expectSnapshot(statusLines(Samples.ordinary, paint: Paint(.of16, width: 50)), "status-narrow-colored")

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Varlink
@@ -5,6 +6,13 @@ import Testing
 @MainActor
 struct ServerTests {
   nonisolated private static let echo = #"{"method":"org.example.Echo","parameters":{"text":"hi"}}"#
+
+  @Test(
+    "our own user and root are served",
+    arguments: [(1000, 1000, true), (0, 1000, true), (1001, 1000, false), (1000, 0, false)]
+      as [(uid_t, uid_t, Bool)]
+  )
+  func trust(peer: uid_t, own: uid_t, isTrusted: Bool) { #expect(Server.trusts(peer, as: own) == isTrusted) }
 
   @Test(
     "each call gets its reply",
