@@ -82,6 +82,9 @@ struct Command: Sendable {
   }
 }
 
+/// What a command's description is made of. A list as it stands is more than the oldest compiler that builds Pills can read.
+func paragraphs(_ texts: Message...) -> [Message] { texts }
+
 /// An argument of a command that is not an option.
 struct CommandArgument: Sendable {
   /// Its name, in brackets if it may be left out: `NAME`, `[SLOT]`, and `[MEDICATION…]` for any number, as the last one.

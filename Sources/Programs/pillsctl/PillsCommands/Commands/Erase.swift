@@ -12,12 +12,12 @@ extension Command {
     summary: "remove all that is recorded, for good",
     options: [.allData, .backup, .yes],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Removes every medication and every dose that was recorded, with the copies of the database that pillsd made. "
         + "Pills is then as if it were installed now. Nothing brings it back, unless --backup makes a copy first. Your "
         + "settings file stays: remove it yourself if you want it gone too.",
-      "On a terminal you type 'erase' to confirm; elsewhere it takes --yes. Past days must be unlocked where there are any.",
-    ],
+      "On a terminal you type 'erase' to confirm; elsewhere it takes --yes. Past days must be unlocked where there are any."
+    ),
     examples: [
       "pillsctl erase --all-data": "begin anew",
       "pillsctl erase --all-data --backup ~/pills.db": "keep a copy of the database",

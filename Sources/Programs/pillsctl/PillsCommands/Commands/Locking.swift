@@ -9,10 +9,10 @@ extension Command {
     "lock",
     summary: "lock past days",
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Past days are locked, so that you do not change them by mistake. This locks them again before the ten minutes of "
         + "'pillsctl unlock' are over."
-    ],
+    ),
     examples: ["pillsctl lock": "the corrections are done"]
   ) { (context) throws(Failure) in
     try context.show(Control.Lock.self) { [lockLine($0.lock)] }
@@ -23,11 +23,11 @@ extension Command {
     "unlock",
     summary: "unlock past days for 10 minutes",
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "For ten minutes you can change past days too, with --date. Then they lock again by themselves, even if the clock is "
         + "set or pillsd restarts.",
-      "You can answer last night's reminder without unlocking, as long as it is open.",
-    ],
+      "You can answer last night's reminder without unlocking, as long as it is open."
+    ),
     examples: [
       "pillsctl unlock": "for 10 minutes",
       "pillsctl take evening --date -3": "then record what you forgot",

@@ -10,11 +10,11 @@ extension Command {
     summary: "list what was recorded, when and how",
     options: [.dayCount, .date],
     alternatives: [[.dayCount, .date]],
-    description: [
+    description: paragraphs(
       "Lists every answer about the doses of today, of the last days or of one day, in the order in which it was recorded: "
         + "the dose, the answer and its time, when the dose was due, and whether the answer came from a popup or a command. An "
         + "answer that replaces an earlier one is marked '*'. The earlier one stays in the list. What you said of your stock is in it too."
-    ],
+    ),
     examples: [
       "pillsctl log": "today",
       "pillsctl log --days 7": "the last 7 days",

@@ -8,10 +8,10 @@ extension Command {
   static let notifyTest = Command(
     "notify-test",
     summary: "show a test popup",
-    description: [
+    description: paragraphs(
       "Shows a test popup that looks just like a reminder, and says which notification server shows it. It records nothing.",
-      "Waits up to 30 seconds for a click, and says what came back.",
-    ],
+      "Waits up to 30 seconds for a click, and says what came back."
+    ),
     examples: ["pillsctl notify-test": "do popups work?"]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)

@@ -8,10 +8,10 @@ extension Command {
   static let plan = Command(
     "plan",
     summary: "list the reminders of the next 7 days",
-    description: [
+    description: paragraphs(
       "Lists the reminders of the next 7 days, the earliest first: when each comes, in how long, its slot, and what to "
         + "take. Doses that are already answered are not listed."
-    ],
+    ),
     examples: ["pillsctl plan": "the next 7 days"]
   ) { (context) throws(Failure) in
     try context.show(Control.GetPlan.self) { planLines($0, paint: context.paint) }

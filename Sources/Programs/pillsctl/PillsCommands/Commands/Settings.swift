@@ -21,12 +21,12 @@ extension Command {
       ),
     ],
     changesIf: { $0.operands.count > 1 },
-    description: [
+    description: paragraphs(
       "Lists all settings, shows one, or changes one. A change is written to the settings file. You can also edit that file "
         + "yourself; then run 'systemctl --user reload pills'.",
       "To add a slot, give it a time. To remove it, give it an empty time; no medication may be due in it any more. Morning "
-        + "and evening cannot be removed; an empty time resets them to 07:00 and 21:00.",
-    ],
+        + "and evening cannot be removed; an empty time resets them to 07:00 and 21:00."
+    ),
     examples: [
       "pillsctl settings": "list all settings",
       "pillsctl settings slots.evening 20:30": "evening pills at 20:30; 8:30pm is the same",

@@ -16,9 +16,9 @@ extension Command {
       ),
     ],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Closes the popup of an open reminder and shows it again later. Without a slot it snoozes every reminder on screen."
-    ],
+    ),
     examples: [
       "pillsctl snooze": "what is on screen",
       "pillsctl snooze 30min": "what is on screen, for half an hour",

@@ -8,13 +8,13 @@ extension Command {
   static let status = Command(
     "status",
     summary: "show today at a glance",
-    description: [
+    description: paragraphs(
       "Shows the pills of today, slot by slot: what is due, taken, skipped or missed. A reminder of yesterday that is still "
         + "open comes first. Below are your doses as needed, what runs out, the next reminder, and your streak.",
       "Where reminders keep the hours of home and you are elsewhere, each time is followed by that of the clocks here.",
       "A problem is shown at the top, marked with '!'.",
-      "'pillsctl' without a command does the same.",
-    ],
+      "'pillsctl' without a command does the same."
+    ),
     examples: ["pillsctl": "today at a glance", "pillsctl status --json": "the same for programs"]
   ) { (context) throws(Failure) in
     try context.show(Control.GetStatus.self) { statusLines($0.status, paint: context.paint) }

@@ -8,14 +8,16 @@ extension Command {
     arguments: [.slotOrName, .medications],
     options: [.dates, .time, .except, .force],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Records that you took the pills of a slot: all of them, only the medications you name, or all except those after "
         + "--except. Without a slot it records everything that is open now. The popup closes when the whole slot is answered. "
         + "\(AnswerHelp.names)",
       "For a medication that you take as needed, type its name instead of a slot. If that is too soon or too much for the "
         + "limits you set, pillsctl asks first, or refuses where it cannot ask. --force records it anyway.",
-      AnswerHelp.whichDay, AnswerHelp.whichTime, AnswerHelp.severalDays,
-    ],
+      AnswerHelp.whichDay,
+      AnswerHelp.whichTime,
+      AnswerHelp.severalDays
+    ),
     examples: [
       "pillsctl take": "everything that is open now",
       "pillsctl take evening": "all evening pills",
@@ -37,11 +39,13 @@ extension Command {
     arguments: [.slot, .medications],
     options: [.dates, .time, .except],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Records that you leave the pills of a slot out on purpose. Pills then stops reminding you of them. Without a slot it "
         + "skips everything that is open now. \(AnswerHelp.names)",
-      AnswerHelp.whichDay, AnswerHelp.whichTime, AnswerHelp.severalDays,
-    ],
+      AnswerHelp.whichDay,
+      AnswerHelp.whichTime,
+      AnswerHelp.severalDays
+    ),
     examples: ["pillsctl skip morning": "not this morning", "pillsctl skip morning iron": "only one of them"]
   ) { (context) throws(Failure) in
     try context.answer(AnswerRequest(.skip, context.arguments))
@@ -54,12 +58,13 @@ extension Command {
     arguments: [.slotOrName, .medications],
     options: [.dates, .except],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. Without a slot it "
         + "undoes your last answer of today, also one given in a popup. \(AnswerHelp.names)",
       "For a medication that you take as needed, type its name instead of a slot. This removes its latest dose of the day.",
-      AnswerHelp.whichDay, AnswerHelp.severalDays,
-    ],
+      AnswerHelp.whichDay,
+      AnswerHelp.severalDays
+    ),
     examples: [
       "pillsctl undo": "your last answer of today",
       "pillsctl undo evening": "the evening pills are due again",
@@ -76,11 +81,12 @@ extension Command {
     arguments: [.slot, .medications],
     options: [.date, .time, .except],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Takes the pills of a slot, or undoes that if all are taken. Without a slot it takes everything that is open now, and "
         + "never undoes. \(AnswerHelp.names)",
-      AnswerHelp.whichDay, AnswerHelp.whichTime,
-    ],
+      AnswerHelp.whichDay,
+      AnswerHelp.whichTime
+    ),
     examples: ["pillsctl toggle evening": "take them, or undo that"]
   ) { (context) throws(Failure) in
     try context.answer(AnswerRequest(.toggle, context.arguments))

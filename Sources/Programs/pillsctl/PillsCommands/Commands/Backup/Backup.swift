@@ -17,13 +17,13 @@ extension Command {
       )
     ],
     options: [.overwrite],
-    description: [
+    description: paragraphs(
       "Copies the whole database while pillsd goes on reminding, checks the copy, and puts it where you want it, for you alone "
         + "to read. It is done when the copy is on disk. In a folder the file is called pills-, today's date and .db. Your "
         + "settings file is not in it: copy ~/.config/pills/pills.conf too.",
       "A file that exists is left alone, unless --force is given. 'pillsctl restore' puts a backup in the place of what "
-        + "there is.",
-    ],
+        + "there is."
+    ),
     examples: [
       "pillsctl backup": "to the folder at hand",
       "pillsctl backup /media/stick": "to that folder",

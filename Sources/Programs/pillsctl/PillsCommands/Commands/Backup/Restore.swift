@@ -13,15 +13,15 @@ extension Command {
     arguments: [CommandArgument(written: "FILE", summary: "a backup of the database", candidates: .files)],
     options: [.yes],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Takes a file that 'pillsctl backup' wrote, or one of the copies that pillsd makes of its database, and puts it in the place "
         + "of all that is recorded. pillsd checks it first and goes on with it at once. It refuses a file that is damaged, that a "
         + "newer version of Pills wrote, or that is not of Pills.",
       "Before that pillsctl says up to when the backup goes and what it lacks. On a terminal it asks; elsewhere it takes --yes. What was "
         + "there is kept beside the database, under a name that is told. Doses of today that the backup does not know are asked for "
         + "again. The settings file stays as it is.",
-      "A machine that shares with others goes on under a new name among them, and learns from them what they know.",
-    ],
+      "A machine that shares with others goes on under a new name among them, and learns from them what they know."
+    ),
     examples: [
       "pillsctl restore ~/pills-2026-11-20.db": "pillsctl asks",
       "pillsctl restore --yes /media/stick/pills.db": "do not ask",

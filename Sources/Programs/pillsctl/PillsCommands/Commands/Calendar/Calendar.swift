@@ -10,12 +10,12 @@ extension Command {
     summary: "show a month, or mark doses in it",
     arguments: [.month],
     options: [.interactive],
-    description: [
+    description: paragraphs(
       "Shows the days of a month. Each slot of a day is a bar: cyan for the morning, orange for the evening, grey when it is "
         + "taken. The marks mean: ✓ taken, × missed, / skipped.",
       "With --interactive you can mark doses. Move with the arrow keys or hjkl. Enter, or a click on a bar, takes the pills "
-        + "or undoes that. [ and ], or the mouse wheel, change the month. u unlocks past days, t goes to today, q quits.",
-    ],
+        + "or undoes that. [ and ], or the mouse wheel, change the month. u unlocks past days, t goes to today, q quits."
+    ),
     examples: [
       "pillsctl calendar": "this month",
       "pillsctl calendar -1": "last month; also october or 2026-10",

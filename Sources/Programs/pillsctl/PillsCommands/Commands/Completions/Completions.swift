@@ -12,7 +12,9 @@ extension Command {
         choices: Shell.allCases.map(\.rawValue)
       )
     ],
-    description: ["A package has installed them already. You need this only if you installed Pills by hand."],
+    description: paragraphs(
+      "A package has installed them already. You need this only if you installed Pills by hand."
+    ),
     examples: ["pillsctl completions fish > ~/.config/fish/completions/pillsctl.fish": "for fish"]
   ) { (context) throws(Failure) in
     // The choices of the guide are the raw values of Shell.

@@ -8,13 +8,13 @@ extension Command {
   static let doctor = Command(
     "doctor",
     summary: "check that reminders can work",
-    description: [
+    description: paragraphs(
       "Checks the service, the socket, the store, the settings file, the notification server, do-not-disturb, the clock, "
         + "the versions and, where anything is shared, other machines. Each check has a line, marked ok, warning or problem, with what to do about it below.",
       "The whole store is read, and a test is written to it. Your data stays as it is.",
       "The exit status is 0 without problems, 1 with a problem, and 3 when pillsd cannot be reached. Warnings are no "
-        + "problems.",
-    ],
+        + "problems."
+    ),
     examples: [
       "pillsctl doctor": "is everything working?",
       "pillsctl doctor --json": "the same for programs",

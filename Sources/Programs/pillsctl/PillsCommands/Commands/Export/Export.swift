@@ -16,7 +16,7 @@ extension Command {
       )
     ],
     options: [.exportFormat, .exportFrom, .exportTo, .output, .overwrite],
-    description: [
+    description: paragraphs(
       "Writes your doses, medications or drinks as comma-separated values (CSV), a table for spreadsheets, the earliest first. "
         + "Doses are written with their state: taken, skipped, missed, or due as long as they can be answered. Of a medication "
         + "there is a line for every change. 'all' are three tables, which take a folder.",
@@ -31,8 +31,8 @@ extension Command {
       """,
       "Without --output it goes to standard output. In a folder the file is called pills-, what is in it, and today's date. "
         + "A file that exists is left alone, unless --force is given. In a table, a text that a spreadsheet would take for a "
-        + "formula begins with an apostrophe.",
-    ],
+        + "formula begins with an apostrophe."
+    ),
     examples: [
       "pillsctl export doses": "the doses of all days, as a table",
       "pillsctl export drinks --from -30 --output ~/Documents": "the last days, to a file in that folder",

@@ -12,14 +12,14 @@ extension Command {
     subcommands: [.drinkUndo],
     options: [.time, .date, .note],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Records what you drank, and says how much of today's goal that is. An AMOUNT is 250, 250ml, 0.3l, 8floz, or "
         + "glass for the glass you use most. A number alone is in the unit you chose, see 'pillsctl settings "
         + "hydration.unit'. Without an amount it is as much as the last time.",
       "Without a beverage it is water. Pills knows water, tea, coffee and juice; any other word is kept too.",
       "For a past day the time is needed. Past days are locked: on a terminal pillsctl asks whether to unlock them "
-        + "for 10 minutes, otherwise it ends with exit status 4.",
-    ],
+        + "for 10 minutes, otherwise it ends with exit status 4."
+    ),
     examples: [
       "pillsctl drink": "as much as the last time",
       "pillsctl drink 250": "250 ml of water",
@@ -51,10 +51,10 @@ extension Command {
     "drink undo",
     summary: "take back the latest drink of today",
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Removes the latest drink of today, also one that was recorded by a click. To remove another one: pillsctl "
         + "drinks remove ID"
-    ],
+    ),
     examples: ["pillsctl drink undo": "it was not drunk after all"]
   ) { (context) throws(Failure) in
     try context.show(Hydration.UndoDrink.self) { drinkRemovedLines($0) }

@@ -11,10 +11,10 @@ extension Command {
     subcommands: [.drinksRemove],
     options: [.dayCount, .date],
     alternatives: [[.dayCount, .date]],
-    description: [
+    description: paragraphs(
       "Lists the drinks of today, of the last days or of one day, the newest first, with the total and the goal of "
         + "each day. The word after a beverage is the id of the drink. 'pillsctl drinks remove' takes it."
-    ],
+    ),
     examples: [
       "pillsctl drinks": "today",
       "pillsctl drinks --days 7": "the last 7 days",
@@ -47,11 +47,11 @@ extension Command {
       )
     ],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Removes a drink. The beginning of its id is enough, if no other id begins like that.",
       "Past days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends "
-        + "with exit status 4.",
-    ],
+        + "with exit status 4."
+    ),
     examples: ["pillsctl drinks remove k3f9": "the drink whose id begins with k3f9"]
   ) { (context) throws(Failure) in
     let input = Hydration.RemoveDrink.Input(id: context.arguments.operands[0])

@@ -9,13 +9,13 @@ extension Command {
     "hydration",
     summary: "show how much you drank, and set a goal",
     subcommands: [.hydrationSetup, .hydrationStats],
-    description: [
+    description: paragraphs(
       "Shows how much of today's goal you have drunk, for how many days in a row you met it, and the last seven "
         + "days. The ring is blue, green from 80 % on, and gold when the goal is met. The upright line among the "
         + "bars is the goal.",
       "Pills says nothing of drinking until you record a drink or set a goal. It does not remind you to drink until "
-        + "you say how often: pillsctl hydration setup",
-    ],
+        + "you say how often: pillsctl hydration setup"
+    ),
     examples: [
       "pillsctl hydration": "today and the last seven days",
       "pillsctl hydration setup": "choose a goal, a unit and reminders",

@@ -10,12 +10,12 @@ extension Command {
     summary: "choose a goal, a unit and reminders",
     options: [.goal, .unit, .remind],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Sets how much you want to drink a day, the unit of amounts, and how often Pills reminds you to drink. "
         + "Without options, on a terminal, pillsctl asks.",
       "A new goal counts from today on; past days keep theirs. Reminders come from 08:00 until 22:00, until the "
-        + "goal of the day is met. To change the times: pillsctl settings hydration.from 09:00",
-    ],
+        + "goal of the day is met. To change the times: pillsctl settings hydration.from 09:00"
+    ),
     examples: [
       "pillsctl hydration setup": "pillsctl asks",
       "pillsctl hydration setup --goal 2000 --remind 2h": "2 l a day, a reminder every two hours",

@@ -9,10 +9,10 @@ extension Command {
     "hydration stats",
     summary: "show how much you drank in a month",
     arguments: [.month],
-    description: [
+    description: paragraphs(
       "Shows how much you drank a day on average, on how many days you met the goal, the most days in a row on "
         + "which you did, and how much it was by beverage and by hour. Of this month the days up to today count."
-    ],
+    ),
     examples: [
       "pillsctl hydration stats": "this month",
       "pillsctl hydration stats -1": "last month; also october or 2026-10",

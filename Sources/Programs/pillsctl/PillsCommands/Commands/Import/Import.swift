@@ -18,7 +18,7 @@ extension Command {
     ],
     options: [.importFormat, .columns, .dryRun, .yes],
     changesIf: { !$0.contains(.dryRun) },
-    description: [
+    description: paragraphs(
       "Reads what 'pillsctl export' wrote, as JSON or as a table of doses; a backup of MedTimer; the files of Dosage; or a table of "
         + "another program, such as Medisafe, where --columns says which of its columns hold what. It says what would change, in "
         + "a table, and asks; elsewhere than on a terminal it takes --yes. --dry-run changes nothing.",
@@ -27,8 +27,8 @@ extension Command {
         + "The same file a second time changes nothing. Where a line cannot be read, its number is told and nothing is done. "
         + "To add to past days on which something is recorded already, they must be unlocked; pillsctl asks.",
       "Of other programs a medication begins today, with their schedule and times, and with what was taken and skipped before. What "
-        + "only a table of doses tells of has ended: 'pillsctl medication resume' has it due again.",
-    ],
+        + "only a table of doses tells of has ended: 'pillsctl medication resume' has it due again."
+    ),
     examples: [
       "pillsctl import pills-2026-11-20.json": "all of another machine",
       "pillsctl import --dry-run medtimer.json": "only say what would change",

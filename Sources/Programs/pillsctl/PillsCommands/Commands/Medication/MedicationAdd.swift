@@ -13,14 +13,14 @@ extension Command {
     ],
     options: MedicationRequest.optionsOfAddition + [.keepDefault],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Adds a medication. If you give only a name on a terminal, pillsctl asks for the rest.",
       MedicationRequest.scheduleForms,
       MedicationRequest.doseForms,
       "Without --slots it is due in the morning. To add a slot: pillsctl settings slots.noon 12:30",
       "A new installation has a placeholder called 'Pills'. It ends when you add your first medication. On a terminal "
-        + "pillsctl asks first; --keep-default keeps the placeholder.",
-    ],
+        + "pillsctl asks first; --keep-default keeps the placeholder."
+    ),
     examples: [
       "pillsctl medication add Metformin": "add one; pillsctl asks for the rest",
       "pillsctl medication add Iron --dosage '14 mg' --schedule twice-daily": "every morning and evening",

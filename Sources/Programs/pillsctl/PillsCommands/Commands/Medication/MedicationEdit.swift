@@ -12,15 +12,15 @@ extension Command {
     options: MedicationRequest.optionsOfChange + [.yes],
     alternatives: [[.reminders, .noReminders]],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Changes what is given and leaves the rest. It holds from today on, or from a later day; what was due before stays as "
         + "it was.",
       "If you already took or skipped a dose today, and new slots or a new schedule would make another one due today, they "
         + "hold from tomorrow on. --from today makes them hold today.",
       "A new --zone holds from tomorrow on: what is due today comes at the hour that it had.",
       MedicationRequest.scheduleForms,
-      MedicationRequest.doseForms,
-    ],
+      MedicationRequest.doseForms
+    ),
     examples: [
       "pillsctl medication edit metformin --dosage '850 mg'": "from today on",
       "pillsctl medication edit metformin --slots evening --from 2026-12-01": "from December on",

@@ -12,11 +12,11 @@ extension Command {
       .medicationList, .medicationShow, .medicationAdd, .medicationEdit, .medicationRemove, .medicationPause,
       .medicationResume, .medicationErase, .medicationWake,
     ],
-    description: [
+    description: paragraphs(
       "Manages what you take, how much and when. A change holds from now on. Past days stay as they were.",
       "The beginning of a name is enough, if no other name begins like that. Upper and lower case are the same.",
-      "'pillsctl medication' alone lists your medications.",
-    ],
+      "'pillsctl medication' alone lists your medications."
+    ),
     examples: [
       "pillsctl medication": "list what you take",
       "pillsctl medication add Metformin": "add one; pillsctl asks for the rest",

@@ -9,10 +9,10 @@ extension Command {
     "medication list",
     summary: "list what you take",
     options: [.ended],
-    description: [
+    description: paragraphs(
       "Lists your medications with dosage and schedule, and whether one is paused, starts later, ends soon or has no "
         + "reminders, and how much is left of what you count."
-    ],
+    ),
     examples: [
       "pillsctl medication list": "what you take now or later",
       "pillsctl medication list --all": "also what has ended",

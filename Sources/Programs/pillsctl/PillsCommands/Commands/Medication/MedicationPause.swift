@@ -11,7 +11,9 @@ extension Command {
     arguments: [.medication],
     options: [.resumeDay],
     changesSomething: true,
-    description: ["Pauses a medication: it is not due, and you are not reminded of it, until you resume it."],
+    description: paragraphs(
+      "Pauses a medication: it is not due, and you are not reminded of it, until you resume it."
+    ),
     examples: [
       "pillsctl medication pause metformin": "until you resume it",
       "pillsctl medication pause metformin --until 2026-12-01": "it is due again on 1 December",
@@ -30,7 +32,7 @@ extension Command {
     summary: "resume a paused medication",
     arguments: [.medication],
     changesSomething: true,
-    description: ["Ends the pause of a medication: it is due again from now on."],
+    description: paragraphs("Ends the pause of a medication: it is due again from now on."),
     examples: ["pillsctl medication resume metformin": "it is due again"]
   ) { (context) throws(Failure) in
     let input = Control.ResumeMedication.Input(medication: context.arguments.operands[0])

@@ -11,10 +11,10 @@ extension Command {
     arguments: [.medication],
     options: [.yes],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Ends a medication: it is not due any more. Its history stays.",
-      "On a terminal pillsctl asks first.",
-    ],
+      "On a terminal pillsctl asks first."
+    ),
     examples: ["pillsctl medication remove ibuprofen": "you do not take it any more"]
   ) { (context) throws(Failure) in
     var name = context.arguments.operands[0]
@@ -35,13 +35,13 @@ extension Command {
     arguments: [.medication],
     options: [.yes],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Removes a medication as if it had never been there: its name, its changes, and every dose that was recorded of it. "
         + "Nothing brings it back. To stop taking something and keep its history: 'pillsctl medication remove'.",
       "Medications that ended go too where they have the same name, and so do the copies of the database that pillsd made, "
         + "as they hold the name.",
-      "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked.",
-    ],
+      "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked."
+    ),
     examples: ["pillsctl medication erase Metfornin": "it was a slip of the pen"]
   ) { (context) throws(Failure) in
     var name = context.arguments.operands[0]

@@ -18,13 +18,13 @@ extension Command {
       ),
     ],
     changesIf: { !$0.operands.isEmpty },
-    description: [
+    description: paragraphs(
       "Has this machine woken from sleep when it is time for a medication. Without a medication it says for which ones the "
         + "machine is woken, and when next.",
       "systemd wakes the machine, from version 254 on. Whether it can do so here: pillsctl doctor",
       "A machine that is switched off, or hibernates on most hardware, is not woken. A laptop with its lid closed may go back to "
-        + "sleep at once.",
-    ],
+        + "sleep at once."
+    ),
     examples: [
       "pillsctl medication wake metformin": "wake it for Metformin",
       "pillsctl medication wake metformin off": "no longer",

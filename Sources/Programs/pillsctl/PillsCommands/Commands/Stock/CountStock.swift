@@ -11,15 +11,15 @@ extension Command {
     arguments: [CommandArgument.medication.optional, .stock],
     options: [.warnAt],
     changesIf: { $0.operands.count > 1 || $0.contains(.warnAt) },
-    description: [
+    description: paragraphs(
       "Shows how much is left and how many days that lasts by the schedule. A medication is counted once you say how much of it "
         + "there is. Each dose that you record as taken is taken out of that, and put back if you undo it; more than one tablet a dose "
         + "is 'pillsctl medication edit NAME --dose 2'.",
       "AMOUNT is what there is now, such as 60; what you bought, such as +28; what you lost, such as -2; off to count no longer; or undo "
         + "to take back what you said last. Halves are 0.5 or ½.",
       "A popup tells you once when there is enough for no more than 7 days, or as many as you say with --warn-at. It comes again only "
-        + "after you bought more.",
-    ],
+        + "after you bought more."
+    ),
     examples: [
       "pillsctl stock": "what is left of everything that you count",
       "pillsctl stock metformin 60": "there are 60 now",

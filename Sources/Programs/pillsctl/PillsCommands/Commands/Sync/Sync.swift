@@ -12,13 +12,13 @@ extension Command {
       .syncSetup, .syncStatus, .syncNow, .syncPassphrase, .syncDevices, .syncRename, .syncForget,
       .syncConflicts, .syncResolve, .syncOff,
     ],
-    description: [
+    description: paragraphs(
       "What you take on one machine is then known on all, and nobody reminds you of it again. Your machines meet in a "
         + "folder that another program carries between them (Syncthing, Nextcloud, a USB stick), or in a calendar on a "
         + "CalDAV server (Nextcloud, Radicale, Fastmail). Each of them works without the others, and tells them later.",
       "Nothing leaves this machine before you type: pillsctl sync setup",
-      "'pillsctl sync' alone shows how things stand.",
-    ],
+      "'pillsctl sync' alone shows how things stand."
+    ),
     examples: [
       "pillsctl sync setup ~/Sync/Pills": "meet in this folder",
       "pillsctl sync": "when the other machines were last reached, and what is wrong",
@@ -30,9 +30,9 @@ extension Command {
   static let syncStatus = Command(
     "sync status",
     summary: "show when the other machines were last reached",
-    description: [
+    description: paragraphs(
       "Shows where your machines meet, when this one was last there, what waits to be told, and what is wrong."
-    ],
+    ),
     examples: ["pillsctl sync status": "how things stand"]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
@@ -64,10 +64,10 @@ extension Command {
     "sync now",
     summary: "reach the other machines now",
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Tells what was said on this machine, and takes in what was said on others. It happens by itself every quarter "
         + "of an hour, and soon after you say something."
-    ],
+    ),
     examples: ["pillsctl sync now": "do not wait"]
   ) { (context) throws(Failure) in
     let identity = try context.call(Sync.GetIdentity.self)

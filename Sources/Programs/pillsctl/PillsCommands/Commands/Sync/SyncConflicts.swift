@@ -9,7 +9,7 @@ extension Command {
     "sync conflicts",
     summary: "tell of what your machines said without knowing of one another",
     options: [.dayCount],
-    description: [
+    description: paragraphs(
       "Machines that could not reach one another may have said different things of one dose: it was taken on one, and "
         + "skipped on another. Then 'taken' counts before 'skipped', and 'skipped' before 'undone', so that you are never "
         + "reminded of what you took. A dose that was taken on two machines at different times may have been taken twice.",
@@ -19,8 +19,8 @@ extension Command {
       """
       Tells what each machine said of the doses of the last \(Sync.GetConflicts.recentDays) days, or as many as you type. \
       Nothing has to be done: to say which of them is right, type 'pillsctl sync resolve' and the id behind it.
-      """,
-    ],
+      """
+    ),
     examples: [
       "pillsctl sync conflicts": "of the last two weeks",
       "pillsctl sync conflicts --days 90": "of the last 90 days",
@@ -43,13 +43,13 @@ extension Command {
       CommandArgument(written: "ID", summary: "what is right, as 'pillsctl sync conflicts' shows it")
     ],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "What this machine said of the dose, the medication or the setting counts from then on, on all machines. It takes the "
         + "place of what the others said; 'pillsctl log' still shows all answers. A medication is as this machine had it from "
         + "today on. Past days do not have to be unlocked for it.",
       "Doses taken as needed that are too many together all stay: the id of one says that you know of them. To take one "
-        + "back, type: pillsctl undo",
-    ],
+        + "back, type: pillsctl undo"
+    ),
     examples: ["pillsctl sync resolve k3f9m2qxw0-17": "this is right"]
   ) { (context) throws(Failure) in
     let entry = context.arguments.operands[0]

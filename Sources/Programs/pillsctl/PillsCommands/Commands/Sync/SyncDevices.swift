@@ -8,10 +8,10 @@ extension Command {
   static let syncDevices = Command(
     "sync devices",
     summary: "list the machines that share",
-    description: [
+    description: paragraphs(
       "Lists the machines that share, with the name and the id of each, and when this one last heard of it: when the "
         + "newest thing was said there that is known here. Each is called by its host name until you rename it."
-    ],
+    ),
     examples: [
       "pillsctl sync devices": "which machines there are",
       "pillsctl sync rename desk 'My desk'": "give one another name",
@@ -30,9 +30,9 @@ extension Command {
     summary: "give a machine that shares another name",
     arguments: [.device, CommandArgument(written: "NAME", summary: "how it is to be called")],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "From then on all machines call it so. Only what people read changes: its host name stays, and so does its id."
-    ],
+    ),
     examples: [
       "pillsctl sync rename debian Laptop": "the one that is called debian",
       "pillsctl sync rename k3f9m2qxw0 Laptop": "by its id, where two have the same name",
@@ -58,10 +58,10 @@ extension Command {
     summary: "list a machine no more that is gone",
     arguments: [.device],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "No machine lists it any more. All that was said on it stays recorded, and what it wrote at the other end stays there. "
         + "It is listed again if it says anything more; to end sharing on a machine, type there: pillsctl sync off"
-    ],
+    ),
     examples: ["pillsctl sync forget desk": "it was sold"]
   ) { (context) throws(Failure) in
     try context.show(Sync.ForgetDevice.self, .init(device: context.arguments.operands[0])) {

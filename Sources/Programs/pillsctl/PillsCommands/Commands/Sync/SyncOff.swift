@@ -12,12 +12,12 @@ extension Command {
     options: [.remove, .keep, .yes],
     alternatives: [[.remove, .keep]],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "This machine tells the others that it is gone, and from then on nothing; and it takes nothing in. All that is "
         + "recorded here stays. On a "
         + "terminal pillsctl asks whether what this machine wrote at the other end is to go; the other machines keep "
         + "what they know of it in either case."
-    ],
+    ),
     examples: [
       "pillsctl sync off": "pillsctl asks",
       "pillsctl sync off --remove --yes": "leave nothing there, and do not ask",

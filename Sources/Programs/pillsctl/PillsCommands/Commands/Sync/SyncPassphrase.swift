@@ -10,14 +10,14 @@ extension Command {
     summary: "encrypt what is shared, or change the passphrase",
     options: [.passphraseFile, .yes],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Encrypts what your machines share, so that whoever keeps the folder or the calendar cannot read it. Each machine "
         + "is given the passphrase once, and keeps a key. pillsctl finds out what is to be done: where nothing is "
         + "encrypted yet, that begins; where other machines have a passphrase, it asks for that; and where this machine "
         + "has the key, the passphrase is changed.",
       "Nobody can tell you a passphrase that is forgotten. As long as one machine has the key, give a new one there.",
-      "What can still be seen from outside is in pills-sync(8).",
-    ],
+      "What can still be seen from outside is in pills-sync(8)."
+    ),
     examples: [
       "pillsctl sync passphrase": "pillsctl asks for it",
       "pillsctl sync passphrase --passphrase-file secret --yes": "for a script",

@@ -12,7 +12,7 @@ extension Command {
     arguments: [.place],
     options: [.user, .authority, .same, .tasks, .noNames, .passphraseFile, .yes],
     changesSomething: true,
-    description: [
+    description: paragraphs(
       "Your machines meet in a folder that another program carries between them, or in a calendar of a CalDAV server. "
         + "Type the path of the folder, or the address of the calendar that begins with https://. pillsctl tries it, "
         + "says what it will write and where, and asks before it does.",
@@ -23,8 +23,8 @@ extension Command {
       "pillsctl asks for the password of the server, and keeps it in a file that only you can read. To keep it elsewhere, "
         + "see pills-sync(8).",
       "With a passphrase what is written there is encrypted, and whoever keeps it cannot read it. Tasks then name no "
-        + "medication. To encrypt it later, type: pillsctl sync passphrase",
-    ],
+        + "medication. To encrypt it later, type: pillsctl sync passphrase"
+    ),
     examples: [
       "pillsctl sync setup ~/Sync/Pills": "meet in a folder that Syncthing carries",
       "pillsctl sync setup https://cloud.example.org --user anna":

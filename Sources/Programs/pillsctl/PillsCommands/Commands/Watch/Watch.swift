@@ -11,14 +11,14 @@ extension Command {
     "watch",
     summary: "print every change as it happens",
     options: [.format, .show],
-    description: [
+    description: paragraphs(
       "Prints one line now, and one after every change: as text, as the status in JSON, or as a module for Waybar. The "
         + "classes for Waybar are open, snoozed, missed, due, done, and gone while pillsd is not running.",
       "With --show hydration it is about what you drank. The classes for Waybar are then met and open, for the goal "
         + "of today, and gone. The module is empty until you record a drink or set a goal.",
       "If pillsd stops, this says so and tries again every second until pillsd is back. If pillsd is not running at "
-        + "the start, the command fails. Ctrl-C ends it.",
-    ],
+        + "the start, the command fails. Ctrl-C ends it."
+    ),
     examples: [
       "pillsctl watch": "as text",
       "pillsctl watch --format waybar": "for 'exec' in a module of Waybar",
