@@ -197,7 +197,7 @@ let package = Package(
     ),
     unitTests("EncryptionTests", of: ["Encryption"]),
     unitTests("SystemdKitTests", of: ["SystemdKit", "CSystemd"]),
-    unitTests("PillsdTests", of: ["pillsd", "PillsCore", "Sandbox"]),
+    unitTests("PillsdTests", of: ["pillsd", "PillsCore", "Sandbox", "SystemdKit"]),
     unitTests(
       "PillsSyncTests",
       of: [

@@ -32,95 +32,87 @@ enum MessageKind {
 extension JournalEntry {
   /// Words a notice of the engine; none of them names a medication.
   init(_ notice: Notice) {
-    switch notice {
-    case .raised(let id, let lateBy):
-      let lateness = lateBy < .seconds(1) ? "" : ", \(TimeSpan.seconds(lateBy.seconds)) after its time"
-      self.init(.notice, "Raised \(id)\(lateness)", about: id, kind: MessageKind.raised)
-    case .raisedAgain(let id):
-      self.init(.notice, "Raised \(id) again", about: id, kind: MessageKind.raisedAgain)
-    case .snoozed(let id, _):
-      self.init(.notice, "Snoozed \(id)", about: id, kind: MessageKind.snoozed)
-    case .answered(let id, let kind, let doses, let channel):
-      let word = kind.map(\.rawValue) ?? "undone"
-      let count = doses == 1 ? "1 dose" : "\(doses) doses"
-      self.init(
-        .notice,
-        "Recorded \(id) as \(word): \(count), by \(channel.rawValue)",
-        about: id,
-        kind: MessageKind.answered
-      )
-    case .answeredDays(let days, let action, let doses):
-      let count = doses == 1 ? "1 dose" : "\(doses) doses"
-      let span = days.count == 1 ? "" : " to \(days.upperBound)"
-      self.init(
-        .notice,
-        "Recorded '\(action.rawValue)' for \(count) of \(days.lowerBound)\(span), by \(Channel.control.rawValue)",
-        messageID: MessageKind.answered
-      )
-    case .answeredAsNeeded(let kind, let channel):
-      self.init(
-        .notice,
-        "Recorded a dose as needed as \(kind.rawValue), by \(channel.rawValue)",
-        messageID: MessageKind.answeredAsNeeded
-      )
-    case .medicationsChanged(let count):
-      self.init(
-        .notice,
-        count == 1 ? "Changed a medication" : "Changed \(count) medications",
-        messageID: MessageKind.medicationsChanged
-      )
-    case .stockChanged:
-      self.init(.notice, "Recorded what is left of a medication", messageID: MessageKind.stockChanged)
-    case .stockLow:
-      self.init(.notice, "Told that a medication runs out", messageID: MessageKind.stockLow)
-    case .drank(let kind, let channel):
-      let deed = kind == .added ? "Recorded a drink" : "Took back a drink"
-      self.init(.notice, "\(deed), by \(channel.rawValue)", messageID: MessageKind.drank)
-    case .missed(let ids):
-      let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"
-      self.init(.warning, "Missed \(text)", messageID: MessageKind.missed)
-    case .voided(let ids):
-      let text = ids.map(\.description).joined(separator: ", ")
-      self.init(
-        .notice,
-        "The clock went back. These reminders will come again at their time: \(text)",
-        messageID: MessageKind.voided
-      )
-    case .erased:
-      self.init(.notice, "Erased what was asked for", messageID: MessageKind.erased)
-    case .merged(let count):
-      let what = count == 1 ? "1 entry" : "\(count) entries"
-      self.init(.notice, "Took in \(what) of other machines", messageID: MessageKind.merged)
-    case .brought(let medications, let doses, let drinks):
-      self.init(
-        .notice,
-        "Imported medications: \(medications), doses: \(doses), drinks: \(drinks)",
-        messageID: MessageKind.brought
-      )
-    case .clockWasWrong:
-      self.init(
-        .warning,
-        "The clock was wrong when Pills first ran; what was added by it begins now",
-        messageID: MessageKind.clock
-      )
-    case .popupNotShown(let id, let reason):
-      self.init(.warning, "No popup for \(id): \(reason.english)", about: id, kind: MessageKind.popupNotShown)
-    case .historyLocked:
-      self.init(.notice, "Locked past days", messageID: MessageKind.historyLocked)
-    case .historyUnlocked:
-      self.init(
-        .notice,
-        "Unlocked past days for \(Unlocking.length)",
-        messageID: MessageKind.historyUnlocked
-      )
-    case .storeFailed(let failure):
-      self.init(.error, failure.english, messageID: MessageKind.storeFailed)
-    case .storeRecovered:
-      self.init(.notice, "Saving works again", messageID: MessageKind.storeRecovered)
+    let (kind, message) = notice.words
+    let fields = notice.reminder.map { ["PILLS_REMINDER": $0.description] }
+    self.init(notice.priority, message, messageID: kind, fields: fields ?? [:])
+  }
+}
+
+extension Notice {
+  fileprivate var priority: JournalPriority {
+    switch self {
+    case .missed, .clockWasWrong, .popupNotShown: .warning
+    case .storeFailed: .error
+    default: .notice
     }
   }
 
-  private init(_ priority: JournalPriority, _ message: String, about id: ReminderID, kind: MessageID) {
-    self.init(priority, message, messageID: kind, fields: ["PILLS_REMINDER": id.description])
+  /// The one that it is about; nil where it is about none, or several.
+  fileprivate var reminder: ReminderID? {
+    switch self {
+    case .raised(let id, _), .raisedAgain(let id), .snoozed(let id, _), .answered(let id, _, _, _),
+      .popupNotShown(let id, _):
+      id
+    default: nil
+    }
+  }
+
+  fileprivate var words: (MessageID, String) {
+    switch self {
+    case .raised(let id, let lateBy):
+      let lateness = lateBy < .seconds(1) ? "" : ", \(TimeSpan.seconds(lateBy.seconds)) after its time"
+      return (MessageKind.raised, "Raised \(id)\(lateness)")
+    case .raisedAgain(let id): return (MessageKind.raisedAgain, "Raised \(id) again")
+    case .snoozed(let id, _): return (MessageKind.snoozed, "Snoozed \(id)")
+    case .answered(let id, let kind, let doses, let channel):
+      let word = kind?.rawValue ?? "undone"
+      let count = count(doses, "dose")
+      return (MessageKind.answered, "Recorded \(id) as \(word): \(count), by \(channel.rawValue)")
+    case .answeredDays(let days, let action, let doses):
+      let span = days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
+      let (count, channel) = (count(doses, "dose"), Channel.control.rawValue)
+      return (MessageKind.answered, "Recorded '\(action.rawValue)' for \(count) of \(span), by \(channel)")
+    case .answeredAsNeeded(let kind, let channel):
+      let deed = "Recorded a dose as needed as \(kind.rawValue)"
+      return (MessageKind.answeredAsNeeded, "\(deed), by \(channel.rawValue)")
+    case .medicationsChanged(let medications):
+      return (
+        MessageKind.medicationsChanged,
+        medications == 1 ? "Changed a medication" : "Changed \(medications) medications"
+      )
+    case .stockChanged: return (MessageKind.stockChanged, "Recorded what is left of a medication")
+    case .stockLow: return (MessageKind.stockLow, "Told that a medication runs out")
+    case .drank(let kind, let channel):
+      let deed = kind == .added ? "Recorded a drink" : "Took back a drink"
+      return (MessageKind.drank, "\(deed), by \(channel.rawValue)")
+    case .missed(let ids):
+      let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"
+      return (MessageKind.missed, "Missed \(text)")
+    case .voided(let ids):
+      let text = ids.map(\.description).joined(separator: ", ")
+      return (
+        MessageKind.voided, "The clock went back. These reminders will come again at their time: \(text)"
+      )
+    case .erased: return (MessageKind.erased, "Erased what was asked for")
+    case .merged(let entries):
+      let what = entries == 1 ? "1 entry" : "\(entries) entries"
+      return (MessageKind.merged, "Took in \(what) of other machines")
+    case .brought(let medications, let doses, let drinks):
+      let text = "Imported medications: \(medications), doses: \(doses), drinks: \(drinks)"
+      return (MessageKind.brought, text)
+    case .clockWasWrong:
+      let text = "The clock was wrong when Pills first ran; what was added by it begins now"
+      return (MessageKind.clock, text)
+    case .popupNotShown(let id, let reason):
+      return (MessageKind.popupNotShown, "No popup for \(id): \(reason.english)")
+    case .historyLocked: return (MessageKind.historyLocked, "Locked past days")
+    case .historyUnlocked:
+      return (MessageKind.historyUnlocked, "Unlocked past days for \(Unlocking.length)")
+    case .storeFailed(let failure): return (MessageKind.storeFailed, failure.english)
+    case .storeRecovered: return (MessageKind.storeRecovered, "Saving works again")
+    }
   }
 }
+
+/// `1 dose`, `2 doses`.
+private func count(_ count: Int, _ what: String) -> String { count == 1 ? "1 \(what)" : "\(count) \(what)s" }

@@ -1,0 +1,67 @@
+import PillsCore
+import SystemdKit
+import Testing
+
+@testable import pillsd
+
+/// What the journal says of what the engine did: the message, how urgent it is if it is more than a notice, and the
+/// reminder that it is about.
+@Suite struct JournalNoticeTests {
+  private static let days = (Day("2026-11-20") ?? .firstRecorded, Day("2026-11-22") ?? .firstRecorded)
+  private static let evening = ReminderID(source: .medications, key: "evening", day: days.0)
+  private static let morning = ReminderID(source: .medications, key: "morning", day: days.1)
+
+  @Test(
+    arguments: [
+      (.raised(evening, lateBy: .zero), "Raised evening-2026-11-20 about evening-2026-11-20"),
+      (
+        .raised(evening, lateBy: .seconds(1)),
+        "Raised evening-2026-11-20, 1s after its time about evening-2026-11-20"
+      ),
+      (.raisedAgain(evening), "Raised evening-2026-11-20 again about evening-2026-11-20"),
+      (
+        .answered(evening, .taken, doses: 1, channel: .popup),
+        "Recorded evening-2026-11-20 as taken: 1 dose, by popup about evening-2026-11-20"
+      ),
+      (
+        .answered(evening, nil, doses: 2, channel: .control),
+        "Recorded evening-2026-11-20 as undone: 2 doses, by control about evening-2026-11-20"
+      ),
+      (
+        .answeredDays(days.0...days.1, .skip, doses: 2),
+        "Recorded 'skip' for 2 doses of 2026-11-20 to 2026-11-22, by control"
+      ),
+      (
+        .answeredDays(days.0...days.0, .take, doses: 1),
+        "Recorded 'take' for 1 dose of 2026-11-20, by control"
+      ),
+      (.medicationsChanged(count: 1), "Changed a medication"),
+      (.medicationsChanged(count: 2), "Changed 2 medications"),
+      (.drank(.added, .control), "Recorded a drink, by control"),
+      (.drank(.removed, .popup), "Took back a drink, by popup"),
+      (.missed([evening]), "warning: Missed evening-2026-11-20"),
+      (
+        .missed([evening, morning]),
+        "warning: Missed 2 reminders, evening-2026-11-20 to morning-2026-11-22"
+      ),
+      (.merged(entries: 1), "Took in 1 entry of other machines"),
+      (.merged(entries: 2), "Took in 2 entries of other machines"),
+      (
+        .brought(medications: 1, doses: 2, drinks: 3), "Imported medications: 1, doses: 2, drinks: 3"
+      ),
+      (
+        .popupNotShown(evening, PopupComplaint(.noBus)),
+        "warning: No popup for evening-2026-11-20: \(PopupComplaint(.noBus).english) about evening-2026-11-20"
+      ),
+      (.historyLocked, "Locked past days"), (.historyUnlocked, "Unlocked past days for 10min"),
+      (.storeFailed(StoreComplaint(.unfit)), "error: \(StoreComplaint(.unfit).english)"),
+      (.storeRecovered, "Saving works again"),
+    ] as [(Notice, String)]
+  )
+  func `a notice of the engine is a message of the journal`(notice: Notice, expected: String) {
+    let entry = JournalEntry(notice)
+    let urgency = entry.priority == .notice ? "" : "\(entry.priority): "
+    let subject = entry.fields["PILLS_REMINDER"].map { " about \($0)" } ?? ""
+    #expect(urgency + entry.message + subject == expected)
+  }
+}
