@@ -127,8 +127,17 @@ def test_what_is_read_from_right_to_left_is_mirrored(
     wednesday, tuesday = "Wednesday, 20 November, today", "Tuesday, 19 November"
     assert left(wednesday) < left(tuesday)
     window.focus(f"Morning, {wednesday.removesuffix(', today')}: nothing was due")
-    window.press_key("Left")
-    window.wait_until_focused("Morning, Thursday, 21 November: to come")
+    for key, reached in [
+        ("Left", "Morning, Thursday, 21 November: to come"),
+        ("Down", "Evening, Thursday, 21 November: to come"),
+        ("Up", "Morning, Thursday, 21 November: to come"),
+        ("Right", "Morning, Wednesday, 20 November: nothing was due"),
+    ]:
+        window.press_key(key)
+        window.wait_until_focused(reached)
+    for key, month in [("Page_Up", "October 2030"), ("Page_Down", "November 2030"), ("Page_Up", "October 2030"), ("Home", "November 2030")]:
+        window.press_key(key)
+        window.wait_until_shown(month)
 
 
 def test_it_works_on_wayland(pills: Pills, make_window: Callable[..., Window], tmp_path: Path) -> None:

@@ -71,17 +71,18 @@ struct SyncTests {
     conflictLines(output, days: 14, now: Self.now, paint: Paint(.none))
   }
 
+  private func edit(_ name: String, _ said: [(String, String?)], holds: Bool) -> Sync.Edit {
+    Sync.Edit(
+      entry: "k3f9m2qxw0-1",
+      device: "k3f9m2qxw0",
+      name: name,
+      recordedAt: "2026-11-20T21:10:00+01:00",
+      said: said.map { Sync.Said(what: $0.0, value: $0.1) },
+      holds: holds
+    )
+  }
+
   @Test func `what machines made of a medication and of the settings is told`() throws {
-    func edit(_ name: String, _ said: [(String, String?)], holds: Bool) -> Sync.Edit {
-      Sync.Edit(
-        entry: "k3f9m2qxw0-1",
-        device: "k3f9m2qxw0",
-        name: name,
-        recordedAt: "2026-11-20T21:10:00+01:00",
-        said: said.map { Sync.Said(what: $0.0, value: $0.1) },
-        holds: holds
-      )
-    }
     let medication = Sync.EditConflict(
       medication: "Zinc",
       edits: [
@@ -109,6 +110,29 @@ struct SyncTests {
         advice,
       ] + Self.end
     )
+  }
+
+  @Test(
+    arguments: [
+      ("per-day", nil, "any number a day"), ("gap", nil, "no gap"), ("goal", nil, "no goal"),
+      ("dosage", nil, "no dosage"), ("slots", nil, "no slots"), ("dose", nil, "no dose"),
+      ("zone", nil, "no zone of its own"), ("other", nil, "no other"), ("name", "Zink", "name Zink"),
+      ("days", "daily", "daily"), ("instructions", "at once", "instructions at once"),
+      ("slots", "evening, noon", "slots evening, noon"), ("dose", "2", "dose 2"),
+      ("zone", "home", "zone home"),
+      ("reminders", "no", "reminders no"), ("reminders", "yes", "reminders yes"),
+      ("from", "2026-11-20", "from 2026-11-20"), ("state", "paused", "paused"), ("state", "ended", "ended"),
+      ("other", "thing", "other thing"),
+    ]
+  )
+  func `what was said of a medication is worded`(what: String, value: String?, words: String) {
+    let edits = [edit("desk", [(what, value)], holds: false)]
+    let output = Sync.GetConflicts.Output(
+      conflicts: [],
+      edits: [Sync.EditConflict(medication: "Zinc", edits: edits)],
+      excesses: []
+    )
+    #expect(told(output)[1] == "  desk said today at 21:10: \(words).  k3f9m2qxw0-1")
   }
 
   @Test(arguments: [(nil, "4h", "4h apart"), (3, nil, "at most 3 a day")] as [(Int?, TimeSpan?, String)])

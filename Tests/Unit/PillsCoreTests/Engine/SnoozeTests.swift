@@ -20,6 +20,7 @@ import Testing
     #expect(bedside.takeDeeds() == [])
     bedside.run(until: "2026-11-20 21:15")
     #expect(bedside.takeDeeds() == ["show \(id) after 2"])
+    #expect(bedside.notices.last == .raisedAgain(reminder(id)))
     #expect(bedside.overview.slots.last?.reminder == .open)
     #expect(bedside.overview.slots.last?.snoozedUntil == nil)
   }

@@ -153,6 +153,7 @@ import Testing
     #expect(told() == [])
     bedside.tell(count("3"))
     #expect(told() == ["Metformin 500 mg runs out in 3 days: 3 are left, enough for 3 days."])
+    #expect(bedside.notices.filter { $0 == .stockLow }.count == 2)
   }
 
   @Test(
