@@ -78,7 +78,6 @@ struct RestoreTests {
     store = nil
     for number in 1...2 {
       let backup = try examined()
-      #expect(backup.isExamined)
       #expect(try backup.lastRecorded() != nil)
       try backup.makeReady(now: now)
       let aside = try Store.restore(backup, in: folder.dataFolder, today: today)

@@ -34,9 +34,6 @@ package final class IncomingBackup {
     return false
   }
 
-  /// Whether all of it was examined, and is well.
-  package var isExamined: Bool { check == nil }
-
   /// When the last thing was recorded in it; nil where nothing was.
   package func lastRecorded() throws(StoreError) -> Instant? { try database?.lastRecorded() }
 
