@@ -4,11 +4,7 @@ import Words
 
 extension Control.Failure {
   /// What was refused, in sentences that are true in every program, which adds the way out.
-  package var fact: String { Control.fact(refusal) }
-}
-
-extension Control {
-  fileprivate static func fact(_ refusal: Refusal) -> String {
+  package var fact: String {
     switch refusal {
     // Slots, days and times.
     case .unknownSlot(let failure): translated("There is no slot '\(failure.slot)'.")

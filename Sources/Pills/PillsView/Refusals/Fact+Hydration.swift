@@ -4,11 +4,7 @@ import Words
 
 extension Hydration.Failure {
   /// What was refused, in sentences that are true in every program, which adds the way out.
-  package var fact: String { Hydration.fact(refusal) }
-}
-
-extension Hydration {
-  fileprivate static func fact(_ refusal: Refusal) -> String {
+  package var fact: String {
     switch refusal {
     case .invalidAmount(let failure): failure.fact
     case .invalidText(let failure): unfit(field: failure.field, clause(failure.complaint, InputFlaw.self))

@@ -4,11 +4,7 @@ import Words
 
 extension Sync.Failure {
   /// What was refused, in sentences that are true in every program, which adds the way out.
-  package var fact: String { Sync.fact(refusal) }
-}
-
-extension Sync {
-  fileprivate static func fact(_ refusal: Refusal) -> String {
+  package var fact: String {
     switch refusal {
     case .notShared: SharingStatement.nothingShared.text
     case .alreadyShared: translated("This machine shares with others already.")
