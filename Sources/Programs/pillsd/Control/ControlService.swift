@@ -8,7 +8,6 @@ import Varlink
 @MainActor
 final class ControlService: Control.Service, EngineService {
   typealias CallFailure = Control.CallFailure
-  typealias Definition = Control
 
   let daemon: Daemon
   let commands: PendingCommands

@@ -8,7 +8,6 @@ import Varlink
 @MainActor
 final class HydrationService: Hydration.Service, EngineService {
   typealias CallFailure = Hydration.CallFailure
-  typealias Definition = Hydration
 
   let daemon: Daemon
   let commands: PendingCommands

@@ -7,7 +7,6 @@ import Varlink
 @MainActor
 final class SyncService: Sync.Service, EngineService {
   typealias CallFailure = Sync.CallFailure
-  typealias Definition = Sync
 
   let daemon: Daemon
   let commands: PendingCommands
