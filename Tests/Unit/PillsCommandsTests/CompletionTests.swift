@@ -26,7 +26,7 @@ import Testing
       #expect(offered(words + ["--\(option.name)", ""]) == choices)
       #expect(offered(words + ["--\(option.name)="]) == choices.map { "--\(option.name)=\($0)" })
     }
-    for (index, argument) in guide.arguments.enumerated() {
+    for (index, argument) in guide.arguments().enumerated() {
       guard let choices = argument.choices else { continue }
       #expect(offered(words + Array(repeating: "x", count: index) + [""]) == choices)
     }

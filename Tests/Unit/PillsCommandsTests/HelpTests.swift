@@ -34,13 +34,13 @@ import Words
       }
     }
     let expected =
-      ["Usage: pillsctl", guide.synopsis, guide.summary.english.capitalizedFirst.asSentence]
-      + guide.description.map(\.english)
-      + section("Commands:", guide.subcommands.map { [$0.usage, $0.summary.english] })
-      + section("Arguments:", guide.arguments.map { [$0.name, $0.summary.english] })
-      + section("Options:", named(guide.options))
+      ["Usage: pillsctl", guide.synopsis, guide.summary().english.capitalizedFirst.asSentence]
+      + guide.description().map(\.english)
+      + section("Commands:", guide.subcommands().map { [$0.usage, $0.summary().english] })
+      + section("Arguments:", guide.arguments().map { [$0.name, $0.summary.english] })
+      + section("Options:", named(guide.options()))
       + section("Options everywhere:", named(CommandOption.everywhere))
-      + section("Examples:", guide.examples.map { [$0.key, $0.value.english] })
+      + section("Examples:", guide.examples().map { [$0.key, $0.value.english] })
     #expect(words(HelpText.of(guide)) == words(expected))
   }
 
@@ -76,7 +76,7 @@ import Words
 
   @Test(
     "every example is a command line that is read",
-    arguments: CommandList.all.flatMap { $0.examples.map(\.key) }
+    arguments: CommandList.all.flatMap { $0.examples().map(\.key) }
   )
   func examples(_ command: String) throws {
     let words = shellWords(String(command.prefix { $0 != ">" }))

@@ -39,8 +39,8 @@ import Words
     let text = plain(ManualText.lines)
     let section = text.text(after: "## \(command.synopsis)\n", until: "\n#")
     try #require(section != nil, "pillsctl(1) has no section '\(command.synopsis)'")
-    for word in command.subcommands.map({ $0.usage }) + command.arguments.map(\.synopsis)
-      + command.options.map(\.synopsis) + command.examples.map(\.key)
+    for word in command.subcommands().map({ $0.usage }) + command.arguments().map(\.synopsis)
+      + command.options().map(\.synopsis) + command.examples().map(\.key)
     {
       #expect(section?.contains("\(word)\n\t") == true, "pillsctl(1) does not explain '\(word)' of '\(name)'")
     }

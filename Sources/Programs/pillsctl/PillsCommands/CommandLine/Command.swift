@@ -4,19 +4,27 @@ import Words
 struct Command: Sendable {
   /// One word, or for a subcommand that of its command and its own: `medication add`.
   let name: String
+  // Functions, as nearly every run is about one of all the commands: what the others say is not put together.
+
+  /// What it does, as a clause in lower case without a full stop.
+  let summary: @Sendable () -> Message
+  let arguments: @Sendable () -> [CommandArgument]
+  /// Those whose names begin with this one's; where the command takes arguments too, any other word is one of these.
+  let subcommands: @Sendable () -> [Command]
+  /// Its own; those of `CommandOption.everywhere` come on top.
+  let options: @Sendable () -> [CommandOption]
+  /// Options of which only one may be given.
+  let alternatives: @Sendable () -> [[CommandOption]]
+  /// Whether running it with such arguments records or changes something, rather than show it.
+  let changesSomething: @Sendable (Arguments) -> Bool
+  /// Paragraphs, unwrapped.
+  let description: @Sendable () -> [Message]
+  /// Command lines that show what it is good for, and what each does.
+  let examples: @Sendable () -> KeyValuePairs<String, Message>
   /// Does what the context's arguments ask for, and says what came of it.
   let run: @Sendable (Context) throws(Failure) -> Void
-  private let changesAlways: Bool
-  private let changes: (@Sendable (Arguments) -> Bool)?
-  // Put together only where it is asked for: nearly every run is about one of all the commands.
-  private let summarized: @Sendable () -> Message
-  private let taken: @Sendable () -> [CommandArgument]
-  private let below: @Sendable () -> [Command]
-  private let optional: @Sendable () -> [CommandOption]
-  private let exclusive: @Sendable () -> [[CommandOption]]
-  private let details: @Sendable () -> (description: [Message], examples: KeyValuePairs<String, Message>)
 
-  /// `summary` is a clause in lower case without a full stop. What the options and arguments decide says `changesIf`.
+  /// `changesIf` says what the options and arguments decide.
   init(
     _ name: String,
     summary: @autoclosure @escaping @Sendable () -> Message,
@@ -30,37 +38,14 @@ struct Command: Sendable {
     examples: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, Message> = [:],
     run: @escaping @Sendable (Context) throws(Failure) -> Void
   ) {
-    (self.name, self.run, changesAlways, changes) = (name, run, changesSomething, changesIf)
-    (summarized, taken, below) = (summary, arguments, subcommands)
-    (optional, exclusive) = (options, alternatives)
-    details = { (description(), examples()) }
+    (self.name, self.summary, self.arguments, self.subcommands) = (name, summary, arguments, subcommands)
+    (self.options, self.alternatives) = (options, alternatives)
+    self.changesSomething = changesIf ?? { _ in changesSomething }
+    (self.description, self.examples, self.run) = (description, examples, run)
   }
 
-  /// What it does, as a clause in lower case without a full stop.
-  var summary: Message { summarized() }
-
-  var arguments: [CommandArgument] { taken() }
-
-  /// Those whose names begin with this one's; where the command takes arguments too, any other word is one of these.
-  var subcommands: [Command] { below() }
-
-  /// Its own; those of `CommandOption.everywhere` come on top.
-  var options: [CommandOption] { optional() }
-
-  /// Options of which only one may be given.
-  var alternatives: [[CommandOption]] { exclusive() }
-
-  /// Whether running it with `arguments` records or changes something, rather than show it.
-  func changesSomething(_ arguments: Arguments) -> Bool { changes?(arguments) ?? changesAlways }
-
-  /// Paragraphs, unwrapped.
-  var description: [Message] { details().description }
-
-  /// Command lines that show what it is good for, and what each does.
-  var examples: KeyValuePairs<String, Message> { details().examples }
-
   /// Every option it takes.
-  var allOptions: [CommandOption] { options + CommandOption.everywhere }
+  var allOptions: [CommandOption] { options() + CommandOption.everywhere }
 
   /// What is typed to name it.
   var words: [String] { name.split(separator: " ").map(String.init) }
@@ -69,15 +54,16 @@ struct Command: Sendable {
   var synopsis: String { synopsisParts.joined(separator: " ") }
 
   /// What `synopsis` is made of, and may be broken between: `take SLOT [MEDICATION…]`, `[--date DAY]`.
-  var synopsisParts: [String] { [usage] + options.map { "[\($0.synopsis)]\($0.isRepeatable ? "…" : "")" } }
+  var synopsisParts: [String] { [usage] + options().map { "[\($0.synopsis)]\($0.isRepeatable ? "…" : "")" } }
 
   /// The name and the arguments: `take SLOT [MEDICATION…]`, `settings [KEY [VALUE]]`.
   var usage: String {
+    let arguments = arguments()
     let required = arguments.filter { !$0.isOptional }.map(\.synopsis)
     let optional = arguments.filter(\.isOptional).reversed().reduce("") { inner, argument in
       "[\(argument.synopsis)\(inner.isEmpty ? "" : " ")\(inner)]"
     }
-    if !subcommands.isEmpty, arguments.isEmpty { return "\(name) [COMMAND]" }
+    if !subcommands().isEmpty, arguments.isEmpty { return "\(name) [COMMAND]" }
     return ([name] + required + (optional.isEmpty ? [] : [optional])).joined(separator: " ")
   }
 }

@@ -48,19 +48,19 @@ enum CommandList {
   static let all = withSubcommands(listed)
 
   static func withSubcommands(_ commands: [Command]) -> [Command] {
-    commands.flatMap { [$0] + $0.subcommands }
+    commands.flatMap { [$0] + $0.subcommands() }
   }
 
   /// The command that `words` begin with, as `medication add` of `medication add Metformin`; nil where there are none.
   static func command(leading words: [String]) throws(Failure) -> Command? {
     var command: Command?
     for word in words {
-      let candidates = command?.subcommands ?? listed
+      let candidates = command?.subcommands() ?? listed
       if candidates.isEmpty { break }
       let lead = command.map { "\($0.name) " } ?? ""
       let known = command == nil ? listed + hidden : candidates
       guard let next = known.first(where: { $0.name == lead + word }) else {
-        if command?.arguments.isEmpty == false { break }
+        if command?.arguments().isEmpty == false { break }
         let nearest = nearestName(to: word, among: candidates.compactMap(\.words.last))
         throw .usage(
           translated("There is no command '\(lead + word)'.") + questionText(nearest.map { lead + $0 }),
@@ -78,7 +78,7 @@ extension CommandOption {
   static let everywhere = [json, color, socket, help, version]
 
   /// Those of all commands, one of each name.
-  static let all = (CommandList.all.flatMap(\.options) + everywhere).reduce(into: [CommandOption]()) {
+  static let all = (CommandList.all.flatMap { $0.options() } + everywhere).reduce(into: [CommandOption]()) {
     all,
     option in
     if !all.contains(where: { $0.name == option.name }) { all.append(option) }

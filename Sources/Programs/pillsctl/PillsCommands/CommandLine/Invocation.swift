@@ -63,7 +63,7 @@ extension Invocation {
     // Nearly always its name comes first.
     let first = arguments.prefix { !$0.hasPrefix("-") }
     var command = try CommandList.command(leading: Array(first))
-    if first.count < arguments.count, command?.subcommands.isEmpty != true {
+    if first.count < arguments.count, command?.subcommands().isEmpty != true {
       // Otherwise only the options of all commands together tell where it stands, as in `--date -3 take evening`. To
       // gather those takes longer than all the rest of a short command.
       command = try CommandList.command(leading: scan(arguments, for: CommandOption.all).operands)
@@ -123,7 +123,7 @@ extension ScannedArgument {
 
 extension Command {
   fileprivate func check(_ given: Arguments) throws(Failure) {
-    let operands = given.operands
+    let (operands, arguments) = (given.operands, arguments())
     let required = arguments.filter { !$0.isOptional }
     if operands.count < required.count { throw lack(of: required[operands.count].name) }
     if operands.count > arguments.count, arguments.last?.isRepeated != true {
@@ -138,7 +138,7 @@ extension Command {
         throw misuse(operand, as: argument.name, choices: choices)
       }
     }
-    for options in alternatives {
+    for options in alternatives() {
       let names = options.filter(given.contains).map { "--\($0.name)" }
       if names.count > 1 { throw conflict(names[0], names[1]) }
     }

@@ -90,14 +90,14 @@ struct Cursor {
       wanted = Self.wanted(option.choices, option.candidates)
     } else if isOption {
       wanted = .these(options.map { Candidate("--\($0.name)", $0.summary.words) })
-    } else if let command, command.subcommands.isEmpty || !command.arguments.isEmpty {
-      let arguments = command.arguments
+    } else if let command, command.subcommands().isEmpty || !command.arguments().isEmpty {
+      let arguments = command.arguments()
       let place = rest.count < arguments.count ? rest.count : arguments.count - 1
       guard arguments.indices.contains(place),
         place == rest.count || arguments[place].isRepeated
       else { return nil }
       let values = Self.wanted(arguments[place].choices, arguments[place].candidates, after: rest)
-      if rest.isEmpty, !command.subcommands.isEmpty, case .these(let candidates) = values {
+      if rest.isEmpty, !command.subcommands().isEmpty, case .these(let candidates) = values {
         wanted = .these(Self.names(below: command) + candidates)
       } else {
         wanted = values
@@ -127,8 +127,8 @@ struct Cursor {
   }
 
   private static func names(below command: Command?) -> [Candidate] {
-    (command?.subcommands ?? CommandList.listed).map { command in
-      Candidate(command.words.last ?? "", command.summary.words)
+    (command?.subcommands() ?? CommandList.listed).map { command in
+      Candidate(command.words.last ?? "", command.summary().words)
     }
   }
 
@@ -146,7 +146,7 @@ struct Cursor {
       texts = SettingKey.fixed.first { $0.path == operands.last?.lowercased() }?.choices ?? []
     case .commands:
       guard let (command, rest) = command(leading: Array(operands)), rest.isEmpty else { return .these([]) }
-      let isWhole = command != nil && command?.subcommands.isEmpty == true
+      let isWhole = command != nil && command?.subcommands().isEmpty == true
       return .these(isWhole ? [] : names(below: command))
     case .days: texts = ["today", "yesterday"]
     case .firstDays: texts = ["today", "tomorrow"]

@@ -15,7 +15,7 @@ enum HelpText {
     for group in CommandGroup.allCases {
       lines += section(
         group.title,
-        group.commands.map { ($0.usage, $0.summary.words) },
+        group.commands.map { ($0.usage, $0.summary().words) },
         nameWidth: usages.max()
       )
     }
@@ -30,20 +30,20 @@ enum HelpText {
   /// All there is to know of `command`.
   static func of(_ command: Command) -> [String] {
     var lines = hanging(translated("Usage: pillsctl") + " ", command.synopsisParts)
-    lines += ["", command.summary.words.capitalizedFirst.asSentence, ""]
-    for paragraph in command.description {
+    lines += ["", command.summary().words.capitalizedFirst.asSentence, ""]
+    for paragraph in command.description() {
       lines += wrapped(paragraph.words, width: width) + [""]
     }
-    lines += section(translated("Commands"), command.subcommands.map { ($0.usage, $0.summary.words) })
-    lines += section(translated("Arguments"), command.arguments.map { ($0.name, $0.summary.words) })
-    lines += section(translated("Options"), command.options.map { ($0.helpName, $0.summary.words) })
+    lines += section(translated("Commands"), command.subcommands().map { ($0.usage, $0.summary().words) })
+    lines += section(translated("Arguments"), command.arguments().map { ($0.name, $0.summary.words) })
+    lines += section(translated("Options"), command.options().map { ($0.helpName, $0.summary.words) })
     lines += section(
       translated("Options everywhere"),
       CommandOption.everywhere.map { ($0.helpName, $0.summary.words) }
     )
-    if !command.examples.isEmpty {
+    if !command.examples().isEmpty {
       lines.append(translated("Examples:"))
-      for example in command.examples {
+      for example in command.examples() {
         lines += ["  \(example.key)", "      \(example.value.words)"]
       }
       lines.append("")

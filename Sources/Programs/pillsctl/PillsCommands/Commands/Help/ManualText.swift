@@ -18,19 +18,19 @@ enum ManualText {
 
   static func lines(of command: Command) -> [String] {
     // A heading is bold as a whole, and taken as it stands.
-    var lines = ["## \(command.synopsis)", "", sentence(command.summary.english), ""]
-    for paragraph in command.description { lines += [escaped(paragraph.english), ""] }
-    for subcommand in command.subcommands {
-      lines += entry(markedUp(subcommand.usage), [subcommand.summary.english])
+    var lines = ["## \(command.synopsis)", "", sentence(command.summary().english), ""]
+    for paragraph in command.description() { lines += [escaped(paragraph.english), ""] }
+    for subcommand in command.subcommands() {
+      lines += entry(markedUp(subcommand.usage), [subcommand.summary().english])
     }
-    for argument in command.arguments {
+    for argument in command.arguments() {
       lines += entry(markedUp(argument.synopsis), [argument.summary.english])
     }
-    for option in command.options { lines += entry(option.manualName, [option.summary.english]) }
-    if !command.examples.isEmpty {
-      lines += [command.examples.count == 1 ? "Example:" : "Examples:", ""]
+    for option in command.options() { lines += entry(option.manualName, [option.summary.english]) }
+    if !command.examples().isEmpty {
+      lines += [command.examples().count == 1 ? "Example:" : "Examples:", ""]
       // The words in bold, as they are to be typed.
-      for example in command.examples {
+      for example in command.examples() {
         lines += entry("*\(escaped(example.key))*", [example.value.english])
       }
     }

@@ -26,7 +26,7 @@ extension Command {
     if let goal, !VolumeUnit.allCases.contains(where: { HydrationChoice.goal(goal, in: $0) != nil }) {
       throw context.refusal(of: goal)
     }
-    let options = context.command.options
+    let options = context.command.options()
     let isBare = !options.contains(where: context.arguments.contains)
     if isBare, !context.canAsk { throw context.command.nothingToDo(options) }
     let pillsd = try context.connected()

@@ -48,8 +48,8 @@ extension Command {
   /// The former name of `medication wake`.
   static let formerWake = Command(
     "wake",
-    summary: Command.medicationWake.summary,
-    arguments: Command.medicationWake.arguments,
+    summary: Command.medicationWake.summary(),
+    arguments: Command.medicationWake.arguments(),
     changesIf: Command.medicationWake.changesSomething,
     run: Command.medicationWake.run
   )
