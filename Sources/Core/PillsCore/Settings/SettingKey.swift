@@ -142,8 +142,8 @@ extension SettingKey {
 
   /// Whether there are settings in a section of that name, without regard to case.
   package static func isSection(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name == slotSection || fixed.contains { $0.path.hasPrefix("\(name).") }
+    let start = "\(name.lowercased())."
+    return start == "\(slotSection)." || fixed.contains { $0.path.hasPrefix(start) }
   }
 
   private static let slotSection = "slots"
