@@ -166,8 +166,9 @@ struct MedicationWordsTests {
   @Test(
     "what was said of the stock",
     arguments: [
-      (.counted, "60", nil, "counted 60"), (.counted, "many", nil, "counted many"), (.changed, "28", nil, "+28"), (.changed, "-2", nil, "-2"),
-      (.changed, "0.5", nil, "+½"), (.ended, nil, nil, "no longer counted"), (.warned, nil, 0, "warn never"),
+      (.counted, "60", nil, "counted 60"), (.counted, "many", nil, "counted many"),
+      (.changed, "28", nil, "+28"), (.changed, "-2", nil, "-2"), (.changed, "0.5", nil, "+½"),
+      (.ended, nil, nil, "no longer counted"), (.warned, nil, 0, "warn never"),
       (.warned, nil, 1, "warn 1 day before"), (.warned, nil, 7, "warn 7 days before"),
     ] as [(Control.StockSaying, String?, Int?, String)]
   )
