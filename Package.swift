@@ -239,7 +239,8 @@ if Context.environment["PILLS_WINDOW"] != nil {
     unitTests(
       "PillsWindowTests",
       of: [
-        "PillsWindow", "PillsSamples", "Adwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink", "Words",
+        "PillsWindow", "PillsSamples", "Adwaita", "CAdwaita", "PillsView", "PillsAPI", "PillsCore", "Varlink",
+        "Words",
       ]
     ),
   ]

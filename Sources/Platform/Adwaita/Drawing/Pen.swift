@@ -7,9 +7,9 @@ package struct Pen {
   package let room: Rectangle
   /// Whether the room is read from right to left.
   package let isRightToLeft: Bool
-  private let cairo: OpaquePointer
-  private let style: UnsafeMutablePointer<GtkStyleContext>?
-  private var color: GdkRGBA
+  let cairo: OpaquePointer
+  let style: UnsafeMutablePointer<GtkStyleContext>?
+  var color: GdkRGBA
 }
 
 extension Pen {

@@ -48,7 +48,7 @@ extension BarState {
 
 /// Every state has a shape of its own, so that colors only add to it.
 @MainActor
-private func draw(_ state: BarState, _ pen: Pen) {
+func draw(_ state: BarState, _ pen: Pen) {
   let height = min(pen.room.height, 14)
   let top = (pen.room.height - height) / 2
   let bar = Rectangle(y: top, width: pen.room.width, height: height).inset(by: 1)

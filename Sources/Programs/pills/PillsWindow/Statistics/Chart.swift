@@ -30,7 +30,7 @@ enum Chart {
     return Box(.across, shown).homogeneous()
   }
 
-  private static func draw(_ column: Column, _ pen: Pen) {
+  static func draw(_ column: Column, _ pen: Pen) {
     let (width, height) = (pen.room.width, pen.room.height)
     let room = Rectangle(x: width * 0.2, width: width * 0.6, height: height)
     pen.fill(room, radius: 4, opacity: 0.12)
