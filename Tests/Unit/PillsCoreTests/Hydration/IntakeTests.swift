@@ -36,21 +36,4 @@ import Testing
     let changed = goals.changed(to: 3000, from: day("2026-11-12"))
     #expect(changed == GoalHistory(versions: [(day("2026-11-10"), 2500), (day("2026-11-12"), 3000)]))
   }
-
-  /// Of today, yesterday and the days before it; nil where nothing was drunk.
-  @Test(
-    arguments: [
-      ([2500, 2500, 2500], 3), ([0, 2500, 2500], 2), ([nil, 2500, 2500], 2), ([2499, 2500, 2499, 2500], 1),
-      ([2500, nil, 2500], 1), ([2500, 1000, 2500], 1), ([nil, nil, 2500], 0), ([], 0), ([2500], 1),
-    ] as [([Int?], Int)]
-  )
-  func theStreakGoesBackFromYesterday(totals: [Int?], length: Int) {
-    let today = day("2026-11-15")
-    var streak = HydrationStreak(today: today)
-    for (daysBack, total) in totals.enumerated() {
-      guard let total else { continue }
-      streak.count(Intake(total, on: today.advanced(by: -daysBack), goals))
-    }
-    #expect(streak.length == length)
-  }
 }

@@ -1,4 +1,5 @@
-extension HydrationStreak {
+/// How many days in a row the goal was met.
+package enum HydrationStreak {
   /// Counts the days before `today` on which the goal was met, in a row that ends with the day before it.
   ///
   /// `intakes` gives how much was drunk on the last days on which anything was, of a day and those before it: the latest
@@ -9,17 +10,21 @@ extension HydrationStreak {
     _ goals: GoalHistory,
     intakes: (_ last: Day, _ limit: Int) throws(Failure) -> [(day: Day, millilitres: Int)]
   ) throws(Failure) -> Int {
-    var streak = HydrationStreak(today: today)
-    var last = today.previous
+    var length = 0
+    var expected = today.previous
     var limit = 32
-    while !streak.isOver {
-      let run = try intakes(last, limit)
-      for intake in run { streak.count(Intake(intake.millilitres, on: intake.day, goals)) }
-      guard run.count == limit, let first = run.last else { break }
-      last = first.day.previous
+    while true {
+      let run = try intakes(expected, limit)
+      for intake in run {
+        guard intake.day == expected, Intake(intake.millilitres, on: intake.day, goals).isGoalMet else {
+          return length
+        }
+        length += 1
+        expected = expected.previous
+      }
+      guard run.count == limit else { return length }
       // No longer than that: decades of days at once would leave their mark in the memory of the daemon.
       limit = min(limit * 4, 512)
     }
-    return streak.length
   }
 }
