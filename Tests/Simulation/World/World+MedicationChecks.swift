@@ -15,6 +15,11 @@ extension World {
     for history in change.medications.histories {
       let isNew = disk.medications[history.id] == nil
       let new = Timeline(history.id, history.versions, at: moment)
+      let edits = change.medications.edits.filter { $0.medication == history.id }.map(\.edit)
+      let former = disk.medications[history.id].map { MedicationHistory(versions: $0) }
+      if let former, former.applying(edits, at: moment.now) != history {
+        throw violation(13, "\(command) is told to other devices as \(edits)")
+      }
       if history.id == id {
         if isNew != command.isAddition { throw violation(11, "\(command) changes another medication") }
         if let name = command.name, almanac.namedEver(name, on: today).first?.id != id {

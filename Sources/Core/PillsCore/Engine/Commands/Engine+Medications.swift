@@ -58,7 +58,7 @@ extension Engine {
     )
     guard let changed else { return .done(.medications(.changed(outcome))) }
     var change = MedicationsChange(histories: [changed])
-    if added == nil { change.append(edits, of: changed.id, at: now) }
+    change.append(edits, of: changed.id, at: now)
     if let replaced {
       let today = moment.by(replaced.hours(on: today)).today
       let end = HistoryEdit.ended(on: max(changed.versions[0].from, today))
