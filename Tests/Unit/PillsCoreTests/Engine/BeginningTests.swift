@@ -178,6 +178,15 @@ struct BeginningTests {
     #expect(bedside.disk.unprovenSince == nil)
   }
 
+  @Test func whatIsPlannedStaysPlannedHoweverOftenTheClockIsPutRight() throws {
+    var bedside = Bedside(at: "2026-11-20 12:00", isInstalledNow: true)
+    _ = try bedside.send(.add("Metformin") { $0.from = .fromToday(days: 5) }).get()
+    for time in ["2026-11-18 12:00", "2026-11-15 12:00"] { bedside.setClock(to: time) }
+    let planned = try #require(bedside.disk.regimen.histories.last)
+    #expect(planned.versions.map(\.from) == [day("2026-11-20")])
+    #expect(planned.beginsAt == nil)
+  }
+
   @Test func aProvenClockIsBelieved() {
     var bedside = Bedside(at: "2026-11-18 06:00", isInstalledNow: true)
     bedside.run(until: "2026-11-20 12:00")

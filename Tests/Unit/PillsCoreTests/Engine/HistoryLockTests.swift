@@ -1,5 +1,6 @@
-import PillsCore
 import Testing
+
+@testable import PillsCore
 
 /// Past days are locked; unlocking lasts ten minutes of real time, whatever happens to the clock and the daemon.
 @Suite struct HistoryLockTests {
@@ -190,14 +191,15 @@ import Testing
     #expect((bedside.overview.lock == .locked) == row.isLocked)
   }
 
-  @Test func theWallClockAtTheRelockIsToldAnewOnlyWhenItWasSet() {
-    var bedside = unlocked()
-    bedside.live(minutes: 3)
-    bedside.handle(.wake)
-    #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
-    bedside.setClock(forwardBy: -60, noticed: true)
-    #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 11:10")))
-    #expect(bedside.armed == instant("2026-11-20 11:10"))
+  @Test(arguments: [(-1_000_000, true), (-999_999, false), (999_999, false), (1_000_000, true)])
+  func theClockWasSetWhereItDiffersByASecond(microseconds: Int64, isToldAnew: Bool) {
+    let (now, uptime) = (instant("2026-11-20 12:00"), Uptime(boot: "first", span: .zero))
+    var lock = Lock(unlocking: Unlocking(at: uptime))
+    lock.setUptime(uptime)
+    lock.settle(at: now)
+    lock.settle(at: now + .microseconds(microseconds))
+    let until = instant("2026-11-20 12:10") + .microseconds(isToldAnew ? microseconds : 0)
+    #expect(lock.state(at: now, by: Settings()) == .unlocked(until: until))
   }
 
   // MARK: What is stored

@@ -218,11 +218,13 @@ import Testing
     #expect(place.proposedNumber != asked)
   }
 
-  @Test func aPopupWithdrawnBeforeTheServerCameGetsAnotherNumber() {
-    var bedside = Bedside(at: "2026-11-20 06:00", server: .silent)
-    bedside.handle(.popupServerVanished(.unknown))
-    bedside.run(until: "2026-11-20 07:00")
-    let asked = PopupPlace(of: reminder(id), by: bedside.record(id)).proposedNumber
+  /// The number that it had on another server says nothing of this one.
+  @Test(arguments: [false, true])
+  func aPopupWithdrawnBeforeTheServerCameGetsAnotherNumber(wasShown: Bool) {
+    var bedside = wasShown ? shown() : Bedside(at: "2026-11-20 06:00", server: .silent)
+    if !wasShown { bedside.handle(.popupServerVanished(.unknown)) }
+    bedside.run(until: "2026-11-20 07:05")
+    let asked = PopupPlace(of: reminder(id), by: nil).proposedNumber
     bedside.say(.take, "morning")
     bedside.handle(.popupServerAppeared(successor))
     _ = bedside.takeDeeds()

@@ -105,6 +105,20 @@ import Testing
     #expect(left(bedside) == "87")
   }
 
+  @Test(arguments: [
+    ("Metformin", "2026-11-20", false), ("Metformin", "2026-11-10", true), ("Vitamin D", "2026-11-10", false),
+  ])
+  func `the store is read for the days before memory alone`(medication: String, day: String, isRead: Bool) {
+    var bedside = Bedside(medications: [Self.metformin, .vitamin], since: "2026-11-01")
+    bedside.tell(count("100"))
+    bedside.change(.unlock)
+    _ = bedside.takeDeeds()
+    bedside.say(.take, "evening", medication, day: day)
+    #expect(bedside.takeDeeds().contains { $0.hasPrefix("remember") } == isRead)
+    bedside.send(.edit(medication) { $0.dose = "2" })
+    #expect(bedside.takeDeeds().contains { $0.hasPrefix("remember") } == (medication == "Metformin"))
+  }
+
   /// The dose, what there is, and in how many days there is too little.
   @Test(arguments: [
     ("1", "60", 60), ("1", "1", 1), ("1", "0", 0), ("2", "60", 30), ("2", "5", 2), ("½", "3", 6),
@@ -142,6 +156,7 @@ import Testing
     #expect(told() == [])
     bedside.run(until: "2026-11-22 21:00")
     #expect(told() == ["Metformin 500 mg runs out in 7 days: 7 are left, enough for 7 days."])
+    #expect(bedside.notices.filter { $0 == .stockLow }.count == 1)
     bedside.say(.take, "evening")
     bedside.say(.undo, "evening")
     bedside.say(.skip, "evening")

@@ -32,7 +32,9 @@ import Testing
 
   @Test(arguments: [("metformin", "2026-11-20 21:00"), ("iron", "2026-11-21 07:00")])
   func itIsWokenForTheNextReminderOfThatMedication(medication: String, at time: String) {
-    #expect(Self.woken(for: medication).wakesAt == instant(time))
+    let bedside = Self.woken(for: medication)
+    #expect(bedside.wakesAt == instant(time))
+    #expect(bedside.notices == Self.bedside().notices)
   }
 
   @Test func onceItHasComeTheNextDayIsNext() {

@@ -132,6 +132,9 @@ import Testing
     Row("11-01 active", .resume, nil),
     Row("11-01 active, 11-10 paused, 11-15 active", .resume, nil),
     Row("12-01 paused", .resume, "12-01 active"),
+    // What ended before it began, as the clock was ahead then, begins today as it last was.
+    Row("12-01 active:1, 12-01 paused:2, 12-01 ended:3", .resume, "11-20 active:2"),
+    Row("12-01 ended", .resume, "11-20 active"),
     // Also where it is over until a later day, on which a clock that was ahead had it resumed.
     Row(
       "11-01 active, 11-10 ended, 12-04 active, 12-24 ended",

@@ -76,7 +76,7 @@ package struct SlotVersion: Hashable, Sendable {
     self.from = from
     self.over = over
     inOrder = Slot.inOrder(slots)
-    inOrderOnFirstDay = over.isEmpty ? inOrder : Slot.inOrder(slots.merging(over) { slot, _ in slot })
+    inOrderOnFirstDay = Slot.inOrder(slots.merging(over) { slot, _ in slot })
   }
 
   /// The first that are known of: those of all days before, too.
