@@ -14,7 +14,11 @@ enum PopupIcon {
       folders.append(String(cString: folder))
       next = next?.advanced(by: 1)
     }
+    return icon(in: folders)
+  }()
+
+  static func icon(in folders: [String]) -> String {
     let files = folders.map { "\($0)/icons/hicolor/scalable/apps/\(name).svg" }
     return files.first { access($0, R_OK) == 0 } ?? name
-  }()
+  }
 }

@@ -232,7 +232,7 @@ extension PopupWorker {
     }
   }
 
-  private static func reason(for error: BusError) -> NotShownReason {
+  static func reason(for error: BusError) -> NotShownReason {
     switch error.kind {
     case .unanswered: .serverSilent
     case .noSuchService: .noServer

@@ -80,7 +80,7 @@ package final class ZoneWatcher {
       let headerSize = MemoryLayout<inotify_event>.size
       while offset + headerSize <= bytes.count {
         let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-        let text = bytes[(offset + headerSize)..<(offset + headerSize + Int(event.len))]
+        let text = bytes[(offset + headerSize)...]
         let wasDropped = event.mask & UInt32(IN_Q_OVERFLOW) != 0
         let isOurs = event.wd == watch && event.mask & UInt32(IN_IGNORED) == 0
         let isNamed = !watchesFolder || text.prefix { $0 != 0 }.elementsEqual(name.utf8)
