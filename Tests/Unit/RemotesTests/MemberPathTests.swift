@@ -16,7 +16,7 @@ import Testing
     ("/dav/anna@home/", .outside), ("/dav/bert/cal/a.ics", .outside),
     ("/dav/anna@home/calendar/a.ics", .outside),
     ("/dav/anna@home/cal/../a.ics", .outside), ("/dav/anna@home/cal/%FF.ics", .outside),
-    ("https://x", .outside),
+    ("https://x", .outside), ("x//y/dav/anna@home/cal/a.ics", .further), ("x:/", .further),
     ("/", .outside),
   ]) func `an href is compared by its decoded path`(href: String, expected: MemberPath) {
     #expect(MemberPath(href: href, in: "/dav/anna%40home/cal/") == expected)

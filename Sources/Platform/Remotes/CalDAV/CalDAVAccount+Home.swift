@@ -41,7 +41,7 @@ extension CalDAVAccount {
   private static let principal = XMLName.dav("current-user-principal")
 
   /// The address that a property of the one thing holds that was asked for.
-  private static func link(_ name: XMLName, in found: Multistatus) throws(SyncComplaint) -> WebAddress? {
+  static func link(_ name: XMLName, in found: Multistatus) throws(SyncComplaint) -> WebAddress? {
     guard let property = found.responses.first?.property(name) else { return nil }
     if property.child(.dav("unauthenticated")) != nil {
       throw SyncComplaint(.unauthorised, [.place: found.address.authority])

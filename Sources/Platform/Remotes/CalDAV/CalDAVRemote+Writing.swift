@@ -67,7 +67,7 @@ extension CalDAVRemote {
     }
   }
 
-  private static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(SyncComplaint) {
+  static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(SyncComplaint) {
     // A page to sign in to a network is no success.
     if (200..<300).contains(answer.status), answer.isHTML, !answer.body.isEmpty {
       throw SyncComplaint(.notCalDAV, [.address: answer.address.text])
