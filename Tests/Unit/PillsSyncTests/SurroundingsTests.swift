@@ -56,6 +56,29 @@ import Testing
     #expect(try password(of: "a", in: places) == "handed over")
   }
 
+  @Test func `settings that cannot be read are told as such, and a state that is gone is gone`() throws {
+    let files = TemporaryFolder()
+    let variables = ["XDG_CONFIG_HOME": files.path, "XDG_STATE_HOME": files.path]
+    let path = files.write("what is this", to: "sync.conf")
+    let places = try #require(Places(settingsFile: path) { variables[$0] })
+    let unread = #expect(throws: SyncComplaint.self) { try places.settings() }
+    #expect(unread?.flaw == .badSettings)
+    files.makeFolder("pills")
+    files.write("{}", to: "pills/sync.json")
+    for _ in 0..<2 { try places.stateFile.remove() }
+    #expect(access(places.stateFile.path, F_OK) != 0)
+    files.makeFolder("pills/sync.json")
+    let kept = #expect(throws: SyncComplaint.self) { try places.stateFile.remove() }
+    #expect(kept?.flaw == .unwritable)
+  }
+
+  @Test(arguments: [
+    (0, 0, 0, "Nothing was new."), (2, 0, 0, "2 entries came from other machines."),
+    (0, 1, 2, "1 entry of this machine went out. 2 tasks were brought up to date."),
+  ]) func `a run says what became of it`(cameIn: Int, wentOut: Int, tasks: Int, expected: String) {
+    #expect(SyncRun.summary(cameIn: cameIn, wentOut: wentOut, tasksWritten: tasks) == expected)
+  }
+
   private static let good: [([String], Options)] = [
     ([], Options()),
     (["-q"], Options(isQuiet: true)),

@@ -105,35 +105,25 @@ extension SyncRun {
   var waiting: Int { max(0, identity.last - state.uploaded) }
 
   /// What became of it, in a sentence or more.
-  var summary: String {
-    var sentences: [String] = []
-    if cameIn > 0 {
-      sentences.append(
-        translated(
-          cameIn,
-          one: "\(cameIn) entry came from other machines.",
-          other: "\(cameIn) entries came from other machines."
-        )
-      )
-    }
-    if wentOut > 0 {
-      sentences.append(
-        translated(
-          wentOut,
-          one: "\(wentOut) entry of this machine went out.",
-          other: "\(wentOut) entries of this machine went out."
-        )
-      )
-    }
-    if tasksWritten > 0 {
-      sentences.append(
-        translated(
-          tasksWritten,
-          one: "\(tasksWritten) task was brought up to date.",
-          other: "\(tasksWritten) tasks were brought up to date."
-        )
-      )
-    }
+  var summary: String { Self.summary(cameIn: cameIn, wentOut: wentOut, tasksWritten: tasksWritten) }
+
+  static func summary(cameIn: Int, wentOut: Int, tasksWritten: Int) -> String {
+    let entries = translated(
+      cameIn,
+      one: "\(cameIn) entry came from other machines.",
+      other: "\(cameIn) entries came from other machines."
+    )
+    let own = translated(
+      wentOut,
+      one: "\(wentOut) entry of this machine went out.",
+      other: "\(wentOut) entries of this machine went out."
+    )
+    let tasks = translated(
+      tasksWritten,
+      one: "\(tasksWritten) task was brought up to date.",
+      other: "\(tasksWritten) tasks were brought up to date."
+    )
+    let sentences = [(cameIn, entries), (wentOut, own), (tasksWritten, tasks)].filter { $0.0 > 0 }.map(\.1)
     return sentences.isEmpty ? translated("Nothing was new.") : sentences.joined(separator: " ")
   }
 
