@@ -157,18 +157,6 @@ struct ServerTests {
     #expect(fixture.example.notes == ["noted"])
   }
 
-  @Test func callsThatArriveByteByByteAreServed() throws {
-    let fixture = try Fixture()
-    let peer = fixture.peer()
-    let once = Array(Self.echo.utf8) + [0]
-    for byte in once + once {
-      peer.send(CollectionOfOne(byte))
-      let turns = fixture.loop.turns
-      #expect(fixture.loop.run { fixture.loop.turns > turns + 1 })
-    }
-    #expect(fixture.loop.run { peer.messages.count == 2 })
-  }
-
   @Test func aDeferredReplyKeepsLaterCallsWaiting() throws {
     let fixture = try Fixture()
     let peer = fixture.peer()

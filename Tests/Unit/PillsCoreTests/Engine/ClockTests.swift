@@ -180,16 +180,6 @@ import Testing
     #expect(bedside.record("morning-2026-11-21")?.state == .void)
   }
 
-  @Test func aJourneyThatLeavesADateOutLosesNoReminder() {
-    var bedside = Bedside(at: "2026-11-20 16:00", zone: .fixed(hours: -14))
-    bedside.run(until: "2026-11-21 11:30")
-    #expect(bedside.record("evening-2026-11-20")?.state == .raised)
-    bedside.zone = .fixed(hours: 14)
-    bedside.handle(.zoneChanged)
-    #expect(bedside.overview.today == day("2026-11-22"))
-    #expect(bedside.record("evening-2026-11-20")?.state == .missed)
-  }
-
   /// The daemon was killed, and the clock put right by more than twenty years before it began again.
   @Test(arguments: ["2033-08-01 05:00", "2040-08-01 05:00", "2090-08-01 05:00"])
   func aPopupFromLongAgoGoes(now: String) {

@@ -37,15 +37,6 @@ import Testing
     #expect(showsLater)
   }
 
-  @Test func whatIsTakenEarlyIsNotRaised() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.say(.take, "morning")
-    #expect(bedside.takeDeeds() == ["done"])
-    bedside.run(until: "2026-11-20 20:00")
-    #expect(bedside.takeDeeds() == [])
-    #expect(bedside.record("morning-2026-11-20") == nil)
-  }
-
   @Test func whatIsTakenJustBeforeALateTimerIsNotRaised() {
     var bedside = Bedside(at: "2026-11-20 06:00")
     bedside.setClockUnnoticed(to: "2026-11-20 07:00:01")

@@ -65,15 +65,6 @@ import Testing
     #expect(result.slots[.evening, default: DoseTally()].missed == evenings)
   }
 
-  @Test func asNeededDosesAndPausedMedicationsAreNeverDue() {
-    var asNeeded = Medication.metformin
-    asNeeded.schedule.days = .asNeeded
-    var paused = Medication.vitamin
-    paused.state = .paused
-    let result = statistics(of: Self.first...day("2026-11-10"), past([asNeeded, paused]), [])
-    #expect(result == Statistics())
-  }
-
   @Test func theLongestStreakPassesOverDaysOnWhichNothingWasDue() {
     let mondays = Medication(1, "Weekly", Schedule(.weekly([.monday]), slots: [.morning]))
     let result = statistics(

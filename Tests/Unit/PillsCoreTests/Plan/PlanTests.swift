@@ -75,14 +75,6 @@ import Testing
     #expect(bedside.plan == before)
   }
 
-  @Test func aDayIsAddedAtMidnightAndAYearThatEndsIsPlannedThrough() {
-    var bedside = Bedside(at: "2026-12-30 06:00")
-    #expect(bedside.plan.last == "evening-2027-01-05")
-    bedside.run(until: "2026-12-31 00:00")
-    #expect(bedside.plan.first == "morning-2026-12-31")
-    #expect(bedside.plan.last == "evening-2027-01-06")
-  }
-
   @Test func aMedicationWithoutRemindersIsDueButNotPlanned() {
     var silent = Medication.metformin
     silent.hasReminders = false

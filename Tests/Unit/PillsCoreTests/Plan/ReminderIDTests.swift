@@ -3,11 +3,6 @@ import Testing
 
 /// The names of reminders.
 @Suite struct ReminderIDTests {
-  @Test func `it names the slot and the day`() {
-    #expect(ReminderID(day: day("2026-11-20"), slot: .morning).description == "morning-2026-11-20")
-    #expect(ReminderID(day: day("2026-01-02"), slot: slot("bed-time")).description == "bed-time-2026-01-02")
-  }
-
   @Test(arguments: [
     ("medications morning 2026-11-20", "morning-2026-11-20"),
     ("medications evening 2024-02-29", "evening-2024-02-29"),
@@ -26,11 +21,6 @@ import Testing
     )
     #expect(slot.description == other.description)
     #expect(slot != other && slot.reference != other.reference)
-  }
-
-  @Test func `each slot of each day has its own`() {
-    let plan = Bedside(at: "2026-11-20 06:00").plan
-    #expect(Set(plan).count == 14)
   }
 
   @Test(arguments: [

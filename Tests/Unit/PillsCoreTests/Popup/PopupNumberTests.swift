@@ -24,13 +24,4 @@ import Testing
       record.isPopupRetired = true
     }
   }
-
-  @Test func numbersStayOutOfTheWayOfServersThatCountFromOne() {
-    let ids = (0..<3650).flatMap { offset in
-      [SlotName.morning, .evening].map { ReminderID(day: day("2026-01-01").advanced(by: offset), slot: $0) }
-    }
-    let numbers = ids.map { PopupPlace(of: $0, by: nil).proposedNumber }
-    #expect(numbers.allSatisfy { (0x4000_0000...0x7FFF_FFFF).contains($0) })
-    #expect(Set(numbers).count == numbers.count)
-  }
 }

@@ -14,23 +14,6 @@ import Testing
   ])
   func otherNamesAreNoSlots(text: String) { #expect(SlotName(text) == nil) }
 
-  @Test(arguments: [
-    ("evening-2026-11-20", "evening", "2026-11-20"),
-    ("after-lunch-2-2024-02-29", "after-lunch-2", "2024-02-29"),
-  ])
-  func remindersAreNamedBySlotAndDay(text: String, slotName: String, date: String) {
-    let id = ReminderID(day: day(date), slot: slot(slotName))
-    #expect(ReminderID(reference: "medications \(slotName) \(date)") == id)
-    #expect(id.description == text)
-  }
-
-  @Test(arguments: [
-    "", "evening", "2026-11-20", " evening 2026-11-20", "medications evening2026-11-20",
-    "medications evening 2026-02-30", "medications evening 2026-11-20 ", "medications  evening 2026-11-20",
-    "evening-2026-11-20",
-  ])
-  func otherTextsNameNoReminder(text: String) { #expect(ReminderID(reference: text) == nil) }
-
   @Test func remindersAreOrderedByDayThenSlot() {
     let sorted = ["evening-2026-11-20", "morning-2026-11-20", "evening-2026-11-21"]
     #expect(sorted.reversed().map(reminder).sorted().map(\.description) == sorted)

@@ -34,46 +34,4 @@ import Testing
       #expect(falls == [[0, 5].contains(offset % 7), offset % 10 == 0, offset % 28 < 21])
     }
   }
-
-  @Test func aVersionIsInForceFromItsFirstDayUntilTheNext() {
-    let old = Medication(id: MedicationID(rawValue: 7), name: "Old", schedule: .twiceDaily)
-    var new = old
-    new.name = "New"
-    new.schedule.slots = [.evening]
-    var ended = Medication.pills
-    ended.state = .ended
-    let regimen = Regimen(versions: [
-      MedicationVersion(.pills, from: day("2026-05-09")),
-      MedicationVersion(old, from: day("2026-05-01")),
-      MedicationVersion(new, from: day("2026-05-10")),
-      MedicationVersion(ended, from: day("2026-05-11")),
-    ])
-    let days = ["2026-04-30", "2026-05-01", "2026-05-09", "2026-05-10", "2026-05-11"].map(day)
-    let mornings = days.map { regimen.due(on: $0, in: .morning) }
-    #expect(mornings == [[], ["Old"], ["Pills", "Old"], ["Pills"], []])
-    let evenings = days.map { regimen.due(on: $0, in: .evening) }
-    #expect(evenings == [[], ["Old"], ["Pills", "Old"], ["Pills", "New"], ["New"]])
-  }
-
-  @Test func nothingIsDueWhilePausedOrOnOtherDaysOrInOtherSlots() {
-    var paused = Medication.pills
-    paused.state = .paused
-    let weekly = Medication(2, "Weekly", Schedule(.weekly([.friday]), slots: [.morning]))
-    let regimen = Regimen(versions: [paused, weekly].map { MedicationVersion($0, from: day("2026-01-01")) })
-    #expect(regimen.current(on: day("2026-11-20")).count == 2)
-    #expect(regimen.due(on: day("2026-11-20"), in: .morning) == ["Weekly"])
-    #expect(regimen.due(on: day("2026-11-20"), in: .evening).isEmpty)
-    #expect(regimen.due(on: day("2026-11-21"), in: .morning).isEmpty)
-  }
-}
-
-extension Regimen {
-  /// The names of what is due in a slot of a day, as the engine has it.
-  fileprivate func due(on day: Day, in slot: SlotName) -> [String] {
-    let now = instant("2030-01-01 00:00")
-    let memory = Memory(regimen: self, reviewedUntil: now, firstDay: day)
-    let engine = Engine(settings: Settings(), memory: memory)
-    let slots = engine.slots(of: day...day, answers: [:], at: now.in(.utc))[day] ?? []
-    return slots.first { $0.id.slot == slot }?.doses.map(\.medication.name) ?? []
-  }
 }
