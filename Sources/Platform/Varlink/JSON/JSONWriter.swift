@@ -3,9 +3,7 @@
 /// Members stand in the order in which they are added: whoever writes an object adds them in the order of their names' bytes,
 /// as the Swift that is made of a definition does.
 package final class JSONWriter {
-  private var bytes: [UInt8] = []
-  /// What ends the arrays and objects that have begun, the outermost first.
-  private var brackets: [UInt8] = []
+  private var text = JSONText()
 }
 
 extension JSONWriter {
@@ -13,11 +11,70 @@ extension JSONWriter {
   static func text(of value: some JSONWritable) throws(UnwritableNumber) -> [UInt8] {
     let writer = JSONWriter()
     try writer.add(value)
-    return writer.bytes
+    return writer.text.bytes
   }
 
   /// Makes the value a text.
-  package func write(_ text: String) {
+  package func write(_ string: String) { text.write(string) }
+
+  /// Makes the value an object, which has no members yet.
+  package func object() -> JSONObject {
+    text.begin("{", endingWith: "}")
+    return JSONObject(writer: self)
+  }
+
+  /// Makes the value a number, a truth value or null, which is what `literal` reads.
+  func write(literal: String) { text.write(literal: literal) }
+
+  /// Makes the value an array, which has no elements yet.
+  func array() -> JSONArray {
+    text.begin("[", endingWith: "]")
+    return JSONArray(writer: self)
+  }
+
+  /// Adds a value, and ends the array or object that it begins.
+  private func add(_ value: some JSONWritable) throws(UnwritableNumber) {
+    let depth = text.depth
+    try value.write(to: self)
+    text.end(to: depth)
+  }
+
+  /// Adds an element to an array, or with a name a member to an object.
+  fileprivate func addPart(_ part: some JSONWritable, named name: String? = nil) throws(UnwritableNumber) {
+    text.beginPart(named: name)
+    try add(part)
+  }
+}
+
+/// What is written so far; a value, as each access to the writer's own is looked at while it runs.
+private struct JSONText {
+  private(set) var bytes: [UInt8] = []
+  /// What ends the arrays and objects that have begun, the outermost first.
+  private var brackets: [UInt8] = []
+
+  var depth: Int { brackets.count }
+
+  mutating func begin(_ bracket: Unicode.Scalar, endingWith end: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    brackets.append(UInt8(ascii: end))
+  }
+
+  mutating func end(to depth: Int) {
+    while brackets.count > depth { bytes.append(brackets.removeLast()) }
+  }
+
+  mutating func beginPart(named name: String?) {
+    // Only what has just begun ends with its bracket: a text ends with its quotation mark.
+    if bytes.last != UInt8(ascii: "{"), bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
+    if let name {
+      write(name)
+      bytes.append(UInt8(ascii: ":"))
+    }
+  }
+
+  mutating func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
+
+  mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
@@ -30,49 +87,11 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Makes the value an object, which has no members yet.
-  package func object() -> JSONObject {
-    begin("{", endingWith: "}")
-    return JSONObject(writer: self)
-  }
-
-  /// Makes the value a number, a truth value or null, which is what `literal` reads.
-  func write(literal: String) { bytes.append(contentsOf: literal.utf8) }
-
-  /// Makes the value an array, which has no elements yet.
-  func array() -> JSONArray {
-    begin("[", endingWith: "]")
-    return JSONArray(writer: self)
-  }
-
-  private func begin(_ bracket: Unicode.Scalar, endingWith end: Unicode.Scalar) {
-    bytes.append(UInt8(ascii: bracket))
-    brackets.append(UInt8(ascii: end))
-  }
-
-  /// Adds a value, and ends the array or object that it begins.
-  private func add(_ value: some JSONWritable) throws(UnwritableNumber) {
-    let depth = brackets.count
-    try value.write(to: self)
-    while brackets.count > depth { bytes.append(brackets.removeLast()) }
-  }
-
-  /// Adds an element to an array, or with a name a member to an object.
-  fileprivate func addPart(_ part: some JSONWritable, named name: String? = nil) throws(UnwritableNumber) {
-    // Only what has just begun ends with its bracket: a text ends with its quotation mark.
-    if bytes.last != UInt8(ascii: "{"), bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
-    if let name {
-      write(name)
-      bytes.append(UInt8(ascii: ":"))
-    }
-    try add(part)
-  }
-
   private static func mustBeEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private func append(escaping byte: UInt8) {
+  private mutating func append(escaping byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
     case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
