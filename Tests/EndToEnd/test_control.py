@@ -59,7 +59,6 @@ def test_times_are_read_as_people_write_them(early: Pills) -> None:
     ("arguments", "code", "message"),
     [
         (["take", "evning"], REFUSED, "Did you mean 'evening'?"),
-        (["take", "evening", "Aspirin"], REFUSED, "There is no medication 'Aspirin'"),
         (["take", "evening", "--date", "tomorrow"], REFUSED, "is in the future"),
         (["take", "evening", "--date", "soon"], REFUSED, "is not a day"),
         (["take", "evening", "--at", "25:00"], REFUSED, "is not a time."),
@@ -192,16 +191,6 @@ def test_watch_ends_when_nobody_reads_it(early: Pills) -> None:
     finally:
         watcher.kill()
         watcher.wait()
-
-
-def test_an_answer_to_several_days_is_undone_by_their_names(early: Pills) -> None:
-    early.restart("2030-11-25 06:00:00")
-    early.do("unlock")
-    early.do("take", "--date", "-3..yesterday")
-    assert early.refusal("Undo") == ("DaysAnswered", {"firstDay": "2030-11-22", "lastDay": "2030-11-24"})
-    early.do("undo", "--date", "-3..yesterday")
-    early.stop()
-    assert early.answers() == []
 
 
 def test_a_terminal_gets_colors_where_it_knows_and_wants_them(early: Pills) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
 
-DONE, REFUSED, _, _, LOCKED = range(5)
+_, REFUSED, _, _, LOCKED = range(5)
 NOON = "2030-11-20 12:00:00"
 
 
@@ -28,20 +26,6 @@ def test_installed_at_noon_nothing_of_the_morning_is_due(pills: Pills, dunst: Du
     assert dunst.shown == 0
     pills.restart("2030-11-20 20:00:00")
     assert pills.ask("stats")["total"]["missed"] == 0
-
-
-@pytest.mark.parametrize(("typed", "code"), [("erase", DONE), ("yes", REFUSED), ("", REFUSED)])
-def test_nothing_is_erased_but_for_the_word_that_says_so(pills: Pills, typed: str, code: int) -> None:
-    fresh(pills)
-    pills.do("medication", "add", "Metformin")
-    pills.do("unlock")
-    unasked = pills.control("erase", "--all-data")
-    assert unasked.returncode == REFUSED
-    assert "nobody is there to confirm it" in unasked.stderr
-    assert files_with(pills, "Metformin") != []
-    with pills.terminal("erase", "--all-data") as shown:
-        assert shown.answer(("Type 'erase' to erase it:", typed)) == code
-    assert (files_with(pills, "Metformin") == []) == (code == DONE)
 
 
 def test_all_is_erased_and_a_copy_kept_where_asked(pills: Pills) -> None:

@@ -65,20 +65,7 @@ def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(vete
         veteran.stop()
 
 
-# Streak, statistics, calendar
-
-
-def test_statistics_count_what_is_over(veteran: Pills) -> None:
-    stats = veteran.ask("stats")
-    assert (stats["firstDay"], stats["lastDay"]) == ("2030-10-01", "2030-11-20")
-    # The 18th and 19th nobody answered; today's can still be answered.
-    assert stats["total"] == {"due": 100, "taken": 95, "skipped": 0, "missed": 5}
-    assert stats["longestStreak"] == 40
-    assert veteran.ask("stats", "october")["total"]["due"] == 62
-    assert veteran.ask("stats", "--days", "3")["total"] == {"due": 4, "taken": 0, "skipped": 0, "missed": 4}
-    assert "95 %" in veteran.do("stats")
-    assert veteran.control("stats", "2031-01").returncode == REFUSED
-    assert veteran.control("stats", "--days", "0").returncode == REFUSED
+# Statistics
 
 
 @pytest.mark.parametrize("method", ["Stats", "GetLog"])
@@ -88,24 +75,6 @@ def test_days_out_of_their_range_are_refused(veteran: Pills, method: str) -> Non
     assert veteran.call(method, days=1)["firstDay"] == "2030-11-20"
     assert veteran.call(method, days=3)["firstDay"] == "2030-11-18"
     assert veteran.call(method, days=40_000)["lastDay"] == "2030-11-20"
-
-
-def test_the_calendar_shows_a_month(veteran: Pills) -> None:
-    calendar = veteran.ask("calendar")
-    assert (calendar["month"], calendar["today"], len(calendar["days"])) == ("2030-11", "2030-11-20", 30)
-    statuses = {
-        (day["day"][-2:], slot["slot"]): slot["doses"][0]["status"] for day in calendar["days"] for slot in day["slots"]
-    }
-    assert statuses["10", "evening"] == "missed"
-    assert statuses["10", "morning"] == "taken"
-    assert statuses["20", "morning"] == "due"
-    assert statuses["30", "evening"] == "due"
-    assert "November 2030" in veteran.do("calendar")
-    assert "October 2030" in veteran.do("calendar", "-1")
-    assert veteran.ask("calendar", "october")["days"][0]["slots"]
-    assert not veteran.ask("calendar", "september")["days"][0]["slots"]
-    assert veteran.control("calendar", "+1").returncode == REFUSED
-    assert veteran.control("calendar", "soon").returncode == REFUSED
 
 
 # The calendar to tap in

@@ -53,44 +53,6 @@ def everything(pills: Pills) -> dict:
 # Adding and changing
 
 
-def test_a_medication_from_its_beginning_to_its_end(early: Pills) -> None:
-    added = early.call("AddMedication", medication=" Metformin  XR ", dosage="500 mg", schedule="twice-daily")
-    assert added == {
-        "today": "2030-11-20",
-        "medication": {
-            "medication": "Metformin XR",
-            "dosage": "500 mg",
-            "schedule": "daily",
-            "slots": ["morning", "evening"],
-            "reminders": True,
-            "state": "active",
-            "from": "2030-11-20",
-            "isDefault": False,
-        },
-        "endedDefault": True,
-    }
-    assert names(early) == ["Metformin XR"]
-    assert names(early, all=True) == ["Pills", "Metformin XR"]
-    edited = early.call("EditMedication", medication="metf", name="Metformin", dosage="850 mg", until="2030-12-24")
-    assert edited["changed"] is True
-    assert (edited["medication"]["dosage"], edited["medication"]["until"]) == ("850 mg", "2030-12-24")
-    assert early.call("EditMedication", medication="metformin", dosage="850 mg")["changed"] is False
-    paused = early.call("PauseMedication", medication="Metformin", until="2030-11-25")["medication"]
-    assert (paused["state"], paused["resumes"]) == ("paused", "2030-11-25")
-    assert early.status()["slots"] == []
-    resumed = early.call("ResumeMedication", medication="Metformin")
-    assert (resumed["changed"], resumed["medication"]["state"]) == (True, "active")
-    assert "resumes" not in resumed["medication"]
-    assert due(early, "evening") == {"Metformin": "due"}
-    removed = early.call("RemoveMedication", medication="metformin")
-    assert (removed["changed"], removed["medication"]["state"]) == (True, "ended")
-    # What ended can still be looked at, in all its versions.
-    shown = early.call("GetMedication", medication="metf")
-    assert shown["medication"]["state"] == "ended"
-    assert shown["versions"][0]["medication"]["medication"] == "Metformin XR"
-    assert shown["versions"][0]["madeAt"].startswith("2030-11-20T06:00:")
-
-
 @pytest.mark.parametrize(
     ("method", "parameters", "error", "details"),
     [
@@ -163,28 +125,6 @@ def test_what_cannot_be_is_refused_by_name(
     assert name == error
     assert details.items() <= told.items(), told
     assert everything(pills) == before
-
-
-# Taken as needed
-
-
-def test_doses_taken_as_needed_and_their_limits(midday: Pills) -> None:
-    midday.call("AddMedication", medication="Ibuprofen", dosage="400 mg", schedule="as-needed", perDay=2, gap="4h")
-    [listed] = midday.call("ListMedications")["medications"]
-    assert (listed["schedule"], listed["slots"], listed["perDay"], listed["gap"]) == ("as-needed", [], 2, "4h")
-    taken = midday.call("TakeAsNeeded", medication="ibu", at="07:10")
-    at = "2030-11-20T07:10:00+01:00"
-    assert (taken["at"], taken["asNeeded"]) == (at, {"medication": "Ibuprofen", "dosage": "400 mg", "taken": [at]})
-    refused = midday.refusal("TakeAsNeeded", medication="ibu", at="10:00")
-    assert refused == ("LimitExceeded", {"medication": "Ibuprofen", "gap": "4h", "near": at})
-    midday.call("TakeAsNeeded", medication="ibu", at="10:00", force=True)
-    refused = midday.refusal("TakeAsNeeded", medication="ibu")
-    assert refused == ("LimitExceeded", {"medication": "Ibuprofen", "limit": 2, "taken": 2})
-    assert [midday.call("UndoAsNeeded", medication="ibu")["at"][11:16] for _ in range(2)] == ["10:00", "07:10"]
-    assert midday.status()["asNeeded"] == [{"medication": "Ibuprofen", "dosage": "400 mg", "taken": []}]
-    midday.call("Unlock")
-    assert midday.refusal("TakeAsNeeded", medication="ibu", day="yesterday") == ("TimeMissing", {"day": "2030-11-19"})
-    assert midday.refusal("TakeAsNeeded", medication="ibu", day="-30", at="22:00")[0] == "TooLongAgo"
 
 
 # The log

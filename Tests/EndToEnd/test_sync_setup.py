@@ -85,18 +85,9 @@ def test_whoever_says_no_shares_nothing_and_leaves_no_file(desk: Pills, folder: 
     assert list(folder.iterdir()) == []
 
 
-def test_where_nobody_can_be_asked_it_takes_yes(desk: Pills, folder: Path) -> None:
-    refused = desk.control("sync", "setup", str(folder))
-    assert refused.returncode == 1 and "--yes" in refused.stderr
-    assert "shares what is said on it now" in desk.do("sync", "setup", str(folder), "--yes")
-    again = desk.control("sync", "setup", str(folder), "--yes")
-    assert again.returncode == 1 and "already" in again.stderr
-
-
 @pytest.mark.parametrize(
     ("place", "sentence"),
     [
-        ("/nowhere/at/all", "There is no folder /nowhere/at/all"),
         ("https://localhost:1/", "localhost"),
         ("http://192.0.2.1/", "https"),
     ],

@@ -12,7 +12,6 @@ import Testing
   @Test(
     "an answer is told in one sentence, one to a part with what is left",
     arguments: [
-      ("take evening", "Metformin 500 mg taken 21:35", "Evening pills taken."),
       ("take evening --at 20:14", "Metformin 500 mg taken 20:14", "Evening pills taken at 20:14."),
       ("take evening", "= Metformin 500 mg taken 20:14", "Evening pills were already taken at 20:14."),
       (
@@ -45,11 +44,8 @@ import Testing
         "take evening", "= Metformin 500 mg taken 20:14, Vitamin D missed",
         "Nothing changed. Evening pills: Metformin 500 mg taken at 20:14; Vitamin D missed."
       ),
-      ("skip evening", "Pills skipped 21:35", "Evening pills skipped."),
       ("skip evening", "= Pills skipped 20:14", "Evening pills were already skipped at 20:14."),
-      ("undo evening", "Pills due", "Evening pills are due again."),
       ("undo evening", "= Pills due", "Evening pills were not answered yet."),
-      ("undo evening", "Pills missed", "The answer is undone. Evening pills count as missed."),
       ("undo evening", "", "The answer is undone. Nothing else was due then."),
       ("toggle evening", "Pills due", "Evening pills are due again."),
       ("toggle evening", "Metformin 500 mg taken 21:35", "Evening pills taken."),
@@ -123,35 +119,8 @@ import Testing
   }
 
   @Test(
-    "a dose taken as needed is told with its time and how many there are",
-    arguments: [
-      (.take, "14:10", ["08:10", "14:10"], "Ibuprofen 400 mg taken at 14:10: 2 doses today."),
-      (.take, "14:10", ["14:10"], "Ibuprofen 400 mg taken at 14:10: 1 dose today."),
-      (.take, "19 22:10", ["19 22:10"], "Ibuprofen 400 mg taken at 22:10 yesterday: 1 dose that day."),
-      (
-        .take, "16 22:10", ["16 22:10"],
-        "Ibuprofen 400 mg taken at 22:10 on Monday, 16 November: 1 dose that day."
-      ),
-      (.undo, "14:10", ["08:10"], "Ibuprofen 400 mg at 14:10 undone: 1 dose left today."),
-      (.undo, "19 22:10", [], "Ibuprofen 400 mg at 22:10 yesterday undone: no dose left that day."),
-    ] as [(AnswerRequest.Verb, String, [String], String)]
-  )
-  func asNeeded(_ verb: AnswerRequest.Verb, _ at: String, _ taken: [String], _ expected: String) throws {
-    let output = Control.AsNeededOutput(
-      now: Samples.moment("14:10:20"),
-      at: Samples.moment(at),
-      asNeeded: Control.AsNeeded(medication: "Ibuprofen", dosage: "400 mg", taken: taken.map(Samples.moment))
-    )
-    #expect(asNeededLine(AnswerRequest(verb: verb, slot: "ibu"), output) == expected)
-  }
-
-  @Test(
     "an answer to several slots is told with how many doses it was about",
     arguments: [
-      (
-        .take, "2024-11-22", "2026-11-19", 1456, 0, 0,
-        "1456 doses recorded as taken, from Friday, 22 November 2024 to yesterday."
-      ),
       (
         .take, "2026-11-16", "2026-11-19", 5, 2, 1,
         "5 doses recorded as taken, from Monday, 16 November to yesterday. 2 already taken. 1 recorded as skipped before, and "
@@ -161,10 +130,6 @@ import Testing
       (
         .take, "2026-11-16", "2026-11-19", 0, 8, 0,
         "Nothing changed: 8 doses from Monday, 16 November to yesterday already taken."
-      ),
-      (
-        .undo, "2026-11-16", "2026-11-19", 8, 0, 0,
-        "The answers of 8 doses undone, from Monday, 16 November to yesterday."
       ),
       (
         .undo, "2026-11-19", "2026-11-19", 0, 2, 0, "Nothing changed: no dose of yesterday is answered."
