@@ -16,7 +16,10 @@ extension World {
       let isNew = disk.medications[history.id] == nil
       let new = Timeline(history.id, history.versions, at: moment)
       let edits = change.medications.edits.filter { $0.medication == history.id }.map(\.edit)
-      let former = disk.medications[history.id].map { MedicationHistory(versions: $0) }
+      // Those that a clock ahead had made, each device reads by its own.
+      let former = disk.medications[history.id].flatMap { versions in
+        versions.allSatisfy { $0.madeAt <= moment.now } ? MedicationHistory(versions: versions) : nil
+      }
       if let former, former.applying(edits, at: moment.now) != history {
         throw violation(13, "\(command) is told to other devices as \(edits)")
       }
