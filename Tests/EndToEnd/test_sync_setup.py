@@ -76,15 +76,6 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
     assert f"PathChanged={folder}" in watched.read_text()
 
 
-def test_whoever_says_no_shares_nothing_and_leaves_no_file(desk: Pills, folder: Path) -> None:
-    with typed(desk, "sync", "setup", str(folder)) as terminal:
-        asked = (("With a passphrase it is encrypted", ""), ("to tick on a phone?", ""), ("Go on?", "n"))
-        assert terminal.answer(*asked) == 1
-    assert "shares nothing" in desk.do("sync")
-    assert not sync_file(desk).exists()
-    assert list(folder.iterdir()) == []
-
-
 @pytest.mark.parametrize(
     ("place", "sentence"),
     [
@@ -158,6 +149,13 @@ def test_a_calendar_is_found_from_the_address_of_its_server(
 def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_path: Path) -> None:
     # One of its own, as those of other tests have calendars.
     server = radicale(tmp_path / "radicale")
+    # Somebody may choose another that is there.
+    server.root.call("make", "work", "Work", "VEVENT", "VTODO")
+    asked = [("The name of the user", USER), ("The password", PASSWORD), ("called Pills?", "n")]
+    for number, further in (("0", []), ("2", []), ("1", [("With a passphrase", ""), ("a phone?", ""), ("work/", "n")])):
+        with typed(desk, "sync", "setup", server.url) as terminal:
+            assert terminal.answer(*asked, ("  1  Work", number), *further) == 1
+        assert not sync_file(desk).exists()
     for pills in (desk, laptop):
         password = sync_file(pills).with_name("sync.password")
         password.write_text(PASSWORD)
