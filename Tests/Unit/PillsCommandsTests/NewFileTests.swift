@@ -84,4 +84,10 @@ import Testing
         == "pillsctl: Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup"
     )
   }
+
+  @Test(arguments: [
+    (0, "1 KB"), (1499, "1 KB"), (1500, "2 KB"), (999_499, "999 KB"), (999_500, "1.0 MB"),
+    (1_450_000, "1.5 MB"),
+  ])
+  func `a size is rounded, and never nothing`(bytes: Int, text: String) { #expect(sizeText(bytes) == text) }
 }
