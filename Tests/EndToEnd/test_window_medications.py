@@ -51,7 +51,6 @@ def test_whose_hours_it_keeps_is_chosen_in_words(pills: Pills, page: Window) -> 
 
 def test_what_is_refused_is_said_at_the_field(pills: Pills, page: Window) -> None:
     page.press("Add Medication")
-    page.wait_until_said_at("Dosage", "Such as 500 mg")
     page.type("Name", "Iron")
     page.press("Days of the week")
     page.press("Add")

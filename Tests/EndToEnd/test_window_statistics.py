@@ -17,12 +17,3 @@ def test_adherence_is_said_by_slot_and_medication(pills: Pills, window: Window) 
     window.wait_until_said("October 2030: 100 %, 24 of 24 taken")
     window.press("7 days")
     window.wait_until_said("14 November to 20 November 2030")
-
-
-def test_the_week_of_drinks_is_said_day_by_day(pills: Pills, window: Window) -> None:
-    pills.do("hydration", "setup", "--goal", "1000")
-    pills.do("drink", "1200ml")
-    window.press("Statistics")
-    window.wait_until_shown("Wednesday, 20 November: 1.2 of 1 l")
-    window.wait_until_shown("Tuesday, 19 November: 0 ml of 2 l")
-    window.wait_until_said("Average: ")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from conftest import EVENING
 from harness.daemon import Pills
 from harness.waiting import wait_for
 from harness.window import Window
@@ -54,27 +52,3 @@ def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Windo
     window.press("Sync Now")
     window.wait_until_said("was last there today at 21:00.")
     assert "problem" not in pills.ask("sync")["report"]
-
-
-def test_the_other_machines_are_reached_at_the_press_of_a_button(
-    pills: Pills, window: Window, make_pills: Callable[..., Pills], folder: Path
-) -> None:
-    laptop = make_pills()
-    laptop.start(EVENING)
-    for machine in (pills, laptop):
-        machine.do("sync", "setup", str(folder), "--yes")
-    own = next(device for device in laptop.ask("sync", "devices")["devices"] if device["own"])
-    laptop.do("sync", "rename", own["device"], "Laptop")
-    # Neither knows of the other.
-    pills.do("skip", "evening")
-    laptop.do("take", "evening")
-    laptop.do("sync", "now")
-    window.activate("preferences")
-    window.wait_until_shown("Machines that share")
-    window.press("Sync Now")
-    window.wait_until_shown("1 thing needs a look, as your machines did not know of one another.")
-    window.wait_until_said("pillsctl sync conflicts")
-    window.wait_until_shown("Laptop")
-    window.wait_until_said("This machine")
-    assert {dose["status"] for dose in pills.slot("evening")["doses"]} == {"taken"}
-    assert pills.ask("sync")["conflicts"] == 1

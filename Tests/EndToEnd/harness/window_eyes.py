@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import gi
@@ -17,6 +17,7 @@ from gi.repository import Atspi, Gio, GLib, Json  # noqa: E402
 APPLICATION = "org.pills.Pills"
 ROOT = "/org/a11y/atspi/accessible/root"
 PATIENCE_MILLISECONDS = 5000
+LONGEST_TEXT = 1000
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,8 @@ class Node:
     name: str
     description: str
     states: frozenset[str]
+    # How far inside of its window it is.
+    depth: int = 0
 
 
 class Eyes:
@@ -55,12 +58,13 @@ class Eyes:
             known = self._found(owner, root)
             inside = children_of(known)
             # Later windows lie above others.
-            waiting = [path for _, path in self._children(owner, root)]
+            waiting = [(path, 0) for _, path in self._children(owner, root)]
             while waiting:
-                path = waiting.pop()
+                path, depth = waiting.pop()
                 if path in known:
-                    yield known[path]
-                    waiting += reversed(sorted(inside.get(path, []), key=lambda inner: known[inner].index))
+                    yield replace(known[path], depth=depth)
+                    below = sorted(inside.get(path, []), key=lambda inner: known[inner].index)
+                    waiting += [(inner, depth + 1) for inner in reversed(below)]
 
     def _found(self, owner: str, root: str) -> dict[str, Node]:
         """What a program has, by path, once it was asked for what is in those of which it tells that more is in them.
@@ -130,6 +134,11 @@ class Eyes:
         """Where it is in its window, in pixels from the left and from the top."""
         in_the_window = GLib.Variant("(u)", (1,))
         return self._at(node, "Component.GetExtents", in_the_window)[0][:2]
+
+    def text(self, node: Node) -> str:
+        """What is typed in it."""
+        # GTK 4.8 takes -1 for the beginning, not for the end.
+        return self._at(node, "Text.GetText", GLib.Variant("(ii)", (0, LONGEST_TEXT)))[0]
 
     def press(self, node: Node) -> bool:
         return self._at(node, "Action.DoAction", GLib.Variant("(i)", (0,)))[0]
@@ -211,7 +220,8 @@ def answer(eyes: Eyes, request: dict) -> object:
             return [
                 {
                     "path": node.path, "role": node.role, "name": node.name, "description": node.description,
-                    "states": sorted(node.states),
+                    "states": sorted(node.states), "depth": node.depth,
+                    "text": eyes.text(node) if node.role in ("text", "spin button") else "",
                 }
                 for node in eyes.nodes(request["thoroughly"])
             ]

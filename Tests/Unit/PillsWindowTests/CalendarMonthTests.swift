@@ -93,15 +93,6 @@ struct CalendarMonthTests {
     #expect(day.press(day.bars[line]) == (refusal.map { .say($0) } ?? .toggle(input)))
   }
 
-  @Test func `a screen reader says which day and slot it is, and how it stands`() throws {
-    let today = try Self.day(20)
-    #expect(today.name == "Friday, 20 November, today")
-    #expect(today.name(of: today.bars[0]) == "Morning, Friday, 20 November: 1 of 2 taken")
-    let tomorrow = try Self.day(21)
-    #expect(tomorrow.name == "Saturday, 21 November")
-    #expect(tomorrow.name(of: tomorrow.bars[1]) == "Evening, Saturday, 21 November: to come")
-  }
-
   @Test func `a day tells each dose of the slots in which something is due`() throws {
     #expect(
       try Self.day(20).sections(today: Sample.today) == [

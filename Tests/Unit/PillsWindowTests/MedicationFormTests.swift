@@ -191,16 +191,6 @@ import Varlink
   }
 
   @Test(
-    "without a name nothing can be saved",
-    arguments: [(nil, false), ("", false), ("Iron", true)] as [(String?, Bool)]
-  )
-  func named(name: String?, isNamed: Bool) {
-    var form = MedicationForm()
-    form.texts[.name] = name
-    #expect(form.isNamed == isNamed)
-  }
-
-  @Test(
     "what is refused is said at its field",
     arguments: [
       (Control.InvalidText(field: "name", expectation: ""), .text(.name)),

@@ -88,25 +88,6 @@ enum Sample {
     Control.Tally(due: due, taken: taken, skipped: skipped, missed: due - taken - skipped)
   }
 
-  static func drink(
-    _ id: String,
-    _ millilitres: Int,
-    _ beverage: String,
-    at clock: String,
-    note: String? = nil
-  )
-    -> Hydration.Drink
-  {
-    Hydration.Drink(
-      id: id,
-      millilitres: millilitres,
-      beverage: beverage,
-      day: "2026-11-20",
-      at: moment(clock),
-      note: note
-    )
-  }
-
   static func hydration(
     _ drinks: [Hydration.Drink],
     total: Int? = nil,

@@ -28,18 +28,6 @@ struct SettingContentTests {
     #expect(content.title == meaning ?? "What it means")
   }
 
-  @Test("every setting of the file has a row of its own kind", arguments: SettingKey.fixed.map(\.path))
-  func known(_ path: String) throws {
-    let setting = try #require(SettingKey.fixed.first { $0.path == path })
-    let choices = setting.choices
-    let kind = SettingContent(Sample.setting(path)).kind
-    switch choices {
-    case ["yes", "no"]?: #expect(kind == .toggle)
-    case let choices?: #expect(kind == .choices(choices))
-    case nil: #expect(kind == .text(hint: setting.expectation.english.capitalizedFirst))
-    }
-  }
-
   @Test(
     "another value is asked for under the row's own key",
     arguments: [("no", "no"), ("yes", nil), (nil, nil), ("", "")] as [(String?, String?)]
@@ -62,20 +50,6 @@ struct SettingContentTests {
     for key in ["reminders.enabled", "popups.urgency"] {
       #expect(SettingContent(Sample.setting(key)).complaint(about: refusal) == nil)
     }
-  }
-
-  @Test(
-    "a time of day can be removed, but for morning and evening",
-    arguments: [
-      ("slots.noon", "noon"), ("slots.after work", "after work"), ("slots.morning", nil),
-      ("slots.evening", nil),
-      ("reminders.window", nil),
-    ] as [(String, String?)]
-  )
-  func removal(key: String, name: String?) {
-    let content = SettingContent(Sample.setting(key))
-    #expect(content.removableSlot == name)
-    #expect(content.removal == Control.SetSetting.Input(key: key, value: ""))
   }
 
   @Test(
@@ -113,15 +87,6 @@ struct SettingContentTests {
   func refusedAddition(refusal: any ErrorReply, complaint: SlotDraft.Complaint?) {
     #expect(SlotDraft(name: "noon", time: "no").complaint(about: refusal) == complaint)
   }
-
-  @Test(
-    "each choice has a name of its own",
-    arguments: [
-      ("low", "Low"), ("normal", "Normal"), ("critical", "Critical"), ("auto", "Auto"), ("local", "Local"),
-      ("home", "Home"), ("off", "Off"), ("ml", "Ml"),
-    ]
-  )
-  func choices(choice: String, name: String) { #expect(SettingContent.choiceName(choice) == name) }
 
   @Test func `a popup to try says that it is there, and then which button came back`() {
     let server = Control.PopupServer(name: "dunst", vendor: "knopwob", version: "1.9", capabilities: [])

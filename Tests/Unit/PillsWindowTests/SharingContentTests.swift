@@ -44,11 +44,6 @@ struct SharingContentTests {
     #expect(content.machines.map(\.name) == ["k3f9m2qxw0"])
   }
 
-  @Test func `where nothing is shared the way to begin is shown`() {
-    #expect(SharingContent.nothingShared.machines.isEmpty)
-    #expect(SharingContent.nothingShared.statements.map(\.remedy) == [.setUp])
-  }
-
   @Test func `what the window has a button for is not to be typed`() throws {
     let reach = SharingContent(
       [Self.device("laptop", own: true)],
@@ -60,26 +55,6 @@ struct SharingContentTests {
     #expect(reach.statements.map(\.remedy) == [.reachNow])
     #expect(reach.statements.map(\.shownRemedy) == [nil])
     #expect(SharingContent.nothingShared.statements.map(\.shownRemedy) == [.setUp])
-  }
-
-  @Test func `how the last run ended, what waits and what needs a look`() throws {
-    var report = Sync.Report(at: "2026-11-20T09:05:00+01:00", remote: "/srv/pills", waiting: 2)
-    func statements(conflicts: Int = 0, isEncrypted: Bool = true) throws -> [SharingStatement] {
-      SharingContent(
-        [Self.device("desk"), Self.device("laptop", own: true)],
-        report: report,
-        conflicts: conflicts,
-        isEncrypted: isEncrypted,
-        now: Self.now
-      ).statements
-    }
-    #expect(try statements()[1].text == "This machine, laptop, was last there today at 09:05.")
-    #expect(try statements().map(\.isProblem) == [false, false, false, false])
-    #expect(
-      try statements(conflicts: 3, isEncrypted: false).compactMap(\.shownRemedy) == [.seeConflicts, .encrypt]
-    )
-    report.problem = Sync.Complaint(kind: "folderMissing", fields: ["path": "/srv/pills"])
-    #expect(try statements().map(\.isProblem) == [false, true, false, false])
   }
 
   @Test(

@@ -66,20 +66,6 @@ struct SlotContentTests {
     #expect(content.canSnooze == canSnooze)
   }
 
-  @Test func `its buttons are named for screen readers by what they do to what`() throws {
-    let doses = [Sample.dose("Iron", .taken, at: "21:04"), Self.zinc]
-    let content = SlotContent(Sample.slot(doses, day: "2026-11-19"), today: Sample.today)
-    #expect(content.answerName == "Taken, yesterday evening")
-    #expect(content.skipName == "Skip, yesterday evening")
-    #expect(content.snoozeName == "Snooze, yesterday evening")
-    #expect(content.doses.map(\.name) == ["Iron", "Zinc"])
-    #expect(content.doses.map(\.state) == ["Taken today at 21:04", "Due"])
-    #expect(content.doses.map(\.answer.text) == ["Undo", "Taken"])
-    #expect(
-      content.doses.map(\.answerName) == ["Undo, Iron, yesterday evening", "Taken, Zinc, yesterday evening"]
-    )
-  }
-
   @Test func `its buttons ask for its own slot and day, also where that is last night's`() throws {
     let content = SlotContent(Sample.slot([Self.iron, Self.zinc], day: "2026-11-19"), today: Sample.today)
     let (slot, day) = ("evening", "2026-11-19")

@@ -134,28 +134,6 @@ struct StatisticsContentTests {
 
   // MARK: Drinks of today
 
-  @Test func `the drinks of today, the glasses, and what can be undone`() throws {
-    let drinks = [
-      Sample.drink("a", 250, "tea", at: "08:05"),
-      Sample.drink("b", 600, "water", at: "10:30", note: "with Grete"),
-    ]
-    let content = try #require(HydrationContent(Sample.hydration(drinks, streak: 5)))
-    #expect(content.intake.standing == "850 ml of 2 l, 1.15 l to go")
-    #expect(content.achieved == "Streak: 5 days")
-    #expect(content.sum == "water 600 ml, tea 250 ml")
-    #expect(content.drinks.map(\.id) == ["b", "a"])
-    #expect(content.drinks.map(\.title) == ["600 ml of water", "250 ml of tea"])
-    #expect(content.drinks.map(\.subtitle) == ["10:30, with Grete", "08:05"])
-    #expect(
-      content.drinks.map(\.removeName) == [
-        "Remove, 600 ml of water at 10:30", "Remove, 250 ml of tea at 08:05",
-      ]
-    )
-    #expect(content.glasses.map(\.text) == ["250 ml", "1000 ml"])
-    #expect(content.glasses.map(\.drink) == [250, 1000].map { Hydration.AddDrink.Input(millilitres: $0) })
-    #expect(content.glasses.first?.name == "Drink 250 ml of water")
-  }
-
   @Test(
     "a goal is met from its amount on",
     arguments: [(1999, nil, ""), (2000, nil, "Goal met"), (2400, 1, "Goal met. Streak: 1 day"), (0, 0, "")]
@@ -165,9 +143,5 @@ struct StatisticsContentTests {
     let content = try #require(HydrationContent(Sample.hydration([], total: total, streak: streak)))
     #expect(content.achieved == achieved)
     #expect(content.drinks == [] && content.sum == "")
-  }
-
-  @Test func `nothing is said of drinks to those who do not use it`() throws {
-    #expect(HydrationContent(Sample.hydration([], isOn: false)) == nil)
   }
 }
