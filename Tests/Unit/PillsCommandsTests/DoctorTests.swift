@@ -83,120 +83,85 @@ import Testing
     }
   }
 
-  /// What it is called, the facts, the finding that matters and its mark, a part of its remedy (nil where there is none to
-  /// give), and how doctor ends.
-  typealias Row = (
-    name: String, facts: @Sendable () -> Facts, check: String, mark: Finding.Severity, remedy: String?,
-    exit: ExitCode?
-  )
+  private static func drinks(areEnabled: String) -> Facts {
+    let settings = [
+      ("reminders.enabled", areEnabled), ("hydration.reminders", "2h"), ("hydration.from", "08:00"),
+      ("hydration.until", "22:00"),
+    ]
+    var facts = facts()
+    facts.drinkReminders = DrinkReminders(
+      settings.map { Control.Setting(key: $0, value: $1, summary: "", expectation: "") }
+    )
+    return facts
+  }
 
-  private static let enable = "systemctl --user enable --now pills.socket pills.service"
-  private static let restart = "systemctl --user restart pills.service"
+  /// Of a run so long ago; never where that is nil.
+  private static func shared(_ problem: SyncComplaint?, secondsAgo: Int?) -> Facts {
+    var facts = facts()
+    let report = Sync.Report(
+      at: "2026-11-20T21:00:00+01:00",
+      remote: "folder:/a",
+      problem: problem.map(Sync.Complaint.init),
+      waiting: 0
+    )
+    facts.sharing = SharingFacts(report: secondsAgo.map { _ in report }, secondsAgo: secondsAgo)
+    return facts
+  }
 
-  static let rows: [Row] = [
+  /// What it is called, the facts, and the finding that matters.
+  private static let rows: [(name: String, facts: @Sendable () -> Facts, check: String)] = [
     (
-      "not enabled", { facts(service: .known(load: "loaded", file: "disabled", active: "active")) },
-      "service", .problem, enable, .refused
+      "not enabled", { facts(service: .known(load: "loaded", file: "disabled", active: "active")) }, "service"
     ),
-    (
-      "masked", { facts(service: .known(load: "masked", file: "masked", active: "inactive")) }, "service",
-      .problem, "systemctl --user unmask pills.service", .refused
-    ),
+    ("masked", { facts(service: .known(load: "masked", file: "masked", active: "inactive")) }, "service"),
     (
       "failed",
       { unreachable(ECONNREFUSED, service: .known(load: "loaded", file: "enabled", active: "failed")) },
-      "service", .problem, restart, .unreachable
+      "service"
     ),
     (
       "stopped",
-      { unreachable(ENOENT, service: .known(load: "loaded", file: "enabled", active: "inactive")) },
-      "service", .problem, enable, .unreachable
+      { unreachable(ENOENT, service: .known(load: "loaded", file: "enabled", active: "inactive")) }, "service"
     ),
     (
       "started by hand", { facts(service: .known(load: "loaded", file: "disabled", active: "inactive")) },
-      "service", .warning, enable, nil
+      "service"
     ),
-    (
-      "not installed", { facts(service: .known(load: "not-found", file: "", active: "inactive")) }, "service",
-      .warning, enable, nil
-    ),
-    ("no user manager", { facts(service: .unknown("no bus")) }, "service", .warning, enable, nil),
-    (
-      "no user manager and no pillsd", { unreachable(ENOENT, service: .unknown("no bus")) }, "service",
-      .problem, enable, .unreachable
-    ),
-    ("no socket", { unreachable(ENOENT, service: active) }, "socket", .problem, enable, .unreachable),
-    (
-      "somebody else's socket", { unreachable(EACCES, service: active) }, "socket", .problem,
-      "ls -l \(socket)", .unreachable
-    ),
-    (
-      "no answer", { Facts(daemon: .failed(.outage(.unanswered)), service: active) }, "socket", .problem,
-      restart,
-      .unreachable
-    ),
+    ("not installed", { facts(service: .known(load: "not-found", file: "", active: "inactive")) }, "service"),
+    ("no user manager", { facts(service: .unknown("no bus")) }, "service"),
+    ("no user manager and no pillsd", { unreachable(ENOENT, service: .unknown("no bus")) }, "service"),
+    ("no socket", { unreachable(ENOENT, service: active) }, "socket"),
+    ("somebody else's socket", { unreachable(EACCES, service: active) }, "socket"),
+    ("no answer", { Facts(daemon: .failed(.outage(.unanswered)), service: active) }, "socket"),
     (
       "a pillsd that knows no diagnosis",
       {
         Facts(daemon: .failed(.outage(.unknownError("org.varlink.service.MethodNotFound"))), service: active)
-      },
-      "socket", .problem, restart, .refused
+      }, "socket"
     ),
-    ("another version", { facts { $0.version = "0.0.1" } }, "version", .warning, restart, nil),
-    ("an update not yet running", { facts { $0.replaced = true } }, "version", .warning, restart, nil),
-    (
-      "a full disk", { facts(store(.full)) }, "store", .problem, "df -h /home/ada/.local/share/pills",
-      .refused
-    ),
-    (
-      "a read-only store", { facts(store(.readOnly)) }, "store", .problem,
-      "chmod u+rwX /home/ada/.local/share/pills /home/ada/.local/share/pills/pills.db", .refused
-    ),
-    (
-      "a damaged store", { facts(store(.damaged)) }, "store", .problem,
-      "mv -T /home/ada/.local/share/pills /home/ada/.local/share/pills.aside && \(restart)", .refused
-    ),
+    ("another version", { facts { $0.version = "0.0.1" } }, "version"),
+    ("an update not yet running", { facts { $0.replaced = true } }, "version"),
+    ("a full disk", { facts(store(.full)) }, "store"),
+    ("a read-only store", { facts(store(.readOnly)) }, "store"),
+    ("a damaged store", { facts(store(.damaged)) }, "store"),
     (
       "a damaged store with a copy",
-      { facts(store(.damaged, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) }, "store",
-      .problem,
-      "cp /home/ada/.local/share/pills.aside/pills.db.backup-2026-11-20 /home/ada/.local/share/pills/pills.db && ",
-      .refused
+      { facts(store(.damaged, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) }, "store"
     ),
     (
       "a store that is gone",
       { facts(store(.failing, lost: true, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) },
-      "store", .problem,
-      "cp /home/ada/.local/share/pills/pills.db.backup-2026-11-20 /home/ada/.local/share/pills/pills.db && ",
-      .refused
+      "store"
     ),
-    ("another program's store", { facts(store(.foreign)) }, "store", .problem, "pills.aside", .refused),
-    ("a newer store", { facts(store(.newer)) }, "store", .problem, "Install that version", .refused),
-    ("a failing disk", { facts(store(.failing)) }, "store", .problem, "journalctl", .refused),
-    (
-      "bad settings", { facts { $0.settings.problem = "pills.conf:3: bad" } }, "settings", .problem,
-      "systemctl --user reload pills.service", .refused
-    ),
-    (
-      "reminders off", { facts { $0.remindersEnabled = false } }, "reminders", .warning,
-      "pillsctl settings reminders.enabled yes", nil
-    ),
-    (
-      "no notification server", { facts { $0.popups.server = nil } }, "popups", .problem,
-      "pillsctl notify-test", .refused
-    ),
-    (
-      "popups that are thrown away", { facts { $0.popups.problem = "a rule throws them away" } }, "popups",
-      .problem, "pillsctl notify-test", .refused
-    ),
-    (
-      "no buttons", { facts { $0.popups.server = server("dunst", ["body"]) } }, "buttons", .warning,
-      "pillsctl take evening", nil
-    ),
-    (
-      "popups of less urgency", { facts { $0.popups.urgency = "normal" } }, "urgency", .warning,
-      "pillsctl settings popups.urgency critical", nil
-    ),
+    ("another program's store", { facts(store(.foreign)) }, "store"),
+    ("a newer store", { facts(store(.newer)) }, "store"),
+    ("a failing disk", { facts(store(.failing)) }, "store"),
+    ("bad settings", { facts { $0.settings.problem = "pills.conf:3: bad" } }, "settings"),
+    ("reminders off", { facts { $0.remindersEnabled = false } }, "reminders"),
+    ("no notification server", { facts { $0.popups.server = nil } }, "popups"),
+    ("popups that are thrown away", { facts { $0.popups.problem = "a rule throws them away" } }, "popups"),
+    ("no buttons", { facts { $0.popups.server = server("dunst", ["body"]) } }, "buttons"),
+    ("popups of less urgency", { facts { $0.popups.urgency = "normal" } }, "urgency"),
     (
       "a server that has not answered yet",
       {
@@ -204,7 +169,7 @@ import Testing
           $0.popups.server = nil
           $0.popups.serverState = .unknown
         }
-      }, "popups", .warning, "pillsctl notify-test", nil
+      }, "popups"
     ),
     (
       "a server that is started on demand",
@@ -213,7 +178,7 @@ import Testing
           $0.popups.server = nil
           $0.popups.serverState = .startable
         }
-      }, "popups", .ok, nil, nil
+      }, "popups"
     ),
     (
       "Pills switched off in GNOME",
@@ -221,8 +186,7 @@ import Testing
         facts(DesktopAnswers(doNotDisturb: false, letsPillsNotify: false)) {
           $0.popups.server = server("gnome-shell")
         }
-      }, "do-not-disturb", .problem, "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) enable true",
-      .refused
+      }, "do-not-disturb"
     ),
     (
       "banners of Pills switched off in GNOME",
@@ -230,12 +194,11 @@ import Testing
         facts(DesktopAnswers(doNotDisturb: false, letsPillsNotify: true, letsPillsShowBanners: false)) {
           $0.popups.server = server("gnome-shell")
         }
-      }, "do-not-disturb", .problem, "gsettings set \(DesktopAnswers.gnomeSettingsOfPills) show-banners true",
-      .refused
+      }, "do-not-disturb"
     ),
     (
       "do-not-disturb of Plasma", { facts(doNotDisturb: true) { $0.popups.server = server("Plasma") } },
-      "do-not-disturb", .ok, nil, nil
+      "do-not-disturb"
     ),
     (
       "do-not-disturb of Plasma with popups of less urgency",
@@ -244,29 +207,19 @@ import Testing
           $0.popups.server = server("Plasma")
           $0.popups.urgency = "normal"
         }
-      }, "do-not-disturb", .problem, "pillsctl settings popups.urgency critical", .refused
+      }, "do-not-disturb"
     ),
     (
       "mako in do-not-disturb", { facts(doNotDisturb: true) { $0.popups.server = server("mako") } },
-      "do-not-disturb", .warning, "makoctl mode -r do-not-disturb", nil
+      "do-not-disturb"
     ),
     (
       "MATE in do-not-disturb",
-      { facts(doNotDisturb: true) { $0.popups.server = server("Notification Daemon") } }, "do-not-disturb",
-      .problem, "gsettings set org.mate.NotificationDaemon do-not-disturb false", .refused
+      { facts(doNotDisturb: true) { $0.popups.server = server("Notification Daemon") } }, "do-not-disturb"
     ),
-    (
-      "dunst paused", { facts(doNotDisturb: true) }, "do-not-disturb", .problem, "dunstctl set-paused false",
-      .refused
-    ),
-    (
-      "dunst that cannot be asked", { facts(doNotDisturb: nil) }, "do-not-disturb", .warning,
-      "pillsctl notify-test", nil
-    ),
-    (
-      "GNOME", { facts(doNotDisturb: nil) { $0.popups.server = server("gnome-shell") } },
-      "do-not-disturb", .ok, nil, nil
-    ),
+    ("dunst paused", { facts(doNotDisturb: true) }, "do-not-disturb"),
+    ("dunst that cannot be asked", { facts(doNotDisturb: nil) }, "do-not-disturb"),
+    ("GNOME", { facts(doNotDisturb: nil) { $0.popups.server = server("gnome-shell") } }, "do-not-disturb"),
     (
       "GNOME with popups of less urgency",
       {
@@ -274,13 +227,12 @@ import Testing
           $0.popups.server = server("gnome-shell")
           $0.popups.urgency = "low"
         }
-      }, "do-not-disturb", .warning, "pillsctl notify-test", nil
+      }, "do-not-disturb"
     ),
-    ("woken", { facts { $0.waking = waking(.arranged) } }, "wake", .ok, nil, nil),
+    ("woken", { facts { $0.waking = waking(.arranged) } }, "wake"),
     (
       "not to be woken", { facts { $0.waking = waking(.failed, complaint: MachineComplaint(.mayNotWake)) } },
-      "wake", .problem,
-      "sudo systemctl edit user@.service", .refused
+      "wake"
     ),
     (
       "without a clock that wakes",
@@ -288,28 +240,39 @@ import Testing
         var learnt = facts { $0.waking = waking(.arranged) }
         learnt.hasWakingClock = false
         return learnt
-      }, "wake", .warning, nil, nil
+      }, "wake"
     ),
     (
       "confined", { facts { $0.confinement = Control.Confinement(confined: true, message: "m") } },
-      "confinement", .ok, nil, nil
+      "confinement"
     ),
     (
       "not confined", { facts { $0.confinement = Control.Confinement(confined: false, message: "m") } },
-      "confinement", .warning, nil, nil
+      "confinement"
     ),
+    ("reminders to drink", { drinks(areEnabled: "yes") }, "hydration"),
+    ("reminders to drink while all are off", { drinks(areEnabled: "no") }, "hydration"),
+    ("shared, and never reached", { shared(nil, secondsAgo: nil) }, "sync"),
+    ("shared, and not reached", { shared(SyncComplaint(.full, [.place: "/a"]), secondsAgo: 10) }, "sync"),
+    ("shared", { shared(nil, secondsAgo: 900) }, "sync"),
+    ("shared, and not reached for long", { shared(nil, secondsAgo: 90_000) }, "sync"),
   ]
 
-  @Test("each fact has its finding", arguments: rows)
-  func judged(_ row: Row) throws {
-    let facts = row.facts()
-    let findings = facts.findings
-    let finding = try #require(findings.first { $0.check == row.check })
-    #expect(finding.mark == row.mark)
-    #expect(row.remedy.map { finding.remedy?.contains($0) == true } ?? (finding.remedy == nil))
-    #expect(facts.exitCode(findings) == row.exit)
-    #expect(findings.allSatisfy { $0.mark != .problem || $0.remedy != nil })
-    if row.mark != .problem { #expect(findings.allSatisfy { $0.mark != .problem }) }
+  /// With how doctor ends.
+  @Test("each fact has its finding")
+  func judged() throws {
+    var lines: [String] = []
+    for (name, facts, check) in Self.rows {
+      let facts = facts()
+      let findings = facts.findings
+      let finding = try #require(findings.first { $0.check == check })
+      let exit = facts.exitCode(findings).map { "\($0)" } ?? "well"
+      let remedy = finding.remedy.map { " | \($0)" } ?? ""
+      lines.append("\(name): \(check) \(finding.mark), \(exit): \(finding.fact)\(remedy)")
+      #expect(findings.allSatisfy { $0.mark != .problem || $0.remedy != nil })
+      if finding.mark != .problem { #expect(findings.allSatisfy { $0.mark != .problem }) }
+    }
+    expectSnapshot(lines, "doctor-findings")
   }
 
   @Test("where all is well it says so")
@@ -318,6 +281,7 @@ import Testing
     #expect(findings.allSatisfy { $0.mark == .ok })
     #expect(Self.facts().exitCode(findings) == nil)
     expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-well")
+    #expect(!findings.contains { ["hydration", "sync"].contains($0.check) })
   }
 
   @Test("where reminders keep the hours of home, both times are told")
@@ -351,7 +315,6 @@ import Testing
       $0.lastWake = nil
       $0.lastRaise = nil
     }.findings
-    expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unwell")
     expectSnapshot(doctorLines(findings, paint: Paint(.of16)), "doctor-unwell-colored")
   }
 
@@ -410,52 +373,6 @@ import Testing
 
   @Test("what a program could not be given at once is not given") func longInput() {
     #expect(runProgram(["cat"], input: String(repeating: "x", count: 4097)) == .notStarted)
-  }
-
-  @Test(
-    "reminders to drink are looked at where the person wants them",
-    arguments: [
-      ("off", "yes", nil), ("2h", "yes", Finding.Severity.ok), ("2h", "no", .warning),
-    ] as [(String, String, Finding.Severity?)]
-  )
-  func drinkReminders(_ rhythm: String, _ enabled: String, _ mark: Finding.Severity?) {
-    let settings = [
-      ("reminders.enabled", enabled), ("hydration.reminders", rhythm), ("hydration.from", "08:00"),
-      ("hydration.until", "22:00"),
-    ]
-    var facts = Self.facts()
-    facts.drinkReminders = DrinkReminders(
-      settings.map { Control.Setting(key: $0, value: $1, summary: "", expectation: "") }
-    )
-    let finding = facts.findings.first { $0.check == "hydration" }
-    #expect(finding?.mark == mark)
-    #expect((finding?.remedy == nil) == (mark != .warning))
-  }
-
-  @Test(
-    "who shares with other machines hears whether they are reached",
-    arguments: [
-      (nil, nil, .warning, "pillsctl sync now"),
-      (SyncComplaint(.full, [.place: "/a"]), 10, .warning, "Free some space"),
-      (.some(nil), 900, .ok, nil),
-      (.some(nil), 90_000, .warning, "pills-sync.timer"),
-    ] as [(problem: SyncComplaint??, secondsAgo: Int?, mark: Finding.Severity, remedy: String?)]
-  )
-  func sharing(_ problem: SyncComplaint??, _ secondsAgo: Int?, _ mark: Finding.Severity, _ remedy: String?) {
-    let report = problem.map { problem in
-      Sync.Report(
-        at: "2026-11-20T21:00:00+01:00",
-        remote: "folder:/a",
-        problem: problem.map(Sync.Complaint.init),
-        waiting: 0
-      )
-    }
-    var facts = Self.facts()
-    #expect(!facts.findings.contains { $0.check == "sync" })
-    facts.sharing = SharingFacts(report: report, secondsAgo: secondsAgo)
-    let finding = facts.findings.first { $0.check == "sync" }
-    #expect(finding?.mark == mark)
-    #expect(remedy.map { finding?.remedy?.contains($0) == true } ?? (finding?.remedy == nil))
   }
 
   @Test("of a program that is killed nothing runs on") func programsAreKilledWhole() throws {

@@ -47,14 +47,6 @@ import Testing
     )
   }
 
-  private static let day = output([
-    entry("07:04", .taken, "Metformin", "500 mg", slot: "morning", due: "07:00", at: "07:04", by: "popup"),
-    entry("08:10", .taken, "Ibuprofen", "400 mg", slot: nil, due: nil, at: "08:05"),
-    entry("12:31", .skipped, "Vitamin D", slot: "noon", due: "12:30:15", at: "12:31", by: "popup"),
-    entry("12:40:20", .undone, "Vitamin D", slot: "noon", due: "12:30:15", at: nil, corrects: true),
-    entry("12:41", .taken, "Vitamin D", slot: "noon", due: "12:30:15", at: "12:41", corrects: true),
-  ])
-
   private static let week = output(
     [
       entry(
@@ -103,8 +95,6 @@ import Testing
 
   @Test("the log is a table in the order in which it was recorded")
   func log() throws {
-    expectSnapshot(logLines(Self.day, paint: plain), "log")
-    expectSnapshot(logLines(Self.week, paint: Paint(.none, width: 80)), "log-80")
     expectSnapshot(logLines(Self.week, paint: Paint(.of16, width: 80)), "log-80-colored")
   }
 
@@ -116,7 +106,7 @@ import Testing
 
   @Test("what no other entry tells needs no note")
   func unmarked() throws {
-    let lines = logLines(Self.output([Self.day.entries[0]]), paint: plain)
+    let lines = logLines(Self.output([Self.entry("07:04", .taken, "Metformin", at: "07:04")]), paint: plain)
     #expect(lines.count == 2)
   }
 

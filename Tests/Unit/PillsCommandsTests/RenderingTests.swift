@@ -86,7 +86,6 @@ import Testing
 
   @Test("plan lists the reminders to come")
   func plan() throws {
-    expectSnapshot(planLines(Samples.planOutput(), paint: Paint(.none, width: 80)), "plan-80")
     expectSnapshot(planLines(Samples.planOutput(), paint: Paint(.of16, width: 80)), "plan-80-colored")
     expectSnapshot(
       planLines(

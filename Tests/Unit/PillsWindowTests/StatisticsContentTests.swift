@@ -31,33 +31,6 @@ struct StatisticsContentTests {
     )
   }
 
-  @Test func `all, by month, by slot and by medication`() throws {
-    let content = try Self.stats(
-      slots: [
-        .init(slot: "morning", tally: Sample.tally(30, of: 30)),
-        .init(slot: "evening", tally: Sample.tally(22, of: 30)),
-      ],
-      medications: [
-        .init(medication: "Iron", tally: Sample.tally(0, of: 3)),
-        .init(medication: "Zinc", tally: Sample.tally(1, of: 2)),
-      ]
-    )
-    #expect(content.heading == "1 October to 20 November 2026")
-    #expect(content.streaks == "Longest streak: 12 days. Streak now: 3 days.")
-    #expect(content.total == .init(name: "", text: "52 of 60 taken, 2 skipped, 6 missed", percent: 86))
-    #expect(content.total?.percentText == "86 %")
-    #expect(
-      content.months == [
-        .init(label: "Oct", name: "October 2026: 25 %, 1 of 4 taken, 3 missed", share: 0.25),
-        .init(label: "Nov", name: "November 2026: 25 %, 1 of 4 taken, 3 missed", share: 0.25),
-      ]
-    )
-    #expect(content.slots.map(\.meaning) == ["Morning: 100 %", "Evening: 73 %"])
-    #expect(content.slots.map(\.text) == ["30 of 30 taken", "22 of 30 taken, 8 missed"])
-    #expect(content.slots.map(\.share) == [1, 0.73])
-    #expect(content.medications.map(\.meaning) == ["Iron: 0 %", "Zinc: 50 %"])
-  }
-
   @Test func `one month or medication alone is the same as all, and no streak is not said`() throws {
     let content = try Self.stats(
       medications: [.init(medication: "Iron", tally: Sample.tally(1, of: 2))],
