@@ -19,14 +19,7 @@ final class WatchedFile {
     let modifiedNanoseconds: Int
     /// The part of the header that holds the change counter, the size in pages and the schema cookie
     /// (sqlite.org/fileformat2.html, section 1.3).
-    let header: (UInt64, UInt64, UInt64)
-
-    static func == (one: State, other: State) -> Bool {
-      one.inode == other.inode && one.device == other.device && one.size == other.size
-        && one.modifiedNanoseconds == other.modifiedNanoseconds
-        && one.modifiedSeconds == other.modifiedSeconds
-        && one.header == other.header
-    }
+    let header: [UInt8]
   }
 
   init(path: String) throws(StoreError) {
@@ -49,9 +42,10 @@ final class WatchedFile {
     guard lstat(path, &standing) == 0, fstat(descriptor, &opened) == 0,
       standing.st_dev == opened.st_dev, standing.st_ino == opened.st_ino
     else { return nil }
-    var header: (UInt64, UInt64, UInt64) = (0, 0, 0)
-    // What cannot be read is as good as zero: the size tells of it.
-    _ = withUnsafeMutableBytes(of: &header) { pread(descriptor, $0.baseAddress, $0.count, 24) }
+    // What cannot be read is as good as nothing: the size tells of it.
+    let header = [UInt8](unsafeUninitializedCapacity: 24) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress, 24, 24))
+    }
     return State(
       device: UInt64(opened.st_dev),
       inode: UInt64(opened.st_ino),
