@@ -102,6 +102,8 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
     slots = {slot["id"]: slot["doses"][0]["status"] for slot in traveller.status()["slots"]}
     assert slots["evening@home-2030-11-20"] == "taken"
     assert slots["evening-2030-11-20"] == "due"
+    told = [dose for slot in traveller.ask("calendar")["days"][19]["slots"] for dose in slot["doses"] if "at" in dose]
+    assert [(dose["medication"], dose["at"][-6:]) for dose in told] == [("Iron", "+01:00")]
 
 
 def test_a_medication_that_is_brought_along_has_a_home_too(traveller: Traveller, tmp_path: Path) -> None:
