@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 import re
 import signal
 from collections.abc import Iterator
@@ -75,6 +76,23 @@ def test_days_out_of_their_range_are_refused(veteran: Pills, method: str) -> Non
     assert veteran.call(method, days=1)["firstDay"] == "2030-11-20"
     assert veteran.call(method, days=3)["firstDay"] == "2030-11-18"
     assert veteran.call(method, days=40_000)["lastDay"] == "2030-11-20"
+
+
+def test_statistics_of_years_are_those_of_a_daemon_that_counts_anew(veteran: Pills) -> None:
+    veteran.do("settings", "history.locked", "no")
+    for name in ("Copper", "Iron"):
+        veteran.do("medication", "add", name, "--from", "2026-01-01", "--slots", "morning")
+    counted: list[dict] = []
+    for command in (
+        "take morning --date 2026-02-01..2027-02-01", "skip morning --date 2026-02-02", "undo morning iron --date 2027-02-01",
+        "take evening --date -1", "medication edit iron --from 2026-01-15", "settings reminders.window 20h", "take morning",
+    ):  # fmt: skip
+        veteran.call("Stats")
+        veteran.do(*command.split())
+        counted.append(veteran.call("Stats") | {"now": ""})
+        veteran.restart(NOON)
+        assert veteran.call("Stats") | {"now": ""} == counted[-1], command
+    assert len({json.dumps(stats) for stats in counted}) == len(counted) - 1, "only the window changes nothing"
 
 
 # The calendar to tap in

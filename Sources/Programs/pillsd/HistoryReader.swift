@@ -2,12 +2,14 @@ import Desktop
 import PillsCore
 import PillsStore
 
-/// Answers what is asked of the past from the store, and keeps the streaks, which are asked for all the time.
+/// Answers what is asked of the past from the store, and keeps what takes long to count and is asked for again.
 @MainActor
 final class HistoryReader {
   private let store: StoreKeeper
   /// The streak up to the last day that is over, and all that it follows from but for the answers.
   private var kept: (last: Day, basis: HistoryBasis, length: Int)?
+  /// What became of the doses of years that are settled, and what that follows from but for the answers.
+  private var keptStatistics: (days: ClosedRange<Day>, basis: HistoryBasis, statistics: Statistics)?
   /// On how many days in a row before `today` enough was drunk, and what that follows from but for the drinks.
   private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?
 
@@ -16,6 +18,11 @@ final class HistoryReader {
   /// What was kept no longer holds where answers or drinks of the past changed.
   func apply(_ change: Change) {
     if let kept, change.medications.events.contains(where: { $0.dose.day <= kept.last }) { self.kept = nil }
+    if let days = keptStatistics?.days,
+      change.medications.events.contains(where: { days.contains($0.dose.day) })
+    {
+      keptStatistics = nil
+    }
     if let past = keptHydration, change.hydration.events.contains(where: { $0.drink.day < past.today }) {
       keptHydration = nil
     }
@@ -24,6 +31,7 @@ final class HistoryReader {
   /// What was kept no longer holds where another store was put in the place of the one it was read from.
   func forget() {
     kept = nil
+    keptStatistics = nil
     keptHydration = nil
   }
 
@@ -75,14 +83,25 @@ final class HistoryReader {
     at moment: Moment
   ) throws(StoreError) -> Statistics {
     let past = engine.pastDays(at: moment)
-    var statistics = Statistics()
-    var first = days.lowerBound
+    let basis = engine.historyBasis(at: moment)
+    // No dose of a week ago can be open, however long its reminder was snoozed.
+    let settled = min(moment.today.advanced(by: -8), days.upperBound)
+    var (statistics, first) = (Statistics(), days.lowerBound)
+    if let kept = keptStatistics, kept.basis == basis, kept.days.lowerBound == first,
+      kept.days.upperBound <= settled
+    {
+      (statistics, first) = (kept.statistics, kept.days.upperBound.next)
+    }
     while first <= days.upperBound {
       // Decades of answers at once would leave their mark in the memory of the daemon.
-      let run = first...min(first.advanced(by: 511), days.upperBound)
+      let run = first...min(first.advanced(by: 511), first <= settled ? settled : days.upperBound)
       let answers = try store.readable(at: moment).answeredDoses(of: run)
       past.forEach(of: run, answers: answers) { day, doses in statistics.add(day, doses) }
       first = run.upperBound.next
+      // A few years are read in no time.
+      if run.upperBound == settled, days.count > 1000 {
+        keptStatistics = (days.lowerBound...settled, basis, statistics)
+      }
     }
     return statistics
   }
