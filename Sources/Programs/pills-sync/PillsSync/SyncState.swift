@@ -26,7 +26,7 @@ extension SyncState {
     )
   }
 
-  /// That which is to be gone by at `remote`: this one, or nothing of it where it is of something else.
+  /// The state to go on from at `remote`: this one, or an empty one if this one is about something else.
   func continued(at remote: String, profile: String, device: String) -> SyncState {
     if self.remote == remote, self.profile == profile, self.device == device { return self }
     return SyncState(remote: remote, profile: profile, device: device)
@@ -43,7 +43,7 @@ extension SyncState {
   /// Keeps the task of a resource from being made again.
   mutating func dismiss(_ name: String) { dismissed = Set(dismissed + [name]).sorted() }
 
-  /// Has all that is there read anew where it was read with another key than that of this fingerprint.
+  /// Has all that is there read anew if it was read with another key than the one with this fingerprint.
   mutating func use(keyOf fingerprint: String?) {
     guard key != fingerprint else { return }
     (key, token, versions, keys) = (fingerprint, nil, [:], [:])

@@ -78,9 +78,7 @@ extension CommandOption {
   static let everywhere = [json, color, socket, help, version]
 
   /// Those of all commands, one of each name.
-  static let all = (CommandList.all.flatMap { $0.options() } + everywhere).reduce(into: [CommandOption]()) {
-    all,
-    option in
+  static let all = CommandList.all.flatMap { $0.options() }.reduce(into: everywhere) { all, option in
     if !all.contains(where: { $0.name == option.name }) { all.append(option) }
   }
 
