@@ -85,7 +85,7 @@ def test_statistics_of_years_are_those_of_a_daemon_that_counts_anew(veteran: Pil
     counted: list[dict] = []
     for command in (
         "take morning --date 2026-02-01..2027-02-01", "skip morning --date 2026-02-02", "undo morning iron --date 2027-02-01",
-        "take evening --date -1", "medication edit iron --from 2026-01-15", "settings reminders.window 20h", "take morning",
+        "take --date -30..-1", "medication edit iron --from 2026-01-15", "settings reminders.window 20h", "take morning",
     ):  # fmt: skip
         veteran.call("Stats")
         veteran.do(*command.split())
