@@ -164,8 +164,16 @@ class Window:
 
     def press_key(self, key: str) -> None:
         """Presses a key, wherever the keyboard is in the window that lies above all others."""
-        windows = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()
-        self._screen.run("xdotool", "windowfocus", "--sync", windows[-1], "key", key)
+        def press() -> bool:
+            windows = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()
+            try:
+                self._screen.run("xdotool", "windowfocus", "--sync", windows[-1], "key", key)
+            except subprocess.CalledProcessError:
+                # It was a tooltip that has gone meanwhile.
+                return False
+            return True
+
+        self._wait_for(f"'{key}' can be pressed", press)
 
     def write(self, text: str) -> None:
         """Types a text wherever the keyboard is."""

@@ -66,7 +66,6 @@ import Testing
   @Test("status is cut on a narrow terminal")
   func narrowStatus() throws {
     expectSnapshot(statusLines(Samples.ordinary, paint: Paint(.of16, width: 50)), "status-narrow-colored")
-    expectSnapshot(statusLines(Samples.many, paint: Paint(.none, width: 80)), "status-many-80")
     expectSnapshot(statusLines(Samples.many, paint: Paint(.none, width: 30)), "status-many-30")
   }
 
