@@ -8,7 +8,7 @@ final class HistoryReader {
   private let store: StoreKeeper
   /// The streak up to the last day that is over, and all that it follows from but for the answers.
   private var kept: (last: Day, basis: HistoryBasis, length: Int)?
-  /// What became of the doses of years that are settled, and what that follows from but for the answers.
+  /// The statistics of years that only answers can change, and all else that they follow from.
   private var keptStatistics: (days: ClosedRange<Day>, basis: HistoryBasis, statistics: Statistics)?
   /// On how many days in a row before `today` enough was drunk, and what that follows from but for the drinks.
   private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?

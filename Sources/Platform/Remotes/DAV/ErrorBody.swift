@@ -31,7 +31,7 @@ extension ErrorBody {
 
   func hasOne(of names: Set<String>) -> Bool { !conditions.isDisjoint(with: names) }
 
-  /// For a sentence: what the server says, and otherwise which conditions; nil where it says neither.
+  /// The words of the server, or else the names of its conditions; nil if it sends neither.
   var detail: String? {
     let text = message.isEmpty ? printable(conditions.sorted().joined(separator: ", ")) : message
     return text.isEmpty ? nil : text

@@ -1,7 +1,7 @@
 internal import PillsCore
 
 extension SyncComplaint {
-  /// What the answer to a request that failed means; `name` is that of the text that it was about.
+  /// The meaning of the answer to a request that failed; `name` is the name of the text that was sent or asked for.
   init(refusal answer: HTTPAnswer, about name: String? = nil) {
     let host = answer.address.authority
     let body = ErrorBody(answer)
@@ -35,7 +35,7 @@ extension SyncComplaint {
 /// RFC 4331.
 private let conditionsOfSpace: Set = ["quota-not-exceeded", "sufficient-disk-space"]
 
-/// What a text has to be like (RFC 4791, 5.3.2.1).
+/// The conditions that a server has for a text (RFC 4791, 5.3.2.1).
 private let conditionsOfTexts: Set = [
   "supported-calendar-data", "valid-calendar-data", "valid-calendar-object-resource",
   "supported-calendar-component", "calendar-collection-location-ok", "max-resource-size", "min-date-time",

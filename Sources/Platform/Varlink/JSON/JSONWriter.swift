@@ -46,10 +46,10 @@ extension JSONWriter {
   }
 }
 
-/// What is written so far; a value, as each access to the writer's own is looked at while it runs.
+/// The text that is written so far. It is a value, as Swift checks each access to a member of the writer while it runs.
 private struct JSONText {
   private(set) var bytes: [UInt8] = []
-  /// What ends the arrays and objects that have begun, the outermost first.
+  /// The brackets that end the arrays and objects that have begun, the outermost first.
   private var brackets: [UInt8] = []
 
   var depth: Int { brackets.count }

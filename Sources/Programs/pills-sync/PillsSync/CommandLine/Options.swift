@@ -24,7 +24,7 @@ struct Options: Hashable {
   var settingsFile: String?
 }
 
-/// What is wrong with a command line, in English.
+/// A mistake in a command line, in English.
 struct UsageError: Error {
   let sentence: String
 }
