@@ -323,7 +323,7 @@ extension World {
       if !(spokenOf?.doses.contains(event.dose) ?? false) {
         throw violation(4, "\(command) recorded \(event.dose), which is not due")
       }
-      if !(spokenOf?.doses(meantBy: command).contains(event.dose) ?? false) {
+      if !(spokenOf.map { doses(of: $0, meantBy: command) }?.contains(event.dose) ?? false) {
         throw violation(4, "\(command) recorded \(event.dose), which is not due or not meant")
       }
       if event.dose.day > today(of: id) { throw violation(8, "a future day is marked") }
@@ -437,12 +437,13 @@ extension World {
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil
     // One that is to change from one clock to the other is meant once.
     let elsewhere = Set(others.compactMap { trueOccurrence($0) }.flatMap(\.medications).map(\.id))
-    let meant = (spokenOf ?? occurrence).doses(meantBy: answer).filter { !elsewhere.contains($0.medication) }
+    let whole = spokenOf ?? occurrence
+    let meant = doses(of: whole, meantBy: answer).filter { !elsewhere.contains($0.medication) }
     for dose in meant where disk.answers[dose]?.kind != wanted {
       throw violation(6, "\(answer.action) of \(dose) is acknowledged and not on disk")
     }
     // A journey not heard of yet may have ended what the popup asks for; it goes as soon as it is.
-    if wanted != nil, meant == (spokenOf ?? occurrence).doses, isAware,
+    if wanted != nil, meant == whole.doses, isAware,
       let popup = screen?.popups.values.first(where: { $0.id == occurrence.id && !$0.isLost })
     {
       throw violation(5, "\(popup.id) is still on the screen when the person is told that it is answered")
@@ -486,23 +487,23 @@ extension World {
     let last = answer.until?.resolved(today: today) ?? first
     return first <= last && mayName(slot, on: first...last)
   }
-}
 
-extension TrueOccurrence {
-  /// The doses that a person speaks of with `command`.
-  func doses(meantBy command: AnswerCommand) -> [Dose] {
-    func named(_ names: [String]) -> Set<MedicationID> {
-      Set(names.flatMap { medications(named: $0) }.map(\.id))
-    }
+  /// The doses of `occurrence` that a person speaks of with `command`: a name may be that of one that is due by another clock.
+  private func doses(of occurrence: TrueOccurrence, meantBy command: AnswerCommand) -> [Dose] {
+    let slot = [occurrence] + occurrences(on: occurrence.id.day).filter { $0.id.slot == occurrence.id.slot }
+    let medications = slot.flatMap(\.medications)
+    func named(_ names: [String]) -> Set<MedicationID> { Set(names.flatMap(medications.named(_:)).map(\.id)) }
     let (chosen, left) = (named(command.medications), named(command.exceptions))
-    return doses.filter {
+    return occurrence.doses.filter {
       (command.medications.isEmpty || chosen.contains($0.medication)) && !left.contains($0.medication)
     }
   }
+}
 
-  func medications(named name: String) -> [Medication] {
-    let exact = medications.filter { $0.name.lowercased() == name.lowercased() }
-    return exact.isEmpty ? medications.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : exact
+extension [Medication] {
+  func named(_ name: String) -> [Medication] {
+    let exact = filter { $0.name.lowercased() == name.lowercased() }
+    return exact.isEmpty ? filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : exact
   }
 }
 

@@ -41,7 +41,7 @@ extension World {
   }
 
   /// Medications are dated anew only while nothing has confirmed the clock.
-  func checkClock(_ change: Change) throws(Violation) {
+  mutating func checkClock(_ change: Change) throws(Violation) {
     guard let clock = change.medications.clock else { return }
     guard let since = disk.unprovenSince else { throw violation(2, "a clock that was proven is \(clock)") }
     switch clock {
@@ -55,6 +55,8 @@ extension World {
       if change.medications.histories.contains(where: { $0.versions[0].madeAt > self.clock }) {
         throw violation(2, "what was made by a wrong clock stays so")
       }
+      // No record is made of a time that nobody lived through.
+      checkedUntil = self.clock
     }
   }
 }
