@@ -10,21 +10,9 @@ extension Daemon {
     switch effect {
     case .persist(let change, let purpose):
       persist(change, purpose, at: moment)
-    case .recall(let days, let command, let request):
-      do throws(StoreError) {
-        let answers = try store.readable(at: moment).answers(of: days)
-        handle(.recalled(answers, for: command, request: request))
-      } catch {
-        handle(.recallFailed(error.complaint, request: request))
-      }
-    case .remember(let firstDay):
-      let isFirst = store.readingError != nil
-      do throws(StoreError) {
-        handle(.remembered(try store.memory(from: firstDay, at: moment)))
-        if isFirst { startSettings(with: Event.settingsChanged) }
-      } catch {
-        handle(.rememberFailed(error.complaint, from: firstDay))
-      }
+    case .resume(let command, let request):
+      startSettingsOnceRead()
+      handle(.command(command, request))
     case .erase(let erasure, let names, let firstDay, let request):
       do throws(StoreError) {
         let backup = try store.erase(erasure, at: moment)

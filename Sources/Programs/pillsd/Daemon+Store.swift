@@ -17,7 +17,7 @@ extension Daemon {
     let text = engine.settings.text
     guard let rescued = try store.rescue(engine.memory, settingsText: text, at: moment) else { return false }
     history.forget()
-    handle(.remembered(rescued.memory))
+    handle(.opened(rescued.memory))
     return rescued.isNew
   }
 
@@ -71,7 +71,7 @@ extension Daemon {
       throw error
     }
     history.forget()
-    handle(.restored(restored.memory))
+    handle(.opened(restored.memory))
     loadSettings()
     writeHomeIfNeeded()
     tellOfNews()

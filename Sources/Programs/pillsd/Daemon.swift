@@ -58,6 +58,8 @@ final class Daemon {
 
   /// Called with all that concerns those who ask the daemon, whom it does not know itself.
   var onReport: @MainActor (DaemonReport) -> Void = { _ in }
+  /// Whether the store was not read when the last event came.
+  private var isUnread = false
   /// How many events are being handled, each because of the one before it.
   private var depth = 0
 
@@ -138,11 +140,21 @@ final class Daemon {
     if let settings = event.newSettings { followHome(of: settings) }
     let moment = moment
     depth += 1
-    let effects = engine.handle(event, at: moment, uptime: machineClock.uptime)
+    if store.readingError != nil { isUnread = true }
+    let past = StoredPast(store: store, moment: moment)
+    let effects = engine.handle(event, at: moment, uptime: machineClock.uptime, past: past)
     for effect in effects { perform(effect, at: moment) }
+    startSettingsOnceRead()
     depth -= 1
     // What comes of an effect is an event too: how things stand is told once all of it is done.
     if depth == 0 { onReport(.changed) }
+  }
+
+  /// Begins with the settings file, which is judged by what the store holds, once that could be read.
+  func startSettingsOnceRead() {
+    guard isUnread, store.readingError == nil else { return }
+    isUnread = false
+    startSettings(with: Event.settingsChanged)
   }
 
   private func wake() {

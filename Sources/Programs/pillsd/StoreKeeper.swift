@@ -2,7 +2,6 @@ import PillsCore
 import PillsStore
 
 /// Keeps the store open, or opens it when it is asked for again, so that a broken disk stops no reminder.
-@MainActor
 final class StoreKeeper {
   let folder: String
   private var store: Store?
@@ -218,5 +217,27 @@ final class StoreKeeper {
     let opened = try Store(folder: folder, now: moment.now, today: moment.today, afterLoss: isLost)
     store = opened
     return opened
+  }
+}
+
+/// What the store holds, as the engine reads it at one moment.
+struct StoredPast: Past {
+  let store: StoreKeeper
+  let moment: Moment
+
+  func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer] {
+    try reading { () throws(StoreError) in try store.readable(at: moment).answers(of: days) }
+  }
+
+  func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
+    try reading { () throws(StoreError) in try store.memory(from: firstDay, at: moment) }
+  }
+
+  private func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreFailure) -> Result {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      throw error.complaint
+    }
   }
 }

@@ -6,25 +6,8 @@ extension World {
     switch effect {
     case .persist(let change, let purpose):
       try persist(change, purpose)
-    case .recall(let days, let command, let request):
-      if isLetGo || failsToRead() {
-        wasRefused = true
-        try handle(.recallFailed(Self.readFailure, request: request))
-      } else {
-        try handle(
-          .recalled(disk.answers.filter { days.contains($0.key.day) }, for: command, request: request)
-        )
-      }
-    case .remember(let firstDay):
-      let memory = readStore(from: firstDay)
-      isStockUnread = memory == nil
-      isStockUnchecked = true
-      if let memory {
-        try handle(.remembered(memory))
-      } else {
-        if !isLetGo || !hasWhatItNeeds { loseSight() }
-        try handle(.rememberFailed(Self.readFailure, from: firstDay))
-      }
+    case .resume(let command, let request):
+      try handle(.command(command, request))
     case .erase(let erasure, let names, let firstDay, let request):
       try erase(erasure, names, from: firstDay, request)
     case .merge, .adopt:
@@ -101,7 +84,7 @@ extension World {
     rethinkDays()
   }
 
-  private static let readFailure = StoreFailure(.failing)
+  static let readFailure = StoreFailure(.failing)
 
   private mutating func persist(_ change: Change, _ purpose: Purpose) throws(Violation) {
     if !isBlind {

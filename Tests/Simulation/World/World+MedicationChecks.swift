@@ -221,7 +221,7 @@ extension World {
     guard let engine, isAware else { return }
     tally.checks += 1
     var fresh = Engine(settings: settings, memory: disk.memory(from: engine.memory.firstDay))
-    _ = fresh.handle(.started(settings), at: moment, uptime: uptime)
+    _ = fresh.handle(.started(settings), at: moment, uptime: uptime, past: WorldPast(self))
     if fresh.plan(at: moment) != engine.plan(at: moment) {
       throw violation(11, "the plan is not the one that the disk gives")
     }

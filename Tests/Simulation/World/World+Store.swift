@@ -107,7 +107,7 @@ extension World {
       foreign = .copy(StoreCopy(disk: saved, unlockedAt: unlockedAt))
     }
     guard let remembered = readStore(from: memory.firstDay) else { return }
-    try tell(.remembered(remembered))
+    try tell(.opened(remembered))
   }
 
   /// Nothing that was said of the days in memory is lost, and no medication is.

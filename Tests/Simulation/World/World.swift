@@ -250,8 +250,8 @@ struct World {
     clock = max(clock, end)
   }
 
-  /// Hands the daemon an event, and holds what comes of it against the rules.
-  /// Has the daemon hear of `event`; with `effects` it crashes at the latest after so many of what it does then.
+  /// Hands the daemon `event`, and holds what comes of it against the rules; with `effects` it crashes at the latest after
+  /// so many of them.
   mutating func tell(_ event: Event, crashingAfter effects: Int? = nil) throws(Violation) {
     guard engine != nil else { return }
     let zone = zone
@@ -320,11 +320,15 @@ struct World {
   mutating func handle(_ event: Event) throws(Violation) {
     depth += 1
     if depth > 8 { throw violation(2, "changes lead to changes without end") }
-    let (moment, uptime) = (moment, uptime)
-    for effect in engine?.handle(event, at: moment, uptime: uptime) ?? [] {
+    let past = WorldPast(self)
+    var engine = engine
+    let effects = engine?.handle(event, at: moment, uptime: uptime, past: past) ?? []
+    if past.isRead { self = past.world }
+    self.engine = engine
+    for effect in effects {
       if effectsUntilCrash == 0 { crash() }
       effectsUntilCrash = effectsUntilCrash.map { $0 - 1 }
-      guard engine != nil else { break }
+      guard self.engine != nil else { break }
       trace?.append("  < \(effect)")
       try perform(effect)
     }

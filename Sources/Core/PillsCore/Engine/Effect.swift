@@ -3,10 +3,8 @@ package enum Effect: Equatable, Sendable {
   /// Commit the change, then hand ``Event/stored(_:_:)`` or ``Event/storeFailed(_:_:_:)`` back, and perform what comes of
   /// it, before any other event and before the effects that follow this one.
   case persist(Change, Purpose)
-  /// Read the answers of days that are not in memory and hand them back before any other event.
-  case recall(ClosedRange<Day>, for: Command, request: RequestID)
-  /// Read the memory from this day on, as the clock went back beyond what is in memory, and hand it back likewise.
-  case remember(from: Day)
+  /// Hand the command in once more, before any other event: what comes before this had to be stored first.
+  case resume(Command, RequestID)
   /// Remove it for good, and hand back what is left from this day on as ``Event/erased(_:names:backup:request:)``, or
   /// ``Event/eraseFailed(_:request:)``, before any other event.
   case erase(Erasure, names: [String], from: Day, request: RequestID)

@@ -1,65 +1,70 @@
 extension Engine {
   /// Takes in what happened to a popup or to the notification server.
-  mutating func handlePopup(_ event: Event, at moment: Moment) -> [Effect] {
+  mutating func handlePopup(_ event: Event, at moment: Moment, _ past: any Past) -> [Effect] {
     switch event {
     case .popupShown(let id, let handle):
       let consequence = popups.markShown(id, handle, record: reminders.records[id])
-      return follow(consequence, at: moment)
+      return follow(consequence, at: moment, past)
     case .popupNotShown(let id, let reason):
-      return follow(popups.markNotShown(id, reason, at: moment.now), at: moment)
+      return follow(popups.markNotShown(id, reason, at: moment.now), at: moment, past)
     case .popupAnswered(let id, let action):
-      return answer(id, action, at: moment)
+      return answer(id, action, at: moment, past)
     case .popupClosed(let id):
       popups.markClosed(id)
-      return settle(at: moment)
+      return settle(at: moment, past)
     case .popupsWithdrawn(let ids):
-      return follow(popups.markWithdrawn(ids), at: moment)
+      return follow(popups.markWithdrawn(ids), at: moment, past)
     case .popupServerAppeared(let server):
       popups.setServer(server)
       // It may have appeared only after the person was to be warned.
-      if let failure = storage.failure { return [.warn(failure)] + settle(at: moment) }
-      return settle(at: moment)
+      if let failure = storage.failure { return [.warn(failure)] + settle(at: moment, past) }
+      return settle(at: moment, past)
     case .popupServerVanished(let absence):
       popups.removeServer(absence)
-      return settle(at: moment)
+      return settle(at: moment, past)
     case .sessionUnlocked:
       popups.showAgainAfterUnlocking()
-      return settle(at: moment)
+      return settle(at: moment, past)
     default:
       return []
     }
   }
 
-  private mutating func follow(_ consequence: Popups.Consequence, at moment: Moment) -> [Effect] {
+  private mutating func follow(_ consequence: Popups.Consequence, at moment: Moment, _ past: any Past)
+    -> [Effect]
+  {
     switch consequence {
-    case .settle(let effects): effects + settle(at: moment)
+    case .settle(let effects): effects + settle(at: moment, past)
     case .only(let effects): effects
     case .save(let record): [persist(Change(reminders: RemindersChange(records: [record])), .popup)]
     }
   }
 
   /// Does what a click on the popup of a reminder means.
-  private mutating func answer(_ id: ReminderID, _ action: PopupAction, at moment: Moment) -> [Effect] {
+  private mutating func answer(_ id: ReminderID, _ action: PopupAction, at moment: Moment, _ past: any Past)
+    -> [Effect]
+  {
     guard let popup = popups.popup(of: id), let source = source(of: id, at: moment) else {
-      return settle(at: moment)
+      return settle(at: moment, past)
     }
     // An action that was not offered is none.
     guard popup.offers(action) else { return [] }
-    return answer(popup, action, of: source, at: moment)
+    return answer(popup, action, of: source, at: moment, past)
   }
 
   private mutating func answer(
     _ popup: ReminderPopup,
     _ action: PopupAction,
     of source: some ReminderSource,
-    at moment: Moment
+    at moment: Moment,
+    _ past: any Past
   ) -> [Effect] {
     let id = popup.id
     let sourceMoment = source.moment(moment)
     let occurrences = source.occurrences(on: id.day, zone: sourceMoment.zone)
     guard let occurrence = occurrences.first(where: { $0.id == id }),
       occurrence.dueAt <= sourceMoment.now || id.day <= sourceMoment.today
-    else { return settle(at: moment) }
+    else { return settle(at: moment, past) }
     let change: Change?
     switch source.meaning(of: action, on: popup, naming: popups.doses(named: popup), at: sourceMoment) {
     case .record(let recorded):
@@ -75,7 +80,7 @@ extension Engine {
     }
     guard let change else {
       popups.markStillOpen(id)
-      return settle(at: moment)
+      return settle(at: moment, past)
     }
     popups.markAnswered(popup)
     return [persist(change, .click(id))]

@@ -2,7 +2,7 @@ extension Engine {
   /// Brings records, popups, the timer and the status line to where they should be at `moment`.
   ///
   /// What must be on disk first comes alone; once it is stored, this runs again and does the rest.
-  mutating func settle(at moment: Moment) -> [Effect] {
+  mutating func settle(at moment: Moment, _ past: any Past) -> [Effect] {
     let now = moment.now
     lock.settle(at: now)
     if storage.isToBeWritten(at: now), let change = clockChange(at: moment) {
@@ -15,7 +15,7 @@ extension Engine {
     if isEnoughRead, !storage.isProvisional {
       storage.markRead()
     } else if storage.isToBeRead(at: now) {
-      return [.remember(from: firstRememberedDay(at: moment))]
+      return read(past, at: moment) + settle(at: moment, past)
     }
     let sources = sourceStates(at: moment)
     if let (change, notices) = review(sources, at: moment) {

@@ -1,6 +1,7 @@
 extension Engine {
   /// Applies a change that is on disk, and does what had to wait for it.
-  mutating func finish(_ change: Change, _ purpose: Purpose, at moment: Moment) -> [Effect] {
+  mutating func finish(_ change: Change, _ purpose: Purpose, at moment: Moment, _ past: any Past) -> [Effect]
+  {
     markRaisedAgain(change.reminders)
     stock.apply(change, firstDay: medications.firstDay)
     medications.apply(change.medications, settings: settings, at: moment)
@@ -16,13 +17,14 @@ extension Engine {
     case .review, .popup:
       let told = change.stock.told
       let notices = told.filter { $0.fingerprint != nil }.map { _ in Effect.log(.stockLow) }
-      return stockNotices(of: told, at: moment) + notices + settle(at: moment)
+      return stockNotices(of: told, at: moment) + notices + settle(at: moment, past)
     case .click(let id):
-      return notices(of: change, id: id).map(Effect.log) + settle(at: moment) + celebration
+      return notices(of: change, id: id).map(Effect.log) + settle(at: moment, past) + celebration
     case .command(let request, let subject):
       // The popup goes first, so that whoever reads the reply finds it gone.
       if case .brought = subject { forgetDaysBeforeMemory() }
-      let effects = notices(of: change, subject).map(Effect.log) + settle(at: moment) + celebration
+      let effects =
+        notices(of: change, subject).map(Effect.log) + settle(at: moment, past) + celebration
       defer { medications.forgetRecalled() }
       return effects + [.reply(request, .success(outcome(of: subject, at: moment)))]
     }
@@ -33,26 +35,27 @@ extension Engine {
     _ change: Change,
     _ purpose: Purpose,
     _ failure: StoreFailure,
-    at moment: Moment
+    at moment: Moment,
+    _ past: any Past
   ) -> [Effect] {
     switch purpose {
     case .stop:
       return []
     case .review where change.medications.clock != nil:
       // What a wrong clock dated stays as it is until it can be dated again on disk.
-      return settle(at: moment)
+      return settle(at: moment, past)
     case .review, .popup:
       // The slots are tried again.
       markRaisedAgain(change.reminders)
       reminders.applyUnsaved(change.reminders)
-      return settle(at: moment)
+      return settle(at: moment, past)
     case .click(let id):
       // The click closed the popup, but nothing was recorded: the reminder is still open.
       popups.markStillOpen(id)
-      return settle(at: moment)
+      return settle(at: moment, past)
     case .command(let request, _):
       medications.forgetRecalled()
-      return [.reply(request, .failure(.storage(failure)))] + settle(at: moment)
+      return [.reply(request, .failure(.storage(failure)))] + settle(at: moment, past)
     }
   }
 
@@ -80,7 +83,8 @@ extension Engine {
     _ remembered: Memory,
     _ outcome: ErasureOutcome,
     request: RequestID,
-    at moment: Moment
+    at moment: Moment,
+    _ past: any Past
   ) -> [Effect] {
     medications.forgetUnsavedSlots()
     let told = stock.memory.told.keys.sorted()
@@ -90,7 +94,7 @@ extension Engine {
     reminders.replaceAfterErasure(remembered.reminders)
     storage.countStored(1)
     updateParts(at: moment)
-    return effects + [.log(.erased)] + settle(at: moment)
+    return effects + [.log(.erased)] + settle(at: moment, past)
       + [.reply(request, .success(.storage(outcome)))]
   }
 

@@ -4,14 +4,15 @@ extension Engine {
     _ remembered: Memory,
     _ merge: Merge,
     request: RequestID,
-    at moment: Moment
+    at moment: Moment,
+    _ past: any Past
   ) -> [Effect] {
     let effects = remember(remembered)
     updateParts(at: moment)
     storage.countStored(merge.newEntries)
     let settings = settingsToAdopt(from: merge, today: moment.today)
     let news: [Effect] = merge.newEntries == 0 ? [] : [.log(.merged(entries: merge.newEntries))]
-    return effects + news + settle(at: moment) + (settings.isEmpty ? [] : [.adopt(settings)])
+    return effects + news + settle(at: moment, past) + (settings.isEmpty ? [] : [.adopt(settings)])
       + [
         .reply(
           request,

@@ -38,62 +38,56 @@ package struct Engine: Sendable {
 
   /// Takes `event` in and says what is to be done about it.
   ///
-  /// Without an uptime, past days are locked.
-  package mutating func handle(_ event: Event, at moment: Moment, uptime: Uptime? = nil) -> [Effect] {
+  /// Without an uptime, past days are locked. What is not in memory is read from `past`.
+  package mutating func handle(
+    _ event: Event,
+    at moment: Moment,
+    uptime: Uptime? = nil,
+    past: any Past
+  ) -> [Effect] {
     lock.setUptime(uptime)
     let knownRhythm = settings.hydration.rhythm
     settings = event.newSettings ?? settings
     updateParts(at: moment)
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
-      return settle(at: moment)
+      return settle(at: moment, past)
     case .settingsChanged:
       settingsProblem = nil
       let isNewRhythm = settings.hydration.rhythm != knownRhythm
-      return isNewRhythm ? planDrinkingAnew(at: moment) : settle(at: moment)
+      return isNewRhythm ? planDrinkingAnew(at: moment, past) : settle(at: moment, past)
     case .settingsRejected(let reason):
       settingsProblem = reason
-      return settle(at: moment)
+      return settle(at: moment, past)
     case .command(let command, let request):
-      return run(command, request: request, at: moment)
-    case .recalled(let answers, let command, let request):
-      medications.recall(answers)
-      return run(command, request: request, at: moment)
-    case .recallFailed(let failure, let request):
-      medications.forgetRecalled()
-      return [.reply(request, .failure(.storage(failure)))]
-    case .remembered(let remembered):
-      let effects = remember(remembered)
-      updateParts(at: moment)
-      return effects + settle(at: moment)
-    case .restored(let restored):
+      return run(command, request: request, at: moment, past)
+    case .opened(let memory):
       storage.markReplaced()
-      let effects = remember(restored)
+      let effects = remember(memory)
       updateParts(at: moment)
-      return effects + settle(at: moment)
-    case .rememberFailed(let failure, _):
-      return storage.recordReadFailure(failure, at: moment.now) + settle(at: moment)
+      return effects + settle(at: moment, past)
     case .erased(let memory, let names, let backup, let request):
       let outcome = ErasureOutcome(names: names, backup: backup)
-      return finishErasing(memory, outcome, request: request, at: moment)
+      return finishErasing(memory, outcome, request: request, at: moment, past)
     case .merged(let memory, let merge, let request):
-      return finishMerging(memory, merge, request: request, at: moment)
+      return finishMerging(memory, merge, request: request, at: moment, past)
     case .eraseFailed(let failure, let request), .mergeFailed(let failure, let request):
       medications.forgetRecalled()
-      return storage.recordFailure(failure, at: moment.now) + settle(at: moment)
+      return storage.recordFailure(failure, at: moment.now) + settle(at: moment, past)
         + [.reply(request, .failure(.storage(failure)))]
     case .storeReplaced(let failure):
       storage.markReplaced()
-      return storage.recordFailure(failure, at: moment.now) + settle(at: moment)
+      return storage.recordFailure(failure, at: moment.now) + settle(at: moment, past)
     case .storeDamaged(let failure):
-      return storage.recordFailure(failure, at: moment.now) + settle(at: moment)
+      return storage.recordFailure(failure, at: moment.now) + settle(at: moment, past)
     case .stored(let change, let purpose):
-      return storage.clearFailure() + finish(change, purpose, at: moment)
+      return storage.clearFailure() + finish(change, purpose, at: moment, past)
     case .storeFailed(let change, let purpose, let failure):
-      return storage.recordFailure(failure, at: moment.now) + giveUp(change, purpose, failure, at: moment)
+      return storage.recordFailure(failure, at: moment.now)
+        + giveUp(change, purpose, failure, at: moment, past)
     case .popupShown, .popupNotShown, .popupAnswered, .popupClosed, .popupsWithdrawn, .popupServerAppeared,
       .popupServerVanished, .sessionUnlocked:
-      return handlePopup(event, at: moment)
+      return handlePopup(event, at: moment, past)
     case .stopping:
       let records = popups.retiringAll(reminders.records)
       return records.isEmpty ? [] : [persist(Change(reminders: RemindersChange(records: records)), .stop)]

@@ -12,20 +12,14 @@ package enum Event: Equatable, Sendable {
   /// The settings file is bad, for this reason; the settings before it stay in force.
   case settingsRejected(SettingsComplaint)
   case command(Command, RequestID)
-  /// The answers of days that are not in memory, as asked for by ``Effect/recall(_:for:request:)``.
-  case recalled([Dose: DoseAnswer], for: Command, request: RequestID)
-  case recallFailed(StoreFailure, request: RequestID)
-  /// As asked for by ``Effect/remember(from:)``.
-  case remembered(Memory)
-  case rememberFailed(StoreFailure, from: Day)
   /// What is left, as ``Effect/erase(_:names:from:request:)`` asked.
   case erased(Memory, names: [String], backup: String?, request: RequestID)
   case eraseFailed(StoreFailure, request: RequestID)
   /// What is known since ``Effect/merge(_:from:request:)`` was carried out.
   case merged(Memory, Merge, request: RequestID)
   case mergeFailed(StoreFailure, request: RequestID)
-  /// What is known since a backup took the place of the store.
-  case restored(Memory)
+  /// Another store is in the place of the one that was there: a backup, or one made anew.
+  case opened(Memory)
   /// What the store holds is no longer what was read of it.
   case storeReplaced(StoreFailure)
   /// The store could be read, but is damaged: nothing can be saved in it.

@@ -40,12 +40,11 @@ struct Medications: Sendable {
   /// Whether the answers of `day` are in memory.
   func holdsAnswers(of day: Day) -> Bool { day >= firstDay || isRecalled(day) }
 
-  func isRecalled(_ day: Day) -> Bool { recalled.contains { $0.contains(day) } }
+  private func isRecalled(_ day: Day) -> Bool { recalled.contains { $0.contains(day) } }
 
-  /// The answers of `days` are about to be read.
-  mutating func noteRecall(of days: ClosedRange<Day>) { recalled.append(days) }
-
-  mutating func recall(_ answers: [Dose: DoseAnswer]) {
+  /// Takes in the answers of `days`, which were read for the command at hand.
+  mutating func recall(_ answers: [Dose: DoseAnswer], of days: ClosedRange<Day>) {
+    recalled.append(days)
     memory.answers.merge(answers) { _, recalled in recalled }
   }
 
@@ -69,9 +68,11 @@ struct Medications: Sendable {
     if !change.histories.isEmpty || change.slots != nil { update(by: settings, at: moment) }
   }
 
-  /// Takes over what was read.
+  /// Takes over what was read, and keeps what was read for the command at hand.
   mutating func remember(_ remembered: MedicationsMemory, from firstDay: Day) {
+    let known = recalled.isEmpty ? [:] : answers.filter { $0.key.day < firstDay && isRecalled($0.key.day) }
     memory = remembered
+    memory.answers.merge(known) { read, _ in read }
     self.firstDay = firstDay
   }
 

@@ -20,31 +20,34 @@ import Testing
   }
 
   /// One that began without its store, at 20:00.
-  private func begun() -> Engine {
+  private func begun(_ past: FakePast = FakePast()) -> Engine {
     var engine = Engine(settings: Settings(), memory: memory(), isProvisional: true)
-    let first = engine.handle(.started(engine.settings), at: start.in(zone))
-    #expect(first == [.remember(from: day("2026-11-13"))])
-    let effects = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: start.in(zone))
+    let effects = engine.handle(.started(engine.settings), at: start.in(zone), past: past)
+    #expect(past.asked == [day("2026-11-13")])
     #expect(effects.contains(.warn(failure)))
     return engine
   }
 
   @Test func theStoreIsAskedForAgainAMinuteLater() {
-    var engine = begun()
-    let effects = engine.handle(.wake, at: (start + .minutes(1)).in(zone))
-    #expect(effects == [.remember(from: day("2026-11-13"))])
+    let past = FakePast()
+    var engine = begun(past)
+    for (seconds, count) in [(Int64(59), 1), (60, 2)] {
+      _ = engine.handle(.wake, at: (start + .seconds(seconds)).in(zone), past: past)
+      #expect(past.asked.count == count)
+    }
   }
 
   @Test func whatIsOnDiskReplacesWhatWasMadeUp() throws {
-    var engine = begun()
+    let past = FakePast()
+    var engine = begun(past)
     let due = instant("2026-11-20 21:00")
     // Raised without a store: the record could not be saved.
-    let raised = engine.handle(.rememberFailed(failure, from: day("2026-11-13")), at: due.in(zone))
+    let raised = engine.handle(.wake, at: due.in(zone), past: past)
     guard case .persist(let change, let purpose)? = raised.first(where: { $0.isPersist }) else {
       Issue.record("nothing was raised: \(raised)")
       return
     }
-    _ = engine.handle(.storeFailed(change, purpose, failure), at: due.in(zone))
+    _ = engine.handle(.storeFailed(change, purpose, failure), at: due.in(zone), past: past)
     let snoozed = ReminderRecord(
       id: evening,
       dueAt: due,
@@ -52,24 +55,26 @@ import Testing
       raisedAt: due,
       snoozedUntil: due + .hours(2)
     )
-    let effects = engine.handle(.remembered(memory(records: [snoozed])), at: (due + .minutes(5)).in(zone))
+    past.memory = memory(records: [snoozed])
+    let effects = engine.handle(.wake, at: (due + .minutes(5)).in(zone), past: past)
     #expect(effects.contains(.endWarning))
     #expect(effects.contains(.withdraw(evening, PopupPlace(of: evening, by: snoozed))))
     #expect(engine.memory.reminders.records[evening] == snoozed)
     #expect(!effects.contains { $0.isPersist })
   }
 
+  /// What follows from the days that were read is stored before the command is looked at.
   @Test func aCommandReadsTheStoreFirst() {
-    var engine = begun()
+    let past = FakePast()
+    var engine = begun(past)
     let command = Command.medications(.answer(AnswerCommand(action: .take, slot: "evening")))
     let request = RequestID(rawValue: 1)
-    let effects = engine.handle(.command(command, request), at: start.in(zone))
-    #expect(
-      effects == [
-        .remember(from: day("2026-11-13")),
-        .recall(day("2026-11-20")...day("2026-11-20"), for: command, request: request),
-      ]
-    )
+    let refused = engine.handle(.command(command, request), at: start.in(zone), past: past)
+    #expect(refused.last == .reply(request, .failure(.storage(failure))))
+    past.memory = memory()
+    let effects = engine.handle(.command(command, request), at: start.in(zone), past: past)
+    #expect(effects.last == .resume(command, request))
+    #expect(past.asked.count == 3)
   }
 
   @Test func aPopupWhoseNumberWasNeverNotedIsWithdrawnOnceTheStoreIsRead() {
@@ -81,15 +86,16 @@ import Testing
       state: .raised,
       raisedAt: instant("2026-11-19 07:00")
     )
-    let effects = engine.handle(.remembered(memory(records: [morning])), at: start.in(zone))
+    let effects = engine.handle(.opened(memory(records: [morning])), at: start.in(zone))
     #expect(effects.contains(.withdraw(morning.id, PopupPlace(of: morning.id, by: morning))))
   }
 
   @Test func aStoreThatWasReplacedIsReadAnew() {
     var engine = Engine(settings: Settings(), memory: memory())
     _ = engine.handle(.started(engine.settings), at: start.in(zone))
-    let effects = engine.handle(.storeReplaced(failure), at: start.in(zone))
-    #expect(effects.contains(.remember(from: day("2026-11-13"))))
+    let past = FakePast()
+    _ = engine.handle(.storeReplaced(failure), at: start.in(zone), past: past)
+    #expect(past.asked == [day("2026-11-13")])
   }
 
   /// An older store may have been written while the clock was ahead, by which the reminder was raised and missed.
@@ -101,7 +107,7 @@ import Testing
     let now = due + .minutes(2)
     _ = engine.handle(.storeReplaced(failure), at: now.in(zone))
     let missed = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due + .hours(24 * 30))
-    let effects = handle(.remembered(memory(records: [missed])), by: &engine, at: now)
+    let effects = handle(.opened(memory(records: [missed])), by: &engine, at: now)
     #expect(engine.memory.reminders.records[evening]?.state == .raised)
     #expect(effects.contains { $0.shows(evening) })
   }
@@ -126,7 +132,7 @@ import Testing
     _ = handle(.popupClosed(evening), by: &engine, at: due)
     let now = due + .minutes(2)
     _ = engine.handle(.storeReplaced(failure), at: now.in(zone))
-    let effects = handle(.remembered(memory(records: [older])), by: &engine, at: now)
+    let effects = handle(.opened(memory(records: [older])), by: &engine, at: now)
     #expect(effects.contains { $0.shows(evening) })
     #expect(!effects.contains { $0.shows(evening, under: justClosed.number) })
     #expect(PopupPlace(of: evening, by: engine.memory.reminders.records[evening]).retired == justClosed)

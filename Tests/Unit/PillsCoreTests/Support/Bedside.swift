@@ -81,10 +81,8 @@ struct Bedside {
   // MARK: What happens
 
   mutating func handle(_ event: Event) {
-    perform(engine.handle(event, at: moment, uptime: uptime))
-    while !pending.isEmpty {
-      perform(engine.handle(pending.removeFirst(), at: moment, uptime: uptime))
-    }
+    tell(event)
+    while !pending.isEmpty { tell(pending.removeFirst()) }
   }
 
   /// Lets time pass, awake.
@@ -291,28 +289,17 @@ struct Bedside {
     return deeds
   }
 
-  private mutating func perform(_ effects: [Effect]) {
+  private mutating func tell(_ event: Event) {
+    disk.reads.days = []
+    let effects = engine.handle(event, at: moment, uptime: uptime, past: disk)
+    deeds += disk.reads.days.map { "remember \($0)" }
     for effect in effects { perform(effect) }
   }
 
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .persist(let change, let purpose): persist(change, purpose)
-    case .recall(let days, let command, let request):
-      do throws(StoreFailure) {
-        let answers = try disk.answers(of: days)
-        feed(.recalled(answers, for: command, request: request))
-      } catch {
-        feed(.recallFailed(error, request: request))
-      }
-    case .remember(let firstDay):
-      deeds.append("remember \(firstDay)")
-      do throws(StoreFailure) {
-        let memory = try disk.memory(from: firstDay)
-        feed(.remembered(memory))
-      } catch {
-        feed(.rememberFailed(error, from: firstDay))
-      }
+    case .resume(let command, let request): feed(.command(command, request))
     case .erase(let erasure, let names, let firstDay, let request):
       do throws(StoreFailure) {
         let memory = try disk.erase(erasure, from: firstDay, now: now, today: zone.day(at: now))
@@ -386,9 +373,7 @@ struct Bedside {
     case .prompt:
       known.insert(popup.id)
       screen[popup.id] = popup
-      pending.append(
-        .popupShown(popup.id, PopupHandle(nextNumber, on: PopupServer.test.identity))
-      )
+      pending.append(.popupShown(popup.id, PopupHandle(nextNumber, on: PopupServer.test.identity)))
       nextNumber += 1
     case .silent: break
     case .absent: pending.append(.popupNotShown(popup.id, PopupComplaint(.noServer)))
@@ -400,7 +385,7 @@ struct Bedside {
     depth += 1
     deepest = max(deepest, depth)
     precondition(depth < 10, "changes lead to changes without end")
-    perform(engine.handle(event, at: moment, uptime: uptime))
+    tell(event)
     depth -= 1
   }
 }

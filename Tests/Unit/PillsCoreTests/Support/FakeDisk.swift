@@ -3,7 +3,7 @@ import PillsCore
 @testable import Simulation
 
 /// The disk of simulated lives, as a test needs it: it remembers what was said in its order, and fails while it is told to.
-struct FakeDisk {
+struct FakeDisk: Past {
   private var disk: SimulatedDisk
   private(set) var events: [DoseEvent] = []
   private(set) var asNeededEvents: [AsNeededEvent] = []
@@ -11,6 +11,7 @@ struct FakeDisk {
   var writeFailure: StoreFailure?
   /// Why it cannot be read, while it cannot.
   var readFailure: StoreFailure?
+  let reads = Reads()
   /// What the next entries of other machines come to.
   var merge = Merge.nothing
 
@@ -58,6 +59,7 @@ struct FakeDisk {
   }
 
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
+    reads.days.append(firstDay)
     if let readFailure { throw readFailure }
     return disk.memory(from: firstDay)
   }
@@ -66,4 +68,9 @@ struct FakeDisk {
     if let readFailure { throw readFailure }
     return answers.filter { days.contains($0.key.day) }
   }
+}
+
+/// From which days on a disk was read.
+final class Reads {
+  var days: [Day] = []
 }

@@ -1,7 +1,5 @@
 /// What comes of a command at first.
 enum Step {
-  /// The answers of these days are to be read first; then the command is carried out again.
-  case recall(ClosedRange<Day>)
   /// This is to be saved, and then the reply tells of the subject.
   case persist(Change, ReplySubject)
   case erase(Erasure, names: [String])
@@ -11,52 +9,48 @@ enum Step {
 
 extension Engine {
   /// Carries out a command, or as much of it as can be done before its change is stored.
-  mutating func run(_ command: Command, request: RequestID, at moment: Moment) -> [Effect] {
-    let today = moment.today
+  mutating func run(_ command: Command, request: RequestID, at moment: Moment, _ past: any Past) -> [Effect] {
     let firstDay = firstDay(neededFor: command, at: moment)
     let isBeyondMemory = firstDay < medications.firstDay && storage.isRead
-    if isBeyondMemory || storage.isProvisional, !medications.isRecalled(today) {
-      // What is asked for depends on days that were not read yet: it runs again once they are.
-      medications.noteRecall(of: today...today)
-      let firstDay = firstRememberedDay(at: moment)
-      return [.remember(from: firstDay), .recall(today...today, for: command, request: request)]
+    if isBeyondMemory || storage.isProvisional {
+      let effects = read(past, at: moment) + settle(at: moment, past)
+      guard storage.isProvisional, let failure = storage.failure else {
+        return effects + [.resume(command, request)]
+      }
+      return effects + [.reply(request, .failure(.storage(failure)))]
     }
+    let effect: Effect
     do throws(Refusal) {
-      let step = try step(of: command, at: moment)
-      switch step {
-      case .recall(let days):
-        medications.noteRecall(of: days)
-        return [.recall(days, for: command, request: request)]
+      switch try step(of: command, at: moment, past) {
       case .persist(let change, let subject):
         return [persist(change, .command(request, subject))]
       case .erase(let erasure, let names):
-        medications.forgetRecalled()
-        return [.erase(erasure, names: names, from: firstRememberedDay(at: moment), request: request)]
+        effect = .erase(erasure, names: names, from: firstRememberedDay(at: moment), request: request)
       case .merge(let command):
-        medications.forgetRecalled()
-        return [.merge(command, from: firstRememberedDay(at: moment), request: request)]
+        effect = .merge(command, from: firstRememberedDay(at: moment), request: request)
       case .done(let outcome):
-        medications.forgetRecalled()
-        return [.reply(request, .success(outcome))]
+        effect = .reply(request, .success(outcome))
       }
     } catch {
-      medications.forgetRecalled()
-      return [.reply(request, .failure(error))]
+      effect = .reply(request, .failure(error))
     }
+    medications.forgetRecalled()
+    return [effect]
   }
 
-  private func step(of command: Command, at moment: Moment) throws(Refusal) -> Step {
+  private mutating func step(of command: Command, at moment: Moment, _ past: any Past) throws(Refusal) -> Step
+  {
     switch command {
     case .medications(.answer(let answer)) where answer.isAboutOpen:
       return try answerOpen(answer, at: moment)
     case .medications(.answer(let answer)) where answer.slot == nil || answer.until != nil:
-      return try answerDays(answer, at: moment)
+      return try answerDays(answer, at: moment, past)
     case .medications(.answer(let answer)):
-      return try answerSlot(answer, at: moment)
+      return try answerSlot(answer, at: moment, past)
     case .medications(.takeBack(let doses)):
-      return try takeBack(doses, at: moment)
+      return try takeBack(doses, at: moment, past)
     case .medications(.change(let command)):
-      return try change(command, at: moment)
+      return try change(command, at: moment, past)
     case .medications(.asNeeded(let command)):
       return try record(command, at: moment)
     case .medications(.stock(let command)):
@@ -70,7 +64,7 @@ extension Engine {
     case .waking(let command):
       return try carryOut(command, at: moment)
     case .storage(let command):
-      return try erase(command, at: moment)
+      return try erase(command, at: moment, past)
     case .sync(let command):
       return .merge(command)
     case .bring(let plan, let settings):

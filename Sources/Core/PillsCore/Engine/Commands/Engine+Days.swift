@@ -7,10 +7,12 @@ extension Engine {
   ///
   /// A dose with another answer keeps it: a command about many doses is not meant to contradict what the person said of
   /// one.
-  func answerDays(_ command: AnswerCommand, at moment: Moment) throws(Refusal) -> Step {
+  mutating func answerDays(_ command: AnswerCommand, at moment: Moment, _ past: any Past) throws(Refusal)
+    -> Step
+  {
     let days = try days(of: command, today: moment.today)
     let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name, on: days) }
-    guard medications.holdsAnswers(of: days.lowerBound) else { return .recall(days) }
+    try recall(days, from: past)
     let candidates = candidates(on: days, slot: slot, for: command, at: moment)
     let chosen = try chosen(by: command, among: candidates)
     var answered = AnsweredDays(days: days)

@@ -2,13 +2,12 @@ extension Engine {
   /// Has what `command` names removed for good.
   ///
   /// What has a past may go only while past days may be changed; what was added today by a slip needs no unlocking.
-  func erase(_ command: EraseCommand, at moment: Moment) throws(Refusal) -> Step {
+  mutating func erase(_ command: EraseCommand, at moment: Moment, _ past: any Past) throws(Refusal) -> Step {
     let today = moment.today
     let (erasure, histories) = try target(of: command, today: today)
     if isLocked {
       // Answers may reach back farther than the medication.
-      let past = today.advanced(by: -Self.mostAnsweredDays)...today.previous
-      guard medications.holdsAnswers(of: past.lowerBound) else { return .recall(past) }
+      try recall(today.advanced(by: -Self.mostAnsweredDays)...today.previous, from: past)
       if let first = firstPastDay(of: histories, today: today) { throw .time(.historyLocked(first)) }
     }
     return .erase(erasure, names: histories.map { $0.latest(on: today).name })

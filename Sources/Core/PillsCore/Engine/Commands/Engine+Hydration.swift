@@ -85,12 +85,13 @@ extension Engine {
   }
 
   /// Goes on with a new rhythm: what is due by it already is passed over, so that the next reminder is the first.
-  mutating func planDrinkingAnew(at moment: Moment) -> [Effect] {
+  mutating func planDrinkingAnew(at moment: Moment, _ past: any Past) -> [Effect] {
     guard settings.remindersEnabled, !storage.isUnread, let source = hydrationReminders(at: moment) else {
-      return settle(at: moment)
+      return settle(at: moment, past)
     }
     let change = reminders.passingOver(source, at: source.moment(moment))
     // Once that is stored, everything else follows.
-    return change.records.isEmpty ? settle(at: moment) : [persist(Change(reminders: change), .review)]
+    return change.records.isEmpty
+      ? settle(at: moment, past) : [persist(Change(reminders: change), .review)]
   }
 }

@@ -5,11 +5,13 @@ extension Engine {
   /// Changes medications as `command` says, or as much of that as can be done before it is stored.
   ///
   /// Its days are those of the clocks that the medication goes by.
-  func change(_ command: MedicationCommand, at moment: Moment) throws(Refusal) -> Step {
+  mutating func change(_ command: MedicationCommand, at moment: Moment, _ past: any Past) throws(Refusal)
+    -> Step
+  {
     let moment = moment.by(hours(of: command, on: moment.today))
     let (now, today) = (moment.now, moment.today)
     // What was answered today decides from when on a new schedule holds.
-    if case .edit = command, !medications.holdsAnswers(of: today) { return .recall(today...today) }
+    if case .edit = command { try recall(today...today, from: past) }
     let named: MedicationHistory
     var edits: [HistoryEdit] = []
     var added: MedicationHistory?
@@ -22,11 +24,8 @@ extension Engine {
       if !keepsDefault { replaced = replacedDefault(on: today) }
     case .edit(let name, let edit, let from?) where edit.isEmpty:
       named = try history(named: name, on: today)
-      let day = from.resolved(today: today)
-      guard let moving = try moving(named, to: day, edit, at: moment) else {
-        return .recall(day...max(day, today))
-      }
-      (edits, first) = ([moving], day)
+      first = from.resolved(today: today)
+      edits = [try moving(named, to: first, edit, at: moment, past)]
     case .edit(let name, let edit, let from):
       named = try history(named: name, on: today)
       (edits, first) = try self.edits(of: named, edit, from: from, at: moment)
@@ -176,13 +175,14 @@ extension Engine {
 
   // MARK: Editing
 
-  /// What makes `first` the first day of the medication; nil where days are to be read before that can be told.
-  private func moving(
+  /// What makes `first` the first day of the medication.
+  private mutating func moving(
     _ history: MedicationHistory,
     to first: Day,
     _ edit: MedicationEdit,
-    at moment: Moment
-  ) throws(Refusal) -> HistoryEdit? {
+    at moment: Moment,
+    _ past: any Past
+  ) throws(Refusal) -> HistoryEdit {
     let today = moment.today
     let old = history.versions[0].from
     try requireOpen(first, today: today)
@@ -193,7 +193,7 @@ extension Engine {
     let since = first <= today ? moment.zone.start(of: first) : nil
     let moving = HistoryEdit.moved(to: first, since: since)
     guard first <= min(old, today), !edit.acceptsMissed else { return moving }
-    guard medications.holdsAnswers(of: first) else { return nil }
+    try recall(first...today, from: past)
     let moved = history.beginning(on: first, since: since)
     let missed = (first...min(old, today)).reduce(0) { count, day in
       count + missedDoses(of: moved, on: day, at: moment)

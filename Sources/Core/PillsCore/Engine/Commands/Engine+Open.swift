@@ -21,11 +21,9 @@ extension Engine {
   }
 
   /// Takes back the answers of `doses`, or as much of that as can be done before it is stored.
-  func takeBack(_ doses: Set<Dose>, at moment: Moment) throws(Refusal) -> Step {
+  mutating func takeBack(_ doses: Set<Dose>, at moment: Moment, _ past: any Past) throws(Refusal) -> Step {
     let days = Set(doses.map(\.day)).sorted()
-    if let first = days.first, let last = days.last, !medications.holdsAnswers(of: first) {
-      return .recall(first...last)
-    }
+    if let first = days.first, let last = days.last { try recall(first...last, from: past) }
     let answered = doses.filter { medications.answers[$0] != nil }.sorted {
       ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication)
     }

@@ -4,13 +4,13 @@ extension Engine {
   ///
   /// A command without a day is about the open slot, or about the nearest one where none is open: by the clocks of home, a slot
   /// may not be due before tomorrow.
-  func answerSlot(_ command: AnswerCommand, at moment: Moment) throws(Refusal) -> Step {
+  mutating func answerSlot(_ command: AnswerCommand, at moment: Moment, _ past: any Past) throws(Refusal)
+    -> Step
+  {
     let ids = try thoseNotRefused(allMedicationReminders) { source throws(Refusal) in
       try target(of: command, by: source.hours, at: moment)
     }
-    if let day = ids.map(\.day).first(where: { !medications.holdsAnswers(of: $0) }) {
-      return .recall(day...day)
-    }
+    for id in ids { try recall(id.day...id.day, from: past) }
     let parts = try thoseNotRefused(ids) { id throws(Refusal) in
       guard let occurrence = occurrence(id, spokenOfBy: command, at: moment) else {
         throw .medications(.nothingDue(slot: id.slot, day: id.day))

@@ -1,0 +1,30 @@
+import PillsCore
+
+/// The store of a world as its engine reads it, which does something to the world.
+final class WorldPast: Past {
+  private(set) var world: World
+  private(set) var isRead = false
+
+  init(_ world: World) { self.world = world }
+
+  func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer] {
+    isRead = true
+    if world.isLetGo || world.failsToRead() { throw fail() }
+    return world.disk.answers.filter { days.contains($0.key.day) }
+  }
+
+  func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
+    isRead = true
+    let memory = world.readStore(from: firstDay)
+    world.isStockUnread = memory == nil
+    world.isStockUnchecked = true
+    if let memory { return memory }
+    if !world.isLetGo || !world.hasWhatItNeeds { world.loseSight() }
+    throw fail()
+  }
+
+  private func fail() -> StoreFailure {
+    world.wasRefused = true
+    return World.readFailure
+  }
+}
