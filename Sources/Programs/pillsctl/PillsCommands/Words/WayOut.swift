@@ -36,7 +36,7 @@ extension ErrorReply {
     case is Control.NotOpen: translated("To see what is open: pillsctl status")
     case let failure as Control.UnknownSetting: failure.wayOut
     case is Control.InvalidMonth: translated("Type one like 2026-11, november or -1.")
-    case is Control.InvalidDays: translated("Type a number of days from 1 to 40000.")
+    case is Control.InvalidDays: translated("Type a number of days from 1 to \(40_000).")
     default: wayOutOfMedication
     }
   }
