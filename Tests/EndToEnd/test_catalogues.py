@@ -16,7 +16,7 @@ LANGUAGES = ("de", "fr")
 OPPOSITES = [
     # English; German; French.
     (r"unlock\w*", r"lock\w*", r"(entsperr|freigeb)\w*", r"(ge)?sperr\w*", r"déverrouill\w*", r"verrouill\w*"),
-    (r"take[ns]?|took", r"skip\w*", r"eingenommen|einnehm\w*", r"ausgelassen|auslass\w*", r"pris\w*|prend\w*|prise", r"saut\w*|ignor\w*"),
+    (r"take[ns]?|took", r"skip\w*", r"eingenommen|einnehm\w*", r"ausgelassen|(aus|auszu)lass\w*", r"pris\w*|prend\w*|prise", r"saut\w*|ignor\w*"),
     ("reminders are on|turn (it|them) on", "turn\\w*( \\w+)? off|are off", "ein|an", "aus", r"activ\w*", r"désactiv\w*"),
     ("before", "after", "vor|vorher|bevor|davor", "nach|danach|nachdem", "avant", "après"),
     ("first", "last(?! night)", r"erst\w*", r"letzt\w*", r"premi\w*", r"derni\w*"),
@@ -61,6 +61,9 @@ NEGATIONS = {
     r"|ce jour-là|refusée",
 }
 
+# Texts that deny something once less often in German.
+SAID_OTHERWISE = ("Nothing may be shared that is not encrypted", "Pills says nothing of drinking until")
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -102,8 +105,12 @@ def entries(language: str) -> list[Entry]:
     ]
 
 
+def found(words: str, text: str) -> list[str]:
+    return [one[0] for one in re.finditer(rf"(?<![\w-])({words})(?!\w)", text, re.IGNORECASE)]
+
+
 def says(words: str, text: str) -> bool:
-    return re.search(rf"(?<![\w-])({words})(?!\w)", text, re.IGNORECASE) is not None
+    return found(words, text) != []
 
 
 def placeholders(text: str) -> set[str]:
@@ -143,7 +150,7 @@ def test_every_translation_ends_as_its_text_does(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_translation_says_the_opposite(language: str) -> None:
     column = 2 * (LANGUAGES.index(language) + 1)
-    found = [
+    turned = [
         f"'{other}' for '{word}': {entry}"
         for row in OPPOSITES
         for (word, opposite), other in (((row[0], row[1]), row[column + 1]), ((row[1], row[0]), row[column]))
@@ -152,14 +159,18 @@ def test_no_translation_says_the_opposite(language: str) -> None:
         if says(other, entry.translation)
         if not says(row[column] if other == row[column + 1] else row[column + 1], entry.translation)
     ]
-    assert found == []
+    assert turned == []
+    both = [entry for entry in entries(language) if says(OPPOSITES[1][0], entry.english) and says(OPPOSITES[1][1], entry.english)]
+    taken, skipped = OPPOSITES[1][column : column + 2]
+    assert [str(entry) for entry in both if says(taken, entry.translation) != says(skipped, entry.translation)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_not_so_is_not_so_in_the_translation(language: str) -> None:
     denied = [entry for entry in entries(language) if says(NEGATION, entry.english)]
     assert len(denied) > 200
-    assert [str(entry) for entry in denied if not says(NEGATIONS[language], entry.translation)] == []
+    said = [(entry, found(NEGATION, entry.english), found(NEGATIONS[language], entry.translation)) for entry in denied]
+    assert [str(entry) for entry, one, other in said if len(other) < len(one) and not entry.text.startswith(SAID_OTHERWISE)] == []
 
 
 @pytest.mark.parametrize(("language", "one", "several"), NUMBERS)

@@ -404,7 +404,7 @@ def test_a_passphrase_is_asked_for_twice_and_not_shown(
 
     asked = ("With a passphrase it is encrypted", PASSPHRASE)
     assert typed(asked, ("Once more", OTHER)) == 1
-    assert typed(("With a passphrase it is encrypted", "short")) == 1
+    assert typed(("With a passphrase it is encrypted", "shorter")) == 1
     assert not machine.settings_file.exists()
     tasks = ("to tick on a phone?", "y")
     assert typed(asked, ("Once more", PASSPHRASE), tasks, ("It is encrypted with your passphrase", "y")) == 0

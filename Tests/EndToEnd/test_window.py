@@ -49,12 +49,6 @@ def test_snoozed(pills: Pills, window: Window) -> None:
     wait_for("it is snoozed", lambda: pills.slot("evening")["reminder"] == "snoozed")
 
 
-def test_what_another_program_does_is_shown(pills: Pills, window: Window) -> None:
-    window.wait_until_shown("Taken, evening")
-    pills.do("take", "evening")
-    window.wait_until_shown("Undo, evening")
-
-
 def test_the_window_is_live_again_after_the_daemon_was_killed(pills: Pills, window: Window) -> None:
     window.wait_until_shown("Taken, evening")
     pills.kill()

@@ -126,9 +126,7 @@ import Testing
         .take, "2026-11-16", "2026-11-19", 0, 8, 0,
         "Nothing changed: 8 doses from Monday, 16 November to yesterday already taken."
       ),
-      (
-        .undo, "2026-11-19", "2026-11-19", 0, 2, 0, "Nothing changed: no dose of yesterday is answered."
-      ),
+      (.undo, "2026-11-19", "2026-11-19", 0, 2, 0, "Nothing changed: no dose of yesterday is answered."),
     ] as [(AnswerRequest.Verb, Day, Day, Int, Int, Int, String)]
   )
   func days(

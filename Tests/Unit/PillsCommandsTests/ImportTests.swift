@@ -236,4 +236,17 @@ import Testing
     let state = brought.records.medications.first?.versions.first?.medication.state
     #expect(state == (placing.schedule == nil ? .ended : .active))
   }
+
+  @Test("it begins today or later", arguments: ["2026-11-18": "2026-11-20", "2026-11-25": "2026-11-25"])
+  func begins(_ from: String, _ first: String) {
+    let noon = [TimeOfDay("12:00")].compactMap(\.self)
+    let iron = ForeignMedication(name: "I", schedule: "daily", times: noon, isActive: false, from: Day(from))
+    let names = (1...8).compactMap { SlotName("noon-\($0)") }
+    let slots = Dictionary(uniqueKeysWithValues: names.map { ($0, noon[0]) })
+    let brought = ForeignHistory(medications: [iron])
+      .records(in: slots, [:], on: Day("2026-11-20"), now: "").records.medications[0]
+    let version = brought.versions[0]
+    #expect((version.from, version.medication.state) == (Day(first), .paused))
+    #expect(version.medication.slots == ["noon-1"])
+  }
 }

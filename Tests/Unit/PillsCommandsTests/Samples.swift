@@ -151,13 +151,7 @@ enum Samples {
   static let eventful = status(
     now: "00:30",
     [
-      slot(
-        "evening",
-        day: "19",
-        at: "21:00",
-        .open,
-        "Metformin 500 mg due, Melatonin 2 mg due"
-      ),
+      slot("evening", day: "19", at: "21:00", .open, "Metformin 500 mg due, Melatonin 2 mg due"),
       slot("morning", at: "07:00", .upcoming, "Metformin 500 mg due"),
       slot("noon", at: "12:30:15", .upcoming, "Vitamin D due"),
       slot("evening", at: "21:00", .upcoming, "Metformin 500 mg due, Melatonin 2 mg due"),
@@ -176,19 +170,9 @@ enum Samples {
   static let mixed = status(
     now: "21:35:30",
     [
-      slot(
-        "morning",
-        at: "07:00",
-        .closed,
-        "Metformin 500 mg missed, Iron skipped 07:10"
-      ),
+      slot("morning", at: "07:00", .closed, "Metformin 500 mg missed, Iron skipped 07:10"),
       slot("noon", at: "12:30", .closed, "Vitamin D missed"),
-      slot(
-        "evening",
-        at: "21:00",
-        .open,
-        "Metformin 500 mg taken 21:04, Melatonin 2 mg due"
-      ),
+      slot("evening", at: "21:00", .open, "Metformin 500 mg taken 21:04, Melatonin 2 mg due"),
       slot("bedtime", at: "21:30", .snoozed, snoozedUntil: "21:45", "Magnesium due"),
     ],
     next: reminder("morning", day: "21", at: "07:00", secondsLeft: 34000, "Metformin 500 mg due")
@@ -223,12 +207,7 @@ enum Samples {
         .closed,
         "Metformin 500 mg taken 07:04, Levothyroxine 25 µg taken 07:04, Omeprazole 20 mg taken 07:04, 葛根湯 2.5 g after every meal with a glass of warm water taken 07:04, Vitamin D taken 07:04"
       ),
-      slot(
-        "evening",
-        at: "21:00",
-        .open,
-        "Metformin 500 mg taken 21:04, Melatonin 2 mg due"
-      ),
+      slot("evening", at: "21:00", .open, "Metformin 500 mg taken 21:04, Melatonin 2 mg due"),
     ],
     asNeeded: [
       Control.AsNeeded(

@@ -78,12 +78,7 @@ import Testing
     arguments: ["", "\u{301}", "\u{FE0F}", "\u{200D}", "\u{20DD}"]
   )
   func waybarCombined(_ mark: String) throws {
-    let slot = Samples.slot(
-      "evening",
-      at: "21:00",
-      .upcoming,
-      "<\(mark)b>\(mark)&\(mark) 1 mg due"
-    )
+    let slot = Samples.slot("evening", at: "21:00", .upcoming, "<\(mark)b>\(mark)&\(mark) 1 mg due")
     let tooltip = WaybarModule(Samples.status(now: "12:00", [slot])).tooltip
     #expect(
       tooltip.unicodeScalars.elementsEqual(

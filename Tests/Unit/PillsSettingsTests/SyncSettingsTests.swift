@@ -32,7 +32,7 @@ import Testing
     ),
     ("[Sync]\nTasks=NO\nNames=Yes\r\n", SyncSettings()),
     ("[Sync]\nencryption=YES\n", settings { $0.isEncrypted = true }),
-    ("[Sync]\nEncryption=no\n", SyncSettings()),
+    ("[Sync]\nEncryption=no\nTaskDays=3\n", SyncSettings()),
   ]
 
   @Test(arguments: good)

@@ -188,8 +188,7 @@ import Testing
     ),
     (.unreleasedSchema(path: "/d", found: 8), StoreComplaint(.unreleased, [.path: "/d", .format: "8"])),
     (
-      StoreError(code: 13, of: nil, path: "/d"),
-      StoreComplaint(.full, [.path: "/d", .detail: "SQLITE_FULL"])
+      StoreError(code: 13, of: nil, path: "/d"), StoreComplaint(.full, [.path: "/d", .detail: "SQLITE_FULL"])
     ),
     (
       StoreError(code: 1544, of: nil, path: "/d"),

@@ -8,9 +8,7 @@ extension Migration {
   static let version1 = Migration(
     format: 1,
     script: """
-      CREATE TABLE medication (
-        id INTEGER PRIMARY KEY
-      ) STRICT;
+      CREATE TABLE medication (id INTEGER PRIMARY KEY) STRICT;
 
       -- A medication as it stands from a day on, until the version with the next number.
       CREATE TABLE medication_version (
@@ -105,15 +103,9 @@ extension Migration {
       ) STRICT, WITHOUT ROWID;
 
       -- One row: up to when every reminder was looked at.
-      CREATE TABLE review (
-        id INTEGER PRIMARY KEY CHECK (id = 1),
-        reviewed_until INTEGER NOT NULL
-      ) STRICT;
+      CREATE TABLE review (id INTEGER PRIMARY KEY CHECK (id = 1), reviewed_until INTEGER NOT NULL) STRICT;
 
-      CREATE TABLE state (
-        key TEXT NOT NULL PRIMARY KEY,
-        value TEXT NOT NULL
-      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE state (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
       """
   )
 }

@@ -62,9 +62,7 @@ struct SharingContentTests {
     arguments: [
       (.succeeded("Sent 2.\nRead 3.\n"), "Sent 2. Read 3."), (.failed("pills-sync: no key\n"), "no key"),
       (.tookTooLong, "The other machines were not reached within 5 minutes."),
-      (
-        .notStarted, "The program pills-sync could not be started. It is installed with Pills; is it there?"
-      ),
+      (.notStarted, "The program pills-sync could not be started. It is installed with Pills; is it there?"),
     ] as [(Subprocess.Outcome, String)]
   )
   func runs(outcome: Subprocess.Outcome, text: String) { #expect(runText(outcome) == text) }

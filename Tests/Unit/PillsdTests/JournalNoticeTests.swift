@@ -40,15 +40,10 @@ import Testing
       (.drank(.added, .control), "Recorded a drink, by control"),
       (.drank(.removed, .popup), "Took back a drink, by popup"),
       (.missed([evening]), "warning: Missed evening-2026-11-20"),
-      (
-        .missed([evening, morning]),
-        "warning: Missed 2 reminders, evening-2026-11-20 to morning-2026-11-22"
-      ),
+      (.missed([evening, morning]), "warning: Missed 2 reminders, evening-2026-11-20 to morning-2026-11-22"),
       (.merged(entries: 1), "Took in 1 entry of other machines"),
       (.merged(entries: 2), "Took in 2 entries of other machines"),
-      (
-        .brought(medications: 1, doses: 2, drinks: 3), "Imported medications: 1, doses: 2, drinks: 3"
-      ),
+      (.brought(medications: 1, doses: 2, drinks: 3), "Imported medications: 1, doses: 2, drinks: 3"),
       (
         .popupNotShown(evening, PopupComplaint(.noBus)),
         "warning: No popup for evening-2026-11-20: \(PopupComplaint(.noBus).english) about evening-2026-11-20"

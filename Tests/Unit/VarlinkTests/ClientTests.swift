@@ -126,6 +126,7 @@ struct ClientTests {
     #expect { try Client(path: file) } throws: { error in
       if case .nobodyListens(file) = error as? ClientError { true } else { false }
     }
+    #expect("\(ClientError(connectingTo: file, errno: EAGAIN))" == "unanswered")
     let long = String(repeating: "x", count: 108)
     #expect { try Client(path: long) } throws: { error in
       if case .unusablePath(long) = error as? ClientError { true } else { false }

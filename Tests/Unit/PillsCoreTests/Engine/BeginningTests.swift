@@ -164,11 +164,12 @@ struct BeginningTests {
 
   @Test(
     "a clock that was wrong at first leaves no past",
-    arguments: ["1970-01-01 00:00", "2015-06-01 12:00", "2026-10-01 12:00", "2050-01-01 12:00"]
+    arguments: ["1970-01-01 00:00", "2015-06-01 12:00", "2026-10-01 12:00", "2050-01-01 12:00"],
+    ["every 2 days", "cycle 1/1"]
   )
-  func wrongClock(_ wrong: String) throws {
+  func wrongClock(_ wrong: String, schedule: String) throws {
     var bedside = Bedside(at: wrong, isInstalledNow: true)
-    _ = try bedside.send(.add("Metformin", keepsDefault: true) { $0.schedule = "every 2 days" }).get()
+    _ = try bedside.send(.add("Metformin", keepsDefault: true) { $0.schedule = schedule }).get()
     bedside.setClock(to: "2026-11-20 12:00")
     #expect(bedside.overview.missed == nil)
     #expect(bedside.disk.regimen.versions.allSatisfy { $0.from == day("2026-11-20") })

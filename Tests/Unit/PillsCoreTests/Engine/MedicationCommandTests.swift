@@ -135,10 +135,7 @@ import Testing
       Medication(id: MedicationID(rawValue: Int64($0)), name: "M\($0)", schedule: .twiceDaily)
     }
     var bedside = Bedside(medications: many)
-    #expect(
-      bedside.send(.add("New")).refusal
-        == .medications(.tooManyMedications(limit: 1000))
-    )
+    #expect(bedside.send(.add("New")).refusal == .medications(.tooManyMedications(limit: 1000)))
     // Those that are over leave room.
     bedside.send(.remove(name: "M1000"))
     #expect(bedside.send(.add("New")).outcome?.changed == true)
@@ -190,14 +187,8 @@ import Testing
     #expect(bedside.send(.edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
     // A name that another will have counts, and the one it will lose.
     bedside.send(.edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
-    #expect(
-      bedside.send(.add("glucophage")).refusal
-        == .medications(.medicationExists(name: "Glucophage"))
-    )
-    #expect(
-      bedside.send(.add("metformin")).refusal
-        == .medications(.medicationExists(name: "Metformin"))
-    )
+    #expect(bedside.send(.add("glucophage")).refusal == .medications(.medicationExists(name: "Glucophage")))
+    #expect(bedside.send(.add("metformin")).refusal == .medications(.medicationExists(name: "Metformin")))
     // What is over leaves its name.
     bedside.send(.remove(name: "vitamin d"))
     #expect(bedside.send(.add("Vitamin D")).outcome?.history.id.rawValue == 4)
@@ -246,10 +237,7 @@ import Testing
     #expect(slotsEdited?.medication.schedule == Schedule(.weekly([.monday]), slots: [.morning]))
     bedside.send(.edit("metformin") { $0.schedule = "every 2 days" })
     let daysEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
-    #expect(
-      daysEdited?.medication.schedule
-        == Schedule(.every(count: 2, first: today), slots: [.morning])
-    )
+    #expect(daysEdited?.medication.schedule == Schedule(.every(count: 2, first: today), slots: [.morning]))
   }
 
   @Test func whatIsTakenAsNeededHasNoSlotsWhateverIsEdited() {

@@ -4,9 +4,7 @@ import Testing
 @Suite struct IntakeTests {
   private let goals = GoalHistory(versions: [(day("2026-11-10"), 2500), (day("2026-11-20"), 1000)])
 
-  @Test(
-    arguments: [(0, 0.0), (500, 0.2), (2499, 0.9996), (2500, 1.0), (5000, 1.0)] as [(Int, Double)]
-  )
+  @Test(arguments: [(0, 0.0), (500, 0.2), (2499, 0.9996), (2500, 1.0), (5000, 1.0)] as [(Int, Double)])
   func progressIsCapped(total: Int, progress: Double) {
     let intake = Intake(total, on: day("2026-11-15"), goals)
     #expect(abs(intake.progress - progress) < 0.000_001)
