@@ -30,9 +30,7 @@ def measure(desktop: Desktop) -> list[Section]:
         Section(
             "Popups",
             [
-                Figure(
-                    "from due to the notification server", "ms", late, floor, Budget(1.4, of_anchor=True)
-                ),
+                Figure("from due to the notification server", "ms", late, floor, Budget(1.4, of_anchor=True)),
                 Figure("… of the latest one in a hundred", "ms", [percentile(late, 0.99)], budget=Budget(5)),
             ],
             NOTE,

@@ -17,9 +17,7 @@ class BusConnection:
     """A connection to a bus, held until it is closed."""
 
     def __init__(self, address: str) -> None:
-        flags = (
-            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
-        )
+        flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
         self._connection = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
         self._connection.set_exit_on_close(False)
 
@@ -48,26 +46,20 @@ class BusConnection:
         """Calls `interface.method`; returns what came back, unpacked."""
         interface, _, member = method.rpartition(".")
         flags = Gio.DBusCallFlags.NONE if starts else Gio.DBusCallFlags.NO_AUTO_START
-        reply = self._connection.call_sync(
-            name, path, interface, member, arguments, None, flags, milliseconds, None
-        )
+        reply = self._connection.call_sync(name, path, interface, member, arguments, None, flags, milliseconds, None)
         return reply.unpack()
 
     def server_information(self) -> tuple | None:
         """What the notification server says of itself; None where none answers."""
         try:
-            return self.call(
-                NOTIFICATIONS, NOTIFICATIONS_PATH, f"{NOTIFICATIONS}.GetServerInformation", starts=False
-            )
+            return self.call(NOTIFICATIONS, NOTIFICATIONS_PATH, f"{NOTIFICATIONS}.GetServerInformation", starts=False)
         except GLib.Error:
             return None
 
     def process_of(self, name: str) -> int | None:
         """The process that owns a name."""
         try:
-            [number] = self.call(
-                BUS, BUS_PATH, f"{BUS}.GetConnectionUnixProcessID", GLib.Variant("(s)", (name,))
-            )
+            [number] = self.call(BUS, BUS_PATH, f"{BUS}.GetConnectionUnixProcessID", GLib.Variant("(s)", (name,)))
             return number
         except GLib.Error:
             return None

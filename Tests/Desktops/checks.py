@@ -182,9 +182,7 @@ def two_slots(desktop: Desktop) -> str | None:
     patient.let_be_due("morning")
     first = see_both(desktop)
     desktop.choose("Taken")
-    desktop.wait_until(
-        "one of the two is recorded", lambda: sorted(map(patient.reminder, SLOTS)) == ["closed", "open"]
-    )
+    desktop.wait_until("one of the two is recorded", lambda: sorted(map(patient.reminder, SLOTS)) == ["closed", "open"])
     answered, open_one = sorted(SLOTS, key=patient.reminder)
     if desktop.shows_one_at_a_time and f"{answered.capitalize()} pills" not in first.titles:
         raise Otherwise(f"{first.titles[0]} was answered, and recorded is {answered}")

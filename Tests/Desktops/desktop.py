@@ -279,9 +279,7 @@ class Desktop(ABC):
 
     # Waiting
 
-    def wait_until(
-        self, what: str, condition: Callable[[], object], seconds: float = PATIENCE_SECONDS
-    ) -> None:
+    def wait_until(self, what: str, condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> None:
         deadline = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > deadline:

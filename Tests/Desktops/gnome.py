@@ -223,9 +223,7 @@ class Gnome(Desktop):
     def picture(self) -> Image.Image:
         file = self.patient.runtime / "picture.png"
         arguments = GLib.Variant("(bbs)", (False, False, str(file)))
-        is_done, path = self.connection.call(
-            SCREENSHOT, SCREENSHOT_PATH, f"{SCREENSHOT}.Screenshot", arguments
-        )
+        is_done, path = self.connection.call(SCREENSHOT, SCREENSHOT_PATH, f"{SCREENSHOT}.Screenshot", arguments)
         assert is_done, "GNOME Shell took no picture"
         with Image.open(path) as picture:
             return picture.convert("RGB")

@@ -101,9 +101,7 @@ class Sway(Desktop):
         return self.eye.look()
 
     def picture(self) -> Image.Image:
-        result = subprocess.run(
-            ["grim", "-t", "ppm", "-"], env=self.environment, capture_output=True, timeout=60
-        )
+        result = subprocess.run(["grim", "-t", "ppm", "-"], env=self.environment, capture_output=True, timeout=60)
         assert result.returncode == 0, result.stderr.decode()
         return Image.open(BytesIO(result.stdout)).convert("RGB")
 

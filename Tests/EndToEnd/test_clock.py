@@ -26,9 +26,7 @@ def seen(monitor: BusMonitor, least: int = 0) -> list[str]:
 # Sleeping
 
 
-def test_asleep_over_a_slot_it_reminds_on_waking(
-    sleeper: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
+def test_asleep_over_a_slot_it_reminds_on_waking(sleeper: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     sleeper.start("2030-11-20 20:30:00")
     sleeper.step_clock(hours=2)
     dunst.wait_until_shown(1)

@@ -278,9 +278,7 @@ def test_a_popup_test_has_the_buttons_and_says_what_came_back(
     assert pills.answers() == []
 
 
-def test_a_server_without_buttons_is_asked_for_none(
-    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
-) -> None:
+def test_a_server_without_buttons_is_asked_for_none(pills: Pills, imitate: Callable[[Manners], ImitatedServer]) -> None:
     server = imitate(Manners("plain", capabilities=("body",)))
     show(pills, server)
     assert server.seen[0].actions == []

@@ -70,9 +70,7 @@ def test_a_table_of_another_program_is_read_by_its_columns(owner: Pills, tmp_pat
     ]
     assert not owner.ask("import", str(file), *columns, "--yes")["changed"]
     # A past that is recorded takes unlocking, before anything is added to it; what is recorded stays.
-    file.write_text(
-        MEDISAFE + "2030-11-18,08:00,Metformin,Skipped,\r\n2030-11-19,08:00,Metformin,Taken,\r\n"
-    )
+    file.write_text(MEDISAFE + "2030-11-18,08:00,Metformin,Skipped,\r\n2030-11-19,08:00,Metformin,Taken,\r\n")
     locked = owner.control("import", str(file), *columns, "--yes")
     assert locked.returncode == LOCKED
     owner.do("unlock")

@@ -190,9 +190,7 @@ def test_a_server_that_hangs_from_the_start_holds_up_nothing(
     assert len(monitor.notifications()) == 1
 
 
-def test_while_the_server_hangs_it_ends_in_good_order_and_soon(
-    pills: Pills, dunst: Dunst, monitor: BusMonitor
-) -> None:
+def test_while_the_server_hangs_it_ends_in_good_order_and_soon(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     ask_of_frozen(pills, dunst, monitor)
     assert pills.process.stop(seconds=5) == 0
     assert not pills.socket.exists()

@@ -125,9 +125,7 @@ class TestRedirects:
         moved.remove("a.ics", version)
         assert remote.listing() == {}
 
-    def test_the_home_may_be_elsewhere_on_the_server(
-        self, server: CalendarServer, proxy: FaultProxy
-    ) -> None:
+    def test_the_home_may_be_elsewhere_on_the_server(self, server: CalendarServer, proxy: FaultProxy) -> None:
         person = server.at(proxy.url)
         assert person.call("home") == proxy.address(server.home)
         proxy.judge = lambda request: Answer(301, headers={"Location": "https://dav.example.org/"})
@@ -241,9 +239,7 @@ class TestOtherWays:
         made = server.at(proxy.url).call("make", fresh("mkcol"), "Tabletten", "VTODO")
         assert (made["displayName"], made["components"]) == ("Tabletten", ["VTODO"])
 
-    def test_a_server_that_lets_nobody_make_calendars_says_so(
-        self, server: CalendarServer, proxy: FaultProxy
-    ) -> None:
+    def test_a_server_that_lets_nobody_make_calendars_says_so(self, server: CalendarServer, proxy: FaultProxy) -> None:
         proxy.answer(Answer(403, SABRE % (b"Ask the administrator", b"")), "MKCALENDAR", "MKCOL")
         failed = server.at(proxy.url).failure_of("make", fresh("nobody"), "Pills", "VTODO")
         assert failed.kind == "forbidden"

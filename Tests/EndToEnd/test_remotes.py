@@ -20,9 +20,7 @@ def server(request: pytest.FixtureRequest, calendar_server: Callable[[str], Cale
 
 
 @pytest.fixture(params=["folder", *SERVERS])
-def remote(
-    request: pytest.FixtureRequest, calendar_server: Callable[[str], CalendarServer], tmp_path: Path
-) -> Remote:
+def remote(request: pytest.FixtureRequest, calendar_server: Callable[[str], CalendarServer], tmp_path: Path) -> Remote:
     """A place without any text."""
     if request.param == "folder":
         return Remote({"folder": str(tmp_path)})

@@ -74,10 +74,7 @@ def test_it_is_told_once_when_it_runs_out(patient: Pills, dunst: Dunst, monitor:
     assert left(patient) == "7" and not told()
     patient.step_clock(days=1.6)
     popup = wait_for("its popup", told)[0]
-    assert (popup.summary, popup.body) == (
-        "Metformin 500 mg runs out in 7 days",
-        "7 are left, enough for 7 days.",
-    )
+    assert (popup.summary, popup.body) == ("Metformin 500 mg runs out in 7 days", "7 are left, enough for 7 days.")
     assert popup.hints["urgency"] == "byte 1"
     assert "Metformin" not in patient.log
 

@@ -23,9 +23,7 @@ REFUSED = 1
 def run(pills: Pills, *command: str, **options: object) -> subprocess.CompletedProcess[str]:
     # With the real clock: the library that moves it opens files of its own.
     environment = pills.real_environment
-    return subprocess.run(
-        command, env=environment, capture_output=True, text=True, timeout=20, check=False, **options
-    )
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=20, check=False, **options)
 
 
 # Descriptors

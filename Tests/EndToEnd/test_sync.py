@@ -299,9 +299,7 @@ def test_without_a_daemon_it_says_so(machines: tuple[Machine, Machine]) -> None:
     assert "systemctl --user start pills.service" in result.stderr
 
 
-def test_a_folder_is_all_that_it_may_write(
-    machines: tuple[Machine, Machine], folder: Path, tmp_path: Path
-) -> None:
+def test_a_folder_is_all_that_it_may_write(machines: tuple[Machine, Machine], folder: Path, tmp_path: Path) -> None:
     """No connection is made where there is a folder, and no file is opened for writing elsewhere."""
     one, _ = machines
     one.pills.do("take", "morning")

@@ -99,9 +99,7 @@ def make_machine(make_pills: Callable[..., Pills], tmp_path: Path) -> Callable[[
 
 
 @pytest.fixture
-def set_up(
-    make_machine: Callable[[], Machine], passphrase: Callable[[str], str]
-) -> Callable[..., Machine]:
+def set_up(make_machine: Callable[[], Machine], passphrase: Callable[[str], str]) -> Callable[..., Machine]:
     """A new machine that shares; with an empty passphrase in plain text."""
 
     def set_up(place: Place, text: str = PASSPHRASE, *options: str) -> Machine:

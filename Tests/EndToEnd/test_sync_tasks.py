@@ -21,9 +21,7 @@ NOTHING_NEW = "Nothing was new.\n"
 
 
 @pytest.fixture(params=["folder", "calendar"])
-def phone(
-    request: pytest.FixtureRequest, tmp_path: Path, calendar_server: Callable[[str], CalendarServer]
-) -> Phone:
+def phone(request: pytest.FixtureRequest, tmp_path: Path, calendar_server: Callable[[str], CalendarServer]) -> Phone:
     if request.param == "calendar":
         return Phone(CalendarPlace(calendar_server("radicale").make_calendar(fresh("pills"))))
     (tmp_path / "between").mkdir()
@@ -132,9 +130,7 @@ def test_what_is_not_due_any_more_is_cancelled_until_it_is(desk: Machine, phone:
     assert phone.states[TOMORROW] == "NEEDS-ACTION"
 
 
-def test_names_are_shown_only_where_they_are_to_be(
-    make_machine: Callable[..., Machine], phone: Phone
-) -> None:
+def test_names_are_shown_only_where_they_are_to_be(make_machine: Callable[..., Machine], phone: Phone) -> None:
     desk = make_machine("2030-11-20 19:00:00")
     desk.pills.do("medication", "add", "Secretin", "--slots", "evening")
     desk.begin()
@@ -175,9 +171,7 @@ def test_nothing_new_writes_nothing(desk: Machine, phone: Phone) -> None:
     assert phone.place.texts() == before
 
 
-def test_machines_agree_about_the_tasks(
-    desk: Machine, make_machine: Callable[..., Machine], phone: Phone
-) -> None:
+def test_machines_agree_about_the_tasks(desk: Machine, make_machine: Callable[..., Machine], phone: Phone) -> None:
     other = make_machine(Names="no")
     other.join()
     desk.sync()

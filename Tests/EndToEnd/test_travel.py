@@ -14,10 +14,7 @@ from harness.waiting import wait_for
 def fly(pills: Traveller, zone: str, offset: str) -> None:
     """Moves the machine, and waits until the daemon tells the time of there."""
     by_renaming(pills.zone_link, zone)
-    wait_for(
-        f"pillsd knows that it is in {zone}",
-        lambda: pills.status().get("nowHere", "").endswith(offset),
-    )
+    wait_for(f"pillsd knows that it is in {zone}", lambda: pills.status().get("nowHere", "").endswith(offset))
 
 
 def evenings(monitor: BusMonitor) -> list[Notification]:
@@ -55,10 +52,7 @@ def test_the_popup_comes_at_the_hour_of_home_and_tells_both_times(
     assert "Due at 21:00 (15:00 here)." in popup.body
     # It tells so of the next place at once, as the same popup.
     fly(traveller, "Asia/Kathmandu", "+05:45")
-    wait_for(
-        "the popup tells the time of there",
-        lambda: "Due at 21:00 (01:45 here)." in evenings(monitor)[-1].body,
-    )
+    wait_for("the popup tells the time of there", lambda: "Due at 21:00 (01:45 here)." in evenings(monitor)[-1].body)
     # Midnight is that of home: here it is tomorrow already, but the evening is today's.
     traveller.do("take", "evening")
     assert traveller.slot("evening")["doses"][0]["atHere"].startswith("2030-11-21T01:4")
@@ -87,10 +81,7 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
     refused = traveller.control("settings", "reminders.homezone", "none")
     assert refused.returncode == 1 and "while a medication keeps the hours of home" in refused.stderr
     by_renaming(traveller.zone_link, "America/New_York")
-    wait_for(
-        "pillsd knows that it is in New York",
-        lambda: traveller.status()["now"].endswith("-05:00"),
-    )
+    wait_for("pillsd knows that it is in New York", lambda: traveller.status()["now"].endswith("-05:00"))
 
     planned = {reminder["id"]: reminder["dueAt"] for reminder in traveller.ask("plan")["reminders"]}
     assert planned["evening@home-2030-11-20"] == "2030-11-20T21:00:00+01:00"

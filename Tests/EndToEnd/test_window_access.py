@@ -112,9 +112,7 @@ def test_everything_is_done_by_keyboard_alone(pills: Pills, window: Window) -> N
     wait_for("it is set", lambda: pills.do("settings", "popups.private").strip() == "yes")
 
 
-def test_what_is_read_from_right_to_left_is_mirrored(
-    pills: Pills, make_window: Callable[..., Window]
-) -> None:
+def test_what_is_read_from_right_to_left_is_mirrored(pills: Pills, make_window: Callable[..., Window]) -> None:
     pills.start(EVENING)
     window = make_window(surroundings={"LOCPATH": str(LOCALES), "LANG": make_locale("he_IL"), "LC_TIME": "C.UTF-8"})
     window.press("Calendar")

@@ -23,10 +23,7 @@ __attribute__((constructor)) static void choose(void) {
   if (said) chosen = atoi(said);
   if (said && !strncmp(said, "reach:", 6)) reached = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, open(said + 6, O_RDWR | O_CLOEXEC), 0);
 }
-int pills_fault(int number) {
-  if (reached != MAP_FAILED) reached[number] = 1;
-  return number == chosen;
-}
+int pills_fault(int number) {if (reached != MAP_FAILED) reached[number] = 1; return number == chosen;}
 """
 MADE = {"Sources/C/CFault/CFault.c": LIBRARY, "Sources/C/CFault/include/CFault.h": "int pills_fault(int number);\n"}
 OPERATORS = 0x2500

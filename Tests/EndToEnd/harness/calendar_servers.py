@@ -107,10 +107,7 @@ def radicale(folder: Path, authority: Authority | None = None) -> CalendarServer
         known["ca"] = str(authority.file)
     process, port = start(
         folder,
-        lambda port: [
-            *(sys.executable, "-m", "radicale", "--config", "", f"--hosts=127.0.0.1:{port}"),
-            *options,
-        ],
+        lambda port: [*(sys.executable, "-m", "radicale", "--config", "", f"--hosts=127.0.0.1:{port}"), *options],
     )
     url = f"{'https' if authority else 'http'}://127.0.0.1:{port}/"
     name = "radicale over TLS" if authority else "radicale"
@@ -137,9 +134,7 @@ def xandikos(folder: Path) -> CalendarServer:
 def sabre(folder: Path, *, digest: bool = False) -> CalendarServer:
     """The library beneath Nextcloud, ownCloud and Baïkal, in an old version without `sync-collection`."""
     environment = {"PILLS_DATABASE": f"{folder}/calendars.db"} | ({"PILLS_DIGEST": "1"} if digest else {})
-    process, port = start(
-        folder, lambda port: ["php", "-q", "-S", f"127.0.0.1:{port}", str(SABRE)], **environment
-    )
+    process, port = start(folder, lambda port: ["php", "-q", "-S", f"127.0.0.1:{port}", str(SABRE)], **environment)
     url = f"http://127.0.0.1:{port}/"
     return CalendarServer(
         "sabre",

@@ -75,9 +75,7 @@ def make_past(
                 connection.execute(ANSWERS, (day, slot, MEDICATION, "taken", at))
 
 
-def make_drinks(
-    database_file: Path, years: int, until: datetime.date, zone: ZoneInfo, drinks_a_day: int = 8
-) -> None:
+def make_drinks(database_file: Path, years: int, until: datetime.date, zone: ZoneInfo, drinks_a_day: int = 8) -> None:
     """Fills the store that a stopped daemon made with so many drinks on each day of so many years before `until`.
 
     They meet the goal of each day, the longest streak there can be.

@@ -53,10 +53,7 @@ REFUSALS = {
     "429": Row(Answer(429, headers={"Retry-After": "120"}), "tooManyRequests", "in 2 min", 120),
     "500": Row(Answer(500, b"Traceback \x1b[31m", {"Content-Type": "text/plain"}), "unavailable", "(Traceback [31m)"),
     "503": Row(
-        Answer(
-            503,
-            headers={"Date": "Mon, 23 Nov 2026 20:00:00 GMT", "Retry-After": "Mon, 23 Nov 2026 20:00:30 GMT"},
-        ),
+        Answer(503, headers={"Date": "Mon, 23 Nov 2026 20:00:00 GMT", "Retry-After": "Mon, 23 Nov 2026 20:00:30 GMT"}),
         "unavailable",
         "in 30 s",
         30,
@@ -74,9 +71,7 @@ NO_ANSWERS = {
     "cut chunk": Row(
         Answer(raw=b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\nBEGIN:VCAL"), "interrupted"
     ),
-    "endless headers": Row(
-        Answer(raw=b"HTTP/1.1 200 OK\r\n", then=b"X-More: " + b"y" * 4000 + b"\r\n"), "tooLarge"
-    ),
+    "endless headers": Row(Answer(raw=b"HTTP/1.1 200 OK\r\n", then=b"X-More: " + b"y" * 4000 + b"\r\n"), "tooLarge"),
     "endless body": Row(
         Answer(200, TEXT, length=-1, then=b"y" * 60_000), "tooLarge", "larger than", options={"answer-bytes": "999999"}
     ),
@@ -86,12 +81,8 @@ NO_ANSWERS = {
     "no answer at all": Row(
         Answer(raw=b"", stalls=True), "timedOut", "did not answer in time", options={"total-seconds": "1"}
     ),
-    "stalled headers": Row(
-        Answer(raw=b"HTTP/1.1 200 OK\r\n", stalls=True), "timedOut", options={"total-seconds": "1"}
-    ),
-    "stalled body": Row(
-        Answer(200, TEXT, length=9999, stalls=True), "timedOut", options={"total-seconds": "1"}
-    ),
+    "stalled headers": Row(Answer(raw=b"HTTP/1.1 200 OK\r\n", stalls=True), "timedOut", options={"total-seconds": "1"}),
+    "stalled body": Row(Answer(200, TEXT, length=9999, stalls=True), "timedOut", options={"total-seconds": "1"}),
     "drop by drop": Row(
         Answer(200, TEXT, length=9999, then=b"y", interval_seconds=0.1), "timedOut", options={"total-seconds": "1"}
     ),

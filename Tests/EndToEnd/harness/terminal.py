@@ -20,9 +20,7 @@ COLORS = re.compile(r"\x1b\[[0-9;]*m")
 class Terminal:
     """A program on a terminal of its own, to which a test types and clicks, and on which it looks."""
 
-    def __init__(
-        self, arguments: list[str], environment: dict[str, str], lines: int = 30, columns: int = 80
-    ) -> None:
+    def __init__(self, arguments: list[str], environment: dict[str, str], lines: int = 30, columns: int = 80) -> None:
         self._leader, follower = pty.openpty()
         self._follower = follower
         self.resize(lines, columns)
