@@ -1,3 +1,4 @@
+import CLibnotify
 import Glibc
 import PillsTestSupport
 import Testing
@@ -5,6 +6,23 @@ import Testing
 @testable import Desktop
 
 struct SessionBusTests {
+  @Test func aFailureOfTheBusIsOfItsKind() {
+    let kinds: [(GDBusError, BusError.Kind)] = [
+      (G_DBUS_ERROR_NO_REPLY, .unanswered), (G_DBUS_ERROR_TIMED_OUT, .unanswered),
+      (G_DBUS_ERROR_FAILED, .refused),
+      (G_DBUS_ERROR_NAME_HAS_NO_OWNER, .noSuchService), (G_DBUS_ERROR_DISCONNECTED, .busLost),
+      (G_DBUS_ERROR_SPAWN_EXEC_FAILED, .noSuchService), (G_DBUS_ERROR_SPAWN_NO_MEMORY, .noSuchService),
+    ]
+    for (code, kind) in kinds {
+      #expect(
+        BusError(taking: g_error_new_literal(g_dbus_error_quark(), CInt(code.rawValue), "")).kind == kind
+      )
+    }
+    for (code, kind) in [(G_IO_ERROR_TIMED_OUT, BusError.Kind.unanswered), (G_IO_ERROR_CLOSED, .busLost)] {
+      #expect(BusError(taking: g_error_new_literal(g_io_error_quark(), CInt(code.rawValue), "")).kind == kind)
+    }
+  }
+
   /// GLib would have dbus-launch start one, on which nobody listens.
   @Test func withoutAnAddressNoBusIsStarted() async throws {
     let folder = TemporaryFolder()

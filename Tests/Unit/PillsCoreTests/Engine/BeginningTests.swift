@@ -74,7 +74,8 @@ struct BeginningTests {
     let moved = try bedside.send(.edit("pills", from: "2026-11-18") { $0.acceptsMissed = true }).get()
     #expect(moved.history.versions.map(\.from) == [day("2026-11-18")])
     #expect(bedside.overview.slots.count == 2)
-    // And back again: nothing is missed any more.
+    // And back again, with a last day or none: nothing is missed any more.
+    _ = try bedside.send(.edit("pills") { $0.until = .after(.day(day("2026-12-01"))) }).get()
     _ = try bedside.send(.edit("pills", from: "today")).get()
     let days = day("2026-11-01")...day("2026-11-19")
     let past = bedside.engine.slots(of: days, answers: bedside.disk.answers, at: bedside.moment)

@@ -9,6 +9,7 @@ import Testing
     guard let action = AnswerCommand.Action(rawValue: word) else { preconditionFailure("no such action") }
     var bedside = Bedside(at: "2026-11-20 06:00")
     #expect(bedside.say(action, "morning")?.outcome?.changed == true)
+    #expect(bedside.overview.changeCount == 1)
     let again = bedside.say(action, "morning")?.outcome?.changed
     #expect(again == (action == .toggle))
     #expect((bedside.answer("morning-2026-11-20") == nil) == (action == .toggle))
