@@ -52,10 +52,7 @@ extension MedicationTexts {
   /// Those that there are.
   package var texts: [MedicationText: String] {
     get {
-      [
-        .dosage: dosage,
-        .instructions: instructions,
-      ].compactMapValues(\.self)
+      [.dosage: dosage, .instructions: instructions].compactMapValues(\.self)
     }
     set {
       dosage = newValue[.dosage]

@@ -109,10 +109,7 @@ package struct SettingsFile: Sendable {
   private func require(_ slotsInUse: [SlotName: Int], in settings: Settings) throws(SettingsComplaint) {
     let missing = slotsInUse.filter { settings.slots[$0.key] == nil }
     if let (slot, count) = missing.min(by: { $0.key < $1.key }) {
-      throw SettingsComplaint(
-        .slotInUse,
-        [.path: path, .name: slot.description, .count: "\(count)"]
-      )
+      throw SettingsComplaint(.slotInUse, [.path: path, .name: slot.description, .count: "\(count)"])
     }
   }
 

@@ -4,9 +4,7 @@ extension Database {
   /// Adds `event` to the history and makes it the current answer of its dose.
   func append(_ event: DoseEvent) throws(StoreError) {
     let dose: [SQLValue] = [.day(event.dose.day), .slot(event.dose.slot), .medication(event.dose.medication)]
-    let answer: [SQLValue] = [
-      .text(event.answer?.kind.rawValue ?? "undone"), .instant(event.answer?.at),
-    ]
+    let answer: [SQLValue] = [.text(event.answer?.kind.rawValue ?? "undone"), .instant(event.answer?.at)]
     try run(
       """
       INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)

@@ -8,9 +8,7 @@ extension Migration {
   static let version2 = Migration(
     format: 100,
     script: """
-      CREATE TABLE medication (
-        id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 9007199254740991)
-      ) STRICT;
+      CREATE TABLE medication (id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 9007199254740991)) STRICT;
 
       -- A medication as it stands from a day on, until the version with the next number.
       CREATE TABLE medication_version (
@@ -120,10 +118,7 @@ extension Migration {
         reviewed_until INTEGER NOT NULL CHECK (reviewed_until BETWEEN -62135683200000000 AND 253402387200000000)
       ) STRICT;
 
-      CREATE TABLE state (
-        key TEXT NOT NULL PRIMARY KEY,
-        value TEXT NOT NULL
-      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE state (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
       -- The slots that were in force from a day on, each with its time.
       CREATE TABLE slot_version (

@@ -128,10 +128,7 @@ extension SyncComplaint {
     switch Sync.failure(message) {
     case is Sync.NotShared: self.init(.notShared)
     case let error as Sync.StoreFailed:
-      self.init(
-        .refusedByPillsd,
-        because: error.complaint.about(StoreFlaw.self) ?? StoreComplaint(.unfit)
-      )
+      self.init(.refusedByPillsd, because: error.complaint.about(StoreFlaw.self) ?? StoreComplaint(.unfit))
     default: self.init(.misunderstood, [.detail: message.name])
     }
   }

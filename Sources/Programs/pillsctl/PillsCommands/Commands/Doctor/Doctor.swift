@@ -16,8 +16,7 @@ extension Command {
         + "problems."
     ),
     examples: [
-      "pillsctl doctor": "is everything working?",
-      "pillsctl doctor --json": "the same for programs",
+      "pillsctl doctor": "is everything working?", "pillsctl doctor --json": "the same for programs",
     ]
   ) { (context) throws(Failure) in
     var facts = Facts.gathered(context.answer())

@@ -8,11 +8,7 @@ extension Command {
     "help",
     summary: "explain a command, or list all of them",
     arguments: [
-      CommandArgument(
-        written: "[COMMAND…]",
-        summary: "the command to explain",
-        candidates: .commands
-      )
+      CommandArgument(written: "[COMMAND…]", summary: "the command to explain", candidates: .commands)
     ],
     options: [.manual],
     examples: ["pillsctl help take": "how to use 'take'"]

@@ -10,11 +10,7 @@ extension Command {
     summary: "bring along what another program, or another Pills, recorded",
     arguments: [
       CommandArgument(written: "FILE", summary: "a file to read", candidates: .files),
-      CommandArgument(
-        written: "[MORE…]",
-        summary: "more files of the same program",
-        candidates: .files
-      ),
+      CommandArgument(written: "[MORE…]", summary: "more files of the same program", candidates: .files),
     ],
     options: [.importFormat, .columns, .dryRun, .yes],
     changesIf: { !$0.contains(.dryRun) },

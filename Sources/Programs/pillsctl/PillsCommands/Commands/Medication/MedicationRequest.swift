@@ -14,15 +14,11 @@ extension MedicationRequest {
 extension MedicationRequest {
   /// The options of 'medication add'.
   static let optionsOfAddition: [CommandOption] =
-    [
-      .dosage, .schedule, .slots, .dose, .zone, .firstDay, .lastDay,
-    ] + remarks + [.noReminders, .perDay, .gap]
+    [.dosage, .schedule, .slots, .dose, .zone, .firstDay, .lastDay] + remarks + [.noReminders, .perDay, .gap]
 
   /// Those of 'medication edit'.
   static let optionsOfChange: [CommandOption] =
-    [
-      .newName, .dosage, .schedule, .slots, .dose, .zone,
-    ] + remarks + [
+    [.newName, .dosage, .schedule, .slots, .dose, .zone] + remarks + [
       .changeDay, .lastDay.or("never"), .reminders, .noReminders, .perDay.or("none"), .gap.or("none"),
     ]
 

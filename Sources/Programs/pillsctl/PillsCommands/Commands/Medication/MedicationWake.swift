@@ -77,17 +77,12 @@ func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) -> [String] {
   case .idle, .arranged: return [translated("This machine is woken for \(names), next \(next).").printable]
   case .asked:
     return [
-      translated(
-        "This machine is to be woken for \(names), next \(next). systemd has not answered yet."
-      )
-      .printable
+      translated("This machine is to be woken for \(names), next \(next). systemd has not answered yet.")
+        .printable
     ]
   case .failed:
     let reason = waking.complaint.map { clause($0, MachineFlaw.self) } ?? translated("no reason is given")
     let fact = translated("This machine cannot be woken for \(names): \(reason).")
-    return [
-      paint("!", .problem) + " " + fact.printable,
-      translated("To see what to do: pillsctl doctor"),
-    ]
+    return [paint("!", .problem) + " " + fact.printable, translated("To see what to do: pillsctl doctor")]
   }
 }
