@@ -84,7 +84,7 @@ def test_statistics_of_years_are_those_of_a_daemon_that_counts_anew(veteran: Pil
         veteran.do("medication", "add", name, "--from", "2026-01-01", "--slots", "morning")
     counted: list[dict] = []
     for command in (
-        "take morning --date 2026-02-01..2027-02-01", "skip morning --date 2026-02-02", "undo morning iron --date 2027-02-01",
+        "take morning --date 2026-02-01..2027-02-01", "undo morning --date 2026-02-02", "undo morning iron --date 2027-02-01",
         "take --date -30..-1", "medication edit iron --from 2026-01-15", "settings reminders.window 20h", "take morning",
     ):  # fmt: skip
         veteran.call("Stats")

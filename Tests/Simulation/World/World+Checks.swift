@@ -326,6 +326,9 @@ extension World {
       if !(spokenOf.map { doses(of: $0, meantBy: command) }?.contains(event.dose) ?? false) {
         throw violation(4, "\(command) recorded \(event.dose), which is not due or not meant")
       }
+      if command.medications.isEmpty, event.answer != nil, disk.answers[event.dose] != nil {
+        throw violation(4, "\(command) changes the answer of \(event.dose), which nobody named")
+      }
       if event.dose.day > today(of: id) { throw violation(8, "a future day is marked") }
       if spokenOf.map(isLocked) ?? false { throw violation(8, "a locked day is marked") }
     }
@@ -440,6 +443,8 @@ extension World {
     let whole = spokenOf ?? occurrence
     let meant = doses(of: whole, meantBy: answer).filter { !elsewhere.contains($0.medication) }
     for dose in meant where disk.answers[dose]?.kind != wanted {
+      // What was answered otherwise stays.
+      if wanted != nil, answer.medications.isEmpty, disk.answers[dose] != nil { continue }
       throw violation(6, "\(answer.action) of \(dose) is acknowledged and not on disk")
     }
     // A journey not heard of yet may have ended what the popup asks for; it goes as soon as it is.

@@ -15,14 +15,27 @@ import Testing
     #expect((bedside.answer("morning-2026-11-20") == nil) == (action == .toggle))
   }
 
-  @Test func anAnswerCanBeChangedAndUndone() {
+  @Test func anAnswerCanBeChangedByNameAndUndone() {
     var bedside = Bedside(at: "2026-11-20 06:00")
     bedside.say(.take, "morning")
-    #expect(bedside.say(.skip, "morning")?.outcome?.slot.doses.map(\.status) == [.skipped])
+    #expect(bedside.say(.skip, "morning", "pills")?.outcome?.slot.doses.map(\.status) == [.skipped])
     #expect(bedside.say(.undo, "morning")?.outcome?.slot.doses.map(\.status) == [.due])
     #expect(bedside.say(.undo, "morning")?.outcome?.changed == false)
     #expect(bedside.disk.events.map(\.answer?.kind) == [.taken, .skipped, nil])
     #expect(bedside.disk.events.map(\.channel) == [.control, .control, .control])
+  }
+
+  /// A slot stands for what is open in it: what was answered otherwise, or at another time, stays.
+  @Test(arguments: [AnswerCommand.Action.take, .skip, .toggle])
+  func aSlotIsAnsweredAsFarAsItIsOpen(action: AnswerCommand.Action) {
+    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin, .vitamin])
+    bedside.say(action == .skip ? .take : .skip, "evening", "metformin")
+    let kept = bedside.answer("evening-2026-11-20", medication: 2)
+    #expect(bedside.say(action, "evening", at: "05:30")?.outcome?.changed == true)
+    #expect(bedside.disk.events.map(\.dose.medication.rawValue) == [2, 3])
+    #expect(bedside.say(action, "evening", day: "today", at: "05:00")?.outcome?.changed == false)
+    #expect(bedside.answer("evening-2026-11-20", medication: 2) == kept)
+    #expect(bedside.say(action, "evening", "metformin")?.outcome?.changed == true)
   }
 
   @Test func toggleTakesWhatIsLeftAndUndoesOnlyWhenAllIsTaken() {
@@ -219,7 +232,7 @@ import Testing
         == .time(.futureTime(instant("2026-11-20 12:30")))
     )
     bedside.say(.take, "morning")
-    #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == true)
+    #expect(bedside.say(.take, "morning", "pills", at: "07:10")?.outcome?.changed == true)
     #expect(bedside.say(.take, "morning", at: "07:10")?.outcome?.changed == false)
     #expect(bedside.answer("morning-2026-11-20")?.at == instant("2026-11-20 07:10"))
   }

@@ -161,6 +161,8 @@ extension Engine {
     let at = try instant(of: command, about: occurrence, at: moment)
     return doses.compactMap { dose in
       let current = medications.answers[dose]
+      // Of a slot what is open is answered: an answer changes only if its medication is named, or it is taken back.
+      if current != nil, kind != nil, command.medications.isEmpty { return nil }
       // Saying the same again changes nothing, unless another time is given for it.
       if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
       let answer = kind.map { DoseAnswer($0, at: at) }

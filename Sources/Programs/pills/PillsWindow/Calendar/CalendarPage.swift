@@ -123,7 +123,11 @@ final class CalendarPage: Page {
   private func tap(_ day: CalendarMonth.DayContent, _ bar: CalendarMonth.Bar) {
     switch day.press(bar) {
     case .say(let text): context.say(text)
-    case .toggle(let input): context.call(Control.Toggle.self, input) { _ in }
+    case .toggle(let input):
+      context.call(Control.Toggle.self, input) { [context] output in
+        let kept = output.slot?.doses.count { $0.status == .skipped } ?? 0
+        if !output.changed, kept > 0 { context.say(keptText(kept, .skipped)) }
+      }
     }
   }
 

@@ -121,11 +121,17 @@ extension SlotContent {
   var snooze: Control.Snooze.Input { Control.Snooze.Input(slot: slot) }
 
   func takenText(_ output: Control.Take.Output) -> String? {
-    output.changed ? translated("\(title) pills taken.") : nil
+    told(output.slot, output.changed ? translated("\(title) pills taken.") : nil, keeping: .skipped)
   }
 
   func skippedText(_ output: Control.Skip.Output) -> String? {
-    output.changed ? translated("\(title) pills skipped.") : nil
+    told(output.slot, output.changed ? translated("\(title) pills skipped.") : nil, keeping: .taken)
+  }
+
+  /// `text`, and which doses of `slot` have another answer, and keep it.
+  private func told(_ slot: Control.SlotStatus?, _ text: String?, keeping: Control.DoseStatus) -> String? {
+    let kept = slot?.doses.count { $0.status == keeping } ?? 0
+    return kept > 0 ? "\(text.map { "\($0) " } ?? "")\(keptText(kept, keeping))" : text
   }
 
   static func snoozedText(_ output: Control.Snooze.Output) -> String? {

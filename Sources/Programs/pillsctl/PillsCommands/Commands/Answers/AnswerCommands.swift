@@ -9,9 +9,9 @@ extension Command {
     options: [.dates, .time, .except, .force],
     changesSomething: true,
     description: paragraphs(
-      "Records that you took the pills of a slot: all of them, only the medications you name, or all except those after "
-        + "--except. Without a slot it records everything that is open now. The popup closes when the whole slot is answered. "
-        + "\(AnswerHelp.names)",
+      "Records that you took the pills of a slot: all that are not answered yet, only the medications you name, or all "
+        + "except those after --except. An answer changes only if you name its medication. Without a slot it records "
+        + "everything that is open now. The popup closes when the whole slot is answered. \(AnswerHelp.names)",
       "For a medication that you take as needed, type its name instead of a slot. If that is too soon or too much for the "
         + "limits you set, pillsctl asks first, or refuses where it cannot ask. --force records it anyway.",
       AnswerHelp.whichDay,
@@ -40,8 +40,9 @@ extension Command {
     options: [.dates, .time, .except],
     changesSomething: true,
     description: paragraphs(
-      "Records that you leave the pills of a slot out on purpose. Pills then stops reminding you of them. Without a slot it "
-        + "skips everything that is open now. \(AnswerHelp.names)",
+      "Records that you leave the pills of a slot out on purpose: all that are not answered yet, or only the medications you "
+        + "name. Pills then stops reminding you of them. Without a slot it skips everything that is open now. "
+        + "\(AnswerHelp.names)",
       AnswerHelp.whichDay,
       AnswerHelp.whichTime,
       AnswerHelp.severalDays
@@ -82,8 +83,8 @@ extension Command {
     options: [.date, .time, .except],
     changesSomething: true,
     description: paragraphs(
-      "Takes the pills of a slot, or undoes that if all are taken. Without a slot it takes everything that is open now, and "
-        + "never undoes. \(AnswerHelp.names)",
+      "Takes the pills of a slot that are not answered yet, or undoes that if all are taken. Without a slot it takes "
+        + "everything that is open now, and never undoes. \(AnswerHelp.names)",
       AnswerHelp.whichDay,
       AnswerHelp.whichTime
     ),

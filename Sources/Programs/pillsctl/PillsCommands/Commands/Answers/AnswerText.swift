@@ -5,12 +5,28 @@ import Words
 
 /// What became of an answer: `Evening pills taken.` It is a line for each slot where the request names none.
 func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [String] {
-  if let slot = output.slot { return [answerLine(request, output, slot)] }
+  func line(_ slot: Control.SlotStatus) -> String {
+    let kept = keptLine(request, isChanged: output.changed, slot)
+    return [answerLine(request, output, slot), kept].compactMap(\.self).joined(separator: " ")
+  }
+  if let slot = output.slot { return [line(slot)] }
   if let days = output.days { return [daysLine(request, days, today: output.now.day)] }
   if let at = output.at, let asNeeded = output.asNeeded {
     return [asNeededLine(request, Control.AsNeededOutput(now: output.now, at: at, asNeeded: asNeeded))]
   }
-  return (output.slots ?? []).map { answerLine(request, output, $0) }
+  return (output.slots ?? []).map(line)
+}
+
+/// What a slot keeps though `request` says otherwise; nil where that is nothing.
+private func keptLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
+  guard request.medications.isEmpty, request.verb != .undo else { return nil }
+  let other: Control.DoseStatus = request.verb == .skip ? .taken : .skipped
+  let part = request.part(of: slot.doses)
+  let kept = part.count { $0.status == other }
+  let hint = translated("To change an answer, name its medication, or undo it.")
+  // If nothing changed, that all of it is answered is said already.
+  if kept > 0, isChanged || kept < part.count { return "\(keptText(kept, other)) \(hint)" }
+  return isChanged || kept == 0 && request.time == nil ? nil : hint
 }
 
 private func answerLine(

@@ -14,8 +14,8 @@ func daysLine(_ request: AnswerRequest, _ days: Control.AnsweredDays, today: Day
     sentences.append(unchangedLine(request.verb, days.same, span))
   }
   if days.kept > 0 {
-    sentences.append(keptLine(request.verb, days.kept))
-    sentences.append(translated("To change one, name its slot and day."))
+    sentences.append(keptText(days.kept, request.verb == .skip ? .taken : .skipped))
+    sentences.append(translated("To change one, name its slot, medication and day."))
   }
   return sentences.joined(separator: " ").printable
 }
@@ -79,19 +79,4 @@ private func unchangedLine(_ verb: AnswerRequest.Verb, _ same: Int, _ span: Stri
       other: "Nothing changed: \(same) doses \(span) already taken."
     )
   }
-}
-
-/// Of doses that had another answer, and keep it.
-private func keptLine(_ verb: AnswerRequest.Verb, _ doses: Int) -> String {
-  verb == .skip
-    ? translated(
-      doses,
-      one: "\(doses) recorded as taken before, and not changed.",
-      other: "\(doses) recorded as taken before, and not changed."
-    )
-    : translated(
-      doses,
-      one: "\(doses) recorded as skipped before, and not changed.",
-      other: "\(doses) recorded as skipped before, and not changed."
-    )
 }
