@@ -101,11 +101,14 @@ import Testing
     #expect(throws: damage) { try store.intakes(backFrom: today, limit: 1) }
   }
 
-  @Test func `a column by another name is damage`() throws {
-    let other = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'dosage', 'dosaga')"
+  @Test(arguments: [
+    "sql = replace(sql, 'dosage', 'dosaga')",
+    "rootpage = (SELECT max(rootpage) FROM sqlite_schema) WHERE name = 'state'",
+  ])
+  func `a column by another name is damage, and a table where another is`(_ change: String) throws {
     do {
       let store = try folder.store()
-      try store.database.execute(other)
+      try store.database.execute("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET \(change)")
     }
     expectDamaged(
       #expect(throws: StoreError.self) {

@@ -12,8 +12,9 @@ extension EntryShelf {
   /// Says as `new` what was said here as `former`, a device that this machine was before, from the first number on under which
   /// something else is said in `journal`.
   package func retell(_ former: DeviceID, contradictedBy journal: [Entry], as new: DeviceID) throws(Failure) {
+    // What is emptied there alone was erased in a state that this machine was put back from.
     let first = try firstNumber(of: former, in: journal) { known, entry in
-      known.map { !$0.isSame(as: entry) } ?? false
+      known.map { !$0.isSame(as: entry) || $0 != entry && entry.statement == .emptied } ?? false
     }
     if let first { try retell(former, from: first, as: new) }
   }

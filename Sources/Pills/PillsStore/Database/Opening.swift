@@ -21,6 +21,10 @@ extension Database {
     if !isReadOnly { try execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") }
     // A database that another program put into WAL mode is brought back, but only if it is ours.
     if try format() != .empty, !isReadOnly { try execute("PRAGMA journal_mode = DELETE") }
+    // What is written into one of two tables in one place would spoil the other.
+    let doubles = "SELECT name FROM sqlite_schema WHERE rootpage > 0 GROUP BY rootpage HAVING count(*) > 1"
+    let names = try query(doubles) { row throws(StoreError) in row.text(0) }
+    if let table = names.first { throw .damaged(path: path, detail: "\(table) lies where another does") }
     if !wasClosed { examination = Examination() }
   }
 

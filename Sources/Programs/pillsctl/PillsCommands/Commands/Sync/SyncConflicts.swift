@@ -28,9 +28,7 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let days = context.arguments.number(.dayCount) ?? Sync.GetConflicts.recentDays
-    guard (1...366).contains(days) else {
-      throw .stopped(translated("Type a number of days from 1 to \(366)."))
-    }
+    guard 1...366 ~= days else { throw .stopped(translated("Type a number of days from 1 to \(366).")) }
     let pillsd = try context.connected()
     let output = try pillsd.call(Sync.GetConflicts.self, .init(days: days))
     let now = try pillsd.call(Control.GetStatus.self).status.now
