@@ -29,7 +29,7 @@ extension Database {
   }
 
   /// Room for the pages that a commit and a look at a few days touch.
-  private static var cacheKiB: Int { 128 }
+  private static var cacheKiB: Int { 96 }
 
   /// Throws `.damaged` where pages or rows contradict one another; reads the whole file.
   func requireConsistency() throws(StoreError) { try requireNoFinding(of: "integrity_check(1)") }
