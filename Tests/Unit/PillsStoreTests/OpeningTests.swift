@@ -24,7 +24,7 @@ import Testing
     let store = try folder.store()
     let expected: [(String, Int64)] = [
       ("synchronous", 3), ("foreign_keys", 1), ("trusted_schema", 0), ("mmap_size", 0), ("temp_store", 2),
-      ("cache_size", -128), ("application_id", 0x5069_6c6c), ("user_version", Int64(Migration.all.latest)),
+      ("cache_size", -96), ("application_id", 0x5069_6c6c), ("user_version", Int64(Migration.all.latest)),
     ]
     for (pragma, value) in expected {
       #expect(try store.database.integer(ofPragma: pragma) == value, "\(pragma)")
