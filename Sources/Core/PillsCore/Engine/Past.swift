@@ -1,4 +1,4 @@
-/// What is recorded and not in memory, as the engine reads it.
+/// Reads the store for the engine, which has only the last days in memory.
 package protocol Past {
   /// The current answers of `days`.
   func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer]
@@ -7,7 +7,7 @@ package protocol Past {
 }
 
 extension Engine {
-  /// Has the answers of `days` in memory while the command at hand is carried out.
+  /// Reads the answers of `days`, unless they are in memory. They stay there until the command is done.
   mutating func recall(_ days: ClosedRange<Day>, from past: any Past) throws(Refusal) {
     guard !medications.holdsAnswers(of: days.lowerBound) else { return }
     do throws(StoreFailure) {

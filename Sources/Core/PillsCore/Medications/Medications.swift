@@ -42,7 +42,7 @@ struct Medications: Sendable {
 
   private func isRecalled(_ day: Day) -> Bool { recalled.contains { $0.contains(day) } }
 
-  /// Takes in the answers of `days`, which were read for the command at hand.
+  /// Adds the answers of `days`. They stay until the command is done.
   mutating func recall(_ answers: [Dose: DoseAnswer], of days: ClosedRange<Day>) {
     recalled.append(days)
     memory.answers.merge(answers) { _, recalled in recalled }
@@ -68,7 +68,7 @@ struct Medications: Sendable {
     if !change.histories.isEmpty || change.slots != nil { update(by: settings, at: moment) }
   }
 
-  /// Takes over what was read, and keeps what was read for the command at hand.
+  /// Replaces the memory by `remembered`. Answers of earlier days that a command has read stay until it is done.
   mutating func remember(_ remembered: MedicationsMemory, from firstDay: Day) {
     let known = recalled.isEmpty ? [:] : answers.filter { $0.key.day < firstDay && isRecalled($0.key.day) }
     memory = remembered

@@ -13,6 +13,7 @@ extension Engine {
     let firstDay = firstDay(neededFor: command, at: moment)
     let isBeyondMemory = firstDay < medications.firstDay && storage.isRead
     if isBeyondMemory || storage.isProvisional {
+      // The command depends on days that are not read yet, and on the reminders that follow from them.
       let effects = read(past, at: moment) + settle(at: moment, past)
       guard storage.isProvisional, let failure = storage.failure else {
         return effects + [.resume(command, request)]

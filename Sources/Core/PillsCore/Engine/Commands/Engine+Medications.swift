@@ -175,7 +175,7 @@ extension Engine {
 
   // MARK: Editing
 
-  /// What makes `first` the first day of the medication.
+  /// The edit by which the medication begins on `first`. It is refused if doses would count as missed by it.
   private mutating func moving(
     _ history: MedicationHistory,
     to first: Day,

@@ -17,7 +17,7 @@ func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [S
   return (output.slots ?? []).map(line)
 }
 
-/// What a slot keeps though `request` says otherwise; nil where that is nothing.
+/// The sentences about answers that stay though `request` gives another; nil if there are none.
 private func keptLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
   guard request.medications.isEmpty, request.verb != .undo else { return nil }
   let other: Control.DoseStatus = request.verb == .skip ? .taken : .skipped
