@@ -99,6 +99,9 @@ class KillLoop:
         after = dict(self._answers)
         for medication in named or MEDICATIONS:
             dose = (*self._reminder, medication)
+            # Of a slot what is open is answered.
+            if not named and ANSWERS[method] and dose in after:
+                continue
             after.pop(dose, None)
             if kind := ANSWERS[method]:
                 after[dose] = kind

@@ -259,14 +259,15 @@ extension Almanac {
     }
   }
 
-  /// Whether the pattern has that day, were it counted from long ago.
+  /// Whether the pattern has that day, were it counted from before it.
   private static func wouldBeDay(_ day: Day, of pattern: DayPattern) -> Bool {
-    let longAgo = 4_000
+    func earlier(_ first: Day, by period: Int) -> Day {
+      first.advanced(by: -period * (1 + max(0, day.distance(to: first)) / period))
+    }
     return switch pattern {
-    case .every(let count, let first):
-      isDay(day, of: .every(count: count, first: first.advanced(by: -longAgo * count)))
+    case .every(let count, let first): isDay(day, of: .every(count: count, first: earlier(first, by: count)))
     case .cycle(let on, let off, let first):
-      isDay(day, of: .cycle(on: on, off: off, first: first.advanced(by: -longAgo * (on + off))))
+      isDay(day, of: .cycle(on: on, off: off, first: earlier(first, by: on + off)))
     default: isDay(day, of: pattern)
     }
   }

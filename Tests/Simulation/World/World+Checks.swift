@@ -390,8 +390,10 @@ extension World {
       case (.missed, .missed):
         break
       case (.void, .void):
-        // What may still be noted is that its last popup goes.
-        if old?.popup == record.popup { throw violation(3, "\(record.id) is void again") }
+        // What may still be noted is that its last popup goes, or is about to.
+        if old?.popup == record.popup, old?.isPopupRetired == record.isPopupRetired {
+          throw violation(3, "\(record.id) is void again")
+        }
       case (.done, _), (_, .done):
         throw violation(3, "\(record.id) is put away, as no reminder of medications can be")
       }
