@@ -100,7 +100,7 @@ extension Household {
     }
   }
 
-  /// Part of what is left may be lost before anybody sees it.
+  /// Part of what is left may be lost before anybody sees it: what is new goes out first, and what is emptied once all of that did.
   private mutating func upload(_ machine: Machine, whole isWhole: Bool) {
     let isEmptied = machine.emptiedBefore != machine.shelf.state.emptied
     for device in machine.devices {
@@ -116,14 +116,16 @@ extension Household {
       } else {
         journal += machine.shelf.journal(of: device, after: there.last?.id.number ?? 0)
       }
-      if !isWhole, journal.count > there.count {
-        journal.removeLast(Int.random(in: 0...(journal.count - there.count), using: &random))
-      }
+      let known = Set(there.map(\.id))
+      let new = journal.filter { !known.contains($0.id) }
+      let lost = isWhole ? 0 : Int.random(in: 0...new.count, using: &random)
+      if lost > 0 { journal = (there + new.dropLast(lost)).sorted { $0.id < $1.id } }
       remote.journals[device] = journal
       for entry in journal.dropFirst(isEmptied ? 0 : min(there.count, journal.count))
       where uploaded[entry.id] == nil {
         uploaded[entry.id] = entry
       }
+      if lost > 0 { return }
     }
     machine.emptiedBefore = machine.shelf.state.emptied
   }

@@ -20,11 +20,13 @@ extension SyncRun {
     let uploaded = state.uploaded(of: device)
     var (entries, erasures) = try pillsd.entries(of: device, after: uploaded)
     isErased = state.erasures != erasures
+    let new = Set(entries.map(\.month))
     let plan = UploadPlan(situation(of: id, listing, isErased: isErased), newEntries: entries)
     if plan.needsAllEntries, uploaded > 0 { (entries, erasures) = try pillsd.entries(of: device, after: 0) }
     let entriesByMonth = Dictionary(grouping: entries, by: \.month).mapValues { $0.map(\.text) }
     let months = isErased ? plan.months.union(entriesByMonth.keys) : plan.months
-    for month in months.sorted() {
+    // That something was erased is said before it is emptied: if the rest is never written, the others empty it all the same.
+    for month in months.intersection(new).sorted() + months.subtracting(new).sorted() {
       try write(entriesByMonth[month] ?? [], to: JournalName(id, month), listing)
     }
     state.setUploaded(max(uploaded, entries.last?.id.number ?? 0), of: device)
