@@ -9,4 +9,9 @@ static inline int pills_sqlite3_bind_text(sqlite3_stmt *statement, int index, co
     return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
 }
 
+// sqlite3_db_config takes a variable number of arguments, which Swift cannot pass.
+static inline int pills_sqlite3_switch_off(sqlite3 *connection, int option) {
+    return sqlite3_db_config(connection, option, 0, (int *)0);
+}
+
 #endif

@@ -18,6 +18,8 @@ struct Copies {
     case replaced(Day, Int)
     /// It is not ours yet: a backup that is about to take the place of the database.
     case incoming
+    /// All of it was about to be erased, and somebody wants a copy.
+    case erased
   }
 
   /// Where the database is.
@@ -31,6 +33,7 @@ struct Copies {
     case .requested: "\(database).copy"
     case .replaced(let day, let number): "\(database).replaced-\(day)-\(number)"
     case .incoming: "\(database).incoming"
+    case .erased: "\(database).erased"
     }
   }
 
@@ -38,7 +41,6 @@ struct Copies {
   static func unfinishedPath(of backup: String) -> String { "\(backup)\(unfinishedEnding)" }
 
   private static let unfinishedEnding = ".unfinished"
-  private static let journalEnding = "-journal"
 
   /// What there is whole, in no order.
   var kinds: [Kind] {
@@ -59,7 +61,7 @@ struct Copies {
     let backups = kinds.compactMap { kind -> String? in
       switch kind {
       case .beforeMigration, .weekly: path(of: kind)
-      case .emptied, .requested, .replaced, .incoming: nil
+      case .emptied, .requested, .replaced, .incoming, .erased: nil
       }
     }
     return backups.max { ageOrder($0) < ageOrder($1) }
@@ -86,33 +88,55 @@ struct Copies {
 
   /// Moves what is left where the database should be to a name of its own.
   func moveRemainsAside() throws(StoreError) {
-    try moveDatabase(to: path(of: .emptied((lastEmptiedNumber ?? 0) + 1)))
+    let aside = path(of: .emptied((lastEmptiedNumber ?? 0) + 1))
+    // What the journal holds is of that file, and must not be played back into another.
+    for ending in [journalEnding, ""] where fileExists("\(database)\(ending)") {
+      try placeFile("\(database)\(ending)", at: "\(aside)\(ending)")
+    }
   }
 
-  /// Moves what stands where the database should be aside, as a backup replaces it on `today`; gives its path then, and nil
-  /// where there is nothing.
-  func moveReplacedAside(today: Day) throws(StoreError) -> String? {
+  /// Gives what stands where the database should be a second name, as a backup is about to replace it on `today`; gives that
+  /// path, and nil where there is nothing.
+  func keepReplaced(today: Day) throws(StoreError) -> String? {
     guard fileExists(database) else { return nil }
     let numbers = kinds.compactMap { kind in
       if case .replaced(today, let number) = kind { number } else { nil }
     }
     let aside = path(of: .replaced(today, (numbers.max() ?? 0) + 1))
-    try moveDatabase(to: aside)
+    for ending in ["", journalEnding] where fileExists("\(database)\(ending)") {
+      try StoreError.mapping { () throws(FileError) in
+        try OpenFolder(folder(of: database)).keep(
+          "\(database)\(ending)",
+          as: Files.name(of: "\(aside)\(ending)")
+        )
+      }
+    }
+    // One that was opened has none. What is in it must not be played back into the backup.
+    unlink("\(database)\(journalEnding)")
+    try syncFolder(around: database)
     return aside
   }
 
-  private func moveDatabase(to aside: String) throws(StoreError) {
-    // What the journal holds is of that file, and must not be played back into another.
-    for ending in [Self.journalEnding, ""] where fileExists("\(database)\(ending)") {
-      try placeFile("\(database)\(ending)", at: "\(aside)\(ending)")
+  /// Removes all of them, whole or not, but the one at `kept`, and returns when that is on disk.
+  func removeAll(but kept: String? = nil) throws(StoreError) {
+    try remove { _, name in kept != "\(folder(of: database))/\(name)" }
+  }
+
+  /// Removes what was left of a copy, a backup, a restore or an erasure that did not come to its end.
+  func removeUnfinished(isErasedWanted: Bool) throws(StoreError) {
+    try remove { kind, name in
+      kind == .incoming || kind == .requested || kind == .erased && !isErasedWanted
+        || name.contains(Self.unfinishedEnding)
     }
   }
 
-  /// Removes all of them, whole or not, and returns when that is on disk.
-  func removeAll() throws(StoreError) {
-    let place = folder(of: database)
-    for name in names where kind(name) != nil { unlink("\(place)/\(name)") }
-    try syncFolder(around: database)
+  private func remove(_ isMeant: (Kind, String) -> Bool) throws(StoreError) {
+    let meant = names.filter { name in kind(name).map { isMeant($0.kind, name) } ?? false }
+    guard !meant.isEmpty else { return }
+    try StoreError.mapping { () throws(FileError) in
+      let place = try OpenFolder(folder(of: database))
+      for name in meant { try place.remove(name) }
+    }
   }
 
   /// What Pills gave this name; nil for every file that somebody else named.
@@ -120,7 +144,7 @@ struct Copies {
     let prefix = "\(Files.name(of: database))."
     guard name.hasPrefix(prefix) else { return nil }
     var word = name.dropFirst(prefix.count)
-    for ending in [Self.unfinishedEnding, Self.journalEnding] where word.hasSuffix(ending) {
+    for ending in [journalEnding, Self.unfinishedEnding] where word.hasSuffix(ending) {
       word = word.dropLast(ending.count)
     }
     let kind: Kind?
@@ -139,6 +163,8 @@ struct Copies {
       kind = .requested
     } else if word == "incoming" {
       kind = .incoming
+    } else if word == "erased" {
+      kind = .erased
     } else {
       kind = nil
     }

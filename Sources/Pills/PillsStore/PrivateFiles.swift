@@ -77,4 +77,10 @@ func freeSpace(at path: String) -> Int64? {
   return isTooLarge ? .max : Int64(clamping: bytes)
 }
 
+/// What the name of the journal of a database ends in beside that of the database.
+let journalEnding = "-journal"
+
+/// Removes a database that nobody has open, with its journal.
+func unlinkDatabase(_ path: String) { for ending in ["", journalEnding] { unlink("\(path)\(ending)") } }
+
 func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }

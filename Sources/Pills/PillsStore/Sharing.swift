@@ -99,9 +99,7 @@ extension Store {
   package func merge(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
     var merge = Merge.nothing
     if entries.contains(where: \.isErasure) {
-      try erasing { database throws(StoreError) in
-        try database.transaction { () throws(StoreError) in merge = try database.take(entries, at: now) }
-      }
+      try erasing { database throws(StoreError) in merge = try database.take(entries, at: now) }
     } else {
       try writing { database throws(StoreError) in merge = try database.take(entries, at: now) }
     }

@@ -16,6 +16,10 @@ package enum StateKey: String, Sendable {
   case device
   /// The names that it had among them before.
   case formerDevices
+  /// There as long as something that was erased may be left in other files.
+  case unfinishedErasure
+  /// There once all was erased of which somebody wanted a copy first.
+  case erasedCopy
   /// How often something that was shared was erased.
   case erasures
   /// What the last attempt to reach the other machines came to.

@@ -60,6 +60,8 @@ package final class Store {
     let format = try database.format()
     if format == .empty { throw copies.loss }
     try database.migrate(from: format, through: migrations) { () throws(StoreError) in }
+    // What a kill left behind.
+    if !database.isReadOnly, try database.state(.unfinishedErasure) != nil { try? finishErasing() }
     file.acceptOwnChange()
   }
 
@@ -106,14 +108,11 @@ package final class Store {
   ///
   /// With `isBackedUp` a copy is made first, and its path returned.
   package func eraseEverything(isBackedUp: Bool, now: Instant, today: Day) throws(StoreError) -> String? {
-    let backup = isBackedUp ? "\(path).erased" : nil
-    try erasing { database throws(StoreError) in
-      if let backup { try database.backUp(to: backup) }
-      try database.transaction { () throws(StoreError) in
-        try database.dropTables()
-        for migration in migrations { try database.execute(migration.script) }
-        try database.fill(now: now, today: today)
-      }
+    let backup = isBackedUp ? Copies(database: path).path(of: .erased) : nil
+    try erasing(keeping: backup) { database throws(StoreError) in
+      try database.dropTables()
+      for migration in migrations { try database.execute(migration.script) }
+      try database.fill(now: now, today: today)
     }
     return backup
   }
@@ -121,23 +120,27 @@ package final class Store {
   /// Removes medications and all that was said of them, so that nothing of it is left in any file of the store.
   package func erase(_ medications: Set<MedicationID>, at now: Instant) throws(StoreError) {
     try erasing { database throws(StoreError) in
-      try database.transaction { () throws(StoreError) in
-        if let sharing = try database.sharing() {
-          try database.tellErasure(of: medications.sorted(), as: sharing.device, at: now)
-          try database.countErasure()
-        }
-        for id in medications.sorted() { try database.erase(id) }
+      if let sharing = try database.sharing() {
+        try database.tellErasure(of: medications.sorted(), as: sharing.device, at: now)
+        try database.countErasure()
       }
+      for id in medications.sorted() { try database.erase(id) }
     }
   }
 
-  func erasing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
+  /// Runs `body` in one transaction, and leaves nothing of what it removes in any file of the store but in a copy of all there
+  /// was before, made at `backup` where that is given.
+  func erasing(
+    keeping backup: String? = nil,
+    _ body: (Database) throws(StoreError) -> Void
+  ) throws(StoreError) {
     // Nothing of what goes is to be in it.
     copy = nil
     // Whatever keeps a change from being written keeps this from it.
     try writing { _ throws(StoreError) in }
     defer { file.acceptOwnChange() }
     let database = database
+    if let backup { try database.backUp(to: backup) }
     // The journal holds what was there before; in exclusive locking mode only its head would be cleared.
     try database.execute(
       "PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON; PRAGMA journal_mode = TRUNCATE"
@@ -147,10 +150,29 @@ package final class Store {
         "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON"
       )
     }
-    try body(database)
+    do throws(StoreError) {
+      try database.transaction { () throws(StoreError) in
+        try body(database)
+        try database.setState(.unfinishedErasure, to: "")
+        try backup == nil ? database.removeState(.erasedCopy) : database.setState(.erasedCopy, to: "")
+      }
+    } catch {
+      if let backup { unlink(backup) }
+      throw error
+    }
+    // What cannot be done now is done when the store is opened the next time.
+    try? finishErasing()
+  }
+
+  /// What is left to do once an erasure is on disk, again after a kill.
+  private func finishErasing() throws(StoreError) {
     // What is free is overwritten already; where there is no room to write the file anew, that must do.
     try? database.execute("VACUUM")
-    try Copies(database: path).removeAll()
+    let database = database
+    let copies = Copies(database: path)
+    let isWanted = try database.state(.erasedCopy) != nil
+    try copies.removeAll(but: isWanted ? copies.path(of: .erased) : nil)
+    try database.transaction { () throws(StoreError) in try database.removeState(.unfinishedErasure) }
   }
 
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.

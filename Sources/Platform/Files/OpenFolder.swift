@@ -86,6 +86,14 @@ package struct OpenFolder: ~Copyable {
     return renameat(descriptor, source, descriptor, name) == 0 ? nil : errno
   }
 
+  /// Gives the file at `source`, an absolute path, a second name here where there is none; where a file system has no second
+  /// names, that is a copy.
+  package func keep(_ source: String, as name: String) throws(FileError) {
+    if linkat(descriptor, source, descriptor, name, 0) == 0 { return }
+    guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw FileError(.rename, full(name)) }
+    try write(as: name, replacing: false) { file in copyFile(source, to: file) }
+  }
+
   /// Removes a file, also where there is none; returns when that is on disk.
   package func remove(_ name: String) throws(FileError) {
     guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw FileError(.unlink, full(name)) }

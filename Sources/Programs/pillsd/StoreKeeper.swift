@@ -29,6 +29,7 @@ final class StoreKeeper {
     self.folder = folder
     do throws(StoreError) {
       store = try Store(folder: folder, now: moment.now, today: moment.today)
+      store?.removeUnfinishedCopies()
     } catch .inUse(let path) {
       throw .inUse(path: path)
     } catch {

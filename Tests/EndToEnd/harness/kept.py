@@ -27,7 +27,7 @@ QUESTIONS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 # These depend on the second of the asking, on the machine, or on how a sentence is put.
-FLEETING = {"now", "secondsLeft", "problems", "popupServer"}
+FLEETING = {"now", "secondsLeft", "problems", "popupServer", "popupServerState"}
 
 
 @dataclass(frozen=True)

@@ -46,13 +46,37 @@ struct ErasingTests {
     #expect(!hasTypo("\(folder.database)-journal"))
     for copy in copies { #expect(size(of: "\(folder.database).\(copy)") == nil, "\(copy)") }
     #expect(try store.answers(of: today...today).keys.allSatisfy { $0.medication != typo })
-    let logged = try store.latestEvents(limit: 100)
-    #expect(logged.count == 4)
+    let logged = try store.loggedEvents(of: today.previous...today, limit: 100)
+    #expect(logged?.count == 4)
     #expect(try store.answers(of: today.previous...today.previous).count == 2)
     // The log is guarded as ever, and goes on.
     #expect(throws: StoreError.self) { try store.database.execute("DELETE FROM dose_event") }
     try store.commit(history(of: [today.next]))
     #expect(try store.answers(of: today.next...today.next).count == 2)
+  }
+
+  @Test func `an erasure that a kill interrupted is finished, but for the copy that somebody wanted`() throws
+  {
+    for isBackedUp in [false, true] {
+      let folder = TemporaryFolder()
+      let kept = "\(folder.database).erased"
+      _ = try folder.store().backUpWeekly(today: today)
+      if isBackedUp { overwrite(kept, with: [1]) }
+      if isBackedUp { try folder.store().setState(.erasedCopy, to: "") }
+      try folder.store().setState(.unfinishedErasure, to: "")
+      let store = try folder.store()
+      #expect(try store.state(.unfinishedErasure) == nil)
+      store.removeUnfinishedCopies()
+      #expect(size(of: "\(folder.database).backup-\(today)") == nil)
+      #expect((size(of: kept) == 1) == isBackedUp)
+      // The next one removes that too.
+      _ = try store.eraseEverything(isBackedUp: false, now: now, today: today)
+      #expect(size(of: kept) == nil)
+      // A copy of what was never erased is nobody's.
+      overwrite(kept, with: [1])
+      store.removeUnfinishedCopies()
+      #expect(size(of: kept) == nil)
+    }
   }
 
   @Test func `of everything nothing is left but what a new store holds`() throws {

@@ -21,6 +21,19 @@ struct RestoreTests {
     }
   }
 
+  /// A backup whose rows are all there, with what no database of Pills has, and what it comes to as a store.
+  private func restored(_ script: String) throws -> Store {
+    try folder.store().commit(history(of: [today]))
+    let made = try folder.store().database
+    try made.execute(script)
+    try made.backUp(to: incoming)
+    unlink(folder.database)
+    let backup = try examined()
+    try backup.makeReady(now: now)
+    _ = try Store.restore(backup, in: folder.dataFolder, today: today)
+    return try folder.store()
+  }
+
   private func examined() throws -> IncomingBackup {
     let backup = try IncomingBackup(in: folder.dataFolder)
     while try backup.examineFurther() {}
@@ -107,6 +120,70 @@ struct RestoreTests {
     #expect(throws: StoreError.notAFile(path: incoming)) { try IncomingBackup(in: folder.dataFolder) }
     overwrite(incoming, with: [])
     #expect(throws: StoreError.otherApplication(path: incoming)) { try IncomingBackup(in: folder.dataFolder) }
+  }
+
+  @Test func `nothing of a foreign schema comes along or runs`() throws {
+    let store = try restored(
+      """
+      DROP TRIGGER dose_event_is_never_removed;
+      CREATE TABLE bystander (x);
+      CREATE VIEW onlooker AS SELECT * FROM dose_answer;
+      CREATE TRIGGER leak AFTER INSERT ON dose_event BEGIN DELETE FROM dose_answer; END;
+      CREATE TRIGGER dose_event_is_never_removed AFTER UPDATE ON state BEGIN DELETE FROM dose_answer; END;
+      """
+    )
+    let names = try store.database.query("SELECT name || sql FROM sqlite_schema WHERE sql NOT NULL") {
+      row throws(StoreError) in row.text(0)
+    }
+    let own = TemporaryFolder()
+    let expected = try own.store().database.query("SELECT name || sql FROM sqlite_schema WHERE sql NOT NULL")
+    {
+      row throws(StoreError) in row.text(0)
+    }
+    #expect(Set(names) == Set(expected))
+    try store.commit(history(of: [today.next]))
+    #expect(try store.answers(of: today...today.next).count == 4)
+  }
+
+  @Test(arguments: [
+    "CREATE TABLE other AS SELECT * FROM stock_told; DROP TABLE stock_told; CREATE VIEW stock_told AS SELECT * FROM other",
+    "DROP TABLE stock_told; CREATE VIRTUAL TABLE stock_told USING fts5(medication, fingerprint)",
+    "DROP TABLE stock_told",
+    "PRAGMA ignore_check_constraints = ON; INSERT INTO celebration VALUES ('tomorrow')",
+    "PRAGMA foreign_keys = OFF; INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 42, 'taken', 0)",
+  ])
+  func `what has other tables than ours, or other rows, is damaged`(script: String) throws {
+    let error = #expect(throws: StoreError.self) { try restored(script) }
+    #expect(error?.complaint.flaw == .damaged)
+    for ending in ["", ".unfinished"] { #expect(size(of: incoming + ending) == nil) }
+  }
+
+  @Test func `a backup of the first release is one of the present format`() throws {
+    let store = try folder.store()
+    try store.commit(history(of: [today.previous]))
+    try makePrivateFile(incoming)
+    let old = try Database(path: incoming)
+    try old.execute(Migration.version1.script)
+    try old.execute(
+      """
+      PRAGMA application_id = \(Format.applicationID); PRAGMA user_version = 1;
+      INSERT INTO medication VALUES (1);
+      INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
+        has_reminders, state) VALUES (1, 1, '\(today)', -9223372036854775808, 'Iron', '', '', 'daily', 1, 'active');
+      INSERT INTO dose_event VALUES (7, '\(today)', 'evening', 1, 'taken', 5, 6, 'popup');
+      INSERT INTO dose_answer VALUES ('\(today)', 'evening', 1, 'taken', 5);
+      INSERT INTO reminder VALUES ('\(today)', 'evening', 9, 'raised', 9, 0, NULL, NULL, NULL);
+      INSERT INTO review VALUES (1, 9);
+      """
+    )
+    let backup = try examined()
+    #expect(try backup.lastRecorded() == Instant(microsecondsSinceEpoch: 6))
+    try backup.makeReady(now: now)
+    _ = try Store.restore(backup, in: folder.dataFolder, today: today)
+    let memory = try folder.store().memory(from: today.previous)
+    #expect(memory.medications.regimen.versions.map(\.medication.name) == ["Iron"])
+    #expect(memory.medications.regimen.versions.map(\.madeAt) == [.distantPast])
+    #expect(memory.medications.answers.count == 1 && memory.reminders.records.count == 1)
   }
 
   @Test func `what was recorded since is counted`() throws {

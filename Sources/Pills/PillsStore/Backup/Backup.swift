@@ -27,20 +27,25 @@ extension Store {
 }
 
 extension Store {
+  /// Removes what a process that was killed left of a copy, a backup or a restore.
+  package func removeUnfinishedCopies() {
+    try? Copies(database: path).removeUnfinished(isErasedWanted: (try? database.state(.erasedCopy)) != nil)
+  }
+
   /// Where a backup is to be put that is to take the place of the store in `folder`.
   package static func incomingPath(in folder: String) -> String {
     Copies(database: path(in: folder)).path(of: .incoming)
   }
 
-  /// Puts `backup`, which was made ready, in the place of the store in `folder`, which must not be open. Gives the path to
-  /// which that store was moved; nil where there was none.
+  /// Puts `backup`, which was made ready, in the place of the store in `folder`, which must not be open: at every instant one
+  /// of them is there. Gives the path at which that store is then; nil where there was none.
   package static func restore(
     _ backup: IncomingBackup,
     in folder: String,
     today: Day
   ) throws(StoreError) -> String? {
     let copies = Copies(database: path(in: folder))
-    let aside = try copies.moveReplacedAside(today: today)
+    let aside = try copies.keepReplaced(today: today)
     try backup.move(to: copies.database)
     return aside
   }

@@ -1,12 +1,21 @@
 internal import Glibc
 package import PillsCore
 
-/// A backup that is to take the place of the store: examined a part at a time, and then put there.
+/// A backup that is to take the place of the store: examined and copied a part at a time, and then put there.
 package final class IncomingBackup {
   private let path: String
-  private var database: Database?
-  private var check: WholeCheck?
+  private let format: Int
+  private var stage: Stage
   private var isInPlace = false
+
+  private enum Stage {
+    case checking(WholeCheck)
+    case checked
+    case copying(RowCopying)
+    case copied
+    case whole(Database)
+    case closed
+  }
 
   /// Opens what somebody put at the place for it in `folder`; throws where it is not ours, newer, or no database.
   package init(in folder: String) throws(StoreError) {
@@ -16,37 +25,53 @@ package final class IncomingBackup {
     let database = try Database(opening: path)
     let format = try database.format()
     guard format != .empty else { throw .otherApplication(path: path) }
-    _ = try format.number(knownTo: Migration.all, path: path)
-    (self.database, check) = (database, try WholeCheck(of: database))
+    self.format = try format.number(knownTo: Migration.all, path: path)
+    stage = .checking(try WholeCheck(of: database))
   }
 
   deinit {
     guard !isInPlace else { return }
-    (database, check) = (nil, nil)
-    // What was not put in its place is a copy that nobody needs.
-    for ending in ["", "-journal"] { unlink("\(path)\(ending)") }
+    // It closes the files.
+    stage = .closed
+    for path in [path, newPath] { unlinkDatabase(path) }
   }
 
-  /// Examines a further part, and gives whether there is more; throws the damage that it finds.
+  /// What is made of its rows.
+  private var newPath: String { Copies.unfinishedPath(of: path) }
+
+  /// Examines or copies a further part, and gives whether there is more; throws the damage that it finds.
   package func examineFurther() throws(StoreError) -> Bool {
-    if try check?.checkNextTable() == true { return true }
-    check = nil
-    return false
+    switch stage {
+    case .checking(var check): stage = try check.checkNextTable() ? .checking(check) : .checked
+    // What was checked is closed by now, as what was copied is.
+    case .checked: stage = .copying(try RowCopying(of: path, format: format, to: newPath))
+    case .copying(var copying): stage = try copying.copyNextTable() ? .copying(copying) : .copied
+    case .copied:
+      let database = try Database(opening: newPath)
+      let format = try database.format()
+      try database.migrate(from: format, through: Migration.all, isCopy: true) { () throws(StoreError) in }
+      stage = .whole(database)
+    case .whole, .closed: return false
+    }
+    return true
   }
 
   /// When the last thing was recorded in it; nil where nothing was.
-  package func lastRecorded() throws(StoreError) -> Instant? { try database?.lastRecorded() }
+  package func lastRecorded() throws(StoreError) -> Instant? {
+    if case .whole(let database) = stage { try database.lastRecorded() } else { nil }
+  }
 
-  /// Brings it to the present format, with a name of its own among machines that share, and closes it.
+  /// Gives it a name of its own among machines that share, and closes it.
   package func makeReady(now: Instant) throws(StoreError) {
-    try database?.becomeStore(now: now)
-    database = nil
-    try syncDatabase(path)
+    if case .whole(let database) = stage { try database.becomeStore(now: now) }
+    stage = .closed
+    try syncDatabase(newPath)
   }
 
   /// Puts it at `place`, on disk when this returns.
   func move(to place: String) throws(StoreError) {
-    try placeFile(path, at: place)
+    try placeFile(newPath, at: place)
+    unlinkDatabase(path)
     isInPlace = true
   }
 }
@@ -54,8 +79,6 @@ package final class IncomingBackup {
 extension Database {
   /// Makes a backup one that a store can go on with.
   fileprivate func becomeStore(now: Instant) throws(StoreError) {
-    let format = try format()
-    try migrate(from: format, through: Migration.all, isCopy: true) { () throws(StoreError) in }
     try transaction { () throws(StoreError) in
       try removeState(.unlockedUntil)
       // What was said under the old name since the backup was made may be known elsewhere, by the same numbers.

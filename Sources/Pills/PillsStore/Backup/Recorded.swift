@@ -38,10 +38,8 @@ private enum RecordedTable: String, CaseIterable {
 extension Database {
   /// When a person last recorded or changed anything; nil where nobody did.
   func lastRecorded() throws(StoreError) -> Instant? {
-    // A database of an earlier format has no drinks, and no stock.
-    let known = Set(try allTables())
     var last: Instant?
-    for table in RecordedTable.allCases where known.contains(table.rawValue) {
+    for table in RecordedTable.allCases {
       let found = try query(
         "SELECT max(\(table.instant)) FROM \(table.rawValue) WHERE \(table.instant) > ?",
         [.instant(.distantPast)]

@@ -23,9 +23,12 @@ extension Database {
     }
   }
 
-  /// The names of all tables, in no order.
+  /// The names of all tables, in no order; those that a program would make up as they are read are none.
   func allTables() throws(StoreError) -> [String] {
-    try query("SELECT name FROM sqlite_schema WHERE type = 'table'") { row throws(StoreError) in row.text(0) }
+    try query("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0") {
+      row throws(StoreError) in
+      row.text(0)
+    }
   }
 }
 

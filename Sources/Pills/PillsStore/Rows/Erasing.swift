@@ -11,13 +11,8 @@ extension Database {
   /// Removes a medication and all that was said of it; references are not enforced meanwhile.
   func erase(_ medication: MedicationID) throws(StoreError) {
     // The logs are only ever added to, but for this.
-    var scripts: [String] = []
-    for trigger in ["dose_event_is_never_removed", "stock_event_is_never_removed"] {
-      scripts += try query("SELECT sql FROM sqlite_schema WHERE name = ?", [.text(trigger)]) {
-        row throws(StoreError) in row.text(0)
-      }
-      try execute("DROP TRIGGER IF EXISTS \(trigger)")
-    }
+    let logs = ["dose_event", "stock_event"]
+    for log in logs { try execute("DROP TRIGGER IF EXISTS \(log)_is_never_removed") }
     for table in [
       "dose_event", "dose_answer", "as_needed_dose", "stock_event", "stock_entry", "stock_told",
       "medication_version_slot", "medication_version", "shared_medication",
@@ -25,7 +20,7 @@ extension Database {
       try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
     }
     try run("DELETE FROM medication WHERE id = ?", [.medication(medication)])
-    for script in scripts { try execute(script) }
+    for log in logs { try execute(Migration.guardAgainstRemoval(of: log)) }
     try removeState(.streak)
   }
 

@@ -12,10 +12,10 @@ struct Migration {
   /// A format whose tables are all made again.
   struct Release {
     let format: Int
-    /// Gives its tables other names.
-    let settingAside: String
-    /// Fills the tables that there are then with what was in them.
-    let takingOver: String
+    /// Drops what has a name that is needed for something else.
+    let makingRoom: String
+    /// What the rows of the new tables are made of, as columns of the old one of the same name.
+    let tables: KeyValuePairs<String, String>
   }
 
   /// Every step from the empty database on.
@@ -24,7 +24,11 @@ struct Migration {
   /// What makes its format of a database of the format `found`.
   fileprivate func script(from found: Int) -> String {
     guard let release, release.format == found else { return script }
-    return [release.settingAside, script, release.takingOver].joined(separator: "\n")
+    let settingAside = release.tables.map { "ALTER TABLE \($0.key) RENAME TO old_\($0.key);" }
+    let takingOver = release.tables.map { table, columns in
+      "INSERT INTO \(table) SELECT \(columns) FROM old_\(table); DROP TABLE old_\(table);"
+    }
+    return ([release.makingRoom] + settingAside + [script] + takingOver).joined(separator: "\n")
   }
 }
 
@@ -87,7 +91,8 @@ extension Database {
     }
   }
 
-  private func requireWholeReferences() throws(StoreError) {
+  /// Throws `.damaged` where a row refers to one that is not there.
+  func requireWholeReferences() throws(StoreError) {
     let tables = try query("PRAGMA foreign_key_check") { row throws(StoreError) in row.text(0) }
     guard let table = tables.first else { return }
     throw .damaged(path: path, detail: "\(table) refers to a row that is not there")

@@ -69,11 +69,7 @@ extension Migration {
 
       CREATE INDEX dose_event_of_day ON dose_event (day);
 
-      CREATE TRIGGER dose_event_is_never_changed BEFORE UPDATE ON dose_event
-      BEGIN SELECT RAISE(ABORT, 'dose_event is only ever added to'); END;
-
-      CREATE TRIGGER dose_event_is_never_removed BEFORE DELETE ON dose_event
-      BEGIN SELECT RAISE(ABORT, 'dose_event is only ever added to'); END;
+      \(guards(of: "dose_event"))
 
       -- The answer that holds: what the last event of each dose says, without those undone.
       CREATE TABLE dose_answer (
@@ -150,11 +146,7 @@ extension Migration {
         channel TEXT NOT NULL
       ) STRICT;
 
-      CREATE TRIGGER drink_event_is_never_changed BEFORE UPDATE ON drink_event
-      BEGIN SELECT RAISE(ABORT, 'drink_event is only ever added to'); END;
-
-      CREATE TRIGGER drink_event_is_never_removed BEFORE DELETE ON drink_event
-      BEGIN SELECT RAISE(ABORT, 'drink_event is only ever added to'); END;
+      \(guards(of: "drink_event"))
 
       -- The drinks that hold: those that were not taken back. Those of a day lie beside one another, whatever their id.
       CREATE TABLE drink (
@@ -215,11 +207,7 @@ extension Migration {
         channel TEXT NOT NULL
       ) STRICT;
 
-      CREATE TRIGGER stock_event_is_never_changed BEFORE UPDATE ON stock_event
-      BEGIN SELECT RAISE(ABORT, 'stock_event is only ever added to'); END;
-
-      CREATE TRIGGER stock_event_is_never_removed BEFORE DELETE ON stock_event
-      BEGIN SELECT RAISE(ABORT, 'stock_event is only ever added to'); END;
+      \(guards(of: "stock_event"))
 
       -- What holds of that: what was not taken back.
       CREATE TABLE stock_entry (
@@ -239,38 +227,51 @@ extension Migration {
   )
 }
 
+extension Migration {
+  /// Keeps the rows of a log as they are.
+  fileprivate static func guards(of log: String) -> String {
+    """
+    CREATE TRIGGER \(log)_is_never_changed BEFORE UPDATE ON \(log)
+    BEGIN SELECT RAISE(ABORT, '\(log) is only ever added to'); END;
+    \(guardAgainstRemoval(of: log))
+    """
+  }
+
+  /// Keeps the rows of a log where they are: an erasure alone takes it away, and puts it back.
+  static func guardAgainstRemoval(of log: String) -> String {
+    """
+    CREATE TRIGGER \(log)_is_never_removed BEFORE DELETE ON \(log)
+    BEGIN SELECT RAISE(ABORT, '\(log) is only ever added to'); END;
+    """
+  }
+}
+
 extension Migration.Release {
   /// Format 1, which 0.1.0 has: it gives no number and no day a range, so all of its tables are made again.
   fileprivate static let version1 = Migration.Release(
     format: 1,
-    settingAside: """
+    makingRoom: """
       DROP INDEX dose_event_of_day;
       DROP TRIGGER dose_event_is_never_changed;
       DROP TRIGGER dose_event_is_never_removed;
-      \(tables.map { "ALTER TABLE \($0) RENAME TO old_\($0);" }.joined(separator: "\n"))
       """,
-    takingOver: """
-      -- 0.1.0 had no range, and a distant past of its own.
-      UPDATE old_medication_version SET made_at = -62135683200000000 WHERE made_at = -9223372036854775808;
-      INSERT INTO medication SELECT * FROM old_medication;
-      INSERT INTO medication_version SELECT *, NULL, '1', NULL FROM old_medication_version;
-      INSERT INTO medication_version_slot SELECT * FROM old_medication_version_slot;
-      INSERT INTO dose_event SELECT * FROM old_dose_event;
-      INSERT INTO dose_answer SELECT * FROM old_dose_answer;
-      INSERT INTO as_needed_dose SELECT * FROM old_as_needed_dose;
-      INSERT INTO reminder
-        SELECT
-          'medications', slot, day, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number, 0
-        FROM old_reminder;
-      INSERT INTO review SELECT * FROM old_review;
-      INSERT INTO state SELECT * FROM old_state;
-      \(tables.map { "DROP TABLE old_\($0);" }.joined(separator: "\n"))
-      """
+    tables: [
+      "medication": "*",
+      // 0.1.0 had no range, and a distant past of its own.
+      "medication_version": """
+      medication, number, from_day, iif(made_at = -9223372036854775808, -62135683200000000, made_at), name, dosage,
+      instructions, days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap,
+      NULL, '1', NULL
+      """,
+      "medication_version_slot": "*",
+      "dose_event": "*",
+      "dose_answer": "*",
+      "as_needed_dose": "*",
+      "reminder": """
+      'medications', slot, day, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number, 0
+      """,
+      "review": "*",
+      "state": "*",
+    ]
   )
-
-  private static let tables = [
-    "medication", "medication_version", "medication_version_slot", "dose_event", "dose_answer",
-    "as_needed_dose",
-    "reminder", "review", "state",
-  ]
 }

@@ -35,38 +35,34 @@ extension Command {
       )
     }
     // A copy that has no place to go must stop it while there is still time.
-    if let backup { try makeFile(backup) }
-    do throws(Failure) {
-      let output = try context.callUnlocking(
-        Control.EraseAllData.self,
-        .init(backup: backup == nil ? nil : true),
-        patience: PillsdConnection.patienceWithPopups
-      )
-      if let backup, let copy = output.backup { try move(copy, to: backup) }
-      try context.show(Control.EraseAllData.Output(today: output.today, backup: backup)) {
-        erasedAllLines(backup)
-      }
-    } catch {
-      if let backup, case .refused = error { unlink(backup) }
-      throw error
+    if let backup { try requirePlace(for: backup) }
+    let output = try context.callUnlocking(
+      Control.EraseAllData.self,
+      .init(backup: backup == nil ? nil : true),
+      patience: PillsdConnection.patienceWithPopups
+    )
+    if let backup, let copy = output.backup { try move(copy, to: backup) }
+    try context.show(Control.EraseAllData.Output(today: output.today, backup: backup)) {
+      erasedAllLines(backup)
     }
   }
 }
 
-private func makeFile(_ path: String) throws(Failure) {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else {
-    throw .stopped(
-      translated("Nothing was erased, as no copy can be written to \(path): \(text(of: errno)).")
-    )
+private func requirePlace(for path: String) throws(Failure) {
+  var code = EEXIST
+  if access(path, F_OK) != 0 {
+    guard access(folder(of: path), W_OK | X_OK) != 0 else { return }
+    code = errno
   }
-  close(descriptor)
+  throw .stopped(
+    translated("Nothing was erased, as no copy can be written to \(path): \(text(of: code)).")
+  )
 }
 
-/// Moves the copy at `source` to the file that was made at `path`.
+/// Moves the copy at `source` to `path`.
 private func move(_ source: String, to path: String) throws(Failure) {
   do throws(FileError) {
-    try moveFile(source, to: path)
+    try moveFile(source, to: path, replacing: false)
   } catch {
     let reason = text(of: error.code)
     throw .stopped(

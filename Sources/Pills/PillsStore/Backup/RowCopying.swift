@@ -1,0 +1,71 @@
+internal import CSQLite
+
+/// A database that is made anew of the rows of another, a table at a time, so that nothing else of that one comes along: none
+/// of its triggers and views, and no table that Pills has not, ever runs or is kept.
+struct RowCopying {
+  private let database: Database
+  private let source: String
+  private let format: Int
+  /// What is left to copy, the next one last.
+  private var steps: [String] = []
+
+  /// Begins to copy the file at `source`, which has the format `found` and is not open, to a new one at `path`.
+  init(of source: String, format found: Int, to path: String) throws(StoreError) {
+    unlinkDatabase(path)
+    try makePrivateFile(path)
+    database = try Database(opening: path)
+    self.source = source
+    let release = Migration.all.first { $0.release?.format == found }
+    format = release?.format ?? found
+    // One that is not finished is thrown away, and one that is gets synced as a whole.
+    try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
+    for migration in Migration.all where migration.format <= format { try database.execute(migration.script) }
+    let tables = try database.allTables()
+    try database.attach(source)
+    let known = try database.query(
+      "SELECT name FROM source.sqlite_schema WHERE type = 'table' AND rootpage > 0"
+    ) { row throws(StoreError) in row.text(0) }
+    let columns = release?.release.map {
+      Dictionary(uniqueKeysWithValues: $0.tables.map { ($0.key, $0.value) })
+    }
+    for table in tables where columns?.keys.contains(table) ?? true {
+      guard known.contains(table) else { throw .damaged(path: source, detail: "\(table) is no table") }
+      let names = try database.columns(of: table).joined(separator: ", ")
+      steps.append(
+        "INSERT INTO main.\(table) (\(names)) SELECT \(columns?[table] ?? names) FROM source.\(table)"
+      )
+    }
+  }
+
+  /// Copies the next table, and gives whether there are more; throws `.damaged` where its rows are none that Pills keeps.
+  mutating func copyNextTable() throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      if let step = steps.popLast() { try database.run(step) }
+      guard steps.isEmpty else { return true }
+      try database.requireWholeReferences()
+    } catch .refused(_, let detail) {
+      throw .damaged(path: source, detail: detail)
+    }
+    try database.execute(
+      "PRAGMA application_id = \(Format.applicationID); PRAGMA user_version = \(format)"
+    )
+    return false
+  }
+}
+
+extension Database {
+  /// Lets rows of the file at `path` be read as those of `source`, and nothing run that either file describes.
+  fileprivate func attach(_ path: String) throws(StoreError) {
+    for option in [SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW] {
+      let code = pills_sqlite3_switch_off(handle, option)
+      guard code == SQLITE_OK else { throw StoreError(code: code, of: handle, path: path) }
+    }
+    try run("ATTACH ? AS source", [.text(path)])
+  }
+
+  fileprivate func columns(of table: String) throws(StoreError) -> [String] {
+    try query("SELECT name FROM pragma_table_info(?, 'main')", [.text(table)]) { row throws(StoreError) in
+      row.text(0)
+    }
+  }
+}
