@@ -2,7 +2,8 @@
 package enum OneLineText {
   /// `text` without spaces around it and with one between words, if it can be shown so and has at most `limit` characters.
   package static func validated(_ text: String, limit: Int) throws(InputComplaint) -> String {
-    let trimmed = text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    // A mark that joins the sign before it, such as an accent, joins a space too.
+    let trimmed = text.unicodeScalars.split(separator: " ").map(String.init).joined(separator: " ")
     guard trimmed.count <= limit, trimmed.utf8.count <= limit * 4 else {
       throw InputComplaint(.tooLong, [.most: "\(limit)"])
     }

@@ -43,11 +43,13 @@ package func makeFolder(_ path: String) throws(FileError) {
 
 /// The path of the folder in which `path` is; `.` for a name alone.
 package func folder(of path: String) -> String {
-  guard let slash = path.lastIndex(of: "/") else { return "." }
+  guard let slash = path.unicodeScalars.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
 /// The last part of `path`.
 package func name(of path: String) -> String {
-  String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  // The name may begin with a mark that joins the sign before it.
+  let scalars = path.unicodeScalars
+  return String(scalars[(scalars.lastIndex(of: "/").map(scalars.index(after:)) ?? scalars.startIndex)...])
 }

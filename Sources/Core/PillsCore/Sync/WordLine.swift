@@ -18,12 +18,13 @@ struct WordLine {
 extension WordLine: LosslessStringConvertible {
   /// Nil for what is no such line.
   init?(_ description: String) {
-    let words = description.split(separator: " ", omittingEmptySubsequences: false)
+    // A value may begin with a mark that joins the sign before it.
+    let words = description.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
     guard let kind = words.first, !kind.isEmpty, !kind.contains("=") else { return nil }
     self.init(kind: String(kind))
     for word in words.dropFirst() {
       guard let equals = word.firstIndex(of: "="), equals > word.startIndex,
-        let value = unescaped(word[word.index(after: equals)...])
+        let value = unescaped(Substring(word[word.index(after: equals)...]))
       else { return nil }
       values.append((String(word[..<equals]), value))
     }

@@ -92,16 +92,9 @@ package final class FoldingRow: Row, RowPlace {
 
 /// `text` as it stands, where GTK reads markup.
 func markup(_ text: String) -> String {
-  var escaped = ""
-  for character in text {
-    switch character {
-    case "&": escaped += "&amp;"
-    case "<": escaped += "&lt;"
-    case ">": escaped += "&gt;"
-    default: escaped.append(character)
-    }
-  }
-  return escaped
+  guard let escaped = g_markup_escape_text(text, -1) else { return text }
+  defer { g_free(escaped) }
+  return String(cString: escaped)
 }
 
 /// A row of a group that shows whatever it is given.

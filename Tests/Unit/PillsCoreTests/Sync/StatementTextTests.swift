@@ -89,6 +89,15 @@ import Testing
   ])
   func `what nobody says is refused`(text: String) { #expect(Statement(text) == nil) }
 
+  /// Each joins the sign before it: an accent, a joiner, a vowel of Thai, the end of an emoji, another way to draw one.
+  @Test(arguments: ["\u{301}", "\u{200C}", "\u{E33}", "\u{1F3FD}", "\u{FE0F}"])
+  func `a text of any beginning is kept as it is`(mark: String) throws {
+    let name = try DeviceDescription.validatedName(" \(mark)x  \(mark)y=\(mark)z ")
+    #expect(Array(name.unicodeScalars) == Array("\(mark)x \(mark)y=\(mark)z".unicodeScalars))
+    let statement = Statement.device(Entries.desk, DeviceDescription(name: name))
+    #expect(Statement(statement.description) == statement)
+  }
+
   @Test func `random bytes and damaged statements do no harm`() {
     var random = SplitMix64(seed: 1)
     let whole =

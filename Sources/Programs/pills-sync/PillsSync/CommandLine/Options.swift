@@ -36,9 +36,12 @@ extension Options {
     var isTaskGiven = false
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      let words = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-        String.init
+      let words = argument.unicodeScalars.split(
+        separator: "=",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
       )
+      .map(String.init)
       let name = words[0]
       func value(_ what: String) throws(UsageError) -> String {
         if words.count == 2 { return words[1] }

@@ -74,12 +74,12 @@ struct Cursor {
     var lead = ""
     if case .missingValue(let option)? = scanned.last {
       (valueOf, isOption) = (option.name, false)
-    } else if isOption, let equals = current.firstIndex(of: "=") {
+    } else if isOption, let equals = current.unicodeScalars.firstIndex(of: "=") {
       lead = String(current[...equals])
       valueOf = String(current[..<equals].drop { $0 == "-" })
     }
     self.lead = lead
-    let beginning = current.dropFirst(lead.count)
+    let beginning = current.unicodeScalars.dropFirst(lead.unicodeScalars.count)
     // A quote that is still open is none of the name's.
     typed = String(["\"", "'"].contains(beginning.first) ? beginning.dropFirst() : beginning)
 

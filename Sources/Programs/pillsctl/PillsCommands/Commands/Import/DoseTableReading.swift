@@ -16,7 +16,7 @@ struct DoseColumns: Hashable {
 extension DoseColumns {
   /// Reads `day=Date,time=Time`; throws where a part does not read so.
   init(parsing text: String) throws(Failure) {
-    for part in text.split(separator: ",") {
+    for part in text.unicodeScalars.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2, let meaning = DoseColumn(rawValue: sides[0]) else {
         let (subject, names) = (translated("A part of '--columns'"), DoseColumn.allCases.map(\.rawValue))
