@@ -3,13 +3,12 @@ import Varlink
 extension [String] {
   /// In pieces that pillsd takes in one message: of at most 500 lines, and 48 KiB of JSON.
   ///
-  /// A line that is longer by itself has a piece of its own.
+  /// A line that is longer by itself is in none of them.
   var pieces: [[String]] {
     var pieces: [[String]] = []
     var size = 0
-    for line in self {
-      // A text has words for all its signs; more of them than a limit allows where it had none.
-      let length = (try? wireText(line).utf8.count) ?? mostBytes
+    for line in self where line.fitsMessage {
+      let length = line.wireLength
       if pieces.isEmpty || size + length > mostBytes || pieces[pieces.count - 1].count == mostLines {
         pieces.append([])
         size = 0
@@ -19,6 +18,14 @@ extension [String] {
     }
     return pieces
   }
+}
+
+extension String {
+  /// Whether pillsd takes it in as a line of a message.
+  var fitsMessage: Bool { wireLength <= mostBytes }
+
+  /// In bytes of JSON. A text has words for all its signs; more of them than a limit allows if it had none.
+  fileprivate var wireLength: Int { (try? wireText(self).utf8.count) ?? .max }
 }
 
 private let mostLines = 500
