@@ -59,10 +59,11 @@ struct SlotStateTests {
   }
 
   @Test(
-    "a slot that is answered says by how many, and the last time",
+    "a slot that is answered says by how many, and when",
     arguments: [
       ([], [], "nothing due", .nothing), ([.taken], ["21:04"], "taken at 21:04", .taken),
-      ([.taken, .taken], ["21:07", "21:04"], "taken at 21:07", .taken),
+      ([.taken, .taken], ["21:07", "21:04"], "taken at 21:04 and at 21:07", .taken),
+      ([.skipped, .skipped], ["21:04", "21:04"], "skipped at 21:04", .skipped),
       ([.skipped, .skipped], [], "skipped", .skipped), ([.missed], [], "missed", .missed),
       ([.taken, .skipped], [], "1 taken, 1 skipped", .taken),
       ([.taken, .missed, .taken], [], "2 taken, 1 missed", .missed),
@@ -104,12 +105,12 @@ struct SlotStateTests {
 
   /// At 03:00 on 25 October 2026 the clocks of Berlin go back to 02:00.
   @Test(
-    "what was taken last tells when, also in the hour that comes twice",
+    "each time is told, in its order also in the hour that comes twice",
     arguments: [
-      ("2026-10-25T01:50:00+02:00", "2026-10-25T02:10:00+02:00", "taken at 02:10"),
-      ("2026-10-25T02:50:00+02:00", "2026-10-25T02:10:00+01:00", "taken at 02:10"),
-      ("2026-10-25T02:10:00+01:00", "2026-10-25T02:50:00+02:00", "taken at 02:10"),
-      ("2026-10-25T02:10:00+02:00", "2026-10-25T02:50:00+01:00", "taken at 02:50"),
+      ("2026-10-25T01:50:00+02:00", "2026-10-25T02:10:00+02:00", "taken at 01:50 and at 02:10"),
+      ("2026-10-25T02:50:00+02:00", "2026-10-25T02:10:00+01:00", "taken at 02:50 and at 02:10"),
+      ("2026-10-25T02:10:00+01:00", "2026-10-25T02:50:00+02:00", "taken at 02:50 and at 02:10"),
+      ("2026-10-25T02:10:00+02:00", "2026-10-25T02:50:00+01:00", "taken at 02:10 and at 02:50"),
     ] as [(Timestamp, Timestamp, String)]
   )
   func repeatedHour(one: Timestamp, other: Timestamp, text: String) {

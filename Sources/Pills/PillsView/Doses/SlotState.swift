@@ -54,8 +54,17 @@ extension SlotState {
       case .skipped: .skipped
       case .missed: .missed
       }
-    let moment = dose.at.map { ShownTime($0, here: dose.atHere).moment(ofDoseOn: day, today: today) }
-    text = dose.status.words(at: moment)
+    text = dose.status.words(at: Self.moments(of: [dose], on: day, today: today))
+  }
+
+  /// When doses were answered: `at 07:05 and at 11:38`; nil if that is not known.
+  private static func moments(of doses: [Control.Dose], on day: Day, today: Day) -> String? {
+    var moments: [String] = []
+    for dose in doses.sorted(by: { $0.at?.instant ?? .distantPast < $1.at?.instant ?? .distantPast }) {
+      let moment = dose.at.map { ShownTime($0, here: dose.atHere).moment(ofDoseOn: day, today: today) }
+      if let moment, !moments.contains(moment) { moments.append(moment) }
+    }
+    return moments.isEmpty ? nil : listText(moments)
   }
 
   /// Of a slot with nothing left to answer within its window.
@@ -64,12 +73,14 @@ extension SlotState {
     _ statuses: Set<Control.DoseStatus>,
     today: Day
   ) -> SlotState {
-    guard
-      let last = slot.doses.max(by: { ($0.at?.instant ?? .distantPast) < ($1.at?.instant ?? .distantPast) })
-    else {
+    guard let first = slot.doses.first else {
       return SlotState(text: translated("nothing due"), summary: .nothing)
     }
-    if statuses.count == 1 { return SlotState(last, of: slot.day, today: today) }
+    if statuses.count == 1 {
+      let moments = moments(of: slot.doses, on: slot.day, today: today)
+      let summary = SlotState(first, of: slot.day, today: today).summary
+      return SlotState(text: first.status.words(at: moments), summary: summary)
+    }
     let counts = [Control.DoseStatus.taken, .skipped, .missed].compactMap { status in
       let count = slot.doses.count { $0.status == status }
       return count == 0 ? nil : status.words(for: count)
