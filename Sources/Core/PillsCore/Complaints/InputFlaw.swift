@@ -5,7 +5,7 @@ package enum InputFlaw: String, ComplaintKind {
   // Any text.
   case empty, tooLong, invisible
   // A medication.
-  case noSlotName, noTime, perDayOutOfRange, gapOutOfRange
+  case nameOfSlot, noSlotName, noTime, perDayOutOfRange, gapOutOfRange
   // A schedule.
   case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noDayCount, noCycle
   // A dose, and stock.
@@ -39,6 +39,7 @@ extension InputFlaw {
     case .tooLong: Message("it must not be longer than \(complaint[.most]) characters")
     case .invisible:
       Message("it must not contain line breaks, control characters or marks for the direction of writing")
+    case .nameOfSlot: Message("it must not be the name of a slot, which 'take' would mean then")
     case .noSlotName:
       Message(
         """

@@ -316,7 +316,11 @@ extension Engine {
 
   private func validated(_ text: MedicationText, _ value: String) throws(Refusal) -> String {
     do throws(InputComplaint) {
-      return try text.validated(value)
+      let words = try text.validated(value)
+      if text == .name, let slot = SlotName(words.lowercased()), settings.slots[slot] != nil {
+        throw InputComplaint(.nameOfSlot)
+      }
+      return words
     } catch {
       throw .medications(.invalidText(text, error))
     }
