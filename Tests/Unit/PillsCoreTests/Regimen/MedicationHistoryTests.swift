@@ -66,7 +66,12 @@ import Testing
       .dose("2", from: "11-20"),
       "11-01 active, 11-19 paused, 11-20 paused:2, 12-01 active:2"
     ),
-    Row("11-01 active, 12-01 ended", .dose("2", from: "11-20"), "11-01 active, 11-20 active:2, 12-01 ended"),
+    // It ends as it is taken last, and would go on so.
+    Row(
+      "11-01 active, 12-01 ended",
+      .dose("2", from: "11-20"),
+      "11-01 active, 11-20 active:2, 12-01 ended:2"
+    ),
     Row("11-01 active, 12-01 ended", .dose("2", from: "12-05"), nil),
     Row("11-01 active:2", .dose("2", from: "11-20"), nil),
     // Back to what it was before today is a change of its own: today's earlier doses stay as they were.

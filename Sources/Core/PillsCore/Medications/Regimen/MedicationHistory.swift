@@ -112,17 +112,27 @@ extension MedicationHistory {
       return new
     }
     var result = versions.filter { $0.from <= first }
+    var isChanged = false
     if let current = result.last {
       var new = changed(current)
       if new != current {
+        isChanged = true
         new.from = first
         // Two changes at one moment are one: what was between them was never in force.
         if current.from == first, current.madeAt == now { result.removeLast() } else { new.holdsSince = nil }
         result.append(new)
       }
     }
-    result += versions.filter { version in version.from > first && end.map { version.from < $0 } ?? true }
-      .map(changed)
+    for version in versions where version.from > first && end.map({ version.from < $0 }) ?? true {
+      var new = changed(version)
+      // It ends as it was last, and would go on so.
+      if isChanged, new.medication.state == .ended, let last = result.last, last.medication.state != .ended {
+        new.medication = last.medication
+        new.medication.state = .ended
+      }
+      isChanged = isChanged || new != version
+      result.append(new)
+    }
     if let end {
       let later = versions.filter { $0.from >= end }
       if later.first?.from != end, var resumed = version(on: end) {
