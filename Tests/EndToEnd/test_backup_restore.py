@@ -159,7 +159,7 @@ def test_a_damaged_database_is_replaced(owner: Pills, tmp_path: Path) -> None:
     assert Path(told["aside"]).read_bytes() == b"S" * 5000
     assert metformin(owner, "morning") == "taken"
     assert owner.problems_of_store() == []
-    owner.do("undo")
+    owner.do("undo", "morning")
 
 
 def test_everything_erased_takes_what_was_kept_aside_with_it(owner: Pills, tmp_path: Path) -> None:

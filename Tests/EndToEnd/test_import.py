@@ -138,7 +138,7 @@ def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[...,
     told = entries(fresh)
     new = told[len(before) :]
     assert all(entry.startswith(f"{device}-") for entry in new)
-    assert {entry.split()[3] for entry in new} >= {"medication", "dose", "drink"}
+    assert {entry.split()[6] for entry in new} >= {"medication", "dose", "drink"}
     fresh.do("import", str(file), "--yes")
     assert entries(fresh) == told
 

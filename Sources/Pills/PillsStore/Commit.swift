@@ -7,15 +7,16 @@ extension Store {
   /// whether there is something new in it to tell other machines.
   package func commit(_ change: Change, at now: Instant) throws(StoreError) -> Bool {
     guard !change.isEmpty else { return false }
-    var isNews = false
+    var (isNews, number) = (false, committedAct)
     try writing { database throws(StoreError) in
-      if let device = try database.sharing()?.device {
-        let last = try database.lastNumber(of: device)
-        try database.tell(change, as: device, at: now)
-        isNews = try database.lastNumber(of: device) > last
-      }
+      let act = try database.act(by: change.via, undoing: change.undoes)
+      try database.tell(change, in: act, at: now)
+      let isTold = try database.lastNumber(of: act.device) >= act.number
+      if isTold { number = act.number }
+      isNews = isTold ? try database.sharing() != nil : false
       try database.write(change)
     }
+    committedAct = number
     return isNews
   }
 }

@@ -6,8 +6,7 @@ extension Store {
   package func resolve(_ id: EntryID, on today: Day, at now: Instant) throws(StoreError) -> Merge {
     var merge = Merge.nothing
     try writing { database throws(StoreError) in
-      guard let device = try database.sharing()?.device else { return }
-      merge = try database.resolve(id, on: today, at: now, as: device)
+      merge = try database.resolve(id, on: today, at: now, in: try database.act(by: .command))
       try database.carryOut(merge)
     }
     return merge

@@ -6,22 +6,7 @@ extension Store {
 
   /// What the engine begins with: the answers, doses taken as needed, drinks and reminders of `firstDay` and every later
   /// day.
-  package func memory(from firstDay: Day) throws(StoreError) -> Memory {
-    let regimen = Regimen(versions: try database.medicationVersions(), slots: try database.slotHistory())
-    return Memory(
-      regimen: regimen,
-      answers: try database.answers(from: firstDay),
-      asNeeded: Set(try database.asNeededDoses(from: firstDay)),
-      records: try database.records(from: firstDay),
-      hydration: try database.hydration(from: firstDay),
-      stock: try database.stock(before: firstDay, by: regimen),
-      reviewedUntil: try database.reviewedUntil(),
-      unlocking: try database.unlocking(),
-      waking: try database.waking(),
-      unprovenSince: try database.unprovenSince(),
-      firstDay: firstDay
-    )
-  }
+  package func memory(from firstDay: Day) throws(StoreError) -> Memory { try database.memory(from: firstDay) }
 
   /// The first day of which an answer, a dose taken as needed or a drink is recorded; nil where none is.
   package func firstRecordedDay() throws(StoreError) -> Day? {
@@ -39,6 +24,18 @@ extension Store {
     try database.answers(from: days.lowerBound, through: days.upperBound)
   }
 
+  /// What a person said last of doses here since `start` and has not taken back; nil where there is nothing.
+  package func lastAct(since start: Instant) throws(StoreError) -> DoneAct? {
+    guard let device = try database.device() else { return nil }
+    return try database.lastAct(on: device, since: start)
+  }
+
+  /// What a person said here in the act of that number; nil where nothing of it holds.
+  package func act(_ number: Int) throws(StoreError) -> DoneAct? {
+    guard let device = try database.device() else { return nil }
+    return try database.act(number, on: device)
+  }
+
   /// The doses taken as needed that hold of `firstDay` and every later day.
   package func asNeededDoses(from firstDay: Day) throws(StoreError) -> [AsNeededDose] {
     try database.asNeededDoses(from: firstDay)
@@ -49,5 +46,24 @@ extension Store {
     try database.query("SELECT day FROM dose_answer ORDER BY day LIMIT 1") { row throws(StoreError) in
       try row.recordedDay(0)
     }.first
+  }
+}
+
+extension Database {
+  func memory(from firstDay: Day) throws(StoreError) -> Memory {
+    let regimen = Regimen(versions: try medicationVersions(), slots: try slotHistory())
+    return Memory(
+      regimen: regimen,
+      answers: try answers(from: firstDay),
+      asNeeded: Set(try asNeededDoses(from: firstDay)),
+      records: try records(from: firstDay),
+      hydration: try hydration(from: firstDay),
+      stock: try stock(before: firstDay, by: regimen),
+      reviewedUntil: try reviewedUntil(),
+      unlocking: try unlocking(),
+      waking: try waking(),
+      unprovenSince: try unprovenSince(),
+      firstDay: firstDay
+    )
   }
 }

@@ -30,34 +30,23 @@ extension Store {
     name: String? = nil,
     at now: Instant
   ) throws(StoreError) {
-    let memory = try memory(from: .firstRecorded)
     try writing { database throws(StoreError) in
-      try database.setSharing(sharing)
-      // Whether or not anybody said anything of it, it is the same on all machines.
-      if try database.history(of: .defaultMedication) != nil {
-        try database.link(.defaultMedication, to: .defaultMedication)
-      }
-      for (medication, shared) in namesakes { try database.link(shared, to: medication) }
-      if let name {
-        let description = DeviceDescription(name: name)
-        try database.tell(description, of: sharing.device, as: sharing.device, at: now)
-      }
-      var told = memory.told(isNew: isNew)
-      // Of what is known to say nothing more, others may know less.
-      told.stock.events = try database.stockEntries().map {
-        StockEvent($0, kind: .added, recordedAt: $0.at, channel: .control)
-      }
-      try database.tell(told, as: sharing.device, at: now)
+      try database.setState(.profile, to: sharing.profile.description)
+      try database.tellAll(
+        as: sharing.device,
+        isNew: isNew,
+        namesakes: namesakes,
+        name: name,
+        by: .install,
+        at: now
+      )
     }
   }
 
   /// Tells nobody anything any more; what is known here stays.
   package func endSharing() throws(StoreError) {
     try writing { database throws(StoreError) in
-      for table in ["entry", "shared_medication"] { try database.run("DELETE FROM \(table)") }
-      for key in [StateKey.profile, .device, .formerDevices, .erasures, .syncReport] {
-        try database.removeState(key)
-      }
+      for key in [StateKey.profile, .erasures, .syncReport] { try database.removeState(key) }
     }
   }
 
@@ -81,8 +70,7 @@ extension Store {
     at now: Instant
   ) throws(StoreError) {
     try writing { database throws(StoreError) in
-      guard let teller = try database.sharing()?.device else { return }
-      try database.tell(description, of: device, as: teller, at: now)
+      try database.tell(description, of: device, in: try database.act(by: .command), at: now)
     }
   }
 
@@ -112,8 +100,7 @@ extension Store {
   package func record(_ tick: SlotTick, at now: Instant) throws(StoreError) -> Merge {
     var merge = Merge.nothing
     try writing { database throws(StoreError) in
-      guard let device = try database.sharing()?.device else { return }
-      merge = try database.tick(tick, at: now, as: device)
+      merge = try database.tick(tick, at: now, in: try database.act(by: .tick))
       try database.carryOut(merge)
     }
     return merge
@@ -128,19 +115,56 @@ extension Store {
 }
 
 extension Database {
+  /// Nil where nothing is shared.
   func sharing() throws(StoreError) -> Sharing? {
-    guard let profile = try state(.profile).flatMap(ProfileID.init(_:)),
-      let device = try state(.device).flatMap(DeviceID.init(_:))
-    else { return nil }
-    let formers = try state(.formerDevices)?.split(separator: " ").compactMap { DeviceID(String($0)) }
-    return Sharing(profile: profile, device: device, formers: formers ?? [])
+    guard let profile = try state(.profile).flatMap(ProfileID.init(_:)), let device = try device() else {
+      return nil
+    }
+    return Sharing(profile: profile, device: device, formers: try formers())
   }
 
-  func setSharing(_ sharing: Sharing) throws(StoreError) {
-    try setState(.profile, to: sharing.profile.description)
-    try setState(.device, to: sharing.device.description)
-    let formers = sharing.formers.map(\.description).joined(separator: " ")
-    try formers.isEmpty ? removeState(.formerDevices) : setState(.formerDevices, to: formers)
+  /// As whom this machine says what it says; nil until it said anything.
+  func device() throws(StoreError) -> DeviceID? { try state(.device).flatMap(DeviceID.init(_:)) }
+
+  /// What it was before.
+  private func formers() throws(StoreError) -> [DeviceID] {
+    try state(.formerDevices)?.split(separator: " ").compactMap { DeviceID(String($0)) } ?? []
+  }
+
+  private func setDevice(_ device: DeviceID, formers: [DeviceID]) throws(StoreError) {
+    try setState(.device, to: device.description)
+    let text = formers.map(\.description).joined(separator: " ")
+    try text.isEmpty ? removeState(.formerDevices) : setState(.formerDevices, to: text)
+  }
+
+  /// The next act here.
+  func act(by via: Via, undoing undoes: Int? = nil) throws(StoreError) -> Act {
+    guard let device = try device() else { throw .damaged(path: path, detail: "state names no device") }
+    return try act(on: device, by: via, undoing: undoes)
+  }
+
+  /// Says what is known here as entries of `device`, in the place of all that was said before.
+  func tellAll(
+    as device: DeviceID,
+    isNew: Bool = true,
+    namesakes: [MedicationID: SharedMedicationID] = [:],
+    name: String? = nil,
+    by via: Via,
+    at now: Instant
+  ) throws(StoreError) {
+    for table in ["entry", "shared_medication"] { try run("DELETE FROM \(table)") }
+    try setDevice(device, formers: [])
+    // Whether or not anybody said anything of it, it is the same on all machines.
+    if try history(of: .defaultMedication) != nil { try link(.defaultMedication, to: .defaultMedication) }
+    for (medication, shared) in namesakes { try link(shared, to: medication) }
+    let act = try act(by: via)
+    if let name { try tell(DeviceDescription(name: name), of: device, in: act, at: now) }
+    var told = try memory(from: .firstRecorded).told(isNew: isNew)
+    // Of what is known to say nothing more, others may know less.
+    told.stock.events = try stockEntries().map {
+      StockEvent($0, kind: .added, recordedAt: $0.at, via: .command)
+    }
+    try tell(told, in: act, at: now)
   }
 
   func erasures() throws(StoreError) -> Int { try state(.erasures).flatMap { Int($0) } ?? 0 }
@@ -164,6 +188,7 @@ extension Database {
     var merge = try merge(entries)
     merge.isRenamed = isCopy
     try carryOut(merge)
+    if entries.contains(where: \.isOfDevice) { try differInName(fromFormers: isCopy, at: now) }
     return merge
   }
 
@@ -177,19 +202,43 @@ extension Database {
     return true
   }
 
+  /// Takes a name that no other machine has where one that was there before has the same, as two of one host name do.
+  ///
+  /// What this machine was before may keep its name, unless another machine is that now.
+  private func differInName(fromFormers isCopy: Bool, at now: Instant) throws(StoreError) {
+    guard let sharing = try sharing(), let name = try description(of: sharing.device)?.name else { return }
+    let others = try devices().filter {
+      $0.id != sharing.device && (isCopy || !sharing.formers.contains($0.id))
+    }
+    guard let own = try firstNaming(sharing.device) else { return }
+    var isLater = false
+    for other in others.called(name) {
+      if let its = try firstNaming(other.id), Entry.isEarlier(its, than: own) { isLater = true }
+    }
+    guard isLater else { return }
+    // Short enough with a number behind it.
+    let stem = name.prefix(DeviceDescription.mostNameCharacters - 8)
+    let free = (2...).lazy.map { "\(stem) \($0)" }.first { others.called($0).isEmpty }
+    guard let free else { return }
+    try tell(DeviceDescription(name: free), of: sharing.device, in: try act(by: .merge), at: now)
+  }
+
+  /// What gave a machine its first name.
+  private func firstNaming(_ device: DeviceID) throws(StoreError) -> Entry? {
+    try entries(about: .device(device)).min(by: Entry.isEarlier)
+  }
+
   /// Continues as a new device, with the name of the one that this was.
   ///
   /// Where `first` is given, another machine may have used the numbers from there on: the entries that have them here are
   /// written again as those of the new device.
   func goOnAsNewDevice(retellingFrom first: Int? = nil, at now: Instant) throws(StoreError) {
-    guard let sharing = try sharing() else { return }
+    guard let former = try device() else { return }
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
-    let name = try description(of: sharing.device)?.name
-    if let first { try retell(sharing.device, from: first, as: device) }
-    if let name { try tell(DeviceDescription(name: name), of: device, as: device, at: now) }
-    try setSharing(
-      Sharing(profile: sharing.profile, device: device, formers: sharing.formers + [sharing.device])
-    )
+    let name = try description(of: former)?.name
+    if let first { try retell(former, from: first, as: device) }
+    try setDevice(device, formers: try formers() + [former])
+    if let name { try tell(DeviceDescription(name: name), of: device, in: try act(by: .install), at: now) }
   }
 }
 

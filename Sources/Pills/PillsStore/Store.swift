@@ -10,6 +10,8 @@ package final class Store {
   private let migrations: [Migration]
   private let file: WatchedFile
   private(set) var database: Database
+  /// The number of the act that was committed last; nil before there was one.
+  package internal(set) var committedAct: Int?
   /// The one that somebody asked for, as long as it is being made.
   var copy: StoreCopy?
 
@@ -60,8 +62,13 @@ package final class Store {
     let format = try database.format()
     if format == .empty { throw copies.loss }
     try database.migrate(from: format, through: migrations) { () throws(StoreError) in }
-    // What a kill left behind.
-    if !database.isReadOnly, try database.state(.unfinishedErasure) != nil { try? finishErasing() }
+    if !database.isReadOnly {
+      if try database.device() == nil {
+        try database.transaction { () throws(StoreError) in try database.beginRecord(by: .install, at: now) }
+      }
+      // What a kill left behind.
+      if try database.state(.unfinishedErasure) != nil { try? finishErasing() }
+    }
     file.acceptOwnChange()
   }
 
@@ -120,10 +127,8 @@ package final class Store {
   /// Removes medications and all that was said of them, so that nothing of it is left in any file of the store.
   package func erase(_ medications: Set<MedicationID>, at now: Instant) throws(StoreError) {
     try erasing { database throws(StoreError) in
-      if let sharing = try database.sharing() {
-        try database.tellErasure(of: medications.sorted(), as: sharing.device, at: now)
-        try database.countErasure()
-      }
+      try database.tellErasure(of: medications.sorted(), in: try database.act(by: .command), at: now)
+      if try database.sharing() != nil { try database.countErasure() }
       for id in medications.sorted() { try database.erase(id) }
     }
   }

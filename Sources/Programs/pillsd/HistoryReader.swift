@@ -105,14 +105,6 @@ final class HistoryReader {
     }
     return statistics
   }
-
-  /// What was answered last today; nil where that was nothing, or is all taken back.
-  ///
-  /// Of an answer to more doses than are looked at, some are left out.
-  func lastAnswer(limit: Int, at moment: Moment) throws(StoreError) -> LastAnswer? {
-    let events = try store.readable(at: moment).latestEvents(limit: limit)
-    return LastAnswer(newestFirst: events, since: moment.zone.start(of: moment.today))
-  }
 }
 
 /// What is left of medications.

@@ -64,17 +64,17 @@ extension Notice {
       return (MessageKind.raised, "Raised \(id)\(lateness)")
     case .raisedAgain(let id): return (MessageKind.raisedAgain, "Raised \(id) again")
     case .snoozed(let id, _): return (MessageKind.snoozed, "Snoozed \(id)")
-    case .answered(let id, let kind, let doses, let channel):
+    case .answered(let id, let kind, let doses, let via):
       let word = kind?.rawValue ?? "undone"
       let count = count(doses, "dose")
-      return (MessageKind.answered, "Recorded \(id) as \(word): \(count), by \(channel.rawValue)")
+      return (MessageKind.answered, "Recorded \(id) as \(word): \(count), by \(via.rawValue)")
     case .answeredDays(let days, let action, let doses):
       let span = days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
-      let (count, channel) = (count(doses, "dose"), Channel.control.rawValue)
-      return (MessageKind.answered, "Recorded '\(action.rawValue)' for \(count) of \(span), by \(channel)")
-    case .answeredAsNeeded(let kind, let channel):
+      let (count, via) = (count(doses, "dose"), Via.command.rawValue)
+      return (MessageKind.answered, "Recorded '\(action.rawValue)' for \(count) of \(span), by \(via)")
+    case .answeredAsNeeded(let kind, let via):
       let deed = "Recorded a dose as needed as \(kind.rawValue)"
-      return (MessageKind.answeredAsNeeded, "\(deed), by \(channel.rawValue)")
+      return (MessageKind.answeredAsNeeded, "\(deed), by \(via.rawValue)")
     case .medicationsChanged(let medications):
       return (
         MessageKind.medicationsChanged,
@@ -82,9 +82,9 @@ extension Notice {
       )
     case .stockChanged: return (MessageKind.stockChanged, "Recorded what is left of a medication")
     case .stockLow: return (MessageKind.stockLow, "Told that a medication runs out")
-    case .drank(let kind, let channel):
+    case .drank(let kind, let via):
       let deed = kind == .added ? "Recorded a drink" : "Took back a drink"
-      return (MessageKind.drank, "\(deed), by \(channel.rawValue)")
+      return (MessageKind.drank, "\(deed), by \(via.rawValue)")
     case .missed(let ids):
       let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"
       return (MessageKind.missed, "Missed \(text)")

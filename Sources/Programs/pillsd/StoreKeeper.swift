@@ -100,6 +100,9 @@ final class StoreKeeper {
     }
   }
 
+  /// The number of the act that was committed last.
+  var committedAct: Int? { store?.committedAct }
+
   /// Takes in what was said elsewhere.
   func merge(_ command: SyncCommand, at moment: Moment) throws(StoreError) -> Merge {
     do throws(StoreError) {
@@ -147,7 +150,7 @@ final class StoreKeeper {
     do throws(StoreError) {
       return (try self.memory(from: memory.firstDay, at: moment), isNew: false)
     } catch .lost {
-      try Store.makeDatabase(in: folder, holding: memory)
+      try Store.makeDatabase(in: folder, holding: memory, at: moment.now)
     }
     let written = try self.memory(from: memory.firstDay, at: moment)
     // What a bad settings file falls back on; it is kept again with the next change where this fails.
@@ -229,6 +232,16 @@ struct StoredPast: Past {
   func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer] {
     try reading { () throws(StoreError) in try store.readable(at: moment).answers(of: days) }
   }
+
+  func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct? {
+    try reading { () throws(StoreError) in try store.readable(at: moment).lastAct(since: start) }
+  }
+
+  func act(_ number: Int) throws(StoreFailure) -> DoneAct? {
+    try reading { () throws(StoreError) in try store.readable(at: moment).act(number) }
+  }
+
+  var storedAct: Int? { store.committedAct }
 
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     try reading { () throws(StoreError) in try store.memory(from: firstDay, at: moment) }

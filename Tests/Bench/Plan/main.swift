@@ -4,6 +4,9 @@ import PillsCore
 /// Of which nothing is read.
 struct NoPast: Past {
   func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
+  func lastAct(since start: Instant) -> DoneAct? { nil }
+  func act(_ number: Int) -> DoneAct? { nil }
+  var storedAct: Int? { nil }
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory { throw StoreFailure(.failing) }
 }
 

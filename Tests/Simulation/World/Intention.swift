@@ -48,7 +48,11 @@ extension World {
     case .edit(_, let edit, let from?) where edit.isEmpty:
       let first = from.resolved(today: today)
       if day < first { return nil }
-      return old ?? (timeline?.versions[0].from ?? today > day ? timeline?.versions[0].medication : nil)
+      let earliest = timeline?.versions[0]
+      // What ended before it began never begins.
+      return old
+        ?? (earliest?.medication.state != .ended && earliest?.from ?? today > day
+          ? earliest?.medication : nil)
     case .edit(_, let edit, let from):
       return timeline.flatMap { edited($0, edit, from: from, on: day) }
     }

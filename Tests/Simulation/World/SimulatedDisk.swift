@@ -24,6 +24,7 @@ struct SimulatedDisk {
   private var waking: Set<MedicationID> = []
   /// When a clock began that nothing has confirmed yet.
   private(set) var unprovenSince: Instant?
+  private(set) var acts = SimulatedActs()
 
   init(first: MedicationVersion, reviewedUntil: Instant) {
     medications = [first.medication.id: [first]]
@@ -60,9 +61,11 @@ struct SimulatedDisk {
     answers = answers.filter { !ids.contains($0.key.medication) }
     answered = answered.mapValues { $0.filter { !ids.contains($0.medication) } }
     asNeeded = asNeeded.filter { !ids.contains($0.medication) }
+    acts.keep { medication, _ in !ids.contains(medication) }
   }
 
   mutating func commit(_ change: Change) {
+    acts.commit(change)
     for event in change.medications.events {
       answers[event.dose] = event.answer
       answered[event.dose.day, default: []].insert(event.dose)
@@ -134,6 +137,7 @@ struct SimulatedDisk {
     answers = answers.filter { $0.key.day >= day }
     answered = answered.filter { $0.key >= day }
     asNeeded = asNeeded.filter { $0.day >= day }
+    acts.keep { _, said in said >= day }
     records = records.filter { $0.key.day >= day }
     drinks = drinks.since(day)
     celebratedDays = celebratedDays.filter { $0 >= day }

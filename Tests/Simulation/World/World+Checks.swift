@@ -280,7 +280,7 @@ extension World {
     case (.click(let id), .click(let clicked, let action, let popup)?) where clicked == id:
       for event in change.medications.events {
         let isRight =
-          popup.doses.contains(event.dose) && event.channel == .popup && event.answer?.at == clock
+          popup.doses.contains(event.dose) && event.via == .popup && event.answer?.at == clock
           && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
@@ -316,7 +316,7 @@ extension World {
         case .toggle: [.taken, nil]
         }
       let isRight =
-        event.dose.slot.description == command.slot && event.dose.day == id.day && event.channel == .control
+        event.dose.slot.description == command.slot && event.dose.day == id.day && event.via == .command
         && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
         && isAtMeantTime(event)
       if !isRight { throw violation(4, "\(command) recorded \(event)") }

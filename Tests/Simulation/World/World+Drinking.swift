@@ -193,7 +193,7 @@ extension World {
     case .command(.hydration(.add(let draft, let lastAmount)), _)?:
       let day = draft.day?.resolved(today: drinkingDay) ?? drinkingDay
       let isRight =
-        event.kind == .added && event.channel == .control && drink.day == day && drink.at <= clock
+        event.kind == .added && event.via == .command && drink.day == day && drink.at <= clock
         && drink.millilitres == draft.millilitres ?? lastAmount ?? settings.hydration.glasses[0]
       if !isRight { throw violation(12, "\(draft) is recorded as \(drink)") }
       if day < drinkingDay, settings.historyLocked, !isUnlocked {
@@ -209,7 +209,7 @@ extension World {
         throw violation(12, "\(drink) is taken back for \(id)")
       }
     case .click(_, let action, _)?:
-      if action.rawValue != "drink-\(drink.millilitres)" || event.channel != .popup || drink.at != clock {
+      if action.rawValue != "drink-\(drink.millilitres)" || event.via != .popup || drink.at != clock {
         throw violation(12, "a click on \(action) recorded \(drink)")
       }
     default:

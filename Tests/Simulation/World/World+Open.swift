@@ -7,14 +7,11 @@ extension World {
     case 0:
       try send(.reminders(.snooze(slot: nil, span: random.once(in: 2) ? .minutes(20) : nil)))
     case 1...2:
-      let today = moment.today
-      // In an order, so that a seed gives the same life again.
-      let recent = disk.answers.keys.filter { $0.day >= today.previous }
-        .sorted { ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication) }
-      guard !recent.isEmpty else { return }
-      let doses = Set(recent.filter { _ in random.once(in: 2) })
-      meant = meaning(ofTakingBack: doses)
-      try send(.medications(.takeBack(doses)))
+      let last = disk.acts.last(since: moment.zone.start(of: moment.today))
+      // What was taken as needed is told in another way.
+      guard last?.asNeeded.isEmpty ?? true else { return }
+      meant = last.flatMap(meaning(ofTakingBack:))
+      try send(.medications(.takeBack(nil)))
     default:
       let action = random.pick([AnswerCommand.Action.take, .take, .take, .skip, .toggle])
       meant = meaning(ofAnsweringOpen: action == .skip ? .skipped : .taken)
@@ -34,12 +31,13 @@ extension World {
   }
 
   /// Nil where it is to be refused.
-  private func meaning(ofTakingBack doses: Set<Dose>) -> [Dose: DoseAnswer.Kind?]? {
+  private func meaning(ofTakingBack act: DoneAct) -> [Dose: DoseAnswer.Kind?]? {
     let isLocked = settings.historyLocked && !isUnlocked
-    for dose in doses where dose.day < today(of: almanac.id(of: dose)) && isLocked {
+    if act.doses.keys.contains(where: { $0.day < moment.today.previous }) { return nil }
+    for dose in act.doses.keys where dose.day < today(of: almanac.id(of: dose)) && isLocked {
       guard let occurrence = trueOccurrence(almanac.id(of: dose)), isCurrent(occurrence) else { return nil }
     }
-    return doses.isEmpty ? nil : Dictionary(uniqueKeysWithValues: doses.map { ($0, DoseAnswer.Kind?.none) })
+    return act.doses.mapValues { $0?.kind }
   }
 
   mutating func hear(_ outcome: SlotsOutcome, to request: RequestID) throws(Violation) {

@@ -22,7 +22,7 @@ struct ErasingTests {
     let version = MedicationVersion(medication, from: today, madeAt: now)
     let dose = Dose(day: today, slot: .evening, medication: typo)
     let answer = DoseAnswer(.taken, at: now)
-    let event = DoseEvent(dose, answer: answer, recordedAt: now, channel: .control)
+    let event = DoseEvent(dose, answer: answer, recordedAt: now, via: .command)
     try store.commit(
       Change(
         medications: MedicationsChange(events: [event], histories: [MedicationHistory(versions: [version])])
@@ -83,7 +83,7 @@ struct ErasingTests {
     let store = try filled()
     let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: "Metfornin")
     var change = Change()
-    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, channel: .control)]
+    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, via: .command)]
     change.hydration.goals = GoalHistory(versions: [(today, 2500)])
     change.hydration.celebratedDays = [today]
     try store.commit(change)

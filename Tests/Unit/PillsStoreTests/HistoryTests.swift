@@ -50,7 +50,7 @@ import Testing
     #expect(try store.streakCheckpoint() == nil)
     try store.keep(checkpoint)
     let dose = Dose(day: today.advanced(by: -4000), slot: .morning, medication: .defaultMedication)
-    let undone = DoseEvent(dose, answer: nil, recordedAt: now, channel: .control)
+    let undone = DoseEvent(dose, answer: nil, recordedAt: now, via: .command)
     try store.commit(Change(medications: MedicationsChange(events: [undone])))
     #expect(try store.streakCheckpoint() == nil)
   }

@@ -22,13 +22,13 @@ import Testing
   private func adding(_ drinks: [Drink]) -> Change {
     Change(
       hydration: HydrationChange(
-        events: drinks.map { DrinkEvent($0, kind: .added, recordedAt: now, channel: .control) }
+        events: drinks.map { DrinkEvent($0, kind: .added, recordedAt: now, via: .command) }
       )
     )
   }
 
   private func removing(_ drink: Drink) -> Change {
-    let event = DrinkEvent(drink, kind: .removed, recordedAt: now + .seconds(1), channel: .control)
+    let event = DrinkEvent(drink, kind: .removed, recordedAt: now + .seconds(1), via: .command)
     return Change(hydration: HydrationChange(events: [event]))
   }
 
@@ -107,7 +107,7 @@ import Testing
     let store = try folder.store()
     let tea = try #require(Beverage("tea"))
     let noted = Drink(try id(33), 300, of: tea, at: now - .hours(1), day: today, note: "hot")
-    let clicked = DrinkEvent(try drink(1), kind: .added, recordedAt: now, channel: .popup)
+    let clicked = DrinkEvent(try drink(1), kind: .added, recordedAt: now, via: .popup)
     try store.commit(Change(hydration: HydrationChange(events: [clicked])))
     try store.commit(removing(noted))
     let rows = try store.database.query(

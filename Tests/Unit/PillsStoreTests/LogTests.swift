@@ -13,7 +13,7 @@ import Testing
   }
 
   private func event(_ kind: AsNeededEvent.Kind, of dose: AsNeededDose) -> AsNeededEvent {
-    AsNeededEvent(dose, kind: kind, recordedAt: now + .seconds(1), channel: .control)
+    AsNeededEvent(dose, kind: kind, recordedAt: now + .seconds(1), via: .command)
   }
 
   @Test func `a dose taken as needed holds until it is undone`() throws {
@@ -43,18 +43,18 @@ import Testing
     throws
   {
     let yesterday = Dose(day: today.previous, slot: .evening, medication: .defaultMedication)
-    let undone = DoseEvent(.thisEvening, answer: nil, recordedAt: now, channel: .control)
+    let undone = DoseEvent(.thisEvening, answer: nil, recordedAt: now, via: .command)
     let skipped = DoseEvent(
       .thisEvening,
       answer: DoseAnswer(.skipped, at: now - .hours(1)),
       recordedAt: now - .hours(2),
-      channel: .popup
+      via: .popup
     )
     let tomorrow = AsNeededEvent(
       dose(at: now + .hours(24), on: today.next),
       kind: .taken,
       recordedAt: now,
-      channel: .control
+      via: .command
     )
     let changes = [
       Change(medications: MedicationsChange(events: [.taken()])),

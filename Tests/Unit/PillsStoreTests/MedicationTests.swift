@@ -75,7 +75,7 @@ import Testing
     change.medications.histories = [MedicationHistory(versions: [version("new")])]
     change.medications.events.append(.taken(dose))
     change.medications.asNeededEvents = [
-      AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, channel: .control)
+      AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, via: .command)
     ]
     var broken = change
     broken.medications.events.append(

@@ -20,10 +20,10 @@ struct RescueTests {
     change.reminders.records[0].snoozedUntil = now + .minutes(10)
     let dose = AsNeededDose(medication: iron.id, at: now, day: today)
     change.medications.asNeededEvents = [
-      AsNeededEvent(dose, kind: .taken, recordedAt: now, channel: .control)
+      AsNeededEvent(dose, kind: .taken, recordedAt: now, via: .command)
     ]
     let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: "with food")
-    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, channel: .popup)]
+    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, via: .popup)]
     change.hydration.goals = GoalHistory(versions: [(today.previous, 2000), (today, 2500)])
     change.hydration.celebratedDays = [today]
     change.lock = .unlocked(Unlocking(until: Uptime(boot: "b007", span: .seconds(600))))
@@ -36,7 +36,7 @@ struct RescueTests {
     if let leftOver { overwrite(folder.database, with: [UInt8](repeating: 7, count: leftOver)) }
     overwrite("\(folder.database).new", with: [])
 
-    try Store.makeDatabase(in: folder.dataFolder, holding: memory)
+    try Store.makeDatabase(in: folder.dataFolder, holding: memory, at: now)
     #expect(try folder.store().memory(from: today.advanced(by: -9)) == memory)
     #expect(size(of: "\(folder.database).emptied-1") == leftOver)
     #expect(mode(of: folder.database) == 0o600)

@@ -111,15 +111,15 @@ import Testing
   @Test func `the last answer of a dose holds, and undoing it leaves none`() throws {
     let store = try folder.store()
     let skipped = DoseAnswer(.skipped, at: now - .microseconds(1))
-    let steps: [(answer: DoseAnswer?, channel: Channel)] = [
-      (DoseAnswer(.taken, at: now), .popup), (skipped, .control), (nil, .control), (skipped, .popup),
+    let steps: [(answer: DoseAnswer?, via: Via)] = [
+      (DoseAnswer(.taken, at: now), .popup), (skipped, .command), (nil, .command), (skipped, .popup),
     ]
     for step in steps {
       let event = DoseEvent(
         .thisEvening,
         answer: step.answer,
         recordedAt: now + .seconds(1),
-        channel: step.channel
+        via: step.via
       )
       try store.commit(Change(medications: MedicationsChange(events: [event])))
       #expect(try store.answers(of: today...today) == step.answer.map { [.thisEvening: $0] } ?? [:])

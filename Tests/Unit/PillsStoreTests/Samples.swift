@@ -27,7 +27,7 @@ extension Dose {
 
 extension DoseEvent {
   static func taken(_ dose: Dose = .thisEvening, at instant: Instant = now) -> DoseEvent {
-    DoseEvent(dose, answer: DoseAnswer(.taken, at: instant), recordedAt: instant, channel: .control)
+    DoseEvent(dose, answer: DoseAnswer(.taken, at: instant), recordedAt: instant, via: .command)
   }
 }
 

@@ -120,6 +120,23 @@ struct SharingTests {
     }
   }
 
+  @Test func `of two machines with one name the later takes another`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    try name(desk, "Debian")
+    try name(laptop, "debian", at: now + .hours(1))
+    for _ in 1...3 { try exchange(desk, laptop) }
+    let ids = try [desk, laptop].compactMap { try $0.sharing()?.device }
+    for store in [desk, laptop] { #expect(try ids.map { try store.name(of: $0) } == ["Debian", "debian 2"]) }
+    // What it was before may have the name that it goes on with.
+    try desk.writing { database throws(StoreError) in try database.goOnAsNewDevice(at: now + .hours(2)) }
+    for _ in 1...3 { try exchange(desk, laptop) }
+    for store in [desk, laptop] {
+      #expect(try store.devices().compactMap(\.name).sorted() == ["Debian", "Debian", "debian 2"])
+    }
+  }
+
   @Test func `who was put back and shares what others said as it in another way says its own anew`() throws {
     let (desk, laptop) = (try desk.store(), try laptop.store())
     try share(desk, 1, isNew: true)

@@ -21,7 +21,7 @@ import Testing
   private func saying(_ entries: [StockEntry], _ kind: StockEvent.Kind = .added) -> Change {
     Change(
       stock: StockChange(
-        events: entries.map { StockEvent($0, kind: kind, recordedAt: now, channel: .control) }
+        events: entries.map { StockEvent($0, kind: kind, recordedAt: now, via: .command) }
       )
     )
   }
@@ -82,7 +82,7 @@ import Testing
       at: begin + .hours(1),
       day: today.advanced(by: -100)
     )
-    let event = AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, channel: .control)
+    let event = AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, via: .command)
     try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event])))
     #expect(try store.memory(from: today).stock.used == [.defaultMedication: Amount(thousandths: 101_000)])
   }
@@ -104,7 +104,7 @@ import Testing
     try store.commit(saying([try entry(1, .counted(Amount(thousandths: 10_000)), at: begin)]))
     let memory = try store.memory(from: today.advanced(by: -7))
     let other = TemporaryFolder()
-    try Store.makeDatabase(in: other.dataFolder, holding: memory)
+    try Store.makeDatabase(in: other.dataFolder, holding: memory, at: now)
     let rescued = try other.store().memory(from: today.advanced(by: -7)).stock
     let (before, after) = (memory.stock, rescued)
     let left =

@@ -36,7 +36,7 @@ import Testing
     let sharing = Sharing(profile: ProfileID(seed: 1, recordedAt: now), device: device)
     try store.beginSharing(sharing, isNew: true, namesakes: [:], at: now)
     if let known {
-      let event = DoseEvent(dose, answer: DoseAnswer(known, at: now), recordedAt: now, channel: .control)
+      let event = DoseEvent(dose, answer: DoseAnswer(known, at: now), recordedAt: now, via: .command)
       try store.commit(Change(medications: MedicationsChange(events: [event])))
     }
     let entries = try store.entries(of: device, after: 0, limit: 10).map(\.id)

@@ -8,16 +8,16 @@ import Testing
 
 @Suite struct JournalTests {
   private static let months: [(String, String?)] = [
-    ("k3f9m2qxw0-17 1763668991123456 - dose day=2026-11-20", "2025-11"),
+    ("k3f9m2qxw0-17 1763668991123456 control 1 - - dose day=2026-11-20", "2025-11"),
     // The last microsecond of a year, and the first of the next.
-    ("k3f9m2qxw0-1 1767225599999999 - goal", "2025-12"),
-    ("k3f9m2qxw0-1 1767225600000000 - goal", "2026-01"),
-    ("k3f9m2qxw0-1 -1 - goal", "1969-12"),
-    ("k3f9m2qxw0-1 -9223372036854775808 - goal", "0001-01"),
-    ("k3f9m2qxw0-1 9223372036854775807 - goal", "9999-12"),
-    ("k3f9m2qxw0-1 1767225600000000 - what only later versions say", "2026-01"),
-    ("k3f9m2qxw0-0 1767225600000000 - goal", nil),
-    ("k3f9m2qxw-1 1767225600000000 - goal", nil),
+    ("k3f9m2qxw0-1 1767225599999999 control 1 - - goal", "2025-12"),
+    ("k3f9m2qxw0-1 1767225600000000 control 1 - - goal", "2026-01"),
+    ("k3f9m2qxw0-1 -1 control 1 - - goal", "1969-12"),
+    ("k3f9m2qxw0-1 -9223372036854775808 control 1 - - goal", "0001-01"),
+    ("k3f9m2qxw0-1 9223372036854775807 control 1 - - goal", "9999-12"),
+    ("k3f9m2qxw0-1 1767225600000000 control 1 - - what only later versions say", "2026-01"),
+    ("k3f9m2qxw0-0 1767225600000000 control 1 - - goal", nil),
+    ("k3f9m2qxw-1 1767225600000000 control 1 - - goal", nil),
     ("k3f9m2qxw0-1 soon - goal", nil),
     ("k3f9m2qxw0-1 1767225600000000 -", nil),
     ("profile k3f9m2qxw0", nil),
@@ -29,9 +29,9 @@ import Testing
     #expect(EntryLine(line)?.month.description == month)
   }
 
-  private static let full = "k3f9m2qxw0-2 1767225600000000 - goal"
-  private static let emptied = "k3f9m2qxw0-2 1767225600000000 - emptied"
-  private static let other = "k3f9m2qxw0-10 1767225600000000 - goal"
+  private static let full = "k3f9m2qxw0-2 1767225600000000 control 1 - - goal"
+  private static let emptied = "k3f9m2qxw0-2 1767225600000000 control 1 - - emptied"
+  private static let other = "k3f9m2qxw0-10 1767225600000000 control 1 - - goal"
   private static let unions: [(there: [String], own: [String], expected: [String])] = [
     ([], [], []),
     ([full], [], [full]),
@@ -41,7 +41,7 @@ import Testing
     ([emptied], [full], [emptied]),
     ([full], [emptied], [emptied]),
     ([full, emptied], [], [emptied]),
-    (["k3f9m2qxw0-2 5 - changed"], [full], [full]),
+    (["k3f9m2qxw0-2 5 control 1 - - changed"], [full], [full]),
     (["of no entry", full], [other], [full, other, "of no entry"]),
   ]
 
@@ -59,8 +59,8 @@ import Testing
     ([full, other], [full], false),
     ([emptied], [full], false),
     ([full], [emptied], false),
-    (["k3f9m2qxw0-2 1767225600000000 - slots"], [full], true),
-    ([other, "k3f9m2qxw0-2 1767225600000001 - goal"], [full, other], true),
+    (["k3f9m2qxw0-2 1767225600000000 control 1 - - slots"], [full], true),
+    ([other, "k3f9m2qxw0-2 1767225600000001 control 1 - - goal"], [full, other], true),
   ]
 
   @Test(arguments: contradictions)

@@ -30,7 +30,7 @@ import Testing
   /// As the daemon stores it.
   private func store(_ kind: DrinkEvent.Kind, _ drinks: [Drink]) throws {
     let events = drinks.map {
-      DrinkEvent($0, kind: kind, recordedAt: moment.now, channel: .control)
+      DrinkEvent($0, kind: kind, recordedAt: moment.now, via: .command)
     }
     let change = Change(hydration: HydrationChange(events: events))
     try store.commit(change, at: moment)
@@ -62,7 +62,7 @@ import Testing
     #expect(try streak(today: 0) == 1)
     // Behind its back: so that it is seen whether it looks.
     let events = [
-      DrinkEvent(drink(2000, daysAgo: 1), kind: .removed, recordedAt: moment.now, channel: .control)
+      DrinkEvent(drink(2000, daysAgo: 1), kind: .removed, recordedAt: moment.now, via: .command)
     ]
     try store.commit(Change(hydration: HydrationChange(events: events)), at: moment)
     try store(.added, [drink(2000, daysAgo: 0)])

@@ -20,11 +20,11 @@ import Testing
       ),
       (.raisedAgain(evening), "Raised evening-2026-11-20 again about evening-2026-11-20"),
       (
-        .answered(evening, .taken, doses: 1, channel: .popup),
+        .answered(evening, .taken, doses: 1, via: .popup),
         "Recorded evening-2026-11-20 as taken: 1 dose, by popup about evening-2026-11-20"
       ),
       (
-        .answered(evening, nil, doses: 2, channel: .control),
+        .answered(evening, nil, doses: 2, via: .command),
         "Recorded evening-2026-11-20 as undone: 2 doses, by control about evening-2026-11-20"
       ),
       (
@@ -37,7 +37,7 @@ import Testing
       ),
       (.medicationsChanged(count: 1), "Changed a medication"),
       (.medicationsChanged(count: 2), "Changed 2 medications"),
-      (.drank(.added, .control), "Recorded a drink, by control"),
+      (.drank(.added, .command), "Recorded a drink, by control"),
       (.drank(.removed, .popup), "Took back a drink, by popup"),
       (.missed([evening]), "warning: Missed evening-2026-11-20"),
       (.missed([evening, morning]), "warning: Missed 2 reminders, evening-2026-11-20 to morning-2026-11-22"),

@@ -8,9 +8,13 @@ package struct Change: Hashable, Sendable {
   package var lock: LockChange?
   /// For which medications this machine is woken; nil to leave what was stored.
   package var waking: Set<MedicationID>?
+  /// The way by which it came about.
+  package var via = Via.command
+  /// The number of the act that it takes back; nil where it takes back none.
+  package var undoes: Int?
 
   /// Whether it leaves everything as it is.
-  package var isEmpty: Bool { self == Change() }
+  package var isEmpty: Bool { self == Change(via: via) }
 }
 
 extension Change {
@@ -23,10 +27,10 @@ extension Change {
     self.init(
       medications: MedicationsChange(
         events: answers.map { dose, answer in
-          DoseEvent(dose, answer: answer, recordedAt: answer.at, channel: .control)
+          DoseEvent(dose, answer: answer, recordedAt: answer.at, via: .command)
         },
         asNeededEvents: medications.asNeeded.sorted { $0.at < $1.at }.map { dose in
-          AsNeededEvent(dose, kind: .taken, recordedAt: dose.at, channel: .control)
+          AsNeededEvent(dose, kind: .taken, recordedAt: dose.at, via: .command)
         },
         histories: medications.regimen.histories,
         slots: medications.regimen.slots,

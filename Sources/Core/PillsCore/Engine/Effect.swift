@@ -42,13 +42,13 @@ package enum Notice: Hashable, Sendable {
   case raisedAgain(ReminderID)
   case snoozed(ReminderID, until: Instant)
   /// Nil where earlier answers were taken back.
-  case answered(ReminderID, DoseAnswer.Kind?, doses: Int, channel: Channel)
+  case answered(ReminderID, DoseAnswer.Kind?, doses: Int, via: Via)
   /// The same of several slots at once.
   case answeredDays(ClosedRange<Day>, AnswerCommand.Action, doses: Int)
   /// A dose taken as needed was recorded or taken back.
-  case answeredAsNeeded(AsNeededEvent.Kind, Channel)
+  case answeredAsNeeded(AsNeededEvent.Kind, Via)
   /// A drink was recorded or taken back.
-  case drank(DrinkEvent.Kind, Channel)
+  case drank(DrinkEvent.Kind, Via)
   /// Medications, or all there was, were removed for good.
   case erased
   /// So many things that were said on other machines were taken in.

@@ -30,7 +30,8 @@ extension Engine {
       }
       return Change(
         medications: MedicationsChange(histories: histories, clock: .unproven(since: now)),
-        reminders: RemindersChange(reviewedUntil: now)
+        reminders: RemindersChange(reviewedUntil: now),
+        via: .clock
       )
     }
     let isProven = moment.zone.day(at: since).next < moment.today
@@ -70,12 +71,16 @@ extension Engine {
 }
 
 extension DayPattern {
-  /// The same, where it is counted from `old`, counted from `new`.
+  /// The same, where it is counted from `old` or, by a clock that was ahead, from a day after it, counted from as long after
+  /// `new`.
   fileprivate func counted(from new: Day, insteadOf old: Day) -> DayPattern {
-    switch self {
-    case .every(let count, old): .every(count: count, first: new)
-    case .cycle(let on, let off, old): .cycle(on: on, off: off, first: new)
-    default: self
+    func moved(_ first: Day) -> Day {
+      first == old || new < old && old < first ? first.advanced(by: old.distance(to: new)) : first
+    }
+    return switch self {
+    case .every(let count, let first): .every(count: count, first: moved(first))
+    case .cycle(let on, let off, let first): .cycle(on: on, off: off, first: moved(first))
+    case .daily, .weekly, .asNeeded: self
     }
   }
 }

@@ -1,10 +1,10 @@
 extension Engine {
-  /// What there is to tell of `subject`, now that what was said of it is stored.
-  func outcome(of subject: ReplySubject, at moment: Moment) -> Outcome {
+  /// What there is to tell of `subject`, now that what was said of it is stored as `act`.
+  func outcome(of subject: ReplySubject, _ act: Int?, at moment: Moment) -> Outcome {
     switch subject {
-    case .slot(let ids): outcome(ofSlot: ids, changed: true, at: moment)
-    case .slots(let ids): outcome(of: ids, changed: true, at: moment)
-    case .days(_, let answered): outcome(of: answered, at: moment)
+    case .slot(let ids): outcome(ofSlot: ids, changed: true, act, at: moment)
+    case .slots(let ids): outcome(of: ids, changed: true, act, at: moment)
+    case .days(_, let answered): outcome(of: answered, act, at: moment)
     case .medication(let outcome): .medications(.changed(outcome))
     case .asNeeded(let dose): outcome(of: dose, at: moment)
     case .stock(let outcome): .medications(.stock(outcome))
@@ -19,21 +19,23 @@ extension Engine {
   }
 
   /// Of one slot, which has more than one part where medications go by two clocks.
-  func outcome(ofSlot ids: [ReminderID], changed: Bool, at moment: Moment) -> Outcome {
-    guard let id = ids.first, ids.count == 1 else { return outcome(of: ids, changed: changed, at: moment) }
-    return .medications(.slot(SlotOutcome(changed: changed, slot: slotOverview(id, at: moment))))
+  func outcome(ofSlot ids: [ReminderID], changed: Bool, _ act: Int? = nil, at moment: Moment) -> Outcome {
+    guard let id = ids.first, ids.count == 1 else {
+      return outcome(of: ids, changed: changed, act, at: moment)
+    }
+    return .medications(.slot(SlotOutcome(changed: changed, act: act, slot: slotOverview(id, at: moment))))
   }
 
-  func outcome(of ids: [ReminderID], changed: Bool, at moment: Moment) -> Outcome {
+  func outcome(of ids: [ReminderID], changed: Bool, _ act: Int? = nil, at moment: Moment) -> Outcome {
     let slots = ids.map { slotOverview($0, at: moment) }
-    return .medications(.slots(SlotsOutcome(changed: changed, slots: slots)))
+    return .medications(.slots(SlotsOutcome(changed: changed, act: act, slots: slots)))
   }
 
-  func outcome(of answered: AnsweredDays, at moment: Moment) -> Outcome {
+  func outcome(of answered: AnsweredDays, _ act: Int? = nil, at moment: Moment) -> Outcome {
     let day = answered.days.lowerBound
     let slots = answered.days.count == 1 ? occurrences(on: day, at: moment) : []
     let overviews = slots.map { overview(of: $0, at: moment) }
-    return .medications(.days(DaysOutcome(answered: answered, slots: overviews)))
+    return .medications(.days(DaysOutcome(answered: answered, act: act, slots: overviews)))
   }
 
   private func outcome(of dose: AsNeededDose, at moment: Moment) -> Outcome {

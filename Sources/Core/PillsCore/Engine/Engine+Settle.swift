@@ -63,7 +63,9 @@ extension Engine {
       medications: MedicationsChange(slots: slots),
       reminders: RemindersChange(records: review.records, reviewedUntil: now),
       hydration: HydrationChange(goals: goals),
-      stock: StockChange(told: stock)
+      stock: StockChange(told: stock),
+      // Slots and goals are said in the settings file.
+      via: .file
     )
     return (change, review.notices)
   }

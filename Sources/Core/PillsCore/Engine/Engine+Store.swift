@@ -23,10 +23,11 @@ extension Engine {
     case .command(let request, let subject):
       // The popup goes first, so that whoever reads the reply finds it gone.
       if case .brought = subject { forgetDaysBeforeMemory() }
+      let act = past.storedAct
       let effects =
         notices(of: change, subject).map(Effect.log) + settle(at: moment, past) + celebration
       defer { medications.forgetRecalled() }
-      return effects + [.reply(request, .success(outcome(of: subject, at: moment)))]
+      return effects + [.reply(request, .success(outcome(of: subject, act, at: moment)))]
     }
   }
 
@@ -120,7 +121,7 @@ extension Engine {
       return [.answeredDays(answered.days, action, doses: answered.changed)]
     case .medication, .asNeeded:
       let count = change.medications.histories.count
-      let answers = change.medications.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.channel) }
+      let answers = change.medications.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.via) }
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
     case .stock: return [.stockChanged]
     case .drink: return drinkNotices(of: change)
@@ -143,7 +144,7 @@ extension Engine {
     if id.source == .hydration { return drinkNotices(of: change) }
     let events = change.medications.events.filter { reminderID(of: $0.dose) == id }
     if let first = events.first {
-      return [.answered(id, first.answer?.kind, doses: events.count, channel: first.channel)]
+      return [.answered(id, first.answer?.kind, doses: events.count, via: first.via)]
     }
     return change.reminders.records.compactMap { record in
       record.id == id ? record.snoozedUntil.map { .snoozed(id, until: $0) } : nil
@@ -151,6 +152,6 @@ extension Engine {
   }
 
   private func drinkNotices(of change: Change) -> [Notice] {
-    change.hydration.events.map { .drank($0.kind, $0.channel) }
+    change.hydration.events.map { .drank($0.kind, $0.via) }
   }
 }

@@ -2,6 +2,12 @@
 package protocol Past {
   /// The current answers of `days`.
   func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer]
+  /// The last act of a person on this machine since `start` that still holds.
+  func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct?
+  /// The one of that number, as far as it still holds.
+  func act(_ number: Int) throws(StoreFailure) -> DoneAct?
+  /// The number of the act that was stored last.
+  var storedAct: Int? { get }
   /// All that is kept in memory, from `firstDay` on.
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory
 }

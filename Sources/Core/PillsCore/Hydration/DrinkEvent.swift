@@ -8,11 +8,11 @@ package struct DrinkEvent: Hashable, Sendable {
   package let drink: Drink
   package let kind: Kind
   package let recordedAt: Instant
-  package let channel: Channel
+  package let via: Via
 }
 
 extension DrinkEvent {
-  package init(_ drink: Drink, kind: Kind, recordedAt: Instant, channel: Channel) {
-    self.init(drink: drink, kind: kind, recordedAt: recordedAt, channel: channel)
+  package init(_ drink: Drink, kind: Kind, recordedAt: Instant, via: Via) {
+    self.init(drink: drink, kind: kind, recordedAt: recordedAt, via: via)
   }
 }

@@ -59,11 +59,11 @@ struct Hydration: Sendable {
     at: Instant,
     day: Day,
     note: String? = nil,
-    by channel: Channel,
+    by via: Via,
     _ moment: Moment
   ) -> (drink: Drink, change: HydrationChange) {
     let drink = Drink(freeID(at: moment.now), millilitres, of: beverage, at: at, day: day, note: note)
-    let event = DrinkEvent(drink, kind: .added, recordedAt: moment.now, channel: channel)
+    let event = DrinkEvent(drink, kind: .added, recordedAt: moment.now, via: via)
     let before = intake(on: day)
     let after = Intake(before.total + millilitres, on: day, goals)
     // Where it was met before, another machine celebrated it, or nobody drank for it: the goal was lowered.

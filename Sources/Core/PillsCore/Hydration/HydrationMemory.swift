@@ -35,7 +35,7 @@ extension HydrationChange {
   init(of memory: HydrationMemory) {
     self.init(
       events: memory.drinks.values.sorted().map {
-        DrinkEvent($0, kind: .added, recordedAt: $0.at, channel: .control)
+        DrinkEvent($0, kind: .added, recordedAt: $0.at, via: .command)
       },
       goals: memory.goals == GoalHistory() ? nil : memory.goals,
       celebratedDays: memory.celebratedDays

@@ -87,7 +87,7 @@ struct HydrationReminders: ReminderSource {
     if action == .notNow { return .putAway }
     guard let millilitres = action.millilitres else { return .nothing }
     let (_, change) = hydration.adding(millilitres, at: moment.now, day: moment.today, by: .popup, moment)
-    return .record(Change(hydration: change))
+    return .record(Change(hydration: change, via: .popup))
   }
 }
 

@@ -109,7 +109,7 @@ extension Engine {
         answers[dose] = answer
         plan.outcome.medications[place].added += 1
         plan.change.medications.events.append(
-          DoseEvent(dose, answer: answer, recordedAt: event.recordedAt, channel: event.channel)
+          DoseEvent(dose, answer: answer, recordedAt: event.recordedAt, via: event.via)
         )
       case answer.kind: plan.outcome.medications[place].same += 1
       default: plan.outcome.medications[place].kept += 1
@@ -126,7 +126,7 @@ extension Engine {
       }
       plan.outcome.medications[place].added += 1
       plan.change.medications.asNeededEvents.append(
-        AsNeededEvent(dose, kind: .taken, recordedAt: event.recordedAt, channel: event.channel)
+        AsNeededEvent(dose, kind: .taken, recordedAt: event.recordedAt, via: event.via)
       )
     }
   }
@@ -143,7 +143,7 @@ extension Engine {
       guard let number = numbers[entry.medication], ids.insert(entry.id).inserted else { continue }
       let brought = StockEntry(entry.id, of: number, at: entry.at, entry.saying)
       plan.change.stock.events.append(
-        StockEvent(brought, kind: .added, recordedAt: moment.now, channel: .control)
+        StockEvent(brought, kind: .added, recordedAt: moment.now, via: .command)
       )
     }
   }
@@ -162,7 +162,7 @@ extension Engine {
       }
       plan.outcome.newDrinks += 1
       plan.change.hydration.events.append(
-        DrinkEvent(drink, kind: .added, recordedAt: moment.now, channel: .control)
+        DrinkEvent(drink, kind: .added, recordedAt: moment.now, via: .command)
       )
     }
   }

@@ -90,8 +90,6 @@ package struct AsNeededCommand: Hashable, Sendable {
   package var day: DayReference?
   /// Local wall time of the day; nil for now.
   package var time: TimeOfDay?
-  /// The only dose to take back; nil for the latest of the day.
-  package var dose: AsNeededDose?
 }
 
 extension AsNeededCommand {

@@ -117,8 +117,9 @@ package struct MedicationReminders: ReminderSource {
     }
     let answer = DoseAnswer(kind, at: moment.now)
     let events = doses.filter { answers[$0] == nil }.map {
-      DoseEvent($0, answer: answer, recordedAt: moment.now, channel: .popup)
+      DoseEvent($0, answer: answer, recordedAt: moment.now, via: .popup)
     }
-    return events.isEmpty ? .nothing : .record(Change(medications: MedicationsChange(events: events)))
+    if events.isEmpty { return .nothing }
+    return .record(Change(medications: MedicationsChange(events: events), via: .popup))
   }
 }

@@ -1,8 +1,8 @@
 /// What a person asks of medications.
 package enum MedicationsCommand: Hashable, Sendable {
   case answer(AnswerCommand)
-  /// Takes back the answers of just these doses.
-  case takeBack(Set<Dose>)
+  /// Takes back the act of that number; nil for the last one of today about doses.
+  case takeBack(Int?)
   case change(MedicationCommand)
   case asNeeded(AsNeededCommand)
   case stock(StockCommand)

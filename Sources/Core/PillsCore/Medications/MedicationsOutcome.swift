@@ -15,6 +15,8 @@ package enum MedicationsOutcome: Equatable, Sendable {
 package struct SlotOutcome: Equatable, Sendable {
   /// False where all was so already.
   package let changed: Bool
+  /// The number of the act that changed it; nil where that is not known.
+  package let act: Int?
   package let slot: SlotOverview
 }
 
@@ -22,6 +24,8 @@ package struct SlotOutcome: Equatable, Sendable {
 package struct SlotsOutcome: Equatable, Sendable {
   /// False where all was so already.
   package let changed: Bool
+  /// The number of the act that changed them; nil where that is not known.
+  package let act: Int?
   /// Never empty.
   package let slots: [SlotOverview]
 }
@@ -29,6 +33,8 @@ package struct SlotsOutcome: Equatable, Sendable {
 /// What became of the doses of several slots.
 package struct DaysOutcome: Equatable, Sendable {
   package let answered: AnsweredDays
+  /// The number of the act that changed them; nil where that is not known.
+  package let act: Int?
   /// How the slots stand since; of one day only.
   package let slots: [SlotOverview]
 }

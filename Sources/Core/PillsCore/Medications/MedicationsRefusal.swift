@@ -6,6 +6,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case nothingDue(slot: SlotName, day: Day)
   /// There is no answer of today to take back.
   case nothingAnswered
+  /// What was said last is about doses of these days, and not at a glance to be taken back.
+  case answeredDays(ClosedRange<Day>)
   /// Nothing that could be marked was due on any of these days.
   case nothingDueOnDays(ClosedRange<Day>)
   /// So many days cannot be marked at once.

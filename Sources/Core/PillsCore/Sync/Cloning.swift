@@ -42,24 +42,31 @@ extension EntryShelf {
         let name = EntryID(new, try lastNumber(of: new) + 1)
       else { continue }
       names[id] = name
+      let act = EntryID(old, entry.act).flatMap { names[$0] }?.number
       try remove(id)
       if case .device(old, let description) = entry.statement {
         // What it was called here is the name of the new one, and nobody has said anything of that before.
-        let superseded = entry.supersedes.compactMap { names[$0] }
-        try add(Entry(name, at: entry.recordedAt, over: superseded, .device(new, description)))
+        try add(
+          entry.renamed(name, act: act, over: entry.seen.compactMap { names[$0] }, .device(new, description))
+        )
         continue
       }
-      // What is superseded was said before.
-      let superseded = entry.supersedes.map { names[$0] ?? $0 }
-      try add(Entry(name, at: entry.recordedAt, over: superseded, entry.statement))
+      // What was seen was said before.
+      try add(entry.renamed(name, act: act, over: entry.seen.map { names[$0] ?? $0 }, entry.statement))
     }
   }
 }
 
 extension Entry {
+  /// The same under another id; of an act whose first entry keeps its own, it is one by itself.
+  fileprivate func renamed(_ id: EntryID, act: Int?, over seen: [EntryID], _ statement: Statement) -> Entry {
+    Entry(id, at: recordedAt, by: via, act: act, undoing: undoes, over: seen, statement)
+  }
+
   /// Whether both are the same, be one of them emptied or not.
   fileprivate func isSame(as other: Entry) -> Bool {
-    (id, recordedAt) == (other.id, other.recordedAt) && supersedes == other.supersedes
+    (id, recordedAt, via, act) == (other.id, other.recordedAt, other.via, other.act)
+      && undoes == other.undoes && seen == other.seen
       && (statement == other.statement || statement == .emptied || other.statement == .emptied)
   }
 }

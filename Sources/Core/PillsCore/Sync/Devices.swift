@@ -59,10 +59,10 @@ extension EntryShelf {
   package func tell(
     _ description: DeviceDescription,
     of device: DeviceID,
-    as teller: DeviceID,
+    in act: Act,
     at now: Instant
   ) throws(Failure) {
-    try add(.device(device, description), as: teller, at: now)
+    try add(.device(device, description), in: act, at: now)
   }
 }
 

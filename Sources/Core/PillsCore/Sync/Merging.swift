@@ -98,7 +98,7 @@ extension EntryShelf {
       let dose = Dose(day: shared.day, slot: shared.slot, medication: number)
       guard try answer(of: dose) != read.answer else { return }
       merge.change.medications.events.append(
-        DoseEvent(dose, answer: read.answer, recordedAt: read.entry.recordedAt, channel: .sync)
+        DoseEvent(dose, answer: read.answer, recordedAt: read.entry.recordedAt, via: .merge)
       )
     case .asNeeded:
       guard let read = Reading.asNeeded(entries), let number = try number(of: read.dose.medication) else {
@@ -111,14 +111,14 @@ extension EntryShelf {
         let dose = AsNeededDose(medication: number, at: shared.at, day: shared.day)
         guard try holds(dose) != (kind == .taken) else { continue }
         merge.change.medications.asNeededEvents.append(
-          AsNeededEvent(dose, kind: kind, recordedAt: read.entry.recordedAt, channel: .sync)
+          AsNeededEvent(dose, kind: kind, recordedAt: read.entry.recordedAt, via: .merge)
         )
       }
     case .drink:
       guard let read = Reading.drink(entries) else { return }
       guard try drink(read.drink.id) != (read.kind == .added ? read.drink : nil) else { return }
       merge.change.hydration.events.append(
-        DrinkEvent(read.drink, kind: read.kind, recordedAt: read.entry.recordedAt, channel: .sync)
+        DrinkEvent(read.drink, kind: read.kind, recordedAt: read.entry.recordedAt, via: .merge)
       )
     case .stock:
       // Of a medication that is not known yet it waits.
@@ -128,7 +128,7 @@ extension EntryShelf {
       let entry = StockEntry(read.said.id, of: number, at: read.said.at, read.said.saying)
       guard try stockEntry(entry.id) != (read.kind == .added ? entry : nil) else { return }
       merge.change.stock.events.append(
-        StockEvent(entry, kind: read.kind, recordedAt: read.entry.recordedAt, channel: .sync)
+        StockEvent(entry, kind: read.kind, recordedAt: read.entry.recordedAt, via: .merge)
       )
     case .goal:
       if case .goal(let millilitres) = Reading.last(of: entries) { merge.goal = millilitres }
@@ -153,6 +153,9 @@ extension Statement {
 extension Entry {
   /// Whether a medication is removed for good by it.
   package var isErasure: Bool { statement.isErasure }
+
+  /// Whether it tells how a machine is called.
+  package var isOfDevice: Bool { if case .device = statement { true } else { false } }
 }
 
 extension Merge {

@@ -36,14 +36,14 @@ enum SharedHistory {
     }
   }
 
-  /// `entries` with each after all that it supersedes, and otherwise by when they were recorded.
+  /// `entries` with each after all that it seen, and otherwise by when they were recorded.
   static func course(of entries: [Entry]) -> [Entry] {
     var waiting = entries.sorted(by: Entry.isEarlier)
     var missing = Set(waiting.map(\.id))
     var course: [Entry] = []
     while !waiting.isEmpty {
       // What is superseded in a circle, as no machine of ours writes it, comes in the order of its clock.
-      let next = waiting.firstIndex { missing.isDisjoint(with: $0.supersedes) } ?? waiting.startIndex
+      let next = waiting.firstIndex { missing.isDisjoint(with: $0.seen) } ?? waiting.startIndex
       let entry = waiting.remove(at: next)
       missing.remove(entry.id)
       course.append(entry)
@@ -117,22 +117,22 @@ extension MedicationVersion {
 
 extension [Entry] {
   /// Those of a course that were made in knowledge of any of `roots`, and these.
-  fileprivate func descendants(of roots: Set<EntryID>) -> Set<EntryID> {
+  func descendants(of roots: Set<EntryID>) -> Set<EntryID> {
     reduce(into: roots) { known, entry in
-      if !known.isDisjoint(with: entry.supersedes) { known.insert(entry.id) }
+      if !known.isDisjoint(with: entry.seen) { known.insert(entry.id) }
     }
   }
 
   /// What was known in a course when one of its entries was made.
   func ancestors(of entry: Entry) -> Set<EntryID> {
-    var ancestors = Set(entry.supersedes)
-    for earlier in reversed() where ancestors.contains(earlier.id) { ancestors.formUnion(earlier.supersedes) }
+    var ancestors = Set(entry.seen)
+    for earlier in reversed() where ancestors.contains(earlier.id) { ancestors.formUnion(earlier.seen) }
     return ancestors
   }
 
-  /// Those that no other of them supersedes.
+  /// Those that no other of them seen.
   package var heads: [Entry] {
-    let superseded = reduce(into: Set<EntryID>()) { $0.formUnion($1.supersedes) }
+    let superseded = reduce(into: Set<EntryID>()) { $0.formUnion($1.seen) }
     return filter { !superseded.contains($0.id) }
   }
 }

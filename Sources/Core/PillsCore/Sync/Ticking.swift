@@ -1,13 +1,13 @@
 /// What a person ticked where no Pills runs, such as on a phone.
 extension EntryShelf {
   /// Takes in what was said of the doses of a slot, and says what follows of that.
-  package func tick(_ tick: SlotTick, at now: Instant, as device: DeviceID) throws(Failure) -> Merge {
+  package func tick(_ tick: SlotTick, at now: Instant, in act: Act) throws(Failure) -> Merge {
     var merge = Merge()
     for dose in tick.doses {
-      let medication = try toldMedication(dose.medication, as: device, at: now)
+      let medication = try toldMedication(dose.medication, in: act, at: now)
       let shared = SharedDose(of: medication, on: dose.day, in: dose.slot)
       guard tick.concerns(try entries(about: .dose(shared))) else { continue }
-      let ticked = try self.tick(shared, tick.answer, at: now, seen: tick.seen, as: device)
+      let ticked = try self.tick(shared, tick.answer, at: now, seen: tick.seen, in: act)
       merge.change.medications.events += ticked.change.medications.events
       merge.newEntries += ticked.newEntries
     }
@@ -24,7 +24,7 @@ extension EntryShelf {
     _ answer: DoseAnswer?,
     at now: Instant,
     seen: [EntryID],
-    as device: DeviceID
+    in act: Act
   ) throws(Failure) -> Merge {
     let statement = Statement.dose(dose, answer)
     let known = try entries(about: statement.subject)
@@ -34,12 +34,12 @@ extension EntryShelf {
       if try entry(id)?.subject ?? statement.subject == statement.subject { heads.append(id) }
     }
     var merge = Merge()
-    let isTakenIn = known.contains { $0.statement == statement && Set(heads).isSubset(of: $0.supersedes) }
+    let isTakenIn = known.contains { $0.statement == statement && Set(heads).isSubset(of: $0.seen) }
     guard !isTakenIn else { return merge }
     if let number = try number(of: dose.medication) {
-      _ = try toldMedication(number, as: device, at: now)
+      _ = try toldMedication(number, in: act, at: now)
     }
-    try add(statement, as: device, at: now, over: heads)
+    try add(statement, in: act, at: now, over: heads)
     try self.merge(statement.subject, into: &merge)
     merge.newEntries = 1
     return merge

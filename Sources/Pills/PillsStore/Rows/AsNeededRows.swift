@@ -8,7 +8,7 @@ extension Database {
     ]
     try run(
       "INSERT INTO dose_event (day, medication, at, kind, recorded_at, channel) VALUES (?, ?, ?, ?, ?, ?)",
-      dose + [.text(event.kind.rawValue), .instant(event.recordedAt), .text(event.channel.rawValue)]
+      dose + [.text(event.kind.rawValue), .instant(event.recordedAt), .text(event.via.rawValue)]
     )
     switch event.kind {
     case .taken: try run("REPLACE INTO as_needed_dose (day, medication, at) VALUES (?, ?, ?)", dose)

@@ -10,7 +10,7 @@ extension Database {
       INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       """,
-      dose + answer + [.instant(event.recordedAt), .text(event.channel.rawValue)]
+      dose + answer + [.instant(event.recordedAt), .text(event.via.rawValue)]
     )
     if event.answer == nil {
       try run("DELETE FROM dose_answer WHERE day = ? AND slot = ? AND medication = ?", dose)

@@ -16,7 +16,7 @@ extension Database {
         ("drink", .drink(drink.id)),
         ("kind", .text(event.kind.rawValue)),
         ("recorded_at", .instant(event.recordedAt)),
-        ("channel", .text(event.channel.rawValue)),
+        ("channel", .text(event.via.rawValue)),
       ],
       into: "drink_event"
     )

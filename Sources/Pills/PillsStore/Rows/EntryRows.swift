@@ -69,7 +69,10 @@ extension Database: EntryShelf {
         ("number", .number(entry.id.number)),
         ("subject", .text(entry.subject.description)),
         ("recorded_at", .instant(entry.recordedAt)),
-        ("supersedes", .text(Entry.text(of: entry.supersedes))),
+        ("via", .text(entry.via.rawValue)),
+        ("act", .number(entry.act)),
+        ("undoes", .number(entry.undoes)),
+        ("seen", .text(Entry.text(of: entry.seen))),
         ("statement", .text(entry.statement.description)),
       ],
       into: "entry"
@@ -95,7 +98,10 @@ extension Database: EntryShelf {
     return Entry(
       id,
       at: try row.instant(row.column("recorded_at")),
-      over: try row.word(row.column("supersedes"), Entry.ids),
+      by: try row.word(row.column("via"), Via.init(rawValue:)),
+      act: try row.number(row.column("act"), in: 1...EntryID.mostEntries),
+      undoing: try row.optionalNumber(row.column("undoes"), in: 1...EntryID.mostEntries),
+      over: try row.word(row.column("seen"), Entry.ids),
       try row.word(row.column("statement"), PillsCore.Statement.init(_:))
     )
   }

@@ -6,6 +6,12 @@ extension Database {
     try replace(with: MedicationHistory(versions: [.first(at: now, today: today)]))
     try setReviewedUntil(now)
     try setClock(.unproven(since: now))
+    try beginRecord(by: .install, at: now)
+  }
+
+  /// Has this machine say what is known here, as a device of its own.
+  func beginRecord(by via: Via, at now: Instant) throws(StoreError) {
+    try tellAll(as: DeviceID(seed: .random(in: .min ... .max), recordedAt: now), by: via, at: now)
   }
 
   /// Removes a medication and all that was said of it; references are not enforced meanwhile.

@@ -20,32 +20,21 @@ extension Store {
     return events.count > limit ? nil : events
   }
 
-  /// The events that were recorded last, the newest first.
-  package func latestEvents(limit: Int) throws(StoreError) -> [LoggedEvent.Event] {
-    try database.query(
-      """
-      SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event ORDER BY id DESC LIMIT ?
-      """,
-      [.number(limit)],
-      event
-    )
-  }
-
   private func event(_ row: Row) throws(StoreError) -> LoggedEvent.Event {
     let (day, medication) = (try row.recordedDay(0), try row.medication(2))
     let (at, recordedAt) = (try row.optional(4, row.instant), try row.instant(5))
-    let channel = try row.word(6, Channel.init(rawValue:))
+    let via = try row.word(6, Via.init(rawValue:))
     guard let slot = try row.optional(1, row.slot) else {
       guard let at else { throw row.damaged(4) }
       let dose = AsNeededDose(medication: medication, at: at, day: day)
       let kind = try row.word(3, AsNeededEvent.Kind.init(rawValue:))
-      return .asNeeded(AsNeededEvent(dose, kind: kind, recordedAt: recordedAt, channel: channel))
+      return .asNeeded(AsNeededEvent(dose, kind: kind, recordedAt: recordedAt, via: via))
     }
     let dose = Dose(day: day, slot: slot, medication: medication)
     let answer = try at.map { at throws(StoreError) in
       DoseAnswer(try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: at)
     }
-    return .due(DoseEvent(dose, answer: answer, recordedAt: recordedAt, channel: channel))
+    return .due(DoseEvent(dose, answer: answer, recordedAt: recordedAt, via: via))
   }
 }
 

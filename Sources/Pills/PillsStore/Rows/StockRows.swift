@@ -22,7 +22,7 @@ extension Store {
         try database.stockEntry(row),
         kind: try row.word(row.column("kind"), StockEvent.Kind.init(rawValue:)),
         recordedAt: try row.instant(row.column("recorded_at")),
-        channel: try row.word(row.column("channel"), Channel.init(rawValue:))
+        via: try row.word(row.column("channel"), Via.init(rawValue:))
       )
     }
   }
@@ -54,7 +54,7 @@ extension Database {
         ("entry", .text(entry.id.description)),
         ("kind", .text(event.kind.rawValue)),
         ("recorded_at", .instant(event.recordedAt)),
-        ("channel", .text(event.channel.rawValue)),
+        ("channel", .text(event.via.rawValue)),
       ],
       into: "stock_event"
     )

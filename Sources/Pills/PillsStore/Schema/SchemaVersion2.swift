@@ -180,8 +180,13 @@ extension Migration {
         -- What it is about: those of one medication begin with its name on every machine.
         subject TEXT NOT NULL CHECK (subject <> ''),
         recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
+        via TEXT NOT NULL,
+        -- The number of the first entry of the same act.
+        act INTEGER NOT NULL CHECK (act BETWEEN 1 AND 1000000000),
+        -- That of the act of the same device that it takes back.
+        undoes INTEGER CHECK (undoes BETWEEN 1 AND 1000000000),
         -- The ids of the entries that it takes the place of, with + between them; - for none.
-        supersedes TEXT NOT NULL CHECK (supersedes <> ''),
+        seen TEXT NOT NULL CHECK (seen <> ''),
         statement TEXT NOT NULL CHECK (statement <> ''),
         PRIMARY KEY (device, number)
       ) STRICT, WITHOUT ROWID;

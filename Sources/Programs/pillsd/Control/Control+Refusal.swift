@@ -58,6 +58,8 @@ extension MedicationsRefusal {
       Control.NothingDue(slot: slot.description, day: day, today: moment.today)
     case .nothingAnswered:
       Control.NothingAnswered()
+    case .answeredDays(let days):
+      Control.DaysAnswered(firstDay: days.lowerBound, lastDay: days.upperBound)
     case .nothingDueOnDays(let days):
       Control.NothingDueOnDays(firstDay: days.lowerBound, lastDay: days.upperBound)
     case .tooManyDays(let count, let limit):

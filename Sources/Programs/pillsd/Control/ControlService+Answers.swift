@@ -18,7 +18,9 @@ extension ControlService {
 
   func undo(_ input: Control.Undo.Input, _ call: TypedCall<Control.Undo>) throws(CallFailure) {
     if input.namesNothing {
-      run(try undoLastCommand(at: daemon.moment), for: call, undoOutput)
+      let act = input.act.flatMap { Int($0) }
+      if input.act != nil, act == nil { throw CallFailure(InvalidParameter(parameter: "act")) }
+      run(.medications(.takeBack(act)), for: call, undoOutput)
       return
     }
     let answer = Control.AnswerInput(
@@ -53,6 +55,13 @@ extension ControlService {
   }
 }
 
+extension Control.Undo.Input {
+  /// Whether it is left to pillsd what is to be taken back.
+  fileprivate var namesNothing: Bool {
+    slot == nil && day == nil && until == nil && medications ?? [] == [] && except ?? [] == []
+  }
+}
+
 // What came of them.
 extension ControlService {
   private func answerOutput(_ outcome: Outcome, at moment: Moment) -> Control.Take.Output? {
@@ -62,13 +71,15 @@ extension ControlService {
       return Control.Take.Output(
         now: now,
         changed: outcome.changed,
-        slot: Control.SlotStatus(outcome.slot, at: moment)
+        slot: Control.SlotStatus(outcome.slot, at: moment),
+        act: outcome.act.map(String.init)
       )
     case .medications(.slots(let outcome)):
       return Control.Take.Output(
         now: now,
         changed: outcome.changed,
-        slots: statuses(outcome.slots, at: moment)
+        slots: statuses(outcome.slots, at: moment),
+        act: outcome.act.map(String.init)
       )
     case .medications(.days(let outcome)):
       let answered = outcome.answered
@@ -82,7 +93,8 @@ extension ControlService {
           changed: answered.changed,
           same: answered.same,
           kept: answered.kept
-        )
+        ),
+        act: outcome.act.map(String.init)
       )
     case .medications, .hydration, .lock, .waking, .storage, .sync, .brought: return nil
     }

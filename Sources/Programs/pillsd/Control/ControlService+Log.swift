@@ -69,7 +69,7 @@ private struct LoggedPast {
         dueAt: dueAt,
         at: event.answer?.at,
         recordedAt: event.recordedAt,
-        channel: event.channel,
+        via: event.via,
         corrects: logged.corrects
       )
     case .asNeeded(let event):
@@ -80,7 +80,7 @@ private struct LoggedPast {
         answer: event.kind == .taken ? .taken : .undone,
         at: dose.at,
         recordedAt: event.recordedAt,
-        channel: event.channel,
+        via: event.via,
         corrects: logged.corrects
       )
     }
@@ -98,7 +98,7 @@ private struct LoggedPast {
       undone: event.kind == .removed,
       at: zone.timestamp(of: said.at),
       recordedAt: zone.timestamp(of: event.recordedAt),
-      channel: event.channel.rawValue
+      channel: event.via.rawValue
     )
   }
 
@@ -117,7 +117,7 @@ private struct LoggedPast {
     dueAt: Instant? = nil,
     at: Instant?,
     recordedAt: Instant,
-    channel: Channel,
+    via: Via,
     corrects: Bool
   ) -> Control.LogEntry {
     Control.LogEntry(
@@ -130,7 +130,7 @@ private struct LoggedPast {
       dueAt: dueAt.map(zone.timestamp),
       at: at.map(zone.timestamp),
       recordedAt: zone.timestamp(of: recordedAt),
-      channel: channel.rawValue,
+      channel: via.rawValue,
       corrects: corrects
     )
   }

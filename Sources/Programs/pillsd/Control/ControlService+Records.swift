@@ -155,7 +155,7 @@ private struct RecordsPage {
           status: dose.status,
           at: dose.at.map { moment.zone.exactTimestamp(of: $0).description },
           recordedAt: said.map { moment.zone.exactTimestamp(of: $0.recordedAt).description },
-          channel: said?.channel.rawValue
+          channel: said?.via.rawValue
         )
       )
     }
@@ -174,7 +174,7 @@ private struct RecordsPage {
         status: .taken,
         at: moment.zone.exactTimestamp(of: dose.at).description,
         recordedAt: moment.zone.exactTimestamp(of: event.recordedAt).description,
-        channel: event.channel.rawValue
+        channel: event.via.rawValue
       )
     )
   }

@@ -153,12 +153,12 @@ extension RecordsReading {
     let recordedAt = try dose.recordedAt.map { text throws(InputComplaint) in
       try pastInstant(text, at: moment)
     }
-    let channel = dose.channel.flatMap(Channel.init(rawValue:)) ?? .control
+    let via = dose.channel.flatMap(Via.init(rawValue:)) ?? .command
     guard let name = dose.slot else {
       guard kind == .taken else { throw InputComplaint(.skippedAsNeeded) }
       let dose = AsNeededDose(medication: id, at: at, day: day)
       records.asNeededEvents.append(
-        AsNeededEvent(dose, kind: .taken, recordedAt: recordedAt ?? moment.now, channel: channel)
+        AsNeededEvent(dose, kind: .taken, recordedAt: recordedAt ?? moment.now, via: via)
       )
       return
     }
@@ -167,7 +167,7 @@ extension RecordsReading {
         Dose(day: day, slot: try slot(name), medication: id),
         answer: DoseAnswer(kind, at: at),
         recordedAt: recordedAt ?? moment.now,
-        channel: channel
+        via: via
       )
     )
   }

@@ -10,13 +10,13 @@ extension Household {
     for entry in new {
       try require(1, entry.id.device == machine.device, "an entry of another device was written")
       try require(2, Statement(entry.statement.description) == entry.statement, "text: \(entry.statement)")
-      try require(3, entry.supersedes.allSatisfy { shelf.entry($0) != nil }, "an entry was superseded unseen")
+      try require(3, entry.seen.allSatisfy { shelf.entry($0) != nil }, "an entry was superseded unseen")
     }
     for event in change.medications.events {
       guard let subject = shelf.subject(of: event.dose) else { continue }
       let heads = Self.heads(shelf.earlierEntries(about: subject))
       let said = new.filter { $0.subject == subject }
-      try require(4, said.allSatisfy { Set($0.supersedes) == heads }, "not all heads were superseded")
+      try require(4, said.allSatisfy { Set($0.seen) == heads }, "not all heads were superseded")
       let isSaid = said.count == 1 || Self.answer(of: shelf.entries(about: subject)) == event.answer?.kind
       try require(5, isSaid, "what was said of a dose is in no entry")
     }
@@ -50,7 +50,7 @@ extension Household {
       shelf.changes.added.contains(id) || shelf.entry(id).map { $0.subject == .dose(dose) } ?? true
     }.sorted()
     for entry in new {
-      try require(8, entry.supersedes == shown, "a tick superseded what its task did not show")
+      try require(8, entry.seen == shown, "a tick superseded what its task did not show")
     }
     try checkAnswers(on: machine, about: [.dose(dose)])
   }
@@ -70,7 +70,7 @@ extension Household {
     var adopted = Change.nothing
     if let goal = merge.goal { adopted.hydration.goals = GoalHistory(versions: [(.firstRecorded, goal)]) }
     if let slots = merge.slots { adopted.medications.slots = SlotHistory(versions: [.first(slots)]) }
-    shelf.tell(adopted, as: machine.device, at: now)
+    shelf.tell(adopted, in: machine.act(by: .merge), at: now)
     try require(11, shelf.state.entries.count == count, "what was merged was told again")
     var subjects = Set(changes.added.compactMap { shelf.entry($0)?.subject })
     for case .medication(let medication) in subjects { subjects.formUnion(shelf.subjects(of: medication)) }
@@ -121,12 +121,17 @@ extension Household {
     try require(23, merge.newEntries > 0 && !new.isEmpty, "what a person decided is in no entry")
     try require(
       23,
-      new.first.map { Set($0.supersedes) == heads } == true,
+      new.first.map { Set($0.seen) == heads } == true,
       "a decision left something beside it"
     )
     let known = shelf.entries(about: chosen.subject)
     try require(24, known.heads.count == 1, "it is not decided")
-    let again = shelf.resolve(chosen.id, on: machine.zone.day(at: now), at: now, as: machine.device)
+    let again = shelf.resolve(
+      chosen.id,
+      on: machine.zone.day(at: now),
+      at: now,
+      in: machine.act(by: .command)
+    )
     try require(24, again == .nothing, "it can be decided again")
     switch chosen.statement {
     case .dose(_, let answer):
@@ -205,7 +210,7 @@ extension Household {
     let byOtherClocks = MemoryShelf()
     let shifted = entries.map { entry in
       let error = TimeSpan.seconds(random.seconds(-86_400...86_400))
-      return Entry(entry.id, at: entry.recordedAt + error, over: entry.supersedes, entry.statement)
+      return Entry(entry.id, at: entry.recordedAt + error, by: entry.via, over: entry.seen, entry.statement)
     }
     byOtherClocks.apply(byOtherClocks.merge(shifted))
     let isSame = SharedKnowledge(of: byOtherClocks).deeds == known.deeds
@@ -234,7 +239,7 @@ extension Household {
 
   static func heads(_ entries: [Entry]) -> Set<EntryID> {
     var heads = Set(entries.map(\.id))
-    for entry in entries { heads.subtract(entry.supersedes) }
+    for entry in entries { heads.subtract(entry.seen) }
     return heads
   }
 

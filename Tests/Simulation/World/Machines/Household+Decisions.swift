@@ -25,7 +25,12 @@ extension Household {
     guard !sides.isEmpty, let chosen = shelf.entry(random.pick(sides)) else { return }
     let heads = Self.heads(shelf.entries(about: chosen.subject))
     shelf.changes = MemoryShelf.Changes()
-    let merge = shelf.resolve(chosen.id, on: today, at: now + machine.clockError, as: machine.device)
+    let merge = shelf.resolve(
+      chosen.id,
+      on: today,
+      at: now + machine.clockError,
+      in: machine.act(by: .command)
+    )
     shelf.apply(merge)
     tally.decisions += 1
     try checkResolved(chosen, heads, merge, on: machine)

@@ -24,7 +24,7 @@ extension Household {
         ($0.at, $0.medication) < ($1.at, $1.medication)
       }
       if !doses.isEmpty, random.once(in: 2) {
-        let event = AsNeededEvent(random.pick(doses), kind: .undone, recordedAt: at, channel: .control)
+        let event = AsNeededEvent(random.pick(doses), kind: .undone, recordedAt: at, via: .command)
         change.medications.asNeededEvents = [event]
       } else if !histories.isEmpty {
         let taken = Instant(secondsSinceEpoch: at.secondsSinceEpoch / 3600 * 3600)
@@ -32,7 +32,7 @@ extension Household {
         let dose = AsNeededDose(medication: medication, at: taken, day: machine.zone.day(at: taken))
         // At an instant that has a dose, on whatever day, another is recorded a little later.
         if doses.contains(where: { ($0.medication, $0.at) == (medication, taken) }) { return }
-        let event = AsNeededEvent(dose, kind: .taken, recordedAt: at, channel: .control)
+        let event = AsNeededEvent(dose, kind: .taken, recordedAt: at, via: .command)
         change.medications.asNeededEvents = [event]
       }
     case 7, 8: change.hydration.events = [drinkEvent(on: machine, at: at, today)]
@@ -74,7 +74,7 @@ extension Household {
     let known = machine.shelf.answer(of: dose)
     let answer = known != nil && random.once(in: 2) ? nil : newAnswer(at: at)
     var change = Change.nothing
-    change.medications.events = [DoseEvent(dose, answer: answer, recordedAt: at, channel: .control)]
+    change.medications.events = [DoseEvent(dose, answer: answer, recordedAt: at, via: .command)]
     machine.say(change, at: at)
     try checkSaid(change, on: machine)
   }
@@ -86,12 +86,12 @@ extension Household {
   private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> DrinkEvent {
     let drinks = machine.shelf.state.known.drinks.values.sorted()
     if !drinks.isEmpty, random.once(in: 3) {
-      return DrinkEvent(random.pick(drinks), kind: .removed, recordedAt: at, channel: .control)
+      return DrinkEvent(random.pick(drinks), kind: .removed, recordedAt: at, via: .command)
     }
     let id = DrinkID(seed: random.next(), recordedAt: at)
     let note = random.once(in: 4) ? "after sport; 100 %, so = \\good" : nil
     let drink = Drink(id, 50 * Int.random(in: 1...10, using: &random), at: at, day: today, note: note)
-    return DrinkEvent(drink, kind: .added, recordedAt: at, channel: .control)
+    return DrinkEvent(drink, kind: .added, recordedAt: at, via: .command)
   }
 
   /// The person counts something, buys some, or takes back what they said of it.
@@ -100,12 +100,12 @@ extension Household {
   {
     let said = machine.shelf.state.known.stock.values.sorted()
     if !said.isEmpty, random.once(in: 3) {
-      return StockEvent(random.pick(said), kind: .removed, recordedAt: at, channel: .control)
+      return StockEvent(random.pick(said), kind: .removed, recordedAt: at, via: .command)
     }
     let amount = Amount(ofThousandths: 500 * Int.random(in: 1...60, using: &random))
     let saying = random.pick([StockEntry.Saying.counted(amount), .changed(amount), .ended, .warned(days: 3)])
     let entry = StockEntry(StockEntryID(seed: random.next(), recordedAt: at), of: medication, at: at, saying)
-    return StockEvent(entry, kind: .added, recordedAt: at, channel: .control)
+    return StockEvent(entry, kind: .added, recordedAt: at, via: .command)
   }
 
   private mutating func newMedication(on machine: Machine, at: Instant, _ today: Day) -> MedicationHistory {
@@ -176,7 +176,7 @@ extension Household {
       isForgotten
       ? DeviceDescription(name: device.name, forgottenAfter: device.lastNumber)
       : DeviceDescription(name: newName())
-    machine.shelf.tell(description, of: device.id, as: machine.device, at: at)
+    machine.shelf.tell(description, of: device.id, in: machine.act(by: .command), at: at)
     tally.descriptions += 1
   }
 

@@ -91,7 +91,7 @@ extension Household {
       machine.shelf.changes = MemoryShelf.Changes()
       let at = now + machine.clockError
       func take() -> Merge {
-        machine.shelf.tick(dose, tick.answer, at: at, seen: task.heads, as: machine.device)
+        machine.shelf.tick(dose, tick.answer, at: at, seen: task.heads, in: machine.act(by: .tick))
       }
       machine.shelf.apply(take())
       let isAgain = !take().change.isEmpty

@@ -41,14 +41,16 @@ final class Machine {
     (read, emptiedBefore) = ([:], 0)
   }
 
+  func act(by via: Via) -> Act { shelf.act(on: device, by: via) }
+
   func say(_ change: Change, at now: Instant) {
     shelf.changes = MemoryShelf.Changes()
-    shelf.tell(change, as: device, at: now)
+    shelf.tell(change, in: act(by: change.via), at: now)
     shelf.apply(change)
   }
 
   func erase(_ medication: MedicationID, at now: Instant) {
-    shelf.tellErasure(of: [medication], as: device, at: now)
+    shelf.tellErasure(of: [medication], in: act(by: .command), at: now)
     shelf.erase(medication)
   }
 }

@@ -133,7 +133,12 @@ struct Household {
     machine.goOn(as: newDevice())
     if let name {
       let at = now + machine.clockError
-      machine.shelf.tell(DeviceDescription(name: name), of: machine.device, as: machine.device, at: at)
+      machine.shelf.tell(
+        DeviceDescription(name: name),
+        of: machine.device,
+        in: machine.act(by: .command),
+        at: at
+      )
     }
     tally.restores += 1
   }

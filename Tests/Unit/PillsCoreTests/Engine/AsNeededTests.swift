@@ -48,8 +48,8 @@ import Testing
     #expect(bedside.disk.asNeeded.map(\.medication.rawValue) == [5])
     #expect(
       bedside.notices.suffix(3) == [
-        .answeredAsNeeded(.taken, .control), .answeredAsNeeded(.taken, .control),
-        .answeredAsNeeded(.undone, .control),
+        .answeredAsNeeded(.taken, .command), .answeredAsNeeded(.taken, .command),
+        .answeredAsNeeded(.undone, .command),
       ]
     )
   }

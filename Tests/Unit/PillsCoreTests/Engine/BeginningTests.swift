@@ -180,6 +180,18 @@ struct BeginningTests {
     #expect(bedside.disk.unprovenSince == nil)
   }
 
+  @Test(
+    "a first day that was chosen by a clock far ahead comes as many days from now",
+    arguments: ["every 2 days from 2050-01-03", "cycle 1/1 from 2050-01-03"]
+  )
+  func firstDayFarAhead(schedule: String) throws {
+    var bedside = Bedside(at: "2050-01-01 12:00", isInstalledNow: true)
+    _ = try bedside.send(.add("Metformin") { $0.schedule = schedule }).get()
+    bedside.setClock(to: "2026-11-20 12:00")
+    #expect(!bedside.plan.contains("morning-2026-11-21"))
+    #expect(bedside.plan.contains("morning-2026-11-22"))
+  }
+
   @Test func whatIsPlannedStaysPlannedHoweverOftenTheClockIsPutRight() throws {
     var bedside = Bedside(at: "2026-11-20 12:00", isInstalledNow: true)
     _ = try bedside.send(.add("Metformin") { $0.from = .fromToday(days: 5) }).get()

@@ -22,7 +22,7 @@ import Testing
     #expect(bedside.say(.undo, "morning")?.outcome?.slot.doses.map(\.status) == [.due])
     #expect(bedside.say(.undo, "morning")?.outcome?.changed == false)
     #expect(bedside.disk.events.map(\.answer?.kind) == [.taken, .skipped, nil])
-    #expect(bedside.disk.events.map(\.channel) == [.control, .control, .control])
+    #expect(bedside.disk.events.map(\.via) == [.command, .command, .command])
   }
 
   /// A slot stands for what is open in it: what was answered otherwise, or at another time, stays.

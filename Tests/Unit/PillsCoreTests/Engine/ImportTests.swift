@@ -29,7 +29,7 @@ struct ImportTests {
       dose(text, medication: medication),
       answer: DoseAnswer(kind, at: at),
       recordedAt: at,
-      channel: .popup
+      via: .popup
     )
   }
 
@@ -162,7 +162,7 @@ struct ImportTests {
       AsNeededDose(medication: MedicationID(rawValue: 2), at: moment.now, day: today),
       kind: .taken,
       recordedAt: moment.now,
-      channel: .control
+      via: .command
     )
     brought.asNeededEvents = [asNeeded, asNeeded]
     let drink = Drink(DrinkID(seed: 1, recordedAt: moment.now), 250, at: moment.now, day: today)

@@ -22,7 +22,7 @@ import Testing
       dose,
       answer: DoseAnswer(.taken, at: instant(text)),
       recordedAt: instant(text),
-      channel: .sync
+      via: .merge
     )
   }
 
@@ -43,7 +43,7 @@ import Testing
     bedside.say(.take, "morning")
     _ = bedside.takeDeeds()
     var event = taken("morning-2026-11-20", at: "2026-11-20 07:05")
-    event = DoseEvent(event.dose, answer: nil, recordedAt: event.recordedAt, channel: .sync)
+    event = DoseEvent(event.dose, answer: nil, recordedAt: event.recordedAt, via: .merge)
     merge(merge { $0.change.medications.events = [event] }, into: &bedside)
     #expect(bedside.takeDeeds() == ["show morning-2026-11-20 after 1", "1 entries merged"])
   }

@@ -26,9 +26,9 @@ import Testing
     var bedside = shown()
     bedside.click(action, id)
     #expect(bedside.answer(id) == DoseAnswer(kind, at: instant("2026-11-20 07:05")))
-    #expect(bedside.disk.events.map(\.channel) == [.popup])
+    #expect(bedside.disk.events.map(\.via) == [.popup])
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
-    #expect(bedside.notices.last == .answered(reminder(id), kind, doses: 1, channel: .popup))
+    #expect(bedside.notices.last == .answered(reminder(id), kind, doses: 1, via: .popup))
   }
 
   @Test func aClickOnSnoozePutsItOff() {

@@ -64,6 +64,15 @@ struct FakeDisk: Past {
     return disk.memory(from: firstDay)
   }
 
+  func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct? {
+    if let readFailure { throw readFailure }
+    return disk.acts.last(since: start)
+  }
+
+  func act(_ number: Int) -> DoneAct? { disk.acts.act(number) }
+
+  var storedAct: Int? { disk.acts.count }
+
   func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer] {
     if let readFailure { throw readFailure }
     return answers.filter { days.contains($0.key.day) }

@@ -7,6 +7,12 @@ final class FakePast: Past {
 
   func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
 
+  func lastAct(since start: Instant) -> DoneAct? { nil }
+
+  func act(_ number: Int) -> DoneAct? { nil }
+
+  var storedAct: Int? { nil }
+
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     asked.append(firstDay)
     guard let memory else { throw StoreFailure(.failing) }

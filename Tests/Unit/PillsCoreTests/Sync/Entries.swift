@@ -14,13 +14,13 @@ enum Entries {
     return id
   }
 
-  /// Entries about one subject, written `d1 10:00 taken, l1 11:00 d1 undone`: an id, when, what it supersedes, what it says.
+  /// Entries about one subject, written `d1 10:00 taken, l1 11:00 d1 undone`: an id, when, what was seen, what it says.
   static func read(_ text: String, _ statement: (String, Instant) -> Statement) -> [Entry] {
     text.split(separator: ",").map { part in
       let words = part.split(separator: " ").map(String.init)
       let at = instant("2026-11-20 \(words[1])")
-      let superseded = words[2..<(words.count - 1)].map { id($0) }
-      return Entry(id(words[0]), at: at, over: superseded, statement(words[words.count - 1], at))
+      let seen = words[2..<(words.count - 1)].map { id($0) }
+      return Entry(id(words[0]), at: at, by: .command, over: seen, statement(words[words.count - 1], at))
     }
   }
 

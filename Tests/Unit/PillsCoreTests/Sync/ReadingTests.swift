@@ -18,11 +18,11 @@ import Testing
       // Of two that say the same, the later.
       ("d1 10:00 taken, l1 11:00 taken", "taken", "l1"),
       ("d1 10:00 taken, l1 10:00 taken, l2 12:00 d1 l1 undone", nil, "l2"),
-      // What it supersedes is still to come.
+      // What it has seen is still to come.
       ("d3 10:00 d1 d2 skipped", "skipped", "d3"),
     ] as [(String, String?, String)]
   )
-  func `a dose is as those have it whom nobody superseded`(
+  func `a dose is as those have it whom nobody has seen`(
     entries: String,
     answer: String?,
     by entry: String

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `what supersedes itself in a circle comes to an end`() {
+  @Test func `what has seen itself in a circle comes to an end`() {
     let entries = Entries.read("d1 10:00 d2 began:11-01, d2 11:00 d1 dose:2", Self.statement)
     #expect(SharedHistory.course(of: entries).map(\.id) == entries.map(\.id))
     _ = SharedHistory.history(of: entries, as: .unnumbered)
@@ -97,7 +97,9 @@ import Testing
       let statement = Statement.medication(.defaultMedication, edit)
       #expect(Statement(statement.description) == statement)
       guard let id = EntryID(Entries.desk, index + 1) else { return }
-      entries.append(Entry(id, at: version.madeAt, over: entries.suffix(1).map(\.id), statement))
+      entries.append(
+        Entry(id, at: version.madeAt, by: .command, over: entries.suffix(1).map(\.id), statement)
+      )
     }
     #expect(SharedHistory.history(of: entries, as: .unnumbered) == history)
   }

@@ -22,14 +22,13 @@ extension Engine {
         throw .medications(.limitExceeded(name: medication.name, limit))
       }
       let dose = AsNeededDose(medication: medication.id, at: free(at, among: taken), day: day)
-      event = AsNeededEvent(dose, kind: .taken, recordedAt: moment.now, channel: .control)
+      event = AsNeededEvent(dose, kind: .taken, recordedAt: moment.now, via: .command)
     case .undo:
-      let ofDay = taken.filter { $0.day == day && (command.dose == nil || $0 == command.dose) }
-      guard let last = ofDay.max(by: { $0.at < $1.at }) else {
+      guard let last = taken.filter({ $0.day == day }).max(by: { $0.at < $1.at }) else {
         throw .medications(.nothingTaken(name: medication.name, day: day))
       }
       try requireUnlocked(day, today: today)
-      event = AsNeededEvent(last, kind: .undone, recordedAt: moment.now, channel: .control)
+      event = AsNeededEvent(last, kind: .undone, recordedAt: moment.now, via: .command)
     }
     return .persist(Change(medications: MedicationsChange(asNeededEvents: [event])), .asNeeded(event.dose))
   }

@@ -48,8 +48,8 @@ extension Engine {
       return try answerDays(answer, at: moment, past)
     case .medications(.answer(let answer)):
       return try answerSlot(answer, at: moment, past)
-    case .medications(.takeBack(let doses)):
-      return try takeBack(doses, at: moment, past)
+    case .medications(.takeBack(let act)):
+      return try takeBack(act, at: moment, past)
     case .medications(.change(let command)):
       return try change(command, at: moment, past)
     case .medications(.asNeeded(let command)):
@@ -167,7 +167,7 @@ extension Engine {
       // Saying the same again changes nothing, unless another time is given for it.
       if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
       let answer = kind.map { DoseAnswer($0, at: at) }
-      return DoseEvent(dose, answer: answer, recordedAt: moment.now, channel: .control)
+      return DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .command)
     }
   }
 

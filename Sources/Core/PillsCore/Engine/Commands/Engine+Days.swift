@@ -32,7 +32,7 @@ extension Engine {
           answered.kept += 1
         } else {
           let answer = kind.map { DoseAnswer($0, at: at) }
-          events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, channel: .control))
+          events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .command))
         }
       }
     }

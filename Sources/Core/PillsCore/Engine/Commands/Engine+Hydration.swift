@@ -47,7 +47,7 @@ extension Engine {
       at: at,
       day: day,
       note: note,
-      by: .control,
+      by: .command,
       moment
     )
     return .persist(
@@ -70,7 +70,7 @@ extension Engine {
 
   private func remove(_ drink: Drink, at moment: Moment) throws(Refusal) -> Step {
     try requireUnlocked(drink.day, today: moment.today)
-    let event = DrinkEvent(drink, kind: .removed, recordedAt: moment.now, channel: .control)
+    let event = DrinkEvent(drink, kind: .removed, recordedAt: moment.now, via: .command)
     return .persist(Change(hydration: HydrationChange(events: [event])), .drink(drink, isGoalReached: false))
   }
 

@@ -13,24 +13,41 @@ extension Engine {
       let answer = DoseAnswer(kind, at: try instant(of: command, about: occurrence, at: moment))
       for dose in occurrence.doses
       where medications.answers[dose] == nil && chosen?.contains(dose.medication) ?? true {
-        events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, channel: .control))
+        events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .command))
       }
     }
     guard !events.isEmpty else { return .done(outcome(of: open.map(\.id), changed: false, at: moment)) }
     return .persist(Change(medications: MedicationsChange(events: events)), .slots(ids(of: events)))
   }
 
-  /// Takes back the answers of `doses`, or as much of that as can be done before it is stored.
-  mutating func takeBack(_ doses: Set<Dose>, at moment: Moment, _ past: any Past) throws(Refusal) -> Step {
-    let days = Set(doses.map(\.day)).sorted()
-    if let first = days.first, let last = days.last { try recall(first...last, from: past) }
-    let answered = doses.filter { medications.answers[$0] != nil }.sorted {
-      ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication)
+  /// Takes back the act of that number, or with nil the last one of today about doses, or as much of that as can be done
+  /// before it is stored: each dose is again as it was before.
+  mutating func takeBack(_ number: Int?, at moment: Moment, _ past: any Past) throws(Refusal) -> Step {
+    let act: DoneAct?
+    do throws(StoreFailure) {
+      let start = moment.zone.start(of: moment.today)
+      if let number { act = try past.act(number) } else { act = try past.lastAct(since: start) }
+    } catch {
+      throw .storage(error)
     }
-    for id in ids(of: answered) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
-    let events = answered.map { DoseEvent($0, answer: nil, recordedAt: moment.now, channel: .control) }
-    guard !events.isEmpty else { throw .medications(.nothingAnswered) }
-    return .persist(Change(medications: MedicationsChange(events: events)), .slots(ids(of: answered)))
+    guard let act else { throw .medications(.nothingAnswered) }
+    let doses = act.doses.keys.sorted { ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication) }
+    if let first = doses.first?.day, let end = doses.last?.day {
+      guard first >= moment.today.previous else { throw .medications(.answeredDays(first...end)) }
+      try recall(first...end, from: past)
+    }
+    for id in ids(of: doses) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
+    for dose in act.asNeeded.keys { try requireUnlocked(dose.day, today: moment.today) }
+    let events = doses.map { dose in
+      DoseEvent(dose, answer: act.doses[dose] ?? nil, recordedAt: moment.now, via: .command)
+    }
+    let asNeeded = act.asNeeded.sorted { $0.key.at < $1.key.at }.map { dose, kind in
+      AsNeededEvent(dose, kind: kind, recordedAt: moment.now, via: .command)
+    }
+    var change = Change(medications: MedicationsChange(events: events, asNeededEvents: asNeeded))
+    change.undoes = act.number
+    if events.isEmpty, let dose = asNeeded.first?.dose { return .persist(change, .asNeeded(dose)) }
+    return .persist(change, .slots(ids(of: doses)))
   }
 
   /// The slots whose time has come, that can still be answered, and are not.

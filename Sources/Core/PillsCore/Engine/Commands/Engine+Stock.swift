@@ -67,19 +67,19 @@ extension Engine {
       if saying.isBeginning {
         // What was said by a clock that was ahead does not outlive a count.
         change.events = known.filter { $0.at > moment.now }.sorted().map {
-          StockEvent($0, kind: .removed, recordedAt: moment.now, channel: .control)
+          StockEvent($0, kind: .removed, recordedAt: moment.now, via: .command)
         }
         known.removeAll { $0.at > moment.now }
       }
       let at = known.map { $0.at + .microseconds(1) }.reduce(moment.now, max)
       said = StockEntry(stock.freeID(at: at), of: history.id, at: at, saying)
-      change.events.append(StockEvent(said, kind: .added, recordedAt: moment.now, channel: .control))
+      change.events.append(StockEvent(said, kind: .added, recordedAt: moment.now, via: .command))
     case .undo(let last):
       guard let last, last.medication == history.id else {
         throw .medications(.notCounted(name: history.latest(on: moment.today).name))
       }
       said = last
-      change.events.append(StockEvent(last, kind: .removed, recordedAt: moment.now, channel: .control))
+      change.events.append(StockEvent(last, kind: .removed, recordedAt: moment.now, via: .command))
     }
     return .persist(Change(stock: change), .stock(StockOutcome(medication: history.id, entry: said)))
   }

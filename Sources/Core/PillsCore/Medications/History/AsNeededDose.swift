@@ -23,11 +23,11 @@ package struct AsNeededEvent: Hashable, Sendable {
   package let dose: AsNeededDose
   package let kind: Kind
   package let recordedAt: Instant
-  package let channel: Channel
+  package let via: Via
 }
 
 extension AsNeededEvent {
-  package init(_ dose: AsNeededDose, kind: Kind, recordedAt: Instant, channel: Channel) {
-    self.init(dose: dose, kind: kind, recordedAt: recordedAt, channel: channel)
+  package init(_ dose: AsNeededDose, kind: Kind, recordedAt: Instant, via: Via) {
+    self.init(dose: dose, kind: kind, recordedAt: recordedAt, via: via)
   }
 }

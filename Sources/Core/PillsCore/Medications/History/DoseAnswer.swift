@@ -20,21 +20,11 @@ package struct DoseEvent: Hashable, Sendable {
   /// Nil where an earlier answer was undone.
   package let answer: DoseAnswer?
   package let recordedAt: Instant
-  package let channel: Channel
+  package let via: Via
 }
 
 extension DoseEvent {
-  package init(_ dose: Dose, answer: DoseAnswer?, recordedAt: Instant, channel: Channel) {
-    self.init(dose: dose, answer: answer, recordedAt: recordedAt, channel: channel)
+  package init(_ dose: Dose, answer: DoseAnswer?, recordedAt: Instant, via: Via) {
+    self.init(dose: dose, answer: answer, recordedAt: recordedAt, via: via)
   }
-}
-
-/// The way by which an answer reached the daemon.
-package enum Channel: String, Sendable {
-  /// A button of the popup.
-  case popup
-  /// The control socket.
-  case control
-  /// Another machine of the same person.
-  case sync
 }

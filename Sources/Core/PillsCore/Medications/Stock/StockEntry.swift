@@ -87,11 +87,11 @@ package struct StockEvent: Hashable, Sendable {
   package let entry: StockEntry
   package let kind: Kind
   package let recordedAt: Instant
-  package let channel: Channel
+  package let via: Via
 }
 
 extension StockEvent {
-  package init(_ entry: StockEntry, kind: Kind, recordedAt: Instant, channel: Channel) {
-    self.init(entry: entry, kind: kind, recordedAt: recordedAt, channel: channel)
+  package init(_ entry: StockEntry, kind: Kind, recordedAt: Instant, via: Via) {
+    self.init(entry: entry, kind: kind, recordedAt: recordedAt, via: via)
   }
 }

@@ -57,7 +57,7 @@ extension StockChange {
     }
     self.init(
       events: entries.sorted().map {
-        StockEvent($0, kind: .added, recordedAt: $0.at, channel: .control)
+        StockEvent($0, kind: .added, recordedAt: $0.at, via: .command)
       },
       told: memory.told.sorted { $0.key < $1.key }.map { StockTold($0.key, $0.value) }
     )

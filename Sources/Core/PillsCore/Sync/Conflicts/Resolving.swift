@@ -8,7 +8,7 @@ extension EntryShelf {
     _ id: EntryID,
     on today: Day,
     at now: Instant,
-    as device: DeviceID
+    in act: Act
   ) throws(Failure) -> Merge {
     guard let chosen = try entry(id) else { return .nothing }
     let known = try entries(about: chosen.subject)
@@ -36,7 +36,7 @@ extension EntryShelf {
     }
     var merge = Merge()
     for statement in statements {
-      try add(statement, as: device, at: now, over: try entries(about: statement.subject).heads.map(\.id))
+      try add(statement, in: act, at: now, over: try entries(about: statement.subject).heads.map(\.id))
       merge.newEntries += 1
     }
     try self.merge(statements.map(\.subject), into: &merge)

@@ -13,11 +13,11 @@ struct EntryLine: Hashable {
 extension EntryLine {
   /// Nil for what is no line of an entry.
   init?(_ text: String) {
-    let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-    guard words.count == 4, let id = EntryID(String(words[0])), let microseconds = Int64(words[1]) else {
+    let words = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
+    guard words.count == 7, let id = EntryID(String(words[0])), let microseconds = Int64(words[1]) else {
       return nil
     }
-    let statement = words[3].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let statement = words[6].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     self.init(
       text: text,
       id: id,

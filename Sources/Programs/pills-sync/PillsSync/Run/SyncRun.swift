@@ -93,7 +93,10 @@ extension SyncRun {
       taskName(of: name, in: profile) != nil
     }
     let instant = Instant(secondsSinceEpoch: Int64(now))
+    let known = cameIn
     try takeIn(listing)
+    // This machine may be called otherwise since.
+    if cameIn > known { identity = try pillsd.identity() }
     try takeInTicks(tasks, at: instant)
     try bringOut(listing)
     // Last, so that no task shows what other machines cannot know yet.
@@ -188,7 +191,8 @@ extension SyncRun {
       if let journal = try journal(of: resource) { read.append((resource, journal.lines)) }
     }
     var isRenamed = false
-    var unread: Set<String> = []
+    // What no message has room for is none of this version's.
+    var unread = Set(read.flatMap(\.lines).filter { !$0.fitsMessage })
     // By their numbers: from the first that was not said here on, a copy of a machine goes on under another name.
     let lines = read.flatMap(\.lines).map { (text: $0, number: EntryLine($0)?.id.number ?? .max) }
     for piece in lines.sorted(by: { $0.number < $1.number }).map(\.text).pieces {

@@ -70,7 +70,7 @@ final class SlotGroup: KeptRow {
     switch content.answer {
     case .take:
       context.call(Control.Take.self, content.take()) { [context, content] in
-        context.say(content.takenText($0), of: content)
+        context.say(content.takenText($0), undoing: $0.act)
       }
     case .undo: context.call(Control.Undo.self, content.undo()) { _ in }
     }
@@ -86,7 +86,7 @@ final class SlotGroup: KeptRow {
 
   private func skipSlot() {
     context.call(Control.Skip.self, content.skip) { [context, content] in
-      context.say(content.skippedText($0), of: content)
+      context.say(content.skippedText($0), undoing: $0.act)
     }
   }
 
@@ -98,9 +98,10 @@ final class SlotGroup: KeptRow {
 }
 
 extension WindowContext {
-  /// Says what has become of a slot, if anything has, with a button that takes it back.
-  fileprivate func say(_ sentence: String?, of slot: SlotContent) {
+  /// Says what has become of a slot, if anything has, with a button that undoes that act and no other.
+  fileprivate func say(_ sentence: String?, undoing act: String?) {
     guard let sentence else { return }
-    say(sentence) { [weak self] in self?.call(Control.Undo.self, slot.undo()) { _ in } }
+    guard let act else { return say(sentence) }
+    say(sentence) { [weak self] in self?.call(Control.Undo.self, Control.Undo.Input(act: act)) { _ in } }
   }
 }

@@ -60,8 +60,9 @@ extension Command {
     options: [.dates, .except],
     changesSomething: true,
     description: paragraphs(
-      "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. Without a slot it "
-        + "undoes your last answer of today, also one given in a popup. \(AnswerHelp.names)",
+      "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. \(AnswerHelp.names)",
+      "Without a slot it undoes your last answer of today, also one given in a popup, and nothing else: each dose gets back "
+        + "the answer that it had before, if any. Typed again, it undoes the answer before that.",
       "For a medication that you take as needed, type its name instead of a slot. This removes its latest dose of the day.",
       AnswerHelp.whichDay,
       AnswerHelp.severalDays

@@ -227,8 +227,8 @@ extension SyncReplies.Fetched {
   /// The others, of many years, are more than pillsd takes in at once, and name no medication.
   fileprivate var entriesAboutMedications: [String] {
     entries.filter { entry in
-      // After its id, its time and what it supersedes.
-      entry.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false).dropFirst(3).first
+      // After its id, its time, its way, its act, the one it takes back and what was seen.
+      entry.split(separator: " ", maxSplits: 7, omittingEmptySubsequences: false).dropFirst(6).first
         == "medication"
     }
   }

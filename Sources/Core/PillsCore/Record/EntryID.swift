@@ -28,10 +28,14 @@ package struct EntryID: Hashable, Sendable {
 extension EntryID: LosslessStringConvertible {
   package init?(_ description: String) {
     let words = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard words.count == 2, let device = DeviceID(String(words[0])), let number = Int(words[1]),
-      String(number) == words[1]
-    else { return nil }
-    self.init(device, number)
+    guard words.count == 2, let device = DeviceID(String(words[0])) else { return nil }
+    self.init(device, words[1])
+  }
+
+  /// Nil where `number` is none as it is written here.
+  init?(_ device: DeviceID, _ number: some StringProtocol) {
+    guard let value = Int(number), String(value) == number else { return nil }
+    self.init(device, value)
   }
 
   package var description: String { "\(device)-\(number)" }

@@ -1,36 +1,3 @@
-/// One thing that was said on one machine, for all machines of the person to know.
-///
-/// An entry is never changed, but for being emptied where what it names was erased.
-package struct Entry: Hashable, Sendable {
-  package let id: EntryID
-  /// By the clock of its device, which may be wrong.
-  package let recordedAt: Instant
-  /// The entries about the same subject that its device knew when it was made, and that it takes the place of; in order.
-  package let supersedes: [EntryID]
-  package var statement: Statement
-
-  package var subject: Subject { statement.subject }
-}
-
-extension Entry {
-  package init(_ id: EntryID, at recordedAt: Instant, over supersedes: [EntryID] = [], _ statement: Statement)
-  {
-    self.init(id: id, recordedAt: recordedAt, supersedes: supersedes.sorted(), statement: statement)
-  }
-
-  /// In an order that every machine agrees on: by when they were recorded, and those of one instant by their ids.
-  static func isEarlier(_ one: Entry, than other: Entry) -> Bool {
-    (one.recordedAt, one.id) < (other.recordedAt, other.id)
-  }
-
-  /// With nothing left of what it said.
-  package var emptied: Entry {
-    var entry = self
-    entry.statement = .emptied
-    return entry
-  }
-}
-
 /// The name of a medication on every machine; the medication that everybody begins with is number 0 everywhere, or it would
 /// be there twice.
 package typealias SharedMedicationID = LastingID<Medication>

@@ -1,0 +1,81 @@
+/// What a person said of doses on this machine in one act, as far as it still holds, with what it took the place of.
+package struct DoneAct: Hashable, Sendable {
+  package let number: Int
+  /// What holds of each of its doses without it; nil where nothing was said before.
+  package var doses: [Dose: DoseAnswer?] = [:]
+  /// The same of its doses taken as needed.
+  package var asNeeded: [AsNeededDose: AsNeededEvent.Kind] = [:]
+
+  package init(number: Int) { self.number = number }
+
+  package var isEmpty: Bool { doses.isEmpty && asNeeded.isEmpty }
+}
+
+extension EntryShelf {
+  /// The last act on `device` since `start`; nil where there is none, or all are taken back. What was said of a dose since
+  /// then, here or elsewhere, stays.
+  package func lastAct(on device: DeviceID, since start: Instant) throws(Failure) -> DoneAct? {
+    var undone: Set<Int> = []
+    var act: DoneAct?
+    for number in stride(from: try lastNumber(of: device), to: 0, by: -1) {
+      guard let id = EntryID(device, number), let entry = try entry(id), entry.recordedAt >= start else {
+        break
+      }
+      if let act, act.number != entry.act, !act.isEmpty { break }
+      if let taken = entry.undoes { undone.insert(taken) }
+      guard entry.undoes == nil, entry.via.isOfPerson, !undone.contains(entry.act) else { continue }
+      var wanted = act.flatMap { $0.number == entry.act ? $0 : nil } ?? DoneAct(number: entry.act)
+      try describe(entry, in: &wanted)
+      act = wanted
+    }
+    return act.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The act of that number; nil where nothing of it holds any more, or no person did it.
+  package func act(_ number: Int, on device: DeviceID) throws(Failure) -> DoneAct? {
+    var act = DoneAct(number: number)
+    for number in number..<Int.max {
+      guard let id = EntryID(device, number), let entry = try entry(id), entry.act == act.number else {
+        break
+      }
+      if entry.undoes == nil, entry.via.isOfPerson { try describe(entry, in: &act) }
+    }
+    return act.isEmpty ? nil : act
+  }
+
+  /// What holds of the dose of `entry` without it, as long as nothing was said over it that still holds.
+  private func describe(_ entry: Entry, in act: inout DoneAct) throws(Failure) {
+    guard let shared = entry.statement.medication, let medication = try number(of: shared) else { return }
+    let known = try entries(about: entry.subject)
+    guard known.standing.contains(entry) else { return }
+    let later = SharedHistory.course(of: known).descendants(of: [entry.id])
+    let others = known.filter { !later.contains($0.id) }
+    switch entry.statement {
+    case .dose(let dose, _):
+      let before = Reading.answer(of: others)?.answer
+      act.doses[Dose(day: dose.day, slot: dose.slot, medication: medication)] = .some(before)
+    case .asNeeded(let dose, _):
+      let before = Reading.asNeeded(others)?.kind
+      act.asNeeded[AsNeededDose(medication: medication, at: dose.at, day: dose.day)] = before ?? .undone
+    case .drink, .stock, .goal, .slots, .medication, .device, .emptied: break
+    }
+  }
+}
+
+extension [Entry] {
+  /// The heads, but where one takes back an act: what that took the place of.
+  fileprivate var standing: Set<Entry> {
+    let byID = Dictionary(uniqueKeysWithValues: map { ($0.id, $0) })
+    var (standing, waiting) = (Set<Entry>(), heads)
+    while let entry = waiting.popLast() {
+      let seen = entry.seen.compactMap { byID[$0] }
+      let undone = seen.first { $0.id.device == entry.id.device && $0.act == entry.undoes }
+      guard let undone else {
+        standing.insert(entry)
+        continue
+      }
+      waiting += undone.seen.compactMap { byID[$0] } + seen.filter { $0 != undone }
+    }
+    return standing
+  }
+}

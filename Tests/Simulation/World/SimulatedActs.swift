@@ -1,0 +1,52 @@
+import PillsCore
+
+/// What was said of doses act by act, each answer upon the one before it.
+struct SimulatedActs {
+  private(set) var count = 0
+  private var recordedAt: [Int: Instant] = [:]
+  private var answers: [Dose: [(act: Int, answer: DoseAnswer?)]] = [:]
+  private var asNeeded: [AsNeededDose: [(act: Int, kind: AsNeededEvent.Kind)]] = [:]
+
+  mutating func commit(_ change: Change) {
+    if let undone = change.undoes {
+      for event in change.medications.events where answers[event.dose]?.last?.act == undone {
+        answers[event.dose]?.removeLast()
+      }
+      for event in change.medications.asNeededEvents where asNeeded[event.dose]?.last?.act == undone {
+        asNeeded[event.dose]?.removeLast()
+      }
+      return
+    }
+    count += 1
+    for event in change.medications.events {
+      answers[event.dose, default: []].append((count, event.answer))
+      recordedAt[count] = event.recordedAt
+    }
+    for event in change.medications.asNeededEvents {
+      asNeeded[event.dose, default: []].append((count, event.kind))
+      recordedAt[count] = event.recordedAt
+    }
+  }
+
+  mutating func keep(where isKept: (MedicationID, Day) -> Bool) {
+    answers = answers.filter { isKept($0.key.medication, $0.key.day) }
+    asNeeded = asNeeded.filter { isKept($0.key.medication, $0.key.day) }
+  }
+
+  func last(since start: Instant) -> DoneAct? {
+    let standing = answers.values.compactMap { $0.last?.act } + asNeeded.values.compactMap { $0.last?.act }
+    guard let number = standing.max(), let at = recordedAt[number], at >= start else { return nil }
+    return act(number)
+  }
+
+  func act(_ number: Int) -> DoneAct? {
+    var act = DoneAct(number: number)
+    for (dose, said) in answers where said.last?.act == number {
+      act.doses[dose] = .some(said.dropLast().last?.answer)
+    }
+    for (dose, said) in asNeeded where said.last?.act == number {
+      act.asNeeded[dose] = said.dropLast().last?.kind ?? .undone
+    }
+    return act.isEmpty ? nil : act
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import PillsCore
+@testable import Simulation
+
+/// Acts are written as the medications that they are about and what is said of them: `AB taken`. The time is counted in minutes.
+struct DoneActTests {
+  private static let day = PillsCoreTests.day("2026-11-20")
+  private static let noon = instant("2026-11-20 12:00")
+
+  /// A shelf upon which the acts of `text` were done, and what is taken back by each `undo` among them.
+  private static func shelf(_ text: String) -> (shelf: MemoryShelf, undone: [DoneAct?]) {
+    let shelf = MemoryShelf()
+    var undone: [DoneAct?] = []
+    for (minute, words) in text.split(separator: ",").map({ $0.split(separator: " ").map(String.init) })
+      .enumerated()
+    {
+      let now = noon + .minutes(Int64(minute))
+      var change = Change()
+      if words == ["undo"] {
+        let last = shelf.lastAct(on: Entries.desk, since: noon)
+        undone.append(last)
+        guard let last else { continue }
+        change.undoes = last.number
+        change.medications.events = last.doses.map { dose, answer in
+          DoseEvent(dose, answer: answer, recordedAt: now, via: .command)
+        }
+      } else {
+        change.medications.events = words[0].utf8.map { letter in
+          let medication = MedicationID(rawValue: Int64(letter) - 64)
+          let answer = DoseAnswer.Kind(rawValue: words[1]).map { DoseAnswer($0, at: now) }
+          let dose = Dose(day: day, slot: .evening, medication: medication)
+          return DoseEvent(dose, answer: answer, recordedAt: now, via: .popup)
+        }
+        change.via = words.count > 2 ? Via(rawValue: words[2]) ?? .popup : .popup
+      }
+      shelf.tell(change, in: shelf.act(on: Entries.desk, by: change.via, undoing: change.undoes), at: now)
+    }
+    return (shelf, undone)
+  }
+
+  /// `A taken B -`: what each medication is again.
+  private static func text(_ act: DoneAct?) -> String? {
+    act?.doses.sorted { $0.key.medication < $1.key.medication }.map { dose, answer in
+      let letter = Character(Unicode.Scalar(UInt8(64 + dose.medication.rawValue)))
+      return "\(letter) \(answer?.kind.rawValue ?? "-")"
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("undo", [nil]),
+    ("AB taken, undo, undo", ["A - B -", nil]),
+    ("AB taken, A skipped, undo, undo, undo", ["A taken", "A - B -", nil]),
+    ("A taken, B taken, undo, undo", ["B -", "A -"]),
+    ("A taken, undo, A skipped, undo, undo", ["A -", "A -", nil]),
+    ("A taken, A skipped, undo, A skipped, undo, undo", ["A taken", "A taken", "A -"]),
+    // What was taken back by name is an act of its own.
+    ("A taken, A undone, undo, undo", ["A taken", "A -"]),
+    // What no person said at that moment is none of theirs to take back.
+    ("A taken, B taken import, undo, undo", ["A -", nil]),
+    ("A taken install, undo", [nil]),
+  ])
+  func `the last act that was not taken back`(acts: String, undone: [String?]) {
+    #expect(Self.shelf(acts).undone.map(Self.text) == undone)
+  }
+
+  @Test func `what another machine said over it stays, and yesterday is over`() throws {
+    let shelf = Self.shelf("AB taken").shelf
+    let first = try #require(shelf.entry(Entries.id("d1")))
+    shelf.add(Entry(Entries.id("l1"), at: Self.noon, by: .command, over: [first.id], first.statement))
+    #expect(Self.text(shelf.lastAct(on: Entries.desk, since: Self.noon)) == "B -")
+    #expect(shelf.lastAct(on: Entries.desk, since: Self.noon + .minutes(1)) == nil)
+  }
+
+  @Test func `a dose taken as needed is one, too`() {
+    let shelf = MemoryShelf()
+    let dose = AsNeededDose(medication: MedicationID(rawValue: 5), at: Self.noon, day: Self.day)
+    var change = Change()
+    change.medications.asNeededEvents = [
+      AsNeededEvent(dose, kind: .taken, recordedAt: Self.noon, via: .command)
+    ]
+    shelf.tell(change, in: shelf.act(on: Entries.desk, by: .command), at: Self.noon)
+    #expect(shelf.lastAct(on: Entries.desk, since: Self.noon)?.asNeeded == [dose: .undone])
+  }
+}
