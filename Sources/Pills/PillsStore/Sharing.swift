@@ -110,7 +110,7 @@ extension Store {
   package func heads(of dose: Dose) throws(StoreError) -> [EntryID] {
     guard let medication = try database.sharedID(of: dose.medication) else { return [] }
     let shared = SharedDose(of: medication, on: dose.day, in: dose.slot)
-    return try database.entries(about: .dose(shared)).heads.map(\.id).sorted()
+    return try database.heads(about: .dose(shared)).map(\.id).sorted()
   }
 }
 
@@ -152,7 +152,7 @@ extension Database {
     by via: Via,
     at now: Instant
   ) throws(StoreError) {
-    for table in ["entry", "shared_medication"] { try run("DELETE FROM \(table)") }
+    for table in ["entry", "head", "shared_medication"] { try run("DELETE FROM \(table)") }
     try setDevice(device, formers: [])
     // Whether or not anybody said anything of it, it is the same on all machines.
     if try history(of: .defaultMedication) != nil { try link(.defaultMedication, to: .defaultMedication) }

@@ -126,7 +126,10 @@ import Testing
     #expect(old == names)
   }
 
-  @Test(arguments: [("/a/b", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b/c", "a/b", "c"), ("/a/\u{301}b", "/a", "\u{301}b")])
+  @Test(arguments: [
+    ("/a/b", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b/c", "a/b", "c"),
+    ("/a/\u{301}b", "/a", "\u{301}b"),
+  ])
   func `a path is a folder and a name`(path: String, place: String, last: String) {
     #expect(Files.folder(of: path) == place)
     #expect(Files.name(of: path) == last)

@@ -124,6 +124,8 @@ import Testing
       #expect(throws: StoreError.self) {
         let store = try folder.store()
         _ = try store.memory(from: today.advanced(by: -365))
+        let device = try #require(try store.database.device())
+        _ = try store.entries(of: device, after: 0, limit: 100_000)
       }
     )
     #expect(contents(of: folder.database) == damaged)

@@ -99,7 +99,7 @@ import Testing
       let file = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
       var limit = rlimit()
       getrlimit(file, &limit)
-      limit.rlim_cur = 96 * 1024
+      limit.rlim_cur = 256 * 1024
       setrlimit(file, &limit)
       let large = history(of: today..<today.advanced(by: 2000))
       let error = #expect(throws: StoreError.self) { try store.commit(large) }

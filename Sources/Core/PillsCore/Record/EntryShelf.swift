@@ -6,6 +6,12 @@ package protocol EntryShelf {
 
   /// In any order, those included that others of them supersede.
   func entries(about subject: Subject) throws(Failure) -> [Entry]
+  /// Those of them that no other has seen, in any order.
+  func heads(about subject: Subject) throws(Failure) -> [Entry]
+  /// Whether there is any.
+  func hasEntries(about subject: Subject) throws(Failure) -> Bool
+  /// Finds the heads anew, after entries were added that others may have seen already, or taken away.
+  func findHeads(about subject: Subject) throws(Failure)
   /// All subjects of which any entry of that medication is.
   func subjects(of medication: SharedMedicationID) throws(Failure) -> Set<Subject>
   /// All machines of which any entry is known.
@@ -14,7 +20,7 @@ package protocol EntryShelf {
   func entry(_ id: EntryID) throws(Failure) -> Entry?
   /// The number of the last entry of a device; 0 where none is known.
   func lastNumber(of device: DeviceID) throws(Failure) -> Int
-  /// Adds an entry that is not known.
+  /// Adds an entry that is not known. It is a head since, in the place of those that it has seen.
   func add(_ entry: Entry) throws(Failure)
   /// Leaves nothing of what an entry said.
   func empty(_ id: EntryID) throws(Failure)

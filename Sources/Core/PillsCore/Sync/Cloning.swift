@@ -35,6 +35,7 @@ extension EntryShelf {
   /// this machine has them, and another one has used their numbers.
   package func retell(_ old: DeviceID, from first: Int, as new: DeviceID) throws(Failure) {
     var names: [EntryID: EntryID] = [:]
+    var subjects: Set<Subject> = []
     let last = try lastNumber(of: old)
     guard first <= last else { return }
     for number in first...last {
@@ -42,6 +43,7 @@ extension EntryShelf {
         let name = EntryID(new, try lastNumber(of: new) + 1)
       else { continue }
       names[id] = name
+      subjects.insert(entry.subject)
       let act = EntryID(old, entry.act).flatMap { names[$0] }?.number
       try remove(id)
       if case .device(old, let description) = entry.statement {
@@ -54,6 +56,7 @@ extension EntryShelf {
       // What was seen was said before.
       try add(entry.renamed(name, act: act, over: entry.seen.map { names[$0] ?? $0 }, entry.statement))
     }
+    for subject in subjects { try findHeads(about: subject) }
   }
 }
 

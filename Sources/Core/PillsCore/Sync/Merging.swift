@@ -30,6 +30,7 @@ extension EntryShelf {
       try add(entry)
       subjects.append(entry.subject)
     }
+    for subject in Set(subjects) { try findHeads(about: subject) }
     merge.newEntries = added.count
     try self.merge(subjects, into: &merge)
     return merge

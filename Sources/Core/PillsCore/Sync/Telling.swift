@@ -46,7 +46,7 @@ extension EntryShelf {
   ) throws(Failure) {
     for id in medications {
       guard let medication = try sharedID(of: id) else { continue }
-      let heads = try entries(about: .medication(medication)).heads
+      let heads = try heads(about: .medication(medication))
       try emptyAllButErasures(of: medication)
       try add(.medication(medication, .erased), in: act, at: now, over: heads.map(\.id))
     }
@@ -77,7 +77,7 @@ extension EntryShelf {
     at now: Instant
   ) throws(Failure) -> SharedMedicationID {
     let medication = try toldID(of: id, in: act, at: now)
-    if try entries(about: .medication(medication)).isEmpty, let history = try history(of: id) {
+    if try !hasEntries(about: .medication(medication)), let history = try history(of: id) {
       try tellCourse(of: history, as: medication, in: act, at: now)
     }
     return medication
@@ -117,7 +117,7 @@ extension EntryShelf {
   ///
   /// Of what has one value it is enough that it holds: who takes over that of another machine says nothing new by it.
   func add(_ statement: Statement, in act: Act, at now: Instant) throws(Failure) {
-    let heads = try entries(about: statement.subject).heads
+    let heads = try heads(about: statement.subject)
     if statement.isValue, Reading.last(of: heads) == statement { return }
     if heads.count == 1, heads[0].statement == statement, !statement.isStep { return }
     try add(statement, in: act, at: now, over: heads.map(\.id))

@@ -7,6 +7,39 @@ extension Database: EntryShelf {
     try query("SELECT * FROM entry WHERE subject = ?", [.text(subject.description)], entry)
   }
 
+  func heads(about subject: Subject) throws(StoreError) -> [Entry] {
+    try query(
+      "SELECT entry.* FROM head JOIN entry USING (device, number) WHERE head.subject = ?",
+      [.text(subject.description)],
+      entry
+    )
+  }
+
+  func hasEntries(about subject: Subject) throws(StoreError) -> Bool {
+    try query("SELECT 1 FROM head WHERE subject = ? LIMIT 1", [.text(subject.description)]) {
+      _ throws(StoreError) in true
+    }.first ?? false
+  }
+
+  func findHeads(about subject: Subject) throws(StoreError) {
+    if subject == .nothing { return }
+    try run("DELETE FROM head WHERE subject = ?", [.text(subject.description)])
+    for entry in try entries(about: subject).heads { try addHead(entry.id, about: subject) }
+  }
+
+  private func addHead(_ id: EntryID, about subject: Subject) throws(StoreError) {
+    // What is emptied is about nothing.
+    if subject == .nothing { return }
+    try run("INSERT INTO head VALUES (?, ?, ?)", [.text(subject.description)] + id.values)
+  }
+
+  private func removeHead(_ id: EntryID, about subject: Subject) throws(StoreError) {
+    try run(
+      "DELETE FROM head WHERE subject = ? AND device = ? AND number = ?",
+      [.text(subject.description)] + id.values
+    )
+  }
+
   func subjects(of medication: SharedMedicationID) throws(StoreError) -> Set<Subject> {
     // The space is the character before the exclamation mark.
     let entries = try query(
@@ -77,10 +110,13 @@ extension Database: EntryShelf {
       ],
       into: "entry"
     )
+    for id in entry.seen { try removeHead(id, about: entry.subject) }
+    try addHead(entry.id, about: entry.subject)
   }
 
   func empty(_ id: EntryID) throws(StoreError) {
     let statement = PillsCore.Statement.emptied
+    if let entry = try entry(id) { try removeHead(id, about: entry.subject) }
     try run(
       "UPDATE entry SET subject = ?, statement = ? WHERE device = ? AND number = ?",
       [.text(statement.subject.description), .text(statement.description)] + id.values
@@ -88,6 +124,7 @@ extension Database: EntryShelf {
   }
 
   func remove(_ id: EntryID) throws(StoreError) {
+    if let entry = try entry(id) { try removeHead(id, about: entry.subject) }
     try run("DELETE FROM entry WHERE device = ? AND number = ?", id.values)
   }
 

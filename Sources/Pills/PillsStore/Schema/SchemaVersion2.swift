@@ -193,6 +193,14 @@ extension Migration {
 
       CREATE INDEX entry_of_subject ON entry (subject);
 
+      -- The entries about each subject that no other has seen: they follow of the table above.
+      CREATE TABLE head (
+        subject TEXT NOT NULL,
+        device TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        PRIMARY KEY (subject, device, number)
+      ) STRICT, WITHOUT ROWID;
+
       -- The medications that other machines know, by the names that they have there.
       CREATE TABLE shared_medication (
         shared TEXT NOT NULL PRIMARY KEY CHECK (length(shared) = 10),

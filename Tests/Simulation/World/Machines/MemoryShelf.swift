@@ -87,6 +87,12 @@ final class MemoryShelf: EntryShelf {
     (state.subjects[subject] ?? []).compactMap { state.entries[$0] }
   }
 
+  func heads(about subject: Subject) -> [Entry] { entries(about: subject).heads }
+
+  func hasEntries(about subject: Subject) -> Bool { !entries(about: subject).isEmpty }
+
+  func findHeads(about subject: Subject) {}
+
   func subjects(of medication: SharedMedicationID) -> Set<Subject> {
     Set(state.subjects.lazy.filter { $0.key.medication == medication && !$0.value.isEmpty }.map(\.key))
   }

@@ -36,7 +36,7 @@ extension EntryShelf {
     }
     var merge = Merge()
     for statement in statements {
-      try add(statement, in: act, at: now, over: try entries(about: statement.subject).heads.map(\.id))
+      try add(statement, in: act, at: now, over: try heads(about: statement.subject).map(\.id))
       merge.newEntries += 1
     }
     try self.merge(statements.map(\.subject), into: &merge)
