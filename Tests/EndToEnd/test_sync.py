@@ -255,6 +255,22 @@ def test_what_was_erased_is_nowhere_any_more(machines: tuple[Machine, Machine], 
     assert one.sync() == other.sync() == "Nothing was new.\n"
 
 
+def test_that_it_was_erased_is_known_before_anything_of_it_is_empty(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, _ = machines
+    one.pills.do("medication", "add", "Secretin", "--slots", "morning")
+    one.sync()
+    one.pills.restart("2030-12-05 12:00:00")
+    one.pills.do("unlock")
+    one.pills.do("medication", "erase", "Secretin", "--yes")
+    # It is killed as it is about to replace a journal.
+    killed = one.run(before=("strace", "-f", "-qq", "-o", "/dev/null", "-e", "inject=renameat:signal=KILL:when=1"))
+    assert killed.returncode in (-9, 137)
+    said = unfolded(folder)
+    assert b"edit=erased" in said and b"Secretin" in said
+    one.sync()
+    assert b"Secretin" not in unfolded(folder)
+
+
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"remote": 1}', "null", "\0"])
 def test_a_lost_state_costs_nothing(machines: tuple[Machine, Machine], folder: Path, damage: str) -> None:
     one, _ = machines
