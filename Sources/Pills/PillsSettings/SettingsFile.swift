@@ -60,6 +60,10 @@ package struct SettingsFile: Sendable {
     var settings = try settings(in: text)
     for change in changes { try make(change, in: &text, &settings) }
     if let home = zones.home(chosenBy: changes, in: settings) { try make(home, in: &text, &settings) }
+    guard try self.settings(in: text) == settings else {
+      let detail = "\(changes.first?.path ?? "") cannot be set in this text"
+      throw SettingsComplaint(.unwritable, [.path: path, .detail: detail])
+    }
     try require(slotsInUse, in: settings)
     if let problem = zones.problem(of: settings) { throw problem }
     if text != original { try replace(before, with: text.bytes) }
@@ -97,12 +101,6 @@ package struct SettingsFile: Sendable {
       try key.write(change.value, to: &settings)
       // The canonical form of the value: nothing a person typed can reach beyond its line.
       try? text.set(key, to: key.value(in: settings) ?? "")
-      guard try self.settings(in: text) == settings else {
-        throw SettingsComplaint(
-          .unwritable,
-          [.path: path, .detail: "\(key.path) cannot be set in this text"]
-        )
-      }
     }
   }
 

@@ -69,6 +69,10 @@ extension Daemon {
 
   /// Changes what other machines have changed in the file; what cannot be changed there stays as it is.
   func adopt(_ settings: [SettingChange]) {
+    // At once, however many they are; one by one if any of them cannot be.
+    if let adopted = try? settingsFile.change(settings, keeping: slotsInUse).settings {
+      return putInForce(adopted)
+    }
     for setting in settings {
       do throws(SettingsComplaint) {
         try set(setting.path, to: setting.value)
