@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,10 @@ def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[..., Pills]
     made: list[Pills] = []
 
     def make(clock: Clock | None = None) -> Pills:
-        made.append(Pills(tmp_path / f"pills{len(made)}", clock or Clock(), bus.address))
+        clock = clock or Clock()
+        # What a later one does is recorded later, however fast they are set up.
+        clock.lead = timedelta(seconds=5 * len(made))
+        made.append(Pills(tmp_path / f"pills{len(made)}", clock, bus.address))
         return made[-1]
 
     yield make

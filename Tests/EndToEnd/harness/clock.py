@@ -41,6 +41,8 @@ class Clock:
 
     def __init__(self, zone: str = "Europe/Berlin") -> None:
         self.zone = ZoneInfo(zone)
+        # By how much it is ahead of what it is set to, as no two machines agree.
+        self.lead = timedelta()
         self._offset: timedelta | None = None
 
     @property
@@ -60,7 +62,7 @@ class Clock:
     def set(self, local_time: str) -> None:
         """Sets it for programs started from now on, such as to `2026-11-20 20:59:57`."""
         instant = datetime.fromisoformat(local_time).replace(tzinfo=self.zone).astimezone(UTC)
-        self._offset = instant - datetime.now(UTC)
+        self._offset = instant - datetime.now(UTC) + self.lead
 
     def set_to_afternoon(self) -> None:
         """Leaves the real clock, and takes a zone in which it is 14:00 to 15:00: nothing is open, nor due soon."""
