@@ -18,7 +18,7 @@ package enum StateKey: String, Sendable {
   case formerDevices
   /// There as long as something that was erased may be left in other files.
   case unfinishedErasure
-  /// There once all was erased of which somebody wanted a copy first.
+  /// There once everything was erased, if a person asked for a copy first.
   case erasedCopy
   /// How often something that was shared was erased.
   case erasures

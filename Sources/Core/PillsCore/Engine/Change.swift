@@ -10,7 +10,7 @@ package struct Change: Hashable, Sendable {
   package var waking: Set<MedicationID>?
   /// The way by which it came about.
   package var via = Via.command
-  /// The number of the act that it takes back; nil where it takes back none.
+  /// The number of the act that this change undoes, if it undoes one.
   package var undoes: Int?
 
   /// Whether it leaves everything as it is.

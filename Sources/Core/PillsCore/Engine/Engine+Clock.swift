@@ -71,8 +71,8 @@ extension Engine {
 }
 
 extension DayPattern {
-  /// The same, where it is counted from `old` or, by a clock that was ahead, from a day after it, counted from as long after
-  /// `new`.
+  /// This pattern after its medication moved from the day `old` to `new`. A pattern that is counted from `old` moves too, and if
+  /// the clock was ahead, one that is counted from a later day.
   fileprivate func counted(from new: Day, insteadOf old: Day) -> DayPattern {
     func moved(_ first: Day) -> Day {
       first == old || new < old && old < first ? first.advanced(by: old.distance(to: new)) : first

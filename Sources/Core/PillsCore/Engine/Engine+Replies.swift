@@ -1,5 +1,5 @@
 extension Engine {
-  /// What there is to tell of `subject`, now that what was said of it is stored as `act`.
+  /// The reply to a command about `subject`, whose change was stored as the act `act`.
   func outcome(of subject: ReplySubject, _ act: Int?, at moment: Moment) -> Outcome {
     switch subject {
     case .slot(let ids): outcome(ofSlot: ids, changed: true, act, at: moment)

@@ -15,7 +15,7 @@ package enum MedicationsOutcome: Equatable, Sendable {
 package struct SlotOutcome: Equatable, Sendable {
   /// False where all was so already.
   package let changed: Bool
-  /// The number of the act that changed it; nil where that is not known.
+  /// The number of the act that changed the slot, if anything changed.
   package let act: Int?
   package let slot: SlotOverview
 }
@@ -24,7 +24,7 @@ package struct SlotOutcome: Equatable, Sendable {
 package struct SlotsOutcome: Equatable, Sendable {
   /// False where all was so already.
   package let changed: Bool
-  /// The number of the act that changed them; nil where that is not known.
+  /// The number of the act that changed the slots, if anything changed.
   package let act: Int?
   /// Never empty.
   package let slots: [SlotOverview]
@@ -33,7 +33,7 @@ package struct SlotsOutcome: Equatable, Sendable {
 /// What became of the doses of several slots.
 package struct DaysOutcome: Equatable, Sendable {
   package let answered: AnsweredDays
-  /// The number of the act that changed them; nil where that is not known.
+  /// The number of the act that changed the slots, if anything changed.
   package let act: Int?
   /// How the slots stand since; of one day only.
   package let slots: [SlotOverview]

@@ -8,7 +8,7 @@ package struct Entry: Hashable, Sendable {
   package let via: Via
   /// The number of the first entry of the same act: one click or one command.
   package let act: Int
-  /// The number of the act, on the same machine, that this one takes back; nil where it takes back none.
+  /// The number of the act of the same device that this entry undoes, if it undoes one.
   package let undoes: Int?
   /// The entries about the same subject that whoever said it knew, and that it takes the place of; in order.
   package let seen: [EntryID]

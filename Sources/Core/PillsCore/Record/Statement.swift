@@ -72,7 +72,7 @@ package enum SharedEdit: Hashable, Sendable {
   case erased
 }
 
-/// What an entry is about: entries about different subjects never supersede one another.
+/// What an entry is about: an entry never takes the place of one about another subject.
 package enum Subject: Hashable, Sendable {
   case dose(SharedDose)
   case asNeeded(SharedMedicationID, at: Instant)

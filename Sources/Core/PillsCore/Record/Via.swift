@@ -35,9 +35,9 @@ package struct Act: Hashable, Sendable {
   /// The machine on which it is done.
   package let device: DeviceID
   package let via: Via
-  /// That of the first entry of it.
+  /// The number of its first entry.
   package let number: Int
-  /// The number of the one that it takes back; nil where it takes back none.
+  /// The number of the act of the same device that this act undoes, if it undoes one.
   package let undoes: Int?
 
   package init(on device: DeviceID, by via: Via, number: Int, undoing undoes: Int? = nil) {

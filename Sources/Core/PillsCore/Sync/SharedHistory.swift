@@ -36,13 +36,13 @@ enum SharedHistory {
     }
   }
 
-  /// `entries` with each after all that it seen, and otherwise by when they were recorded.
+  /// `entries` with each after all that it has seen, and otherwise by when they were recorded.
   static func course(of entries: [Entry]) -> [Entry] {
     var waiting = entries.sorted(by: Entry.isEarlier)
     var missing = Set(waiting.map(\.id))
     var course: [Entry] = []
     while !waiting.isEmpty {
-      // What is superseded in a circle, as no machine of ours writes it, comes in the order of its clock.
+      // What was seen in a circle, as no machine of ours writes it, comes in the order of its clock.
       let next = waiting.firstIndex { missing.isDisjoint(with: $0.seen) } ?? waiting.startIndex
       let entry = waiting.remove(at: next)
       missing.remove(entry.id)
@@ -130,7 +130,7 @@ extension [Entry] {
     return ancestors
   }
 
-  /// Those that no other of them seen.
+  /// Those that no other of them has seen.
   package var heads: [Entry] {
     let superseded = reduce(into: Set<EntryID>()) { $0.formUnion($1.seen) }
     return filter { !superseded.contains($0.id) }
