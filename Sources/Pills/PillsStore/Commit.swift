@@ -7,7 +7,7 @@ extension Store {
   /// whether there is something new in it to tell other machines.
   package func commit(_ change: Change, at now: Instant) throws(StoreError) -> Bool {
     guard !change.isEmpty else { return false }
-    var (isNews, number) = (false, committedAct)
+    var (isNews, number) = (false, Int?.none)
     try writing { database throws(StoreError) in
       let act = try database.act(by: change.via, undoing: change.undoes)
       try database.tell(change, in: act, at: now)

@@ -10,7 +10,7 @@ package final class Store {
   private let migrations: [Migration]
   private let file: WatchedFile
   private(set) var database: Database
-  /// The number of the act that was committed last; nil before there was one.
+  /// The number of the act that the last commit says; nil if it says nothing that people do.
   package internal(set) var committedAct: Int?
   /// The one that somebody asked for, as long as it is being made.
   var copy: StoreCopy?

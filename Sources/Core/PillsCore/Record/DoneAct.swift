@@ -15,20 +15,18 @@ extension EntryShelf {
   /// The last act on `device` since `start`; nil where there is none, or all are taken back. What was said of a dose since
   /// then, here or elsewhere, stays.
   package func lastAct(on device: DeviceID, since start: Instant) throws(Failure) -> DoneAct? {
-    var undone: Set<Int> = []
-    var act: DoneAct?
+    var act = DoneAct(number: 0)
     for number in stride(from: try lastNumber(of: device), to: 0, by: -1) {
       guard let id = EntryID(device, number), let entry = try entry(id), entry.recordedAt >= start else {
         break
       }
-      if let act, act.number != entry.act, !act.isEmpty { break }
-      if let taken = entry.undoes { undone.insert(taken) }
-      guard entry.undoes == nil, entry.via.isOfPerson, !undone.contains(entry.act) else { continue }
-      var wanted = act.flatMap { $0.number == entry.act ? $0 : nil } ?? DoneAct(number: entry.act)
-      try describe(entry, in: &wanted)
-      act = wanted
+      if entry.act != act.number {
+        if !act.isEmpty { break }
+        act = DoneAct(number: entry.act)
+      }
+      try describe(entry, in: &act)
     }
-    return act.flatMap { $0.isEmpty ? nil : $0 }
+    return act.isEmpty ? nil : act
   }
 
   /// The act of that number; nil where nothing of it holds any more, or no person did it.
@@ -38,13 +36,14 @@ extension EntryShelf {
       guard let id = EntryID(device, number), let entry = try entry(id), entry.act == act.number else {
         break
       }
-      if entry.undoes == nil, entry.via.isOfPerson { try describe(entry, in: &act) }
+      try describe(entry, in: &act)
     }
     return act.isEmpty ? nil : act
   }
 
   /// What holds of the dose of `entry` without it, as long as nothing was said over it that still holds.
   private func describe(_ entry: Entry, in act: inout DoneAct) throws(Failure) {
+    guard entry.undoes == nil, entry.via.isOfPerson else { return }
     guard let shared = entry.statement.medication, let medication = try number(of: shared) else { return }
     let known = try entries(about: entry.subject)
     guard known.standing.contains(entry) else { return }
