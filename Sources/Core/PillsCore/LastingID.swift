@@ -18,6 +18,11 @@ package struct LastingID<Named>: Hashable, Sendable {
     number = (mixed ^ (mixed >> 31)) & ((1 << bits) - 1)
   }
 
+  /// The id of the number 0.
+  package static var zero: LastingID { LastingID(inRange: 0) }
+
+  private init(inRange number: UInt64) { self.number = number }
+
   /// Nil for a number outside of the range.
   package init?(number: UInt64) {
     guard number >> bits == 0 else { return nil }

@@ -18,8 +18,8 @@ extension Store {
     from firstDay: Day
   ) throws(StoreError) -> [(medication: MedicationID, conflict: DoseConflict)] {
     var conflicts: [(medication: MedicationID, conflict: DoseConflict)] = []
-    for (medication, shared) in try database.sharedMedications() {
-      let entries = try database.doseEntries(of: shared, from: firstDay)
+    for medication in try database.medications() {
+      let entries = try database.doseEntries(of: medication, from: firstDay)
       for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
         guard case .dose(let dose) = subject, let conflict = DoseConflict(of: dose, among: entries) else {
           continue
@@ -36,8 +36,8 @@ extension Store {
   /// The medications, and at last the goal and the slots, of which machines said different things; nil in the place of a
   /// medication for the latter.
   package func editConflicts() throws(StoreError) -> [(medication: MedicationID?, conflict: EditConflict)] {
-    var subjects = try database.sharedMedications().sorted { $0.medication < $1.medication }.map {
-      (medication: Optional($0.medication), subject: Subject.medication($0.shared))
+    var subjects = try database.medications().map {
+      (medication: Optional($0), subject: Subject.medication($0))
     }
     subjects += [(nil, .goal), (nil, .slots)]
     var conflicts: [(medication: MedicationID?, conflict: EditConflict)] = []
@@ -56,9 +56,8 @@ extension Store {
     from firstDay: Day
   ) throws(StoreError) -> [(medication: MedicationID, excess: AsNeededExcess)] {
     var excesses: [(medication: MedicationID, excess: AsNeededExcess)] = []
-    for (medication, shared) in try database.sharedMedications().sorted(by: { $0.medication < $1.medication })
-    {
-      for excess in try database.excesses(of: shared) where excess.day.map({ $0 >= firstDay }) ?? false {
+    for medication in try database.medications() {
+      for excess in try database.excesses(of: medication) where excess.day.map({ $0 >= firstDay }) ?? false {
         excesses.append((medication, excess))
       }
     }

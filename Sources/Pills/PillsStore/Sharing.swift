@@ -26,7 +26,7 @@ extension Store {
   package func beginSharing(
     _ sharing: Sharing,
     isNew: Bool,
-    namesakes: [MedicationID: SharedMedicationID],
+    namesakes: [MedicationID: MedicationID],
     name: String? = nil,
     at now: Instant
   ) throws(StoreError) {
@@ -108,9 +108,7 @@ extension Store {
 
   /// The entries about `dose` that no later one has replaced; none where it was never shared.
   package func heads(of dose: Dose) throws(StoreError) -> [EntryID] {
-    guard let medication = try database.sharedID(of: dose.medication) else { return [] }
-    let shared = SharedDose(of: medication, on: dose.day, in: dose.slot)
-    return try database.heads(about: .dose(shared)).map(\.id).sorted()
+    try database.heads(about: .dose(dose)).map(\.id).sorted()
   }
 }
 
@@ -147,16 +145,14 @@ extension Database {
   func tellAll(
     as device: DeviceID,
     isNew: Bool = true,
-    namesakes: [MedicationID: SharedMedicationID] = [:],
+    namesakes: [MedicationID: MedicationID] = [:],
     name: String? = nil,
     by via: Via,
     at now: Instant
   ) throws(StoreError) {
-    for table in ["entry", "head", "shared_medication"] { try run("DELETE FROM \(table)") }
+    for table in ["entry", "head"] { try run("DELETE FROM \(table)") }
     try setDevice(device, formers: [])
-    // Whether or not anybody said anything of it, it is the same on all machines.
-    if try history(of: .defaultMedication) != nil { try link(.defaultMedication, to: .defaultMedication) }
-    for (medication, shared) in namesakes { try link(shared, to: medication) }
+    for (medication, id) in namesakes { try call(medication, id) }
     let act = try act(by: via)
     if let name { try tell(DeviceDescription(name: name), of: device, in: act, at: now) }
     var told = try memory(from: .firstRecorded).told(isNew: isNew)

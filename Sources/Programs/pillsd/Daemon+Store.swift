@@ -21,6 +21,13 @@ extension Daemon {
     return rescued.isNew
   }
 
+  /// Goes on with what the store holds, as something was renamed in it.
+  func readAnew() throws(StoreError) {
+    let memory = try store.readable(at: moment).memory(from: engine.memory.firstDay)
+    history.forget()
+    handle(.opened(memory))
+  }
+
   private func reportReplacement(_ failure: StoreFailure) {
     history.forget()
     handle(.storeReplaced(failure))

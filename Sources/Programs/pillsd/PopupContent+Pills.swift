@@ -10,9 +10,9 @@ enum PopupKey {
   static let celebration = "celebration"
   static let celebrationPlace = PopupPlace(proposedNumber: 0x3FFF_FFFD)
   /// One for each medication; the number is below those of the others here.
-  static func stock(_ medication: MedicationID) -> String { "stock-\(medication.rawValue)" }
+  static func stock(_ medication: MedicationID) -> String { "stock-\(medication)" }
   static func stockPlace(_ medication: MedicationID) -> PopupPlace {
-    PopupPlace(proposedNumber: 0x3FFF_0000 + UInt32(medication.rawValue % 0xF000))
+    PopupPlace(proposedNumber: 0x3FFF_0000 + UInt32(medication.number % 0xF000))
   }
   static let test = "test"
   static let testPlace = PopupPlace(proposedNumber: 0x3FFF_FFFE)

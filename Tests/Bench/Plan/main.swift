@@ -21,6 +21,9 @@ final class Zone: LocalTime {
 let now = Instant(secondsSinceEpoch: 1_795_176_000)
 let today = Zone().day(at: now)
 
+/// The id of a medication by its number.
+func id(of number: Int) -> MedicationID { MedicationID(seed: UInt64(number), recordedAt: now) }
+
 /// So many medications of every kind of schedule, each changed every few days until this morning, and the answers of a
 /// week.
 func engine(medications: Int, versions: Int) -> Engine {
@@ -32,7 +35,7 @@ func engine(medications: Int, versions: Int) -> Engine {
     (0..<versions).map { version in
       let days = patterns[number % patterns.count]
       var medication = Medication(
-        id: MedicationID(rawValue: Int64(number)),
+        id: id(of: number),
         name: "Medication number \(number)",
         schedule: Schedule(days, slots: days == .asNeeded ? [] : [.morning, .evening])
       )
@@ -52,7 +55,7 @@ func engine(medications: Int, versions: Int) -> Engine {
       let dose = Dose(
         day: today.advanced(by: -age),
         slot: .morning,
-        medication: MedicationID(rawValue: Int64(number))
+        medication: id(of: number)
       )
       answers[dose] = DoseAnswer(.taken, at: now - .hours(Int64(24 * age)))
     }

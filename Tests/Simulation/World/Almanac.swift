@@ -18,7 +18,7 @@ struct TrueOccurrence {
 ///
 /// A day is worked out when it is first asked for; as nothing it is made from ever changes, copies of a world share it.
 final class Almanac {
-  /// By their numbers.
+  /// In the order in which the medications were added.
   let timelines: [Timeline]
   private let settings: Settings
   private let slotTimes: SlotTimes
@@ -51,9 +51,7 @@ final class Almanac {
     self.home = home
     let moment = Moment(now: now, zone: zone, machineZone: drinkingZone, home: home)
     today = moment.today
-    timelines = disk.medications.sorted { $0.key < $1.key }.map {
-      Timeline($0.key, $0.value, at: moment)
-    }
+    timelines = disk.regimen.histories.map { Timeline($0.id, $0.versions, at: moment) }
     let made = disk.medications.values.joined().map(\.madeAt)
     let ahead = made.filter { $0 > now }.min()
     since = made.filter { $0 <= now }.max() ?? .distantPast
@@ -177,6 +175,11 @@ final class Almanac {
     return occurrence(of: slot, on: day, by: hours, dueAt: due, medications)
   }
 
+  /// `medications` in the order in which they were added.
+  func inOrder(_ medications: [Medication]) -> [Medication] {
+    timelines.flatMap { timeline in medications.filter { $0.id == timeline.id } }
+  }
+
   private func occurrence(
     of slot: SlotName,
     on day: Day,
@@ -186,7 +189,7 @@ final class Almanac {
     answered: [Medication] = []
   ) -> TrueOccurrence {
     func dose(of medication: Medication) -> Dose { Dose(day: day, slot: slot, medication: medication.id) }
-    let all = (medications + answered).sorted { $0.id < $1.id }
+    let all = inOrder(medications + answered)
     return TrueOccurrence(
       id: ReminderID(day: day, slot: slot, by: hours),
       dueAt: dueAt,

@@ -4,6 +4,8 @@ import PillsCore
 struct SimulatedDisk {
   /// Every version there ever was of each, in the order in which they apply.
   private(set) var medications: [MedicationID: [MedicationVersion]]
+  /// Their keys in the order in which they were added.
+  private var places: [MedicationID]
   private var slots = SlotHistory()
   /// What ``slots`` must come to.
   var slotTimes = SlotTimes()
@@ -28,6 +30,7 @@ struct SimulatedDisk {
 
   init(first: MedicationVersion, reviewedUntil: Instant) {
     medications = [first.medication.id: [first]]
+    places = [first.medication.id]
     self.reviewedUntil = reviewedUntil
     unprovenSince = reviewedUntil
   }
@@ -39,6 +42,7 @@ struct SimulatedDisk {
     medications = Dictionary(
       uniqueKeysWithValues: memory.medications.regimen.histories.map { ($0.id, $0.versions) }
     )
+    places = memory.medications.regimen.histories.map(\.id)
     reviewedUntil = memory.reminders.reviewedUntil
     answers = memory.medications.answers
     for dose in answers.keys { answered[dose.day, default: []].insert(dose) }
@@ -56,6 +60,7 @@ struct SimulatedDisk {
   /// Removes medications and all that was said of them.
   mutating func erase(_ ids: Set<MedicationID>) {
     for id in ids { medications[id] = nil }
+    places.removeAll { ids.contains($0) }
     waking.subtract(ids)
     stock.erase(ids)
     answers = answers.filter { !ids.contains($0.key.medication) }
@@ -85,7 +90,9 @@ struct SimulatedDisk {
     stock.commit(change.stock)
     if let goals = change.hydration.goals { self.goals = goals }
     celebratedDays.formUnion(change.hydration.celebratedDays)
-    for history in change.medications.histories { medications[history.id] = history.versions }
+    for history in change.medications.histories {
+      if medications.updateValue(history.versions, forKey: history.id) == nil { places.append(history.id) }
+    }
     if let slots = change.medications.slots { self.slots = slots }
     // That a clock was wrong is nothing that a person said.
     editCount +=
@@ -109,7 +116,7 @@ struct SimulatedDisk {
   /// See ``SimulatedStock/warn(of:)``.
   mutating func warnOfStock(_ medication: MedicationID) -> Bool { stock.warn(of: medication) }
 
-  var regimen: Regimen { Regimen(versions: medications.values.flatMap(\.self), slots: slots) }
+  var regimen: Regimen { Regimen(versions: places.flatMap { medications[$0] ?? [] }, slots: slots) }
 
   func memory(from firstDay: Day) -> Memory {
     var hydration = HydrationMemory()

@@ -104,7 +104,8 @@ extension World {
     let early = almanac.occurrencesBeforeBeginning(on: day) { today(by: $0) }
     let joined = due.map { occurrence in
       command.medications.isEmpty
-        ? occurrence : early.first { $0.id == occurrence.id }.map(occurrence.joined) ?? occurrence
+        ? occurrence
+        : early.first { $0.id == occurrence.id }.map { occurrence.joined(by: $0, in: almanac) } ?? occurrence
     }
     return joined + early.filter { other in !due.contains { $0.id == other.id } }
   }
@@ -115,7 +116,7 @@ extension World {
     let isNamed = command.medications.allSatisfy { due?.medications.named($0).count == 1 }
     if due != nil, isNamed || command.action == .undo { return due }
     let early = almanac.occurrencesBeforeBeginning(on: id.day) { today(by: $0) }.first { $0.id == id }
-    return due.map { due in early.map(due.joined) ?? due } ?? early
+    return due.map { due in early.map { due.joined(by: $0, in: almanac) } ?? due } ?? early
   }
 
   /// By the names that the medications had last; nil where a name fits none of them, or several.
@@ -174,10 +175,10 @@ extension World {
 }
 
 extension TrueOccurrence {
-  /// With what `other` holds besides.
-  fileprivate func joined(by other: TrueOccurrence) -> TrueOccurrence {
+  /// With what `other` holds besides, by `almanac`.
+  fileprivate func joined(by other: TrueOccurrence, in almanac: Almanac) -> TrueOccurrence {
     let others = other.medications.filter { medication in !medications.contains { $0.id == medication.id } }
-    let all = (medications + others).sorted { $0.id < $1.id }
+    let all = almanac.inOrder(medications + others)
     return TrueOccurrence(
       id: id,
       dueAt: dueAt,

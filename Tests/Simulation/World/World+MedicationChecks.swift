@@ -138,7 +138,7 @@ extension World {
   private var begunInThePast: MedicationID? {
     switch said {
     case .command(.medications(.change(.add(let draft, _))), _)? where draft.from != nil:
-      disk.medications.keys.max()
+      disk.regimen.histories.last?.id
     case .command(.medications(.change(.edit(let name, let edit, _?))), _)? where edit.isEmpty:
       almanac.namedEver(name, on: moment.today).first?.id
     default: nil

@@ -7,7 +7,7 @@ import Testing
 /// What is erased is gone from every file of the store.
 struct ErasingTests {
   private let folder = TemporaryFolder()
-  private let typo = MedicationID(rawValue: 7)
+  private let typo = MedicationID(7)
 
   private func hasTypo(_ path: String) -> Bool {
     let bytes = contents(of: path)

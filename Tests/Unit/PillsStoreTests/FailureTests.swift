@@ -165,7 +165,7 @@ import Testing
 
   @Test func `a change that breaks the rules of the database leaves nothing of it`() throws {
     let store = try folder.store()
-    let unknown = Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99))
+    let unknown = Dose(day: today, slot: .morning, medication: MedicationID(99))
     let change = Change(
       medications: MedicationsChange(events: [.taken(), .taken(unknown)]),
       reminders: RemindersChange(reviewedUntil: now + .hours(1))

@@ -12,7 +12,7 @@ import Testing
   @Test func `the medications that the machine is woken for outlive the store, until there are none`() throws
   {
     #expect(try folder.store().memory(from: today).waking == [])
-    let medications = Set([3, 1].map(MedicationID.init(rawValue:)))
+    let medications = Set([3, 1].map({ MedicationID($0) }))
     try folder.store().commit(Change(waking: medications))
     let reopened = try folder.store()
     #expect(try reopened.memory(from: today).waking == medications)

@@ -7,7 +7,7 @@ import Testing
 /// Medications in all their versions.
 @Suite struct MedicationTests {
   let folder = TemporaryFolder()
-  private static let id = MedicationID(rawValue: 7)
+  private static let id = MedicationID(7)
 
   private func version(
     _ name: String,
@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test func `a history takes the place of the one before, and of no other`() throws {
-    let other = MedicationHistory(versions: [version("other", of: MedicationID(rawValue: 8))])
+    let other = MedicationHistory(versions: [version("other", of: MedicationID(8))])
     let long = MedicationHistory(versions: [version("a"), version("b"), version("c")])
     let short = MedicationHistory(versions: [version("d")])
     for history in [long, short, long] {
       let store = try folder.store()
       try store.commit(Change(medications: MedicationsChange(histories: [history, other])))
       let histories = try store.memory(from: today).medications.regimen.histories
-      #expect(histories.map(\.id.rawValue) == [1, 7, 8])
+      #expect(histories.map(\.id.number) == [0, 7, 8])
       #expect(histories.suffix(2) == [history, other])
     }
     let slots = try folder.store().database.query("SELECT count(*) FROM medication_version_slot") {
@@ -79,7 +79,7 @@ import Testing
     ]
     var broken = change
     broken.medications.events.append(
-      .taken(Dose(day: today, slot: .morning, medication: MedicationID(rawValue: 99)))
+      .taken(Dose(day: today, slot: .morning, medication: MedicationID(99)))
     )
     let before = try store.memory(from: today)
     #expect(throws: StoreError.self) { try store.commit(broken) }
@@ -95,7 +95,7 @@ import Testing
 
   @Test func `a thousand medications are stored at once and read back`() throws {
     let histories = (2...1001).map {
-      MedicationHistory(versions: [version("medication \($0)", of: MedicationID(rawValue: $0))])
+      MedicationHistory(versions: [version("medication \($0)", of: MedicationID($0))])
     }
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(histories: histories)))

@@ -29,7 +29,7 @@ import Testing
       """
       PRAGMA application_id = \(Format.applicationID);
       PRAGMA user_version = \(migrations.latest);
-      INSERT INTO medication VALUES (1);
+      INSERT INTO medication VALUES (1\(migrations.latest > 1 ? ", 1" : ""));
       INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
         has_reminders, state) VALUES (1, 1, '\(today)', 0, 'Pills', '', '', 'daily', 1, 'active');
       INSERT INTO dose_answer VALUES

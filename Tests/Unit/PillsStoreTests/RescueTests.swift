@@ -12,7 +12,7 @@ struct RescueTests {
   @Test(arguments: [nil, 0, 1])
   func `it holds all that is in memory`(leftOver: Int?) throws {
     var store: Store? = try folder.store()
-    let iron = Medication(id: MedicationID(rawValue: 7), name: "Iron", schedule: .twiceDaily)
+    let iron = Medication(id: MedicationID(7), name: "Iron", schedule: .twiceDaily)
     var change = history(of: today.advanced(by: -3)..<today.next)
     change.medications.histories = [
       MedicationHistory(versions: [MedicationVersion(iron, from: today, madeAt: now)])

@@ -34,7 +34,7 @@ import Testing
   func `every column of a medication comes back`(days: DayPattern) throws {
     let noon = try #require(SlotName("noon"))
     var medication = Medication(
-      id: MedicationID(rawValue: 7),
+      id: MedicationID(7),
       name: "Ödem \u{1F48A} 'x'; \0 --",
       schedule: Schedule(days, slots: [noon, .evening])
     )
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a medication without slots and without any text comes back`() throws {
     let medication = Medication(
-      id: MedicationID(rawValue: 2),
+      id: MedicationID(2),
       name: "",
       schedule: Schedule(.asNeeded, slots: [])
     )
@@ -129,7 +129,7 @@ import Testing
     ) { row throws(StoreError) in
       [row.text(0), row.text(1), "\(row.integer(2))", row.text(3), row.text(4), row.text(5), row.text(6)]
     }
-    let start = ["2026-11-20", "evening", "1"]
+    let start = ["2026-11-20", "evening", "0"]
     let recorded = "1795200001000000"
     let taken = ["taken", "1795200000000000", recorded, "popup"]
     let skip = ["skipped", "1795199999999999", recorded]

@@ -59,3 +59,11 @@ extension Store {
 
   func erase(_ medications: Set<MedicationID>) throws(StoreError) { try erase(medications, at: now) }
 }
+
+extension MedicationID {
+  /// That of a small number.
+  init(_ number: some BinaryInteger) {
+    guard let id = MedicationID(number: UInt64(number)) else { preconditionFailure("\(number) is no id") }
+    self = id
+  }
+}

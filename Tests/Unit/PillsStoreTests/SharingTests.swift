@@ -35,7 +35,7 @@ struct SharingTests {
 
   /// Adds a medication of which a dose is taken.
   private func addTaken(_ name: String, to store: Store) throws -> MedicationID {
-    let id = MedicationID(rawValue: 2)
+    let id = MedicationID(2)
     let version = MedicationVersion(
       Medication(id: id, name: name, schedule: .twiceDaily),
       from: today,

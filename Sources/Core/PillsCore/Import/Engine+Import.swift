@@ -9,9 +9,9 @@ extension Engine {
   ) throws(Refusal) -> ImportPlan {
     let isUntouched = known.isEmpty && isAsInstalled
     var plan = ImportPlan()
-    let numbers = try addMedications(of: records, isUntouched: isUntouched, to: &plan, at: moment)
-    addDoses(of: records, numbers, besides: known, to: &plan)
-    addStock(of: records, numbers, besides: known, to: &plan, at: moment)
+    let ids = try addMedications(of: records, isUntouched: isUntouched, to: &plan, at: moment)
+    addDoses(of: records, ids, besides: known, to: &plan)
+    addStock(of: records, ids, besides: known, to: &plan, at: moment)
     addDrinks(of: records, besides: known, to: &plan, at: moment)
     if hydration.goals.last == nil, let goal = records.goals.last {
       plan.change.hydration.goals = records.goals
@@ -44,7 +44,7 @@ extension Engine {
 
   // MARK: Medications
 
-  /// Adds those that are new here; gives the number that each of them has here, by their own.
+  /// Adds those that are new here; gives the id that each of them has here, by their own.
   private func addMedications(
     of records: ImportedRecords,
     isUntouched: Bool,
@@ -52,21 +52,20 @@ extension Engine {
     at moment: Moment
   ) throws(Refusal) -> [MedicationID: MedicationID] {
     let today = moment.today
-    var numbers: [MedicationID: MedicationID] = [:]
+    var ids: [MedicationID: MedicationID] = [:]
     let known = medications.memory.regimen
     var regimen = known
     for history in records.histories {
       if let same = known.sameMedication(as: history, on: today) {
-        numbers[history.id] = same.id
+        ids[history.id] = same.id
         let replaces = isUntouched && history.id == .defaultMedication && same.versions != history.versions
         if replaces { plan.change.medications.histories.append(history) }
         plan.outcome.medications.append(ImportedMedication(name: same.latest(on: today).name, isNew: false))
         continue
       }
-      let isFree = isUntouched && regimen[history.id] == nil
-      let number = isFree ? history.id : regimen.nextID
-      let added = history.numbered(number)
-      numbers[history.id] = number
+      let id = medications.freeID(in: regimen, at: moment.now)
+      let added = history.called(id)
+      ids[history.id] = id
       regimen.replace(with: added)
       plan.change.medications.histories.append(added)
       plan.outcome.medications.append(ImportedMedication(name: history.latest(on: today).name, isNew: true))
@@ -75,7 +74,7 @@ extension Engine {
       throw .medications(.tooManyMedications(limit: Self.mostMedications))
     }
     let isReplaced = plan.change.medications.histories.contains { $0.isCurrent(on: today) }
-    if isReplaced, numbers[.defaultMedication] == nil, let replaced = replacedDefault(on: today) {
+    if isReplaced, ids[.defaultMedication] == nil, let replaced = replacedDefault(on: today) {
       let end = HistoryEdit.ended(on: today)
       if let ended = replaced.applying([end], at: moment.now) {
         plan.change.medications.histories.append(ended)
@@ -83,14 +82,14 @@ extension Engine {
         plan.outcome.endsDefault = true
       }
     }
-    return numbers
+    return ids
   }
 
   // MARK: Doses and drinks
 
   private func addDoses(
     of records: ImportedRecords,
-    _ numbers: [MedicationID: MedicationID],
+    _ ids: [MedicationID: MedicationID],
     besides known: KnownRecords,
     to plan: inout ImportPlan
   ) {
@@ -100,10 +99,10 @@ extension Engine {
       uniqueKeysWithValues: records.histories.enumerated().map { ($0.element.id, $0.offset) }
     )
     for event in records.events {
-      guard let number = numbers[event.dose.medication], let place = places[event.dose.medication],
+      guard let id = ids[event.dose.medication], let place = places[event.dose.medication],
         let answer = event.answer
       else { continue }
-      let dose = Dose(day: event.dose.day, slot: event.dose.slot, medication: number)
+      let dose = Dose(day: event.dose.day, slot: event.dose.slot, medication: id)
       switch answers[dose]?.kind {
       case nil:
         answers[dose] = answer
@@ -116,10 +115,10 @@ extension Engine {
       }
     }
     for event in records.asNeededEvents {
-      guard let number = numbers[event.dose.medication], let place = places[event.dose.medication] else {
+      guard let id = ids[event.dose.medication], let place = places[event.dose.medication] else {
         continue
       }
-      let dose = AsNeededDose(medication: number, at: event.dose.at, day: event.dose.day)
+      let dose = AsNeededDose(medication: id, at: event.dose.at, day: event.dose.day)
       guard asNeeded.insert(dose).inserted else {
         plan.outcome.medications[place].same += 1
         continue
@@ -133,15 +132,15 @@ extension Engine {
 
   private func addStock(
     of records: ImportedRecords,
-    _ numbers: [MedicationID: MedicationID],
+    _ ids: [MedicationID: MedicationID],
     besides known: KnownRecords,
     to plan: inout ImportPlan,
     at moment: Moment
   ) {
-    var ids = known.stock
+    var stock = known.stock
     for entry in records.stock {
-      guard let number = numbers[entry.medication], ids.insert(entry.id).inserted else { continue }
-      let brought = StockEntry(entry.id, of: number, at: entry.at, entry.saying)
+      guard let id = ids[entry.medication], stock.insert(entry.id).inserted else { continue }
+      let brought = StockEntry(entry.id, of: id, at: entry.at, entry.saying)
       plan.change.stock.events.append(
         StockEvent(brought, kind: .added, recordedAt: moment.now, via: .command)
       )
@@ -215,7 +214,7 @@ extension Regimen {
   fileprivate func sameMedication(as other: MedicationHistory, on today: Day) -> MedicationHistory? {
     if other.id == .defaultMedication, let first = self[.defaultMedication] { return first }
     let others = histories.filter { $0.id != .defaultMedication || !$0.latest(on: today).isAsInstalled }
-    if let same = others.first(where: { $0.numbered(other.id) == other }) { return same }
+    if let same = others.first(where: { $0.called(other.id) == other }) { return same }
     let name = other.latest(on: today).name.lowercased()
     let namesakes = others.filter { $0.latest(on: today).name.lowercased() == name }
     return namesakes.last { $0.isCurrent(on: today) } ?? namesakes.last
@@ -223,8 +222,14 @@ extension Regimen {
 }
 
 extension MedicationHistory {
-  /// The same of the medication of that number.
-  fileprivate func numbered(_ id: MedicationID) -> MedicationHistory {
-    MedicationHistory(versions: versions.map { $0.numbered(id) })
+  /// The same of the medication of that id.
+  fileprivate func called(_ id: MedicationID) -> MedicationHistory {
+    MedicationHistory(
+      versions: versions.map { version in
+        var version = version
+        version.medication.id = id
+        return version
+      }
+    )
   }
 }

@@ -1,13 +1,13 @@
 /// What a person brings along from elsewhere, be it an earlier installation or another program.
 package struct ImportedRecords: Sendable {
-  /// Under numbers of its own, by which the doses name their medications.
+  /// Under ids of their own, by which the doses name their medications.
   package var histories: [MedicationHistory] = []
   package var slots = SlotHistory()
   package var goals = GoalHistory()
   package var events: [DoseEvent] = []
   package var asNeededEvents: [AsNeededEvent] = []
   package var drinks: [Drink] = []
-  /// What was said of what is left, of medications by their numbers there.
+  /// What was said of what is left, of medications by their ids there.
   package var stock: [StockEntry] = []
 
   package init() {}

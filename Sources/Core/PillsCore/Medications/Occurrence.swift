@@ -79,8 +79,7 @@ extension Occurrence {
         gone[dose.slot, default: []].append(medication)
         continue
       }
-      let place = medications[index].firstIndex { $0.id > medication.id } ?? medications[index].endIndex
-      medications[index].insert(medication, at: place)
+      medications[index] = regimen.inOrder(medications[index] + [medication])
       isAnythingDue = true
     }
     guard isAnythingDue || !gone.isEmpty else { return [] }
@@ -98,7 +97,7 @@ extension Occurrence {
       Occurrence(
         id: ReminderID(day: day, slot: slot, by: hours),
         dueAt: zone.instant(of: regimen.time(of: slot, on: day), on: day),
-        medications: medications.sorted { $0.id < $1.id }
+        medications: regimen.inOrder(medications)
       )
     }
     return (occurrences + others).sorted { ($0.dueAt, $0.id.slot) < ($1.dueAt, $1.id.slot) }
@@ -138,10 +137,10 @@ extension Occurrence {
     }
   }
 
-  /// With those of `other` that it lacks.
-  func joined(by other: Occurrence) -> Occurrence {
+  /// With those of `other` that it lacks, all of them in the order of `regimen`.
+  func joined(by other: Occurrence, in regimen: Regimen) -> Occurrence {
     let known = Set(medications.map(\.id))
     let all = medications + other.medications.filter { !known.contains($0.id) }
-    return Occurrence(id: id, dueAt: dueAt, medications: all.sorted { $0.id < $1.id })
+    return Occurrence(id: id, dueAt: dueAt, medications: regimen.inOrder(all))
   }
 }

@@ -44,7 +44,6 @@ extension EntryShelf {
   /// What holds of the dose of `entry` without it, as long as nothing was said over it that still holds.
   private func describe(_ entry: Entry, in act: inout DoneAct) throws(Failure) {
     guard entry.undoes == nil, entry.via.isOfPerson else { return }
-    guard let shared = entry.statement.medication, let medication = try number(of: shared) else { return }
     let known = try entries(about: entry.subject)
     guard known.standing.contains(entry) else { return }
     let later = SharedHistory.course(of: known).descendants(of: [entry.id])
@@ -52,10 +51,10 @@ extension EntryShelf {
     switch entry.statement {
     case .dose(let dose, _):
       let before = Reading.answer(of: others)?.answer
-      act.doses[Dose(day: dose.day, slot: dose.slot, medication: medication)] = .some(before)
+      act.doses[dose] = .some(before)
     case .asNeeded(let dose, _):
       let before = Reading.asNeeded(others)?.kind
-      act.asNeeded[AsNeededDose(medication: medication, at: dose.at, day: dose.day)] = before ?? .undone
+      act.asNeeded[dose] = before ?? .undone
     case .drink, .stock, .goal, .slots, .medication, .device, .emptied: break
     }
   }

@@ -13,7 +13,7 @@ package protocol EntryShelf {
   /// Finds the heads anew, after entries were added that others may have seen already, or taken away.
   func findHeads(about subject: Subject) throws(Failure)
   /// All subjects of which any entry of that medication is.
-  func subjects(of medication: SharedMedicationID) throws(Failure) -> Set<Subject>
+  func subjects(of medication: MedicationID) throws(Failure) -> Set<Subject>
   /// All machines of which any entry is known.
   func writers() throws(Failure) -> Set<DeviceID>
   /// Nil where it is not known.
@@ -27,17 +27,11 @@ package protocol EntryShelf {
   /// Takes away an entry that is known here alone, as it is said under another id.
   func remove(_ id: EntryID) throws(Failure)
 
-  // MARK: Names
-
-  func number(of medication: SharedMedicationID) throws(Failure) -> MedicationID?
-  func sharedID(of medication: MedicationID) throws(Failure) -> SharedMedicationID?
-  func link(_ shared: SharedMedicationID, to medication: MedicationID) throws(Failure)
-
   // MARK: What is known now
 
   func history(of medication: MedicationID) throws(Failure) -> MedicationHistory?
-  /// The number of the next medication.
-  func nextMedication() throws(Failure) -> MedicationID
+  /// Whether it has a history.
+  func knows(_ medication: MedicationID) throws(Failure) -> Bool
   func answer(of dose: Dose) throws(Failure) -> DoseAnswer?
   func holds(_ dose: AsNeededDose) throws(Failure) -> Bool
   /// Nil where it was taken back, or never said.

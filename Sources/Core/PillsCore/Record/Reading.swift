@@ -10,9 +10,9 @@ enum Reading {
 
   /// What is said of a dose taken as needed, and by which entry: taken beats undone; nil where nothing is said.
   static func asNeeded(_ entries: [Entry]) -> (
-    entry: Entry, dose: SharedAsNeededDose, kind: AsNeededEvent.Kind
+    entry: Entry, dose: AsNeededDose, kind: AsNeededEvent.Kind
   )? {
-    let read = latest(of: entries) { entry -> (rank: Int, (SharedAsNeededDose, AsNeededEvent.Kind))? in
+    let read = latest(of: entries) { entry -> (rank: Int, (AsNeededDose, AsNeededEvent.Kind))? in
       guard case .asNeeded(let dose, let kind) = entry.statement else { return nil }
       return (kind == .taken ? 1 : 0, (dose, kind))
     }
@@ -29,8 +29,8 @@ enum Reading {
   }
 
   /// What was said of what is left of a medication, and whether that holds: added beats removed; nil where nothing is said.
-  static func stock(_ entries: [Entry]) -> (entry: Entry, said: SharedStockEntry, kind: StockEvent.Kind)? {
-    let read = latest(of: entries) { entry -> (rank: Int, (SharedStockEntry, StockEvent.Kind))? in
+  static func stock(_ entries: [Entry]) -> (entry: Entry, said: StockEntry, kind: StockEvent.Kind)? {
+    let read = latest(of: entries) { entry -> (rank: Int, (StockEntry, StockEvent.Kind))? in
       guard case .stock(let said, let kind) = entry.statement else { return nil }
       return (kind == .added ? 1 : 0, (said, kind))
     }

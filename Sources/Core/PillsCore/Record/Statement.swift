@@ -1,60 +1,15 @@
-/// The name of a medication on every machine; the medication that everybody begins with is number 0 everywhere, or it would
-/// be there twice.
-package typealias SharedMedicationID = LastingID<Medication>
-
-extension SharedMedicationID {
-  package static var defaultMedication: SharedMedicationID {
-    guard let id = SharedMedicationID(number: 0) else { preconditionFailure("0 is in the range") }
-    return id
-  }
-}
-
-/// A dose as every machine knows it.
-package struct SharedDose: Hashable, Sendable {
-  package let medication: SharedMedicationID
-  package let day: Day
-  package let slot: SlotName
-}
-
-/// A dose taken as needed, as every machine knows it.
-package struct SharedAsNeededDose: Hashable, Sendable {
-  package let medication: SharedMedicationID
-  package let at: Instant
-  package let day: Day
-}
-
-/// Something said of what is left of a medication, as every machine knows it.
-package struct SharedStockEntry: Hashable, Sendable {
-  package let id: StockEntryID
-  package let medication: SharedMedicationID
-  package let at: Instant
-  package let saying: StockEntry.Saying
-}
-
-extension SharedDose {
-  package init(of medication: SharedMedicationID, on day: Day, in slot: SlotName) {
-    self.init(medication: medication, day: day, slot: slot)
-  }
-}
-
-extension SharedAsNeededDose {
-  package init(of medication: SharedMedicationID, at instant: Instant, on day: Day) {
-    self.init(medication: medication, at: instant, day: day)
-  }
-}
-
 /// What an entry says.
 package enum Statement: Hashable, Sendable {
   /// Nil where an earlier answer was undone.
-  case dose(SharedDose, DoseAnswer?)
-  case asNeeded(SharedAsNeededDose, AsNeededEvent.Kind)
+  case dose(Dose, DoseAnswer?)
+  case asNeeded(AsNeededDose, AsNeededEvent.Kind)
   case drink(Drink, DrinkEvent.Kind)
-  case stock(SharedStockEntry, StockEvent.Kind)
+  case stock(StockEntry, StockEvent.Kind)
   /// How much is to be drunk a day, in millilitres.
   case goal(Int)
   /// All slots, each with its local time.
   case slots([SlotName: TimeOfDay])
-  case medication(SharedMedicationID, SharedEdit)
+  case medication(MedicationID, SharedEdit)
   /// How one of the machines is called, or that it is gone.
   case device(DeviceID, DeviceDescription)
   /// What it said was erased.
@@ -63,7 +18,7 @@ package enum Statement: Hashable, Sendable {
 
 /// What an entry says of a medication.
 package enum SharedEdit: Hashable, Sendable {
-  /// The first version of it. The number of the medication in it means nothing.
+  /// The first version of it.
   case began(MedicationVersion)
   /// A further version, of which it is not known how it came about.
   case became(MedicationVersion)
@@ -74,13 +29,13 @@ package enum SharedEdit: Hashable, Sendable {
 
 /// What an entry is about: an entry never takes the place of one about another subject.
 package enum Subject: Hashable, Sendable {
-  case dose(SharedDose)
-  case asNeeded(SharedMedicationID, at: Instant)
+  case dose(Dose)
+  case asNeeded(MedicationID, at: Instant)
   case drink(DrinkID)
-  case stock(SharedMedicationID, StockEntryID)
+  case stock(MedicationID, StockEntryID)
   case goal
   case slots
-  case medication(SharedMedicationID)
+  case medication(MedicationID)
   case device(DeviceID)
   /// Of an entry that is emptied.
   case nothing
@@ -102,12 +57,12 @@ extension Statement {
   }
 
   /// The medication that it names; nil where it names none.
-  package var medication: SharedMedicationID? { subject.medication }
+  package var medication: MedicationID? { subject.medication }
 }
 
 extension Subject {
   /// The medication that it is about; nil where it is about something else.
-  package var medication: SharedMedicationID? {
+  package var medication: MedicationID? {
     switch self {
     case .dose(let dose): dose.medication
     case .asNeeded(let medication, _), .medication(let medication), .stock(let medication, _): medication

@@ -203,7 +203,7 @@ extension WordLine {
   }
 
   private var version: MedicationVersion? {
-    guard let from = recordedDay("from"), let madeAt = instant("made-at"),
+    guard let id = medication, let from = recordedDay("from"), let madeAt = instant("made-at"),
       let holdsSince = optional(instant, "holds-since"),
       let state = self["state"].flatMap(MedicationState.init(rawValue:)), let pattern,
       let slots = slotNames("slots"), let hasReminders = flag("reminders"),
@@ -212,7 +212,7 @@ extension WordLine {
       let hours = optional({ _ in ownHours }, "zone")
     else { return nil }
     let schedule = Schedule(pattern, slots: slots)
-    var medication = Medication(id: .unnumbered, name: name, schedule: schedule)
+    var medication = Medication(id: id, name: name, schedule: schedule)
     for text in MedicationText.allCases where text != .name {
       guard let words = self[text.rawValue] else { continue }
       guard let valid = try? text.validated(words) else { return nil }
@@ -236,9 +236,4 @@ extension WordLine {
 
 extension Set<SlotName> {
   fileprivate var text: String { map(\.description).sorted().joined(separator: "+") }
-}
-
-extension MedicationID {
-  /// The number in what all machines know, where a medication has none.
-  static let unnumbered = MedicationID(rawValue: 0)
 }

@@ -24,7 +24,7 @@ extension EntryShelf {
     // What is known stays as it is: only an erasure, which comes as an entry of its own, empties it.
     for entry in entries where try self.entry(entry.id) == nil { unknown.append(entry) }
     var added: Set<EntryID> = []
-    // In the order in which they were first spoken of, which is that of the numbers of medications.
+    // In the order in which they were first spoken of, which is that of the medications here.
     var subjects: [Subject] = []
     for entry in unknown.sorted(by: Entry.isEarlier) where added.insert(entry.id).inserted {
       try add(entry)
@@ -39,11 +39,10 @@ extension EntryShelf {
   /// What is known of subjects after entries about them were added.
   func merge(_ added: [Subject], into merge: inout Merge) throws(Failure) {
     var subjects = Set(added)
-    var medications: Set<SharedMedicationID> = []
+    var medications: Set<MedicationID> = []
     for medication in added.compactMap(\.medication) where medications.insert(medication).inserted {
       // Of one that is known its doses change nothing.
-      let isNew = try number(of: medication) == nil
-      if isNew || subjects.contains(.medication(medication)) {
+      if try !knows(medication) || subjects.contains(.medication(medication)) {
         try mergeMedication(medication, &subjects, into: &merge)
       }
     }
@@ -54,62 +53,52 @@ extension EntryShelf {
 
   /// What is known of a medication after entries about it, or its doses, were added.
   private func mergeMedication(
-    _ medication: SharedMedicationID,
+    _ medication: MedicationID,
     _ subjects: inout Set<Subject>,
     into merge: inout Merge
   ) throws(Failure) {
     let entries = try entries(about: .medication(medication))
-    let known = try number(of: medication)
+    let known = try self.history(of: medication)
     if entries.contains(where: { $0.statement.isErasure }) {
       try emptyAllButErasures(of: medication)
-      if let known { merge.erased.insert(known) }
+      if known != nil { merge.erased.insert(medication) }
       return
     }
-    let next = try nextMedication(after: merge)
-    guard let history = SharedHistory.history(of: entries, as: known ?? next) else { return }
-    if known == nil {
-      try link(medication, to: next)
-      // What was said of its doses before it was known.
-      subjects.formUnion(try self.subjects(of: medication))
-    }
-    if try self.history(of: history.id) != history { merge.change.medications.histories.append(history) }
+    guard let history = SharedHistory.history(of: entries) else { return }
+    // What was said of its doses before it was known.
+    if known == nil { subjects.formUnion(try self.subjects(of: medication)) }
+    if known != history { merge.change.medications.histories.append(history) }
   }
 
-  private func nextMedication(after merge: Merge) throws(Failure) -> MedicationID {
-    let next = try nextMedication()
-    guard let last = merge.change.medications.histories.map(\.id).max(), last >= next else { return next }
-    return MedicationID(rawValue: last.rawValue + 1)
+  /// Whether a medication is known with what is to be written.
+  private func knows(_ medication: MedicationID, with merge: Merge) throws(Failure) -> Bool {
+    if merge.change.medications.histories.contains(where: { $0.id == medication }) { return true }
+    return try knows(medication)
   }
 
   /// Leaves nothing of what was said of a medication, but that it was erased.
-  func emptyAllButErasures(of medication: SharedMedicationID) throws(Failure) {
+  func emptyAllButErasures(of medication: MedicationID) throws(Failure) {
     for subject in try subjects(of: medication) {
       for entry in try entries(about: subject) where !entry.statement.isErasure { try empty(entry.id) }
     }
   }
 
   func merge(_ subject: Subject, into merge: inout Merge) throws(Failure) {
+    // What is said of a medication that is not known yet waits.
+    if let medication = subject.medication, try !knows(medication, with: merge) { return }
     let entries = try entries(about: subject)
     switch subject {
-    case .dose(let shared):
-      // Of a medication that is not known yet it waits.
-      guard let number = try number(of: shared.medication), let read = Reading.answer(of: entries) else {
-        return
-      }
-      let dose = Dose(day: shared.day, slot: shared.slot, medication: number)
-      guard try answer(of: dose) != read.answer else { return }
+    case .dose(let dose):
+      guard let read = Reading.answer(of: entries), try answer(of: dose) != read.answer else { return }
       merge.change.medications.events.append(
         DoseEvent(dose, answer: read.answer, recordedAt: read.entry.recordedAt, via: .merge)
       )
     case .asNeeded:
-      guard let read = Reading.asNeeded(entries), let number = try number(of: read.dose.medication) else {
-        return
-      }
+      guard let read = Reading.asNeeded(entries) else { return }
       // Two machines may have had it on different days, each by its zone: it is one dose, and on one of them.
       let doses = Set(entries.compactMap(\.statement.asNeededDose)).sorted { $0.day < $1.day }
       let others = doses.filter { $0 != read.dose }.map { ($0, AsNeededEvent.Kind.undone) }
-      for (shared, kind) in others + [(read.dose, read.kind)] {
-        let dose = AsNeededDose(medication: number, at: shared.at, day: shared.day)
+      for (dose, kind) in others + [(read.dose, read.kind)] {
         guard try holds(dose) != (kind == .taken) else { continue }
         merge.change.medications.asNeededEvents.append(
           AsNeededEvent(dose, kind: kind, recordedAt: read.entry.recordedAt, via: .merge)
@@ -122,11 +111,8 @@ extension EntryShelf {
         DrinkEvent(read.drink, kind: read.kind, recordedAt: read.entry.recordedAt, via: .merge)
       )
     case .stock:
-      // Of a medication that is not known yet it waits.
-      guard let read = Reading.stock(entries), let number = try number(of: read.said.medication) else {
-        return
-      }
-      let entry = StockEntry(read.said.id, of: number, at: read.said.at, read.said.saying)
+      guard let read = Reading.stock(entries) else { return }
+      let entry = read.said
       guard try stockEntry(entry.id) != (read.kind == .added ? entry : nil) else { return }
       merge.change.stock.events.append(
         StockEvent(entry, kind: read.kind, recordedAt: read.entry.recordedAt, via: .merge)
@@ -146,7 +132,7 @@ extension Statement {
     if case .medication(_, .erased) = self { true } else { false }
   }
 
-  fileprivate var asNeededDose: SharedAsNeededDose? {
+  fileprivate var asNeededDose: AsNeededDose? {
     if case .asNeeded(let dose, _) = self { dose } else { nil }
   }
 }

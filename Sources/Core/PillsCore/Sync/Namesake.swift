@@ -1,6 +1,6 @@
 /// A medication of other machines that is called like one of this machine, which may be the same, or another.
 package struct Namesake: Hashable, Sendable {
-  package let shared: SharedMedicationID
+  package let shared: MedicationID
   package let medication: MedicationID
   /// As it is called here.
   package let name: String
@@ -11,13 +11,13 @@ package struct Namesake: Hashable, Sendable {
   /// everybody begins with is the same everywhere, and so none of them.
   package static func all(of regimen: Regimen, in entries: [Entry], on today: Day) -> [Namesake] {
     let here = regimen.current(on: today).map { $0.latest(on: today) }.filter { $0.id != .defaultMedication }
-    let byMedication = Dictionary(grouping: entries) { entry -> SharedMedicationID? in
+    let byMedication = Dictionary(grouping: entries) { entry -> MedicationID? in
       if case .medication(let medication, _) = entry.statement { medication } else { nil }
     }
     var namesakes: [Namesake] = []
     for (shared, entries) in byMedication.sorted(by: { ($0.key?.number ?? 0) < ($1.key?.number ?? 0) }) {
       guard let shared, shared != .defaultMedication, !entries.contains(where: \.isErasure),
-        let history = SharedHistory.history(of: entries, as: .unnumbered), history.isCurrent(on: today)
+        let history = SharedHistory.history(of: entries), history.isCurrent(on: today)
       else { continue }
       let there = history.latest(on: today)
       guard let same = here.first(where: { $0.name.lowercased() == there.name.lowercased() }) else {

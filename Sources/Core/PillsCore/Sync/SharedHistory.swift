@@ -3,11 +3,11 @@
 /// They are put in an order that every machine agrees on, and made one after the other by the same functions as on the
 /// machine that made them.
 enum SharedHistory {
-  /// The medication, by the number that it has here; nil where no entry says how it began.
+  /// The medication; nil where no entry says how it began.
   ///
   /// Two machines may each have had it before they shared. Then the past of one of them holds: of the one where it is still
   /// taken before the one where it has ended, so that no dose goes missing, and then of the one where it began earlier.
-  static func history(of entries: [Entry], as id: MedicationID) -> MedicationHistory? {
+  static func history(of entries: [Entry]) -> MedicationHistory? {
     let course = course(of: entries)
     let beginnings = course.compactMap { entry -> Beginning? in
       guard case .medication(_, .began(let version)) = entry.statement else { return nil }
@@ -21,7 +21,7 @@ enum SharedHistory {
       // What was said in knowledge of several decides between none of them, or the past would be another one with it.
       let others = latest.filter { $0.entry.id != beginning.entry.id }
       let alone = course.filter { entry in !others.contains { $0.descendants.contains(entry.id) } }
-      return (beginning, history(beginningWith: beginning, in: alone, besides: others, as: id))
+      return (beginning, history(beginningWith: beginning, in: alone, besides: others))
     }
     let held = candidates.min { one, other in
       let (isOneOver, isOtherOver) = (one.alone.isOver, other.alone.isOver)
@@ -32,7 +32,7 @@ enum SharedHistory {
     }?.beginning
     return held.map { held in
       let others = latest.filter { $0.entry.id != held.entry.id }
-      return history(beginningWith: held, in: course, besides: others, as: id)
+      return history(beginningWith: held, in: course, besides: others)
     }
   }
 
@@ -55,17 +55,16 @@ enum SharedHistory {
   private static func history(
     beginningWith first: Beginning,
     in course: [Entry],
-    besides others: [Beginning],
-    as id: MedicationID
+    besides others: [Beginning]
   ) -> MedicationHistory {
-    var history = MedicationHistory(versions: [first.version.numbered(id)])
+    var history = MedicationHistory(versions: [first.version])
     for entry in course where first.isFollowed(by: entry, besides: others) {
       guard case .medication(_, let edit) = entry.statement else { continue }
       switch edit {
       case .began: break
       case .became(let version):
         history = MedicationHistory(
-          versions: history.versions.filter { $0.from <= version.from } + [version.numbered(id)]
+          versions: history.versions.filter { $0.from <= version.from } + [version]
         )
       case .edited(let edit): history = history.applying([edit], at: entry.recordedAt) ?? history
       // Nothing is read of a medication that was erased.
@@ -105,14 +104,6 @@ private struct Beginning {
 extension MedicationHistory {
   /// Whether it is taken no longer, or will be at some time.
   fileprivate var isOver: Bool { versions.last?.medication.state == .ended }
-}
-
-extension MedicationVersion {
-  func numbered(_ id: MedicationID) -> MedicationVersion {
-    var version = self
-    version.medication.id = id
-    return version
-  }
 }
 
 extension [Entry] {

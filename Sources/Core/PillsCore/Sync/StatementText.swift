@@ -66,7 +66,7 @@ extension Statement: LosslessStringConvertible {
       guard let medication = line.medication, let day = line.recordedDay("day"),
         let slot = line["slot"].flatMap(SlotName.init(_:))
       else { return nil }
-      let dose = SharedDose(medication: medication, day: day, slot: slot)
+      let dose = Dose(day: day, slot: slot, medication: medication)
       if line["answer"] == "undone", line["at"] == nil { return .dose(dose, nil) }
       guard let kind = line["answer"].flatMap(DoseAnswer.Kind.init(rawValue:)), let at = line.instant("at")
       else {
@@ -77,7 +77,7 @@ extension Statement: LosslessStringConvertible {
       guard let medication = line.medication, let day = line.recordedDay("day"), let at = line.instant("at"),
         let kind = line["answer"].flatMap(AsNeededEvent.Kind.init(rawValue:))
       else { return nil }
-      return .asNeeded(SharedAsNeededDose(medication: medication, at: at, day: day), kind)
+      return .asNeeded(AsNeededDose(medication: medication, at: at, day: day), kind)
     case "drink":
       guard let drink = line.drink, let kind = line["answer"].flatMap(DrinkEvent.Kind.init(rawValue:)) else {
         return nil
@@ -114,7 +114,7 @@ extension Statement: LosslessStringConvertible {
 }
 
 extension WordLine {
-  var medication: SharedMedicationID? { self["medication"].flatMap(SharedMedicationID.init(_:)) }
+  var medication: MedicationID? { self["medication"].flatMap(MedicationID.init(_:)) }
 
   func instant(_ name: String) -> Instant? {
     guard let microseconds = self[name].flatMap(Int64.init(_:)) else { return nil }
@@ -155,11 +155,11 @@ extension WordLine {
     return description
   }
 
-  fileprivate var stockEntry: SharedStockEntry? {
+  fileprivate var stockEntry: StockEntry? {
     guard let medication, let id = self["id"].flatMap(StockEntryID.init(_:)), let at = instant("at"),
       let text = self["said"], let saying = StockEntry.Saying(text), saying.description == text
     else { return nil }
-    return SharedStockEntry(id: id, medication: medication, at: at, saying: saying)
+    return StockEntry(id: id, medication: medication, at: at, saying: saying)
   }
 
   fileprivate var drink: Drink? {

@@ -8,29 +8,21 @@ extension EntryShelf {
   /// Adds what `change` says as entries of `act`, before it is written: a medication is shared together with the past that it
   /// has until then.
   package func tell(_ change: Change, in act: Act, at now: Instant) throws(Failure) {
-    for history in change.medications.histories { try tell(history, change.medications, in: act, at: now) }
+    for history in change.medications.histories { try tell(history, change.medications, in: act) }
     if let slots = change.medications.slots?.last {
       try add(.slots(slots), in: act, at: now)
     }
     for event in change.medications.events {
-      let medication = try toldMedication(event.dose.medication, in: act, at: now)
-      let dose = SharedDose(medication: medication, day: event.dose.day, slot: event.dose.slot)
-      try add(.dose(dose, event.answer), in: act, at: event.recordedAt)
+      try tell(of: event.dose.medication, in: act)
+      try add(.dose(event.dose, event.answer), in: act, at: event.recordedAt)
     }
     for event in change.medications.asNeededEvents {
-      let medication = try toldMedication(event.dose.medication, in: act, at: now)
-      let dose = SharedAsNeededDose(medication: medication, at: event.dose.at, day: event.dose.day)
-      try add(.asNeeded(dose, event.kind), in: act, at: event.recordedAt)
+      try tell(of: event.dose.medication, in: act)
+      try add(.asNeeded(event.dose, event.kind), in: act, at: event.recordedAt)
     }
     for event in change.stock.events {
-      let medication = try toldMedication(event.entry.medication, in: act, at: now)
-      let entry = SharedStockEntry(
-        id: event.entry.id,
-        medication: medication,
-        at: event.entry.at,
-        saying: event.entry.saying
-      )
-      try add(.stock(entry, event.kind), in: act, at: event.recordedAt)
+      try tell(of: event.entry.medication, in: act)
+      try add(.stock(event.entry, event.kind), in: act, at: event.recordedAt)
     }
     for event in change.hydration.events {
       try add(.drink(event.drink, event.kind), in: act, at: event.recordedAt)
@@ -44,8 +36,7 @@ extension EntryShelf {
     in act: Act,
     at now: Instant
   ) throws(Failure) {
-    for id in medications {
-      guard let medication = try sharedID(of: id) else { continue }
+    for medication in medications where try knows(medication) {
       let heads = try heads(about: .medication(medication))
       try emptyAllButErasures(of: medication)
       try add(.medication(medication, .erased), in: act, at: now, over: heads.map(\.id))
@@ -55,61 +46,29 @@ extension EntryShelf {
   private func tell(
     _ history: MedicationHistory,
     _ change: MedicationsChange,
-    in act: Act,
-    at now: Instant
+    in act: Act
   ) throws(Failure) {
     let edits = change.edits.filter { $0.medication == history.id }
-    guard let known = try self.history(of: history.id), !edits.isEmpty else {
-      // It is new, or its days were counted by a clock that was wrong.
-      let medication = try toldID(of: history.id, in: act, at: now)
-      return try tellCourse(of: history, as: medication, in: act, at: now)
-    }
-    let medication = try toldMedication(known.id, in: act, at: now)
+    // It is new, or its days were counted by a clock that was wrong.
+    guard try knows(history.id), !edits.isEmpty else { return try tellCourse(of: history, in: act) }
+    try tell(of: history.id, in: act)
     for event in edits {
-      try add(.medication(medication, .edited(event.edit)), in: act, at: event.recordedAt)
+      try add(.medication(history.id, .edited(event.edit)), in: act, at: event.recordedAt)
     }
   }
 
-  /// The name of a medication of which the other machines are told, now if not before.
-  func toldMedication(
-    _ id: MedicationID,
-    in act: Act,
-    at now: Instant
-  ) throws(Failure) -> SharedMedicationID {
-    let medication = try toldID(of: id, in: act, at: now)
-    if try !hasEntries(about: .medication(medication)), let history = try history(of: id) {
-      try tellCourse(of: history, as: medication, in: act, at: now)
+  /// Adds how a medication came about, if nothing was ever said of that.
+  func tell(of medication: MedicationID, in act: Act) throws(Failure) {
+    if try !hasEntries(about: .medication(medication)), let history = try history(of: medication) {
+      try tellCourse(of: history, in: act)
     }
-    return medication
-  }
-
-  private func toldID(
-    of id: MedicationID,
-    in act: Act,
-    at now: Instant
-  ) throws(Failure) -> SharedMedicationID {
-    if let known = try sharedID(of: id) { return known }
-    var shared = SharedMedicationID.defaultMedication
-    if id != .defaultMedication {
-      // The number sets those apart that are named in one moment.
-      let seed = act.device.number << 14 ^ UInt64(bitPattern: id.rawValue)
-      shared = SharedMedicationID(seed: seed, recordedAt: now)
-    }
-    try link(shared, to: id)
-    return shared
   }
 
   /// Adds how a medication began, and every version that came after, each over the one before.
-  private func tellCourse(
-    of history: MedicationHistory,
-    as medication: SharedMedicationID,
-    in act: Act,
-    at now: Instant
-  ) throws(Failure) {
+  private func tellCourse(of history: MedicationHistory, in act: Act) throws(Failure) {
     for (index, version) in history.versions.enumerated() {
-      let version = version.numbered(.unnumbered)
       let edit = index == 0 ? SharedEdit.began(version) : .became(version)
-      try add(.medication(medication, edit), in: act, at: version.madeAt)
+      try add(.medication(history.id, edit), in: act, at: version.madeAt)
     }
   }
 

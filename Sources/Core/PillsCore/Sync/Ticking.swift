@@ -4,10 +4,9 @@ extension EntryShelf {
   package func tick(_ tick: SlotTick, at now: Instant, in act: Act) throws(Failure) -> Merge {
     var merge = Merge()
     for dose in tick.doses {
-      let medication = try toldMedication(dose.medication, in: act, at: now)
-      let shared = SharedDose(of: medication, on: dose.day, in: dose.slot)
-      guard tick.concerns(try entries(about: .dose(shared))) else { continue }
-      let ticked = try self.tick(shared, tick.answer, at: now, seen: tick.seen, in: act)
+      try tell(of: dose.medication, in: act)
+      guard tick.concerns(try entries(about: .dose(dose))) else { continue }
+      let ticked = try self.tick(dose, tick.answer, at: now, seen: tick.seen, in: act)
       merge.change.medications.events += ticked.change.medications.events
       merge.newEntries += ticked.newEntries
     }
@@ -20,7 +19,7 @@ extension EntryShelf {
   /// It takes the place of those alone, whatever is known here by now. What another machine, or this one, has taken in
   /// before is not said again.
   package func tick(
-    _ dose: SharedDose,
+    _ dose: Dose,
     _ answer: DoseAnswer?,
     at now: Instant,
     seen: [EntryID],
@@ -36,9 +35,7 @@ extension EntryShelf {
     var merge = Merge()
     let isTakenIn = known.contains { $0.statement == statement && Set(heads).isSubset(of: $0.seen) }
     guard !isTakenIn else { return merge }
-    if let number = try number(of: dose.medication) {
-      _ = try toldMedication(number, in: act, at: now)
-    }
+    try tell(of: dose.medication, in: act)
     try add(statement, in: act, at: now, over: heads)
     try self.merge(statement.subject, into: &merge)
     merge.newEntries = 1

@@ -28,6 +28,8 @@ struct RowCopying {
     let columns = release?.release.map {
       Dictionary(uniqueKeysWithValues: $0.tables.map { ($0.key, $0.value) })
     }
+    let isWhole = tables.allSatisfy { !(columns?.keys.contains($0) ?? true) || known.contains($0) }
+    if isWhole { try release?.release?.preparing(database, "source") }
     for table in tables where columns?.keys.contains(table) ?? true {
       guard known.contains(table) else { throw .damaged(path: source, detail: "\(table) is no table") }
       let names = try database.columns(of: table).joined(separator: ", ")

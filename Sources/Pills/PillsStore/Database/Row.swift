@@ -61,7 +61,10 @@ struct Row {
   func slot(_ column: Int32) throws(StoreError) -> SlotName { try word(column, SlotName.init(_:)) }
 
   func medication(_ column: Int32) throws(StoreError) -> MedicationID {
-    MedicationID(rawValue: try number(column, in: 1...9_007_199_254_740_991))
+    guard let id = UInt64(exactly: integer(column)).flatMap(MedicationID.init(number:)) else {
+      throw damaged(column)
+    }
+    return id
   }
 
   func word<Word>(_ column: Int32, _ read: (String) -> Word?) throws(StoreError) -> Word {

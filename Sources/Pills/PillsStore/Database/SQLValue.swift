@@ -21,5 +21,5 @@ enum SQLValue {
   }
   static func day(_ day: Day?) -> SQLValue { day.map { .text($0.description) } ?? .null }
   static func slot(_ slot: SlotName) -> SQLValue { .text(slot.description) }
-  static func medication(_ medication: MedicationID) -> SQLValue { .integer(medication.rawValue) }
+  static func medication(_ medication: MedicationID) -> SQLValue { .integer(Int64(medication.number)) }
 }

@@ -40,7 +40,7 @@ extension Database: EntryShelf {
     )
   }
 
-  func subjects(of medication: SharedMedicationID) throws(StoreError) -> Set<Subject> {
+  func subjects(of medication: MedicationID) throws(StoreError) -> Set<Subject> {
     // The space is the character before the exclamation mark.
     let entries = try query(
       "SELECT * FROM entry WHERE subject = ? OR subject >= ? AND subject < ?",
@@ -51,7 +51,7 @@ extension Database: EntryShelf {
   }
 
   /// All entries about doses of that medication on `firstDay` and later days.
-  func doseEntries(of medication: SharedMedicationID, from firstDay: Day) throws(StoreError) -> [Entry] {
+  func doseEntries(of medication: MedicationID, from firstDay: Day) throws(StoreError) -> [Entry] {
     // The colon is the character after the digits of a day.
     try query(
       "SELECT * FROM entry WHERE subject >= ? AND subject < ?",
@@ -143,35 +143,6 @@ extension Database: EntryShelf {
     )
   }
 
-  // MARK: Names
-
-  func number(of medication: SharedMedicationID) throws(StoreError) -> MedicationID? {
-    try query(
-      "SELECT medication FROM shared_medication WHERE shared = ?",
-      [.text(medication.description)]
-    ) { row throws(StoreError) in try row.medication(0) }.first
-  }
-
-  func sharedID(of medication: MedicationID) throws(StoreError) -> SharedMedicationID? {
-    try query("SELECT shared FROM shared_medication WHERE medication = ?", [.medication(medication)]) {
-      row throws(StoreError) in try row.word(0, SharedMedicationID.init(_:))
-    }.first
-  }
-
-  /// All medications that other machines know.
-  func sharedMedications() throws(StoreError) -> [(medication: MedicationID, shared: SharedMedicationID)] {
-    try query("SELECT medication, shared FROM shared_medication") { row throws(StoreError) in
-      (try row.medication(0), try row.word(1, SharedMedicationID.init(_:)))
-    }
-  }
-
-  func link(_ shared: SharedMedicationID, to medication: MedicationID) throws(StoreError) {
-    try insert(
-      [("shared", .text(shared.description)), ("medication", .medication(medication))],
-      into: "shared_medication"
-    )
-  }
-
   // MARK: What is known now
 
   func history(of medication: MedicationID) throws(StoreError) -> MedicationHistory? {
@@ -179,12 +150,10 @@ extension Database: EntryShelf {
     return versions.isEmpty ? nil : MedicationHistory(versions: versions)
   }
 
-  func nextMedication() throws(StoreError) -> MedicationID {
-    let last = try query("SELECT max(id) FROM medication") { row throws(StoreError) in
-      try row.optional(0, row.medication)
-    }.first
-    let known = (last ?? nil) ?? .defaultMedication
-    return MedicationID(rawValue: max(known, .defaultMedication).rawValue + 1)
+  func knows(_ medication: MedicationID) throws(StoreError) -> Bool {
+    try query("SELECT 1 FROM medication WHERE id = ?", [.medication(medication)]) {
+      _ throws(StoreError) in true
+    }.first ?? false
   }
 
   func answer(of dose: Dose) throws(StoreError) -> DoseAnswer? {

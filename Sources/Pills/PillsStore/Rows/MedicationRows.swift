@@ -4,7 +4,7 @@ extension Database {
   /// Puts the versions of `history` in the place of those that are stored of its medication.
   func replace(with history: MedicationHistory) throws(StoreError) {
     let id = SQLValue.medication(history.id)
-    try run("INSERT OR IGNORE INTO medication (id) VALUES (?)", [id])
+    try run("INSERT OR IGNORE INTO medication SELECT ?, coalesce(max(place), 0) + 1 FROM medication", [id])
     try run("DELETE FROM medication_version_slot WHERE medication = ?", [id])
     try run("DELETE FROM medication_version WHERE medication = ?", [id])
     for (index, version) in history.versions.enumerated() { try insert(version, number: index + 1) }
@@ -48,8 +48,13 @@ extension Database {
     let condition = medication == nil ? "" : "WHERE medication = ?"
     let values = medication.map { [SQLValue.medication($0)] } ?? []
     let slots = try slotsOfVersions(condition, values)
-    return try query("SELECT * FROM medication_version \(condition) ORDER BY medication, number", values) {
-      row throws(StoreError) in
+    return try query(
+      """
+      SELECT medication_version.* FROM medication_version JOIN medication ON id = medication \(condition)
+      ORDER BY place, number
+      """,
+      values
+    ) { row throws(StoreError) in
       let key = VersionKey(
         medication: try row.medication(row.column("medication")),
         number: row.integer(try row.column("number"))
@@ -86,6 +91,11 @@ extension Database {
       version.holdsSince = try row.optional(row.column("holds_since"), row.instant)
       return version
     }
+  }
+
+  /// All of which anything is kept, in the order in which they were added.
+  func medications() throws(StoreError) -> [MedicationID] {
+    try query("SELECT id FROM medication ORDER BY place") { row throws(StoreError) in try row.medication(0) }
   }
 
   private func slotsOfVersions(

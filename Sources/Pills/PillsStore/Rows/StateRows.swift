@@ -37,15 +37,15 @@ extension Database {
 }
 
 extension Database {
-  /// The medications that this machine is woken for; what does not read as the number of one is none.
+  /// The medications that this machine is woken for; what does not read as the id of one is none.
   func waking() throws(StoreError) -> Set<MedicationID> {
-    let numbers = try state(.waking)?.split(separator: " ").compactMap { Int64($0) } ?? []
-    return Set(numbers.map(MedicationID.init(rawValue:)))
+    let ids = try state(.waking)?.split(separator: " ") ?? []
+    return Set(ids.compactMap { MedicationID(String($0)) })
   }
 
   func setWaking(_ medications: Set<MedicationID>) throws(StoreError) {
     guard !medications.isEmpty else { return try removeState(.waking) }
-    try setState(.waking, to: medications.sorted().map { String($0.rawValue) }.joined(separator: " "))
+    try setState(.waking, to: medications.sorted().map(\.description).joined(separator: " "))
   }
 }
 

@@ -16,6 +16,8 @@ struct Migration {
     let makingRoom: String
     /// What the rows of the new tables are made of, as columns of the old one of the same name.
     let tables: KeyValuePairs<String, String>
+    /// Makes what these columns need of the tables of a schema, `main` or `source`, while they have their names.
+    let preparing: @Sendable (Database, String) throws(StoreError) -> Void
   }
 
   /// Every step from the empty database on.
@@ -71,6 +73,7 @@ extension Database {
     try execute("PRAGMA foreign_keys = OFF")
     try transaction { () throws(StoreError) in
       for migration in migrations where migration.format > found {
+        if let release = migration.release, release.format == found { try release.preparing(self, "main") }
         try migrate(by: migration.script(from: found))
       }
       try execute("PRAGMA application_id = \(Format.applicationID)")

@@ -8,7 +8,11 @@ extension Migration {
   static let version2 = Migration(
     format: 100,
     script: """
-      CREATE TABLE medication (id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 9007199254740991)) STRICT;
+      -- The id is the number of the one that people see. They are listed by their place.
+      CREATE TABLE medication (
+        id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 1125899906842623),
+        place INTEGER NOT NULL UNIQUE
+      ) STRICT;
 
       -- A medication as it stands from a day on, until the version with the next number.
       CREATE TABLE medication_version (
@@ -201,12 +205,6 @@ extension Migration {
         PRIMARY KEY (subject, device, number)
       ) STRICT, WITHOUT ROWID;
 
-      -- The medications that other machines know, by the names that they have there.
-      CREATE TABLE shared_medication (
-        shared TEXT NOT NULL PRIMARY KEY CHECK (length(shared) = 10),
-        medication INTEGER NOT NULL UNIQUE REFERENCES medication (id) DEFERRABLE INITIALLY DEFERRED
-      ) STRICT, WITHOUT ROWID;
-
       -- All that was ever said of what is left of a medication, in the order in which it was recorded.
       CREATE TABLE stock_event (
         id INTEGER PRIMARY KEY,
@@ -243,10 +241,13 @@ extension Migration {
 extension Migration {
   /// Keeps the rows of a log as they are.
   fileprivate static func guards(of log: String) -> String {
+    "\(guardAgainstChange(of: log))\n\(guardAgainstRemoval(of: log))"
+  }
+
+  static func guardAgainstChange(of log: String) -> String {
     """
     CREATE TRIGGER \(log)_is_never_changed BEFORE UPDATE ON \(log)
     BEGIN SELECT RAISE(ABORT, '\(log) is only ever added to'); END;
-    \(guardAgainstRemoval(of: log))
     """
   }
 
@@ -269,22 +270,26 @@ extension Migration.Release {
       DROP TRIGGER dose_event_is_never_removed;
       """,
     tables: [
-      "medication": "*",
+      "medication": "(SELECT lasting FROM lasting_id WHERE old = id), id",
       // 0.1.0 had no range, and a distant past of its own.
       "medication_version": """
-      medication, number, from_day, iif(made_at = -9223372036854775808, -62135683200000000, made_at), name, dosage,
+      \(lastingID), number, from_day, iif(made_at = -9223372036854775808, -62135683200000000, made_at), name, dosage,
       instructions, days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap,
       NULL, '1', NULL
       """,
-      "medication_version_slot": "*",
-      "dose_event": "*",
-      "dose_answer": "*",
-      "as_needed_dose": "*",
+      "medication_version_slot": "\(lastingID), number, slot",
+      "dose_event": "id, day, slot, \(lastingID), kind, at, recorded_at, channel",
+      "dose_answer": "day, slot, \(lastingID), kind, at",
+      "as_needed_dose": "day, \(lastingID), at",
       "reminder": """
       'medications', slot, day, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number, 0
       """,
       "review": "*",
       "state": "*",
-    ]
+    ],
+    preparing: { database, schema throws(StoreError) in try database.nameMedications(of: schema) }
   )
+
+  /// The id of the medication that a row of the older format names by a number.
+  private static let lastingID = "(SELECT lasting FROM lasting_id WHERE old = medication)"
 }

@@ -41,8 +41,8 @@ extension ControlService {
 /// Up to where somebody has read the records.
 private enum RecordsPlace: Hashable {
   case beginning
-  /// Behind the medication of this number.
-  case medication(Int64)
+  /// Behind so many medications.
+  case medication(Int)
   /// Before this day.
   case day(Day)
 }
@@ -53,8 +53,8 @@ extension RecordsPlace: LosslessStringConvertible {
     guard words.count == 2 else { return nil }
     switch words[0] {
     case "medication":
-      guard let number = Int64(words[1]) else { return nil }
-      self = .medication(number)
+      guard let count = Int(words[1]) else { return nil }
+      self = .medication(count)
     case "day":
       guard let day = Day(words[1]) else { return nil }
       self = .day(day)
@@ -65,7 +65,7 @@ extension RecordsPlace: LosslessStringConvertible {
   var description: String {
     switch self {
     case .beginning: ""
-    case .medication(let number): "medication \(number)"
+    case .medication(let count): "medication \(count)"
     case .day(let day): "day \(day)"
     }
   }
@@ -94,21 +94,22 @@ private struct RecordsPage {
         Control.RecordedGoal(from: $0.from, millilitres: $0.millilitres)
       }
       return try addMedications(after: 0)
-    case .medication(let number): return try addMedications(after: number)
+    case .medication(let count): return try addMedications(after: count)
     case .day(let day): return try addDays(from: day)
     }
   }
 
-  private mutating func addMedications(after number: Int64) throws(StoreError) -> RecordsPlace? {
+  private mutating func addMedications(after first: Int) throws(StoreError) -> RecordsPlace? {
     var count = 0
     // As they were made, whatever the clock was like then.
-    for history in daemon.engine.memory.medications.regimen.histories where history.id.rawValue > number {
-      if count >= Self.enough, let last = records.medications.last { return .medication(Int64(last.number)) }
+    for (place, history) in daemon.engine.memory.medications.regimen.histories.enumerated()
+    where place >= first {
+      if count >= Self.enough { return .medication(place) }
       let stock = try daemon.store.readable(at: moment).stockEntries(of: history.id)
       count += history.versions.count + stock.count
       records.medications.append(
         Control.RecordedMedication(
-          number: Int(history.id.rawValue),
+          number: daemon.engine.regimen.number(of: history.id),
           versions: history.versions.map {
             Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
           },
@@ -148,7 +149,7 @@ private struct RecordsPage {
           day: slot.id.day,
           slot: slot.id.slot.description,
           dueAt: moment.zone.timestamp(of: slot.dueAt).description,
-          number: Int(dose.medication.id.rawValue),
+          number: daemon.engine.regimen.number(of: dose.medication.id),
           medication: dose.medication.name,
           dosage: dose.medication.texts[.dosage],
           amount: dose.amount.unlessOne,
@@ -167,7 +168,7 @@ private struct RecordsPage {
     records.doses.append(
       Control.RecordedDose(
         day: dose.day,
-        number: Int(dose.medication.rawValue),
+        number: daemon.engine.regimen.number(of: dose.medication),
         medication: medication?.name ?? "",
         dosage: medication?.texts[.dosage],
         amount: medication?.amount(in: nil, on: dose.day).unlessOne,
@@ -177,6 +178,13 @@ private struct RecordsPage {
         channel: event.via.rawValue
       )
     )
+  }
+}
+
+extension Regimen {
+  /// By which the records name a medication: 1 is the one that everybody begins with.
+  fileprivate func number(of id: MedicationID) -> Int {
+    id == .defaultMedication ? 1 : (histories.firstIndex { $0.id == id } ?? histories.endIndex) + 2
   }
 }
 

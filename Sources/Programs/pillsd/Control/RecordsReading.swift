@@ -6,7 +6,7 @@ struct RecordsReading {
   private(set) var records = ImportedRecords()
   /// How many of each kind were read, to say which one cannot be.
   private var counts: [Control.InvalidRecord.Kind: Int] = [:]
-  private var numbers: Set<MedicationID> = []
+  private var ids: Set<MedicationID> = []
   /// How many versions all medications have, and how much was said of what is left of them.
   private var versions = 0
 }
@@ -50,10 +50,10 @@ extension RecordsReading {
   private mutating func add(_ medication: Control.RecordedMedication, at moment: Moment)
     throws(InputComplaint)
   {
-    let id = MedicationID(rawValue: Int64(medication.number))
+    guard let id = id(ofNumber: medication.number) else { throw InputComplaint(.numberNotItsOwn) }
     // One with more versions than a message has room for goes on in the next.
     let isFurther = records.histories.last?.id == id
-    guard medication.number > 0, numbers.insert(id).inserted || isFurther else {
+    guard ids.insert(id).inserted || isFurther else {
       throw InputComplaint(.numberNotItsOwn)
     }
     var versions = isFurther ? records.histories.removeLast().versions : []
@@ -68,6 +68,12 @@ extension RecordsReading {
     self.versions += medication.versions.count + (medication.stock?.count ?? 0)
     for said in medication.stock ?? [] { records.stock.append(try entry(said, of: id, at: moment)) }
     records.histories.append(MedicationHistory(versions: versions))
+  }
+
+  /// What stands for a medication until it is known which one it is here; nil for a number that the records do not use.
+  private func id(ofNumber number: Int) -> MedicationID? {
+    guard number > 0 else { return nil }
+    return number == 1 ? .defaultMedication : MedicationID(number: UInt64(number))
   }
 
   private func version(
@@ -145,8 +151,9 @@ extension RecordsReading {
 extension RecordsReading {
   private mutating func add(_ dose: Control.RecordedDose, at moment: Moment) throws(InputComplaint) {
     let day = try pastDay(dose.day, at: moment)
-    let id = MedicationID(rawValue: Int64(dose.number))
-    guard numbers.contains(id) else { throw InputComplaint(.unknownNumber, [.count: "\(dose.number)"]) }
+    guard let id = id(ofNumber: dose.number), ids.contains(id) else {
+      throw InputComplaint(.unknownNumber, [.count: "\(dose.number)"])
+    }
     guard let kind = DoseAnswer.Kind(dose.status) else { return }
     guard let text = dose.at else { throw InputComplaint(.noTimeOfAnswer) }
     let at = try pastInstant(text, at: moment)

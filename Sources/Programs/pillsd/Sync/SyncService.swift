@@ -57,7 +57,7 @@ final class SyncService: Sync.Service, EngineService {
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
     var profile = ProfileID(seed: .random(in: .min ... .max), recordedAt: now)
     if let text = input.profile { profile = try read(text, or: .noProfile) }
-    var namesakes: [MedicationID: SharedMedicationID] = [:]
+    var namesakes: [MedicationID: MedicationID] = [:]
     for text in input.same {
       guard let namesake = foundNamesakes.first(where: { $0.shared.description == text }) else {
         throw invalid(text, .noNamesake)
@@ -75,6 +75,7 @@ final class SyncService: Sync.Service, EngineService {
       )
     }
     foundNamesakes = []
+    if !namesakes.isEmpty { try stored { () throws(StoreError) in try daemon.readAnew() } }
     daemon.tellOfNews()
     call.reply(Sync.Begin.Output(profile: profile.description, device: device.description))
   }

@@ -13,7 +13,7 @@ extension Household {
       try require(3, entry.seen.allSatisfy { shelf.entry($0) != nil }, "an entry was superseded unseen")
     }
     for event in change.medications.events {
-      guard let subject = shelf.subject(of: event.dose) else { continue }
+      let subject = Subject.dose(event.dose)
       let heads = Self.heads(shelf.earlierEntries(about: subject))
       let said = new.filter { $0.subject == subject }
       try require(4, said.allSatisfy { Set($0.seen) == heads }, "not all heads were superseded")
@@ -21,24 +21,21 @@ extension Household {
       try require(5, isSaid, "what was said of a dose is in no entry")
     }
     for history in change.medications.histories {
-      guard let shared = shelf.sharedID(of: history.id) else { continue }
       let replayed = MemoryShelf()
-      replayed.apply(replayed.merge(shelf.entries(about: .medication(shared)).shuffled(using: &random)))
-      let (here, there) = (SharedKnowledge(of: shelf), SharedKnowledge(of: replayed))
+      replayed.apply(replayed.merge(shelf.entries(about: .medication(history.id)).shuffled(using: &random)))
       // How it began may be told only by what is still to come from another machine.
-      guard there.versions[shared] != nil else { continue }
+      guard let there = replayed.history(of: history.id) else { continue }
       try require(
         6,
-        here.versions[shared] == there.versions[shared],
-        "a replay gives another history of \(history.id) than its edit:\n\(history)\n"
-          + "\(String(describing: there.versions[shared]))"
+        shelf.history(of: history.id) == there,
+        "a replay gives another history of \(history.id) than its edit:\n\(history)\n\(there)"
       )
     }
     try require(7, new.count < 100, "entries without end")
   }
 
   mutating func checkTicked(
-    _ dose: SharedDose,
+    _ dose: Dose,
     _ seen: [EntryID],
     _ answer: DoseAnswer?,
     on machine: Machine
@@ -81,12 +78,11 @@ extension Household {
   mutating func checkAnswers(on machine: Machine, about subjects: some Sequence<Subject>) throws(Violation) {
     let shelf = machine.shelf
     for subject in subjects {
-      guard let shared = subject.medication, let number = shelf.number(of: shared) else { continue }
+      guard let medication = subject.medication, shelf.knows(medication) else { continue }
       let entries = shelf.entries(about: subject)
       guard !entries.isEmpty else { continue }
       switch subject {
       case .dose(let dose):
-        let dose = Dose(day: dose.day, slot: dose.slot, medication: number)
         let (kind, expected) = (shelf.answer(of: dose)?.kind, Self.answer(of: entries))
         try require(13, kind == expected, "a dose is \(kind as Any?) where it was \(expected as Any?)")
       case .asNeeded(_, let at):
@@ -94,7 +90,7 @@ extension Household {
         let isTaken = entries.contains { entry in
           if case .asNeeded(_, .taken) = entry.statement { heads.contains(entry.id) } else { false }
         }
-        let isHeld = shelf.state.known.asNeeded.contains { $0.medication == number && $0.at == at }
+        let isHeld = shelf.state.known.asNeeded.contains { $0.medication == medication && $0.at == at }
         try require(14, isTaken == isHeld, "a dose taken as needed is held otherwise than said")
       case .stock(_, let id):
         let heads = Self.heads(entries)
@@ -163,9 +159,9 @@ extension Household {
     tally.entries += counts.reduce(0, max)
     try checkNothingIsLost(said)
     guard let first = machines.first?.shelf else { return }
-    let expected = SharedKnowledge(of: first)
+    let expected = Known(of: first)
     for machine in machines.dropFirst() {
-      let difference = SharedKnowledge(of: machine.shelf).difference(from: expected, on: machine)
+      let difference = Known(of: machine.shelf).difference(from: expected, on: machine)
       try require(17, difference == nil, "machines differ in \(difference ?? "nothing")")
       try checkNothingLeft(on: machine, "at the end")
     }
@@ -192,7 +188,7 @@ extension Household {
 
   /// One that learns all of it at once, in another order and with repetitions, comes to the same; and one of which the
   /// clocks of the others were wrong comes to the same of what was done.
-  private mutating func checkAnyOrder(_ shelf: MemoryShelf, _ expected: SharedKnowledge) throws(Violation) {
+  private mutating func checkAnyOrder(_ shelf: MemoryShelf, _ expected: Known) throws(Violation) {
     let entries = shelf.state.entries.values.sorted { $0.id < $1.id }
     let other = MemoryShelf()
     var waiting = entries.shuffled(using: &random)
@@ -201,10 +197,10 @@ extension Household {
       waiting.removeFirst(random.once(in: 3) ? 1 : piece.count)
       other.apply(other.merge(piece))
     }
-    var known = SharedKnowledge(of: other)
+    var known = Known(of: other)
     // Nobody told of a medication that is as everybody has it.
-    let untold = expected.versions.keys.filter { shelf.entries(about: .medication($0)).isEmpty }
-    for id in untold { known.versions[id] = expected.versions[id] }
+    let untold = expected.histories.keys.filter { shelf.entries(about: .medication($0)).isEmpty }
+    for id in untold { known.histories[id] = expected.histories[id] }
     let difference = known.difference(from: expected)
     try require(19, difference == nil, "another order gives other \(difference ?? "")")
     let byOtherClocks = MemoryShelf()
@@ -213,7 +209,7 @@ extension Household {
       return Entry(entry.id, at: entry.recordedAt + error, by: entry.via, over: entry.seen, entry.statement)
     }
     byOtherClocks.apply(byOtherClocks.merge(shifted))
-    let isSame = SharedKnowledge(of: byOtherClocks).deeds == known.deeds
+    let isSame = Known(of: byOtherClocks).deeds == known.deeds
     try require(20, isSame, "clocks decided what was done")
   }
 
@@ -284,23 +280,17 @@ extension Statement {
 }
 
 extension MemoryShelf {
-  fileprivate func isErased(_ medication: SharedMedicationID) -> Bool {
+  fileprivate func isErased(_ medication: MedicationID) -> Bool {
     entries(about: .medication(medication)).contains { $0.statement.isErasing }
-  }
-
-  fileprivate func subject(of dose: Dose) -> Subject? {
-    sharedID(of: dose.medication).map { medication in
-      .dose(SharedDose(of: medication, on: dose.day, in: dose.slot))
-    }
   }
 }
 
-extension SharedKnowledge {
+extension Known {
   /// Those medications aside of which nobody told, and which each machine has as it began with them.
-  fileprivate func difference(from other: SharedKnowledge, on machine: Machine) -> String? {
+  fileprivate func difference(from other: Known, on machine: Machine) -> String? {
     var (one, other) = (self, other)
-    for id in one.versions.keys where machine.shelf.entries(about: .medication(id)).isEmpty {
-      (one.versions[id], other.versions[id]) = (nil, nil)
+    for id in one.histories.keys where machine.shelf.entries(about: .medication(id)).isEmpty {
+      (one.histories[id], other.histories[id]) = (nil, nil)
     }
     return one.difference(from: other)
   }

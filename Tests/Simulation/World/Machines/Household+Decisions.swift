@@ -5,7 +5,7 @@ extension Household {
   mutating func decide(on machine: Machine) throws(Violation) {
     let shelf = machine.shelf
     let today = machine.zone.day(at: now + machine.clockError)
-    let medications = shelf.state.numbers.keys.sorted()
+    let medications = shelf.state.known.histories.keys.sorted()
     guard !medications.isEmpty else { return }
     let medication = random.pick(medications)
     var sides: [EntryID] = []
@@ -13,7 +13,7 @@ extension Household {
     case 0..<4:
       for day in (-3...1).map({ today.advanced(by: $0) }) {
         for slot in Self.slots {
-          let dose = SharedDose(of: medication, on: day, in: slot)
+          let dose = Dose(day: day, slot: slot, medication: medication)
           let conflict = DoseConflict(of: dose, among: shelf.entries(about: .dose(dose)))
           sides += conflict?.sides.map(\.entry) ?? []
         }

@@ -109,7 +109,11 @@ extension Household {
   }
 
   private mutating func newMedication(on machine: Machine, at: Instant, _ today: Day) -> MedicationHistory {
-    let medication = Medication(id: machine.shelf.nextMedication(), name: newName(), schedule: .twiceDaily)
+    let medication = Medication(
+      id: MedicationID(seed: random.next(), recordedAt: at),
+      name: newName(),
+      schedule: .twiceDaily
+    )
     let version = MedicationVersion(medication, from: today, madeAt: at, holdsSince: at)
     return MedicationHistory(versions: [version])
   }
@@ -160,9 +164,9 @@ extension Household {
     among histories: [MedicationHistory],
     at: Instant
   ) throws(Violation) {
-    guard let history = histories.last, let shared = machine.shelf.sharedID(of: history.id) else { return }
+    guard let history = histories.last else { return }
     let names = history.versions.map(\.medication.name).filter { $0.hasPrefix("Medicine") }
-    erasedNames[shared, default: []].formUnion(names)
+    erasedNames[history.id, default: []].formUnion(names)
     machine.erase(history.id, at: at)
     tally.erasures += 1
     try checkNothingLeft(on: machine, "where it was erased")

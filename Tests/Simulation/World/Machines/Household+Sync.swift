@@ -87,7 +87,7 @@ extension Household {
   private mutating func takeInTicks(on machine: Machine) throws(Violation) {
     let ticked = remote.tasks.filter { $0.value.tick != nil }
     for (dose, task) in ticked.sorted(by: { "\($0.key)" < "\($1.key)" }) {
-      guard let tick = task.tick, machine.shelf.number(of: dose.medication) != nil else { continue }
+      guard let tick = task.tick, machine.shelf.knows(dose.medication) else { continue }
       machine.shelf.changes = MemoryShelf.Changes()
       let at = now + machine.clockError
       func take() -> Merge {
@@ -133,9 +133,9 @@ extension Household {
   /// The tasks of some days, as this machine knows their doses.
   private mutating func writeTasks(from machine: Machine) {
     let today = machine.zone.day(at: now)
-    var tasks: [SharedDose: PhoneTask] = [:]
-    for medication in machine.shelf.state.numbers.keys.sorted() {
-      let dose = SharedDose(of: medication, on: today, in: .morning)
+    var tasks: [Dose: PhoneTask] = [:]
+    for medication in machine.shelf.state.known.histories.keys.sorted() {
+      let dose = Dose(day: today, slot: .morning, medication: medication)
       let heads = machine.shelf.entries(about: .dose(dose)).heads.map(\.id).sorted()
       tasks[dose] = PhoneTask(heads: heads)
     }

@@ -58,7 +58,7 @@ final class Machine {
 /// Where the machines leave what they said for one another, and tasks for the phone.
 struct Remote {
   var journals: [DeviceID: [Entry]] = [:]
-  var tasks: [SharedDose: PhoneTask] = [:]
+  var tasks: [Dose: PhoneTask] = [:]
 }
 
 /// A dose as the phone shows it.

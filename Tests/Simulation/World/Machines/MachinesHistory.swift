@@ -41,7 +41,7 @@ struct Household {
   /// All that was ever left for others.
   var uploaded: [EntryID: Entry] = [:]
   /// The names of medications that were erased.
-  var erasedNames: [SharedMedicationID: Set<String>] = [:]
+  var erasedNames: [MedicationID: Set<String>] = [:]
   private var nameCount = 0
 
   init(seed: UInt64, isLong: Bool = false) {
@@ -65,7 +65,6 @@ struct Household {
     var change = Change.nothing
     change.medications.histories = [first]
     machine.shelf.apply(change)
-    machine.shelf.link(.defaultMedication, to: .defaultMedication)
     return machine
   }
 

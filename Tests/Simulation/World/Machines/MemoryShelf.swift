@@ -7,10 +7,7 @@ final class MemoryShelf: EntryShelf {
     var entries: [EntryID: Entry] = [:]
     var subjects: [Subject: Set<EntryID>] = [:]
     var lastNumbers: [DeviceID: Int] = [:]
-    var numbers: [SharedMedicationID: MedicationID] = [:]
-    var sharedIDs: [MedicationID: SharedMedicationID] = [:]
-    var lastMedication = MedicationID.defaultMedication
-    var known = Known<MedicationID>()
+    var known = Known()
     /// How many entries were ever emptied.
     var emptied = 0
   }
@@ -44,10 +41,7 @@ final class MemoryShelf: EntryShelf {
   }
 
   func apply(_ change: Change) {
-    for history in change.medications.histories {
-      state.known.histories[history.id] = history
-      state.lastMedication = max(state.lastMedication, history.id)
-    }
+    for history in change.medications.histories { state.known.histories[history.id] = history }
     for event in change.medications.events { state.known.answers[event.dose] = event.answer }
     for event in change.medications.asNeededEvents {
       switch event.kind {
@@ -70,7 +64,6 @@ final class MemoryShelf: EntryShelf {
     state.known.answers = state.known.answers.filter { $0.key.medication != medication }
     state.known.asNeeded = state.known.asNeeded.filter { $0.medication != medication }
     state.known.stock = state.known.stock.filter { $0.value.medication != medication }
-    if let shared = state.sharedIDs.removeValue(forKey: medication) { state.numbers[shared] = nil }
   }
 
   /// What a device said, in the order of its numbers.
@@ -93,7 +86,7 @@ final class MemoryShelf: EntryShelf {
 
   func findHeads(about subject: Subject) {}
 
-  func subjects(of medication: SharedMedicationID) -> Set<Subject> {
+  func subjects(of medication: MedicationID) -> Set<Subject> {
     Set(state.subjects.lazy.filter { $0.key.medication == medication && !$0.value.isEmpty }.map(\.key))
   }
 
@@ -127,22 +120,11 @@ final class MemoryShelf: EntryShelf {
     state.lastNumbers[id.device] = state.entries.keys.filter { $0.device == id.device }.map(\.number).max()
   }
 
-  // MARK: Names
-
-  func number(of medication: SharedMedicationID) -> MedicationID? { state.numbers[medication] }
-
-  func sharedID(of medication: MedicationID) -> SharedMedicationID? { state.sharedIDs[medication] }
-
-  func link(_ shared: SharedMedicationID, to medication: MedicationID) {
-    state.numbers[shared] = medication
-    state.sharedIDs[medication] = shared
-  }
-
   // MARK: What is known now
 
   func history(of medication: MedicationID) -> MedicationHistory? { state.known.histories[medication] }
 
-  func nextMedication() -> MedicationID { MedicationID(rawValue: state.lastMedication.rawValue + 1) }
+  func knows(_ medication: MedicationID) -> Bool { state.known.histories[medication] != nil }
 
   func answer(of dose: Dose) -> DoseAnswer? { state.known.answers[dose] }
 

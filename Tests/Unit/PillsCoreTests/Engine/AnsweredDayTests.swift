@@ -86,7 +86,7 @@ import Testing
   private func bedside(_ days: DayPattern = .daily, _ slots: [String] = ["morning"]) -> Bedside {
     var settings = Settings()
     settings.slots[slot("noon")] = time("12:00")
-    let medication = Medication(1, "Metformin", Schedule(days, slots: Set(slots.map(slot))))
+    let medication = Medication(0, "Metformin", Schedule(days, slots: Set(slots.map(slot))))
     return Bedside(at: "2026-11-20 10:00", settings: settings, medications: [medication])
   }
 

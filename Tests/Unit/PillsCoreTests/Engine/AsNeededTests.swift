@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct AsNeededTests {
   private static let ibuprofen = Medication(
-    id: MedicationID(rawValue: 4),
+    id: MedicationID(4),
     name: "Ibuprofen",
     texts: [.dosage: "400 mg"],
     schedule: Schedule(.asNeeded, slots: []),
@@ -45,7 +45,7 @@ import Testing
     #expect(
       bedside.send(undo()).refusal == .medications(.nothingTaken(name: "Ibuprofen", day: day("2026-11-20")))
     )
-    #expect(bedside.disk.asNeeded.map(\.medication.rawValue) == [5])
+    #expect(bedside.disk.asNeeded.map(\.medication.number) == [5])
     #expect(
       bedside.notices.suffix(3) == [
         .answeredAsNeeded(.taken, .command), .answeredAsNeeded(.taken, .command),

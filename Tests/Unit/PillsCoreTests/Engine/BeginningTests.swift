@@ -106,9 +106,9 @@ struct BeginningTests {
     bedside.change(.unlock)
     _ = try bedside.send(.add("Iron", keepsDefault: true) { $0.slots = ["evening"] }).get()
     bedside.say(.take, "evening", day: "2026-11-10")
-    #expect(bedside.answer("evening-2026-11-10", medication: 2) == nil)
+    #expect(bedside.answer("evening-2026-11-10", of: "Iron") == nil)
     bedside.say(.take, "evening", "iron", day: "2026-11-10")
-    #expect(bedside.answer("evening-2026-11-10", medication: 2) != nil)
+    #expect(bedside.answer("evening-2026-11-10", of: "Iron") != nil)
     // Before the first day of all, what is taken now is meant.
     #expect(
       try bedside.say(.take, "evening", from: "2026-10-30", until: "2026-10-31").get().answered.changed == 4
@@ -134,7 +134,7 @@ struct BeginningTests {
     #expect(again.changed)
     #expect(again.history.latest(on: day("2026-11-22")).dosage == "1000 IU")
     let slot = try #require(bedside.overview.slots.last)
-    #expect(slot.doses.map(\.medication.id.rawValue) == [1, 3])
+    #expect(slot.doses.map(\.medication.name) == ["Pills", "Vitamin D"])
     // Nothing was due meanwhile.
     let past = bedside.engine.slots(
       of: day("2026-11-21")...day("2026-11-21"),
@@ -158,7 +158,7 @@ struct BeginningTests {
     #expect(outcome.changed)
     #expect(outcome.history.latest(on: day("2026-11-22")).state == .active)
     #expect(outcome.history.lastDay == (until == .never ? nil : day("2026-12-10")))
-    #expect(bedside.overview.slots.last?.doses.map(\.medication.id.rawValue) == [1, 3])
+    #expect(bedside.overview.slots.last?.doses.map(\.medication.name) == ["Pills", "Vitamin D"])
   }
 
   // MARK: The clock that Pills first ran by

@@ -32,7 +32,7 @@ import Testing
     bedside.say(action == .skip ? .take : .skip, "evening", "metformin")
     let kept = bedside.answer("evening-2026-11-20", medication: 2)
     #expect(bedside.say(action, "evening", at: "05:30")?.outcome?.changed == true)
-    #expect(bedside.disk.events.map(\.dose.medication.rawValue) == [2, 3])
+    #expect(bedside.disk.events.map(\.dose.medication.number) == [2, 3])
     #expect(bedside.say(action, "evening", day: "today", at: "05:00")?.outcome?.changed == false)
     #expect(bedside.answer("evening-2026-11-20", medication: 2) == kept)
     #expect(bedside.say(action, "evening", "metformin")?.outcome?.changed == true)

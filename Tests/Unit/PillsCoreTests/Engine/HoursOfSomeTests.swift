@@ -53,7 +53,7 @@ import Testing
   }
 
   private func answered(_ bedside: Bedside) -> [String] {
-    bedside.disk.answers.keys.map { "\($0.day) \($0.slot) \($0.medication.rawValue)" }.sorted()
+    bedside.disk.answers.keys.map { "\($0.day) \($0.slot) \($0.medication.number)" }.sorted()
   }
 
   private func edit(_ hours: ReminderHours?, from day: String? = nil, in bedside: inout Bedside) throws
@@ -262,7 +262,7 @@ import Testing
     bedside.zone = .newYork
     bedside.handle(.zoneChanged)
     #expect(bedside.screen.map(\.key.description) == ["evening@home-2026-11-20"])
-    #expect(bedside.screen.first?.value.doses.map(\.medication.rawValue) == [3])
+    #expect(bedside.screen.first?.value.doses.map(\.medication.number) == [3])
     bedside.run(until: "2026-11-21 02:00")
     #expect(bedside.screen.keys.map(\.description).contains("evening-2026-11-20"))
     // And back home again, where both were answered.

@@ -23,7 +23,7 @@ import Testing
     #expect(outcome?.endedDefault == false)
     #expect(medication?.name == "Vitamin D")
     #expect(medication?.schedule == Schedule(.daily, slots: [.evening]))
-    #expect(medication?.id == MedicationID(rawValue: 3))
+    #expect(medication?.id == bedside.id(of: "Vitamin D"))
     #expect(bedside.disk.regimen == bedside.engine.memory.medications.regimen)
     #expect(bedside.overview.slots.last?.doses.map(\.medication.name) == ["Metformin", "Vitamin D"])
     bedside.run(until: "2026-11-20 21:00")
@@ -132,7 +132,7 @@ import Testing
 
   @Test func aThousandAreEnough() {
     let many = (1...1000).map {
-      Medication(id: MedicationID(rawValue: Int64($0)), name: "M\($0)", schedule: .twiceDaily)
+      Medication(id: MedicationID(Int64($0)), name: "M\($0)", schedule: .twiceDaily)
     }
     var bedside = Bedside(medications: many)
     #expect(bedside.send(.add("New")).refusal == .medications(.tooManyMedications(limit: 1000)))
@@ -191,7 +191,7 @@ import Testing
     #expect(bedside.send(.add("metformin")).refusal == .medications(.medicationExists(name: "Metformin")))
     // What is over leaves its name.
     bedside.send(.remove(name: "vitamin d"))
-    #expect(bedside.send(.add("Vitamin D")).outcome?.history.id.rawValue == 4)
+    #expect(bedside.send(.add("Vitamin D")).outcome?.history.id == bedside.id(of: "Vitamin D"))
   }
 
   @Test func aBeginningThatFitsOneNameWillDo() {
@@ -201,7 +201,9 @@ import Testing
       bedside.send(.remove(name: "met")).refusal
         == .medications(.ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"]))
     )
-    #expect(bedside.send(.pause(name: "METO", until: nil)).outcome?.history.id.rawValue == 4)
+    #expect(
+      bedside.send(.pause(name: "METO", until: nil)).outcome?.history.id == bedside.id(of: "Metoprolol")
+    )
     #expect(
       bedside.send(.remove(name: "vitamine d")).refusal
         == .medications(.unknownMedication(name: "vitamine d", suggestion: "Vitamin D"))
@@ -225,7 +227,7 @@ import Testing
       }
     )
     bedside.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
-    let history = bedside.disk.regimen[MedicationID(rawValue: 2)]
+    let history = bedside.disk.regimen[MedicationID(2)]
     let later = history?.version(on: day("2026-12-01"))?.medication
     #expect(history?.latest(on: today).schedule == .twiceDaily)
     #expect(later?.schedule == Schedule(.weekly([.monday]), slots: [.evening]))
@@ -233,10 +235,10 @@ import Testing
     #expect(later?.dosage == "850 mg")
     // Slots alone leave the days as they are, and days alone the slots.
     bedside.send(.edit("metformin") { $0.slots = ["morning"] })
-    let slotsEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
+    let slotsEdited = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(slotsEdited?.medication.schedule == Schedule(.weekly([.monday]), slots: [.morning]))
     bedside.send(.edit("metformin") { $0.schedule = "every 2 days" })
-    let daysEdited = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
+    let daysEdited = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(daysEdited?.medication.schedule == Schedule(.every(count: 2, first: today), slots: [.morning]))
   }
 
@@ -244,10 +246,10 @@ import Testing
     var bedside = Bedside(medications: [.metformin])
     bedside.send(.edit("metformin", from: "2026-12-01") { $0.schedule = "as-needed" })
     bedside.send(.edit("metformin") { $0.slots = ["evening"] })
-    let later = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
+    let later = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(later?.medication.schedule == Schedule(.asNeeded, slots: []))
     bedside.send(.edit("metformin") { $0.schedule = "twice-daily" })
-    let again = bedside.disk.regimen[MedicationID(rawValue: 2)]?.version(on: day("2026-12-01"))
+    let again = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(again?.medication.schedule == .twiceDaily)
     bedside.send(.edit("metformin") { $0.schedule = "as-needed" })
     #expect(

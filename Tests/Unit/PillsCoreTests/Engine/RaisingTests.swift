@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func aDayWithoutDosesIsStillLookedAt() {
-    let nothing = Medication(1, "Pills", Schedule(.asNeeded, slots: [.morning]))
+    let nothing = Medication(0, "Pills", Schedule(.asNeeded, slots: [.morning]))
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [nothing])
     #expect(bedside.armed == instant("2026-11-21 00:00"))
     bedside.run(until: "2026-11-25 12:00")
@@ -124,7 +124,7 @@ import Testing
   @Test func aSkippedTimeIsRaisedOnceAfterTheGapAndADoubledOneOnce() {
     var settings = Settings.withoutRepeats
     settings.slots = [slot("night"): time("02:30")]
-    let nightly = Medication(1, "Pills", Schedule(.daily, slots: [slot("night")]))
+    let nightly = Medication(0, "Pills", Schedule(.daily, slots: [slot("night")]))
     var spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
     spring.run(until: "2026-03-29 12:00")
     #expect(spring.takeDeeds() == ["show night-2026-03-29", "withdraw night-2026-03-29"])

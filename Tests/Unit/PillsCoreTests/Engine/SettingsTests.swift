@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func theStatusNamesTheDateOfWhatIsFurtherAhead() {
-    let weekly = Medication(1, "Weekly", Schedule(.weekly([.wednesday]), slots: [.morning]))
+    let weekly = Medication(0, "Weekly", Schedule(.weekly([.wednesday]), slots: [.morning]))
     let bedside = Bedside(at: "2026-11-20 06:00", medications: [weekly])
     #expect(bedside.announcements.last == "Next: morning at 07:00 on 2026-11-25")
     var never = weekly

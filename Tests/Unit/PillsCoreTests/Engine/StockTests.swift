@@ -5,7 +5,7 @@ import Testing
 /// What is left of a medication follows from what was said of it and from the doses that were taken since.
 @Suite struct StockTests {
   private static let metformin = Medication(
-    id: MedicationID(rawValue: 2),
+    id: MedicationID(2),
     name: "Metformin",
     texts: [.dosage: "500 mg"],
     schedule: Schedule(.daily, slots: [.evening])

@@ -2,8 +2,8 @@ import PillsCore
 import Testing
 
 @Suite struct WakingTests {
-  private static let metformin = MedicationID(rawValue: 2)
-  private static let iron = MedicationID(rawValue: 3)
+  private static let metformin = MedicationID(2)
+  private static let iron = MedicationID(3)
 
   /// Metformin in the evening and Iron in the morning, on a Friday at noon.
   private static func bedside(_ settings: Settings = .withoutRepeats) -> Bedside {

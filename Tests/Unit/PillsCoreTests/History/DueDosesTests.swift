@@ -62,7 +62,7 @@ import Testing
       if number(0...5) == 0 { return changeSlots() }
       let current = regimen.current(on: today)
       guard number(0...4) > 0, let history = current.randomElement(using: &random) else {
-        let medication = Medication(id: regimen.nextID, name: "M", schedule: schedule())
+        let medication = Medication(id: regimen.freeID(seed: 0, at: now), name: "M", schedule: schedule())
         let from = today.advanced(by: number(0...3) == 0 ? number(0...9) : 0)
         regimen.replace(
           with: MedicationHistory(versions: [MedicationVersion(medication, from: from, madeAt: now)])
@@ -183,7 +183,7 @@ import Testing
     settings.window = .hours(1)
     let day = day("2026-03-29")
     for (at, isDue) in [("02:00", true), ("01:59:59", false), ("01:00", false), ("00:00", false)] {
-      let medication = Medication(1, "M", Schedule(.daily, slots: [slot("night")]))
+      let medication = Medication(0, "M", Schedule(.daily, slots: [slot("night")]))
       let history = MedicationHistory(versions: [MedicationVersion(medication, from: day)])
       let ended = try #require(history.ending(on: day, at: instant("2026-03-29 \(at)")))
       let occurrences = Occurrence.all(

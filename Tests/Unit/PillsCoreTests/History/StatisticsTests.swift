@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func theLongestStreakPassesOverDaysOnWhichNothingWasDue() {
-    let mondays = Medication(1, "Weekly", Schedule(.weekly([.monday]), slots: [.morning]))
+    let mondays = Medication(0, "Weekly", Schedule(.weekly([.monday]), slots: [.morning]))
     let result = statistics(
       of: Self.first...day("2026-11-30"),
       past([mondays], at: "2026-12-24 12:00"),
@@ -89,7 +89,7 @@ import Testing
     var versions: [MedicationVersion] = []
     for (index, pattern) in patterns.enumerated() {
       let medication = Medication(
-        id: MedicationID(rawValue: Int64(index + 1)),
+        id: MedicationID(Int64(index + 1)),
         name: "M\(index)",
         schedule: Schedule(pattern, slots: slots)
       )

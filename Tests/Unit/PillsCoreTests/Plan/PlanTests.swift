@@ -38,7 +38,7 @@ import Testing
   @Test func planAcrossTheNightsOfAClockChangeKeepsWallTimes() {
     var settings = Settings()
     settings.slots = [slot("night"): time("02:30"), slot("evening"): time("21:00")]
-    let nightly = Medication(1, "Pills", Schedule(.daily, slots: [slot("night"), slot("evening")]))
+    let nightly = Medication(0, "Pills", Schedule(.daily, slots: [slot("night"), slot("evening")]))
     let spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
     #expect(
       spring.engine.plan(at: spring.moment).reminders.prefix(4).map(\.dueAt) == [

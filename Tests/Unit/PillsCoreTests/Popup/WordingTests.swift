@@ -42,7 +42,7 @@ import Testing
   @Test func aLongListBeginsWithItsLengthAndHoldsWhatIsShown() throws {
     let medications = (1...17).map { number in
       Medication(
-        id: MedicationID(rawValue: Int64(number) + 1),
+        id: MedicationID(Int64(number) + 1),
         name: "Medication \(number)",
         texts: [.dosage: "500 mg", .instructions: "with food"],
         schedule: .twiceDaily
@@ -56,7 +56,7 @@ import Testing
     #expect(text.count <= 240)
     #expect(popup(medications)?.doses.count == 17)
     let short = (1...12).map {
-      Medication(id: MedicationID(rawValue: Int64($0) + 1), name: "Drug \($0)", schedule: .twiceDaily)
+      Medication(id: MedicationID(Int64($0) + 1), name: "Drug \($0)", schedule: .twiceDaily)
     }
     #expect(popup(short)?.text == (1...12).map { "Drug \($0)" }.joined(separator: ", "))
   }

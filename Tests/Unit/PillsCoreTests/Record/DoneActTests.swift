@@ -27,7 +27,7 @@ struct DoneActTests {
         }
       } else {
         change.medications.events = words[0].utf8.map { letter in
-          let medication = MedicationID(rawValue: Int64(letter) - 64)
+          let medication = MedicationID(Int64(letter) - 64)
           let answer = DoseAnswer.Kind(rawValue: words[1]).map { DoseAnswer($0, at: now) }
           let dose = Dose(day: day, slot: .evening, medication: medication)
           return DoseEvent(dose, answer: answer, recordedAt: now, via: .popup)
@@ -42,7 +42,7 @@ struct DoneActTests {
   /// `A taken B -`: what each medication is again.
   private static func text(_ act: DoneAct?) -> String? {
     act?.doses.sorted { $0.key.medication < $1.key.medication }.map { dose, answer in
-      let letter = Character(Unicode.Scalar(UInt8(64 + dose.medication.rawValue)))
+      let letter = Character(Unicode.Scalar(UInt8(64 + dose.medication.number)))
       return "\(letter) \(answer?.kind.rawValue ?? "-")"
     }.joined(separator: " ")
   }
@@ -74,7 +74,7 @@ struct DoneActTests {
 
   @Test func `a dose taken as needed is one, too`() {
     let shelf = MemoryShelf()
-    let dose = AsNeededDose(medication: MedicationID(rawValue: 5), at: Self.noon, day: Self.day)
+    let dose = AsNeededDose(medication: MedicationID(5), at: Self.noon, day: Self.day)
     var change = Change()
     change.medications.asNeededEvents = [
       AsNeededEvent(dose, kind: .taken, recordedAt: Self.noon, via: .command)

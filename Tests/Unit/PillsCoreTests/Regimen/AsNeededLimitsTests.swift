@@ -9,7 +9,7 @@ import Testing
     times.map { text in
       let isOfAnotherDay = text.contains(" ")
       return AsNeededDose(
-        medication: MedicationID(rawValue: 2),
+        medication: MedicationID(2),
         at: instant(isOfAnotherDay ? text : "2026-11-20 \(text)"),
         day: isOfAnotherDay ? day(String(text.prefix(10))) : today
       )

@@ -25,7 +25,7 @@ import Testing
     let versions = stages.map { stage in
       MedicationVersion(
         Medication(
-          id: MedicationID(rawValue: 2),
+          id: MedicationID(2),
           name: "Metformin",
           schedule: Schedule(.daily, slots: stage.slots),
           state: stage.state

@@ -3,7 +3,7 @@ import Testing
 
 /// What holds of a stock follows from what was said of it, in whatever order it is read.
 @Suite struct StockAccountTests {
-  private static let medication = MedicationID(rawValue: 2)
+  private static let medication = MedicationID(2)
 
   /// What was said at minutes of an hour, in the order of their ids.
   private static func said(_ sayings: [(minute: Int, saying: String)]) throws -> [StockEntry] {

@@ -325,7 +325,7 @@ struct Bedside {
       pending.append(.popupsWithdrawn([id]))
     case .celebrate(let intake): deeds.append("celebrate \(intake.total)")
     case .tellOfStock(let notice): deeds.append("\(notice.summary): \(notice.body)")
-    case .endStockNotice(let id): deeds.append("end notice of \(id.rawValue)")
+    case .endStockNotice(let id): deeds.append("end notice of \(id.number)")
     case .warn: deeds.append("warn")
     case .endWarning: deeds.append("end warning")
     case .arm(let instant): armed = instant
@@ -433,9 +433,19 @@ extension Bedside {
 
   func record(_ id: String) -> ReminderRecord? { disk.records[reminder(id)] }
 
+  /// The id of the medication that is, or was, called so.
+  func id(of name: String) -> MedicationID? {
+    disk.regimen.versions.last { $0.medication.name == name }?.medication.id
+  }
+
   /// What is stored of a dose of the medication with this number.
-  func answer(_ id: String, medication: Int64 = 1) -> DoseAnswer? {
+  func answer(_ id: String, medication: Int64 = 0) -> DoseAnswer? {
     disk.answers[dose(id, medication: medication)]
+  }
+
+  /// The same of one by its name.
+  func answer(_ reminder: String, of name: String) -> DoseAnswer? {
+    id(of: name).flatMap { answer(reminder, medication: Int64($0.number)) }
   }
 
   var overview: Overview { engine.overview(at: moment) }
@@ -477,7 +487,7 @@ extension MedicationVersion {
 extension Medication {
   static let pills = defaultMedication
   static let metformin = Medication(
-    id: MedicationID(rawValue: 2),
+    id: MedicationID(2),
     name: "Metformin",
     texts: [.dosage: "500 mg"],
     schedule: .twiceDaily

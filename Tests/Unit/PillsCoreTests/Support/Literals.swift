@@ -28,9 +28,9 @@ func reminder(_ text: String) -> ReminderID {
 }
 
 /// The dose of a medication in a slot of a day, written `evening-2026-11-20`.
-func dose(_ text: String, medication: Int64 = 1) -> Dose {
+func dose(_ text: String, medication: Int64 = 0) -> Dose {
   let id = reminder(text)
-  return Dose(day: id.day, slot: id.slot, medication: MedicationID(rawValue: medication))
+  return Dose(day: id.day, slot: id.slot, medication: MedicationID(medication))
 }
 
 /// The instant that `2026-11-20 21:00:00` or `2026-11-20 21:00` in UTC names.
@@ -44,4 +44,12 @@ func instant(_ text: String) -> Instant {
 extension Instant {
   /// This instant with the clock of `zone`.
   func `in`(_ zone: TransitionZone) -> Moment { Moment(now: self, zone: zone) }
+}
+
+extension MedicationID {
+  /// That of a small number; 0 is the medication that everybody begins with.
+  init(_ number: some BinaryInteger) {
+    guard let id = MedicationID(number: UInt64(number)) else { preconditionFailure("\(number) is no id") }
+    self = id
+  }
 }

@@ -17,7 +17,7 @@ extension Medication {
   }
 
   init(_ number: Int64, _ name: String, _ schedule: Schedule) {
-    self.init(id: MedicationID(rawValue: number), name: name, schedule: schedule)
+    self.init(id: MedicationID(number), name: name, schedule: schedule)
   }
 }
 

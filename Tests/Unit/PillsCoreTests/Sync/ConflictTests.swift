@@ -38,7 +38,7 @@ struct ConflictTests {
     var aspects = MedicationAspects()
     switch parts[0] {
     case "began":
-      var medication = Medication(id: .unnumbered, name: parts[1], schedule: .twiceDaily)
+      var medication = Medication(id: .defaultMedication, name: parts[1], schedule: .twiceDaily)
       medication[.dosage] = "1"
       edit = .began(MedicationVersion(medication, from: day("2026-11-01"), madeAt: at))
     case "dose":
@@ -127,11 +127,11 @@ struct ConflictTests {
     text: String,
     expected: [String]
   ) {
-    var medication = Medication(1, "Ibuprofen", Schedule(.asNeeded, slots: []))
+    var medication = Medication(0, "Ibuprofen", Schedule(.asNeeded, slots: []))
     medication.limits = AsNeededLimits(perDay: 2, gap: .hours(4))
     let version = MedicationVersion(medication, from: day("2026-11-01"), madeAt: .distantPast)
     let entries = Entries.read(text) { word, at in
-      let dose = SharedAsNeededDose(of: .defaultMedication, at: at, on: day("2026-11-20"))
+      let dose = AsNeededDose(medication: .defaultMedication, at: at, day: day("2026-11-20"))
       return .asNeeded(dose, word == "taken" ? .taken : .undone)
     }
     let told = AsNeededExcess.all(of: MedicationHistory(versions: [version]), among: entries).map { excess in

@@ -5,7 +5,7 @@ enum Entries {
   /// The first two machines.
   static let desk = DeviceID(seed: 1, recordedAt: .distantPast)
   static let laptop = DeviceID(seed: 2, recordedAt: .distantPast)
-  static let shared = SharedDose(of: .defaultMedication, on: day("2026-11-20"), in: .evening)
+  static let shared = Dose(day: day("2026-11-20"), slot: .evening, medication: .defaultMedication)
 
   /// The id that `d3` or `l3` is short for: the third entry of the desk or the laptop.
   static func id(_ text: some StringProtocol) -> EntryID {

@@ -43,10 +43,10 @@ import Testing
     entries: String,
     kind: String
   ) throws {
-    let dose = SharedAsNeededDose(
-      of: .defaultMedication,
+    let dose = AsNeededDose(
+      medication: .defaultMedication,
       at: instant("2026-11-20 10:00"),
-      on: day("2026-11-20")
+      day: day("2026-11-20")
     )
     let entries = Entries.read(entries) { word, _ in .asNeeded(dose, word == "taken" ? .taken : .undone) }
     #expect(Reading.asNeeded(entries)?.kind.rawValue == kind)

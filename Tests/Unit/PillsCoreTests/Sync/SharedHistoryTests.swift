@@ -12,7 +12,7 @@ import Testing
     switch parts[0] {
     case "began", "became":
       var medication = Medication.vitamin
-      medication.id = .unnumbered
+      medication.id = .defaultMedication
       if parts[0] == "became" { medication[.dosage] = "told" }
       let version = MedicationVersion(medication, from: day("2026-\(parts[1])"), madeAt: at)
       edit = parts[0] == "began" ? .began(version) : .became(version)
@@ -67,19 +67,19 @@ import Testing
   func `edits of several machines come to one history`(course: String, history: String?) {
     let entries = Entries.read(course, Self.statement)
     for entries in [entries, entries.reversed()] {
-      #expect(Self.text(SharedHistory.history(of: entries, as: MedicationID(rawValue: 7))) == history)
+      #expect(Self.text(SharedHistory.history(of: entries)) == history)
     }
   }
 
   @Test func `what has seen itself in a circle comes to an end`() {
     let entries = Entries.read("d1 10:00 d2 began:11-01, d2 11:00 d1 dose:2", Self.statement)
     #expect(SharedHistory.course(of: entries).map(\.id) == entries.map(\.id))
-    _ = SharedHistory.history(of: entries, as: .unnumbered)
+    _ = SharedHistory.history(of: entries)
   }
 
   @Test func `how much a dose is and by whose clocks it comes belong to each version`() {
     var medication = Medication.vitamin
-    medication.id = .unnumbered
+    medication.id = .defaultMedication
     let first = MedicationVersion(medication, from: day("2026-11-01"), madeAt: instant("2026-11-01 08:00"))
     var (second, third) = (first, first)
     second.from = day("2026-11-10")
@@ -101,6 +101,6 @@ import Testing
         Entry(id, at: version.madeAt, by: .command, over: entries.suffix(1).map(\.id), statement)
       )
     }
-    #expect(SharedHistory.history(of: entries, as: .unnumbered) == history)
+    #expect(SharedHistory.history(of: entries) == history)
   }
 }

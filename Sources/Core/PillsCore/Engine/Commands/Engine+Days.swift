@@ -130,7 +130,8 @@ extension Engine {
       Set(due.map(\.id)), Dictionary(uniqueKeysWithValues: early.map { ($0.id, $0) })
     )
     return due.map { occurrence in
-      naming ? knownEarly[occurrence.id].map(occurrence.joined) ?? occurrence : occurrence
+      naming
+        ? knownEarly[occurrence.id].map { occurrence.joined(by: $0, in: regimen) } ?? occurrence : occurrence
     } + early.filter { !known.contains($0.id) }
   }
 
@@ -151,7 +152,7 @@ extension Engine {
     guard !command.medications.isEmpty || !command.exceptions.isEmpty else { return nil }
     // As they are called last.
     let known = Dictionary(candidates.lazy.flatMap(\.medications).map { ($0.id, $0) }) { $1 }
-    let medications = known.values.sorted { $0.id < $1.id }
+    let medications = regimen.inOrder(known.values)
     let named = try self.medications(named: command.medications, among: medications).map(\.id)
     let exceptions = try self.medications(named: command.exceptions, among: medications).map(\.id)
     return Set(named).subtracting(command.exceptions.isEmpty ? [] : exceptions)

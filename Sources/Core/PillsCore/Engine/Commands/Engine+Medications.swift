@@ -84,7 +84,7 @@ extension Engine {
     } catch .medications(.unknownMedication) {
       var last: [String: MedicationHistory] = [:]
       for history in regimen.histories { last[history.latest(on: today).name.lowercased()] = history }
-      let medications = last.values.map { $0.latest(on: today) }.sorted { $0.id < $1.id }
+      let medications = regimen.inOrder(last.values.map { $0.latest(on: today) })
       let medication = try medication(named: name, among: medications)
       guard let history = regimen[medication.id] else { preconditionFailure("the medication is one of them") }
       return history
@@ -119,7 +119,7 @@ extension Engine {
     let days = try days(text, first: first, today: today)
     let texts = try validated(draft.texts)
     var medication = Medication(
-      id: medications.memory.regimen.nextID,
+      id: medications.freeID(at: now),
       name: name,
       schedule: Schedule(days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days))
     )

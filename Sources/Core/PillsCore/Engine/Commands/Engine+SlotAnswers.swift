@@ -149,7 +149,7 @@ extension Engine {
     let early =
       command.action == .undo
       ? nil : beforeBeginning(on: id.day, at: moment).first { $0.id == id }
-    return due.map { due in early.map(due.joined) ?? due } ?? early
+    return due.map { due in early.map { due.joined(by: $0, in: regimen) } ?? due } ?? early
   }
 
   /// Whether a slot named without a day means last night's: as long as it is unanswered, and, so that saying the same

@@ -54,7 +54,7 @@ extension HistoryBasis {
       let medication = version.medication
       let parts: [String] =
         [
-          String(medication.id.rawValue), String(version.effectiveAt.microsecondsSinceEpoch),
+          String(medication.id.number), String(version.effectiveAt.microsecondsSinceEpoch),
           version.from.description, medication.state.rawValue,
           medication.schedule.slots.sorted().map(\.description).joined(separator: "+"),
           medication.schedule.days.description,

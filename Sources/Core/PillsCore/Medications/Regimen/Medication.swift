@@ -37,20 +37,13 @@ package enum MedicationState: String, CaseIterable, Sendable {
   case ended
 }
 
-/// The number under which the store knows a medication; never used again after a removal.
-package struct MedicationID: RawRepresentable, Hashable, Sendable {
-  package let rawValue: Int64
+/// Names a medication for good, on every machine.
+package typealias MedicationID = LastingID<Medication>
 
-  package init(rawValue: Int64) { self.rawValue = rawValue }
-
-  /// The medication "Pills" that every fresh store holds, so that Pills works before anything is configured.
-  package static let defaultMedication = MedicationID(rawValue: 1)
-}
-
-extension MedicationID: Comparable {
-  package static func < (earlier: MedicationID, later: MedicationID) -> Bool {
-    earlier.rawValue < later.rawValue
-  }
+extension MedicationID {
+  /// The medication "Pills" that every fresh store holds, so that Pills works before anything is configured. It is number 0
+  /// on every machine, or it would be there twice.
+  package static var defaultMedication: MedicationID { .zero }
 }
 
 extension Medication {

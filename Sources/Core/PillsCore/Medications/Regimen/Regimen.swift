@@ -9,31 +9,24 @@ package struct Regimen: Equatable, Sendable {
   package var versions: [MedicationVersion] { histories.flatMap(\.versions) }
 
   package subscript(id: MedicationID) -> MedicationHistory? {
-    let index = index(of: id)
-    return index < histories.endIndex && histories[index].id == id ? histories[index] : nil
+    place(of: id).map { histories[$0] }
   }
 
   /// Puts `history` in the place of that of the same medication, or adds it.
   package mutating func replace(with history: MedicationHistory) {
-    let index = index(of: history.id)
-    if index < histories.endIndex, histories[index].id == history.id {
-      histories[index] = history
-    } else {
-      histories.insert(history, at: index)
-    }
+    if let place = place(of: history.id) { histories[place] = history } else { histories.append(history) }
   }
 
-  /// Where the medication of that number is, or belongs.
-  private func index(of id: MedicationID) -> Int {
-    var (low, high) = (0, histories.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if histories[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// Where the medication is among all that were ever added; nil where there is none of that id.
+  func place(of id: MedicationID) -> Int? { histories.firstIndex { $0.id == id } }
+
+  /// `medications` in the order in which they were added.
+  func inOrder(_ medications: some Sequence<Medication>) -> [Medication] {
+    let places = Dictionary(uniqueKeysWithValues: histories.enumerated().map { ($0.element.id, $0.offset) })
+    return medications.sorted { places[$0.id, default: .max] < places[$1.id, default: .max] }
   }
 
-  /// The medication as it is on `day`, or was when it began later; nil where there is none of that number.
+  /// The medication as it is on `day`, or was when it began later; nil where there is none of that id.
   package func medication(_ id: MedicationID, on day: Day) -> Medication? { self[id]?.latest(on: day) }
 
   /// The medications taken on `today` or later, those on hold included, in the order in which they were added.
@@ -90,9 +83,13 @@ package struct Regimen: Equatable, Sendable {
     return min(end, nextDueAt(after: slot.name, on: day, settings: settings, zone: zone))
   }
 
-  /// The number of the next medication.
-  var nextID: MedicationID {
-    MedicationID(rawValue: max(histories.last?.id ?? .defaultMedication, .defaultMedication).rawValue + 1)
+  /// An id that no medication has, for one that is added at `now`; see ``LastingID/init(seed:recordedAt:)``.
+  func freeID(seed: UInt64, at now: Instant) -> MedicationID {
+    var recordedAt = now
+    while self[MedicationID(seed: seed, recordedAt: recordedAt)] != nil {
+      recordedAt = recordedAt + .microseconds(1)
+    }
+    return MedicationID(seed: seed, recordedAt: recordedAt)
   }
 
   /// The earliest time still to come at which a version was made, by a clock that was ahead; nil where there is none.
@@ -120,12 +117,16 @@ package struct Regimen: Equatable, Sendable {
 }
 
 extension Regimen {
-  /// `versions` may come in any order of the medications, but those of one in the order in which they apply.
+  /// `versions` are those of one medication after those of another, each in the order in which they apply.
   package init(versions: [MedicationVersion], slots: SlotHistory = SlotHistory()) {
-    let byMedication = Dictionary(grouping: versions, by: \.medication.id)
-    self.init(
-      histories: byMedication.sorted { $0.key < $1.key }.map { MedicationHistory(versions: $0.value) },
-      slots: slots
-    )
+    var medications: [[MedicationVersion]] = []
+    for version in versions {
+      if medications.last?.last?.medication.id == version.medication.id {
+        medications[medications.count - 1].append(version)
+      } else {
+        medications.append([version])
+      }
+    }
+    self.init(histories: medications.map(MedicationHistory.init(versions:)), slots: slots)
   }
 }

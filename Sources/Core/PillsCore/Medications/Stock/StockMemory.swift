@@ -52,7 +52,7 @@ extension StockChange {
     for (medication, account) in memory.accounts {
       guard let used = memory.used[medication], used != .zero else { continue }
       let at = account.since + .microseconds(1)
-      let id = StockEntryID(seed: UInt64(bitPattern: medication.rawValue), recordedAt: at)
+      let id = StockEntryID(seed: medication.number, recordedAt: at)
       entries.append(StockEntry(id, of: medication, at: at, .changed(.zero - used)))
     }
     self.init(

@@ -10,7 +10,7 @@ package struct AsNeededExcess: Hashable, Sendable {
     package let entry: EntryID
     /// By the clock of its machine.
     package let recordedAt: Instant
-    package let dose: SharedAsNeededDose
+    package let dose: AsNeededDose
   }
 
   /// The day of the last of them.

@@ -1,7 +1,7 @@
 /// Different answers that machines gave for one dose without knowing of each other's, and that no later answer has
 /// replaced.
 package struct DoseConflict: Hashable, Sendable {
-  package let dose: SharedDose
+  package let dose: Dose
   /// In the order in which they were recorded; no two of them say the same.
   package let sides: [Side]
   /// The entry of the side that holds.
@@ -22,7 +22,7 @@ package struct DoseConflict: Hashable, Sendable {
 
 extension DoseConflict {
   /// Nil where the entries about a dose agree: where one says no more than others, or all call it skipped.
-  package init?(of dose: SharedDose, among entries: [Entry]) {
+  package init?(of dose: Dose, among entries: [Entry]) {
     var sides: [Side] = []
     for entry in entries.heads.sorted(by: Entry.isEarlier) {
       guard case .dose(_, let answer) = entry.statement else { continue }

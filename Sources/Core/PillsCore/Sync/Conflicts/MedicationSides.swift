@@ -25,7 +25,7 @@ extension MedicationSides {
     let course = SharedHistory.course(of: entries)
     let heads = course.heads.sorted(by: Entry.isEarlier)
     guard heads.count > 1, !entries.contains(where: \.isErasure),
-      let merged = SharedHistory.history(of: course, as: .unnumbered)
+      let merged = SharedHistory.history(of: course)
     else { return nil }
     var common = Set(course.map(\.id))
     var histories: [(head: Entry, history: MedicationHistory)] = []
@@ -34,11 +34,11 @@ extension MedicationSides {
       common.formIntersection(known)
       // What is said of one that has not begun yet waits.
       guard
-        let history = SharedHistory.history(of: course.filter { known.contains($0.id) }, as: .unnumbered)
+        let history = SharedHistory.history(of: course.filter { known.contains($0.id) })
       else { continue }
       histories.append((head, history))
     }
-    let base = SharedHistory.history(of: course.filter { common.contains($0.id) }, as: .unnumbered)
+    let base = SharedHistory.history(of: course.filter { common.contains($0.id) })
     let disputed = Aspect.ofMedications.filter { aspect in
       Set(histories.map { $0.history.course(of: aspect) }).count > 1
     }

@@ -24,7 +24,7 @@ extension EntryShelf {
         let sides = MedicationSides(of: known), let side = sides.sides.first(where: { $0.head.id == id })
       else { break }
       statements = sides.versions(asSaidBy: side, from: today, at: now).map { version in
-        .medication(medication, .became(version.numbered(.unnumbered)))
+        .medication(medication, .became(version))
       }
     case .asNeeded(let dose, _):
       statements = try excesses(of: dose.medication).filter { $0.doses.contains { $0.entry == id } }
@@ -44,8 +44,8 @@ extension EntryShelf {
   }
 
   /// Doses of a medication, taken as needed, that were recorded on different machines and are too many together.
-  package func excesses(of medication: SharedMedicationID) throws(Failure) -> [AsNeededExcess] {
-    guard let number = try number(of: medication), let history = try history(of: number) else { return [] }
+  package func excesses(of medication: MedicationID) throws(Failure) -> [AsNeededExcess] {
+    guard let history = try history(of: medication) else { return [] }
     var entries: [Entry] = []
     for subject in try subjects(of: medication) {
       if case .asNeeded = subject { entries += try self.entries(about: subject) }

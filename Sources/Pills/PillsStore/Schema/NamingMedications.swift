@@ -1,0 +1,25 @@
+internal import PillsCore
+
+extension Database {
+  /// Gives each medication of format 1, which has a number there, the id that it has for good. The same database gives the
+  /// same ids, on whichever machine it is.
+  func nameMedications(of schema: String) throws(StoreError) {
+    try execute("CREATE TEMP TABLE lasting_id (old INTEGER PRIMARY KEY, lasting INTEGER NOT NULL)")
+    let numbers = try query("SELECT id FROM \(schema).medication") { row throws(StoreError) in row.integer(0)
+    }
+    for number in numbers {
+      var id = MedicationID.defaultMedication
+      if number != 1 {
+        let first = try query(
+          "SELECT name, made_at FROM \(schema).medication_version WHERE medication = ? ORDER BY number LIMIT 1",
+          [.integer(number)]
+        ) { row throws(StoreError) in (row.text(0), row.integer(1)) }.first
+        // FNV-1a, over what no two medications of a person have in common.
+        let words = "\(number) \(first?.0 ?? "")"
+        let seed = words.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        id = MedicationID(seed: seed, recordedAt: Instant(microsecondsSinceEpoch: first?.1 ?? 0))
+      }
+      try run("INSERT INTO lasting_id VALUES (?, ?)", [.integer(number), .medication(id)])
+    }
+  }
+}
