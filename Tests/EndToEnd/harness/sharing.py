@@ -43,14 +43,12 @@ def carry(*machines: Pills) -> int:
 
 
 def known(pills: Pills) -> list[tuple]:
-    """What is on disk of answers and medications, whatever their numbers here."""
+    """What is on disk of answers, medications and drinks."""
     pills.stop()
-    doses = pills.query(
-        "SELECT day, slot, kind, at, shared FROM dose_answer JOIN shared_medication USING (medication) ORDER BY 1, 2, 5"
-    )
+    doses = pills.query("SELECT day, slot, kind, at, medication FROM dose_answer ORDER BY 1, 2, 5")
     medications = pills.query(
-        """SELECT shared, from_day, made_at, name, dosage, days, state, has_reminders FROM medication_version
-        JOIN shared_medication USING (medication) ORDER BY shared, number"""
+        """SELECT medication, from_day, made_at, name, dosage, days, state, has_reminders FROM medication_version
+        ORDER BY medication, number"""
     )
     drinks = pills.query("SELECT * FROM drink ORDER BY id")
     pills.start()
