@@ -179,8 +179,8 @@ def test_a_large_database_is_copied_between_everything_else(owner: Pills, tmp_pa
         # As of five medications twice a day over ten years.
         connection.execute(
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) "
-            "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel) "
-            "SELECT date('1950-01-01', (i / 20) || ' days'), 'evening' || (i % 20), 1, 'taken', i, i, 'control' FROM n"
+            "INSERT INTO entry SELECT 'k3f9m2qxw0', i, '0000000000 ' || i, i, 'control', i, NULL, '-', "
+            "'dose medication=0000000000 day=2000-01-01 slot=evening answer=taken name=Pills at=' || i FROM n"
         )
     connection.close()
     owner.start("2030-11-20 12:00:00")

@@ -111,15 +111,14 @@ def test_doctor_finds_a_row_that_is_absent_from_an_index(pills: Pills) -> None:
     pills.start("2030-11-20 12:00:00")
     pills.do("take", "morning")
     pills.stop()
-    [index] = pills.query("SELECT * FROM sqlite_schema WHERE name = 'dose_event_of_day'")
+    [index] = pills.query("SELECT * FROM sqlite_schema WHERE name = 'entry_of_subject'")
     # Each by a connection of its own, as each reads the schema once.
     with sqlite3.connect(pills.database_file) as database:
         database.execute("PRAGMA writable_schema = ON")
-        database.execute("DELETE FROM sqlite_schema WHERE name = 'dose_event_of_day'")
+        database.execute("DELETE FROM sqlite_schema WHERE name = 'entry_of_subject'")
     database.close()
     pills.query(
-        "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)"
-        " SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event"
+        "INSERT INTO entry SELECT device, number + 100, subject, recorded_at, via, act, undoes, seen, statement FROM entry"
     )
     with sqlite3.connect(pills.database_file) as database:
         database.execute("PRAGMA writable_schema = ON")
@@ -138,8 +137,7 @@ def test_what_was_taken_stays_known_where_damage_is_found_after_a_kill(pills: Pi
     with sqlite3.connect(pills.database_file) as database:
         database.execute("PRAGMA ignore_check_constraints = ON")
         database.execute(
-            "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)"
-            " VALUES ('2030-11-02', 'noon', 1, 'rumour', 0, 0, 'control')"
+            "INSERT INTO label VALUES (7, '', '')"
         )
     database.close()
     pills.start(EVENING)

@@ -22,9 +22,8 @@ def test_taken_is_on_disk_and_in_the_status(pills: Pills, xfce: XfceNotifyd) -> 
     wait_until_answered(pills, "taken")
     xfce.wait_until_shown(0)
     pills.kill()
-    assert pills.query("SELECT day, slot, kind, channel FROM dose_event") == [
-        ("2030-11-20", "evening", "taken", "popup")
-    ]
+    [said] = pills.said_of_doses()
+    assert (said.day, said.slot, said.kind, said.via) == ("2030-11-20", "evening", "taken", "popup")
 
 
 def test_snooze_brings_the_popup_back(pills: Pills, xfce: XfceNotifyd) -> None:

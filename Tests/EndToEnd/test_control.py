@@ -30,7 +30,7 @@ def early(pills: Pills) -> Pills:
 def changes(pills: Pills) -> int:
     """How many answers were ever recorded; stops the daemon."""
     pills.stop()
-    return len(pills.query("SELECT 1 FROM dose_event"))
+    return len(pills.said_of_doses())
 
 
 def test_the_status_for_programs_is_what_the_daemon_says(early: Pills) -> None:

@@ -6,6 +6,7 @@ import datetime
 import json
 import re
 import signal
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 from harness.clock import SteppingClock
 from harness.daemon import Pills
+from harness.record import Answering
 from harness.terminal import Terminal
 from harness.waiting import wait_for
 
@@ -28,11 +30,14 @@ def veteran(pills: Pills) -> Pills:
     pills.query("UPDATE medication_version SET from_day = '2030-10-01', made_at = 0, holds_since = NULL")
     pills.query("DELETE FROM state WHERE key = 'unprovenSince'")
     day = datetime.date(2030, 10, 1)
-    while day <= datetime.date(2030, 11, 17):
-        for slot in ("morning", "evening"):
-            if (day.day, slot) != (10, "evening") or day.month != 11:
-                pills.query("INSERT INTO dose_answer VALUES (?, ?, 1, 'taken', 0)", str(day), slot)
-        day += datetime.timedelta(1)
+    with sqlite3.connect(pills.database_file) as connection:
+        answering = Answering(connection)
+        while day <= datetime.date(2030, 11, 17):
+            for slot in ("morning", "evening"):
+                if (day.day, slot) != (10, "evening") or day.month != 11:
+                    answering.say(str(day), slot, 0)
+            day += datetime.timedelta(1)
+    connection.close()
     pills.start()
     return pills
 

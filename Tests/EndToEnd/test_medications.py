@@ -134,9 +134,11 @@ def test_decades_of_the_log_at_once_are_refused(pills: Pills) -> None:
     pills.start(NOON)
     pills.stop()
     # As many as there may be, on one day.
-    event = "'2030-11-18', 'evening', 1, 'taken', n, n, 'control'"
+    dose = "0000000000 2030-11-18 evening"
+    said = "'dose medication=0000000000 day=2030-11-18 slot=evening answer=taken name=Pills at=' || n"
     numbers = "WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 10000)"
-    pills.query(f"{numbers} INSERT INTO dose_event SELECT n, {event} FROM row")
+    entry = f"'k3f9m2qxw0', n, '{dose}', n, 'control', n, NULL, '-', {said}"
+    pills.query(f"{numbers} INSERT INTO entry SELECT {entry} FROM row")
     pills.start(NOON)
     entries = pills.call("GetLog", days=40000)["entries"]
     assert [entry["corrects"] for entry in entries] == [False] + [True] * 9999

@@ -106,7 +106,7 @@ def test_a_click_on_another_programs_popup_of_the_same_number_is_no_answer(
     dunst.choose("Taken")
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
     pills.stop()
-    assert pills.query("SELECT slot, kind FROM dose_event") == [("evening", "taken")]
+    assert [(said.slot, said.kind) for said in pills.said_of_doses()] == [("evening", "taken")]
 
 
 def test_after_servers_and_daemon_began_anew_a_click_marks_the_reminder_it_is_on(pills: Pills, dunst: Dunst) -> None:

@@ -48,7 +48,8 @@ def test_the_streak_is_that_of_what_is_there_now(owner: Pills) -> None:
     database = sqlite3.connect(copy)
     with database:
         database.execute(
-            "INSERT INTO dose_answer SELECT '2030-11-19', 'evening', medication, 'taken', at FROM dose_answer"
+            "INSERT INTO dose_answer "
+            "SELECT '2030-11-19', 'evening', medication, 'taken', at, amount, label FROM dose_answer"
         )
         database.execute("DELETE FROM state WHERE key = 'streak'")
     database.close()

@@ -26,8 +26,8 @@ extension Database {
   func write(_ change: Change) throws(StoreError) {
     for history in change.medications.histories { try replace(with: history) }
     if let slots = change.medications.slots { try replace(with: slots) }
-    for event in change.medications.events { try append(event) }
-    for event in change.medications.asNeededEvents { try append(event) }
+    for event in change.medications.events { try write(event) }
+    for event in change.medications.asNeededEvents { try write(event) }
     if let first = change.medications.events.map(\.dose.day).min() { try dropStreak(from: first) }
     try write(change.hydration)
     try write(change.stock)

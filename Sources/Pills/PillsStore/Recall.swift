@@ -11,7 +11,7 @@ extension Store {
   /// The first day of which an answer, a dose taken as needed or a drink is recorded; nil where none is.
   package func firstRecordedDay() throws(StoreError) -> Day? {
     var days: [Day] = []
-    for table in ["dose_event", "drink"] {
+    for table in ["dose_answer", "as_needed_dose", "drink"] {
       days += try database.query("SELECT day FROM \(table) ORDER BY day LIMIT 1") { row throws(StoreError) in
         try row.recordedDay(0)
       }
@@ -51,14 +51,13 @@ extension Store {
 
 extension Database {
   func memory(from firstDay: Day) throws(StoreError) -> Memory {
-    let regimen = Regimen(versions: try medicationVersions(), slots: try slotHistory())
-    return Memory(
-      regimen: regimen,
+    Memory(
+      regimen: Regimen(versions: try medicationVersions(), slots: try slotHistory()),
       answers: try answers(from: firstDay),
       asNeeded: Set(try asNeededDoses(from: firstDay)),
       records: try records(from: firstDay),
       hydration: try hydration(from: firstDay),
-      stock: try stock(before: firstDay, by: regimen),
+      stock: try stock(before: firstDay),
       reviewedUntil: try reviewedUntil(),
       unlocking: try unlocking(),
       waking: try waking(),

@@ -32,14 +32,22 @@ extension Store {
   ) throws(StoreError) {
     try writing { database throws(StoreError) in
       try database.setState(.profile, to: sharing.profile.description)
-      try database.tellAll(
-        as: sharing.device,
-        isNew: isNew,
-        namesakes: namesakes,
-        name: name,
-        by: .install,
-        at: now
-      )
+      for (medication, id) in namesakes { try database.call(medication, id) }
+      try database.retelling { () throws(StoreError) in
+        try database.retellAll(try database.allEntries(), as: sharing.device) { statement in
+          switch statement {
+          // What machines are called and which are gone is said among those that share.
+          case .emptied, .device: nil
+          case .slots, .goal: isNew ? statement : nil
+          default: statement.called(namesakes)
+          }
+        }
+      }
+      try database.setDevice(sharing.device, formers: [])
+      if let name {
+        let act = try database.act(by: .install)
+        try database.tell(DeviceDescription(name: name), of: sharing.device, in: act, at: now)
+      }
     }
   }
 
@@ -61,6 +69,16 @@ extension Store {
   /// How a machine is called; nil where nobody said.
   package func name(of device: DeviceID) throws(StoreError) -> String? {
     try database.description(of: device)?.name
+  }
+
+  /// What the machines are called that this one is not, and never was; those without a name by their ids.
+  package func namesOfOtherDevices() throws(StoreError) -> [DeviceID: String] {
+    let own = try [database.device()].compactMap(\.self) + database.formers()
+    var names: [DeviceID: String] = [:]
+    for device in try database.writers() where !own.contains(device) {
+      names[device] = try database.description(of: device)?.name ?? device.description
+    }
+    return names
   }
 
   /// Shares a description of one of the machines with all of them, in the place of the one before.
@@ -125,11 +143,11 @@ extension Database {
   func device() throws(StoreError) -> DeviceID? { try state(.device).flatMap(DeviceID.init(_:)) }
 
   /// What it was before.
-  private func formers() throws(StoreError) -> [DeviceID] {
+  func formers() throws(StoreError) -> [DeviceID] {
     try state(.formerDevices)?.split(separator: " ").compactMap { DeviceID(String($0)) } ?? []
   }
 
-  private func setDevice(_ device: DeviceID, formers: [DeviceID]) throws(StoreError) {
+  func setDevice(_ device: DeviceID, formers: [DeviceID]) throws(StoreError) {
     try setState(.device, to: device.description)
     let text = formers.map(\.description).joined(separator: " ")
     try text.isEmpty ? removeState(.formerDevices) : setState(.formerDevices, to: text)
@@ -141,26 +159,23 @@ extension Database {
     return try act(on: device, by: via, undoing: undoes)
   }
 
-  /// Says what is known here as entries of `device`, in the place of all that was said before.
-  func tellAll(
-    as device: DeviceID,
-    isNew: Bool = true,
-    namesakes: [MedicationID: MedicationID] = [:],
-    name: String? = nil,
-    by via: Via,
-    at now: Instant
-  ) throws(StoreError) {
-    for table in ["entry", "head"] { try run("DELETE FROM \(table)") }
-    try setDevice(device, formers: [])
-    for (medication, id) in namesakes { try call(medication, id) }
-    let act = try act(by: via)
-    if let name { try tell(DeviceDescription(name: name), of: device, in: act, at: now) }
-    var told = try memory(from: .firstRecorded).told(isNew: isNew)
+  /// Begins the record: what is known here is said by this machine, as a device of its own.
+  func beginRecord(by via: Via, at now: Instant) throws(StoreError) {
+    try setDevice(DeviceID(seed: .random(in: .min ... .max), recordedAt: now), formers: [])
+    var told = Change(of: try memory(from: .firstRecorded))
+    let waiting = try waitingAnswers()
+    let answered = Set(waiting.map(\.medication)).union(told.medications.events.map(\.dose.medication))
+    // Nobody said anything of the medication that everybody begins with.
+    told.medications.histories.removeAll { history in
+      history.versions.count == 1 && history.versions[0].medication.isAsInstalled
+        && !answered.contains(history.id)
+    }
     // Of what is known to say nothing more, others may know less.
     told.stock.events = try stockEntries().map {
       StockEvent($0, kind: .added, recordedAt: $0.at, via: .command)
     }
-    try tell(told, in: act, at: now)
+    try tell(told, in: try act(by: via), at: now)
+    try tell(waiting)
   }
 
   func erasures() throws(StoreError) -> Int { try state(.erasures).flatMap { Int($0) } ?? 0 }
@@ -192,7 +207,9 @@ extension Database {
   /// was put back to an older state; gives whether that is so.
   private func renameCopy(known entries: [Entry], at now: Instant) throws(StoreError) -> Bool {
     guard let sharing = try sharing() else { return false }
-    for former in sharing.formers { try retell(former, contradictedBy: entries, as: sharing.device) }
+    try retelling { () throws(StoreError) in
+      for former in sharing.formers { try retell(former, contradictedBy: entries, as: sharing.device) }
+    }
     guard let first = try firstForeignNumber(of: sharing.device, in: entries) else { return false }
     try goOnAsNewDevice(retellingFrom: first, at: now)
     return true
@@ -232,26 +249,8 @@ extension Database {
     guard let former = try device() else { return }
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
     let name = try description(of: former)?.name
-    if let first { try retell(former, from: first, as: device) }
+    if let first { try retelling { () throws(StoreError) in try retell(former, from: first, as: device) } }
     try setDevice(device, formers: try formers() + [former])
     if let name { try tell(DeviceDescription(name: name), of: device, in: try act(by: .install), at: now) }
-  }
-}
-
-extension Memory {
-  /// What other machines are to know of it: nothing of the medication that everybody begins with, where nobody said
-  /// anything of it.
-  fileprivate func told(isNew: Bool) -> Change {
-    var change = Change(of: self)
-    let answered = Set(medications.answers.keys.map(\.medication))
-    change.medications.histories.removeAll { history in
-      history.versions.count == 1 && history.versions[0].medication.isAsInstalled
-        && !answered.contains(history.id)
-    }
-    if !isNew {
-      change.medications.slots = nil
-      change.hydration.goals = nil
-    }
-    return change
   }
 }

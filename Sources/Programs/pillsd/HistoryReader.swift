@@ -129,10 +129,8 @@ extension HistoryReader {
 
   /// What was said last of each dose of `days` that is answered, and of each that was taken as needed.
   func answers(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> RecordedAnswers {
-    var answers = RecordedAnswers()
-    let events = try store.readable(at: moment).loggedEvents(of: days, limit: Int(Int32.max) - 1) ?? []
-    for event in events { answers.apply(event.event) }
-    return answers
+    let entries = try store.readable(at: moment).doseEntries(of: days, limit: Int(Int32.max)) ?? []
+    return RecordedAnswers(entries)
   }
 
   /// What is recorded here of the days of `records`.
@@ -149,18 +147,18 @@ extension HistoryReader {
   }
 }
 
-/// What was said last of doses.
+/// What holds of doses, with the entry that says it.
 struct RecordedAnswers {
-  private(set) var due: [Dose: DoseEvent] = [:]
-  /// Those that hold, by their days.
-  private(set) var asNeeded: [Day: [AsNeededEvent]] = [:]
+  private(set) var due: [Dose: Entry] = [:]
+  /// Those in no slot, by their days.
+  private(set) var asNeeded: [Day: [(dose: AsNeededDose, entry: Entry)]] = [:]
 
-  fileprivate mutating func apply(_ event: LoggedEvent.Event) {
-    switch event {
-    case .due(let event): due[event.dose] = event
-    case .asNeeded(let event):
-      asNeeded[event.dose.day, default: []].removeAll { $0.dose == event.dose }
-      if event.kind == .taken { asNeeded[event.dose.day, default: []].append(event) }
+  init(_ entries: [Entry]) {
+    for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
+      if case .dose(let dose) = subject, let read = Reading.answer(of: entries) { due[dose] = read.entry }
+      if let read = Reading.asNeeded(entries), read.kind == .taken {
+        asNeeded[read.dose.day, default: []].append((read.dose, read.entry))
+      }
     }
   }
 }

@@ -57,7 +57,11 @@ func engine(medications: Int, versions: Int) -> Engine {
         slot: .morning,
         medication: id(of: number)
       )
-      answers[dose] = DoseAnswer(.taken, at: now - .hours(Int64(24 * age)))
+      answers[dose] = DoseAnswer(
+        .taken,
+        at: now - .hours(Int64(24 * age)),
+        DoseLabel(name: "Medication number \(number)", dosage: "100 mg", amount: .one)
+      )
     }
   }
   let memory = Memory(

@@ -11,6 +11,7 @@ from pathlib import Path
 from . import fault
 from .clock import Clock, SteppingClock, forget_ended_clocks
 from .process import Process
+from .record import Said, said_of_doses
 from .terminal import Terminal
 from .waiting import wait_for
 from .wire import Wire
@@ -247,6 +248,14 @@ class Pills:
         try:
             with connection:
                 return connection.execute(statement, values).fetchall()
+        finally:
+            connection.close()
+
+    def said_of_doses(self) -> list[Said]:
+        """All that was ever said of doses."""
+        connection = sqlite3.connect(self.database_file)
+        try:
+            return said_of_doses(connection)
         finally:
             connection.close()
 

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 
 from .daemon import Pills
 from .notification_servers import Dunst
+from .record import said_of_doses
 from .waiting import wait_for
 from .wire import Wire
 
@@ -220,10 +221,9 @@ class KillLoop:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
         answers = connection.execute("SELECT day, slot, medication, kind FROM dose_answer").fetchall()
-        events = connection.execute("SELECT day, slot, medication, kind FROM dose_event ORDER BY id").fetchall()
         found = {tuple(dose): kind for *dose, kind in answers}
-        told = {tuple(dose): kind for *dose, kind in events}
-        assert found == {dose: kind for dose, kind in told.items() if kind != "undone"}, "answers are not their events"
+        told = {(said.day, said.slot, said.medication): said.kind for said in said_of_doses(connection)}
+        assert found == {dose: kind for dose, kind in told.items() if kind != "undone"}, "answers are not their entries"
         return found
 
     def _report(self, text: str) -> None:

@@ -11,17 +11,15 @@ from zoneinfo import ZoneInfo
 
 from .clock import Clock
 from .daemon import Pills
+from .record import Answering
 
-# Of the medication that everybody begins with; slots at their usual times.
-MEDICATION = 1
+# At their usual times.
 SLOTS = {"morning": datetime.time(7), "evening": datetime.time(21)}
 
 # What the popup server was called, and when it was answered after the reminder.
 POPUP_SERVER = ":1.42"
 ANSWERED_AFTER = datetime.timedelta(minutes=4)
 
-EVENTS = "INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel) VALUES (?, ?, ?, ?, ?, ?, ?)"
-ANSWERS = "INSERT INTO dose_answer (day, slot, medication, kind, at) VALUES (?, ?, ?, ?, ?)"
 REMINDERS = """
 INSERT INTO reminder (
     source, day, key, due_at, state, raised_at, repeat_count, popup_server, popup_number, popup_is_retired
@@ -64,15 +62,14 @@ def make_past(
             "UPDATE medication_version SET from_day = ?, made_at = ?, holds_since = NULL", (str(first), made_at)
         )
         connection.execute("DELETE FROM state WHERE key = 'unprovenSince'")
+        answering = Answering(connection)
         for number, (day, slot, due) in enumerate(_slots_between(first, until, zone), start=1):
             due_at = _microseconds(due)
             is_missed = missed_every and number % missed_every == 0
             state = "missed" if is_missed else "raised"
             connection.execute(REMINDERS, (day, slot, due_at, state, due_at, POPUP_SERVER, number))
             if not is_missed:
-                at = _microseconds(due + ANSWERED_AFTER)
-                connection.execute(EVENTS, (day, slot, MEDICATION, "taken", at, at, "popup"))
-                connection.execute(ANSWERS, (day, slot, MEDICATION, "taken", at))
+                answering.say(day, slot, _microseconds(due + ANSWERED_AFTER))
 
 
 def make_drinks(database_file: Path, years: int, until: datetime.date, zone: ZoneInfo, drinks_a_day: int = 8) -> None:

@@ -261,7 +261,7 @@ class Soak:
         for dose in sorted(found.keys() | given.keys()):
             if found.get(dose) != given.get(dose):
                 self._note_wrong(f"{' '.join(dose)} was {given.get(dose)}, and is {found.get(dose)} on disk")
-        [(events,)] = self._pills.query("SELECT count(*) FROM dose_event")
+        events = len(self._pills.said_of_doses())
         if events != self._events:
             self._note_wrong(f"of doses was spoken {self._events} times, and on disk {events} times")
         states = dict(self._pills.query("SELECT key || '-' || day, state FROM reminder"))

@@ -129,7 +129,7 @@ struct SimulatedDisk {
       asNeeded: asNeeded.filter { $0.day >= firstDay },
       records: records.filter { $0.key.day >= firstDay },
       hydration: hydration,
-      stock: stock.isUnused ? StockMemory() : stock.memory(before: firstDay, by: medications, taken),
+      stock: stock.isUnused ? StockMemory() : stock.memory(before: firstDay, taken),
       reviewedUntil: reviewedUntil,
       unlocking: unlocking,
       waking: waking,

@@ -9,6 +9,8 @@ struct SimulatedStock {
     /// Nil for one as needed.
     let slot: SlotName?
     let at: Instant
+    /// In thousandths.
+    let amount: Int
   }
 
   private(set) var said: [StockEntry] = []
@@ -56,10 +58,7 @@ struct SimulatedStock {
   mutating func warn(of medication: MedicationID) -> Bool { !warned.insert(medication).inserted }
 
   /// What is left of each medication that is counted, in thousandths.
-  func left(
-    by versions: [MedicationID: [MedicationVersion]],
-    _ taken: some Sequence<Taken>
-  ) -> [MedicationID: Int] {
+  func left(_ taken: some Sequence<Taken>) -> [MedicationID: Int] {
     var left: [MedicationID: Int] = [:]
     var since: [MedicationID: Instant] = [:]
     for entry in inOrder {
@@ -77,28 +76,21 @@ struct SimulatedStock {
       }
     }
     for dose in Set(taken).union(old) {
-      guard let begin = since[dose.medication], dose.at > begin, let versions = versions[dose.medication]
-      else {
-        continue
-      }
-      left[dose.medication]? -= amount(of: dose, by: versions)
+      guard let begin = since[dose.medication], dose.at > begin else { continue }
+      left[dose.medication]? -= dose.amount
     }
     return left
   }
 
-  func memory(
-    before firstDay: Day,
-    by versions: [MedicationID: [MedicationVersion]],
-    _ taken: some Sequence<Taken>
-  ) -> StockMemory {
+  func memory(before firstDay: Day, _ taken: some Sequence<Taken>) -> StockMemory {
     var memory = StockMemory()
     memory.entries = Dictionary(uniqueKeysWithValues: said.map { ($0.id, $0) })
     memory.told = told
     guard !isUnused else { return memory }
     var earlier = self
     earlier.old = old.filter { $0.day < firstDay }
-    let none = SimulatedStock(said: said).left(by: versions, [])
-    for (id, left) in earlier.left(by: versions, taken.filter { $0.day < firstDay }) {
+    let none = SimulatedStock(said: said).left([])
+    for (id, left) in earlier.left(taken.filter { $0.day < firstDay }) {
       let used = (none[id] ?? 0) - left
       if used != 0 { memory.used[id] = Amount(ofThousandths: used) }
     }
@@ -110,25 +102,6 @@ struct SimulatedStock {
   private var inOrder: [StockEntry] {
     said.sorted { $0.at == $1.at ? $0.id.number < $1.id.number : $0.at < $1.at }
   }
-
-  /// By the last version that was in force and known when it was taken.
-  private func amount(of dose: Taken, by versions: [MedicationVersion]) -> Int {
-    var inForce: MedicationVersion?
-    for version in versions where version.from <= dose.day {
-      if inForce == nil || (version.holdsSince ?? version.madeAt) <= dose.at { inForce = version }
-    }
-    switch (inForce ?? versions[0]).medication.dose {
-    case .same(let amount): return amount.thousandths
-    case .bySlot(let amounts): return dose.slot.flatMap { amounts[$0]?.thousandths } ?? 1000
-    case .steps(let steps, let first):
-      var rest = first.distance(to: dose.day)
-      for step in steps {
-        if rest < step.days { return step.amount.thousandths }
-        rest -= step.days
-      }
-      return steps.last?.amount.thousandths ?? 1000
-    }
-  }
 }
 
 extension SimulatedDisk {
@@ -136,11 +109,23 @@ extension SimulatedDisk {
   var taken: [SimulatedStock.Taken] {
     answers.compactMap { dose, answer in
       answer.kind == .taken
-        ? SimulatedStock.Taken(medication: dose.medication, day: dose.day, slot: dose.slot, at: answer.at)
+        ? SimulatedStock.Taken(
+          medication: dose.medication,
+          day: dose.day,
+          slot: dose.slot,
+          at: answer.at,
+          amount: answer.label.amount.thousandths
+        )
         : nil
     }
       + asNeeded.map {
-        SimulatedStock.Taken(medication: $0.medication, day: $0.day, slot: nil, at: $0.at)
+        SimulatedStock.Taken(
+          medication: $0.medication,
+          day: $0.day,
+          slot: nil,
+          at: $0.at,
+          amount: $0.label.amount.thousandths
+        )
       }
   }
 }

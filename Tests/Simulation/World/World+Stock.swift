@@ -40,7 +40,7 @@ extension World {
     // Where the store cannot be read, nothing is said of it for a while.
     if told.isEmpty, isStockUnread { return }
     tally.checks += 1
-    let left = disk.stock.left(by: disk.medications, disk.taken)
+    let left = disk.stock.left(disk.taken)
     for overview in told where left[overview.medication.id] != overview.left.thousandths {
       let expected = left[overview.medication.id].map(String.init) ?? "nothing"
       throw violation(

@@ -77,13 +77,13 @@ import Testing
     let known = try store.memory(from: today.advanced(by: -7))
     try store.database.execute(
       "PRAGMA ignore_check_constraints = ON; "
-        + "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 0, 'rumour', 0, 0, 'control')"
+        + "INSERT INTO label VALUES (7, '', '')"
     )
     let copy = TemporaryFolder()
     try copy.putDatabase(contents(of: folder.database))
     overwrite("\(copy.database)-journal", with: [])
     let damaged = try copy.store()
-    let damage = StoreError.damaged(path: copy.database, detail: "CHECK constraint failed in dose_event")
+    let damage = StoreError.damaged(path: copy.database, detail: "CHECK constraint failed in label")
     #expect(throws: damage) { try examineAll(of: damaged) }
     #expect(throws: damage) { try damaged.setState(.settings, to: "") }
     #expect(try damaged.memory(from: today.advanced(by: -7)) == known)
@@ -148,7 +148,7 @@ import Testing
     ("UPDATE medication_version SET days = 'cycle'", "days holds what it never should"),
     ("UPDATE medication_version SET state = 'lost'", "state holds what it never should"),
     ("UPDATE medication_version SET from_day = 'soon'", "from_day holds what it never should"),
-    ("INSERT INTO as_needed_dose VALUES ('soon', 0, 0)", "day holds what it never should"),
+    ("INSERT INTO as_needed_dose VALUES ('soon', 0, 0, 1000, 1, NULL)", "day holds what it never should"),
     ("DELETE FROM review", "review is empty"),
     ("UPDATE review SET reviewed_until = -9223372036854775808", "reviewed_until holds what it never should"),
     ("UPDATE dose_answer SET at = 9223372036854775807", "at holds what it never should"),
@@ -164,7 +164,7 @@ import Testing
       "every_days holds what it never should"
     ),
     (
-      "INSERT INTO as_needed_dose VALUES ('2026-01-01', 0, 9223372036854775807)",
+      "INSERT INTO as_needed_dose VALUES ('2026-01-01', 0, 9223372036854775807, 1000, 1, NULL)",
       "at holds what it never should"
     ),
     (
@@ -203,10 +203,10 @@ import Testing
     "UPDATE reminder SET due_at = 'noon'",
     "UPDATE reminder SET repeat_count = -1", "UPDATE reminder SET popup_number = 0",
     "UPDATE reminder SET popup_number = NULL", "UPDATE dose_answer SET kind = 'undone'",
-    "INSERT INTO dose_answer VALUES ('2026-02-30', 'evening', 0, 'taken', 0)",
-    "INSERT INTO dose_answer VALUES ('2026-1-2', 'evening', 0, 'taken', 0)",
-    "INSERT INTO dose_answer VALUES ('2026-01-02', '', 0, 'taken', 0)",
-    "INSERT INTO dose_answer VALUES ('2026-01-02', 'evening', 99, 'taken', 0)",
+    "INSERT INTO dose_answer VALUES ('2026-02-30', 'evening', 0, 'taken', 0, 1000, 1)",
+    "INSERT INTO dose_answer VALUES ('2026-1-2', 'evening', 0, 'taken', 0, 1000, 1)",
+    "INSERT INTO dose_answer VALUES ('2026-01-02', '', 0, 'taken', 0, 1000, 1)",
+    "INSERT INTO dose_answer VALUES ('2026-01-02', 'evening', 99, 'taken', 0, 1000, 1)",
     "UPDATE medication_version SET days = 'weekly'", "UPDATE medication_version SET weekdays = '1'",
     "UPDATE medication_version SET days = 'weekly', weekdays = '08'",
     "UPDATE medication_version SET state = 'resting'", "UPDATE medication_version SET number = 0",
@@ -214,27 +214,21 @@ import Testing
     "DELETE FROM medication", "INSERT INTO review VALUES (2, 0)",
     "INSERT INTO medication_version_slot VALUES (0, 2, 'noon')",
     "UPDATE medication_version SET days = 'cycle'",
-    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', NULL, 0, 'skipped', 0, 0, 'control')",
-    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', NULL, 0, 'undone', NULL, 0, 'control')",
-    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 0, 'undone', 0, 0, 'control')",
-    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 0, 'taken', NULL, 0, 'control')",
-    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 0, 'rumour', 0, 0, 'control')",
-    "INSERT INTO as_needed_dose VALUES ('2026-01-02', 99, 0)",
-    "INSERT INTO as_needed_dose VALUES ('2026-01-32', 0, 0)",
+    "INSERT INTO as_needed_dose VALUES ('2026-01-02', 99, 0, 1000, 1, NULL)",
+    "INSERT INTO as_needed_dose VALUES ('2026-01-32', 0, 0, 1000, 1, NULL)",
     "UPDATE review SET reviewed_until = -9223372036854775808",
     "UPDATE reminder SET due_at = 9223372036854775807", "UPDATE reminder SET raised_at = -62135683200000001",
     "UPDATE reminder SET snoozed_until = 253402387200000001", "UPDATE reminder SET repeat_count = 1000001",
     "UPDATE dose_answer SET at = 9223372036854775807", "UPDATE dose_answer SET day = '1899-12-31'",
-    "INSERT INTO as_needed_dose VALUES ('2026-01-02', 0, 9223372036854775807)",
-    "INSERT INTO as_needed_dose VALUES ('0001-01-01', 0, 0)", "INSERT INTO medication VALUES (-1, 9)",
+    "INSERT INTO as_needed_dose VALUES ('2026-01-02', 0, 9223372036854775807, 1000, 1, NULL)",
+    "INSERT INTO as_needed_dose VALUES ('0001-01-01', 0, 0, 1000, 1, NULL)",
+    "INSERT INTO medication VALUES (-1, 9)",
     "INSERT INTO medication VALUES (9223372036854775807, 9)",
     "UPDATE medication_version SET gap = 259201", "UPDATE medication_version SET per_day = 101",
     "UPDATE medication_version SET made_at = 9223372036854775807",
     "UPDATE medication_version SET holds_since = -9223372036854775808",
     "UPDATE medication_version SET from_day = '1899-12-31'",
     "UPDATE medication_version SET days = 'every', first_day = '2026-01-01', every_days = 1001",
-    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 0, 'taken', 9223372036854775807, 0, 'control')",
-    "INSERT INTO dose_event VALUES (NULL, '2026-01-02', 'noon', 0, 'taken', 0, -9223372036854775808, 'control')",
     drink("'k3f9m2qxw', '2026-11-20', 0, 250, 'water', NULL"),
     drink("'k3f9m2qxw0', '2026-11-31', 0, 250, 'water', NULL"),
     drink("'k3f9m2qxw0', '1899-12-31', 0, 250, 'water', NULL"),

@@ -46,11 +46,11 @@ struct ErasingTests {
     #expect(!hasTypo("\(folder.database)-journal"))
     for copy in copies { #expect(size(of: "\(folder.database).\(copy)") == nil, "\(copy)") }
     #expect(try store.answers(of: today...today).keys.allSatisfy { $0.medication != typo })
-    let logged = try store.loggedEvents(of: today.previous...today, limit: 100)
+    let logged = try store.doseEntries(of: today.previous...today, limit: 100)
     #expect(logged?.count == 4)
     #expect(try store.answers(of: today.previous...today.previous).count == 2)
     // The log is guarded as ever, and goes on.
-    #expect(throws: StoreError.self) { try store.database.execute("DELETE FROM dose_event") }
+    #expect(throws: StoreError.self) { try store.database.execute("DELETE FROM entry") }
     try store.commit(history(of: [today.next]))
     #expect(try store.answers(of: today.next...today.next).count == 2)
   }

@@ -44,7 +44,8 @@ import Testing
     #expect([acknowledged, acknowledged + 1].contains(committed))
     #expect(memory.medications.answers.count == 2 * committed)
     #expect(memory.reminders.records.count == 2 * committed)
-    let events = try store.database.query("SELECT count(*) FROM dose_event") { row throws(StoreError) in
+    let events = try store.database.query("SELECT count(*) FROM entry WHERE statement LIKE 'dose %'") {
+      row throws(StoreError) in
       row.integer(0)
     }
     #expect(events == [Int64(2 * committed)])

@@ -39,7 +39,7 @@ import Testing
     #expect(try store.streakCheckpoint() == checkpoint)
   }
 
-  @Test func `the log holds both kinds of events as they were recorded, and says which correct another`()
+  @Test func `the log holds what was said of the doses of its days, whatever corrects it`()
     throws
   {
     let yesterday = Dose(day: today.previous, slot: .evening, medication: .defaultMedication)
@@ -71,25 +71,33 @@ import Testing
     let store = try folder.store()
     for change in changes { try store.commit(change) }
     let expected = [
-      LoggedEvent(.due(.taken()), corrects: false),
-      LoggedEvent(.asNeeded(event(.taken, of: dose())), corrects: false),
-      LoggedEvent(.due(.taken(yesterday)), corrects: false),
-      LoggedEvent(.due(undone), corrects: true),
-      LoggedEvent(.asNeeded(event(.undone, of: dose())), corrects: true),
-      LoggedEvent(.asNeeded(event(.taken, of: dose(at: now + .hours(1)))), corrects: false),
-      LoggedEvent(.due(skipped), corrects: true),
+      "skipped evening", "taken evening", "undone evening", "taken evening", "taken", "undone", "taken",
     ]
-    #expect(try store.loggedEvents(of: today.previous...today, limit: 7) == expected)
-    #expect(try store.loggedEvents(of: today.previous...today, limit: 6) == nil)
-    #expect(try store.loggedEvents(of: today.previous...today.previous, limit: 7) == [expected[2]])
-    #expect(try store.loggedEvents(of: today.next...today.next, limit: 7)?.map(\.corrects) == [false])
+    let days = today.previous...today
+    #expect(try Self.texts(store.doseEntries(of: days, limit: 7)).sorted() == expected.sorted())
+    #expect(try store.doseEntries(of: days, limit: 6) == nil)
+    #expect(
+      try Self.texts(store.doseEntries(of: today.previous...today.previous, limit: 7)) == ["taken evening"]
+    )
+    #expect(try Self.texts(store.doseEntries(of: today.next...today.next, limit: 7)) == ["taken"])
+  }
+
+  /// What each says, and of which slot.
+  private static func texts(_ entries: [Entry]?) -> [String] {
+    (entries ?? []).map { entry in
+      switch entry.statement {
+      case .dose(let dose, let answer): "\(answer?.kind.rawValue ?? "undone") \(dose.slot)"
+      case .asNeeded(_, let kind): kind.rawValue
+      default: "\(entry.statement)"
+      }
+    }
   }
 
   @Test func `the last days are read without those of fifty years before them`() throws {
     let store = try folder.store()
     try store.commit(history(of: today.advanced(by: -18_250)..<today))
     let (steps, events) = try store.steps {
-      try store.loggedEvents(of: today.advanced(by: -7)...today, limit: 10_000)
+      try store.doseEntries(of: today.advanced(by: -7)...today, limit: 10_000)
     }
     #expect(events?.count == 14)
     #expect(steps < 10_000, "\(steps) steps for 14 of 36,500 events")

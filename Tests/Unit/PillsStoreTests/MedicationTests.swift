@@ -84,7 +84,7 @@ import Testing
     let before = try store.memory(from: today)
     #expect(throws: StoreError.self) { try store.commit(broken) }
     #expect(try store.memory(from: today) == before)
-    #expect(try store.loggedEvents(of: today...today, limit: 9) == [])
+    #expect(try store.doseEntries(of: today...today, limit: 9) == [])
 
     try store.commit(change)
     let memory = try store.memory(from: today)

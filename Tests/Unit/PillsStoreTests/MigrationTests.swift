@@ -16,7 +16,7 @@ import Testing
   )
   private let dangling = Migration(
     format: 102,
-    script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0)"
+    script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0, 1000, 9)"
   )
 
   /// A database as an older version left it, with two answers: of the types of today, some have no place in it.
@@ -32,12 +32,23 @@ import Testing
       INSERT INTO medication VALUES (1\(migrations.latest > 1 ? ", 1" : ""));
       INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
         has_reminders, state) VALUES (1, 1, '\(today)', 0, 'Pills', '', '', 'daily', 1, 'active');
-      INSERT INTO dose_answer VALUES
-        ('\(today)', 'morning', 1, 'taken', 0), ('\(today)', 'evening', 1, 'skipped', 0);
       INSERT INTO review VALUES (1, 0);
       """
     )
+    try database.execute(migrations.latest > 1 ? Self.answers : Self.answersOfFirst)
   }
+
+  private static let answers = """
+    INSERT INTO label VALUES (1, 'Pills', '');
+    INSERT INTO dose_answer VALUES
+      ('\(today)', 'morning', 1, 'taken', 0, 1000, 1), ('\(today)', 'evening', 1, 'skipped', 0, 1000, 1);
+    """
+  private static let answersOfFirst = """
+    INSERT INTO dose_event VALUES
+      (1, '\(today)', 'morning', 1, 'taken', 0, 0, 'popup'), (2, '\(today)', 'evening', 1, 'skipped', 0, 0, 'control');
+    INSERT INTO dose_answer VALUES
+      ('\(today)', 'morning', 1, 'taken', 0), ('\(today)', 'evening', 1, 'skipped', 0);
+    """
 
   private func tables(_ database: Database) throws -> Set<String> {
     Set(try database.query("SELECT name FROM sqlite_schema") { row throws(StoreError) in row.text(0) })
@@ -57,15 +68,18 @@ import Testing
       #expect(mode(of: backupPath) == 0o600)
       let backup = try Database(path: backupPath)
       #expect(try backup.format() == .version(older.latest))
-      #expect(try backup.answers(from: today).count == 2)
+      let answers = try backup.query("SELECT count(*) FROM dose_answer") { row throws(StoreError) in
+        row.integer(0)
+      }
+      #expect(answers == [2])
     }
   }
 
   @Test(arguments: [
     "INSERT INTO medication_version VALUES "
       + "(1, 2, '2026-11-20', 0, 'P', '', '', 'asNeeded', NULL, NULL, NULL, NULL, NULL, 1, 'active', NULL, 9223372036855)",
-    "INSERT INTO dose_answer VALUES ('2026-11-19', 'evening', 1, 'taken', 9223372036854775807)",
-    "INSERT INTO as_needed_dose VALUES ('2026-11-19', 1, 9223372036854775807)",
+    "INSERT INTO dose_event VALUES (9, '2026-11-19', 'evening', 1, 'taken', 9223372036854775807, 0, 'popup')",
+    "INSERT INTO dose_event VALUES (9, '2026-11-19', NULL, 1, 'taken', 9223372036854775807, 0, 'popup')",
     "UPDATE review SET reviewed_until = -9223372036854775808",
   ])
   func `an older version that holds a number out of its range is damaged, and left as it is`(
@@ -80,6 +94,38 @@ import Testing
     let detail = error?.complaint.fields[.detail] ?? ""
     #expect(detail.hasPrefix("SQLITE_CONSTRAINT_CHECK"))
     #expect(contents(of: folder.database) == before)
+  }
+
+  @Test func `what an older version knew of doses is said in its order, as each dose was then`() throws {
+    try makeStore(in: folder, migrations: [.version1])
+    try Database(path: folder.database).execute(
+      """
+      INSERT INTO medication VALUES (7);
+      INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
+        has_reminders, state) VALUES
+        (7, 1, '2026-11-01', 0, 'Iron', '5 mg', '', 'daily', 1, 'active'),
+        (7, 2, '2026-11-20', 100, 'Iron', '10 mg', '', 'daily', 1, 'active');
+      INSERT INTO dose_event VALUES
+        (5, '2026-11-20', 'noon', 7, 'taken', 50, 51, 'popup'), (6, '2026-11-20', 'noon', 7, 'undone', NULL, 60, 'control'),
+        (7, '2026-11-20', 'noon', 7, 'taken', 150, 151, 'control'), (8, '2026-11-19', 'noon', 7, 'skipped', 9, 9, 'popup'),
+        (9, '2026-11-20', NULL, 7, 'taken', 200, 201, 'control');
+      """
+    )
+    for _ in 1...2 {
+      let store = try folder.store()
+      let memory = try store.memory(from: today.previous).medications
+      #expect(memory.answers.map(\.value.label.dosage).sorted() == ["", "", "10 mg", "5 mg"])
+      #expect(memory.asNeeded.map(\.label) == [DoseLabel(name: "Iron", dosage: "10 mg", amount: .one)])
+      let said = try #require(try store.doseEntries(of: today.previous...today, limit: 100))
+      let dosages = said.sorted { $0.id < $1.id }.compactMap { entry -> String? in
+        guard case .dose(let dose, let answer) = entry.statement, dose.medication != .defaultMedication else {
+          return nil
+        }
+        return "\(entry.via) \(answer?.label.dosage ?? "undone")"
+      }
+      #expect(dosages == ["popup 5 mg", "command undone", "command 10 mg", "popup 5 mg"])
+      #expect(try !tables(store.database).contains("dose_event"))
+    }
   }
 
   /// Of a version made by a clock that was ahead, 0.1.0 kept at a later edit that it was there from the beginning of time.

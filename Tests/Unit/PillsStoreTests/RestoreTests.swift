@@ -125,11 +125,11 @@ struct RestoreTests {
   @Test func `nothing of a foreign schema comes along or runs`() throws {
     let store = try restored(
       """
-      DROP TRIGGER dose_event_is_never_removed;
+      DROP TRIGGER entry_is_never_removed;
       CREATE TABLE bystander (x);
       CREATE VIEW onlooker AS SELECT * FROM dose_answer;
-      CREATE TRIGGER leak AFTER INSERT ON dose_event BEGIN DELETE FROM dose_answer; END;
-      CREATE TRIGGER dose_event_is_never_removed AFTER UPDATE ON state BEGIN DELETE FROM dose_answer; END;
+      CREATE TRIGGER leak AFTER INSERT ON entry BEGIN DELETE FROM dose_answer; END;
+      CREATE TRIGGER entry_is_never_removed AFTER UPDATE ON state BEGIN DELETE FROM dose_answer; END;
       """
     )
     let names = try store.database.query("SELECT name || sql FROM sqlite_schema WHERE sql NOT NULL") {
@@ -150,7 +150,7 @@ struct RestoreTests {
     "DROP TABLE stock_told; CREATE VIRTUAL TABLE stock_told USING fts5(medication, fingerprint)",
     "DROP TABLE stock_told",
     "PRAGMA ignore_check_constraints = ON; INSERT INTO celebration VALUES ('tomorrow')",
-    "PRAGMA foreign_keys = OFF; INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 42, 'taken', 0)",
+    "PRAGMA foreign_keys = OFF; INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 42, 'taken', 0, 1000, 1)",
   ])
   func `what has other tables than ours, or other rows, is damaged`(script: String) throws {
     let error = #expect(throws: StoreError.self) { try restored(script) }

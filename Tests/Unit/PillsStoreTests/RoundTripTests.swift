@@ -121,27 +121,15 @@ import Testing
         recordedAt: now + .seconds(1),
         via: step.via
       )
-      try store.commit(Change(medications: MedicationsChange(events: [event])))
+      try store.commit(Change(medications: MedicationsChange(events: [event]), via: step.via))
       #expect(try store.answers(of: today...today) == step.answer.map { [.thisEvening: $0] } ?? [:])
     }
-    let events = try store.database.query(
-      "SELECT day, slot, medication, kind, at, recorded_at, channel FROM dose_event ORDER BY id"
-    ) { row throws(StoreError) in
-      [row.text(0), row.text(1), "\(row.integer(2))", row.text(3), row.text(4), row.text(5), row.text(6)]
-    }
-    let start = ["2026-11-20", "evening", "0"]
-    let recorded = "1795200001000000"
-    let taken = ["taken", "1795200000000000", recorded, "popup"]
-    let skip = ["skipped", "1795199999999999", recorded]
-    #expect(
-      events == [
-        start + taken, start + skip + ["control"], start + ["undone", "", recorded, "control"],
-        start + skip + ["popup"],
-      ]
-    )
+    let said = try store.doseEntries(of: today...today, limit: 10)?.sorted { $0.id < $1.id } ?? []
+    #expect(said.map(\.via) == steps.map(\.via))
+    #expect(said.map(\.statement) == steps.map { .dose(.thisEvening, $0.answer) })
   }
 
-  @Test(arguments: ["UPDATE dose_event SET at = 0", "DELETE FROM dose_event"])
+  @Test(arguments: ["UPDATE entry SET recorded_at = 0", "DELETE FROM entry"])
   func `the history can only be added to`(statement: String) throws {
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(events: [.taken()])))

@@ -40,11 +40,8 @@ import Testing
       try store.commit(Change(medications: MedicationsChange(events: [event])))
     }
     let entries = try store.entries(of: device, after: 0, limit: 10).map(\.id)
-    let tick = SlotTick(
-      doses: [dose],
-      answer: ticked.map { DoseAnswer($0, at: now + .seconds(60)) },
-      seen: seen == .all ? entries : []
-    )
+    let answer = ticked.map { DoseAnswer($0, at: now + .seconds(60)) }
+    let tick = SlotTick([dose: answer], seen: seen == .all ? entries : [])
     #expect(try store.record(tick, at: now + .seconds(90)).newEntries == newEntries)
     #expect(try store.memory(from: today).medications.answers[dose]?.kind == holds)
   }

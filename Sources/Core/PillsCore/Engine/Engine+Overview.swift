@@ -76,8 +76,8 @@ extension Engine {
         let dose = Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: medication.id)
         let answer = medications.answers[dose]
         return DoseOverview(
-          medication: medication,
-          amount: medication.amount(in: occurrence.id.slot, on: occurrence.id.day),
+          medication: answer.map { medication.labelled($0.label) } ?? medication,
+          amount: answer?.label.amount ?? medication.amount(in: occurrence.id.slot, on: occurrence.id.day),
           status: answer.map { DoseStatus($0.kind) } ?? .unanswered(isOver: isOver),
           at: answer?.at
         )

@@ -48,6 +48,10 @@ package struct DoseOverview: Equatable, Sendable {
   package let status: DoseStatus
   /// When it was taken or skipped.
   package let at: Instant?
+
+  package var label: DoseLabel {
+    DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount)
+  }
 }
 
 /// A medication taken as needed, and what was taken of it today.

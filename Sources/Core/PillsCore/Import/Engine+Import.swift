@@ -94,7 +94,7 @@ extension Engine {
     to plan: inout ImportPlan
   ) {
     var answers = known.answers
-    var asNeeded = known.asNeeded
+    var asNeeded = Set(known.asNeeded.map(\.id))
     let places = Dictionary(
       uniqueKeysWithValues: records.histories.enumerated().map { ($0.element.id, $0.offset) }
     )
@@ -118,8 +118,9 @@ extension Engine {
       guard let id = ids[event.dose.medication], let place = places[event.dose.medication] else {
         continue
       }
-      let dose = AsNeededDose(medication: id, at: event.dose.at, day: event.dose.day)
-      guard asNeeded.insert(dose).inserted else {
+      let (at, day, label) = (event.dose.at, event.dose.day, event.dose.label)
+      let dose = AsNeededDose(medication: id, at: at, day: day, label, note: event.dose.note)
+      guard asNeeded.insert(dose.id).inserted else {
         plan.outcome.medications[place].same += 1
         continue
       }

@@ -115,9 +115,12 @@ package struct MedicationReminders: ReminderSource {
     case .snooze: return .snooze(settings.snooze)
     default: return .nothing
     }
-    let answer = DoseAnswer(kind, at: moment.now)
-    let events = doses.filter { answers[$0] == nil }.map {
-      DoseEvent($0, answer: answer, recordedAt: moment.now, via: .popup)
+    let id = popup.id
+    let occurrence = occurrences(on: id.day, zone: moment.zone).first { $0.id == id }
+    let events = doses.filter { answers[$0] == nil }.map { dose in
+      let label = occurrence?.label(of: dose) ?? regimen.lastLabel(of: dose)
+      let answer = DoseAnswer(kind, at: moment.now, label)
+      return DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .popup)
     }
     if events.isEmpty { return .nothing }
     return .record(Change(medications: MedicationsChange(events: events), via: .popup))

@@ -113,10 +113,8 @@ package struct MedicationsMemory: Equatable, Sendable {
   package mutating func apply(_ change: MedicationsChange) {
     for event in change.events { answers[event.dose] = event.answer }
     for event in change.asNeededEvents {
-      switch event.kind {
-      case .taken: asNeeded.insert(event.dose)
-      case .undone: asNeeded.remove(event.dose)
-      }
+      if let known = asNeeded.first(where: { $0.id == event.dose.id }) { asNeeded.remove(known) }
+      if event.kind == .taken { asNeeded.insert(event.dose) }
     }
     for history in change.histories { regimen.replace(with: history) }
     if let slots = change.slots { regimen.slots = slots }

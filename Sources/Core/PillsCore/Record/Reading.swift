@@ -1,7 +1,7 @@
 /// What the entries about one subject come to: no clock and no zone decides.
-enum Reading {
+package enum Reading {
   /// What is said of a dose, and by which entry: taken beats skipped, and skipped beats undone; nil where nothing is said.
-  static func answer(of entries: [Entry]) -> (entry: Entry, answer: DoseAnswer?)? {
+  package static func answer(of entries: [Entry]) -> (entry: Entry, answer: DoseAnswer?)? {
     latest(of: entries) { entry -> (rank: Int, answer: DoseAnswer?)? in
       guard case .dose(_, let answer) = entry.statement else { return nil }
       return (rank(of: answer), answer)
@@ -9,7 +9,7 @@ enum Reading {
   }
 
   /// What is said of a dose taken as needed, and by which entry: taken beats undone; nil where nothing is said.
-  static func asNeeded(_ entries: [Entry]) -> (
+  package static func asNeeded(_ entries: [Entry]) -> (
     entry: Entry, dose: AsNeededDose, kind: AsNeededEvent.Kind
   )? {
     let read = latest(of: entries) { entry -> (rank: Int, (AsNeededDose, AsNeededEvent.Kind))? in

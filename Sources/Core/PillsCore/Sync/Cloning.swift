@@ -60,6 +60,99 @@ extension EntryShelf {
   }
 }
 
+extension EntryShelf {
+  /// Writes all entries again as those of `new`, a device of which there are none, as nobody else is to know them under the
+  /// names that they had. `statement` gives what each says then, or nil for one that is left out.
+  package func retellAll(
+    _ entries: [Entry],
+    as new: DeviceID,
+    _ statement: (Statement) -> Statement?
+  ) throws(Failure) {
+    var names: [EntryID: EntryID] = [:]
+    for entry in entries.inOrderOfSeeing {
+      try remove(entry.id)
+      guard let said = statement(entry.statement), let name = EntryID(new, names.count + 1) else { continue }
+      names[entry.id] = name
+      func number(_ act: Int?) -> Int? {
+        act.flatMap { EntryID(entry.id.device, $0) }.flatMap { names[$0] }?.number
+      }
+      try add(
+        Entry(
+          name,
+          at: entry.recordedAt,
+          by: entry.via,
+          act: number(entry.act),
+          undoing: number(entry.undoes),
+          over: entry.seen.compactMap { names[$0] },
+          said
+        )
+      )
+    }
+  }
+}
+
+extension [Entry] {
+  /// Each after all that it has seen, and those of one device in their order.
+  fileprivate var inOrderOfSeeing: [Entry] {
+    let byID = Dictionary(uniqueKeysWithValues: map { ($0.id, $0) })
+    var (ordered, known) = ([Entry](), Set<EntryID>())
+    for entry in sorted(by: Entry.isEarlier) {
+      // What has to come first, the last of it on top.
+      var waiting = [entry.id]
+      while let id = waiting.last {
+        guard let entry = byID[id], !known.contains(id) else {
+          waiting.removeLast()
+          continue
+        }
+        let former = EntryID(id.device, id.number - 1)
+        let missing = ([former].compactMap(\.self) + entry.seen).filter {
+          byID[$0] != nil && !known.contains($0)
+        }
+        // What was seen in a circle, as no machine of ours writes it, comes as it is found.
+        if missing.isEmpty || waiting.count > count {
+          waiting.removeLast()
+          known.insert(id)
+          ordered.append(entry)
+        } else {
+          waiting += missing
+        }
+      }
+    }
+    return ordered
+  }
+}
+
+extension Statement {
+  /// The same of medications that have other ids by `names`.
+  package func called(_ names: [MedicationID: MedicationID]) -> Statement {
+    switch self {
+    case .dose(let dose, let answer):
+      let id = names[dose.medication] ?? dose.medication
+      return .dose(Dose(day: dose.day, slot: dose.slot, medication: id), answer)
+    case .asNeeded(let dose, let kind):
+      let id = names[dose.medication] ?? dose.medication
+      let called = AsNeededDose(medication: id, at: dose.at, day: dose.day, dose.label, note: dose.note)
+      return .asNeeded(called, kind)
+    case .stock(let entry, let kind):
+      let id = names[entry.medication] ?? entry.medication
+      return .stock(StockEntry(entry.id, of: id, at: entry.at, entry.saying), kind)
+    case .medication(let medication, let edit):
+      guard let id = names[medication] else { return self }
+      func version(_ version: MedicationVersion) -> MedicationVersion {
+        var version = version
+        version.medication.id = id
+        return version
+      }
+      switch edit {
+      case .began(let first): return .medication(id, .began(version(first)))
+      case .became(let later): return .medication(id, .became(version(later)))
+      case .edited, .erased: return .medication(id, edit)
+      }
+    case .drink, .goal, .slots, .device, .emptied: return self
+    }
+  }
+}
+
 extension Entry {
   /// The same under another id; of an act whose first entry keeps its own, it is one by itself.
   fileprivate func renamed(_ id: EntryID, act: Int?, over seen: [EntryID], _ statement: Statement) -> Entry {

@@ -10,12 +10,17 @@ extension Statement: LosslessStringConvertible {
       line.add("day", dose.day)
       line.add("slot", dose.slot)
       line.add("answer", answer?.kind.rawValue ?? "undone")
-      line.add("at", answer?.at.microsecondsSinceEpoch)
+      if let answer {
+        line.add("at", answer.at.microsecondsSinceEpoch)
+        line.add(answer.label)
+      }
     case .asNeeded(let dose, let kind):
       line = WordLine(kind: "as-needed")
       line.add("medication", dose.medication)
       line.add("day", dose.day)
       line.add("at", dose.at.microsecondsSinceEpoch)
+      line.add(dose.label)
+      line.add("note", dose.note)
       line.add("answer", kind.rawValue)
     case .drink(let drink, let kind):
       line = WordLine(kind: "drink")
@@ -68,16 +73,18 @@ extension Statement: LosslessStringConvertible {
       else { return nil }
       let dose = Dose(day: day, slot: slot, medication: medication)
       if line["answer"] == "undone", line["at"] == nil { return .dose(dose, nil) }
-      guard let kind = line["answer"].flatMap(DoseAnswer.Kind.init(rawValue:)), let at = line.instant("at")
+      guard let kind = line["answer"].flatMap(DoseAnswer.Kind.init(rawValue:)), let at = line.instant("at"),
+        let label = line.label
       else {
         return nil
       }
-      return .dose(dose, DoseAnswer(kind, at: at))
+      return .dose(dose, DoseAnswer(kind, at: at, label))
     case "as-needed":
       guard let medication = line.medication, let day = line.recordedDay("day"), let at = line.instant("at"),
-        let kind = line["answer"].flatMap(AsNeededEvent.Kind.init(rawValue:))
+        let kind = line["answer"].flatMap(AsNeededEvent.Kind.init(rawValue:)), let label = line.label,
+        let note = line.note(atMost: AsNeededDose.mostNoteCharacters)
       else { return nil }
-      return .asNeeded(AsNeededDose(medication: medication, at: at, day: day), kind)
+      return .asNeeded(AsNeededDose(medication: medication, at: at, day: day, label, note: note), kind)
     case "drink":
       guard let drink = line.drink, let kind = line["answer"].flatMap(DrinkEvent.Kind.init(rawValue:)) else {
         return nil
@@ -162,19 +169,33 @@ extension WordLine {
     return StockEntry(id: id, medication: medication, at: at, saying: saying)
   }
 
+  fileprivate mutating func add(_ label: DoseLabel) {
+    add("name", label.name)
+    if !label.dosage.isEmpty { add("dosage", label.dosage) }
+    if label.amount != .one { add("amount", label.amount) }
+  }
+
+  fileprivate var label: DoseLabel? {
+    guard let name = self["name"].flatMap({ try? MedicationText.name.validated($0) }),
+      let dosage = try? MedicationText.dosage.validated(self["dosage"] ?? ""),
+      let amount = Amount(self["amount"] ?? "1"), Amount.doseRange.contains(amount)
+    else { return nil }
+    return DoseLabel(name: name, dosage: dosage, amount: amount)
+  }
+
+  /// Nil, within, where there is none; nil where it cannot be read.
+  fileprivate func note(atMost limit: Int) -> String?? {
+    guard let text = self["note"] else { return .some(nil) }
+    guard let shown = try? OneLineText.validated(text, limit: limit), !shown.isEmpty else { return nil }
+    return shown
+  }
+
   fileprivate var drink: Drink? {
     guard let id = self["id"].flatMap(DrinkID.init(_:)), let day = recordedDay("day"), let at = instant("at"),
       let millilitres = number("millilitres", in: Drink.millilitreRange),
       let beverage = self["beverage"].flatMap(Beverage.init(_:))
     else { return nil }
-    var note: String?
-    if let text = self["note"] {
-      guard let shown = try? OneLineText.validated(text, limit: Drink.mostNoteCharacters), !shown.isEmpty
-      else {
-        return nil
-      }
-      note = shown
-    }
+    guard let note = note(atMost: Drink.mostNoteCharacters) else { return nil }
     return Drink(id, millilitres, of: beverage, at: at, day: day, note: note)
   }
 }

@@ -15,14 +15,13 @@ extension SyncCommand {
 
 /// A slot of a day that was ticked where no Pills runs, such as on a phone.
 package struct SlotTick: Hashable, Sendable {
-  package let doses: [Dose]
-  /// Nil where the slot is open again.
-  package let answer: DoseAnswer?
+  /// What it says of each dose; nil where that is open again.
+  package let answers: [Dose: DoseAnswer?]
   /// The entries about these doses that whoever ticked it saw.
   package let seen: [EntryID]
 
-  package init(doses: [Dose], answer: DoseAnswer?, seen: [EntryID]) {
-    (self.doses, self.answer, self.seen) = (doses, answer, seen)
+  package init(_ answers: [Dose: DoseAnswer?], seen: [EntryID]) {
+    (self.answers, self.seen) = (answers, seen)
   }
 }
 

@@ -3,10 +3,10 @@ extension EntryShelf {
   /// Takes in what was said of the doses of a slot, and says what follows of that.
   package func tick(_ tick: SlotTick, at now: Instant, in act: Act) throws(Failure) -> Merge {
     var merge = Merge()
-    for dose in tick.doses {
+    for (dose, answer) in tick.answers.sorted(by: { $0.key.medication < $1.key.medication }) {
       try tell(of: dose.medication, in: act)
-      guard tick.concerns(try entries(about: .dose(dose))) else { continue }
-      let ticked = try self.tick(dose, tick.answer, at: now, seen: tick.seen, in: act)
+      guard tick.concerns(answer, try entries(about: .dose(dose))) else { continue }
+      let ticked = try self.tick(dose, answer, at: now, seen: tick.seen, in: act)
       merge.change.medications.events += ticked.change.medications.events
       merge.newEntries += ticked.newEntries
     }
@@ -44,9 +44,9 @@ extension EntryShelf {
 }
 
 extension SlotTick {
-  /// Whether it says anything new of a dose, of which `entries` are known: of a slot that was answered in part, it is about
-  /// the rest.
-  fileprivate func concerns(_ entries: [Entry]) -> Bool {
+  /// Whether `answer` is anything new of a dose, of which `entries` are known: of a slot that was answered in part, it is
+  /// about the rest.
+  fileprivate func concerns(_ answer: DoseAnswer?, _ entries: [Entry]) -> Bool {
     let known = Reading.answer(of: entries)?.answer
     return switch answer?.kind {
     case .taken: known?.kind != .taken

@@ -82,7 +82,7 @@ extension Database {
     try transaction { () throws(StoreError) in
       try removeState(.unlockedUntil)
       // What was said under the old name since the backup was made may be known elsewhere, by the same numbers.
-      try goOnAsNewDevice(at: now)
+      try device() == nil ? beginRecord(by: .install, at: now) : goOnAsNewDevice(at: now)
     }
   }
 }

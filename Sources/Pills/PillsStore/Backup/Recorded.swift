@@ -26,22 +26,28 @@ extension Store {
 
 /// Where what a person did stands, with when that was.
 private enum RecordedTable: String, CaseIterable {
-  case answers = "dose_event"
+  case answers = "entry"
   case drinks = "drink_event"
   case medications = "medication_version"
   case stock = "stock_event"
 
   /// What is there from the beginning was never made.
   var instant: String { self == .medications ? "made_at" : "recorded_at" }
+
+  /// Of entries those about doses count: all else has a table of its own.
+  var condition: String {
+    self == .answers ? "AND (statement GLOB 'dose *' OR statement GLOB 'as-needed *')" : ""
+  }
 }
 
 extension Database {
   /// When a person last recorded or changed anything; nil where nobody did.
   func lastRecorded() throws(StoreError) -> Instant? {
-    var last: Instant?
+    // Of a backup of 0.1.0 this becomes entries once it is taken.
+    var last = try waitingAnswers().map(\.recordedAt).max()
     for table in RecordedTable.allCases {
       let found = try query(
-        "SELECT max(\(table.instant)) FROM \(table.rawValue) WHERE \(table.instant) > ?",
+        "SELECT max(\(table.instant)) FROM \(table.rawValue) WHERE \(table.instant) > ? \(table.condition)",
         [.instant(.distantPast)]
       ) { row throws(StoreError) in try row.optional(0, row.instant) }
       last = [last, found.first ?? nil].compactMap(\.self).max()
@@ -51,7 +57,7 @@ extension Database {
 
   fileprivate func count(_ table: RecordedTable, since instant: Instant?) throws(StoreError) -> Int {
     let count = try query(
-      "SELECT count(*) FROM \(table.rawValue) WHERE \(table.instant) > ?",
+      "SELECT count(*) FROM \(table.rawValue) WHERE \(table.instant) > ? \(table.condition)",
       [.instant(instant ?? .distantPast)]
     ) { row throws(StoreError) in row.integer(0) }
     return Int(count.first ?? 0)

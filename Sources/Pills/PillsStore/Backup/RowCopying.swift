@@ -20,6 +20,7 @@ struct RowCopying {
     // One that is not finished is thrown away, and one that is gets synced as a whole.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
     for migration in Migration.all where migration.format <= format { try database.execute(migration.script) }
+    if let waiting = release?.release?.waiting { try database.execute(waiting) }
     let tables = try database.allTables()
     try database.attach(source)
     let known = try database.query(

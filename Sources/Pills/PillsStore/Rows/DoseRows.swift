@@ -1,42 +1,122 @@
 package import PillsCore
 
 extension Database {
-  /// Adds `event` to the history and makes it the current answer of its dose.
-  func append(_ event: DoseEvent) throws(StoreError) {
+  /// Makes what `event` says the current answer of its dose.
+  func write(_ event: DoseEvent) throws(StoreError) {
     let dose: [SQLValue] = [.day(event.dose.day), .slot(event.dose.slot), .medication(event.dose.medication)]
-    let answer: [SQLValue] = [.text(event.answer?.kind.rawValue ?? "undone"), .instant(event.answer?.at)]
+    guard let answer = event.answer else {
+      return try run("DELETE FROM dose_answer WHERE day = ? AND slot = ? AND medication = ?", dose)
+    }
+    try keep(answer.label)
     try run(
       """
-      INSERT INTO dose_event (day, slot, medication, kind, at, recorded_at, channel)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      REPLACE INTO dose_answer (day, slot, medication, kind, at, amount, label)
+      VALUES (?, ?, ?, ?, ?, ?, (SELECT id FROM label WHERE name = ? AND dosage = ?))
       """,
-      dose + answer + [.instant(event.recordedAt), .text(event.via.rawValue)]
+      dose + [.text(answer.kind.rawValue), .instant(answer.at)] + answer.label.values
     )
-    if event.answer == nil {
-      try run("DELETE FROM dose_answer WHERE day = ? AND slot = ? AND medication = ?", dose)
-    } else {
-      try run(
-        "REPLACE INTO dose_answer (day, slot, medication, kind, at) VALUES (?, ?, ?, ?, ?)",
-        dose + answer
-      )
+  }
+
+  /// Adds the dose of `event` to those in no slot that hold, or takes it from them.
+  func write(_ event: AsNeededEvent) throws(StoreError) {
+    let dose = event.dose
+    let key: [SQLValue] = [.day(dose.day), .medication(dose.medication), .instant(dose.at)]
+    guard event.kind == .taken else {
+      return try run("DELETE FROM as_needed_dose WHERE day = ? AND medication = ? AND at = ?", key)
     }
+    try keep(dose.label)
+    try run(
+      """
+      REPLACE INTO as_needed_dose (day, medication, at, note, amount, label)
+      VALUES (?, ?, ?, ?, ?, (SELECT id FROM label WHERE name = ? AND dosage = ?))
+      """,
+      key + [dose.note.map(SQLValue.text) ?? .null] + dose.label.values
+    )
+  }
+
+  private func keep(_ label: DoseLabel) throws(StoreError) {
+    try run(
+      "INSERT OR IGNORE INTO label (name, dosage) VALUES (?, ?)",
+      [.text(label.name), .text(label.dosage)]
+    )
+  }
+
+  /// Leaves none that no dose has.
+  func dropUnusedLabels() throws(StoreError) {
+    try run(
+      "DELETE FROM label WHERE id NOT IN (SELECT label FROM dose_answer UNION SELECT label FROM as_needed_dose)"
+    )
   }
 
   /// The current answers of the days from `first` through `last`, or of every day from `first` on.
   func answers(from first: Day, through last: Day? = nil) throws(StoreError) -> [Dose: DoseAnswer] {
     let pairs = try query(
       """
-      SELECT day, slot, medication, kind, at FROM dose_answer
+      SELECT amount, name, dosage, kind, at, day, slot, medication FROM dose_answer JOIN label ON label.id = label
       WHERE day >= ? AND day <= coalesce(?, '9999-12-31')
       """,
       [.day(first), .day(last)]
     ) { row throws(StoreError) in
       (
-        Dose(day: try row.recordedDay(0), slot: try row.slot(1), medication: try row.medication(2)),
-        DoseAnswer(try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(4))
+        Dose(day: try row.recordedDay(5), slot: try row.slot(6), medication: try row.medication(7)),
+        try answer(row)
       )
     }
     return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// The current answer of one dose.
+  func answer(of dose: Dose) throws(StoreError) -> DoseAnswer? {
+    try query(
+      """
+      SELECT amount, name, dosage, kind, at FROM dose_answer JOIN label ON label.id = label
+      WHERE day = ? AND slot = ? AND medication = ?
+      """,
+      [.day(dose.day), .slot(dose.slot), .medication(dose.medication)],
+      answer
+    ).first
+  }
+
+  private func answer(_ row: Row) throws(StoreError) -> DoseAnswer {
+    DoseAnswer(try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(4), try label(row))
+  }
+
+  /// The doses in no slot that hold of `firstDay` and every later day.
+  func asNeededDoses(from firstDay: Day) throws(StoreError) -> [AsNeededDose] {
+    try query(
+      """
+      SELECT amount, name, dosage, day, medication, at, note FROM as_needed_dose JOIN label ON label.id = label
+      WHERE day >= ?
+      """,
+      [.day(firstDay)]
+    ) { row throws(StoreError) in
+      AsNeededDose(
+        medication: try row.medication(4),
+        at: try row.instant(5),
+        day: try row.recordedDay(3),
+        try label(row),
+        note: try row.optional(6, row.text)
+      )
+    }
+  }
+
+  private func label(_ row: Row) throws(StoreError) -> DoseLabel {
+    DoseLabel(name: row.text(1), dosage: row.text(2), amount: try row.amount(0))
+  }
+}
+
+extension DoseLabel {
+  /// Its amount and what it is found by.
+  fileprivate var values: [SQLValue] { [.number(amount.thousandths), .text(name), .text(dosage)] }
+}
+
+extension Row {
+  /// How much a dose was.
+  func amount(_ column: Int32) throws(StoreError) -> Amount {
+    let range = Amount.doseRange
+    return Amount(
+      ofThousandths: try number(column, in: range.lowerBound.thousandths...range.upperBound.thousandths)
+    )
   }
 }
 

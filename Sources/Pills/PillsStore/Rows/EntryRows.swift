@@ -50,15 +50,22 @@ extension Database: EntryShelf {
     return Set(entries.map(\.subject))
   }
 
-  /// All entries about doses of that medication on `firstDay` and later days.
-  func doseEntries(of medication: MedicationID, from firstDay: Day) throws(StoreError) -> [Entry] {
-    // The colon is the character after the digits of a day.
-    try query(
-      "SELECT * FROM entry WHERE subject >= ? AND subject < ?",
-      [.text("\(medication) \(firstDay)"), .text("\(medication) :")],
-      entry
-    )
+  /// All entries about doses of that medication that are due in slots, on `firstDay` through `lastDay`, or on all later days.
+  func doseEntries(
+    of medication: MedicationID,
+    from firstDay: Day,
+    through lastDay: Day? = nil
+  ) throws(StoreError) -> [Entry] {
+    // The colon is the character after the digits of a day, and the exclamation mark that after the space.
+    let end = lastDay.map { "\($0)!" } ?? ":"
+    return try entries(withSubjectsFrom: "\(medication) \(firstDay)", to: "\(medication) \(end)")
   }
+
+  func entries(withSubjectsFrom first: String, to end: String) throws(StoreError) -> [Entry] {
+    try query("SELECT * FROM entry WHERE subject >= ? AND subject < ?", [.text(first), .text(end)], entry)
+  }
+
+  func allEntries() throws(StoreError) -> [Entry] { try query("SELECT * FROM entry", [], entry) }
 
   func entry(_ id: EntryID) throws(StoreError) -> Entry? {
     try query("SELECT * FROM entry WHERE device = ? AND number = ?", id.values, entry).first
@@ -128,6 +135,13 @@ extension Database: EntryShelf {
     try run("DELETE FROM entry WHERE device = ? AND number = ?", id.values)
   }
 
+  /// Runs `body`, which may say entries again under other ids.
+  func retelling(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    try execute("DROP TRIGGER entry_is_never_removed")
+    try body()
+    try execute(Migration.guardAgainstRemoval(of: "entry"))
+  }
+
   private func entry(_ row: Row) throws(StoreError) -> Entry {
     guard let device = DeviceID(row.text(try row.column("device"))),
       let id = EntryID(device, try row.number(row.column("number"), in: 1...EntryID.mostEntries))
@@ -154,15 +168,6 @@ extension Database: EntryShelf {
     try query("SELECT 1 FROM medication WHERE id = ?", [.medication(medication)]) {
       _ throws(StoreError) in true
     }.first ?? false
-  }
-
-  func answer(of dose: Dose) throws(StoreError) -> DoseAnswer? {
-    try query(
-      "SELECT kind, at FROM dose_answer WHERE day = ? AND slot = ? AND medication = ?",
-      [.day(dose.day), .slot(dose.slot), .medication(dose.medication)]
-    ) { row throws(StoreError) in
-      DoseAnswer(try row.word(0, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(1))
-    }.first
   }
 
   func holds(_ dose: AsNeededDose) throws(StoreError) -> Bool {

@@ -9,11 +9,6 @@ extension Database {
     try beginRecord(by: .install, at: now)
   }
 
-  /// Has this machine say what is known here, as a device of its own.
-  func beginRecord(by via: Via, at now: Instant) throws(StoreError) {
-    try tellAll(as: DeviceID(seed: .random(in: .min ... .max), recordedAt: now), by: via, at: now)
-  }
-
   /// Removes a medication and all that was said of it; references are not enforced meanwhile.
   func erase(_ medication: MedicationID) throws(StoreError) {
     // The logs are only ever added to, but for this.
@@ -22,13 +17,14 @@ extension Database {
       try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
     }
     try run("DELETE FROM medication WHERE id = ?", [.medication(medication)])
+    try dropUnusedLabels()
     for log in Self.logs { try execute(Migration.guardAgainstRemoval(of: log)) }
     try removeState(.streak)
   }
 
-  private static let logs = ["dose_event", "stock_event"]
+  private static let logs = ["stock_event"]
   private static let tablesOfMedications = [
-    "dose_event", "dose_answer", "as_needed_dose", "stock_event", "stock_entry", "stock_told",
+    "dose_answer", "as_needed_dose", "stock_event", "stock_entry", "stock_told",
     "medication_version_slot", "medication_version",
   ]
 

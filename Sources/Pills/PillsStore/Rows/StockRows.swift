@@ -87,8 +87,8 @@ extension Database {
     )
   }
 
-  /// What says how much is left, and how much was taken since in doses of days before `firstDay`, by `regimen`.
-  func stock(before firstDay: Day, by regimen: Regimen) throws(StoreError) -> StockMemory {
+  /// What says how much is left, and how much was taken since in doses of days before `firstDay`.
+  func stock(before firstDay: Day) throws(StoreError) -> StockMemory {
     var memory = StockMemory()
     let said = Dictionary(grouping: try stockEntries(), by: \.medication)
     // Those who never counted anything pay for one question.
@@ -96,8 +96,8 @@ extension Database {
     for (medication, entries) in said {
       let entries = entries.inForce
       memory.entries.merge(entries.map { ($0.id, $0) }) { _, new in new }
-      guard let account = StockAccount(entries), let history = regimen[medication] else { continue }
-      let used = try taken(of: history, account, before: firstDay)
+      guard let account = StockAccount(entries) else { continue }
+      let used = try taken(of: medication, account, before: firstDay)
       if used != .zero { memory.used[medication] = used }
     }
     let told = try query("SELECT medication, fingerprint FROM stock_told") { row throws(StoreError) in
@@ -109,31 +109,22 @@ extension Database {
 
   /// How much was taken of a medication since it was counted, in doses of days before `firstDay`.
   private func taken(
-    of history: MedicationHistory,
+    of medication: MedicationID,
     _ account: StockAccount,
     before firstDay: Day
   ) throws(StoreError) -> Amount {
     guard account.firstDay < firstDay else { return .zero }
     let values: [SQLValue] = [
-      .day(account.firstDay), .day(firstDay), .medication(history.id), .instant(account.since),
+      .day(account.firstDay), .day(firstDay), .medication(medication), .instant(account.since),
     ]
-    var slots = KnownWords<SlotName>()
-    let due = try query(
-      """
-      SELECT day, at, slot FROM dose_answer
-      WHERE day >= ? AND day < ? AND medication = ? AND at > ? AND kind = 'taken'
-      """,
-      values
-    ) { row throws(StoreError) in
-      let slot = try slots.word(row, 2, SlotName.init(_:))
-      return history.amount(in: slot, on: try row.recordedDay(0), takenAt: try row.instant(1))
+    var taken = Amount.zero
+    for table in ["dose_answer", "as_needed_dose"] {
+      let condition = table == "dose_answer" ? "AND kind = 'taken'" : ""
+      taken += try query(
+        "SELECT amount FROM \(table) WHERE day >= ? AND day < ? AND medication = ? AND at > ? \(condition)",
+        values
+      ) { row throws(StoreError) in try row.amount(0) }.reduce(.zero, +)
     }
-    let asNeeded = try query(
-      "SELECT day, at FROM as_needed_dose WHERE day >= ? AND day < ? AND medication = ? AND at > ?",
-      values
-    ) { row throws(StoreError) in
-      history.amount(in: nil, on: try row.recordedDay(0), takenAt: try row.instant(1))
-    }
-    return (due + asNeeded).reduce(.zero, +)
+    return taken
   }
 }

@@ -16,6 +16,8 @@ struct Migration {
     let makingRoom: String
     /// What the rows of the new tables are made of, as columns of the old one of the same name.
     let tables: KeyValuePairs<String, String>
+    /// Makes tables for what this database is to be asked for once, and that the format does not have.
+    let waiting: String
     /// Makes what these columns need of the tables of a schema, `main` or `source`, while they have their names.
     let preparing: @Sendable (Database, String) throws(StoreError) -> Void
   }
@@ -30,7 +32,9 @@ struct Migration {
     let takingOver = release.tables.map { table, columns in
       "INSERT INTO \(table) SELECT \(columns) FROM old_\(table); DROP TABLE old_\(table);"
     }
-    return ([release.makingRoom] + settingAside + [script] + takingOver).joined(separator: "\n")
+    return ([release.makingRoom] + settingAside + [script, release.waiting] + takingOver).joined(
+      separator: "\n"
+    )
   }
 }
 

@@ -56,40 +56,35 @@ extension Migration {
         FOREIGN KEY (medication, number) REFERENCES medication_version (medication, number)
       ) STRICT, WITHOUT ROWID;
 
-      -- All that was ever said of a dose, in the order in which it was recorded. One that was taken as needed has no slot,
-      -- and is known by when it was taken, also where it is undone.
-      CREATE TABLE dose_event (
+      -- What doses were called when they were answered.
+      CREATE TABLE label (
         id INTEGER PRIMARY KEY,
-        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
-        slot TEXT CHECK (slot <> ''),
-        medication INTEGER NOT NULL REFERENCES medication (id),
-        kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped', 'undone')),
-        at INTEGER CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
-        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
-        channel TEXT NOT NULL,
-        CHECK (slot IS NULL OR (kind = 'undone') = (at IS NULL)),
-        CHECK (slot IS NOT NULL OR (kind <> 'skipped' AND at IS NOT NULL))
+        name TEXT NOT NULL CHECK (name <> ''),
+        dosage TEXT NOT NULL,
+        UNIQUE (name, dosage)
       ) STRICT;
 
-      CREATE INDEX dose_event_of_day ON dose_event (day);
-
-      \(guards(of: "dose_event"))
-
-      -- The answer that holds: what the last event of each dose says, without those undone.
+      -- The answers that hold. They, and all tables after them that say so, follow of the entries.
       CREATE TABLE dose_answer (
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
         slot TEXT NOT NULL CHECK (slot <> ''),
         medication INTEGER NOT NULL REFERENCES medication (id),
         kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped')),
         at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        -- In thousandths.
+        amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000),
+        label INTEGER NOT NULL REFERENCES label (id),
         PRIMARY KEY (day, slot, medication)
       ) STRICT, WITHOUT ROWID;
 
-      -- The doses taken as needed that hold: those that were not undone.
+      -- The doses in no slot that hold: those that were not undone.
       CREATE TABLE as_needed_dose (
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
         medication INTEGER NOT NULL REFERENCES medication (id),
         at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000),
+        label INTEGER NOT NULL REFERENCES label (id),
+        note TEXT CHECK (note <> ''),
         PRIMARY KEY (day, medication, at)
       ) STRICT, WITHOUT ROWID;
 
@@ -177,7 +172,7 @@ extension Migration {
         day TEXT NOT NULL PRIMARY KEY CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01')
       ) STRICT, WITHOUT ROWID;
 
-      -- What this machine and others said, for all to know. Empty where nothing is shared.
+      -- All that was ever said, on this machine and on others: the record.
       CREATE TABLE entry (
         device TEXT NOT NULL CHECK (length(device) = 10),
         number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 1000000000),
@@ -196,6 +191,8 @@ extension Migration {
       ) STRICT, WITHOUT ROWID;
 
       CREATE INDEX entry_of_subject ON entry (subject);
+
+      \(guardsOfEntries)
 
       -- The entries about each subject that no other has seen: they follow of the table above.
       CREATE TABLE head (
@@ -239,6 +236,13 @@ extension Migration {
 }
 
 extension Migration {
+  /// Keeps entries where they are, and as they are but for an erasure.
+  static let guardsOfEntries = """
+    CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry WHEN NEW.statement <> 'emptied'
+    BEGIN SELECT RAISE(ABORT, 'entry is only ever added to'); END;
+    \(guardAgainstRemoval(of: "entry"))
+    """
+
   /// Keeps the rows of a log as they are.
   fileprivate static func guards(of log: String) -> String {
     "\(guardAgainstChange(of: log))\n\(guardAgainstRemoval(of: log))"
@@ -268,6 +272,8 @@ extension Migration.Release {
       DROP INDEX dose_event_of_day;
       DROP TRIGGER dose_event_is_never_changed;
       DROP TRIGGER dose_event_is_never_removed;
+      DROP TABLE dose_answer;
+      DROP TABLE as_needed_dose;
       """,
     tables: [
       "medication": "(SELECT lasting FROM lasting_id WHERE old = id), id",
@@ -279,14 +285,27 @@ extension Migration.Release {
       """,
       "medication_version_slot": "\(lastingID), number, slot",
       "dose_event": "id, day, slot, \(lastingID), kind, at, recorded_at, channel",
-      "dose_answer": "day, slot, \(lastingID), kind, at",
-      "as_needed_dose": "day, \(lastingID), at",
       "reminder": """
       'medications', slot, day, due_at, state, raised_at, repeat_count, snoozed_until, popup_server, popup_number, 0
       """,
       "review": "*",
       "state": "*",
     ],
+    // What was said of doses: it becomes entries as soon as this machine is a device.
+    waiting: """
+      CREATE TABLE dose_event (
+        id INTEGER PRIMARY KEY,
+        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
+        slot TEXT CHECK (slot <> ''),
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped', 'undone')),
+        at INTEGER CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
+        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
+        channel TEXT NOT NULL,
+        CHECK (slot IS NULL OR (kind = 'undone') = (at IS NULL)),
+        CHECK (slot IS NOT NULL OR (kind <> 'skipped' AND at IS NOT NULL))
+      ) STRICT;
+      """,
     preparing: { database, schema throws(StoreError) in try database.nameMedications(of: schema) }
   )
 

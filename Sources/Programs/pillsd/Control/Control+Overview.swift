@@ -93,6 +93,11 @@ extension Amount {
   var unlessOne: String? { self == .one ? nil : description }
 }
 
+extension String {
+  /// Nil where there is nothing to say.
+  var unlessEmpty: String? { isEmpty ? nil : self }
+}
+
 extension Control.HistoryLock {
   init(_ lock: HistoryLock, at moment: Moment) {
     switch lock {

@@ -70,11 +70,10 @@ extension ControlService {
         slots: regimen.inOrder(Set(statistics.slots.keys), on: days.upperBound).compactMap { slot in
           statistics.slots[slot].map { Control.SlotTally(slot: slot.description, tally: Control.Tally($0)) }
         },
-        medications: statistics.medications.sorted { $0.key < $1.key }.map { id, tally in
-          Control.MedicationTally(
-            medication: regimen.medication(id, on: today)?.name ?? "",
-            tally: Control.Tally(tally)
-          )
+        medications: regimen.histories.compactMap { history in
+          statistics.medications[history.id].map { tally in
+            Control.MedicationTally(medication: history.latest(on: today).name, tally: Control.Tally(tally))
+          }
         },
         months: statistics.months.sorted { $0.key < $1.key }.map { month, tally in
           Control.MonthTally(month: month, tally: Control.Tally(tally))

@@ -12,21 +12,22 @@ extension ControlService {
   func getLog(_ input: Control.GetLog.Input, _ call: TypedCall<Control.GetLog>) throws(CallFailure) {
     let moment = daemon.moment
     let days = try days(input, today: moment.today)
-    let events = try stored { () throws(StoreError) in
-      try daemon.store.readable(at: moment).loggedEvents(of: days, limit: Self.mostEntries)
+    let store = try stored { () throws(StoreError) in try daemon.store.readable(at: moment) }
+    let said = try stored { () throws(StoreError) in try store.doseEntries(of: days, limit: Self.mostEntries)
     }
-    guard let events else {
+    guard let said else {
       let complaint = StoreComplaint(.tooManyEntries, [.most: "\(Self.mostEntries)"])
       throw CallFailure(Control.HistoryUnreadable(complaint))
     }
     let stock = try stored { () throws(StoreError) in try daemon.history.stockEvents(of: days, at: moment) }
-    let past = LoggedPast(engine: daemon.engine, zone: moment.zone)
+    let names = try stored { () throws(StoreError) in try store.namesOfOtherDevices() }
+    var past = LoggedPast(engine: daemon.engine, zone: moment.zone, names: names)
     call.reply(
       Control.GetLog.Output(
         now: moment.timestamp,
         firstDay: days.lowerBound,
         lastDay: days.upperBound,
-        entries: events.map(past.entry),
+        entries: said.compactMap { past.entry($0) },
         stock: stock.map(past.entry)
       )
     )
@@ -45,50 +46,73 @@ extension ControlService {
 private struct LoggedPast {
   private let histories: [MedicationID: MedicationHistory]
   private let slots: SlotHistory
-  private let window: TimeSpan
   private let zone: any LocalTime
+  /// What the devices are called that are not this one.
+  private let names: [DeviceID: String]
+  /// What each dose was called last, of which something was told.
+  private var labels: [Subject: DoseLabel] = [:]
 
-  init(engine: Engine, zone: any LocalTime) {
+  init(engine: Engine, zone: any LocalTime, names: [DeviceID: String]) {
     histories = Dictionary(uniqueKeysWithValues: engine.regimen.histories.map { ($0.id, $0) })
     slots = engine.regimen.slots
-    window = engine.settings.window
     self.zone = zone
+    self.names = names
   }
 
-  func entry(_ logged: LoggedEvent) -> Control.LogEntry {
-    switch logged.event {
-    case .due(let event):
-      let dose = event.dose
-      let dueAt = slots.time(of: dose.slot, on: dose.day).map { zone.instant(of: $0, on: dose.day) }
-      let saidAt = dueAt.map { min($0 + window, event.recordedAt) } ?? event.recordedAt
-      return entry(
-        of: medication(dose.medication, on: dose.day, at: saidAt),
-        day: dose.day,
-        slot: dose.slot,
-        answer: event.answer.map { $0.kind == .taken ? .taken : .skipped } ?? .undone,
-        dueAt: dueAt,
-        at: event.answer?.at,
-        recordedAt: event.recordedAt,
-        via: event.via,
-        corrects: logged.corrects
+  /// The next entry, as it is told; nil where it is not about a dose.
+  mutating func entry(_ entry: Entry) -> Control.LogEntry? {
+    switch entry.statement {
+    case .dose(let dose, let answer):
+      self.entry(entry, of: dose.medication, dose.day, dose.slot, answer?.kind, answer?.at, answer?.label)
+    case .asNeeded(let dose, let kind):
+      self.entry(
+        entry,
+        of: dose.medication,
+        dose.day,
+        nil,
+        kind == .taken ? .taken : nil,
+        dose.at,
+        dose.label
       )
-    case .asNeeded(let event):
-      let dose = event.dose
-      return entry(
-        of: medication(dose.medication, on: dose.day, at: dose.at),
-        day: dose.day,
-        answer: event.kind == .taken ? .taken : .undone,
-        at: dose.at,
-        recordedAt: event.recordedAt,
-        via: event.via,
-        corrects: logged.corrects
-      )
+    case .drink, .stock, .goal, .slots, .medication, .device, .emptied: nil
     }
   }
 
+  private mutating func entry(
+    _ entry: Entry,
+    of medication: MedicationID,
+    _ day: Day,
+    _ slot: SlotName?,
+    _ kind: DoseAnswer.Kind?,
+    _ at: Instant?,
+    _ said: DoseLabel?
+  ) -> Control.LogEntry {
+    let before = labels[entry.subject]
+    let label =
+      said ?? before ?? histories[medication]?.latest(on: day).label(in: slot, on: day)
+      ?? DoseLabel(name: "", dosage: "", amount: .one)
+    labels[entry.subject] = label
+    return Control.LogEntry(
+      day: day,
+      slot: slot?.description,
+      medication: label.name,
+      dosage: label.dosage.unlessEmpty,
+      amount: label.amount.unlessOne,
+      answer: kind.map { $0 == .taken ? .taken : .skipped } ?? .undone,
+      dueAt: slot.flatMap { slots.time(of: $0, on: day) }.map {
+        zone.timestamp(of: zone.instant(of: $0, on: day))
+      },
+      at: at.map(zone.timestamp),
+      recordedAt: zone.timestamp(of: entry.recordedAt),
+      channel: entry.via.rawValue,
+      device: names[entry.id.device],
+      corrects: before != nil
+    )
+  }
+
   func entry(_ event: StockEvent) -> Control.StockLogEntry {
-    let (said, zone) = (event.entry, zone)
-    let medication = medication(said.medication, on: zone.day(at: said.at), at: said.at)
+    let said = event.entry
+    let medication = histories[said.medication]?.latest(on: zone.day(at: said.at))
     return Control.StockLogEntry(
       medication: medication?.name ?? "",
       dosage: medication?.texts[.dosage],
@@ -99,39 +123,6 @@ private struct LoggedPast {
       at: zone.timestamp(of: said.at),
       recordedAt: zone.timestamp(of: event.recordedAt),
       channel: event.via.rawValue
-    )
-  }
-
-  /// The medication as it stood for a dose of `day` at `instant`.
-  private func medication(_ id: MedicationID, on day: Day, at instant: Instant) -> Medication? {
-    guard let history = histories[id] else { return nil }
-    let version = history.version(on: day, closing: instant + .microseconds(1))
-    return version?.medication ?? history.latest(on: day)
-  }
-
-  private func entry(
-    of medication: Medication?,
-    day: Day,
-    slot: SlotName? = nil,
-    answer: Control.LogEntry.Answer,
-    dueAt: Instant? = nil,
-    at: Instant?,
-    recordedAt: Instant,
-    via: Via,
-    corrects: Bool
-  ) -> Control.LogEntry {
-    Control.LogEntry(
-      day: day,
-      slot: slot?.description,
-      medication: medication?.name ?? "",
-      dosage: medication?.texts[.dosage],
-      amount: medication?.amount(in: slot, on: day).unlessOne,
-      answer: answer,
-      dueAt: dueAt.map(zone.timestamp),
-      at: at.map(zone.timestamp),
-      recordedAt: zone.timestamp(of: recordedAt),
-      channel: via.rawValue,
-      corrects: corrects
     )
   }
 }

@@ -130,14 +130,13 @@ private struct RecordsPage {
     for day in run {
       if records.doses.count + records.drinks.count >= Self.enough { return .day(day) }
       for slot in slots[day] ?? [] { add(slot, answers) }
-      for event in (answers.asNeeded[day] ?? []).sorted(by: { isEarlier($0, $1) }) { add(event) }
+      let others = (answers.asNeeded[day] ?? []).sorted {
+        ($0.dose.at, $0.dose.medication) < ($1.dose.at, $1.dose.medication)
+      }
+      for (dose, entry) in others { add(dose, entry) }
       records.drinks += (drinks[day] ?? []).map { Control.RecordedDrink($0, zone: moment.zone) }
     }
     return run.upperBound < days.upperBound ? .day(run.upperBound.next) : nil
-  }
-
-  private func isEarlier(_ one: AsNeededEvent, _ other: AsNeededEvent) -> Bool {
-    (one.dose.at, one.dose.medication) < (other.dose.at, other.dose.medication)
   }
 
   private mutating func add(_ slot: SlotOverview, _ answers: RecordedAnswers) {
@@ -162,20 +161,18 @@ private struct RecordsPage {
     }
   }
 
-  private mutating func add(_ event: AsNeededEvent) {
-    let dose = event.dose
-    let medication = daemon.engine.regimen.medication(dose.medication, on: dose.day)
+  private mutating func add(_ dose: AsNeededDose, _ entry: Entry) {
     records.doses.append(
       Control.RecordedDose(
         day: dose.day,
         number: daemon.engine.regimen.number(of: dose.medication),
-        medication: medication?.name ?? "",
-        dosage: medication?.texts[.dosage],
-        amount: medication?.amount(in: nil, on: dose.day).unlessOne,
+        medication: dose.label.name,
+        dosage: dose.label.dosage.unlessEmpty,
+        amount: dose.label.amount.unlessOne,
         status: .taken,
         at: moment.zone.exactTimestamp(of: dose.at).description,
-        recordedAt: moment.zone.exactTimestamp(of: event.recordedAt).description,
-        channel: event.via.rawValue
+        recordedAt: moment.zone.exactTimestamp(of: entry.recordedAt).description,
+        channel: entry.via.rawValue
       )
     )
   }

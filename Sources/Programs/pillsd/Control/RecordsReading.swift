@@ -161,9 +161,14 @@ extension RecordsReading {
       try pastInstant(text, at: moment)
     }
     let via = dose.channel.flatMap(Via.init(rawValue:)) ?? .command
+    let label = DoseLabel(
+      name: try self.text(.name, dose.medication),
+      dosage: try self.text(.dosage, dose.dosage ?? ""),
+      amount: try amount(dose.amount)
+    )
     guard let name = dose.slot else {
       guard kind == .taken else { throw InputComplaint(.skippedAsNeeded) }
-      let dose = AsNeededDose(medication: id, at: at, day: day)
+      let dose = AsNeededDose(medication: id, at: at, day: day, label)
       records.asNeededEvents.append(
         AsNeededEvent(dose, kind: .taken, recordedAt: recordedAt ?? moment.now, via: via)
       )
@@ -172,11 +177,17 @@ extension RecordsReading {
     records.events.append(
       DoseEvent(
         Dose(day: day, slot: try slot(name), medication: id),
-        answer: DoseAnswer(kind, at: at),
+        answer: DoseAnswer(kind, at: at, label),
         recordedAt: recordedAt ?? moment.now,
         via: via
       )
     )
+  }
+
+  private func amount(_ text: String?) throws(InputComplaint) -> Amount {
+    guard let text else { return .one }
+    guard let amount = Amount(text), Amount.doseRange.contains(amount) else { throw Amount.doseComplaint }
+    return amount
   }
 
   private mutating func add(_ drink: Control.RecordedDrink, at moment: Moment) throws(InputComplaint) {

@@ -73,7 +73,12 @@ extension SyncService {
       var doses: [Sync.Side] = []
       for dose in excess.doses {
         doses.append(
-          try told.side(dose.entry, dose.recordedAt, DoseAnswer(.taken, at: dose.dose.at), holds: true)
+          try told.side(
+            dose.entry,
+            dose.recordedAt,
+            DoseAnswer(.taken, at: dose.dose.at, dose.dose.label),
+            holds: true
+          )
         )
       }
       let (perDay, gap) =

@@ -209,19 +209,21 @@ final class SyncService: Sync.Service, EngineService {
     let slots = try stored { () throws(StoreError) in
       try daemon.history.slots(of: day...day, engine: daemon.engine, at: moment)
     }
-    let doses = (slots[day] ?? []).filter { $0.id == ReminderID(day: day, slot: name) }.flatMap(\.doses).map {
-      dose in
-      Dose(day: day, slot: name, medication: dose.medication.id)
-    }
-    // Of a clock that is ahead it counts as of now.
-    let instant = min(at, moment.now)
-    let answer: DoseAnswer? =
+    let kind: DoseAnswer.Kind? =
       switch input.state {
       case .open: nil
-      case .taken: DoseAnswer(.taken, at: instant)
-      case .skipped: DoseAnswer(.skipped, at: instant)
+      case .taken: .taken
+      case .skipped: .skipped
       }
-    run(.tick(SlotTick(doses: doses, answer: answer, seen: seen)), for: call) { outcome in
+    // Of a clock that is ahead it counts as of now.
+    let instant = min(at, moment.now)
+    var answers: [Dose: DoseAnswer?] = [:]
+    for dose in (slots[day] ?? []).filter({ $0.id == ReminderID(day: day, slot: name) }).flatMap(\.doses) {
+      answers[Dose(day: day, slot: name, medication: dose.medication.id)] = .some(
+        kind.map { DoseAnswer($0, at: instant, dose.label) }
+      )
+    }
+    run(.tick(SlotTick(answers, seen: seen)), for: call) { outcome in
       Sync.Tick.Output(accepted: true, changed: outcome.newEntries > 0)
     }
   }

@@ -29,7 +29,12 @@ extension Household {
       } else if !histories.isEmpty {
         let taken = Instant(secondsSinceEpoch: at.secondsSinceEpoch / 3600 * 3600)
         let medication = random.pick(histories).id
-        let dose = AsNeededDose(medication: medication, at: taken, day: machine.zone.day(at: taken))
+        let dose = AsNeededDose(
+          medication: medication,
+          at: taken,
+          day: machine.zone.day(at: taken),
+          newLabel()
+        )
         // At an instant that has a dose, on whatever day, another is recorded a little later.
         if doses.contains(where: { ($0.medication, $0.at) == (medication, taken) }) { return }
         let event = AsNeededEvent(dose, kind: .taken, recordedAt: at, via: .command)
@@ -79,8 +84,18 @@ extension Household {
     try checkSaid(change, on: machine)
   }
 
+  /// What a dose is called; anything will do, as it is only passed on.
+  private mutating func newLabel() -> DoseLabel {
+    let dosage = random.pick(["", "5 mg", "1000 IU; a=b"])
+    return DoseLabel(
+      name: "Dose",
+      dosage: dosage,
+      amount: random.once(in: 4) ? Amount(ofThousandths: 500) : .one
+    )
+  }
+
   mutating func newAnswer(at: Instant) -> DoseAnswer {
-    DoseAnswer(random.once(in: 3) ? .skipped : .taken, at: at)
+    DoseAnswer(random.once(in: 3) ? .skipped : .taken, at: at, newLabel())
   }
 
   private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> DrinkEvent {

@@ -101,7 +101,7 @@ import Testing
     )
     history = history.applying([doubled], at: instant("2026-11-20 15:00")) ?? history
     func amount(_ at: String, of text: String) -> String {
-      history.amount(in: .morning, on: day(text), takenAt: instant(at)).description
+      history.label(in: .morning, on: day(text), takenAt: instant(at)).amount.description
     }
     #expect(amount("2026-11-20 07:05", of: "2026-11-20") == "1")
     #expect(amount("2026-11-20 15:01", of: "2026-11-20") == "2")

@@ -53,3 +53,18 @@ extension MedicationID {
     self = id
   }
 }
+
+extension DoseAnswer {
+  /// Of one of the medication that everybody begins with.
+  init(_ kind: Kind, at: Instant) { self.init(kind, at: at, .pills) }
+}
+
+extension AsNeededDose {
+  init(medication: MedicationID, at: Instant, day: Day) {
+    self.init(medication: medication, at: at, day: day, .pills)
+  }
+}
+
+extension DoseLabel {
+  static let pills = DoseLabel(name: "Pills", dosage: "", amount: .one)
+}

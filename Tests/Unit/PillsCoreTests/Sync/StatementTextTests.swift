@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct StatementTextTests {
   @Test(arguments: [
-    "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=1763668991123456",
+    "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=1763668991123456 name=Pills",
+    "dose medication=0000000000 day=2026-11-20 slot=noon answer=skipped at=0 name=Iron dosage=5%20mg amount=0.5",
     "dose medication=k3f9m2qxw0 day=2026-11-20 slot=after-lunch answer=undone",
-    "as-needed medication=0000000000 day=2026-11-20 at=-5 answer=undone",
+    "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills answer=undone",
+    "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills amount=2 note=by%20mistake answer=taken",
     "drink id=0000000001 day=2026-11-20 at=0 millilitres=250 beverage=water note=so%2C%20so%3B%20%5C%20100%25 answer=added",
     "stock medication=k3f9m2qxw0 id=0000000001 at=1763668991123456 said=counted:60 answer=added",
     "stock medication=k3f9m2qxw0 id=0000000001 at=-5 said=changed:-1.5 answer=removed",

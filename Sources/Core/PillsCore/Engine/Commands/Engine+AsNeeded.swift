@@ -21,7 +21,12 @@ extension Engine {
       if !isForced, let limit = medication.limits.exceeded(by: at, on: day, after: taken) {
         throw .medications(.limitExceeded(name: medication.name, limit))
       }
-      let dose = AsNeededDose(medication: medication.id, at: free(at, among: taken), day: day)
+      let dose = AsNeededDose(
+        medication: medication.id,
+        at: free(at, among: taken),
+        day: day,
+        medication.label(in: nil, on: day)
+      )
       event = AsNeededEvent(dose, kind: .taken, recordedAt: moment.now, via: .command)
     case .undo:
       guard let last = taken.filter({ $0.day == day }).max(by: { $0.at < $1.at }) else {

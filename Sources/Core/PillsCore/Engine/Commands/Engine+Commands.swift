@@ -166,8 +166,9 @@ extension Engine {
       if current != nil, kind != nil, command.medications.isEmpty { return nil }
       // Saying the same again changes nothing, unless another time is given for it.
       if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
-      let answer = kind.map { DoseAnswer($0, at: at) }
-      return DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .command)
+      // Another time of a dose that was taken, or skipped, is of the same dose.
+      let label = current?.kind == kind ? current?.label : nil
+      return occurrence.event(dose, kind, at: at, moment, label: label)
     }
   }
 

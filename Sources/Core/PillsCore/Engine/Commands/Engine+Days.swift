@@ -31,8 +31,7 @@ extension Engine {
         } else if kind != nil, current != nil {
           answered.kept += 1
         } else {
-          let answer = kind.map { DoseAnswer($0, at: at) }
-          events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .command))
+          events.append(occurrence.event(dose, kind, at: at, moment))
         }
       }
     }

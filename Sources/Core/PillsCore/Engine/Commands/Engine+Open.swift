@@ -10,10 +10,10 @@ extension Engine {
     let kind: DoseAnswer.Kind = command.action == .skip ? .skipped : .taken
     var events: [DoseEvent] = []
     for occurrence in open {
-      let answer = DoseAnswer(kind, at: try instant(of: command, about: occurrence, at: moment))
+      let at = try instant(of: command, about: occurrence, at: moment)
       for dose in occurrence.doses
       where medications.answers[dose] == nil && chosen?.contains(dose.medication) ?? true {
-        events.append(DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .command))
+        events.append(occurrence.event(dose, kind, at: at, moment))
       }
     }
     guard !events.isEmpty else { return .done(outcome(of: open.map(\.id), changed: false, at: moment)) }

@@ -8,10 +8,11 @@ package struct DoseAnswer: Hashable, Sendable {
   package let kind: Kind
   /// When it was taken or skipped, as the person says.
   package let at: Instant
+  package let label: DoseLabel
 }
 
 extension DoseAnswer {
-  package init(_ kind: Kind, at: Instant) { self.init(kind: kind, at: at) }
+  package init(_ kind: Kind, at: Instant, _ label: DoseLabel) { self.init(kind: kind, at: at, label: label) }
 }
 
 /// One entry of the history: something said of a dose, and when and by which way it was said.

@@ -50,12 +50,3 @@ extension Medication {
   /// How much a dose of it is in a slot, or with nil of what is taken as needed, on a day.
   package func amount(in slot: SlotName?, on day: Day) -> Amount { dose.amount(in: slot, on: day) }
 }
-
-extension MedicationHistory {
-  /// How much a dose was that was taken at `at`: by what was known then, so that a change of the same day leaves it as it is.
-  package func amount(in slot: SlotName?, on day: Day, takenAt at: Instant) -> Amount {
-    let begun = versions.prefix { $0.from <= day }
-    let version = begun.last { $0.effectiveAt <= at } ?? begun.first ?? versions[0]
-    return version.medication.amount(in: slot, on: day)
-  }
-}

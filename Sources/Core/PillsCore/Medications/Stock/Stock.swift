@@ -34,15 +34,14 @@ struct Stock: Sendable {
     by medications: Medications,
     on days: ClosedRange<Day>
   ) -> Amount {
-    guard let history = medications.memory.regimen[id] else { return .zero }
     var taken = Amount.zero
     for (dose, answer) in medications.answers where dose.medication == id && answer.kind == .taken {
       guard days.contains(dose.day), account.includes(doseOf: dose.day, takenAt: answer.at) else { continue }
-      taken += history.amount(in: dose.slot, on: dose.day, takenAt: answer.at)
+      taken += answer.label.amount
     }
     for dose in medications.asNeeded where dose.medication == id {
       guard days.contains(dose.day), account.includes(doseOf: dose.day, takenAt: dose.at) else { continue }
-      taken += history.amount(in: nil, on: dose.day, takenAt: dose.at)
+      taken += dose.label.amount
     }
     return taken
   }
@@ -55,7 +54,7 @@ struct Stock: Sendable {
     guard !change.stock.events.isEmpty || !isUnused else { return }
     let medications = change.medications
     // What is reckoned of days before memory depends on all of these.
-    if !change.stock.events.isEmpty || medications.histories.contains(where: { accounts[$0.id] != nil })
+    if !change.stock.events.isEmpty
       || medications.events.contains(where: { $0.dose.day < firstDay && accounts[$0.dose.medication] != nil })
       || medications.asNeededEvents.contains(where: {
         $0.dose.day < firstDay && accounts[$0.dose.medication] != nil

@@ -70,7 +70,7 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
     ),
     Table.Cell(entry.corrects ? "\(said) *" : said, entry.answer.tint),
     Table.Cell(entry.dueAt.map(\.clock) ?? ""),
-    Table.Cell(channelName(entry.channel)),
+    Table.Cell(entry.device ?? channelName(entry.channel)),
     Table.Cell(all: [entry.name]),
   ]
 }
@@ -108,6 +108,9 @@ private func channelName(_ channel: String) -> String {
   switch channel {
   case "control": translated("command", in: "by which way")
   case "popup": translated("popup", in: "by which way")
+  case "window": translated("window", in: "by which way")
+  case "tick": translated("task", in: "by which way")
+  case "import": translated("import", in: "by which way")
   case "sync": translated("elsewhere", in: "by which way")
   default: channel
   }

@@ -1,0 +1,72 @@
+internal import PillsCore
+
+/// What was said of a dose in a database of 0.1.0.
+struct WaitingAnswer {
+  let medication: MedicationID
+  let day: Day
+  /// Nil of a dose taken as needed.
+  let slot: SlotName?
+  /// Nil where an answer was taken back.
+  let kind: DoseAnswer.Kind?
+  /// Nil where the answer to a dose of a slot was taken back.
+  let at: Instant?
+  let recordedAt: Instant
+  let via: Via
+}
+
+extension Database {
+  /// What was said of doses in a database of 0.1.0 and is not among the entries yet, in its order.
+  func waitingAnswers() throws(StoreError) -> [WaitingAnswer] {
+    guard try allTables().contains("dose_event") else { return [] }
+    return try query("SELECT * FROM dose_event ORDER BY id") { row throws(StoreError) in
+      let kind = row.text(try row.column("kind"))
+      return WaitingAnswer(
+        medication: try row.medication(row.column("medication")),
+        day: try row.recordedDay(row.column("day")),
+        slot: try row.optional(row.column("slot"), row.slot),
+        kind: kind == "undone" ? nil : try row.word(row.column("kind"), DoseAnswer.Kind.init(rawValue:)),
+        at: try row.optional(row.column("at"), row.instant),
+        recordedAt: try row.instant(row.column("recorded_at")),
+        via: try row.word(row.column("channel"), Via.init(rawValue:))
+      )
+    }
+  }
+
+  /// Says `answers` in their order, each at the time and by the way of then, and makes them the answers that hold.
+  func tell(_ answers: [WaitingAnswer]) throws(StoreError) {
+    var histories: [MedicationID: MedicationHistory] = [:]
+    var last: (act: Act, recordedAt: Instant)?
+    for answer in answers {
+      if histories[answer.medication] == nil {
+        histories[answer.medication] = try history(of: answer.medication)
+      }
+      guard let history = histories[answer.medication] else { continue }
+      // One click answers several doses in one moment.
+      var act = try act(by: answer.via)
+      if let last, last.recordedAt == answer.recordedAt, last.act.via == answer.via { act = last.act }
+      last = (act, answer.recordedAt)
+      var change = Change.nothing
+      if let slot = answer.slot {
+        let dose = Dose(day: answer.day, slot: slot, medication: answer.medication)
+        var given: DoseAnswer?
+        if let kind = answer.kind, let at = answer.at {
+          given = DoseAnswer(kind, at: at, history.label(in: slot, on: answer.day, takenAt: at))
+        }
+        change.medications.events = [
+          DoseEvent(dose, answer: given, recordedAt: answer.recordedAt, via: answer.via)
+        ]
+      } else if let at = answer.at {
+        let label = history.label(in: nil, on: answer.day, takenAt: at)
+        let dose = AsNeededDose(medication: answer.medication, at: at, day: answer.day, label)
+        let kind: AsNeededEvent.Kind = answer.kind == nil ? .undone : .taken
+        change.medications.asNeededEvents = [
+          AsNeededEvent(dose, kind: kind, recordedAt: answer.recordedAt, via: answer.via)
+        ]
+      }
+      try tell(change, in: act, at: answer.recordedAt)
+      for event in change.medications.events { try write(event) }
+      for event in change.medications.asNeededEvents { try write(event) }
+    }
+    try execute("DROP TABLE IF EXISTS dose_event")
+  }
+}
