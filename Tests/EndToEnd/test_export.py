@@ -22,7 +22,9 @@ def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
     doses = rows(veteran.do("export", "doses", "--from", "-2", "--to", "yesterday"))
     assert [(dose["Day"], dose["Slot"], dose["Status"]) for dose in doses if dose["Medication"] == "Metformin"] == [
         ("2030-11-18", "morning", "skipped"),
+        ("2030-11-18", "noon", "missed"),
         ("2030-11-19", "morning", "missed"),
+        ("2030-11-19", "noon", "missed"),
     ]
     taken = next(dose for dose in doses if dose["Medication"] == "Ibuprofen")
     assert (taken["Slot"], taken["Due"], taken["Status"]) == ("", "", "taken")

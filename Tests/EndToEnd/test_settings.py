@@ -21,7 +21,7 @@ def settings(pills: Pills) -> dict[str, str]:
 def test_with_a_bad_line_the_old_settings_survive_a_restart(pills: Pills) -> None:
     pills.settings_file.write_text("[Reminders]\nSnooze=25min\n[Slots]\nevening=20:15\n")
     pills.start(MORNING)
-    pills.settings_file.write_text("[Slots]\nevening=\n")
+    pills.settings_file.write_text("[Slots]\nevening=25:00\n")
     pills.restart()
     assert evening(pills) == "2030-11-20T20:15:00+01:00"
     # The store knows the times of slots besides.

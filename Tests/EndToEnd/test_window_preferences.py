@@ -20,7 +20,7 @@ def wait_until_set(pills: Pills, key: str, value: str) -> None:
     wait_for(f"{key} is {value}", lambda: pills.control("settings", key).stdout.strip() == value)
 
 
-def test_changed_in_the_file(pills: Pills, preferences: Window) -> None:
+def test_a_change_is_in_force_at_once(pills: Pills, preferences: Window) -> None:
     preferences.press("Whether popups hide the names of medications")
     wait_until_set(pills, "popups.private", "yes")
     preferences.press("Normal")
@@ -29,7 +29,7 @@ def test_changed_in_the_file(pills: Pills, preferences: Window) -> None:
     preferences.type("The time of the evening slot", "8:30pm")
     preferences.press_key("Return")
     wait_until_set(pills, "slots.evening", "20:30")
-    assert "evening=20:30" in pills.settings_file.read_text()
+    assert "Urgency=normal" in pills.settings_file.read_text()
 
 
 def test_what_is_refused_is_said_at_the_field(pills: Pills, preferences: Window) -> None:

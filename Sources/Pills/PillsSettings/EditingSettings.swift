@@ -16,13 +16,6 @@ extension SettingsText {
     }
   }
 
-  /// Takes the line of `key` away, if there is one; every other line stays as it is.
-  ///
-  /// Throws, and leaves the text as it was, only where the text is bad already.
-  mutating func remove(_ key: SettingKey) throws(SettingsComplaint) {
-    if let index = try Places(of: key, in: self).entry { lines.remove(at: index) }
-  }
-
   /// Keeps what stands before the value, spaces included, and a carriage return after it.
   private static func replacingValue(of line: [UInt8], with value: String) -> [UInt8] {
     let name = line.prefix { $0 != UInt8(ascii: "=") }

@@ -10,16 +10,14 @@ package struct SettingsFile: Sendable {
 
   /// What the file says, and the defaults for what it does not say; just these where there is no file.
   ///
-  /// Throws for a file without a slot of `slotsInUse`, each with the number of medications that are due in it, and for one
-  /// with a home in a time zone that this machine does not know.
-  package func load(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsComplaint) -> Settings {
-    let settings = try load()
-    try require(slotsInUse, in: settings)
+  /// Throws for one with a home in a time zone that this machine does not know.
+  package func load() throws(SettingsComplaint) -> Settings {
+    let settings = try read()
     if let problem = zones.problem(of: settings) { throw problem.adding([.path: path, .line: ""]) }
     return settings
   }
 
-  private func load() throws(SettingsComplaint) -> Settings {
+  private func read() throws(SettingsComplaint) -> Settings {
     guard let bytes = try contents() else {
       // A link to what is not there now, in a folder that is not mounted yet, say, does not mean the usual values.
       guard !hasEntry else {
@@ -35,25 +33,17 @@ package struct SettingsFile: Sendable {
 
   /// Writes `value` for the setting at `settingPath`, such as `reminders.window`, and gives all that the file now says.
   ///
-  /// See ``change(_:keeping:)``.
-  package func set(
-    _ settingPath: String,
-    to value: String,
-    keeping slotsInUse: [SlotName: Int] = [:]
-  ) throws(SettingsComplaint) -> Settings {
-    try change([SettingChange(path: settingPath, value: value)], keeping: slotsInUse).settings
+  /// See ``change(_:)``.
+  package func set(_ settingPath: String, to value: String) throws(SettingsComplaint) -> Settings {
+    try change([SettingChange(path: settingPath, value: value)]).settings
   }
 
   /// Writes `changes` at once, and gives what comes of it.
   ///
   /// The file is read anew before, and is replaced whole or not at all; only the lines of these settings change. A file
-  /// with a bad line is left to the person, and so is one that would be without a slot of `slotsInUse`. A symbolic
-  /// link stays, and what it points to is replaced. An empty value takes a slot away; one that there always is gets
-  /// its usual time. Who chooses the hours of home and has not said where that is, is at home now.
-  package func change(
-    _ changes: [SettingChange],
-    keeping slotsInUse: [SlotName: Int] = [:]
-  ) throws(SettingsComplaint) -> SettingsRevision {
+  /// with a bad line is left to the person. A symbolic link stays, and what it points to is replaced. Who chooses the hours
+  /// of home and has not said where that is, is at home now.
+  package func change(_ changes: [SettingChange]) throws(SettingsComplaint) -> SettingsRevision {
     let before = try contents()
     let original = SettingsText(before ?? Array(Self.header.utf8))
     var text = original
@@ -64,7 +54,6 @@ package struct SettingsFile: Sendable {
       let detail = "\(changes.first?.path ?? "") cannot be set in this text"
       throw SettingsComplaint(.unwritable, [.path: path, .detail: detail])
     }
-    try require(slotsInUse, in: settings)
     if let problem = zones.problem(of: settings) { throw problem }
     if text != original { try replace(before, with: text.bytes) }
     return SettingsRevision(settings: settings, before: original.bytes, after: text.bytes)
@@ -72,10 +61,10 @@ package struct SettingsFile: Sendable {
 
   /// Writes where home is, for someone who has a medication keep its hours and has never said, and gives what the file says
   /// then; nil where it says that already.
-  package func writeHome(keeping slotsInUse: [SlotName: Int] = [:]) throws(SettingsComplaint) -> Settings? {
-    let settings = try load()
+  package func writeHome() throws(SettingsComplaint) -> Settings? {
+    let settings = try read()
     guard let change = try zones.home(neededIn: settings) else { return nil }
-    return try self.change([change], keeping: slotsInUse).settings
+    return try self.change([change]).settings
   }
 
   /// Has the file say again what it said before `revision`.
@@ -91,24 +80,9 @@ package struct SettingsFile: Sendable {
     _ settings: inout Settings
   ) throws(SettingsComplaint) {
     let key = try SettingKey.at(path: change.path)
-    if let slot = key.slot, change.value.isEmpty {
-      guard settings.slots[slot] != nil else {
-        throw .unknown(key.path, among: settings.slotsInOrder.map { SettingKey.slot($0.name) })
-      }
-      try? text.remove(key)
-      settings = try self.settings(in: text)
-    } else {
-      try key.write(change.value, to: &settings)
-      // The canonical form of the value: nothing a person typed can reach beyond its line.
-      try? text.set(key, to: key.value(in: settings) ?? "")
-    }
-  }
-
-  private func require(_ slotsInUse: [SlotName: Int], in settings: Settings) throws(SettingsComplaint) {
-    let missing = slotsInUse.filter { settings.slots[$0.key] == nil }
-    if let (slot, count) = missing.min(by: { $0.key < $1.key }) {
-      throw SettingsComplaint(.slotInUse, [.path: path, .name: slot.description, .count: "\(count)"])
-    }
+    try key.write(change.value, to: &settings)
+    // The canonical form of the value: nothing a person typed can reach beyond its line.
+    try? text.set(key, to: key.value(in: settings) ?? "")
   }
 
   private func settings(in text: SettingsText) throws(SettingsComplaint) -> Settings {

@@ -25,7 +25,8 @@ extension Database {
   /// Writes `change` within the transaction at hand.
   func write(_ change: Change) throws(StoreError) {
     for history in change.medications.histories { try replace(with: history) }
-    if let slots = change.medications.slots { try replace(with: slots) }
+    for (slot, times) in change.medications.slots { try replace(times, of: slot) }
+    if let slots = change.medications.slotsInFile { try setSlotsInFile(slots) }
     for event in change.medications.events { try write(event) }
     for event in change.medications.asNeededEvents { try write(event) }
     if let first = change.medications.events.map(\.dose.day).min() { try dropStreak(from: first) }

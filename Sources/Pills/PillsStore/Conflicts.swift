@@ -39,7 +39,8 @@ extension Store {
     var subjects = try database.medications().map {
       (medication: Optional($0), subject: Subject.medication($0))
     }
-    subjects += [(nil, .goal), (nil, .slots)]
+    subjects.append((nil, .goal))
+    subjects += try database.slotTimes().keys.sorted().map { (nil, .slot($0)) }
     var conflicts: [(medication: MedicationID?, conflict: EditConflict)] = []
     for (medication, subject) in subjects {
       guard let conflict = EditConflict(of: subject, among: try database.entries(about: subject)) else {

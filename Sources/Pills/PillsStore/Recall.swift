@@ -52,7 +52,7 @@ extension Store {
 extension Database {
   func memory(from firstDay: Day) throws(StoreError) -> Memory {
     Memory(
-      regimen: Regimen(versions: try medicationVersions(), slots: try slotHistory()),
+      regimen: Regimen(versions: try medicationVersions(), slots: SlotHistory(try slotTimes())),
       answers: try answers(from: firstDay),
       asNeeded: Set(try asNeededDoses(from: firstDay)),
       records: try records(from: firstDay),
@@ -62,6 +62,7 @@ extension Database {
       unlocking: try unlocking(),
       waking: try waking(),
       unprovenSince: try unprovenSince(),
+      slotsInFile: try slotsInFile(),
       firstDay: firstDay
     )
   }

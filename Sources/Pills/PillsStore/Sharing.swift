@@ -22,7 +22,7 @@ extension Store {
   /// Begins to tell other machines what is known here, as entries of the device of `sharing`.
   ///
   /// `namesakes` are the medications of this machine that other machines know by these names. With `isNew` nobody else shares
-  /// yet, and so the slots and the goal are those of this machine. `name` is what people call this machine.
+  /// yet, and so the goal is that of this machine. `name` is what people call this machine.
   package func beginSharing(
     _ sharing: Sharing,
     isNew: Bool,
@@ -38,7 +38,7 @@ extension Store {
           switch statement {
           // What machines are called and which are gone is said among those that share.
           case .emptied, .device: nil
-          case .slots, .goal: isNew ? statement : nil
+          case .goal: isNew ? statement : nil
           default: statement.called(namesakes)
           }
         }
@@ -161,6 +161,10 @@ extension Database {
 
   /// Begins the record: what is known here is said by this machine, as a device of its own.
   func beginRecord(by via: Via, at now: Instant) throws(StoreError) {
+    // 0.1.0 has its slots in the settings file alone.
+    if try slotTimes().isEmpty {
+      for (slot, times) in SlotHistory.installed.all { try replace(times, of: slot) }
+    }
     try setDevice(DeviceID(seed: .random(in: .min ... .max), recordedAt: now), formers: [])
     var told = Change(of: try memory(from: .firstRecorded))
     let waiting = try waitingAnswers()

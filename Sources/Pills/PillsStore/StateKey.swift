@@ -2,6 +2,8 @@
 package enum StateKey: String, Sendable {
   /// The settings last in force, for when their file is bad.
   case settings
+  /// What the settings file said of slots when it was read last.
+  case slotsInFile
   /// The uptime at which past days lock again.
   case unlockedUntil
   /// When a clock began that nothing has confirmed yet, in microseconds since the epoch.

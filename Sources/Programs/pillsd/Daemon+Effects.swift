@@ -21,7 +21,7 @@ extension Daemon {
         tellOfNews()
         handle(.erased(memory, names: names, backup: backup, request: request))
         // What a bad settings file falls back on went with the rest; it is kept again with the next change where this fails.
-        try? store.keepSettings(engine.settings.text)
+        try? store.keepSettings(engine.settingsInFile.text)
       } catch {
         handle(.eraseFailed(error.complaint, request: request))
       }

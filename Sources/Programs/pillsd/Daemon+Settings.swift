@@ -9,30 +9,18 @@ extension Daemon {
   /// `event` makes of them what the engine is given.
   func startSettings(with event: (Settings) -> Event) {
     do throws(SettingsComplaint) {
-      putInForce(try settingsFile.load(keeping: slotsInUse), with: event)
+      putInForce(try settingsFile.load(), with: event)
     } catch {
-      let kept = store.settingsText.flatMap { try? Settings(text: $0) } ?? (try? settingsFile.load())
-      handle(event(withSlotsInUse(kept ?? Settings())))
+      let kept = store.settingsText.flatMap { try? Settings(text: $0) }
+      handle(event(kept ?? Settings()))
       reject(error)
     }
   }
 
-  /// `settings` with a time for every slot in which a medication is due: a dose at a wrong time is better than none.
-  private func withSlotsInUse(_ settings: Settings) -> Settings {
-    var settings = settings
-    for slot in slotsInUse.keys where settings.slots[slot] == nil {
-      settings.slots[slot] = .noon
-      warn("The time of slot \(slot) is not known; it is \(TimeOfDay.noon) until the settings file says")
-    }
-    return settings
-  }
-
-  private var slotsInUse: [SlotName: Int] { engine.slotsInUse(on: moment.today) }
-
   /// Puts the settings file in force; where it is bad, what is in force stays so.
   func loadSettings() {
     do throws(SettingsComplaint) {
-      putInForce(try settingsFile.load(keeping: slotsInUse))
+      putInForce(try settingsFile.load())
     } catch {
       reject(error)
     }
@@ -49,12 +37,12 @@ extension Daemon {
     if isHome, value.lowercased() == "none", engine.isHomeNeeded(on: moment.today) {
       throw SettingsComplaint(.zoneNeeded, homeZone: nil)
     }
-    putInForce(try settingsFile.set(path, to: value, keeping: slotsInUse))
+    putInForce(try settingsFile.set(path, to: value))
   }
 
   /// Writes to the file where home is, for someone who has a medication keep its hours and has never said.
   func writeHome() throws(SettingsComplaint) {
-    if let settings = try settingsFile.writeHome(keeping: slotsInUse) { putInForce(settings) }
+    if let settings = try settingsFile.writeHome() { putInForce(settings) }
   }
 
   /// The same where a medication that keeps those hours came from another machine, a file or a backup.
@@ -69,10 +57,6 @@ extension Daemon {
 
   /// Changes what other machines have changed in the file; what cannot be changed there stays as it is.
   func adopt(_ settings: [SettingChange]) {
-    // At once, however many they are; one by one if any of them cannot be.
-    if let adopted = try? settingsFile.change(settings, keeping: slotsInUse).settings {
-      return putInForce(adopted)
-    }
     for setting in settings {
       do throws(SettingsComplaint) {
         try set(setting.path, to: setting.value)
@@ -84,7 +68,7 @@ extension Daemon {
 
   /// Writes `changes` to the file, to be put in force with what takes them.
   func write(_ changes: [SettingChange]) throws(SettingsComplaint) -> SettingsRevision {
-    try settingsFile.change(changes, keeping: slotsInUse)
+    try settingsFile.change(changes)
   }
 
   /// Has the file say again what is in force, as what took `revision` could not be saved.
@@ -92,7 +76,7 @@ extension Daemon {
     do throws(SettingsComplaint) {
       try settingsFile.takeBack(revision)
     } catch {
-      warn("The settings file keeps slots that nothing needs: \(error)")
+      warn("The settings file keeps a goal that is not the goal: \(error)")
     }
   }
 

@@ -14,7 +14,7 @@ extension Daemon {
 
   /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
   func rescue() throws(StoreError) -> Bool {
-    let text = engine.settings.text
+    let text = engine.settingsInFile.text
     guard let rescued = try store.rescue(engine.memory, settingsText: text, at: moment) else { return false }
     history.forget()
     handle(.opened(rescued.memory))

@@ -56,17 +56,14 @@ final class Almanac {
     let ahead = made.filter { $0 > now }.min()
     since = made.filter { $0 <= now }.max() ?? .distantPast
     until = ahead ?? Instant(microsecondsSinceEpoch: .max)
-    let areSlotsAhead = slotTimes.lastDay.map { [today] in $0 > today } ?? false
     let todays = [nil, .local, .home].map { moment.by($0).today }
-    onlyDays = ahead != nil || areSlotsAhead ? todays : nil
+    onlyDays = ahead != nil ? todays : nil
   }
 
   /// Whether it still tells what is due when the clock shows `now`.
   func holds(at now: Instant) -> Bool {
-    let today = zone.day(at: now)
-    let areSlotsAhead = slotTimes.lastDay.map { $0 > today } ?? false
     let todays = [nil, .local, .home].map { zone(by: $0).day(at: now) }
-    return since <= now && now < until && onlyDays.map { $0 == todays } ?? !areSlotsAhead
+    return since <= now && now < until && onlyDays.map { $0 == todays } ?? true
   }
 
   private func zone(by hours: ReminderHours?) -> SimulatedZone {
@@ -121,10 +118,10 @@ final class Almanac {
   }
 
   /// The slots of `day` and their times.
-  func slots(on day: Day) -> [SlotName: TimeOfDay] { slotTimes.slots(on: day, today: today) }
+  func slots(on day: Day) -> [SlotName: TimeOfDay] { slotTimes.slots(on: day) }
 
   /// The time of `slot` on `day`, or what it would be, had it not been taken away.
-  func time(of slot: SlotName, on day: Day) -> TimeOfDay { slotTimes.time(of: slot, on: day, today: today) }
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay { slotTimes.time(of: slot, on: day) }
 
   func isDue(_ medication: Medication, on day: Day, in slot: SlotName) -> Bool {
     medication.state == .active && medication.schedule.slots.contains(slot)

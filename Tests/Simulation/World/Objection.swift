@@ -22,6 +22,7 @@ enum Objection: Hashable {
   case nothingTaken
   case wouldMiss
   case tooManyDays
+  case slotInUse
 
   /// Nil where a refusal has other reasons.
   init?(_ refusal: Refusal) {
@@ -53,6 +54,7 @@ enum Objection: Hashable {
     case .nothingTaken: self = .nothingTaken
     case .wouldMiss: self = .wouldMiss
     case .tooManyDays: self = .tooManyDays
+    case .slotInUse: self = .slotInUse
     default: return nil
     }
   }
@@ -64,6 +66,7 @@ extension World {
     switch command {
     case .medications(.change(let command)): objections(to: command)
     case .medications(.asNeeded(let command)): objections(to: command)
+    case .medications(.setSlot(let slot, let time)): objections(toSetting: slot, to: time)
     case .medications(.answer), .medications(.takeBack), .medications(.stock), .reminders, .hydration, .lock,
       .waking, .storage, .sync,
       .bring:
@@ -184,7 +187,7 @@ extension World {
 
   private func objections(toSlots names: [String]?, isAsNeeded: Bool) -> Set<Objection> {
     guard let names else { return [] }
-    if names.contains(where: { SlotName($0).map { settings.slots[$0] == nil } ?? true }) {
+    if names.contains(where: { SlotName($0).map { slots[$0] == nil } ?? true }) {
       return [.unknownSlot]
     }
     if isAsNeeded { return names.isEmpty ? [] : [.slotOfAsNeeded] }

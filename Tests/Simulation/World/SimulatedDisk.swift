@@ -6,7 +6,9 @@ struct SimulatedDisk {
   private(set) var medications: [MedicationID: [MedicationVersion]]
   /// Their keys in the order in which they were added.
   private var places: [MedicationID]
-  private var slots = SlotHistory()
+  private(set) var slots = SlotHistory.installed
+  /// What the settings file said of slots when it was read last.
+  private(set) var slotsInFile: [SlotName: TimeOfDay]?
   /// What ``slots`` must come to.
   var slotTimes = SlotTimes()
   var reviewedUntil: Instant
@@ -39,6 +41,7 @@ struct SimulatedDisk {
   init(holding memory: Memory, _ slotTimes: SlotTimes) {
     slots = memory.medications.regimen.slots
     self.slotTimes = slotTimes
+    slotsInFile = memory.medications.slotsInFile
     medications = Dictionary(
       uniqueKeysWithValues: memory.medications.regimen.histories.map { ($0.id, $0.versions) }
     )
@@ -93,7 +96,8 @@ struct SimulatedDisk {
     for history in change.medications.histories {
       if medications.updateValue(history.versions, forKey: history.id) == nil { places.append(history.id) }
     }
-    if let slots = change.medications.slots { self.slots = slots }
+    for (slot, times) in change.medications.slots { slots[slot] = times }
+    if let slots = change.medications.slotsInFile { slotsInFile = slots }
     // That a clock was wrong is nothing that a person said.
     editCount +=
       (change.medications.clock == nil ? change.medications.histories.count : 0)
@@ -134,6 +138,7 @@ struct SimulatedDisk {
       unlocking: unlocking,
       waking: waking,
       unprovenSince: unprovenSince,
+      slotsInFile: slotsInFile,
       firstDay: firstDay
     )
   }

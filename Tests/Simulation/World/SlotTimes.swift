@@ -1,49 +1,67 @@
 import PillsCore
 
 /// The slots from day to day as people would have it, worked out apart from the engine.
-struct SlotTimes {
-  private struct Change {
-    let slots: [SlotName: TimeOfDay]
+struct SlotTimes: Equatable {
+  private struct Change: Equatable {
     let day: Day
-    /// What was taken away on that day too late to matter.
-    var over: [SlotName: TimeOfDay] = [:]
+    /// Nil if the slot was removed.
+    let time: TimeOfDay?
   }
 
-  /// What there was from the start, and all that came after it.
-  private var first: [SlotName: TimeOfDay]?
-  private var changes: [Change] = []
+  /// In the order of their days.
+  private var changes: [SlotName: [Change]] = [:]
 
-  var last: [SlotName: TimeOfDay]? { changes.last?.slots ?? first }
-
-  /// The day on which they were changed last; nil where they never were.
-  var lastDay: Day? { changes.last?.day }
-
-  /// What is taken away on `today` stays a slot of that day where it is over.
-  mutating func change(to slots: [SlotName: TimeOfDay], on today: Day, isOver: (TimeOfDay) -> Bool) {
-    guard last != slots else { return }
-    guard first != nil else { return first = slots }
-    let over = self.slots(on: today, today: today).filter { slots[$0.key] == nil && isOver($0.value) }
-    changes = changes.filter { $0.day < today } + [Change(slots: slots, day: today, over: over)]
+  /// Those that everybody begins with.
+  init() {
+    for (slot, hour) in [(SlotName.morning, 7), (.evening, 21)] {
+      changes[slot] = [Change(day: .firstRecorded, time: TimeOfDay(hour: hour, minute: 0))]
+    }
   }
 
-  /// The slots of `day`, where it is `today`.
-  func slots(on day: Day, today: Day) -> [SlotName: TimeOfDay] {
-    guard let change = changes(asOf: today).last(where: { $0.day <= day }) else { return first ?? [:] }
-    return change.day == day ? change.slots.merging(change.over) { slot, _ in slot } : change.slots
+  /// Those to choose from, with the times that they have in the end.
+  var current: [SlotName: TimeOfDay] { changes.compactMapValues { $0.last?.time } }
+
+  /// Whether nobody ever spoke of `slot`.
+  func isUntouched(_ slot: SlotName) -> Bool {
+    changes[slot] == nil || changes[slot] == SlotTimes().changes[slot]
+  }
+
+  func isThere(_ slot: SlotName, on day: Day) -> Bool {
+    changes[slot]?.last { $0.day <= day }?.time != nil
+  }
+
+  /// All that ever were, also those that were removed: what is due in one goes by its medication.
+  func slots(on day: Day) -> [SlotName: TimeOfDay] {
+    Dictionary(uniqueKeysWithValues: changes.keys.map { ($0, time(of: $0, on: day)) })
   }
 
   /// The time that `slot` had on `day` or last before it, or else first after it; noon for one that never was.
-  func time(of slot: SlotName, on day: Day, today: Day) -> TimeOfDay {
-    let changes = changes(asOf: today)
-    let known = changes.filter { $0.day <= day }.reversed().map { ($0.slots[slot], $0.over[slot]) }
-    let later = changes.filter { $0.day > day }.map { ($0.slots[slot], $0.over[slot]) }
-    let all = known + [(first?[slot], nil)] + later
-    return all.lazy.compactMap { $0 ?? $1 }.first ?? .noon
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay {
+    let timed = (changes[slot] ?? []).filter { $0.time != nil }
+    return (timed.last { $0.day <= day } ?? timed.first)?.time ?? .noon
   }
 
-  /// What a clock that was ahead did last holds from `today` on.
-  private func changes(asOf today: Day) -> [Change] {
-    guard let last = changes.last, last.day > today else { return changes }
-    return changes.filter { $0.day < today } + [Change(slots: last.slots, day: today)]
+  /// What is removed keeps the time that it was given last, if only for a day.
+  mutating func change(_ slot: SlotName, to time: TimeOfDay?, from first: Day) {
+    let day = time == nil ? max(first, changes[slot]?.last?.day.next ?? first) : first
+    changes[slot, default: []].removeAll { $0.day >= day }
+    changes[slot, default: []].append(Change(day: day, time: time))
+  }
+
+  /// Whether a clock that was ahead dated a change.
+  func isAhead(of today: Day) -> Bool { changes.values.joined().contains { $0.day > today.advanced(by: 2) } }
+
+  /// What a clock that was ahead dated holds from `today` on.
+  mutating func redate(on today: Day) {
+    for (slot, known) in changes {
+      guard let last = known.last, last.day > today.advanced(by: 2) else { continue }
+      change(slot, to: last.time ?? time(of: slot, on: last.day), from: today)
+      if last.time == nil { change(slot, to: nil, from: today.next) }
+    }
+  }
+
+  /// Whether the engine has come to the same.
+  func isSame(as history: SlotHistory) -> Bool {
+    changes == history.all.mapValues { $0.steps.map { Change(day: $0.from, time: $0.value) } }
   }
 }

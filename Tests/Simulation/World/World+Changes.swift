@@ -7,19 +7,25 @@ extension World {
       try tell(.settingsRejected(SettingsComplaint(.notText)))
       return
     }
-    let noon = SlotName("noon")
     var settings = settings
     switch random.seconds(0...9) {
     case 0...3:
-      let slot = random.pick(settings.slots.keys.sorted())
+      let slot = random.pick(slots.keys.sorted())
       // Clocks are changed at night, so that slots of the night have the most to get wrong.
       let isAtNight = random.once(in: 3)
       let seconds = isAtNight ? Int(random.seconds(0...7)) * 1800 : Int(random.seconds(0...86_399))
-      settings.slots[slot] = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
-    case 4:
-      if let noon {
-        settings.slots[noon] = settings.slots[noon] == nil ? TimeOfDay(hour: 12, minute: 0) : nil
+      let time = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
+      if random.once(in: 2) {
+        return try changeSlots { world throws(Violation) in try world.set(slot, to: time) }
       }
+      settings.slots[slot] = time
+    case 4:
+      guard let noon = SlotName("noon") else { return }
+      let time = slots[noon] == nil ? TimeOfDay(hour: 12, minute: 0) : nil
+      if time == nil || random.once(in: 2) {
+        return try changeSlots { world throws(Violation) in try world.set(noon, to: time) }
+      }
+      settings.slots[noon] = settings.slots[noon] == nil ? time : nil
     case 5: settings.remindersEnabled = !settings.remindersEnabled || random.once(in: 2)
     case 6: settings.window = .seconds(random.pick([1800, 7200, 21_600, 21_600, 43_200, 86_400]))
     case 7:
@@ -30,11 +36,25 @@ extension World {
       settings.popupsPrivate.toggle()
       settings.snooze = random.pick([.minutes(10), .minutes(1), .hours(1)])
     }
-    let before = settings.slots == self.settings.slots ? nil : try toldPast()
+    guard settings.slots == self.settings.slots else {
+      return try changeSlots { world throws(Violation) in try world.read(settings) }
+    }
+    try read(settings)
+  }
+
+  /// The daemon reads the settings file.
+  private mutating func read(_ settings: Settings) throws(Violation) {
+    let areSlotsNew = settings.slots != self.settings.slots
     self.settings = settings
-    updateSlots()
+    if areSlotsNew { updateSlots() }
     trace?.append("settings are now \(settings)")
     try tell(.settingsChanged(settings))
+  }
+
+  /// Other slots make nothing else of the past.
+  private mutating func changeSlots(_ body: (inout World) throws(Violation) -> Void) throws(Violation) {
+    let before = try toldPast()
+    try body(&self)
     guard let before, let after = try toldPast() else { return }
     tally.checks += 1
     if before != after { throw violation(11, "new slots make of the past \(before) \(after)") }

@@ -517,7 +517,7 @@ extension [Medication] {
 extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
-    case .medications(.change), .medications(.asNeeded): true
+    case .medications(.change), .medications(.asNeeded), .medications(.setSlot): true
     case .medications(.answer), .medications(.takeBack), .medications(.stock), .reminders, .hydration,
       .lock, .waking, .storage, .sync, .bring:
       false

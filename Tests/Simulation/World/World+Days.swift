@@ -64,9 +64,9 @@ extension World {
   /// Whether `slot` is one of now or of `days`, or of the day before, as what is open since then or was answered may be
   /// spoken of.
   func mayName(_ slot: String, on days: ClosedRange<Day>) -> Bool {
-    settings.slots.keys.contains { $0.description == slot }
+    slots.keys.contains { $0.description == slot }
       || (days.lowerBound.previous...days.upperBound).contains { day in
-        almanac.slots(on: day).keys.contains { $0.description == slot }
+        SlotName(slot).map { slotTimes.isThere($0, on: day) } ?? false
       }
   }
 

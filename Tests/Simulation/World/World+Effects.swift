@@ -75,7 +75,6 @@ extension World {
       // Only what was open yesterday or later is read, even where a journey meanwhile left a date out.
       open = []
       isMakingUp = false
-      slotTimes = disk.slotTimes
       updateSlots()
     }
     records = disk.records.merging(unsaved) { _, unsaved in unsaved }
@@ -123,7 +122,7 @@ extension World {
     isStockUnchecked = true
     tally.drinks += change.hydration.events.count
     tally.celebrations += change.hydration.celebratedDays.count
-    if change.medications.slots != nil { disk.slotTimes = slotTimes }
+    try noteSlots(change, purpose)
     noteLock(change)
     if !change.medications.histories.isEmpty {
       let old = almanac
@@ -229,7 +228,7 @@ extension World {
     case .days(let outcome): try hear(outcome, to: request)
     case .changed(let outcome): try hear(outcome, to: request)
     case .asNeeded(let outcome): try hear(outcome, to: request)
-    case .stock: _ = try heard(request)
+    case .stock, .slotSet: _ = try heard(request)
     }
   }
 

@@ -62,7 +62,6 @@ extension World {
     hasUnsaved = false
     copies = []
     isStockUnchecked = true
-    slotTimes = disk.slotTimes
     updateSlots()
     try handle(.erased(disk.memory(from: firstDay), names: names, backup: nil, request: request))
   }

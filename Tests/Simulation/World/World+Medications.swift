@@ -34,7 +34,7 @@ extension World {
 
   /// Says at times of what was just added that a later dose of today is taken already, and then that it began today.
   private mutating func correctBeginning(of draft: MedicationDraft) throws(Violation) {
-    guard tally.events % 4 == 0, draft.from == nil, let last = settings.slots.max(by: { $0.value < $1.value })
+    guard tally.events % 4 == 0, draft.from == nil, let last = slots.max(by: { $0.value < $1.value })
     else { return }
     var command = AnswerCommand(.take)
     command.slot = "\(last.key)"
@@ -153,7 +153,7 @@ extension World {
   }
 
   private mutating func anySlots() -> [String] {
-    let slots = settings.slots.keys.map(\.description).sorted()
+    let slots = slots.keys.map(\.description).sorted()
     switch random.seconds(0...19) {
     case 0: return []
     case 1: return ["nowhere"]

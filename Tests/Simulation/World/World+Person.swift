@@ -53,7 +53,7 @@ extension World {
 
   /// One of today, or that may have been taken away.
   mutating func anySlot() -> String {
-    random.once(in: 10) ? "noon" : random.pick(settings.slots.keys.map(\.description).sorted())
+    random.once(in: 10) ? "noon" : random.pick(slots.keys.map(\.description).sorted())
   }
 
   private mutating func answer(_ action: AnswerCommand.Action) throws(Violation) {
@@ -126,7 +126,7 @@ extension World {
   /// Clicks and closings of popups that are long gone.
   private mutating func sayLate() throws(Violation) {
     let day = moment.today.advanced(by: -Int(random.seconds(0...3)))
-    let id = ReminderID(day: day, slot: random.pick(settings.slots.keys.sorted()))
+    let id = ReminderID(day: day, slot: random.pick(slots.keys.sorted()))
     guard live[id] == nil, waiting[id] == nil, !unshown.contains(id) else { return }
     try tell(random.once(in: 2) ? .popupClosed(id) : .popupAnswered(id, .taken))
   }

@@ -165,7 +165,6 @@ extension World {
       unsaved = [:]
       hasUnsaved = false
       records = disk.records
-      slotTimes = disk.slotTimes
       updateSlots()
     }
     if isBlind, !isSentenceOver { regainSight() }

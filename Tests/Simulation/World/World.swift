@@ -110,6 +110,8 @@ struct World {
   var slotTimes = SlotTimes() {
     didSet { openAlmanac() }
   }
+  /// The slot of which a person speaks, and the time that it is to have.
+  var spokenSlot: (SlotName, TimeOfDay?)?
   /// What is due by the zone, the settings and the medications on disk.
   var almanac: Almanac
   /// What is to become of the doses of several slots that are being spoken of; nil where that is to be refused.
@@ -188,20 +190,6 @@ struct World {
     )
   }
 
-  /// The daemon comes to know of the slots of the settings.
-  mutating func updateSlots() {
-    let stored = isMakingUp ? SlotTimes() : disk.slotTimes
-    if stored.last == settings.slots {
-      slotTimes = stored
-    } else {
-      let (today, almanac) = (moment.today, almanac)
-      let latest = Instant(
-        microsecondsSinceEpoch: clock.microsecondsSinceEpoch - settings.window.microseconds
-      )
-      slotTimes.change(to: settings.slots, on: today) { almanac.instant(of: $0, on: today) <= latest }
-    }
-  }
-
   // MARK: Living
 
   /// Lets go of days long past, so that years stay cheap; one to which the clock goes back all the same begins anew.
@@ -257,6 +245,7 @@ struct World {
     let zone = zone
     trace?.append("\(zone.timestamp(of: clock)) > \(event)")
     tally.events += 1
+    if (isMakingUp ? SlotTimes() : disk.slotTimes).isAhead(of: moment.today) { updateSlots() }
     effectsUntilCrash = random.once(in: 250) ? Int(random.seconds(0...6)) : effects
     try handle(event)
     effectsUntilCrash = nil
@@ -344,7 +333,6 @@ struct World {
     isMakingUp = isBlind
     isProvisional = isBlind
     unsaved = [:]
-    slotTimes = isMakingUp ? SlotTimes() : disk.slotTimes
     updateSlots()
     let memory =
       isBlind ? Self.freshMemory(at: clock, today: moment.today) : disk.memory(from: firstDay)

@@ -70,7 +70,7 @@ import Testing
   ])
   func aFileThatCannotBeKeptIsNotRead(text: String, problem: SettingsComplaint) throws {
     let file = file(text)
-    #expect(throws: problem.adding([.path: file.path, .line: ""])) { try file.load(keeping: [:]) }
+    #expect(throws: problem.adding([.path: file.path, .line: ""])) { try file.load() }
   }
 }
 

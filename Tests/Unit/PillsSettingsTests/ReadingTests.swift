@@ -25,6 +25,7 @@ import Testing
     ("\n\n", Settings()),
     ("# nothing but a comment", Settings()),
     ("[Slots]\n[Reminders]", Settings()),
+    ("[Slots]\nnoon=\nevening= \n", Settings()),
     ("[Reminders]\nWindow=5h\n", fiveHours),
     ("[Reminders]\nWindow=5h", fiveHours),
     ("[reminders]\nWINDOW=5h\n", fiveHours),

@@ -51,68 +51,11 @@ import Testing
     #expect(folder.names == ["pills.conf"])
   }
 
-  private static let removals: [(before: String, path: String, after: String)] = [
-    (
-      "# mine\n[Slots]\n# at work\nnoon=12:30\nbedtime=23:00\n", "slots.noon",
-      "# mine\n[Slots]\n# at work\nbedtime=23:00\n"
-    ),
-    ("[Slots]\r\nnoon=12:30\r\n", "Slots.Noon", "[Slots]\r\n"),
-    ("[slots]\n  Noon = 12:30", "slots.noon", "[slots]"),
-    (
-      "[Slots]\na=01:00\n[Popups]\nSound=no\n[Slots]\nb=02:00\n", "slots.b",
-      "[Slots]\na=01:00\n[Popups]\nSound=no\n[Slots]\n"
-    ),
-    // What there always is has its usual time again.
-    ("[Slots]\nevening=20:15\n", "slots.evening", "[Slots]\n"),
-    ("[Slots]\nnoon=12:30\n", "slots.evening", "[Slots]\nnoon=12:30\n"),
-  ]
-
-  @Test(arguments: removals)
-  func `an empty value takes the line of a slot away, and no other`(
-    before: String,
-    path: String,
-    after: String
-  )
-    throws
-  {
-    folder.write(before, to: "pills.conf")
-    let settings = try file.set(path, to: "")
-    #expect(Array(folder.text(of: "pills.conf").utf8) == Array(after.utf8))
-    #expect(try file.load() == settings)
-    #expect(settings.slots[.evening] == TimeOfDay("21:00"))
-  }
-
-  @Test func `without a file nothing has to be taken away`() throws {
-    #expect(try file.set("slots.evening", to: "") == Settings())
-    #expect(folder.names == [])
-  }
-
-  @Test func `a slot that is not there cannot be taken away, nor can another setting`() throws {
+  @Test(arguments: ["slots.noon", "reminders.window"])
+  func `an empty value is none`(path: String) {
     folder.write("[Slots]\nnoon=12:30\n", to: "pills.conf")
-    #expect(throws: SettingsComplaint(.unknownSetting, [.setting: "slots.noom", .suggestion: "slots.noon"])) {
-      try file.set("slots.noom", to: "")
-    }
-    #expect(throws: SettingsComplaint.self) { try file.set("reminders.window", to: "") }
+    #expect(throws: SettingsComplaint(.badValue, [.setting: path])) { try file.set(path, to: "") }
     #expect(folder.text(of: "pills.conf") == "[Slots]\nnoon=12:30\n")
-  }
-
-  @Test func `a slot in use stays, whatever is set, and a file without it is not in force`() throws {
-    let noon = try #require(SlotName("noon"))
-    let error = SettingsComplaint(.slotInUse, [.path: file.path, .name: noon.description, .count: "2"])
-    folder.write("[Slots]\nnoon=12:30\n", to: "pills.conf")
-    #expect(throws: error) { try file.set("slots.noon", to: "", keeping: [noon: 2, .evening: 1]) }
-    #expect(folder.text(of: "pills.conf") == "[Slots]\nnoon=12:30\n")
-    #expect(try file.load(keeping: [noon: 2]).slots[noon] == TimeOfDay("12:30"))
-    #expect(
-      error.description
-        == "\(file.path): the slot noon is missing, but 2 medications are due in it. To see which: pillsctl medication list"
-    )
-
-    folder.write("", to: "pills.conf")
-    #expect(throws: error) { try file.load(keeping: [noon: 2]) }
-    #expect(throws: error) { try file.set("history.locked", to: "no", keeping: [noon: 2]) }
-    #expect(folder.text(of: "pills.conf") == "")
-    #expect(try file.set("slots.noon", to: "12:00", keeping: [noon: 2]).slots[noon] == .noon)
   }
 
   @Test func `a new file explains itself and is for the owner alone, as are its folders`() throws {

@@ -53,19 +53,21 @@ import Testing
     #expect(try store.memory(from: today).medications.regimen[medication.id] == history)
   }
 
-  @Test func `every version of the slots comes back, also one without any`() throws {
+  @Test func `the times of slots come back, and what the settings file said of them`() throws {
     let noon = try #require(SlotName("noon"))
-    let history = SlotHistory(versions: [
-      .first([.morning: .noon, noon: .noon]), SlotVersion(slots: [:], from: today.previous),
-      SlotVersion(slots: [.evening: .noon], from: today, over: [noon: .noon]),
-    ])
+    let times = SlotTimeline(always: .noon)
+      .changed(by: SlotTimeline.Step(nil, from: today.previous))
+      .changed(by: SlotTimeline.Step(TimeOfDay("12:30:15"), from: today))
+    var slots = SlotHistory.installed
     let store = try folder.store()
-    try store.commit(Change(medications: MedicationsChange(slots: history)))
-    #expect(try store.memory(from: today).medications.regimen.slots == history)
-    try store.commit(
-      Change(medications: MedicationsChange(slots: SlotHistory(versions: [.first([noon: .noon])])))
-    )
-    #expect(try store.memory(from: today).medications.regimen.slots.versions.count == 1)
+    #expect(try store.memory(from: today).medications.regimen.slots == slots)
+    #expect(try store.memory(from: today).medications.slotsInFile == nil)
+    for said in [[:], [noon: TimeOfDay.noon, .morning: .noon], [:]] {
+      slots[noon] = times
+      try store.commit(Change(medications: MedicationsChange(slots: [noon: times], slotsInFile: said)))
+      #expect(try store.memory(from: today).medications.regimen.slots == slots)
+      #expect(try store.memory(from: today).medications.slotsInFile == said)
+    }
   }
 
   @Test func `a medication without slots and without any text comes back`() throws {

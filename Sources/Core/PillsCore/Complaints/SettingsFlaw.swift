@@ -2,7 +2,7 @@ package import Words
 
 /// The faults of the settings file, of one of its lines, or of one setting.
 package enum SettingsFlaw: String, ComplaintKind {
-  case tooLarge, unreadable, unwritable, changedMeanwhile, slotInUse
+  case tooLarge, unreadable, unwritable, changedMeanwhile
   case notText, notUnderstood, outsideSection, repeated, unknownName, unknownSection, notSync, unknownSetting,
     noSlotName
   case badValue
@@ -22,7 +22,6 @@ extension SettingsFlaw {
     case .unwritable: return Message("\(path) cannot be written: \(detail)")
     case .changedMeanwhile:
       return Message("\(path) was changed by another program at the same time. Try again")
-    case .slotInUse: return slotInUse(complaint)
     case .notText: return Message("this line is not valid UTF-8 text")
     case .notUnderstood: return Message("this line must be a [Section], a Key=Value or a # comment")
     case .outsideSection: return Message("this line is before the first [Section]")
@@ -40,19 +39,6 @@ extension SettingsFlaw {
     case .badValue, .unknownZone, .zoneNeeded, .zoneMissing:
       return Message("\(setting) must be \(expectation(complaint))")
     }
-  }
-
-  private static func slotInUse(_ complaint: SettingsComplaint) -> Message {
-    let (path, slot, count) = (complaint[.path], complaint[.name], complaint[.count])
-    return count == "1"
-      ? Message(
-        "\(path): the slot \(slot) is missing, but 1 medication is due in it. To see which: pillsctl medication list"
-      )
-      : Message(
-        """
-        \(path): the slot \(slot) is missing, but \(count) medications are due in it. To see which: pillsctl medication list
-        """
-      )
   }
 
   /// Which value would have done.

@@ -33,7 +33,8 @@ extension Change {
           AsNeededEvent(dose, kind: .taken, recordedAt: dose.at, via: .command)
         },
         histories: medications.regimen.histories,
-        slots: medications.regimen.slots,
+        slots: medications.regimen.slots.all,
+        slotsInFile: medications.slotsInFile,
         clock: medications.unprovenSince.map(ClockChange.unproven) ?? .proven
       ),
       reminders: RemindersChange(

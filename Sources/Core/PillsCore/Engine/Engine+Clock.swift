@@ -41,7 +41,7 @@ extension Engine {
   /// The time of the first slot of today that is open, whether anything is due in it or not.
   private func openSlotStart(at moment: Moment) -> Instant? {
     let today = moment.today
-    return settings.slotsInOrder
+    return regimen.slots.slots(on: today)
       .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
       .map { moment.zone.instant(of: $0.time, on: today) }
       .first { $0 <= moment.now }

@@ -60,7 +60,7 @@ extension Engine {
     guard !review.records.isEmpty || isNewDay || isRetry || areSlotsNew || areGoalsNew || !stock.isEmpty
     else { return nil }
     let change = Change(
-      medications: MedicationsChange(slots: slots),
+      medications: slots ?? MedicationsChange(),
       reminders: RemindersChange(records: review.records, reviewedUntil: now),
       hydration: HydrationChange(goals: goals),
       stock: StockChange(told: stock),

@@ -5,6 +5,7 @@ extension Engine {
     markRaisedAgain(change.reminders)
     stock.apply(change, firstDay: medications.firstDay)
     medications.apply(change.medications, settings: settings, at: moment)
+    updateSlots(at: moment)
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
     if let lockChange = change.lock { lock.apply(lockChange) }
@@ -72,8 +73,6 @@ extension Engine {
       storage.markRead()
       return []
     }
-    // What was made up meanwhile must not replace it.
-    medications.forgetUnsavedSlots()
     reminders.rememberFirst(remembered.reminders)
     popups.adoptLeftBehind(reminders.records.values)
     return storage.markFirstRead()
@@ -87,7 +86,6 @@ extension Engine {
     at moment: Moment,
     _ past: any Past
   ) -> [Effect] {
-    medications.forgetUnsavedSlots()
     let told = stock.memory.told.keys.sorted()
     let effects =
       remember(remembered)
@@ -125,7 +123,7 @@ extension Engine {
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
     case .stock: return [.stockChanged]
     case .drink: return drinkNotices(of: change)
-    case .waking: return []
+    case .waking, .slotTime: return []
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
     case .brought:
       let medications = change.medications

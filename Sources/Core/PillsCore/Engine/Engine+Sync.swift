@@ -10,7 +10,7 @@ extension Engine {
     let effects = remember(remembered)
     updateParts(at: moment)
     storage.countStored(merge.newEntries)
-    let settings = settingsToAdopt(from: merge, today: moment.today)
+    let settings = settingsToAdopt(from: merge)
     let news: [Effect] = merge.newEntries == 0 ? [] : [.log(.merged(entries: merge.newEntries))]
     return effects + news + settle(at: moment, past) + (settings.isEmpty ? [] : [.adopt(settings)])
       + [
@@ -21,22 +21,9 @@ extension Engine {
       ]
   }
 
-  /// What is to be changed in the settings file for the slots and the goal to be those of the other machines. A slot that
-  /// only this machine has stays as long as it is needed.
-  private func settingsToAdopt(from merge: Merge, today: Day) -> [SettingChange] {
-    var changed: [SettingChange] = []
-    if let slots = merge.slots {
-      let needed = slotsInUse(on: today)
-      let others = settings.slots.keys.filter { slots[$0] == nil && needed[$0] == nil }
-      let differing = slots.filter { settings.slots[$0.key] != $0.value }
-      changed += Slot.inOrder(differing).map {
-        SettingChange(path: SettingKey.slot($0.name).path, value: $0.time.description)
-      }
-      changed += others.sorted().map { SettingChange(path: SettingKey.slot($0).path, value: "") }
-    }
-    if let goal = merge.goal, hydration.goals.last != goal {
-      changed.append(SettingChange(path: "hydration.goal", value: String(goal)))
-    }
-    return changed
+  /// What is to be changed in the settings file for the goal to be that of the other machines.
+  private func settingsToAdopt(from merge: Merge) -> [SettingChange] {
+    guard let goal = merge.goal, hydration.goals.last != goal else { return [] }
+    return [SettingChange(path: "hydration.goal", value: String(goal))]
   }
 }

@@ -6,6 +6,7 @@
 /// It is made of parts, each of which alone changes its own state; what takes several of them is decided here, from what
 /// they let everybody read.
 package struct Engine: Sendable {
+  /// With the slots of the record.
   package private(set) var settings: Settings
   var medications: Medications
   var reminders: Reminders
@@ -47,7 +48,10 @@ package struct Engine: Sendable {
   ) -> [Effect] {
     lock.setUptime(uptime)
     let knownRhythm = settings.hydration.rhythm
-    settings = event.newSettings ?? settings
+    if let new = event.newSettings {
+      medications.read(new.slots)
+      settings = new
+    }
     updateParts(at: moment)
     switch event {
     case .started, .wake, .clockChanged, .zoneChanged:
@@ -94,10 +98,24 @@ package struct Engine: Sendable {
     }
   }
 
-  /// Tells the parts what the settings are.
+  /// Tells the parts what the settings are, but for the slots, which the record has.
   mutating func updateParts(at moment: Moment) {
     medications.update(by: settings, at: moment)
+    updateSlots(at: moment)
     hydration.update(by: settings.hydration, at: moment.here)
+  }
+
+  /// The slots of the settings are those of the record.
+  mutating func updateSlots(at moment: Moment) {
+    let slots = regimen.slotsToChoose(on: moment.today)
+    if settings.slots != slots { settings.slots = slots }
+  }
+
+  /// The settings as the file has them, with the slots that it names.
+  package var settingsInFile: Settings {
+    var settings = settings
+    settings.slots = medications.slotsInFile
+    return settings
   }
 
   /// Has `change` saved, and with it what could not be saved before.
@@ -146,6 +164,7 @@ extension Engine {
       storage: Storage(isProvisional: isProvisional),
       usualUnit: usualUnit
     )
+    medications.read(settings.slots)
     popups.adoptLeftBehind(reminders.records.values)
   }
 }

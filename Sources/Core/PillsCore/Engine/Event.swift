@@ -68,6 +68,7 @@ package enum ReplySubject: Hashable, Sendable {
   case medication(MedicationOutcome)
   case asNeeded(AsNeededDose)
   case stock(StockOutcome)
+  case slotTime
   case drink(Drink, isGoalReached: Bool)
   case lock
   case waking

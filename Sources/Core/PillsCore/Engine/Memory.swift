@@ -51,6 +51,7 @@ extension Memory {
     unlocking: Unlocking? = nil,
     waking: Set<MedicationID> = [],
     unprovenSince: Instant? = nil,
+    slotsInFile: [SlotName: TimeOfDay]? = nil,
     firstDay: Day
   ) {
     self.init(
@@ -58,7 +59,8 @@ extension Memory {
         regimen: regimen,
         answers: answers,
         asNeeded: asNeeded,
-        unprovenSince: unprovenSince
+        unprovenSince: unprovenSince,
+        slotsInFile: slotsInFile
       ),
       reminders: RemindersMemory(records: records, reviewedUntil: reviewedUntil),
       hydration: hydration,

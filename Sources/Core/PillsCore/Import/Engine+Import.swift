@@ -19,6 +19,7 @@ extension Engine {
       plan.outcome.goal = goal
     }
     addSlots(of: records, isUntouched: isUntouched, to: &plan, at: moment)
+    plan.change.via = .importing
     plan.outcome.changes = !plan.change.isEmpty || !plan.settings.isEmpty
     return plan
   }
@@ -180,8 +181,8 @@ extension Engine {
 
   // MARK: Slots
 
-  /// Has the settings name every slot that is needed. Where nothing was ever recorded, the slots are those that are brought
-  /// along, from day to day; elsewhere those that there are keep their times.
+  /// Where nothing was ever recorded, the slots are those that are brought along, from day to day; elsewhere those that are
+  /// needed and new here are added.
   private func addSlots(
     of records: ImportedRecords,
     isUntouched: Bool,
@@ -189,23 +190,17 @@ extension Engine {
     at moment: Moment
   ) {
     let today = moment.today
-    var needed: [SlotName: TimeOfDay] = [:]
-    if isUntouched, let last = records.slots.last {
-      needed = last
-      if records.slots != regimen.slots { plan.change.medications.slots = records.slots }
-    }
     let change = plan.change.medications
-    let names = change.histories.reduce(Set(change.events.map(\.dose.slot))) { names, history in
+    let needed = change.histories.reduce(Set(change.events.map(\.dose.slot))) { names, history in
       names.union(history.slots(from: today))
     }
-    for name in names where settings.slots[name] == nil && needed[name] == nil {
-      needed[name] = records.slots.time(of: name, on: today) ?? .noon
+    var slots = records.slots.all.filter { isUntouched && regimen.slots[$0.key] != $0.value }
+    for name in needed where settings.slots[name] == nil && slots[name] == nil {
+      slots[name] = records.slots[name] ?? Timeline(always: .noon)
     }
-    let new = Slot.inOrder(needed.filter { settings.slots[$0.key] != $0.value })
-    plan.settings += new.map {
-      SettingChange(path: SettingKey.slot($0.name).path, value: $0.time.description)
-    }
-    plan.outcome.newSlots = new.map(\.name).filter { settings.slots[$0] == nil }
+    plan.change.medications.slots = slots
+    plan.outcome.newSlots = Slot.inOrder(SlotHistory(slots).current).map(\.name)
+      .filter { settings.slots[$0] == nil }
   }
 }
 

@@ -92,7 +92,7 @@ package struct MedicationReminders: ReminderSource {
 
   /// When the same slot comes again on the following day, or would, had it not been taken away.
   package func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant {
-    regimen.nextDueAt(after: occurrence.id.slot, on: occurrence.id.day, settings: settings, zone: zone)
+    regimen.nextDueAt(after: occurrence.id.slot, on: occurrence.id.day, zone: zone)
   }
 
   package func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {

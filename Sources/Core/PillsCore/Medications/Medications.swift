@@ -5,8 +5,10 @@ struct Medications: Sendable {
   private(set) var firstDay: Day
   /// The medications and slots as they count by the clock of the last event.
   private(set) var regimen: Regimen
-  /// The slots by the days on which they are in force, where those of the settings are not stored yet.
-  private(set) var unsavedSlots: SlotHistory?
+  /// What the settings file says of slots.
+  private(set) var slotsInFile: [SlotName: TimeOfDay] = [:]
+  /// What comes of that, as long as it is not stored.
+  private(set) var unsavedSlots: MedicationsChange?
   /// What the clock showed before it turned out to be wrong, while that is not saved.
   private(set) var wrongTime: Instant?
   /// See ``LastingID/init(seed:recordedAt:)``.
@@ -19,20 +21,21 @@ struct Medications: Sendable {
   /// The doses taken as needed, as far as they are in memory.
   var asNeeded: Set<AsNeededDose> { memory.asNeeded }
 
-  /// Brings ``regimen`` to where it should be, as the time, the slots or the medications changed.
+  /// Brings ``regimen`` to where it should be, as the time, the settings file or the medications changed.
   mutating func update(by settings: Settings, at moment: Moment) {
-    updateSlots(of: settings, at: moment)
+    let isAhead = memory.regimen.slots.lastDay > lastDayOfChanges(on: moment.today)
+    if memory.slotsInFile == slotsInFile, !isAhead {
+      unsavedSlots = nil
+    } else if isAhead || unsavedSlots?.slotsInFile != slotsInFile {
+      unsavedSlots = slotsSaid(in: slotsInFile, settings: settings, at: moment)
+    }
     var known = memory.regimen
-    if let unsavedSlots { known.slots = unsavedSlots }
+    for (name, times) in unsavedSlots?.slots ?? [:] { known.slots[name] = times }
     regimen = known.inForce(at: moment)
   }
 
-  private mutating func updateSlots(of settings: Settings, at moment: Moment) {
-    guard memory.regimen.slots.last != settings.slots else { return unsavedSlots = nil }
-    guard unsavedSlots?.last != settings.slots else { return }
-    unsavedSlots = (unsavedSlots ?? memory.regimen.slots)
-      .changed(to: settings.slots, window: settings.window, at: moment)
-  }
+  /// The settings file was read, and says so much of slots.
+  mutating func read(_ slotsInFile: [SlotName: TimeOfDay]) { self.slotsInFile = slotsInFile }
 
   /// The clock showed `time` and turned out to be wrong.
   mutating func setWrongTime(_ time: Instant) { wrongTime = wrongTime ?? time }
@@ -71,20 +74,21 @@ struct Medications: Sendable {
   mutating func apply(_ change: MedicationsChange, settings: Settings, at moment: Moment) {
     memory.apply(change)
     if change.clock != nil { wrongTime = nil }
-    if change.slots != nil { unsavedSlots = nil }
-    if !change.histories.isEmpty || change.slots != nil { update(by: settings, at: moment) }
+    if !change.histories.isEmpty || !change.slots.isEmpty || change.slotsInFile != nil {
+      update(by: settings, at: moment)
+    }
   }
 
   /// Replaces the memory by `remembered`. Answers of earlier days that a command has read stay until it is done.
   mutating func remember(_ remembered: MedicationsMemory, from firstDay: Day) {
+    if (memory.regimen.slots, memory.slotsInFile) != (remembered.regimen.slots, remembered.slotsInFile) {
+      unsavedSlots = nil
+    }
     let known = recalled.isEmpty ? [:] : answers.filter { $0.key.day < firstDay && isRecalled($0.key.day) }
     memory = remembered
     memory.answers.merge(known) { read, _ in read }
     self.firstDay = firstDay
   }
-
-  /// What was made up where nothing could be read counts no more.
-  mutating func forgetUnsavedSlots() { unsavedSlots = nil }
 
   /// Lets go of the days before `firstDay`.
   mutating func forget(before firstDay: Day) {
@@ -109,6 +113,8 @@ package struct MedicationsMemory: Equatable, Sendable {
   package var asNeeded: Set<AsNeededDose>
   /// When a clock began that nothing has confirmed yet; nil once it was.
   package var unprovenSince: Instant?
+  /// What the settings file said of slots when it was read last; nil if it never was.
+  package var slotsInFile: [SlotName: TimeOfDay]?
 
   package mutating func apply(_ change: MedicationsChange) {
     for event in change.events { answers[event.dose] = event.answer }
@@ -117,7 +123,8 @@ package struct MedicationsMemory: Equatable, Sendable {
       if event.kind == .taken { asNeeded.insert(event.dose) }
     }
     for history in change.histories { regimen.replace(with: history) }
-    if let slots = change.slots { regimen.slots = slots }
+    for (name, times) in change.slots { regimen.slots[name] = times }
+    if let slots = change.slotsInFile { slotsInFile = slots }
     switch change.clock {
     case .proven: unprovenSince = nil
     case .unproven(let since): unprovenSince = since

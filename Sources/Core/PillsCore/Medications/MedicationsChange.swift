@@ -8,8 +8,10 @@ package struct MedicationsChange: Hashable, Sendable {
   package var histories: [MedicationHistory] = []
   /// How those of them came about that a person changed, in the order in which that was done.
   package var edits: [MedicationEvent] = []
-  /// Takes the place of what was stored of the slots of the past; nil to leave that.
-  package var slots: SlotHistory?
+  /// Each takes the place of what was stored of that slot.
+  package var slots: [SlotName: SlotTimeline] = [:]
+  /// What the settings file says of slots since it was read; nil to leave what was stored.
+  package var slotsInFile: [SlotName: TimeOfDay]?
   /// What is known of the clock that Pills first ran by; nil to leave what was stored.
   package var clock: ClockChange?
 

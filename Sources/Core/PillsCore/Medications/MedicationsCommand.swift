@@ -6,6 +6,8 @@ package enum MedicationsCommand: Hashable, Sendable {
   case change(MedicationCommand)
   case asNeeded(AsNeededCommand)
   case stock(StockCommand)
+  /// Gives a slot another time, or removes it.
+  case setSlot(SlotName, TimeOfDay?)
 }
 
 /// Marks doses of one slot, or of several.

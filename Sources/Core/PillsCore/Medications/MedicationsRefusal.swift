@@ -4,6 +4,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case unknownMedication(name: String, suggestion: String?)
   case ambiguousMedication(name: String, candidates: [String])
   case nothingDue(slot: SlotName, day: Day)
+  /// A slot is not removed as long as these medications need it.
+  case slotInUse(SlotName, medications: [String])
   /// There is no answer of today to take back.
   case nothingAnswered
   /// What was said last is about doses of these days, and not at a glance to be taken back.

@@ -32,7 +32,7 @@ extension Occurrence {
     zone: any LocalTime,
     by hours: ReminderHours? = nil
   ) -> [Occurrence] {
-    let slots = regimen.slots(on: day, settings: settings)
+    let slots = regimen.slots.slots(on: day)
     var medications = [[Medication]](repeating: [], count: slots.count)
     var isAnythingDue = false
     lazy var dueAt = slots.map { zone.instant(of: $0.time, on: day) }
@@ -121,7 +121,7 @@ extension Occurrence {
       let first = history.versions[0].medication
       return first.state == .active && first.schedule.days.reaching(back: day).contains(day)
     }
-    return regimen.slots(on: day, settings: settings).compactMap { slot in
+    return regimen.slots.slots(on: day).compactMap { slot in
       let dueAt = zone.instant(of: slot.time, on: day)
       let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)
       let medications = current.filter { history in

@@ -55,7 +55,7 @@ extension EntryShelf {
     case .asNeeded(let dose, _):
       let before = Reading.asNeeded(others)?.kind
       act.asNeeded[dose] = before ?? .undone
-    case .drink, .stock, .goal, .slots, .medication, .device, .emptied: break
+    case .drink, .stock, .goal, .slot, .medication, .device, .emptied: break
     }
   }
 }

@@ -36,6 +36,8 @@ package protocol EntryShelf {
   func holds(_ dose: AsNeededDose) throws(Failure) -> Bool
   /// Nil where it was taken back, or never said.
   func stockEntry(_ id: StockEntryID) throws(Failure) -> StockEntry?
+  /// Nil where nothing was ever said of it.
+  func times(of slot: SlotName) throws(Failure) -> SlotTimeline?
   /// Nil where it was removed, or never added.
   func drink(_ id: DrinkID) throws(Failure) -> Drink?
 }

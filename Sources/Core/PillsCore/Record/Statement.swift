@@ -7,8 +7,8 @@ package enum Statement: Hashable, Sendable {
   case stock(StockEntry, StockEvent.Kind)
   /// How much is to be drunk a day, in millilitres.
   case goal(Int)
-  /// All slots, each with its local time.
-  case slots([SlotName: TimeOfDay])
+  /// The local time of a slot from a day on, or that it is removed.
+  case slot(SlotName, SlotTimeline.Step)
   case medication(MedicationID, SharedEdit)
   /// How one of the machines is called, or that it is gone.
   case device(DeviceID, DeviceDescription)
@@ -34,7 +34,7 @@ package enum Subject: Hashable, Sendable {
   case drink(DrinkID)
   case stock(MedicationID, StockEntryID)
   case goal
-  case slots
+  case slot(SlotName)
   case medication(MedicationID)
   case device(DeviceID)
   /// Of an entry that is emptied.
@@ -49,7 +49,7 @@ extension Statement {
     case .drink(let drink, _): .drink(drink.id)
     case .stock(let entry, _): .stock(entry.medication, entry.id)
     case .goal: .goal
-    case .slots: .slots
+    case .slot(let name, _): .slot(name)
     case .medication(let medication, _): .medication(medication)
     case .device(let device, _): .device(device)
     case .emptied: .nothing
@@ -66,7 +66,7 @@ extension Subject {
     switch self {
     case .dose(let dose): dose.medication
     case .asNeeded(let medication, _), .medication(let medication), .stock(let medication, _): medication
-    case .drink, .goal, .slots, .device, .nothing: nil
+    case .drink, .goal, .slot, .device, .nothing: nil
     }
   }
 }
@@ -81,7 +81,7 @@ extension Subject: CustomStringConvertible {
     case .stock(let medication, let id): "\(medication) stock \(id)"
     case .drink(let id): "drink \(id)"
     case .goal: "goal"
-    case .slots: "slots"
+    case .slot(let name): "slot \(name)"
     case .device(let id): "device \(id)"
     case .nothing: "nothing"
     }

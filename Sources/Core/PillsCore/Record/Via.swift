@@ -21,6 +21,16 @@ package enum Via: String, Sendable {
   /// Another machine of the same person.
   case merge = "sync"
 
+  /// Whose word holds of two that did not know of one another: that of a person beats that of a file, and this what a machine
+  /// began with.
+  var weight: Int {
+    switch self {
+    case .install: 0
+    case .file, .importing, .merge: 1
+    case .command, .popup, .window, .tick, .clock, .rescue: 2
+    }
+  }
+
   /// Whether a person says it at that moment, and so may take it back.
   var isOfPerson: Bool {
     switch self {

@@ -13,7 +13,8 @@ package struct Settings: Hashable, Sendable {
   package var reminderHours = ReminderHours.local
   /// Nil where nobody has said; never while reminders keep its hours.
   package var homeZone: ZoneName?
-  /// Every slot and its wall time, by the clocks that reminders go by.
+  /// Slots and their wall times, by the clocks that reminders go by: of the settings file those that it names, and of the
+  /// engine those that the record has, whether anything is due in them or not.
   package var slots: [SlotName: TimeOfDay] { didSet { slotsInOrder = Slot.inOrder(slots) } }
   /// The slots in the order of the day; those at the same time by name.
   package private(set) var slotsInOrder: [Slot]
@@ -26,11 +27,8 @@ package struct Settings: Hashable, Sendable {
   package var historyLocked = true
 
   package init() {
-    slots = [
-      .morning: TimeOfDay(secondsSinceMidnight: 7 * 3600),
-      .evening: TimeOfDay(secondsSinceMidnight: 21 * 3600),
-    ]
-    slotsInOrder = Slot.inOrder(slots)
+    slots = [:]
+    slotsInOrder = []
   }
 }
 

@@ -148,7 +148,7 @@ extension Statement {
       case .became(let later): return .medication(id, .became(version(later)))
       case .edited, .erased: return .medication(id, edit)
       }
-    case .drink, .goal, .slots, .device, .emptied: return self
+    case .drink, .goal, .slot, .device, .emptied: return self
     }
   }
 }

@@ -6,8 +6,6 @@ package struct Merge: Equatable, Sendable {
   package var erased: Set<MedicationID> = []
   /// The goal that holds, in millilitres, where the entries say anything of one.
   package var goal: Int?
-  /// The slots that hold, where the entries say anything of them.
-  package var slots: [SlotName: TimeOfDay]?
   /// How many entries were not known.
   package var newEntries = 0
   /// Whether this machine turned out to be a copy of another, and has a new device id since.
@@ -119,8 +117,9 @@ extension EntryShelf {
       )
     case .goal:
       if case .goal(let millilitres) = Reading.last(of: entries) { merge.goal = millilitres }
-    case .slots:
-      if case .slots(let slots) = Reading.last(of: entries) { merge.slots = slots }
+    case .slot(let name):
+      let times = Reading.times(of: name, by: entries)
+      if try self.times(of: name) != times { merge.change.medications.slots[name] = times }
     case .medication, .device, .nothing:
       break
     }

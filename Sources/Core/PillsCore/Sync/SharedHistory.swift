@@ -37,8 +37,11 @@ enum SharedHistory {
   }
 
   /// `entries` with each after all that it has seen, and otherwise by when they were recorded.
-  static func course(of entries: [Entry]) -> [Entry] {
-    var waiting = entries.sorted(by: Entry.isEarlier)
+  static func course(
+    of entries: [Entry],
+    by areInOrder: (Entry, Entry) -> Bool = Entry.isEarlier
+  ) -> [Entry] {
+    var waiting = entries.sorted(by: areInOrder)
     var missing = Set(waiting.map(\.id))
     var course: [Entry] = []
     while !waiting.isEmpty {

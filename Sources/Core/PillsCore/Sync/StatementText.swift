@@ -41,9 +41,11 @@ extension Statement: LosslessStringConvertible {
     case .goal(let millilitres):
       line = WordLine(kind: "goal")
       line.add("millilitres", millilitres)
-    case .slots(let slots):
-      line = WordLine(kind: "slots")
-      for (slot, time) in slots.sorted(by: { $0.key < $1.key }) { line.add(slot.description, time) }
+    case .slot(let name, let step):
+      line = WordLine(kind: "slot")
+      line.add("name", name)
+      line.add("from", step.from)
+      line.add("time", step.value)
     case .medication(let medication, let edit):
       line = WordLine(kind: "medication")
       line.add("medication", medication)
@@ -96,13 +98,12 @@ extension Statement: LosslessStringConvertible {
       return .stock(entry, kind)
     case "goal":
       return line.number("millilitres", in: GoalHistory.millilitreRange).map(Statement.goal)
-    case "slots":
-      var slots: [SlotName: TimeOfDay] = [:]
-      for (name, time) in line.values {
-        guard let slot = SlotName(name), let time = TimeOfDay(time) else { return nil }
-        slots[slot] = time
-      }
-      return slots.isEmpty ? nil : .slots(slots)
+    case "slot":
+      let time = line["time"].map { TimeOfDay($0) }
+      guard let name = line["name"].flatMap(SlotName.init(_:)), let from = line.recordedDay("from"),
+        time != .some(nil)
+      else { return nil }
+      return .slot(name, Timeline.Step(time ?? nil, from: from))
     case "medication":
       guard let medication = line.medication, let edit = line.edit else { return nil }
       return .medication(medication, edit)

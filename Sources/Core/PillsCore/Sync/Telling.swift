@@ -9,8 +9,9 @@ extension EntryShelf {
   /// has until then.
   package func tell(_ change: Change, in act: Act, at now: Instant) throws(Failure) {
     for history in change.medications.histories { try tell(history, change.medications, in: act) }
-    if let slots = change.medications.slots?.last {
-      try add(.slots(slots), in: act, at: now)
+    for (slot, times) in change.medications.slots.sorted(by: { $0.key < $1.key }) {
+      let known = Reading.times(of: slot, by: try entries(about: .slot(slot))).steps
+      for step in times.steps where !known.contains(step) { try add(.slot(slot, step), in: act, at: now) }
     }
     for event in change.medications.events {
       try tell(of: event.dose.medication, in: act)
@@ -102,8 +103,8 @@ extension Statement {
   /// Whether it is of something that has one value, which another takes the place of.
   fileprivate var isValue: Bool {
     switch self {
-    case .goal, .slots, .device: true
-    case .dose, .asNeeded, .drink, .stock, .medication, .emptied: false
+    case .goal, .device: true
+    case .dose, .asNeeded, .drink, .stock, .slot, .medication, .emptied: false
     }
   }
 }

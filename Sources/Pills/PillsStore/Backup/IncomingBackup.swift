@@ -81,6 +81,8 @@ extension Database {
   fileprivate func becomeStore(now: Instant) throws(StoreError) {
     try transaction { () throws(StoreError) in
       try removeState(.unlockedUntil)
+      // The settings file of this machine is another one: what it says was not read yet.
+      if try slotsInFile() != nil { try setSlotsInFile([:]) }
       // What was said under the old name since the backup was made may be known elsewhere, by the same numbers.
       try device() == nil ? beginRecord(by: .install, at: now) : goOnAsNewDevice(at: now)
     }

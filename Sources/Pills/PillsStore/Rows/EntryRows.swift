@@ -178,6 +178,8 @@ extension Database: EntryShelf {
     return !days.isEmpty
   }
 
+  func times(of slot: SlotName) throws(StoreError) -> SlotTimeline? { try slotTimes(of: slot)[slot] }
+
   func drink(_ id: DrinkID) throws(StoreError) -> Drink? {
     try query("SELECT * FROM drink WHERE id = ?", [.text(id.description)], drink).first
   }

@@ -65,6 +65,23 @@ extension Database {
 }
 
 extension Database {
+  /// What the settings file said of slots when it was read last, such as `morning=07:00`; nil if it never was.
+  func slotsInFile() throws(StoreError) -> [SlotName: TimeOfDay]? {
+    try state(.slotsInFile).map { text in
+      text.split(separator: " ").reduce(into: [:]) { slots, line in
+        let words = line.split(separator: "=").map(String.init)
+        if words.count == 2, let slot = SlotName(words[0]) { slots[slot] = TimeOfDay(words[1]) }
+      }
+    }
+  }
+
+  func setSlotsInFile(_ slots: [SlotName: TimeOfDay]) throws(StoreError) {
+    let lines = slots.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    try setState(.slotsInFile, to: lines.joined(separator: " "))
+  }
+}
+
+extension Database {
   func reviewedUntil() throws(StoreError) -> Instant {
     let instants = try query("SELECT reviewed_until FROM review") { row throws(StoreError) in
       try row.instant(0)

@@ -115,20 +115,13 @@ extension Migration {
 
       CREATE TABLE state (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
-      -- The slots that were in force from a day on, each with its time.
-      CREATE TABLE slot_version (
-        from_day TEXT NOT NULL PRIMARY KEY
-          CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01')
-      ) STRICT, WITHOUT ROWID;
-
-      CREATE TABLE slot_version_slot (
-        from_day TEXT NOT NULL REFERENCES slot_version (from_day),
+      -- The time of a slot from a day on: it follows of the entries about the slot.
+      CREATE TABLE slot_time (
         slot TEXT NOT NULL CHECK (slot <> ''),
-        -- Seconds since local midnight.
-        time INTEGER NOT NULL CHECK (time BETWEEN 0 AND 86399),
-        -- Whether it was taken away in the course of that day, when its window had passed.
-        is_over INTEGER NOT NULL CHECK (is_over IN (0, 1)),
-        PRIMARY KEY (from_day, slot)
+        from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
+        -- Seconds since local midnight; NULL if the slot is removed.
+        time INTEGER CHECK (time BETWEEN 0 AND 86399),
+        PRIMARY KEY (slot, from_day)
       ) STRICT, WITHOUT ROWID;
 
       -- All that was ever said of a drink, in the order in which it was recorded.

@@ -26,7 +26,15 @@ extension Control.Diagnosis {
       settings: Control.SettingsReport(
         path: daemon.settingsFile.path,
         problem: engine.settingsProblem?.english,
-        complaint: engine.settingsProblem.map(Control.Complaint.init)
+        complaint: engine.settingsProblem.map(Control.Complaint.init),
+        slots: engine.settingsInFile.slotsInOrder.filter { engine.settings.slots[$0.name] != $0.time }.map {
+          slot in
+          Control.SlotOfFile(
+            slot: slot.name.description,
+            file: slot.time.description,
+            time: engine.settings.slots[slot.name]
+          )
+        }
       ),
       popups: Control.PopupReport(
         server: Control.PopupServer(overview.popupServer),

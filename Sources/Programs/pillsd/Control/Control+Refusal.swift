@@ -56,6 +56,8 @@ extension MedicationsRefusal {
       Control.AmbiguousMedication(medication: name, candidates: candidates)
     case .nothingDue(let slot, let day):
       Control.NothingDue(slot: slot.description, day: day, today: moment.today)
+    case .slotInUse(let slot, let medications):
+      Control.SlotInUse(slot: slot.description, medications: medications)
     case .nothingAnswered:
       Control.NothingAnswered()
     case .answeredDays(let days):

@@ -74,7 +74,7 @@ private struct LoggedPast {
         dose.at,
         dose.label
       )
-    case .drink, .stock, .goal, .slots, .medication, .device, .emptied: nil
+    case .drink, .stock, .goal, .slot, .medication, .device, .emptied: nil
     }
   }
 

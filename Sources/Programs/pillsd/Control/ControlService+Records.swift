@@ -89,7 +89,7 @@ private struct RecordsPage {
     switch place {
     case .beginning:
       let regimen = daemon.engine.regimen
-      records.slots = regimen.slots.versions.map(Control.RecordedSlots.init)
+      records.slots = Control.RecordedSlot.all(of: regimen.slots)
       records.goals = daemon.engine.goals.versions.map {
         Control.RecordedGoal(from: $0.from, millilitres: $0.millilitres)
       }
@@ -185,14 +185,11 @@ extension Regimen {
   }
 }
 
-extension Control.RecordedSlots {
-  fileprivate init(_ version: SlotVersion) {
-    self.init(from: version.from, slots: Self.times(version.slots), over: Self.times(version.over))
-  }
-
-  private static func times(_ slots: [SlotName: TimeOfDay]) -> [Control.SlotTime] {
-    slots.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-      .map { Control.SlotTime(slot: $0.key.description, time: $0.value) }
+extension Control.RecordedSlot {
+  fileprivate static func all(of slots: SlotHistory) -> [Control.RecordedSlot] {
+    slots.all.sorted { $0.key < $1.key }.flatMap { slot, times in
+      times.steps.map { Self(slot: slot.description, from: $0.from, time: $0.value) }
+    }
   }
 }
 

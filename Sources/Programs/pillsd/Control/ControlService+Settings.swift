@@ -20,19 +20,31 @@ extension ControlService {
     _ call: TypedCall<Control.SetSetting>
   ) throws(CallFailure) {
     do throws(SettingsComplaint) {
-      try daemon.set(input.key, to: input.value)
       let key = try SettingKey.at(path: input.key)
+      if let slot = key.slot { return try set(slot, key, to: input.value, for: call) }
+      try daemon.set(input.key, to: input.value)
       call.reply(Control.SetSetting.Output(setting: Control.Setting(key, in: daemon.engine.settings)))
     } catch {
-      throw failure(error, of: input)
+      throw error.callFailure(setTo: input.value)
     }
   }
 
-  private func failure(_ error: SettingsComplaint, of input: Control.SetSetting.Input) -> CallFailure {
-    guard error.flaw == .slotInUse, let slot = (try? SettingKey.at(path: input.key))?.slot,
-      slot.description == error[.name]
-    else { return error.callFailure(setTo: input.value) }
-    let medications = daemon.engine.medications(needing: slot, on: daemon.moment.today)
-    return CallFailure(Control.SlotInUse(slot: slot.description, medications: medications.map(\.name)))
+  /// Slots are kept with what is due in them, and not in the settings file.
+  private func set(
+    _ slot: SlotName,
+    _ key: SettingKey,
+    to value: String,
+    for call: TypedCall<Control.SetSetting>
+  ) throws(SettingsComplaint) {
+    let slots = daemon.engine.settings.slotsInOrder
+    var wanted = Settings()
+    if !value.isEmpty {
+      try key.write(value, to: &wanted)
+    } else if !slots.contains(where: { $0.name == slot }) {
+      throw .unknown(key.path, among: slots.map { SettingKey.slot($0.name) })
+    }
+    run(.medications(.setSlot(slot, wanted.slots[slot])), for: call) { [unowned self] _, _ in
+      Control.SetSetting.Output(setting: Control.Setting(key, in: daemon.engine.settings))
+    }
   }
 }

@@ -119,21 +119,11 @@ extension RecordsReading {
     return StockEntry(id, of: medication, at: try pastInstant(said.at, at: moment), saying)
   }
 
-  private mutating func add(_ version: Control.RecordedSlots) throws(InputComplaint) {
-    let from = try recordable(version.from)
-    guard records.slots.versions.last.map({ $0.from < from }) ?? true else {
-      throw InputComplaint(.slotsDisordered)
-    }
-    let read = SlotVersion(slots: try times(version.slots), from: from, over: try times(version.over))
-    records.slots = SlotHistory(versions: records.slots.versions + [read])
-  }
-
-  private func times(_ slots: [Control.SlotTime]) throws(InputComplaint) -> [SlotName: TimeOfDay] {
-    var times: [SlotName: TimeOfDay] = [:]
-    for slot in slots {
-      times[try self.slot(slot.slot)] = slot.time
-    }
-    return times
+  private mutating func add(_ time: Control.RecordedSlot) throws(InputComplaint) {
+    let (slot, from) = (try slot(time.slot), try recordable(time.from))
+    let known = records.slots[slot] ?? Timeline()
+    guard known.last.map({ $0.from < from }) ?? true else { throw InputComplaint(.slotsDisordered) }
+    records.slots[slot] = known.changed(by: Timeline.Step(time.time, from: from))
   }
 
   private mutating func add(_ goal: Control.RecordedGoal) throws(InputComplaint) {

@@ -31,6 +31,12 @@ extension Household {
         "a replay gives another history of \(history.id) than its edit:\n\(history)\n\(there)"
       )
     }
+    for (slot, times) in change.medications.slots {
+      let replayed = MemoryShelf()
+      replayed.apply(replayed.merge(shelf.entries(about: .slot(slot)).shuffled(using: &random)))
+      let isSame = replayed.state.known.slots[slot] == times
+      try require(6, isSame, "a replay gives \(slot) other times than were said: \(times)")
+    }
     try require(7, new.count < 100, "entries without end")
   }
 
@@ -66,7 +72,6 @@ extension Household {
     let count = shelf.state.entries.count
     var adopted = Change.nothing
     if let goal = merge.goal { adopted.hydration.goals = GoalHistory(versions: [(.firstRecorded, goal)]) }
-    if let slots = merge.slots { adopted.medications.slots = SlotHistory(versions: [.first(slots)]) }
     shelf.tell(adopted, in: machine.act(by: .merge), at: now)
     try require(11, shelf.state.entries.count == count, "what was merged was told again")
     var subjects = Set(changes.added.compactMap { shelf.entry($0)?.subject })
@@ -99,7 +104,7 @@ extension Household {
         }
         let isHeld = shelf.state.known.stock[id] != nil
         try require(14, isSaid == isHeld, "what was said of stock is held otherwise than said")
-      case .drink, .goal, .slots, .medication, .device, .nothing: break
+      case .drink, .goal, .slot, .medication, .device, .nothing: break
       }
     }
   }
@@ -133,7 +138,8 @@ extension Household {
     case .dose(_, let answer):
       try require(25, Self.answer(of: known) == answer?.kind, "another answer holds than was decided")
     case .goal(let millilitres): try require(25, shelf.state.known.goal == millilitres, "another goal holds")
-    case .slots(let slots): try require(25, shelf.state.known.slots == slots, "other slots hold")
+    case .slot(let slot, let step):
+      try require(25, shelf.state.known.slots[slot]?.last == step, "another time of a slot holds")
     case .medication:
       try require(25, EditConflict(of: chosen.subject, among: known) == nil, "edits still disagree")
     case .asNeeded, .drink, .stock, .device, .emptied: break
@@ -270,7 +276,7 @@ extension Statement {
   fileprivate var mayName: Bool {
     switch self {
     case .dose, .asNeeded, .stock, .emptied: false
-    case .drink, .goal, .slots, .medication, .device: true
+    case .drink, .goal, .slot, .medication, .device: true
     }
   }
 

@@ -45,10 +45,19 @@ extension Household {
       let goal = 500 * Int.random(in: 2...8, using: &random)
       change.hydration.goals = GoalHistory().changed(to: goal, from: today)
     case 10:
-      let hour = Int.random(in: 5...9, using: &random)
-      var slots = machine.shelf.state.known.slots ?? [:]
-      slots[random.pick(Self.slots)] = TimeOfDay(hour: hour, minute: 30)
-      change.medications.slots = SlotHistory(versions: [.first(slots)])
+      let slot = random.pick(Self.slots)
+      let time = TimeOfDay(hour: Int.random(in: 5...9, using: &random), minute: 30)
+      // One that is needed is removed only by a person who does not know that.
+      let isNeeded = histories.contains {
+        $0.versions.last?.medication.schedule.slots.contains(slot) ?? false
+      }
+      let step = SlotTimeline.Step(
+        isNeeded || random.once(in: 2) ? time : nil,
+        from: today.advanced(by: Int.random(in: 0...1, using: &random))
+      )
+      let known = machine.shelf.state.known.slots[slot] ?? SlotTimeline()
+      change.medications.slots[slot] = known.changed(by: step)
+      if random.once(in: 4) { change.via = .file }
     case 11: change.medications.histories = [newMedication(on: machine, at: at, today)]
     case 12 where random.once(in: 3): return try erase(on: machine, among: histories, at: at)
     case 13 where random.once(in: 3): return describeMachine(on: machine, at: at)

@@ -8,7 +8,7 @@ struct Known: Equatable {
   var drinks: [DrinkID: Drink] = [:]
   var stock: [StockEntryID: StockEntry] = [:]
   var goal: Int?
-  var slots: [SlotName: TimeOfDay]?
+  var slots = SlotHistory.installed.all
   /// Those that are listed, with what they are called, where machines are compared.
   var devices: [KnownDevice] = []
 }

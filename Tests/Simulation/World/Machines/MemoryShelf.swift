@@ -37,7 +37,6 @@ final class MemoryShelf: EntryShelf {
     apply(merge.change)
     for medication in merge.erased { erase(medication) }
     if let goal = merge.goal { state.known.goal = goal }
-    if let slots = merge.slots { state.known.slots = slots }
   }
 
   func apply(_ change: Change) {
@@ -56,7 +55,7 @@ final class MemoryShelf: EntryShelf {
       state.known.stock[event.entry.id] = event.kind == .added ? event.entry : nil
     }
     if let goal = change.hydration.goals?.last { state.known.goal = goal }
-    if let slots = change.medications.slots?.last { state.known.slots = slots }
+    state.known.slots.merge(change.medications.slots) { _, new in new }
   }
 
   func erase(_ medication: MedicationID) {
@@ -131,6 +130,8 @@ final class MemoryShelf: EntryShelf {
   func holds(_ dose: AsNeededDose) -> Bool { state.known.asNeeded.contains(dose) }
 
   func stockEntry(_ id: StockEntryID) -> StockEntry? { state.known.stock[id] }
+
+  func times(of slot: SlotName) -> SlotTimeline? { state.known.slots[slot] }
 
   func drink(_ id: DrinkID) -> Drink? { state.known.drinks[id] }
 }

@@ -40,7 +40,7 @@ struct ImportTests {
   ) -> ImportedRecords {
     var records = ImportedRecords()
     (records.histories, records.events) = (histories, events)
-    if let slots { records.slots = SlotHistory(versions: [.first(slots)]) }
+    if let slots { records.slots = SlotHistory(always: slots) }
     return records
   }
 
@@ -90,10 +90,9 @@ struct ImportTests {
     let plan = try engine().plan(of: brought, besides: KnownRecords(), at: moment)
     let (histories, known) = (plan.change.medications.histories, brought.histories)
     #expect(histories.map { $0.versions.map(\.from) } == known.map { $0.versions.map(\.from) })
-    #expect(plan.change.medications.slots == brought.slots)
+    #expect(plan.change.medications.slots == brought.slots.all.filter { $0.key != .evening })
     #expect(plan.change.medications.events.map(\.dose.medication) == [histories.last?.id])
     #expect(plan.change.medications.events.map(\.answer) == brought.events.map(\.answer))
-    #expect(plan.settings.map { "\($0.path)=\($0.value)" } == ["slots.morning=06:30", "slots.noon=12:00"])
     #expect(plan.outcome.newSlots == [slot("noon")])
     #expect(plan.outcome.medications.map(\.isNew) == [false, true])
     #expect(!plan.outcome.endsDefault)
@@ -241,21 +240,20 @@ struct ImportTests {
   @Test func `what is brought is in force with its settings, and its past slots stay`() throws {
     var engine = engine()
     var brought = records([history(7, "Metformin", slots: [slot("noon")])])
-    let noon = [SlotName.morning: time("07:00"), .evening: time("21:00"), slot("noon"): time("12:00")]
-    brought.slots = SlotHistory(versions: [
-      .first(noon),
-      SlotVersion(slots: noon.merging([.morning: time("06:30")]) { $1 }, from: day("2026-11-12"), over: [:]),
-    ])
+    brought.slots = SlotHistory.installed
+    brought.slots[slot("noon")] = SlotTimeline(always: .noon)
+    brought.slots[.morning] = brought.slots[.morning]?
+      .changed(by: SlotTimeline.Step(time("06:30"), from: day("2026-11-12")))
     let plan = try engine.plan(of: brought, besides: KnownRecords(), at: moment)
     var settings = Settings()
-    settings.slots = noon.merging([.morning: time("06:30"), slot("bedtime"): time("23:00")]) { $1 }
+    settings.window = .hours(5)
     let effects = engine.handle(
       .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome, settings))),
       at: moment
     )
-    #expect(engine.settings == settings)
-    #expect(engine.regimen.slots.versions.prefix(2) == brought.slots.versions[...])
-    #expect(engine.regimen.slots.last == settings.slots)
+    #expect(engine.settings.window == settings.window)
+    #expect(engine.regimen.slots == brought.slots)
+    #expect(engine.settings.slots == brought.slots.current)
     #expect(engine.plan(at: moment).reminders.contains { $0.id == reminder("noon-2026-11-21") })
     #expect(!effects.isEmpty)
   }

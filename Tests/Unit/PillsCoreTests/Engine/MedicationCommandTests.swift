@@ -302,8 +302,10 @@ import Testing
 
   @Test func aSlotIsNeededByWhatIsDueInItNowOrLater() {
     var bedside = Bedside(medications: [.metformin, .vitamin])
-    let needing = { (bedside: Bedside, slot: SlotName) in
-      bedside.engine.medications(needing: slot, on: day("2026-11-20")).map(\.name)
+    func needing(_ bedside: Bedside, _ slot: SlotName) -> [String] {
+      var bedside = bedside
+      guard case .medications(.slotInUse(_, let medications)) = bedside.set(slot, to: nil) else { return [] }
+      return medications
     }
     #expect(needing(bedside, .morning) == ["Metformin"])
     bedside.send(.edit("vitamin", from: "2026-12-01") { $0.slots = ["morning"] })

@@ -48,18 +48,25 @@ import Testing
     #expect(bedside.takeDeeds() == ["show morning-2026-11-20 after 1", "1 entries merged"])
   }
 
-  @Test func `slots of other machines are adopted, but for those that are needed here`() {
+  @Test func `slots of other machines hold at once, and one that is needed here is not lost`() {
     var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.change { $0.slots[slot("noon")] = TimeOfDay("12:00") }
+    bedside.set(slot("noon"), to: "12:00")
     _ = bedside.takeDeeds()
-    let slots = [slot("morning"): time("08:00"), slot("bedtime"): time("22:30")]
-    merge(merge { $0.slots = slots }, into: &bedside)
-    // The evening is needed; noon is not.
+    let today = day("2026-11-20")
+    let removed = SlotTimeline(always: .noon).changed(by: SlotTimeline.Step(nil, from: today))
+    let slots = [
+      .morning: SlotTimeline(always: time("06:00")), slot("bedtime"): SlotTimeline(always: time("22:30")),
+      slot("noon"): removed, SlotName.evening: removed,
+    ]
+    merge(merge { $0.change.medications.slots = slots }, into: &bedside)
+    #expect(bedside.takeDeeds() == ["show morning-2026-11-20", "1 entries merged"])
     #expect(
-      bedside.takeDeeds() == [
-        "adopt slots.morning=08:00", "adopt slots.bedtime=22:30", "adopt slots.noon=", "1 entries merged",
+      bedside.engine.settings.slots == [
+        .morning: time("06:00"), .evening: .noon, slot("bedtime"): time("22:30"),
       ]
     )
+    bedside.run(until: "2026-11-20 12:00")
+    #expect(bedside.shown == ["evening-2026-11-20"])
   }
 
   @Test func `a goal of other machines is adopted once`() {

@@ -10,11 +10,11 @@ import Testing
   private func memory(records: [ReminderRecord] = []) -> Memory {
     Memory(
       regimen: Regimen(
-        versions: [MedicationVersion(.defaultMedication, from: day("2026-11-20"), madeAt: start)],
-        slots: SlotHistory(versions: [.first(Settings().slots)])
+        versions: [MedicationVersion(.defaultMedication, from: day("2026-11-20"), madeAt: start)]
       ),
       records: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }),
       reviewedUntil: start,
+      slotsInFile: [:],
       firstDay: day("2026-11-18")
     )
   }
@@ -79,7 +79,7 @@ import Testing
 
   @Test func aPopupWhoseNumberWasNeverNotedIsWithdrawnOnceTheStoreIsRead() {
     var engine = begun()
-    _ = engine.handle(.started(engine.settings), at: start.in(zone))
+    _ = engine.handle(.started(engine.settingsInFile), at: start.in(zone))
     let morning = ReminderRecord(
       id: reminder("morning-2026-11-19"),
       dueAt: instant("2026-11-19 07:00"),
@@ -92,7 +92,7 @@ import Testing
 
   @Test func aStoreThatWasReplacedIsReadAnew() {
     var engine = Engine(settings: Settings(), memory: memory())
-    _ = engine.handle(.started(engine.settings), at: start.in(zone))
+    _ = engine.handle(.started(engine.settingsInFile), at: start.in(zone))
     let past = FakePast()
     _ = engine.handle(.storeReplaced(failure), at: start.in(zone), past: past)
     #expect(past.asked == [day("2026-11-13")])

@@ -35,12 +35,14 @@ import Testing
     #expect(bedside.record(id)?.state == .missed)
   }
 
-  @Test func aSlotMovedAheadAfterItWasMissedIsRaisedAtItsNewTime() {
+  @Test func aSlotMovedAheadAfterItWasMissedIsRaisedAtItsNewTimeFromTomorrow() {
     var bedside = shown()
     bedside.run(until: "2026-11-20 14:00")
     bedside.change { $0.slots[.morning] = time("15:00") }
     bedside.run(until: "2026-11-20 15:00")
-    #expect(bedside.shown == [id])
+    #expect(bedside.shown == [])
+    bedside.run(until: "2026-11-21 15:00")
+    #expect(bedside.shown == ["morning-2026-11-21"])
   }
 
   @Test func aSlotMovedDoesNotBringBackYesterdays() {
@@ -70,14 +72,13 @@ import Testing
     #expect(bedside.screen[reminder(id)]?.body == "Time for your morning pills.")
   }
 
-  @Test func aRemovedSlotIsWithdrawnAndShownAgainWhenItReturns() {
+  @Test func aNeededSlotIsNotRemovedAndALineThatIsGoneSaysNothing() {
     var bedside = shown()
-    bedside.change { $0.slots[.morning] = nil }
-    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
-    #expect(bedside.say(.take, "morning")?.refusal != nil)
-    _ = bedside.takeDeeds()
-    bedside.change { $0.slots[.morning] = time("07:00") }
-    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
+    let inUse = Refusal.medications(.slotInUse(.morning, medications: ["Pills"]))
+    #expect(bedside.set(.morning, to: nil) == inUse)
+    bedside.change { $0.slots = [:] }
+    #expect(bedside.takeDeeds() == ["refused"])
+    #expect(bedside.engine.settings.slots == SlotHistory.installed.current)
   }
 
   @Test func aSlotAddedIsRaisedInItsTurn() {

@@ -28,7 +28,7 @@ import Testing
         }
       )
       settings.window = [.minutes(1), .hours(6), .hours(24)].randomElement(using: &random) ?? .hours(6)
-      regimen.slots = SlotHistory(versions: [.first(settings.slots)])
+      regimen.slots = SlotHistory(always: settings.slots)
     }
 
     var today: Day { zone.day(at: now) }
@@ -88,8 +88,13 @@ import Testing
       let name = slot("slot\(number(0...4))")
       let isNeeded = regimen.histories.contains { $0.slots(from: today).contains(name) }
       let new = TimeOfDay(hour: number(0...23), minute: number(0...59))
-      settings.slots[name] = isNeeded || settings.slots[name] == nil || settings.slots.count == 1 ? new : nil
-      regimen.slots = regimen.slots.changed(to: settings.slots, window: settings.window, at: now.in(zone))
+      let isAdded = isNeeded || settings.slots[name] == nil || settings.slots.count == 1
+      let isOver = settings.slots[name].map { time in
+        regimen.closing(of: Slot(name: name, time: time), on: today, settings: settings, zone: zone) <= now
+      }
+      let step = SlotTimeline.Step(isAdded ? new : nil, from: isOver == true ? today.next : today)
+      regimen.slots[name] = (regimen.slots[name] ?? SlotTimeline()).changed(by: step)
+      settings.slots = regimen.slots.current
     }
 
     func quickly(on day: Day) -> Set<Dose> {
@@ -112,9 +117,9 @@ import Testing
     func plainly(on day: Day) -> Set<Dose> {
       var doses: Set<Dose> = []
       for history in regimen.histories {
-        for slot in regimen.slots(on: day, settings: settings) {
+        for slot in regimen.slots.slots(on: day) {
           let end = zone.instant(of: slot.time, on: day) + settings.window
-          let next = regimen.slots(on: day.next, settings: settings).first { $0.name == slot.name }
+          let next = regimen.slots.slots(on: day.next).first { $0.name == slot.name }
           let closing = min(end, zone.instant(of: next?.time ?? slot.time, on: day.next))
           let version = history.versions.last { $0.from <= day && $0.madeAt < closing }
           guard let medication = version?.medication, medication.state == .active,
@@ -130,7 +135,7 @@ import Testing
     func closed(since first: Day) -> Set<Dose> {
       Set(
         (first...today).flatMap { slowly(on: $0) }.filter { dose in
-          let slots = regimen.slots(on: dose.day, settings: settings)
+          let slots = regimen.slots.slots(on: dose.day)
           guard let slot = slots.first(where: { $0.name == dose.slot }) else { return false }
           return regimen.closing(of: slot, on: dose.day, settings: settings, zone: zone) <= now
         }
@@ -188,7 +193,7 @@ import Testing
       let ended = try #require(history.ending(on: day, at: instant("2026-03-29 \(at)")))
       let occurrences = Occurrence.all(
         on: day,
-        regimen: Regimen(versions: ended.versions),
+        regimen: Regimen(versions: ended.versions, slots: SlotHistory(always: settings.slots)),
         settings: settings,
         zone: TransitionZone.berlin
       )

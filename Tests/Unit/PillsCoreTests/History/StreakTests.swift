@@ -86,13 +86,13 @@ import Testing
       ]),
       Regimen(versions: [version, MedicationVersion(.vitamin, from: version.from)]),
     ]
-    var later = Settings()
-    later.slots[.evening] = time("22:00")
+    var later = regimens[0]
+    later.slots[.evening] = SlotTimeline(always: time("22:00"))
     var other = Settings()
     other.window = .hours(7)
     let bases =
-      regimens.map { HistoryBasis(regimen: $0, settings: Settings(), zone: "UTC") }
-      + [later, other].map { HistoryBasis(regimen: regimens[0], settings: $0, zone: "UTC") }
+      (regimens + [later]).map { HistoryBasis(regimen: $0, settings: Settings(), zone: "UTC") }
+      + [other].map { HistoryBasis(regimen: regimens[0], settings: $0, zone: "UTC") }
       + [HistoryBasis(regimen: regimens[0], settings: Settings(), zone: "Europe/Berlin")]
     #expect(Set(bases.map(\.fingerprint)).count == bases.count)
     #expect(HistoryBasis(regimen: regimens[0], settings: Settings(), zone: "UTC") == bases[0])

@@ -2,13 +2,17 @@ import Testing
 
 @testable import PillsCore
 
-/// Which slots a day had, after the settings changed.
+/// Which slots a day has, and at which times, after what people and the settings file said.
 @Suite struct SlotHistoryTests {
+  private static let noon = slot("noon")
+  private static let today = day("2026-11-20")
+
   struct Row: Sendable, CustomTestStringConvertible {
     let what: String
-    /// When the slots became what, beginning with those that are there from the start.
-    let changes: [(at: String, slots: String)]
-    /// The slots of the days from 2026-11-18 to 2026-11-21.
+    /// What happens on 2026-11-20, such as `10:00 noon 12:00`, `10:00 noon -`, `10:00 take morning` or, of the settings file,
+    /// `10:00 file noon 12:00`.
+    let deeds: [String]
+    /// The slots of 2026-11-19, of that day and of the next.
     let days: [String]
 
     var testDescription: String { what }
@@ -16,132 +20,166 @@ import Testing
 
   static let rows: [Row] = [
     Row(
-      what: "none are known but those of now",
-      changes: [("2026-11-20 10:00", "morning 07:00")],
-      days: ["morning 07:00", "morning 07:00", "morning 07:00", "morning 07:00"]
+      what: "what Pills begins with",
+      deeds: [],
+      days: ["morning 07:00", "morning 07:00", "morning 07:00"]
     ),
     Row(
-      what: "a slot that was moved was earlier until yesterday",
-      changes: [("2026-11-01 10:00", "morning 07:00"), ("2026-11-20 06:00", "morning 08:00")],
-      days: ["morning 07:00", "morning 07:00", "morning 08:00", "morning 08:00"]
+      what: "a slot that is moved was earlier until yesterday",
+      deeds: ["06:00 morning 08:00"],
+      days: ["morning 07:00", "morning 08:00", "morning 08:00"]
     ),
     Row(
-      what: "also where it was moved after its window had passed",
-      changes: [("2026-11-01 10:00", "morning 07:00"), ("2026-11-20 14:00", "morning 15:00")],
-      days: ["morning 07:00", "morning 07:00", "morning 15:00", "morning 15:00"]
+      what: "once it is over it moves from tomorrow on",
+      deeds: ["13:00 morning 15:00"],
+      days: ["morning 07:00", "morning 07:00", "morning 15:00"]
     ),
     Row(
-      what: "a slot that was taken away in time is gone from today on",
-      changes: [("2026-11-01 10:00", "morning 07:00, noon 12:00"), ("2026-11-20 10:00", "morning 07:00")],
-      days: ["morning 07:00, noon 12:00", "morning 07:00, noon 12:00", "morning 07:00", "morning 07:00"]
+      what: "also where it would be over at its new time",
+      deeds: ["12:00 morning 05:30"],
+      days: ["morning 07:00", "morning 07:00", "morning 05:30"]
     ),
     Row(
-      what: "one that was taken away after its window had passed is gone from tomorrow on",
-      changes: [("2026-11-01 10:00", "morning 07:00, noon 12:00"), ("2026-11-20 18:00", "morning 07:00")],
-      days: [
-        "morning 07:00, noon 12:00", "morning 07:00, noon 12:00", "morning 07:00, noon 12:00",
-        "morning 07:00",
-      ]
+      what: "and where it is answered",
+      deeds: ["07:10 take morning", "07:20 morning 09:00"],
+      days: ["morning 07:00", "morning 07:00", "morning 09:00"]
     ),
     Row(
-      what: "a change taken back within a window is none",
-      changes: [
-        ("2026-11-01 10:00", "noon 12:00"), ("2026-11-20 10:00", "noon 13:00"),
-        ("2026-11-20 10:05", "noon 12:00"),
-      ],
-      days: ["noon 12:00", "noon 12:00", "noon 12:00", "noon 12:00"]
+      what: "a change that is taken back is none",
+      deeds: ["06:00 morning 08:00", "06:05 morning 07:00"],
+      days: ["morning 07:00", "morning 07:00", "morning 07:00"]
     ),
     Row(
-      what: "several changes of one day",
-      changes: [
-        ("2026-11-01 10:00", "morning 07:00, evening 21:00"),
-        ("2026-11-20 13:00", "noon 12:00, evening 21:00"),
-        ("2026-11-20 18:00", "evening 20:00"),
-      ],
-      days: [
-        "morning 07:00, evening 21:00", "morning 07:00, evening 21:00",
-        "morning 07:00, noon 12:00, evening 20:00", "evening 20:00",
-      ]
+      what: "a slot that is added and removed on the same day keeps its time",
+      deeds: ["06:00 noon 12:00", "07:00 noon -"],
+      days: ["morning 07:00", "morning 07:00, noon 12:00", "morning 07:00"]
     ),
     Row(
-      what: "no slot at all for a day",
-      changes: [
-        ("2026-11-01 10:00", "noon 12:00"), ("2026-11-19 10:00", ""), ("2026-11-20 10:00", "noon 12:30"),
-      ],
-      days: ["noon 12:00", "", "noon 12:30", "noon 12:30"]
+      what: "one that is over is there until tomorrow",
+      deeds: ["06:00 noon 12:00", "18:00 noon -"],
+      days: ["morning 07:00", "morning 07:00, noon 12:00", "morning 07:00"]
+    ),
+    Row(
+      what: "a new line of the file adds a slot",
+      deeds: ["06:00 file noon 12:00"],
+      days: ["morning 07:00", "morning 07:00, noon 12:00", "morning 07:00, noon 12:00"]
+    ),
+    Row(
+      what: "a new line beats what Pills began with",
+      deeds: ["06:00 file morning 08:00"],
+      days: ["morning 07:00", "morning 08:00", "morning 08:00"]
+    ),
+    Row(
+      what: "and nobody's word",
+      deeds: ["06:00 morning 08:00", "06:10 file morning 09:00"],
+      days: ["morning 07:00", "morning 08:00", "morning 08:00"]
+    ),
+    Row(
+      what: "but a line that changes is a word",
+      deeds: ["05:30 file morning 07:30", "06:00 morning 08:00", "06:10 file morning 09:00"],
+      days: ["morning 07:00", "morning 09:00", "morning 09:00"]
+    ),
+    Row(
+      what: "a line that stays says nothing again",
+      deeds: ["05:30 file morning 07:30", "06:00 morning 08:00", "06:10 file noon 12:00"],
+      days: ["morning 07:00", "morning 08:00, noon 12:00", "morning 08:00, noon 12:00"]
+    ),
+    Row(
+      what: "a line that goes says nothing",
+      deeds: ["06:00 file noon 12:00", "06:10 file noon -"],
+      days: ["morning 07:00", "morning 07:00, noon 12:00", "morning 07:00, noon 12:00"]
     ),
   ]
 
-  private func slots(_ text: String) -> [SlotName: TimeOfDay] {
-    let pairs = text.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
-    return Dictionary(uniqueKeysWithValues: pairs.map { (slot($0[0]), time($0[1])) })
-  }
-
-  private func history(_ changes: [(at: String, slots: String)]) -> (SlotHistory, Settings) {
-    var settings = Settings()
-    var history = SlotHistory()
-    for change in changes {
-      settings.slots = slots(change.slots)
-      history = history.changed(to: settings.slots, window: settings.window, at: instant(change.at).in(.utc))
+  @Test(arguments: rows) func `a day has the slots of then`(row: Row) {
+    var bedside = Bedside(at: "2026-11-19 12:00")
+    for deed in row.deeds {
+      let words = deed.split(separator: " ").map(String.init)
+      bedside.run(until: "2026-11-20 \(words[0])")
+      switch words[1] {
+      case "take": bedside.say(.take, words[2])
+      case "file": bedside.change { $0.slots[slot(words[2])] = TimeOfDay(words[3]) }
+      default: #expect(bedside.set(slot(words[1]), to: words[2] == "-" ? nil : words[2]) == nil)
+      }
+      bedside.restart()
     }
-    return (history, settings)
-  }
-
-  @Test(arguments: rows) func aDayHasTheSlotsOfThen(row: Row) {
-    let (history, settings) = history(row.changes)
-    let regimen = Regimen(versions: [], slots: history)
-    let days = (18...21).map { number in
-      regimen.slots(on: day("2026-11-\(number)"), settings: settings)
+    let slots = bedside.engine.regimen.slots
+    #expect(slots == bedside.disk.regimen.slots)
+    let days = (-1...1).map { Self.today.advanced(by: $0) }.map { day in
+      slots.slots(on: day).filter { $0.name != .evening && slots.names(during: day...day).contains($0.name) }
         .map { "\($0.name) \($0.time)" }.joined(separator: ", ")
     }
     #expect(days == row.days)
   }
 
+  @Test func `the file that is read first says what was ever so`() {
+    var bedside = Bedside(at: "2026-11-20 12:00", isInstalledNow: true)
+    #expect(bedside.engine.regimen.slots == .installed)
+    bedside = Bedside(at: "2026-11-20 12:00", inFile: [.evening: time("20:00"), Self.noon: time("12:30")])
+    let slots = [SlotName.morning: time("07:00"), .evening: time("20:00"), Self.noon: time("12:30")]
+    #expect(bedside.disk.regimen.slots == SlotHistory(always: slots))
+    #expect(bedside.engine.settings.slots == slots)
+  }
+
+  @Test func `a slot that was removed, and one that nobody gave a time, is there for what is due in it`() {
+    let (lunch, tea) = (slot("lunch"), slot("tea"))
+    let removed = SlotTimeline(always: time("12:30"))
+      .changed(by: SlotTimeline.Step(nil, from: day("2026-11-10")))
+    for (slots, expected) in [
+      (SlotHistory([lunch: removed]), ["12:00", "12:30"]),
+      (
+        SlotHistory([lunch: SlotTimeline([SlotTimeline.Step(nil, from: day("2026-11-10"))])]),
+        ["12:00", "12:00"]
+      ),
+      (SlotHistory(), ["12:00", "12:00"]),
+    ] {
+      var memory = Memory(
+        regimen: Regimen(
+          versions: [
+            MedicationVersion(
+              Medication(2, "Met", Schedule(.daily, slots: [lunch, tea])),
+              from: day("2026-11-01")
+            )
+          ],
+          slots: slots
+        ),
+        reviewedUntil: instant("2026-11-20 06:00"),
+        firstDay: Self.today.previous
+      )
+      memory.medications.slotsInFile = [:]
+      var engine = Engine(settings: Settings(), memory: memory)
+      _ = engine.handle(.started(Settings()), at: instant("2026-11-20 06:00").in(.utc))
+      let plan = engine.plan(at: instant("2026-11-20 06:00").in(.utc))
+      #expect(plan.reminders.count == 14)
+      let times = plan.reminders.prefix(2).map { "\(TransitionZone.utc.timeOfDay(at: $0.dueAt))" }
+      #expect(times == expected)
+      #expect(Set(engine.settings.slots.keys).isSuperset(of: [lunch, tea]))
+    }
+  }
+
+  @Test func `what a clock that was ahead changed holds from today`() {
+    var bedside = Bedside(at: "2026-11-20 06:00")
+    bedside.setClock(to: "2027-11-20 06:00")
+    bedside.set(.morning, to: "08:00")
+    bedside.setClock(to: "2026-11-20 06:30")
+    let slots = bedside.disk.regimen.slots
+    let times = (19...21).map { slots.time(of: .morning, on: day("2026-11-\($0)")) }
+    #expect(times == [time("07:00"), time("08:00"), time("08:00")])
+  }
+
   @Test(arguments: [
-    ("2026-11-01", "2026-11-18", ["morning", "noon"]),
-    ("2026-11-19", "2026-11-20", ["morning", "noon", "evening"]),
-    ("2026-11-20", "2026-11-20", ["morning", "noon", "evening"]),
-    ("2026-11-21", "2026-11-30", ["noon", "evening"]),
-  ]) func aRunOfDaysHasTheSlotsOfEachOfThem(first: String, last: String, names: [String]) {
-    let (history, _) = history([
-      ("2026-11-01 10:00", "morning 07:00, noon 12:00"), ("2026-11-20 14:00", "noon 12:30, evening 21:00"),
+    ("2026-11-01", "2026-11-19", ["morning"]), ("2026-11-19", "2026-11-20", ["morning", "noon"]),
+    ("2026-11-21", "2026-11-30", ["noon"]),
+  ]) func `a run of days has the slots of each of them`(first: String, last: String, names: [String]) {
+    let slots = SlotHistory([
+      .morning: SlotTimeline(always: time("07:00"))
+        .changed(by: SlotTimeline.Step(nil, from: day("2026-11-21"))),
+      Self.noon: SlotTimeline([SlotTimeline.Step(.noon, from: Self.today)]),
     ])
-    let regimen = Regimen(versions: [], slots: history)
-    let found = history.names(during: day(first)...day(last))
-    #expect(regimen.inOrder(found, on: day(last)).map(\.description) == names)
-  }
-
-  @Test func aSlotHasTheTimeOfThenOrElseTheLast() {
-    let (history, _) = history([
-      ("2026-11-01 10:00", "morning 07:00, noon 12:00"), ("2026-11-10 06:00", "noon 12:30"),
-      ("2026-11-20 06:00", "evening 21:00"),
-    ])
-    let rows = [
-      ("noon", "2026-11-09", "12:00"), ("noon", "2026-11-10", "12:30"), ("noon", "2026-11-30", "12:30"),
-      ("morning", "2026-11-30", "07:00"), ("evening", "2026-11-01", "21:00"),
-    ]
-    for (name, date, text) in rows {
-      #expect(history.time(of: slot(name), on: day(date)) == time(text), "\(name), \(date)")
-    }
-    #expect(history.time(of: slot("bedtime"), on: day("2026-11-20")) == nil)
-  }
-
-  @Test func ofManyChangesWithinAMinuteOnlyTheLastIsKept() {
-    let changes = (0..<60).map {
-      (at: "2026-11-20 10:00:\($0 < 10 ? "0" : "")\($0)", slots: "noon 12:\(10 + $0 % 50)")
-    }
-    #expect(history(changes).0.versions.count == 2)
-  }
-
-  @Test func whatAClockThatWasAheadChangedHoldsFromToday() {
-    let (history, settings) = history([
-      ("2026-11-01 10:00", "morning 07:00"), ("2027-11-20 06:00", "morning 08:00"),
-    ])
-    let regimen = Regimen(versions: [], slots: history)
-      .inForce(at: instant("2026-11-20 12:00").in(.utc))
-    let times = (19...21).map { number in
-      regimen.slots(on: day("2026-11-\(number)"), settings: settings).map(\.time)
-    }
-    #expect(times == [[time("07:00")], [time("08:00")], [time("08:00")]])
+    let found = slots.names(during: day(first)...day(last))
+    #expect(Regimen(versions: [], slots: slots).inOrder(found, on: day(last)).map(\.description) == names)
+    #expect(slots.time(of: .evening, on: Self.today) == nil)
+    #expect(slots.time(of: Self.noon, on: day("2026-11-01")) == .noon)
+    #expect(slots.time(of: .morning, on: day("2026-11-30")) == time("07:00"))
   }
 }

@@ -39,10 +39,15 @@ import Testing
       reviewedUntil: Self.now,
       firstDay: Self.today.previous
     )
-    let engine = Engine(settings: Settings(), memory: memory)
-    #expect(Set(engine.slotsInUse(on: Self.today).keys) == needed)
+    var engine = Engine(settings: Settings(), memory: memory)
     for slot in [SlotName.morning, .evening] {
-      #expect(engine.medications(needing: slot, on: Self.today).count == (needed.contains(slot) ? 1 : 0))
+      let effects = engine.handle(
+        .command(.medications(.setSlot(slot, nil)), RequestID(rawValue: 1)),
+        at: Self.now.in(.utc)
+      )
+      let refusal = Refusal.medications(.slotInUse(slot, medications: ["Metformin"]))
+      let isRefused = effects.contains(.reply(RequestID(rawValue: 1), .failure(refusal)))
+      #expect(isRefused == needed.contains(slot))
     }
   }
 }

@@ -52,8 +52,10 @@ struct Bedside {
     madeAt: Instant = longAgo,
     zone: TransitionZone = .utc,
     server: Server = .prompt,
-    isInstalledNow: Bool = false
+    isInstalledNow: Bool = false,
+    inFile slotsInFile: [SlotName: TimeOfDay]? = nil
   ) {
+    var settings = settings
     now = instant(start)
     self.zone = zone
     self.server = server
@@ -64,18 +66,21 @@ struct Bedside {
       ? Regimen(versions: [.first(at: now, today: today)])
       : Regimen(
         versions: medications.map { MedicationVersion($0, from: from, madeAt: madeAt) },
-        slots: SlotHistory(versions: [.first(settings.slots)])
+        slots: SlotHistory(always: SlotHistory.installed.current.merging(settings.slots) { $1 })
       )
     let memory = Memory(
       regimen: regimen,
       reviewedUntil: now,
       unprovenSince: isInstalledNow ? now : nil,
+      slotsInFile: slotsInFile == nil ? settings.slots : nil,
       firstDay: today.previous
     )
     disk = FakeDisk(memory)
+    // A file that was never read before.
+    if let slotsInFile { settings.slots = slotsInFile }
     engine = Engine(settings: settings, memory: memory)
     handle(.popupServerAppeared(.test))
-    handle(.started(engine.settings))
+    handle(.started(settings))
   }
 
   // MARK: What happens
@@ -122,9 +127,10 @@ struct Bedside {
     guard let memory = try? disk.memory(from: firstDay) else {
       preconditionFailure("the daemon does not begin with a store that cannot be read")
     }
-    engine = Engine(settings: engine.settings, memory: memory)
+    let settings = engine.settingsInFile
+    engine = Engine(settings: settings, memory: memory)
     handle(.popupServerAppeared(.test))
-    handle(.started(engine.settings))
+    handle(.started(settings))
   }
 
   /// Restarts the machine.
@@ -183,10 +189,17 @@ struct Bedside {
     ask(.lock(lock)) { if case .lock(let lock) = $0 { lock } else { nil } }.outcome
   }
 
+  /// Has the settings file say something else.
   mutating func change(_ edit: (inout Settings) -> Void) {
-    var settings = engine.settings
+    var settings = engine.settingsInFile
     edit(&settings)
     handle(.settingsChanged(settings))
+  }
+
+  /// Gives a slot another time, or takes it away; gives why nothing came of it where that is refused.
+  @discardableResult
+  mutating func set(_ slot: SlotName, to text: String?) -> Refusal? {
+    ask(.medications(.setSlot(slot, text.flatMap { TimeOfDay($0) }))) { $0 }.refusal
   }
 
   /// Says something of a slot and gives what came of it.
@@ -344,7 +357,7 @@ struct Bedside {
     case .success(.medications(.days(let outcome))):
       deeds.append(outcome.answered.changed > 0 ? "done" : "unchanged")
     case .success(.medications(.changed(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
-    case .success(.medications(.stock)), .success(.storage): break
+    case .success(.medications(.stock)), .success(.medications(.slotSet)), .success(.storage): break
     case .success(.medications(.asNeeded)), .success(.waking): deeds.append("done")
     case .success(.lock(let lock)): deeds.append("\(lock)")
     case .success(.hydration(let outcome)):
@@ -459,6 +472,10 @@ extension Settings {
     settings.repeatEvery = .zero
     return settings
   }()
+}
+
+extension SlotHistory {
+  init(always times: [SlotName: TimeOfDay]) { self.init(times.mapValues { SlotTimeline(always: $0) }) }
 }
 
 extension PopupServer {

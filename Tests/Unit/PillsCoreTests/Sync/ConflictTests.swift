@@ -49,9 +49,7 @@ struct ConflictTests {
       edit = .edited(.changed(aspects, from: today, evenOver: false))
     case "paused": edit = .edited(.paused(on: today, until: parts.count > 1 ? day(parts[1]) : nil))
     case "goal": return .goal(Int(parts[1]) ?? 0)
-    case "slots":
-      let times = parts[1].split(separator: "+").compactMap { TimeOfDay(String($0)) }
-      return .slots([.morning: times[0], .evening: times[1]])
+    case "evening": return .slot(.evening, SlotTimeline.Step(TimeOfDay(parts[1]), from: today))
     default: break
     }
     return .medication(.defaultMedication, edit)
@@ -88,8 +86,12 @@ struct ConflictTests {
       ("d1 10:00 goal:2000, l1 11:00 goal:2000", nil),
       ("d1 10:00 goal:2000, l1 11:00 d1 goal:2500", nil),
       (
-        "d1 10:00 slots:07:00+21:00, d2 11:00 d1 slots:06:30+21:00, l1 12:00 d1 slots:07:00+20:30",
-        "d2(slots.evening 21:00, slots.morning 06:30) l1*(slots.evening 20:30, slots.morning 07:00)"
+        "d1 10:00 evening:20:00, d2 11:00 d1 evening:21:00, l1 12:00 d1 evening:20:30",
+        "d2(slots.evening 21:00) l1*(slots.evening 20:30)"
+      ),
+      (
+        "d1 10:00 evening:20:00, d2 11:00 d1 evening:21:00, l1 12:00 d1 evening:removed",
+        "d2(slots.evening 21:00) l1*(slots.evening -)"
       ),
     ] as [(String, String?)]
   )

@@ -18,7 +18,7 @@ extension Engine {
     guard isAnswered(old.id, on: today) else { return [] }
     let before = Set(occurrences(of: old, on: today, at: moment).map(\.id.slot))
     let after = Set(occurrences(of: new, on: today, at: moment).map(\.id.slot))
-    return regimen.slots(on: today, settings: settings)
+    return regimen.slots.slots(on: today)
       .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
       .map(\.name)
       .filter { slot in

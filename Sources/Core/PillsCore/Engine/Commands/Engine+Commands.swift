@@ -56,6 +56,8 @@ extension Engine {
       return try record(command, at: moment)
     case .medications(.stock(let command)):
       return try carryOut(command, at: moment)
+    case .medications(.setSlot(let slot, let time)):
+      return try set(slot, to: time, at: moment)
     case .reminders(.snooze(nil, let span)):
       return try snoozeOpen(for: span, at: moment)
     case .reminders(.snooze(let slot?, let span)):

@@ -91,17 +91,6 @@ extension Engine {
     }
   }
 
-  /// Those who need `slot` today or later, those on hold included: it may not be taken away while there are any.
-  package func medications(needing slot: SlotName, on today: Day) -> [Medication] {
-    regimen.histories.filter { $0.slots(from: today).contains(slot) }.map { $0.latest(on: today) }
-  }
-
-  /// Every slot that is needed today or later, and by how many medications.
-  package func slotsInUse(on today: Day) -> [SlotName: Int] {
-    let slots = regimen.histories.flatMap { $0.slots(from: today) }
-    return Dictionary(slots.map { ($0, 1) }, uniquingKeysWith: +)
-  }
-
   // MARK: Adding
 
   private func history(of draft: MedicationDraft, at moment: Moment) throws(Refusal) -> MedicationHistory {

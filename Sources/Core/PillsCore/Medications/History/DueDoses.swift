@@ -30,7 +30,7 @@ package struct DueDoses: Sendable {
       let day = zone.day(at: instant)
       return otherZone.map { max(day, $0.day(at: instant)) } ?? day
     }
-    let slots = settings.slotsInOrder
+    let slots = regimen.slots.slots(on: .last)
     entries = regimen.histories.map { history in
       Entry(
         id: history.id,
@@ -61,7 +61,7 @@ package struct DueDoses: Sendable {
     otherZone: (any LocalTime)? = nil,
     _ body: (Slot, MedicationID) -> Void
   ) {
-    let slots = regimen.slots.slots(on: day)
+    let slots = day < regimen.slots.lastDay ? regimen.slots.slots(on: day) : nil
     for entry in entries {
       guard let version = entry.versions.last(where: { $0.from <= day }) else { continue }
       guard day < version.certainFrom else {
@@ -75,7 +75,7 @@ package struct DueDoses: Sendable {
       }
       let isOther = regimen.otherHours(of: entry.history, on: day, than: settings.reminderHours) != nil
       let zone = isOther ? otherZone ?? zone : zone
-      for slot in slots ?? settings.slotsInOrder {
+      for slot in regimen.slots.slots(on: day) {
         let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)
         let dueAt = zone.instant(of: slot.time, on: day)
         guard let medication = entry.history.version(on: day, dueAt: dueAt, closing: end)?.medication,

@@ -99,7 +99,7 @@ package struct PastDays {
       ofDue: dueAt,
       by: ReminderRecord.current(records[id], dueAt: dueAt, at: moment.now),
       window: settings.window,
-      next: regimen.nextDueAt(after: slot.name, on: day, settings: settings, zone: moment.zone)
+      next: regimen.nextDueAt(after: slot.name, on: day, zone: moment.zone)
     )
     return closing <= moment.now
   }

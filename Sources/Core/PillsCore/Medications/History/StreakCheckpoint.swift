@@ -24,8 +24,6 @@ extension StreakCheckpoint: LosslessStringConvertible {
 /// All that decides what was due on a day, but for the day.
 package struct HistoryBasis: Equatable, Sendable {
   private let regimen: Regimen
-  /// Those of the settings.
-  private let slots: [Slot]
   private let window: TimeSpan
   /// The name of the zone, and of that of the medications that come by other clocks.
   private let zone: String
@@ -33,7 +31,7 @@ package struct HistoryBasis: Equatable, Sendable {
 
 extension HistoryBasis {
   package init(regimen: Regimen, settings: Settings, zone: String) {
-    self.init(regimen: regimen, slots: settings.slotsInOrder, window: settings.window, zone: zone)
+    self.init(regimen: regimen, window: settings.window, zone: zone)
   }
 
   /// The same for the same, in every run of the daemon, and another for anything else, but once in 2⁶⁴ times.
@@ -45,10 +43,8 @@ extension HistoryBasis {
   }
 
   private var text: String {
-    func text(of slots: [Slot]) -> [String] { slots.map { "\($0.name)=\($0.time)" } }
-    let pastSlots = regimen.slots.versions.flatMap { (version) -> [String] in
-      let (slots, over) = (Slot.inOrder(version.slots), Slot.inOrder(version.over))
-      return [version.from.description] + text(of: slots) + text(of: over)
+    let slots = regimen.slots.all.sorted { $0.key < $1.key }.map { name, times in
+      "\(name)=" + times.steps.map { "\($0.from)\($0.value?.description ?? "")" }.joined(separator: ",")
     }
     let versions = regimen.versions.map { version in
       let medication = version.medication
@@ -61,7 +57,7 @@ extension HistoryBasis {
         ] + (medication.hours.map { [$0.rawValue] } ?? [])
       return parts.joined(separator: ",")
     }
-    let all: [String] = [zone, window.description] + text(of: slots) + pastSlots + versions
+    let all: [String] = [zone, window.description] + slots + versions
     return all.joined(separator: ";")
   }
 }

@@ -53,9 +53,16 @@ package struct Regimen: Equatable, Sendable {
     Regimen(histories: [history], slots: slots, isAtHome: isAtHome)
   }
 
-  /// The slots of `day`, in the order of the day: those of `settings`, where none are known to have been others then.
-  package func slots(on day: Day, settings: Settings) -> [Slot] {
-    slots.slots(on: day) ?? settings.slotsInOrder
+  /// The slots to choose from, each with the time that it has in the end: a slot that was removed elsewhere stays as long as a
+  /// medication needs it.
+  func slotsToChoose(on today: Day) -> [SlotName: TimeOfDay] {
+    var chosen = slots.current
+    for history in histories {
+      for name in history.slots(from: today) where chosen[name] == nil {
+        chosen[name] = time(of: name, on: max(today, slots.lastDay))
+      }
+    }
+    return chosen
   }
 
   /// `names` in the order of the day, by the times that the slots had on `day` or else last, and after them those of which
@@ -67,20 +74,19 @@ package struct Regimen: Equatable, Sendable {
     return Slot.inOrder(times).map(\.name) + names.filter { times[$0] == nil }.sorted()
   }
 
-  /// The time that `slot` had on `day`, or would have, had it not been taken away.
+  /// The time that `slot` has on `day`, or would have if it were not removed.
   func time(of slot: SlotName, on day: Day) -> TimeOfDay { slots.time(of: slot, on: day) ?? .noon }
 
-  /// When the slot comes again on the day after `day`, or would, had it not been taken away.
-  func nextDueAt(after slot: SlotName, on day: Day, settings: Settings, zone: any LocalTime) -> Instant {
-    let next = slots(on: day.next, settings: settings).first { $0.name == slot }
-    return zone.instant(of: next?.time ?? time(of: slot, on: day), on: day.next)
+  /// When the slot comes again on the day after `day`, or would if it were not removed.
+  func nextDueAt(after slot: SlotName, on day: Day, zone: any LocalTime) -> Instant {
+    zone.instant(of: time(of: slot, on: day.next), on: day.next)
   }
 
   /// When a dose of `slot` on `day` can be answered no more as one that is due: a window after its time, and no later than
   /// the slot comes again.
   func closing(of slot: Slot, on day: Day, settings: Settings, zone: any LocalTime) -> Instant {
     let end = zone.instant(of: slot.time, on: day) + settings.window
-    return min(end, nextDueAt(after: slot.name, on: day, settings: settings, zone: zone))
+    return min(end, nextDueAt(after: slot.name, on: day, zone: zone))
   }
 
   /// An id that no medication has, for one that is added at `now`; see ``LastingID/init(seed:recordedAt:)``.
@@ -106,19 +112,31 @@ package struct Regimen: Equatable, Sendable {
   /// As it counts at `moment`.
   func inForce(at moment: Moment) -> Regimen {
     // Nearly always none is from a time still to come.
-    let slots = slots.inForce(on: moment.today)
     let isAhead = firstMade(after: moment.now) != nil
     return Regimen(
       histories: isAhead ? histories.map { $0.inForce(at: moment) } : histories,
-      slots: slots,
+      slots: slotsForAll,
       isAtHome: moment.isAtHome
     )
+  }
+
+  /// The slots, and at noon those that a medication names and nobody gave a time.
+  private var slotsForAll: SlotHistory {
+    var all = slots
+    for history in histories {
+      for version in history.versions {
+        for name in version.medication.schedule.slots where all.time(of: name, on: .last) == nil {
+          all[name] = (all[name]?.steps ?? []).reduce(Timeline(always: .noon)) { $0.changed(by: $1) }
+        }
+      }
+    }
+    return all
   }
 }
 
 extension Regimen {
   /// `versions` are those of one medication after those of another, each in the order in which they apply.
-  package init(versions: [MedicationVersion], slots: SlotHistory = SlotHistory()) {
+  package init(versions: [MedicationVersion], slots: SlotHistory = .installed) {
     var medications: [[MedicationVersion]] = []
     for version in versions {
       if medications.last?.last?.medication.id == version.medication.id {

@@ -23,7 +23,7 @@ extension EditConflict {
     let sides: [Side]
     switch subject {
     case .medication: sides = Self.sides(ofMedication: entries)
-    case .goal, .slots: sides = Self.sides(ofValue: entries)
+    case .goal, .slot: sides = Self.sides(ofValue: entries)
     case .dose, .asNeeded, .drink, .stock, .device, .nothing: return nil
     }
     guard sides.count > 1, sides.contains(where: { !$0.holds }) else { return nil }
@@ -43,11 +43,12 @@ extension EditConflict {
   }
 
   private static func sides(ofValue entries: [Entry]) -> [Side] {
-    let heads = entries.heads.sorted(by: Entry.isEarlier)
+    let weight = entries.heads.map(\.via.weight).max()
+    let heads = entries.heads.filter { $0.via.weight == weight }.sorted(by: Entry.isEarlier)
     let values = heads.map(\.statement.values)
     let aspects = Set(values.flatMap(\.keys)).sorted { $0.name < $1.name }
     let disputed = aspects.filter { aspect in Set(values.map { $0[aspect] }).count > 1 }
-    let held = Reading.last(of: entries)
+    let held = Reading.last(of: heads)
     var sides: [Side] = []
     // Who said the same as one before adds nothing.
     for (head, values) in zip(heads, values) {
@@ -67,8 +68,7 @@ extension Statement {
   fileprivate var values: [Aspect: String] {
     switch self {
     case .goal(let millilitres): [.goal: String(millilitres)]
-    case .slots(let slots):
-      Dictionary(uniqueKeysWithValues: slots.map { (Aspect.slot($0.key), $0.value.description) })
+    case .slot(let name, let step): step.value.map { [.slot(name): $0.description] } ?? [:]
     case .dose, .asNeeded, .drink, .stock, .medication, .device, .emptied: [:]
     }
   }

@@ -17,7 +17,7 @@ extension EntryShelf {
     case .dose(let dose, _):
       let conflict = DoseConflict(of: dose, among: known)
       if conflict?.sides.contains(where: { $0.entry == id }) == true { statements = [chosen.statement] }
-    case .goal, .slots:
+    case .goal, .slot:
       if EditConflict(of: chosen.subject, among: known)?.has(id) == true { statements = [chosen.statement] }
     case .medication(let medication, _):
       guard EditConflict(of: chosen.subject, among: known)?.has(id) == true,

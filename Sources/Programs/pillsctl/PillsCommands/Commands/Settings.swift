@@ -24,8 +24,9 @@ extension Command {
     description: paragraphs(
       "Lists all settings, shows one, or changes one. A change is written to the settings file. You can also edit that file "
         + "yourself; then run 'systemctl --user reload pills'.",
-      "To add a slot, give it a time. To remove it, give it an empty time; no medication may be due in it any more. Morning "
-        + "and evening cannot be removed; an empty time resets them to 07:00 and 21:00."
+      "To add a slot, give it a time. To remove it, give it an empty time; no medication may be due in it any more. Slots are "
+        + "saved in the database, not in the settings file. A new time applies from today, or from tomorrow if today's doses "
+        + "are answered or over."
     ),
     examples: [
       "pillsctl settings": "list all settings",

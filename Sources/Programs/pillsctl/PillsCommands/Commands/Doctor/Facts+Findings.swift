@@ -125,7 +125,12 @@ extension Facts {
 
   private func settingsFinding(_ settings: Control.SettingsReport) -> Finding {
     guard let problem = settings.problem else {
-      return .ok("settings", translated("\(settings.path) is correct"))
+      let differing = (settings.slots ?? []).map { slot in
+        slot.time.map { translated("slots.\(slot.slot) is \(slot.file) in the file, but \($0) counts") }
+          ?? translated("slots.\(slot.slot) is \(slot.file) in the file, but the slot is removed")
+      }
+      let fact = translated("\(settings.path) is correct")
+      return .ok("settings", ([fact] + differing).joined(separator: "; "))
     }
     return .problem(
       "settings",

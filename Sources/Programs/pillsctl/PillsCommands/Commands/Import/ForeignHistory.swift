@@ -116,7 +116,7 @@ extension ForeignHistory {
     for index in brought.records.medications.indices where brought.records.medications[index].hasNoSlot {
       brought.records.medications[index].add(.morning)
     }
-    brought.records.slots = [Control.RecordedSlots(from: today, slots: slots.inOrder, over: [])]
+    brought.records.slots = slots.recorded(from: today)
     brought.remarks = remarks
     for (number, amounts) in amounts.sorted(by: { $0.key < $1.key }) {
       brought.records.medications[number - 2].set(amounts.dose)
@@ -269,9 +269,9 @@ extension SlotTimes {
     Int(((self[name] ?? .noon).secondsSinceMidnight - time.secondsSinceMidnight).magnitude)
   }
 
-  fileprivate var inOrder: [Control.SlotTime] {
+  fileprivate func recorded(from day: Day) -> [Control.RecordedSlot] {
     sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-      .map { Control.SlotTime(slot: $0.key.description, time: $0.value) }
+      .map { Control.RecordedSlot(slot: $0.key.description, from: day, time: $0.value) }
   }
 }
 

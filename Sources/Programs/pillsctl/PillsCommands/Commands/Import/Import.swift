@@ -105,9 +105,8 @@ extension Context {
       all.remarks += history.remarks
     }
     var times: [SlotName: TimeOfDay] = [:]
-    for slot in start.records.slots.last?.slots ?? [] {
-      times[SlotName(slot.slot) ?? .morning] = slot.time
-    }
+    // In the order of the days.
+    for slot in start.records.slots { times[SlotName(slot.slot) ?? .morning] = slot.time }
     let listed = try pillsd.call(Control.ListMedications.self, .init(all: true))
     // What has ended may have been due at other times.
     let slots = listed.medications.filter { $0.state != .ended }.map { medication in

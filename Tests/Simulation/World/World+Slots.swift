@@ -1,0 +1,78 @@
+import PillsCore
+
+/// The slots: of the settings file, which is a wish, and of what a person says, which counts.
+extension World {
+  /// Those to choose from: a slot that was removed stays as long as a medication needs it.
+  var slots: [SlotName: TimeOfDay] {
+    slotTimes.current.merging(neededSlots.map { ($0, slotTimes.time(of: $0, on: .last)) }) { known, _ in known
+    }
+  }
+
+  /// Those in which a medication is due today or later, or was before it was put on hold.
+  private var neededSlots: Set<SlotName> {
+    let today = moment.today
+    return disk.medications.values.reduce(into: []) { needed, versions in
+      let current = versions.last { $0.from <= today }
+      for version in [current].compactMap(\.self) + versions.filter({ $0.from > today })
+      where version.medication.state != .ended { needed.formUnion(version.medication.schedule.slots) }
+    }
+  }
+
+  /// The daemon has read the settings file, or the store anew: a line that differs from what it read last is said today.
+  mutating func updateSlots() {
+    let stored = isMakingUp ? SlotTimes() : disk.slotTimes
+    let read = isMakingUp ? nil : disk.slotsInFile
+    var new = stored
+    new.redate(on: moment.today)
+    for (slot, time) in settings.slots where stored.current[slot] != time {
+      let day = firstDay(of: slot, at: time, in: stored)
+      if let line = read?[slot] {
+        if line != time { new.change(slot, to: time, from: day) }
+      } else if stored.isUntouched(slot) {
+        new.change(slot, to: time, from: read == nil ? .firstRecorded : day)
+      }
+    }
+    slotTimes = new
+  }
+
+  /// Another time of a slot holds from tomorrow if that of today is answered or over, or would be by the new one.
+  private func firstDay(of slot: SlotName, at time: TimeOfDay?, in times: SlotTimes) -> Day {
+    let today = moment.today
+    if !isMakingUp, disk.answers.contains(where: { ($0.key.day, $0.key.slot) == (today, slot) }) {
+      return today.next
+    }
+    guard times.isThere(slot, on: today) else { return today }
+    let next = almanac.instant(of: times.time(of: slot, on: today.next), on: today.next)
+    let isOver = [times.time(of: slot, on: today), time ?? times.time(of: slot, on: today)].contains { time in
+      min(almanac.instant(of: time, on: today) + settings.window, next) <= clock
+    }
+    return isOver ? today.next : today
+  }
+
+  /// Gives a slot another time, or takes it away.
+  mutating func set(_ slot: SlotName, to time: TimeOfDay?) throws(Violation) {
+    spokenSlot = (slot, time)
+    try send(.medications(.setSlot(slot, time)))
+    spokenSlot = nil
+  }
+
+  func objections(toSetting slot: SlotName, to time: TimeOfDay?) -> Set<Objection> {
+    if time != nil { return [] }
+    return slots[slot] == nil ? [.unknownSlot] : neededSlots.contains(slot) ? [.slotInUse] : []
+  }
+
+  /// What is known of slots since something of them is stored.
+  mutating func noteSlots(_ change: Change, _ purpose: Purpose) throws(Violation) {
+    guard change.medications.slotsInFile != nil || !change.medications.slots.isEmpty else { return }
+    if case .command(_, .slotTime) = purpose, let (slot, time) = spokenSlot {
+      if !objections(toSetting: slot, to: time).isEmpty {
+        throw violation(18, "\(slot) is removed though needed")
+      }
+      slotTimes.change(slot, to: time, from: firstDay(of: slot, at: time, in: slotTimes))
+    }
+    disk.slotTimes = slotTimes
+    guard slotTimes.isSame(as: disk.slots) else {
+      throw violation(11, "the slots are \(disk.slots.all) in place of \(slotTimes)")
+    }
+  }
+}

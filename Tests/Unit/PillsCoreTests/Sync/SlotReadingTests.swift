@@ -1,0 +1,57 @@
+import Testing
+
+@testable import PillsCore
+
+/// What the entries about one slot come to, on every machine that knows them.
+@Suite struct SlotReadingTests {
+  private static let today = day("2026-11-20")
+
+  /// Entries about the evening, each with a time, or `-` if it is removed, and with `+1` from tomorrow on; and the times that
+  /// follow from 2026-11-20 on.
+  @Test(
+    arguments: [
+      ("", "21:00"),
+      ("d1 10:00 20:00", "20:00"),
+      // One after the other.
+      ("d1 10:00 20:00, l1 09:00 d1 19:00", "19:00"),
+      ("d1 10:00 20:00+1, l1 11:00 d1 19:00", "19:00"),
+      ("d1 10:00 20:00, l1 11:00 d1 19:00+1", "20:00, 19:00"),
+      // Two that did not know of one another: the later.
+      ("d1 10:00 20:00, l1 11:00 19:00", "19:00"),
+      ("d1 10:00 20:00, l1 11:00 -", "-"),
+      ("d1 10:00 -, l1 11:00 19:00", "19:00"),
+      ("d1 10:00 20:00+1, l1 11:00 19:00", "19:00"),
+      ("d1 10:00 20:00, l1 11:00 19:00+1", "20:00, 19:00"),
+      // A person's word over that of a file, whoever's clock is ahead.
+      ("d1 10:00 20:00, l1 23:00 19:00@file", "20:00"),
+      ("d1 10:00 -, l1 23:00 19:00@file", "-"),
+      ("d1 10:00 20:00+1, l1 23:00 19:00@file", "19:00, 20:00"),
+      ("d1 10:00 20:00@file, l1 23:00 19:00@install", "20:00"),
+      ("d1 10:00 20:00@file, l1 11:00 19:00@file", "19:00"),
+      // But a file that changed has seen it.
+      ("d1 10:00 20:00, l1 11:00 d1 19:00@file", "19:00"),
+      ("d1 10:00 20:00, l1 11:00 d1 19:00@file, p1 09:00 18:00", "19:00"),
+      ("d1 10:00 20:00, l1 11:00 d1 19:00@file, p1 12:00 18:00", "18:00"),
+      ("d1 10:00 20:00, l1 11:00 d1 19:00@file, l2 12:00 l1 18:30@file, p1 09:00 18:00", "18:30"),
+      // Three at once, of which one decides between two.
+      ("d1 10:00 20:00, l1 11:00 19:00, p1 10:30 d1 l1 18:00", "18:00"),
+    ]
+  )
+  func `the later word of a person holds, in whatever order it comes`(text: String, expected: String) {
+    let entries = Entries.read(text) { word, _ in
+      let parts = word.split(separator: "+").map(String.init)
+      let day = parts.count > 1 ? Self.today.next : Self.today
+      return .slot(.evening, SlotTimeline.Step(TimeOfDay(parts[0]), from: day))
+    }
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<10 {
+      let steps = Reading.times(of: .evening, by: entries.shuffled(using: &random)).steps
+      let held = steps.filter { $0.from >= Self.today }
+      let told = (held.isEmpty ? steps : held).map { step in
+        step.value.map { "\($0)" } ?? "-"
+      }
+      #expect(told.joined(separator: ", ") == expected)
+      #expect(steps.first == SlotHistory.installed[.evening]?.steps.first)
+    }
+  }
+}
