@@ -27,7 +27,7 @@ def test_what_is_moved_out_of_reach_is_neither_read_nor_written(pills: Pills, tm
     pills.start(MORNING)
     kept = keep_elsewhere(pills, tmp_path / "dotfiles")
 
-    refused = pills.control("settings", "slots.evening", "20:45")
+    refused = pills.control("settings", "popups.sound", "no")
     assert refused.returncode == 1
     assert f"{pills.settings_file} cannot be read: Permission denied" in refused.stderr
     pills.reload()
@@ -39,9 +39,9 @@ def test_what_is_moved_out_of_reach_is_neither_read_nor_written(pills: Pills, tm
 def test_a_settings_file_kept_elsewhere_is_within_reach_from_the_start(pills: Pills, tmp_path: Path) -> None:
     kept = keep_elsewhere(pills, tmp_path / "dotfiles")
     pills.start(MORNING)
-    pills.do("settings", "slots.evening", "20:45")
-    assert pills.slot("evening")["dueAt"] == "2030-11-20T20:45:00+01:00"
-    assert kept.read_text() == "[Slots]\nevening=20:45\n"
+    pills.do("settings", "popups.sound", "no")
+    assert pills.slot("evening")["dueAt"] == "2030-11-20T20:15:00+01:00"
+    assert kept.read_text() == "[Slots]\nevening=20:15\n\n[Popups]\nSound=no\n"
     assert pills.settings_file.is_symlink()
 
 

@@ -266,7 +266,7 @@ def test_the_demo_is_on_the_persons_own_screen_and_leaves_their_data_alone(user:
 def test_uninstall_leaves_nothing_but_data_and_settings(user: UserSession) -> None:
     user.systemctl("enable", "--now", "pills")
     assert user.pillsctl("take", "evening").returncode == 0
-    assert user.pillsctl("settings", "slots.evening", "20:15").returncode == 0
+    assert user.pillsctl("settings", "popups.sound", "no").returncode == 0
     user.do("rm", "-r", str(user.home / ".config/systemd/user/pills.service.d"))
     output = user.do(str(user.source / "packaging/uninstall"))
     assert str(user.home / ".local/share/pills") in output
@@ -314,8 +314,8 @@ def test_a_settings_folder_that_is_kept_elsewhere_is_taken_on_reload(user: UserS
     wait_until_started_anew(user, former)
     assert user.status()["problems"] == []
     assert "20:15" in user.pillsctl("settings", "slots.evening").stdout
-    assert user.pillsctl("settings", "slots.evening", "20:45").returncode == 0
-    assert "20:45" in user.do("cat", str(kept / "pills.conf"))
+    assert user.pillsctl("settings", "popups.sound", "no").returncode == 0
+    assert "Sound=no" in user.do("cat", str(kept / "pills.conf"))
 
 
 def test_a_data_folder_that_was_restored_is_used(user: UserSession) -> None:

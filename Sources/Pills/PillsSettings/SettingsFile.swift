@@ -35,15 +35,15 @@ package struct SettingsFile: Sendable {
   ///
   /// See ``change(_:)``.
   package func set(_ settingPath: String, to value: String) throws(SettingsComplaint) -> Settings {
-    try change([SettingChange(path: settingPath, value: value)]).settings
+    try change([SettingChange(path: settingPath, value: value)])
   }
 
-  /// Writes `changes` at once, and gives what comes of it.
+  /// Writes `changes` at once, and gives all that the file says then.
   ///
   /// The file is read anew before, and is replaced whole or not at all; only the lines of these settings change. A file
   /// with a bad line is left to the person. A symbolic link stays, and what it points to is replaced. Who chooses the hours
   /// of home and has not said where that is, is at home now.
-  package func change(_ changes: [SettingChange]) throws(SettingsComplaint) -> SettingsRevision {
+  private func change(_ changes: [SettingChange]) throws(SettingsComplaint) -> Settings {
     let before = try contents()
     let original = SettingsText(before ?? Array(Self.header.utf8))
     var text = original
@@ -56,7 +56,7 @@ package struct SettingsFile: Sendable {
     }
     if let problem = zones.problem(of: settings) { throw problem }
     if text != original { try replace(before, with: text.bytes) }
-    return SettingsRevision(settings: settings, before: original.bytes, after: text.bytes)
+    return settings
   }
 
   /// Writes where home is, for someone who has a medication keep its hours and has never said, and gives what the file says
@@ -64,14 +64,7 @@ package struct SettingsFile: Sendable {
   package func writeHome() throws(SettingsComplaint) -> Settings? {
     let settings = try read()
     guard let change = try zones.home(neededIn: settings) else { return nil }
-    return try self.change([change]).settings
-  }
-
-  /// Has the file say again what it said before `revision`.
-  ///
-  /// Throws where somebody else has changed it since.
-  package func takeBack(_ revision: SettingsRevision) throws(SettingsComplaint) {
-    if revision.before != revision.after { try replace(revision.after, with: revision.before) }
+    return try self.change([change])
   }
 
   private func make(
@@ -100,12 +93,4 @@ package struct SettingsFile: Sendable {
     # After editing this file: systemctl --user reload pills
 
     """
-}
-
-/// A change of the settings file that is made, and can be taken back.
-package struct SettingsRevision: Sendable {
-  /// All that the file says since.
-  package let settings: Settings
-  fileprivate let before: [UInt8]
-  fileprivate let after: [UInt8]
 }

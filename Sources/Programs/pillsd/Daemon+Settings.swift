@@ -55,28 +55,12 @@ extension Daemon {
     }
   }
 
-  /// Changes what other machines have changed in the file; what cannot be changed there stays as it is.
-  func adopt(_ settings: [SettingChange]) {
-    for setting in settings {
-      do throws(SettingsComplaint) {
-        try set(setting.path, to: setting.value)
-      } catch {
-        warn("\(setting.path) is \(setting.value) on other machines, but not here: \(error)")
-      }
-    }
-  }
-
-  /// Writes `changes` to the file, to be put in force with what takes them.
-  func write(_ changes: [SettingChange]) throws(SettingsComplaint) -> SettingsRevision {
-    try settingsFile.change(changes)
-  }
-
-  /// Has the file say again what is in force, as what took `revision` could not be saved.
-  func takeBack(_ revision: SettingsRevision) {
+  /// Writes to the file the goal that holds elsewhere; if it cannot be written, the goal here stays.
+  func adopt(goal: Int) {
     do throws(SettingsComplaint) {
-      try settingsFile.takeBack(revision)
+      try set("hydration.goal", to: String(goal))
     } catch {
-      warn("The settings file keeps a goal that is not the goal: \(error)")
+      warn("The goal is \(goal) elsewhere, but not here: \(error)")
     }
   }
 

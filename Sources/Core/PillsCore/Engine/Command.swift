@@ -7,9 +7,8 @@ package enum Command: Hashable, Sendable {
   case waking(WakingCommand)
   case storage(EraseCommand)
   case sync(SyncCommand)
-  /// Bring along what was recorded elsewhere, as ``Engine/plan(of:besides:at:)`` has it, and put the settings in force that
-  /// the file has since it names what that needs.
-  case bring(ImportPlan, Settings)
+  /// Bring along what was recorded elsewhere, as ``Engine/plan(of:besides:at:)`` has it.
+  case bring(ImportPlan)
 }
 
 /// Names a command until it is answered.

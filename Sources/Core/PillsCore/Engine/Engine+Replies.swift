@@ -15,7 +15,7 @@ extension Engine {
       )
     case .lock: .lock(historyLock(at: moment.now))
     case .waking: .waking
-    case .brought(let outcome, _): .brought(outcome)
+    case .brought(let outcome): .brought(outcome)
     }
   }
 

@@ -23,10 +23,14 @@ extension Engine {
       return notices(of: change, id: id).map(Effect.log) + settle(at: moment, past) + celebration
     case .command(let request, let subject):
       // The popup goes first, so that whoever reads the reply finds it gone.
-      if case .brought = subject { forgetDaysBeforeMemory() }
+      var goal: [Effect] = []
+      if case .brought(let outcome) = subject {
+        forgetDaysBeforeMemory()
+        goal = outcome.goal.map { [.adopt(goal: $0)] } ?? []
+      }
       let act = past.storedAct
       let effects =
-        notices(of: change, subject).map(Effect.log) + settle(at: moment, past) + celebration
+        goal + notices(of: change, subject).map(Effect.log) + settle(at: moment, past) + celebration
       defer { medications.forgetRecalled() }
       return effects + [.reply(request, .success(outcome(of: subject, act, at: moment)))]
     }

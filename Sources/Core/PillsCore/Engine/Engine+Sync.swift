@@ -10,20 +10,14 @@ extension Engine {
     let effects = remember(remembered)
     updateParts(at: moment)
     storage.countStored(merge.newEntries)
-    let settings = settingsToAdopt(from: merge)
+    let goal = merge.goal.flatMap { $0 == hydration.goals.last ? nil : [Effect.adopt(goal: $0)] } ?? []
     let news: [Effect] = merge.newEntries == 0 ? [] : [.log(.merged(entries: merge.newEntries))]
-    return effects + news + settle(at: moment, past) + (settings.isEmpty ? [] : [.adopt(settings)])
+    return effects + news + settle(at: moment, past) + goal
       + [
         .reply(
           request,
           .success(.sync(SyncOutcome(newEntries: merge.newEntries, isRenamed: merge.isRenamed)))
         )
       ]
-  }
-
-  /// What is to be changed in the settings file for the goal to be that of the other machines.
-  private func settingsToAdopt(from merge: Merge) -> [SettingChange] {
-    guard let goal = merge.goal, hydration.goals.last != goal else { return [] }
-    return [SettingChange(path: "hydration.goal", value: String(goal))]
   }
 }

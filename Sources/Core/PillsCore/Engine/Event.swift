@@ -72,8 +72,8 @@ package enum ReplySubject: Hashable, Sendable {
   case drink(Drink, isGoalReached: Bool)
   case lock
   case waking
-  /// What was recorded elsewhere, and the settings that are in force with it.
-  case brought(ImportOutcome, Settings)
+  /// What was recorded elsewhere.
+  case brought(ImportOutcome)
 }
 
 extension Event {
@@ -81,7 +81,6 @@ extension Event {
   package var newSettings: Settings? {
     switch self {
     case .started(let settings), .settingsChanged(let settings): settings
-    case .stored(_, .command(_, .brought(_, let settings))): settings
     default: nil
     }
   }

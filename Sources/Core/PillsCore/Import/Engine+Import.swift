@@ -15,12 +15,11 @@ extension Engine {
     addDrinks(of: records, besides: known, to: &plan, at: moment)
     if hydration.goals.last == nil, let goal = records.goals.last {
       plan.change.hydration.goals = records.goals
-      plan.settings.append(SettingChange(path: "hydration.goal", value: String(goal)))
       plan.outcome.goal = goal
     }
     addSlots(of: records, isUntouched: isUntouched, to: &plan, at: moment)
     plan.change.via = .importing
-    plan.outcome.changes = !plan.change.isEmpty || !plan.settings.isEmpty
+    plan.outcome.changes = !plan.change.isEmpty
     return plan
   }
 

@@ -64,7 +64,5 @@ package struct ImportedMedication: Hashable, Sendable {
 /// What is to be done to bring records along.
 package struct ImportPlan: Hashable, Sendable {
   package internal(set) var change = Change()
-  /// What the settings file has to say first.
-  package internal(set) var settings: [SettingChange] = []
   package internal(set) var outcome = ImportOutcome()
 }

@@ -53,22 +53,8 @@ extension ControlService {
       return call.reply(Control.ImportRecords.Output(plan.outcome, today: moment.today))
     }
     call.belongings = nil
-    try bring(plan, for: call)
-  }
-
-  /// Has the settings file name every slot that `plan` needs, and all else saved at once; where that fails, the file is as it
-  /// was.
-  private func bring(_ plan: ImportPlan, for call: TypedCall<Control.ImportRecords>) throws(CallFailure) {
-    let revision: SettingsRevision
-    do throws(SettingsComplaint) {
-      revision = try daemon.write(plan.settings)
-    } catch {
-      throw CallFailure(Control.SettingsFileFailed(error))
-    }
-    run(.bring(plan, revision.settings), for: call, undo: { [unowned self] in daemon.takeBack(revision) }) {
-      [unowned self] outcome, moment in
+    run(.bring(plan), for: call) { outcome, moment in
       guard case .brought(let outcome) = outcome else { return nil }
-      daemon.keep(revision.settings)
       return Control.ImportRecords.Output(outcome, today: moment.today)
     }
   }

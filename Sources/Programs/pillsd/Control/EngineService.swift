@@ -56,20 +56,17 @@ extension EngineService {
   /// Has the engine carry out `command`, and answers `call` once what came of it is stored.
   ///
   /// `output` says what came of it in the words of the method; it is nil only for what comes of no such command, and then
-  /// the call is let go. `undo` takes back what was done for a command that is refused.
+  /// the call is let go.
   func run<Called: Method>(
     _ command: Command,
     for call: TypedCall<Called>,
-    undo: @escaping @MainActor () -> Void = {},
     _ output: @escaping @MainActor (Outcome, Moment) -> Called.Output?
   ) where Called.Interface == Definition {
     let request = commands.add { [unowned self] result in
       let moment = moment
       switch result {
       case .success(let outcome): if let output = output(outcome, moment) { call.reply(output) }
-      case .failure(let refusal):
-        undo()
-        call.fail(failure(refusal, at: moment))
+      case .failure(let refusal): call.fail(failure(refusal, at: moment))
       }
     }
     daemon.handle(.command(command, request))

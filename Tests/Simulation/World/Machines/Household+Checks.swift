@@ -77,6 +77,38 @@ extension Household {
     var subjects = Set(changes.added.compactMap { shelf.entry($0)?.subject })
     for case .medication(let medication) in subjects { subjects.formUnion(shelf.subjects(of: medication)) }
     try checkAnswers(on: machine, about: subjects)
+    if random.once(in: 8) { try checkReminders(on: machine) }
+  }
+
+  /// Each medication is due on the days of its schedule, in as many slots, whoever removed one of them.
+  mutating func checkReminders(on machine: Machine) throws(Violation) {
+    let known = machine.shelf.state.known
+    // By then all that was said holds, whatever the clocks showed.
+    let moment = Moment(now: now + .hours(24 * 400), zone: machine.zone)
+    let histories = known.histories.values.sorted { $0.id < $1.id }
+    let memory = Memory(
+      regimen: Regimen(versions: histories.flatMap(\.versions), slots: SlotHistory(known.slots)),
+      reviewedUntil: moment.now,
+      slotsInFile: [:],
+      firstDay: moment.today.previous
+    )
+    var engine = Engine(settings: Settings(), memory: memory)
+    _ = engine.handle(.started(Settings()), at: moment, past: MachinePast(memory: memory))
+    let days = moment.today.advanced(by: 1)...moment.today.advanced(by: 5)
+    let due = engine.slots(of: days, answers: [:], at: moment)
+    for day in days {
+      for history in histories {
+        guard let medication = history.versions.last(where: { $0.from <= day })?.medication else { continue }
+        let isDue = medication.state == .active && Almanac.isDay(day, of: medication.schedule.days)
+        let expected = isDue ? medication.schedule.slots : []
+        let found = (due[day] ?? []).filter { $0.doses.contains { $0.medication.id == history.id } }
+        try require(
+          26,
+          Set(found.map(\.id.slot)) == expected,
+          "\(history.id) is not due as it should be: \(found)"
+        )
+      }
+    }
   }
 
   /// Each dose stands as the entries have it that nobody who saw them took back.
@@ -152,6 +184,7 @@ extension Household {
   /// All that a machine knows, against all that it was told.
   mutating func checkAll(on machine: Machine) throws(Violation) {
     try checkAnswers(on: machine, about: machine.shelf.state.subjects.keys)
+    try checkReminders(on: machine)
     try checkNothingLeft(on: machine, "meanwhile")
   }
 
@@ -253,6 +286,17 @@ extension Household {
     }
     return kinds.contains(.taken) ? .taken : kinds.first
   }
+}
+
+/// What an engine that is asked for a moment finds on disk.
+private struct MachinePast: Past {
+  let memory: Memory
+  var storedAct: Int? { nil }
+
+  func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
+  func lastAct(since start: Instant) -> DoneAct? { nil }
+  func act(_ number: Int) -> DoneAct? { nil }
+  func memory(from firstDay: Day) -> Memory { memory }
 }
 
 /// Something that was said, whatever it is called.

@@ -212,7 +212,7 @@ struct ImportTests {
     brought.goals = GoalHistory(versions: [(day("2026-01-01"), 1500), (day("2026-06-01"), 2500)])
     let plan = try engine().plan(of: brought, besides: KnownRecords(), at: moment)
     #expect(plan.change.hydration.goals == brought.goals)
-    #expect(plan.settings.map { "\($0.path)=\($0.value)" } == ["hydration.goal=2500"])
+    #expect(plan.outcome.goal == 2500)
     var settings = Settings()
     settings.hydration.goal = 2000
     let other = engine([metformin], settings)
@@ -231,7 +231,7 @@ struct ImportTests {
       at: moment
     )
     _ = engine.handle(
-      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome, Settings()))),
+      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
       at: moment
     )
     #expect(engine.memory.medications.answers.keys.map(\.day).min() == day("2026-11-13"))
@@ -245,13 +245,10 @@ struct ImportTests {
     brought.slots[.morning] = brought.slots[.morning]?
       .changed(by: SlotTimeline.Step(time("06:30"), from: day("2026-11-12")))
     let plan = try engine.plan(of: brought, besides: KnownRecords(), at: moment)
-    var settings = Settings()
-    settings.window = .hours(5)
     let effects = engine.handle(
-      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome, settings))),
+      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
       at: moment
     )
-    #expect(engine.settings.window == settings.window)
     #expect(engine.regimen.slots == brought.slots)
     #expect(engine.settings.slots == brought.slots.current)
     #expect(engine.plan(at: moment).reminders.contains { $0.id == reminder("noon-2026-11-21") })

@@ -73,7 +73,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 06:00")
     _ = bedside.takeDeeds()
     merge(merge { $0.goal = 2500 }, into: &bedside)
-    #expect(bedside.takeDeeds() == ["adopt hydration.goal=2500", "1 entries merged"])
+    #expect(bedside.takeDeeds() == ["adopt 2500", "1 entries merged"])
     bedside.change { $0.hydration.goal = 2500 }
     _ = bedside.takeDeeds()
     merge(merge { $0.goal = 2500 }, into: &bedside)

@@ -327,8 +327,7 @@ struct Bedside {
       } catch {
         feed(.mergeFailed(error, request: request))
       }
-    case .adopt(let settings):
-      deeds += settings.map { "adopt \($0.path)=\($0.value)" }
+    case .adopt(let goal): deeds.append("adopt \(goal)")
     case .show(let popup, let place): show(popup, at: place)
     case .withdraw(let id, let place):
       lastWithdrawn = place.current

@@ -70,8 +70,8 @@ extension Engine {
       return try erase(command, at: moment, past)
     case .sync(let command):
       return .merge(command)
-    case .bring(let plan, let settings):
-      return .persist(plan.change, .brought(plan.outcome, settings))
+    case .bring(let plan):
+      return .persist(plan.change, .brought(plan.outcome))
     case .lock(let command):
       guard let change = lock.change(by: command, settings: settings) else {
         return .done(.lock(historyLock(at: moment.now)))
