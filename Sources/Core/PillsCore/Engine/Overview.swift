@@ -5,7 +5,7 @@ package struct Overview: Equatable, Sendable {
   package let machineZone: String
   /// Earlier ones that are still open, then those of today, each by its time.
   package let slots: [SlotOverview]
-  /// What may be taken as needed today, or was.
+  /// What may be taken as needed today, and what was taken in no slot.
   package let asNeeded: [AsNeededOverview]
   package let next: Reminder?
   /// What is left of what is counted.
@@ -54,12 +54,14 @@ package struct DoseOverview: Equatable, Sendable {
   }
 }
 
-/// A medication taken as needed, and what was taken of it today.
+/// Doses of a medication in no slot that are called alike, today.
 package struct AsNeededOverview: Equatable, Sendable {
   package let medication: Medication
   package let amount: Amount
+  /// Whether they are beside the plan of a medication that is due in slots.
+  package let isExtra: Bool
   /// The earliest first.
-  package let taken: [Instant]
+  package let taken: [AsNeededDose]
 }
 
 /// Something that keeps Pills from working as it should; it names no medication.

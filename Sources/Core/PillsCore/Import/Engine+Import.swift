@@ -9,6 +9,7 @@ extension Engine {
   ) throws(Refusal) -> ImportPlan {
     let isUntouched = known.isEmpty && isAsInstalled
     var plan = ImportPlan()
+    plan.change.via = .importing
     let ids = try addMedications(of: records, isUntouched: isUntouched, to: &plan, at: moment)
     addDoses(of: records, ids, besides: known, to: &plan)
     addStock(of: records, ids, besides: known, to: &plan, at: moment)

@@ -74,11 +74,11 @@ package struct MedicationEdit: Hashable, Sendable {
   }
 }
 
-/// Records a dose of a medication that is taken as needed, or takes it back.
+/// Records a dose in no slot, or takes it back: of a medication that is taken as needed, or one beside the plan.
 package struct AsNeededCommand: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    /// `isForced` records it though it breaks a limit.
-    case take(isForced: Bool)
+    /// `isForced` records it though it breaks a limit. Only with `isExtra` it may be of a medication that is due in slots.
+    case take(isForced: Bool, isExtra: Bool = false)
     /// The latest of the day.
     case undo
   }
@@ -90,6 +90,10 @@ package struct AsNeededCommand: Hashable, Sendable {
   package var day: DayReference?
   /// Local wall time of the day; nil for now.
   package var time: TimeOfDay?
+  /// How much it was; nil for a usual dose.
+  package var amount: Amount?
+  /// What there is to say of it, valid as it is.
+  package var note: String?
 }
 
 extension AsNeededCommand {

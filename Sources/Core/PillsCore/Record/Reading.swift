@@ -1,10 +1,11 @@
 /// What the entries about one subject come to: no clock and no zone decides.
 package enum Reading {
-  /// What is said of a dose, and by which entry: taken beats skipped, and skipped beats undone; nil where nothing is said.
+  /// What is said of a dose, and by which entry: the word of a person beats that of a file, then taken beats skipped, and any
+  /// of them beats undone; nil where nothing is said.
   package static func answer(of entries: [Entry]) -> (entry: Entry, answer: DoseAnswer?)? {
     latest(of: entries) { entry -> (rank: Int, answer: DoseAnswer?)? in
       guard case .dose(_, let answer) = entry.statement else { return nil }
-      return (rank(of: answer), answer)
+      return (rank(of: answer, by: entry.via), answer)
     }
   }
 
@@ -62,12 +63,9 @@ package enum Reading {
   /// What holds of something that has one value: what was said last.
   static func last(of entries: [Entry]) -> Statement? { entries.heads.max(by: Entry.isEarlier)?.statement }
 
-  private static func rank(of answer: DoseAnswer?) -> Int {
-    switch answer?.kind {
-    case .taken: 2
-    case .skipped: 1
-    case nil: 0
-    }
+  private static func rank(of answer: DoseAnswer?, by via: Via) -> Int {
+    guard let answer else { return 0 }
+    return 2 * via.weight + (answer.kind == .taken ? 2 : 1)
   }
 
   /// Of the heads that `read` knows, what the one of the highest rank says; of several, the one that was recorded last.

@@ -58,11 +58,14 @@ extension Control.MedicationVersion {
 
 extension Control.AsNeeded {
   init(_ overview: AsNeededOverview, zone: any LocalTime) {
+    let notes = overview.taken.compactMap(\.note)
     self.init(
       medication: overview.medication.name,
       dosage: overview.medication.texts[.dosage],
       amount: overview.amount.unlessOne,
-      taken: overview.taken.map(zone.timestamp)
+      taken: overview.taken.map { zone.timestamp(of: $0.at) },
+      extra: overview.isExtra ? true : nil,
+      notes: notes.isEmpty ? nil : notes
     )
   }
 }

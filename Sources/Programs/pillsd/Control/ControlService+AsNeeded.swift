@@ -2,15 +2,29 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// Doses of what is taken as needed.
+/// Doses in no slot.
 extension ControlService {
   func takeAsNeeded(
     _ input: Control.TakeAsNeeded.Input,
     _ call: TypedCall<Control.TakeAsNeeded>
   ) throws(CallFailure) {
-    var command = AsNeededCommand(.take(isForced: input.force ?? false), of: input.medication)
+    let action = AsNeededCommand.Action.take(isForced: input.force ?? false, isExtra: input.extra ?? false)
+    var command = AsNeededCommand(action, of: input.medication)
     command.day = try input.day.map(day)
     command.time = try input.at.map(time)
+    command.amount = try input.amount.map { text throws(CallFailure) in
+      guard let amount = Amount(text), Amount.doseRange.contains(amount) else {
+        throw CallFailure(Control.InvalidDose(dose: text, Amount.doseComplaint))
+      }
+      return amount
+    }
+    do throws(InputComplaint) {
+      command.note = try input.note.map { text throws(InputComplaint) in
+        try OneLineText.validated(text, limit: AsNeededDose.mostNoteCharacters)
+      }?.unlessEmpty
+    } catch {
+      throw CallFailure(Control.InvalidText(field: "note", error))
+    }
     run(.medications(.asNeeded(command)), for: call, asNeededOutput)
   }
 

@@ -63,19 +63,28 @@ private struct LoggedPast {
   mutating func entry(_ entry: Entry) -> Control.LogEntry? {
     switch entry.statement {
     case .dose(let dose, let answer):
-      self.entry(entry, of: dose.medication, dose.day, dose.slot, answer?.kind, answer?.at, answer?.label)
-    case .asNeeded(let dose, let kind):
-      self.entry(
+      return self.entry(
         entry,
         of: dose.medication,
         dose.day,
-        nil,
-        kind == .taken ? .taken : nil,
-        dose.at,
-        dose.label
+        dose.slot,
+        answer?.kind,
+        answer?.at,
+        answer?.label
       )
-    case .drink, .stock, .goal, .slot, .medication, .device, .emptied: nil
+    case .asNeeded(let dose, let kind):
+      let taken: DoseAnswer.Kind? = kind == .taken ? .taken : nil
+      let told = self.entry(entry, of: dose.medication, dose.day, nil, taken, dose.at, dose.label)
+      return note(dose.note, told)
+    case .drink, .stock, .goal, .slot, .medication, .device, .emptied: return nil
     }
+  }
+
+  /// The entry of a dose in no slot, with what was said of it.
+  private func note(_ note: String?, _ entry: Control.LogEntry) -> Control.LogEntry {
+    var entry = entry
+    entry.note = note
+    return entry
   }
 
   private mutating func entry(
@@ -106,6 +115,9 @@ private struct LoggedPast {
       recordedAt: zone.timestamp(of: entry.recordedAt),
       channel: entry.via.rawValue,
       device: names[entry.id.device],
+      extra: slot == nil
+        && histories[medication].map { $0.latest(on: day).schedule.days != .asNeeded } ?? false
+        ? true : nil,
       corrects: before != nil
     )
   }

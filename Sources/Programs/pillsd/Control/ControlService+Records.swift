@@ -172,7 +172,8 @@ private struct RecordsPage {
         status: .taken,
         at: moment.zone.exactTimestamp(of: dose.at).description,
         recordedAt: moment.zone.exactTimestamp(of: entry.recordedAt).description,
-        channel: entry.via.rawValue
+        channel: entry.via.rawValue,
+        note: dose.note
       )
     )
   }
@@ -181,7 +182,9 @@ private struct RecordsPage {
 extension Regimen {
   /// By which the records name a medication: 1 is the one that everybody begins with.
   fileprivate func number(of id: MedicationID) -> Int {
-    id == .defaultMedication ? 1 : (histories.firstIndex { $0.id == id } ?? histories.endIndex) + 2
+    if id == .defaultMedication { return 1 }
+    let others = histories.filter { $0.id != .defaultMedication }
+    return (others.firstIndex { $0.id == id } ?? others.endIndex) + 2
   }
 }
 

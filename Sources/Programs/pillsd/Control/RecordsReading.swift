@@ -150,17 +150,22 @@ extension RecordsReading {
     let recordedAt = try dose.recordedAt.map { text throws(InputComplaint) in
       try pastInstant(text, at: moment)
     }
-    let via = dose.channel.flatMap(Via.init(rawValue:)) ?? .command
-    let label = DoseLabel(
-      name: try self.text(.name, dose.medication),
-      dosage: try self.text(.dosage, dose.dosage ?? ""),
-      amount: try amount(dose.amount)
-    )
+    let label = try label(of: dose, day, id)
     guard let name = dose.slot else {
       guard kind == .taken else { throw InputComplaint(.skippedAsNeeded) }
-      let dose = AsNeededDose(medication: id, at: at, day: day, label)
+      let dose = AsNeededDose(
+        medication: id,
+        at: at,
+        day: day,
+        label,
+        note: try dose.note.map { words throws(InputComplaint) in
+          try self.text("note") { () throws(InputComplaint) in
+            try OneLineText.validated(words, limit: AsNeededDose.mostNoteCharacters)
+          }
+        }?.unlessEmpty
+      )
       records.asNeededEvents.append(
-        AsNeededEvent(dose, kind: .taken, recordedAt: recordedAt ?? moment.now, via: via)
+        AsNeededEvent(dose, kind: .taken, recordedAt: recordedAt ?? moment.now, via: .importing)
       )
       return
     }
@@ -169,9 +174,26 @@ extension RecordsReading {
         Dose(day: day, slot: try slot(name), medication: id),
         answer: DoseAnswer(kind, at: at, label),
         recordedAt: recordedAt ?? moment.now,
-        via: via
+        via: .importing
       )
     )
+  }
+
+  /// What a dose was called: as it says itself, or else as its medication was on its day.
+  private func label(
+    of dose: Control.RecordedDose,
+    _ day: Day,
+    _ id: MedicationID
+  ) throws(InputComplaint) -> DoseLabel {
+    guard dose.medication.isEmpty, let medication = records.histories.first(where: { $0.id == id }) else {
+      return DoseLabel(
+        name: try text(.name, dose.medication),
+        dosage: try text(.dosage, dose.dosage ?? ""),
+        amount: try amount(dose.amount)
+      )
+    }
+    let slot = try dose.slot.map { name throws(InputComplaint) in try self.slot(name) }
+    return medication.latest(on: day).label(in: slot, on: day, amount: try dose.amount.map(amount))
   }
 
   private func amount(_ text: String?) throws(InputComplaint) -> Amount {

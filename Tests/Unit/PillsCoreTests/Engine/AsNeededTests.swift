@@ -35,7 +35,7 @@ import Testing
 
   @Test func aDoseIsRecordedWithItsTimeAndTakenBack() {
     var bedside = bedside()
-    #expect(bedside.send(take()).outcome?.overview.taken == [instant("2026-11-20 14:00")])
+    #expect(bedside.send(take()).outcome?.overview.taken.map(\.at) == [instant("2026-11-20 14:00")])
     #expect(bedside.send(take("ANTACID", at: "13:10")).outcome?.dose.at == instant("2026-11-20 13:10"))
     #expect(bedside.disk.asNeededEvents.map(\.kind) == [.taken, .taken])
     #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
@@ -59,6 +59,27 @@ import Testing
     for time in ["12:00", "09:00", "13:00"] { bedside.send(take("antacid", at: time)) }
     #expect(bedside.send(undo("antacid")).outcome?.dose.at == instant("2026-11-20 13:00"))
     #expect(bedside.send(undo("antacid")).outcome?.dose.at == instant("2026-11-20 12:00"))
+  }
+
+  @Test func `a dose beside the plan answers nothing, is called as it was, and is taken back`() throws {
+    var bedside = Bedside(at: "2026-11-20 22:00", medications: [.metformin], since: "2026-11-01")
+    let before = bedside.overview.slots
+    var extra = AsNeededCommand(.take(isForced: false, isExtra: true), of: "metf")
+    (extra.amount, extra.note) = (Amount("0.5"), "by mistake")
+    let dose = try #require(bedside.send(extra).outcome?.dose)
+    #expect(dose.label == DoseLabel(name: "Metformin", dosage: "500 mg", amount: Amount(thousandths: 500)))
+    bedside.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
+    bedside.restart()
+    #expect(bedside.overview.slots.map(\.reminder) == before.map(\.reminder))
+    let told = bedside.overview.asNeeded
+    #expect(told.map(\.isExtra) == [true])
+    #expect(told.first?.taken == [dose])
+    #expect(told.map(\.medication.dosage) == ["500 mg"])
+    #expect(bedside.send(undo("metformin")).outcome?.overview.taken == [])
+    #expect(bedside.disk.asNeeded.isEmpty)
+    let refusal = Refusal.medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening]))
+    #expect(bedside.send(undo("metformin")).refusal == refusal)
+    #expect(bedside.send(take("metformin")).refusal == refusal)
   }
 
   @Test func twoOfOneMomentAreTwo() {

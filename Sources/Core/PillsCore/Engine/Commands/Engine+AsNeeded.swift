@@ -1,12 +1,8 @@
 extension Engine {
-  /// Records what `command` says of a dose taken as needed, or as much of that as can be done before it is stored.
+  /// Records what `command` says of a dose in no slot, or as much of that as can be done before it is stored.
   func record(_ command: AsNeededCommand, at moment: Moment) throws(Refusal) -> Step {
     let today = moment.today
     let medication = try current(named: command.medication, on: today).latest(on: today)
-    guard medication.schedule.days == .asNeeded else {
-      let slots = settings.slotsInOrder.map(\.name).filter(medication.schedule.slots.contains)
-      throw .medications(.notAsNeeded(name: medication.name, slots: slots))
-    }
     let day = command.day?.resolved(today: today) ?? today
     if day > today { throw .time(.futureDay(day)) }
     // Limits go by what was taken up to three days before, and memory reaches back for a week.
@@ -14,8 +10,11 @@ extension Engine {
     if day < first { throw .time(.tooLongAgo(first: first)) }
     let taken = medications.asNeeded.filter { $0.medication == medication.id }
     let event: AsNeededEvent
+    let isExtra = medication.schedule.days != .asNeeded
     switch command.action {
-    case .take(let isForced):
+    case .take(_, isExtra: false) where isExtra: throw notAsNeeded(medication)
+    case .undo where isExtra && !taken.contains { $0.day == day }: throw notAsNeeded(medication)
+    case .take(let isForced, _):
       let at = try moment.instant(of: command.time, on: day)
       try requireUnlocked(day, today: today)
       if !isForced, let limit = medication.limits.exceeded(by: at, on: day, after: taken) {
@@ -25,7 +24,8 @@ extension Engine {
         medication: medication.id,
         at: free(at, among: taken),
         day: day,
-        medication.label(in: nil, on: day)
+        medication.label(in: nil, on: day, amount: command.amount),
+        note: command.note
       )
       event = AsNeededEvent(dose, kind: .taken, recordedAt: moment.now, via: .command)
     case .undo:
@@ -38,24 +38,46 @@ extension Engine {
     return .persist(Change(medications: MedicationsChange(asNeededEvents: [event])), .asNeeded(event.dose))
   }
 
-  /// What may be taken as needed on `today`, or was.
+  private func notAsNeeded(_ medication: Medication) -> Refusal {
+    let slots = settings.slotsInOrder.map(\.name).filter(medication.schedule.slots.contains)
+    return .medications(.notAsNeeded(name: medication.name, slots: slots))
+  }
+
+  /// What may be taken as needed on `today`, and what was taken in no slot.
   func asNeededOverviews(on today: Day) -> [AsNeededOverview] {
-    regimen.histories.compactMap { history in
-      guard let medication = history.version(on: today)?.medication, medication.schedule.days == .asNeeded
-      else {
-        return nil
-      }
-      let overview = overview(ofAsNeeded: medication, on: today)
-      return medication.state == .active || !overview.taken.isEmpty ? overview : nil
+    regimen.histories.flatMap { overviews(inNoSlotOf: $0, on: today) }
+  }
+
+  /// One for each name, dosage and amount that doses of a medication in no slot have on `day`: first that of the next dose, if
+  /// it is taken as needed.
+  private func overviews(inNoSlotOf history: MedicationHistory, on day: Day) -> [AsNeededOverview] {
+    let taken = medications.asNeeded.filter { $0.medication == history.id && $0.day == day }
+    let current = history.version(on: day)?.medication
+    let isTakenAsNeeded = current.map { $0.state == .active && $0.schedule.days == .asNeeded } ?? false
+    let next = isTakenAsNeeded ? current?.label(in: nil, on: day) : nil
+    let former = Set(taken.map(\.label)).filter { $0 != next }.sorted { $0.name < $1.name }
+    return ([next].compactMap(\.self) + former).map { label in
+      overview(ofDosesIn: taken, of: history.latest(on: day), called: label)
     }
   }
 
-  func overview(ofAsNeeded medication: Medication, on day: Day) -> AsNeededOverview {
-    let taken = medications.asNeeded.filter { $0.medication == medication.id && $0.day == day }.map(\.at)
-    return AsNeededOverview(
-      medication: medication,
-      amount: medication.amount(in: nil, on: day),
-      taken: taken.sorted()
+  /// Those of a day that are called as `dose` is.
+  func overview(besides dose: AsNeededDose) -> AsNeededOverview? {
+    guard let medication = regimen.medication(dose.medication, on: dose.day) else { return nil }
+    let taken = medications.asNeeded.filter { $0.medication == dose.medication && $0.day == dose.day }
+    return overview(ofDosesIn: taken, of: medication, called: dose.label)
+  }
+
+  private func overview(
+    ofDosesIn taken: Set<AsNeededDose>,
+    of medication: Medication,
+    called label: DoseLabel
+  ) -> AsNeededOverview {
+    AsNeededOverview(
+      medication: medication.labelled(label),
+      amount: label.amount,
+      isExtra: medication.schedule.days != .asNeeded,
+      taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at }
     )
   }
 

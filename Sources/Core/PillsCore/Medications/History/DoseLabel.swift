@@ -11,9 +11,9 @@ package struct DoseLabel: Hashable, Sendable {
 }
 
 extension Medication {
-  /// What a dose of it in a slot, or with nil one in no slot, is called on a day.
-  package func label(in slot: SlotName?, on day: Day) -> DoseLabel {
-    DoseLabel(name: name, dosage: dosage, amount: amount(in: slot, on: day))
+  /// What a dose of it in a slot, or with nil one in no slot, is called on a day; it is as much as usual, or `amount`.
+  package func label(in slot: SlotName?, on day: Day, amount: Amount? = nil) -> DoseLabel {
+    DoseLabel(name: name, dosage: dosage, amount: amount ?? self.amount(in: slot, on: day))
   }
 
   /// As it was for a dose that is called so.

@@ -3,12 +3,13 @@ import PillsCore
 import PillsView
 import Words
 
-/// What is shown of a medication that is taken as needed.
+/// What is shown of a medication that is taken as needed, or of doses beside the plan.
 struct AsNeededContent: Equatable, Identifiable {
   let medication: String
   let name: String
   /// `Taken today at 08:10 and 14:10. 2 of at most 4, 6h apart.`
   let state: String
+  let canTake: Bool
   let canUndo: Bool
 }
 
@@ -18,7 +19,13 @@ extension AsNeededContent {
     let clocks = status.clocks
     medication = status.medication
     name = status.name
+    canTake = status.extra != true
     canUndo = !clocks.isEmpty
+    guard canTake else {
+      let notes = (status.notes ?? []).map { " (\($0))" }.joined()
+      state = translated("Beside the plan, taken today at \(listText(clocks)).") + notes
+      return
+    }
     var sentences = [
       clocks.isEmpty ? translated("Not taken today.") : translated("Taken today at \(listText(clocks)).")
     ]
@@ -40,7 +47,7 @@ extension AsNeededContent {
     }
   }
 
-  var id: String { medication }
+  var id: String { name }
 
   var takeName: String { translated("Take, \(name)") }
   var undoName: String { translated("Undo the last dose, \(name)") }

@@ -51,6 +51,7 @@ private final class AsNeededRow: KeptRow {
     content = new
     widget.title = new.name
     widget.subtitle = new.state
+    take.isVisible = new.canTake
     take.setAccessibleName(new.takeName)
     undo.setAccessibleName(new.undoName)
     undo.isVisible = new.canUndo

@@ -55,7 +55,9 @@ private var headings: [String] {
 private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
   let recordedAt = entry.recordedAt
   let day = entry.day
-  let dose = entry.slot.map(slotName) ?? translated("as needed")
+  let dose =
+    entry.slot.map(slotName)
+    ?? (entry.extra == true ? translated("beside the plan") : translated("as needed"))
   let moment = entry.at.map { time in
     // Of the night after its day it is told apart from the same time of the day itself.
     return time.day == day
@@ -71,7 +73,7 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
     Table.Cell(entry.corrects ? "\(said) *" : said, entry.answer.tint),
     Table.Cell(entry.dueAt.map(\.clock) ?? ""),
     Table.Cell(entry.device ?? channelName(entry.channel)),
-    Table.Cell(all: [entry.name]),
+    Table.Cell(all: [entry.name + (entry.note.map { " (\($0))" } ?? "")]),
   ]
 }
 

@@ -84,16 +84,25 @@ private func rows(of slot: Control.SlotStatus, today: Day, now: Timestamp) -> [[
   return rows
 }
 
-/// What may be taken as needed, and when it was taken today: `As needed: Ibuprofen 400 mg  08:10, 14:10`.
+/// What may be taken as needed, and when it was taken today: `As needed: Ibuprofen 400 mg  08:10, 14:10`. Below it are doses
+/// beside the plan.
 private func asNeededLines(_ medications: [Control.AsNeeded], paint: Paint) -> [String] {
   var table = Table()
-  for medication in medications {
-    let clocks = medication.clocks
-    table.rows.append([
-      Table.Cell(table.rows.isEmpty ? translated("As needed:") : ""),
-      Table.Cell(medication.name),
-      Table.Cell(all: clocks.isEmpty ? [translated("none today")] : clocks, clocks.isEmpty ? .past : nil),
-    ])
+  for isExtra in [false, true] {
+    for (index, medication) in medications.filter({ ($0.extra == true) == isExtra }).enumerated() {
+      let clocks = medication.clocks
+      let notes = (medication.notes ?? []).map { " (\($0))" }.joined()
+      let said = clocks.dropLast() + [(clocks.last ?? "") + notes]
+      let heading = isExtra ? translated("Beside the plan:") : translated("As needed:")
+      table.rows.append([
+        Table.Cell(index == 0 ? heading : ""),
+        Table.Cell(medication.name),
+        Table.Cell(
+          all: clocks.isEmpty ? [translated("none today")] : Array(said),
+          clocks.isEmpty ? .past : nil
+        ),
+      ])
+    }
   }
   return table.lines(paint: paint)
 }

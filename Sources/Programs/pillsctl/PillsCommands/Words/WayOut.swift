@@ -109,7 +109,12 @@ extension Control.UnknownSetting {
 extension Control.NotAsNeeded {
   /// How it is answered.
   func wayOut(_ verb: AnswerRequest.Verb) -> String {
-    translated("Say which one: pillsctl \(verb.rawValue) \(slots.first ?? "SLOT") \(medication.shellQuoted)")
+    let name = medication.shellQuoted
+    let slot = slots.first ?? "SLOT"
+    guard verb == .take else { return translated("Say which one: pillsctl \(verb.rawValue) \(slot) \(name)") }
+    return translated(
+      "Say which one: pillsctl take \(slot) \(name). For a dose beside the plan: pillsctl take \(name) --extra"
+    )
   }
 }
 

@@ -6,7 +6,7 @@ extension Command {
     "take",
     summary: "record that pills were taken",
     arguments: [.slotOrName, .medications],
-    options: [.dates, .time, .except, .force],
+    options: [.dates, .time, .except, .force, .extra, .amount, .note],
     changesSomething: true,
     description: paragraphs(
       "Records that you took the pills of a slot: all that are not answered yet, only the medications you name, or all "
@@ -14,6 +14,9 @@ extension Command {
         + "everything that is open now. The popup closes when the whole slot is answered. \(AnswerHelp.names)",
       "For a medication that you take as needed, type its name instead of a slot. If that is too soon or too much for the "
         + "limits you set, pillsctl asks first, or refuses where it cannot ask. --force records it anyway.",
+      "With --extra it records a dose beside the plan, such as a second one by mistake: it answers no slot, is never missed, and counts "
+        + "in what is left, in the log and in exports. --amount says how much it was if that is not the usual dose, and --note "
+        + "keeps a few words with it. 'pillsctl undo' with the name of the medication removes it.",
       AnswerHelp.whichDay,
       AnswerHelp.whichTime,
       AnswerHelp.severalDays
@@ -27,6 +30,7 @@ extension Command {
       "pillsctl take evening --date yesterday": "for yesterday",
       "pillsctl take --date 2026-11-01..yesterday": "everything that was due on these days",
       "pillsctl take ibuprofen --at 14:10": "a dose taken as needed",
+      "pillsctl take metformin --extra --note 'twice'": "a dose beside the plan",
     ]
   ) { (context) throws(Failure) in
     try context.answer(AnswerRequest(.take, context.arguments))
@@ -63,7 +67,8 @@ extension Command {
       "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. \(AnswerHelp.names)",
       "Without a slot it undoes your last answer of today, also one given in a popup, and nothing else: each dose gets back "
         + "the answer that it had before, if any. Typed again, it undoes the answer before that.",
-      "For a medication that you take as needed, type its name instead of a slot. This removes its latest dose of the day.",
+      "For a medication that you take as needed, type its name instead of a slot. This removes its latest dose of the day. "
+        + "In the same way it removes a dose beside the plan.",
       AnswerHelp.whichDay,
       AnswerHelp.severalDays
     ),

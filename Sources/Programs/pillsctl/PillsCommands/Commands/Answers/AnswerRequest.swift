@@ -25,6 +25,15 @@ struct AnswerRequest: Hashable, Sendable {
   var time: String?
   /// Whether to record what is taken as needed although it is too soon or too much.
   var isForced = false
+  /// Whether it is a dose beside the plan.
+  var isExtra = false
+  /// As the person wrote it: how much a dose in no slot was.
+  var amount: String?
+  /// What there is to say of a dose in no slot.
+  var note: String?
+
+  /// Whether only a dose in no slot has what it says.
+  var isOfDoseInNoSlot: Bool { isExtra || amount != nil || note != nil }
 
   /// Whether it is about all doses of its slot.
   var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
@@ -39,7 +48,10 @@ extension AnswerRequest {
       medications: Array(arguments.operands.dropFirst()),
       exceptions: arguments.values(of: .except),
       time: arguments[.time],
-      isForced: arguments.contains(.force)
+      isForced: arguments.contains(.force),
+      isExtra: arguments.contains(.extra),
+      amount: arguments[.amount],
+      note: arguments[.note]
     )
     day = arguments[.dates]
     // Only one day can be toggled.
@@ -91,6 +103,12 @@ extension CommandOption {
     candidates: .known(.medications),
     isRepeatable: true
   )
+  static let extra = CommandOption("extra", summary: "record a dose beside the plan")
+  static let amount = CommandOption(
+    "amount NUMBER",
+    summary: "how much it was, such as 2 or 0.5; for a dose as needed or beside the plan"
+  )
+  static let note = CommandOption("note TEXT", summary: "a line to remember it by")
   static let force = CommandOption(
     "force",
     summary: "record a dose as needed even if it is too soon or too much"

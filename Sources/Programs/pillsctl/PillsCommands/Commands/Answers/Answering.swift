@@ -6,6 +6,15 @@ import Words
 extension Context {
   /// Records `request` of a slot, or else of a medication of that name that is taken as needed, and says what became of it.
   func answer(_ request: AnswerRequest) throws(Failure) {
+    if request.isOfDoseInNoSlot {
+      guard request.isWhole, request.until == nil, request.slot != nil else {
+        throw Command.take.misuse(
+          translated("--extra, --amount and --note are for one medication: type its name alone.")
+        )
+      }
+      let output = try unlocking { () throws(Failure) in try takeAsNeeded(request) }
+      return try show(output) { [asNeededLine(request, output)] }
+    }
     do throws(Failure) {
       let output = try unlocking { () throws(Failure) in try answerSlot(request) }
       try show(output) { answerLines(request, output) }
@@ -13,6 +22,9 @@ extension Context {
       guard case .refused(let refusal) = error else { throw error }
       switch refusal {
       case let refusal as Control.UnknownSlot where request.until == nil:
+        if let (open, output) = try answerOpen(named: refusal.slot, request) {
+          return try show(output) { answerLines(open, output) }
+        }
         let output = try answerAsNeeded(request, insteadOf: refusal)
         try show(output) { [asNeededLine(request, output)] }
       case let refusal as Control.UnknownMedication:
@@ -62,6 +74,26 @@ extension Context {
     }
   }
 
+  /// Answers what is open of a medication that is due in slots, and gives the request that this is; nil where nothing is.
+  private func answerOpen(
+    named name: String,
+    _ request: AnswerRequest
+  ) throws(Failure) -> (AnswerRequest, Control.AnswerOutput)? {
+    guard request.verb == .take || request.verb == .skip, request.isWhole, request.day == nil,
+      let medication = (try? medication(name))?.medication, !medication.isTakenAsNeeded
+    else { return nil }
+    var open = request
+    (open.slot, open.medications) = (nil, [medication.medication])
+    do throws(Failure) {
+      return (open, try answerSlot(open))
+    } catch {
+      guard case .refused(let refusal) = error,
+        refusal is Control.NothingOpen || refusal is Control.UnknownMedication
+      else { throw error }
+      return nil
+    }
+  }
+
   // MARK: What is taken as needed
 
   /// What is no slot may be a medication; where it is neither, it is the slot that is unknown.
@@ -102,7 +134,10 @@ extension Context {
       medication: request.slot ?? "",
       day: request.day,
       at: request.time,
-      force: request.isForced ? true : nil
+      force: request.isForced ? true : nil,
+      extra: request.isExtra ? true : nil,
+      amount: request.amount,
+      note: request.note
     )
     do throws(Failure) {
       return try call(Control.TakeAsNeeded.self, input)

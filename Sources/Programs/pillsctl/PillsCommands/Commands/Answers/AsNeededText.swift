@@ -18,8 +18,14 @@ func asNeededLine(_ request: AnswerRequest, _ output: Control.AsNeededOutput) ->
   let count = output.asNeeded.taken.count
   let isToday = at.day == today
   guard request.verb == .undo else {
+    if output.asNeeded.extra == true {
+      return translated("\(name) taken \(moment), beside the plan.").printable
+    }
     let doses = dosesTaken(count, isToday: isToday)
     return translated("\(name) taken \(moment): \(doses).").printable
+  }
+  if output.asNeeded.extra == true {
+    return translated("\(name) \(moment), beside the plan, undone.").printable
   }
   let left = dosesLeft(count, isToday: isToday)
   return translated("\(name) \(moment) undone: \(left).").printable

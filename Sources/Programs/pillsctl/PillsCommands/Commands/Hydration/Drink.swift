@@ -82,7 +82,3 @@ extension CommandArgument {
     candidates: .beverages
   )
 }
-
-extension CommandOption {
-  fileprivate static let note = CommandOption("note TEXT", summary: "a line to remember it by")
-}

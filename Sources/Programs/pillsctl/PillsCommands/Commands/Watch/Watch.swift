@@ -150,10 +150,18 @@ func watchLine(_ status: Control.Status) -> String {
     parts.append(slotLine(slotAndDay(slot.slot, day, today: today), state))
   }
   if parts.isEmpty { parts = [translated("nothing due today")] }
-  let asNeeded = status.asNeeded.reduce(0) { $0 + $1.taken.count }
+  func count(isExtra: Bool) -> Int {
+    status.asNeeded.filter { ($0.extra == true) == isExtra }.reduce(0) { $0 + $1.taken.count }
+  }
+  let (asNeeded, extra) = (count(isExtra: false), count(isExtra: true))
   if asNeeded > 0 {
     parts.append(
       translated(asNeeded, one: "\(asNeeded) dose as needed", other: "\(asNeeded) doses as needed")
+    )
+  }
+  if extra > 0 {
+    parts.append(
+      translated(extra, one: "\(extra) dose beside the plan", other: "\(extra) doses beside the plan")
     )
   }
   if status.remindersEnabled == false { parts.append(translated("reminders are off")) }

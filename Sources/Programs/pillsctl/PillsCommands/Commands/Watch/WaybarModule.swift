@@ -59,7 +59,11 @@ extension WaybarModule {
     }
     for medication in status.asNeeded where !medication.taken.isEmpty {
       let clocks = medication.clocks.joined(separator: ", ")
-      lines.append(translated("as needed \(clocks): \(medication.name)").printable)
+      let line =
+        medication.extra == true
+        ? translated("beside the plan \(clocks): \(medication.name)")
+        : translated("as needed \(clocks): \(medication.name)")
+      lines.append(line.printable)
     }
     lines += status.lowStockLines.map(\.printable)
     if status.remindersEnabled == false { lines.append(remindersOffLine) }
