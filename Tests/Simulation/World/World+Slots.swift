@@ -11,10 +11,10 @@ extension World {
   /// Those in which a medication is due today or later, or was before it was put on hold.
   private var neededSlots: Set<SlotName> {
     let today = moment.today
-    return disk.medications.values.reduce(into: []) { needed, versions in
-      let current = versions.last { $0.from <= today }
-      for version in [current].compactMap(\.self) + versions.filter({ $0.from > today })
-      where version.medication.state != .ended { needed.formUnion(version.medication.schedule.slots) }
+    return almanac.timelines.reduce(into: []) { needed, timeline in
+      for day in [today] + timeline.versions.map(\.from).filter({ $0 > today }) {
+        needed.formUnion(timeline.taken(on: day)?.schedule.slots ?? [])
+      }
     }
   }
 

@@ -32,7 +32,7 @@ extension Occurrence {
     zone: any LocalTime,
     by hours: ReminderHours? = nil
   ) -> [Occurrence] {
-    let slots = regimen.slots.slots(on: day)
+    let slots = regimen.slots(on: day, answered: answers)
     var medications = [[Medication]](repeating: [], count: slots.count)
     var isAnythingDue = false
     lazy var dueAt = slots.map { zone.instant(of: $0.time, on: day) }
@@ -67,23 +67,18 @@ extension Occurrence {
         }
       }
     }
-    var gone: [SlotName: [Medication]] = [:]
     for dose in answers.keys where dose.day == day {
-      let index = slots.firstIndex { $0.name == dose.slot }
-      if let index, medications[index].contains(where: { $0.id == dose.medication }) { continue }
-      guard let history = regimen[dose.medication],
+      guard let index = slots.firstIndex(where: { $0.name == dose.slot }),
+        !medications[index].contains(where: { $0.id == dose.medication }),
+        let history = regimen[dose.medication],
         regimen.otherHours(of: history, on: day, than: settings.reminderHours) == hours
       else { continue }
       let medication = history.version(on: day, in: dose.slot).medication
-      guard let index else {
-        gone[dose.slot, default: []].append(medication)
-        continue
-      }
       medications[index] = regimen.inOrder(medications[index] + [medication])
       isAnythingDue = true
     }
-    guard isAnythingDue || !gone.isEmpty else { return [] }
-    let occurrences = slots.indices.compactMap { index -> Occurrence? in
+    guard isAnythingDue else { return [] }
+    return slots.indices.compactMap { index in
       guard !medications[index].isEmpty else { return nil }
       return Occurrence(
         id: ReminderID(day: day, slot: slots[index].name, by: hours),
@@ -91,16 +86,6 @@ extension Occurrence {
         medications: medications[index]
       )
     }
-    guard !gone.isEmpty else { return occurrences }
-    // Slots that were taken away since they were answered.
-    let others = gone.map { slot, medications in
-      Occurrence(
-        id: ReminderID(day: day, slot: slot, by: hours),
-        dueAt: zone.instant(of: regimen.time(of: slot, on: day), on: day),
-        medications: regimen.inOrder(medications)
-      )
-    }
-    return (occurrences + others).sorted { ($0.dueAt, $0.id.slot) < ($1.dueAt, $1.id.slot) }
   }
 }
 

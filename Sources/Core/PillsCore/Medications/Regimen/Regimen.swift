@@ -74,6 +74,16 @@ package struct Regimen: Equatable, Sendable {
     return Slot.inOrder(times).map(\.name) + names.filter { times[$0] == nil }.sorted()
   }
 
+  /// The slots of `day` in its order, with those of `answers` of which nothing else is known.
+  func slots(on day: Day, answered answers: [Dose: DoseAnswer]) -> [Slot] {
+    let known = slots.slots(on: day)
+    let unknown = Set(answers.keys.lazy.filter { $0.day == day }.map(\.slot)).subtracting(known.map(\.name))
+    guard !unknown.isEmpty else { return known }
+    return (known + unknown.map { Slot(name: $0, time: .noon) }).sorted {
+      ($0.time, $0.name) < ($1.time, $1.name)
+    }
+  }
+
   /// The time that `slot` has on `day`, or would have if it were not removed.
   func time(of slot: SlotName, on day: Day) -> TimeOfDay { slots.time(of: slot, on: day) ?? .noon }
 
