@@ -107,6 +107,22 @@ def test_on_a_read_only_disk_it_reminds_and_says_so(small_disk: Pills, dunst: Du
     assert len(pills.answers()) == 1
 
 
+def test_what_differs_from_what_was_said_is_made_anew_while_reminders_go_on(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("take", "morning")
+    pills.stop()
+    pills.query("DELETE FROM dose_answer")
+    pills.start(EVENING)
+    dunst.wait_until_shown(1)
+    assert pills.slot("morning")["doses"][0]["status"] == "missed"
+    assert "was made anew" in examine(pills).fact("store")
+    assert pills.slot("morning")["doses"][0]["status"] == "taken"
+    assert "can be read and written" in examine(pills).fact("store")
+    assert dunst.shown == 1
+    dunst.choose("Taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+
+
 def test_doctor_finds_a_row_that_is_absent_from_an_index(pills: Pills) -> None:
     pills.start("2030-11-20 12:00:00")
     pills.do("take", "morning")

@@ -180,6 +180,7 @@ extension Database {
     }
     try tell(told, in: try act(by: via), at: now)
     try tell(waiting)
+    try noteOwnView()
   }
 
   func erasures() throws(StoreError) -> Int { try state(.erasures).flatMap { Int($0) } ?? 0 }

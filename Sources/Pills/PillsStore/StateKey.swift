@@ -22,6 +22,8 @@ package enum StateKey: String, Sendable {
   case unfinishedErasure
   /// There once everything was erased, if a person asked for a copy first.
   case erasedCopy
+  /// By which version of the reading of entries it was made what holds.
+  case view
   /// How often something that was shared was erased.
   case erasures
   /// What the last attempt to reach the other machines came to.

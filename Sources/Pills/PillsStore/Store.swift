@@ -66,6 +66,7 @@ package final class Store {
       if try database.device() == nil {
         try database.transaction { () throws(StoreError) in try database.beginRecord(by: .install, at: now) }
       }
+      try database.reviseForeignView()
       // What a kill left behind.
       if try database.state(.unfinishedErasure) != nil { try? finishErasing() }
     }

@@ -48,6 +48,16 @@ extension Daemon {
     if !change.medications.histories.isEmpty { writeHomeIfNeeded() }
   }
 
+  /// Examines the store; where what holds was made anew, it is read anew.
+  func examineStoreNow(at moment: Moment) -> (failure: StoreError?, isRevised: Bool) {
+    let examined = store.examine(at: moment)
+    if examined.isRevised {
+      journal.log(JournalEntry(.warning, "What the database has of doses was not what was said, and was made anew"))
+      try? readAnew()
+    }
+    return examined
+  }
+
   /// Makes the copy of the week where it is due, unless something is about to happen; after a failure, not again that day.
   func backUpWeekly() {
     let moment = moment
@@ -56,6 +66,7 @@ extension Daemon {
     do throws(StoreError) {
       guard let backup = try store.backUpWeekly(today: today) else { return }
       journal.log(JournalEntry(.information, "Copied the database, as once a week, to \(backup)"))
+      _ = examineStoreNow(at: moment)
     } catch {
       dayOfFailedBackup = today
       journal.log(JournalEntry(.warning, "The weekly copy of the database could not be made: \(error)"))

@@ -35,7 +35,7 @@ extension EntryShelf {
   }
 
   /// What is known of subjects after entries about them were added.
-  func merge(_ added: [Subject], into merge: inout Merge) throws(Failure) {
+  package func merge(_ added: [Subject], into merge: inout Merge) throws(Failure) {
     var subjects = Set(added)
     var medications: Set<MedicationID> = []
     for medication in added.compactMap(\.medication) where medications.insert(medication).inserted {
@@ -82,9 +82,17 @@ extension EntryShelf {
   }
 
   func merge(_ subject: Subject, into merge: inout Merge) throws(Failure) {
+    try follow(try entries(about: subject), about: subject, into: &merge)
+  }
+
+  /// Adds to `merge` what follows of all entries about a subject where that is not what is known.
+  package func follow(
+    _ entries: [Entry],
+    about subject: Subject,
+    into merge: inout Merge
+  ) throws(Failure) {
     // What is said of a medication that is not known yet waits.
     if let medication = subject.medication, try !knows(medication, with: merge) { return }
-    let entries = try entries(about: subject)
     switch subject {
     case .dose(let dose):
       guard let read = Reading.answer(of: entries), try answer(of: dose) != read.answer else { return }

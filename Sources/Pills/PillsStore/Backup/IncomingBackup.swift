@@ -85,6 +85,7 @@ extension Database {
       if try slotsInFile() != nil { try setSlotsInFile([:]) }
       // What was said under the old name since the backup was made may be known elsewhere, by the same numbers.
       try device() == nil ? beginRecord(by: .install, at: now) : goOnAsNewDevice(at: now)
+      _ = try revise()
     }
   }
 }

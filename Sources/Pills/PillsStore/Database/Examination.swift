@@ -40,12 +40,4 @@ extension Store {
   ///
   /// Before the first change all of it is examined in any case.
   package func examineFurther() throws(StoreError) { try database.examineNextTable() }
-
-  /// Reads all there is and writes what is there once more; throws what keeps either from working.
-  package func examine() throws(StoreError) {
-    try database.requireConsistency()
-    try writing { database throws(StoreError) in
-      try database.setReviewedUntil(try database.reviewedUntil())
-    }
-  }
 }

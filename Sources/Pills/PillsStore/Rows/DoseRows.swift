@@ -81,14 +81,14 @@ extension Database {
     DoseAnswer(try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(4), try label(row))
   }
 
-  /// The doses in no slot that hold of `firstDay` and every later day.
-  func asNeededDoses(from firstDay: Day) throws(StoreError) -> [AsNeededDose] {
+  /// The doses in no slot that hold of `firstDay` and every later day; with `id` at most that one.
+  func asNeededDoses(from firstDay: Day, at id: AsNeededDose.ID? = nil) throws(StoreError) -> [AsNeededDose] {
     try query(
       """
       SELECT amount, name, dosage, day, medication, at, note FROM as_needed_dose JOIN label ON label.id = label
-      WHERE day >= ?
+      WHERE day >= ? AND ifnull(medication = ? AND at = ?, 1)
       """,
-      [.day(firstDay)]
+      [.day(firstDay), id.map { .medication($0.medication) } ?? .null, .instant(id?.at)]
     ) { row throws(StoreError) in
       AsNeededDose(
         medication: try row.medication(4),

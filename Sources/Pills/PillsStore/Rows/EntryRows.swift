@@ -65,6 +65,15 @@ extension Database: EntryShelf {
     try query("SELECT * FROM entry WHERE subject >= ? AND subject < ?", [.text(first), .text(end)], entry)
   }
 
+  /// Those of the first subjects from `first` on, each subject's together; at most `limit` of them.
+  func entries(withSubjectsFrom first: String, limit: Int) throws(StoreError) -> [Entry] {
+    try query(
+      "SELECT * FROM entry WHERE subject >= ? ORDER BY subject LIMIT ?",
+      [.text(first), .number(limit)],
+      entry
+    )
+  }
+
   func allEntries() throws(StoreError) -> [Entry] { try query("SELECT * FROM entry", [], entry) }
 
   func entry(_ id: EntryID) throws(StoreError) -> Entry? {
@@ -171,11 +180,7 @@ extension Database: EntryShelf {
   }
 
   func holds(_ dose: AsNeededDose) throws(StoreError) -> Bool {
-    let days = try query(
-      "SELECT day FROM as_needed_dose WHERE day = ? AND medication = ? AND at = ?",
-      [.day(dose.day), .medication(dose.medication), .instant(dose.at)]
-    ) { row in row.text(0) }
-    return !days.isEmpty
+    try asNeededDoses(from: dose.day, at: dose.id).contains(dose)
   }
 
   func times(of slot: SlotName) throws(StoreError) -> SlotTimeline? { try slotTimes(of: slot)[slot] }

@@ -22,7 +22,7 @@ extension Control.Diagnosis {
         homeZone: moment.homeZone,
         nowAtHome: moment.homeZone.map { _ in moment.timestamp }
       ),
-      store: Control.StoreReport(of: daemon.store, daemon.store.examine(at: moment)),
+      store: Control.StoreReport(of: daemon.store, daemon.examineStoreNow(at: moment)),
       settings: Control.SettingsReport(
         path: daemon.settingsFile.path,
         problem: engine.settingsProblem?.english,
@@ -58,7 +58,8 @@ extension Control.Diagnosis {
 
 @MainActor
 extension Control.StoreReport {
-  fileprivate init(of store: StoreKeeper, _ error: StoreError?) {
+  fileprivate init(of store: StoreKeeper, _ examined: (failure: StoreError?, isRevised: Bool)) {
+    let error = examined.failure
     let state: State =
       switch error {
       case nil: .fine
@@ -75,6 +76,7 @@ extension Control.StoreReport {
       state: state,
       message: error?.description,
       lost: isLost ? true : nil,
+      revised: examined.isRevised ? true : nil,
       copy: store.newestCopy,
       complaint: (error?.complaint).map(Control.Complaint.init)
     )

@@ -10,7 +10,12 @@ extension Facts {
     let remedy: String
     switch store.state {
     case .fine:
-      return .ok("store", translated("\(store.path) can be read and written"))
+      return .ok(
+        "store",
+        store.revised == true
+          ? translated("\(store.path): what was recorded is whole; what follows of it was not, and was made anew")
+          : translated("\(store.path) can be read and written")
+      )
     case .full:
       remedy = translated(
         """

@@ -1,0 +1,123 @@
+internal import PillsCore
+
+// What holds is kept beside the entries that it follows of. Where it differs from them it is wrong, and is made anew.
+extension Database {
+  /// Makes what is kept of doses, drinks, stock, slots and medications what the entries come to; gives whether it was not.
+  ///
+  /// Runs within the transaction at hand, and reads all entries, a thousand at a time: half a second for ten years.
+  func revise() throws(StoreError) -> Bool {
+    var isRevised = try reviseMedications()
+    try forEachSubject { (subject, entries) throws(StoreError) in
+      if try Set(heads(about: subject)) != Set(entries.heads) {
+        try findHeads(about: subject)
+        isRevised = true
+      }
+      var merge = Merge.nothing
+      try follow(entries, about: subject, into: &merge)
+      guard merge.change != Merge.nothing.change else { return }
+      try carryOut(merge)
+      isRevised = true
+    }
+    if try removeUnsaid() { isRevised = true }
+    if isRevised { try removeState(.streak) }
+    return isRevised
+  }
+
+  /// Another number once entries come to something else by this program than by those before it.
+  private static let view = "1"
+
+  /// Makes what holds anew if another version of Pills made it, which may read entries in another way.
+  func reviseForeignView() throws(StoreError) {
+    guard try state(.view) != Self.view else { return }
+    try transaction { () throws(StoreError) in
+      _ = try revise()
+      try noteOwnView()
+    }
+  }
+
+  /// What holds is as this program reads the entries.
+  func noteOwnView() throws(StoreError) { try setState(.view, to: Self.view) }
+
+  /// Medications come first, as what is said of the doses of one that is not there waits.
+  private func reviseMedications() throws(StoreError) -> Bool {
+    let told = try query(
+      "SELECT DISTINCT substr(subject, 1, 10) FROM entry WHERE statement GLOB 'medication *'"
+    ) { row throws(StoreError) in try row.word(0, MedicationID.init(_:)) }
+    var merge = Merge.nothing
+    try self.merge(told.map(Subject.medication), into: &merge)
+    try carryOut(merge)
+    return merge.change != Merge.nothing.change || !merge.erased.isEmpty
+  }
+
+  /// Removes what no entry tells of; gives whether there was any.
+  private func removeUnsaid() throws(StoreError) -> Bool {
+    let before = try changeCount()
+    try run(
+      """
+      DELETE FROM head WHERE NOT EXISTS (SELECT 1 FROM entry
+      WHERE entry.device = head.device AND entry.number = head.number AND entry.subject = head.subject)
+      """
+    )
+    try run("DELETE FROM drink WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'drink ' || id)")
+    let subjects = [
+      "dose_answer": "day || ' ' || slot", "as_needed_dose": "'at ' || at", "stock_entry": "'stock ' || id",
+    ]
+    for medication in try medications() {
+      for (table, subject) in subjects {
+        try run(
+          """
+          DELETE FROM \(table) WHERE medication = ?
+          AND NOT EXISTS (SELECT 1 FROM head WHERE subject = ? || ' ' || \(subject))
+          """,
+          [.medication(medication), .text(medication.description)]
+        )
+      }
+    }
+    return try changeCount() != before
+  }
+
+  private func changeCount() throws(StoreError) -> Int64 {
+    try query("SELECT total_changes()") { row throws(StoreError) in row.integer(0) }.first ?? 0
+  }
+
+  /// Passes each subject to `body` with all entries about it, but for what was emptied.
+  private func forEachSubject(
+    _ body: (Subject, [Entry]) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var (first, limit) = ("", 1000)
+    while true {
+      let page = try entries(withSubjectsFrom: first, limit: limit)
+      let isLast = page.count < limit
+      // The last subject may go on in the next page, and is read there again.
+      guard let last = page.last?.subject else { return }
+      if !isLast, page.first?.subject == last {
+        limit *= 2
+        continue
+      }
+      var start = page.startIndex
+      while start < page.endIndex {
+        let subject = page[start].subject
+        let end = page[start...].firstIndex { $0.subject != subject } ?? page.endIndex
+        if subject == last, !isLast { break }
+        if subject != .nothing { try body(subject, Array(page[start..<end])) }
+        start = end
+      }
+      if isLast { return }
+      (first, limit) = (last.description, 1000)
+    }
+  }
+}
+
+extension Store {
+  /// Reads all there is, writes what is there once more, and makes what differs from the entries anew; gives whether anything
+  /// did. Throws what keeps any of it from working.
+  package func examine() throws(StoreError) -> Bool {
+    try database.requireConsistency()
+    var isRevised = false
+    try writing { database throws(StoreError) in
+      try database.setReviewedUntil(try database.reviewedUntil())
+      isRevised = try database.revise()
+    }
+    return isRevised
+  }
+}

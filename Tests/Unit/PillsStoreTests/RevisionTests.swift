@@ -1,0 +1,111 @@
+import PillsTestSupport
+@testable import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// What holds follows of the entries: where it differs, it is made anew.
+@Suite struct RevisionTests {
+  let folder = TemporaryFolder()
+
+  /// With all there may be.
+  private func fullStore() throws -> Store {
+    let store = try folder.store()
+    var change = history(of: [today.previous, today])
+    let iron = Medication(id: MedicationID(7), name: "Iron", schedule: .twiceDaily)
+    change.medications.histories = [MedicationHistory(versions: [MedicationVersion(iron, from: today, madeAt: now)])]
+    let asNeeded = AsNeededDose(medication: .defaultMedication, at: now, day: today)
+    change.medications.asNeededEvents = [AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, via: .command)]
+    let drink = Drink(try #require(DrinkID("k3f9m2qxw0")), 250, at: now, day: today)
+    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, via: .command)]
+    let count = StockEntry(try #require(StockEntryID("k3f9m2qxw0")), of: iron.id, at: now, .counted(.one))
+    change.stock.events = [StockEvent(count, kind: .added, recordedAt: now, via: .command)]
+    try store.commit(change)
+    // Said twice, and taken back.
+    let evening = Dose(day: today, slot: .evening, medication: iron.id)
+    for answer in [DoseAnswer(.taken, at: now), nil] {
+      let event = DoseEvent(evening, answer: answer, recordedAt: now, via: .command)
+      try store.commit(Change(medications: MedicationsChange(events: [event])))
+    }
+    return store
+  }
+
+  @Test(arguments: [
+    "DELETE FROM dose_answer", "UPDATE dose_answer SET kind = 'skipped'", "UPDATE dose_answer SET at = 5",
+    "UPDATE dose_answer SET amount = 5", "UPDATE dose_answer SET day = '2026-01-01' WHERE slot = 'morning' AND day = '2026-11-20'",
+    "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 7, 'taken', 0, 1000, 1)",
+    "INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 7, 'taken', 0, 1000, 1)",
+    "DELETE FROM as_needed_dose", "UPDATE as_needed_dose SET note = 'x'",
+    "INSERT INTO as_needed_dose VALUES ('2026-11-20', 7, 1, 1000, 1, NULL)",
+    "DELETE FROM drink", "UPDATE drink SET millilitres = 100",
+    "INSERT INTO drink VALUES ('0000000000', '2026-11-20', 0, 250, 'water', NULL)",
+    "DELETE FROM stock_entry", "UPDATE stock_entry SET saying = 'counted:5'",
+    "INSERT INTO stock_entry VALUES ('0000000000', 7, 0, 'counted:5')",
+    "DELETE FROM head", "UPDATE head SET number = number + 1000",
+    "UPDATE medication_version SET name = 'Zinc' WHERE medication = 7",
+    "UPDATE label SET name = 'Zinc'",
+    """
+    PRAGMA foreign_keys = OFF; DELETE FROM stock_entry; DELETE FROM medication_version_slot WHERE medication = 7;
+    DELETE FROM medication_version WHERE medication = 7; DELETE FROM medication WHERE id = 7; PRAGMA foreign_keys = ON
+    """,
+  ])
+  func `what differs from the entries is made anew`(statement: String) throws {
+    let known: Memory
+    let entries: [Entry]
+    do {
+      let store = try fullStore()
+      known = try store.memory(from: today.previous)
+      entries = try store.database.allEntries()
+      #expect(try !store.examine())
+      try store.database.execute(statement)
+    }
+    let store = try folder.store()
+    #expect(try store.examine())
+    #expect(try store.memory(from: today.previous) == known)
+    #expect(try store.database.allEntries() == entries)
+    #expect(try !store.examine())
+    // What is said next goes on from what was said last.
+    let event = DoseEvent(.thisEvening, answer: nil, recordedAt: now, via: .command)
+    try store.commit(Change(medications: MedicationsChange(events: [event])))
+    #expect(try !store.examine())
+  }
+
+  @Test func `what another version of Pills made of the entries is made anew as the file is opened`() throws {
+    let known = try fullStore().memory(from: today.previous)
+    do {
+      let store = try folder.store()
+      try store.setState(.view, to: "0")
+      try store.database.execute("DELETE FROM dose_answer")
+    }
+    let store = try folder.store()
+    #expect(try store.memory(from: today.previous) == known)
+    #expect(try store.state(.view) == "1")
+  }
+
+  @Test func `a subject with more entries than are read at once is read whole`() throws {
+    do {
+      let store = try folder.store()
+      let database = store.database
+      try database.transaction { () throws(StoreError) in
+        for count in 1...1101 {
+          let answer = count % 2 == 1 ? DoseAnswer(.taken, at: now + .seconds(Int64(count))) : nil
+          let event = DoseEvent(.thisEvening, answer: answer, recordedAt: now, via: .command)
+          let change = Change(medications: MedicationsChange(events: [event]))
+          try database.tell(change, in: try database.act(by: .command), at: now)
+          try database.write(change)
+        }
+      }
+    }
+    let known: Memory
+    do {
+      let store = try folder.store()
+      try store.commit(history(of: [today.previous]))
+      #expect(try !store.examine())
+      known = try store.memory(from: today.previous)
+      try store.database.execute("DELETE FROM dose_answer")
+    }
+    let store = try folder.store()
+    #expect(try store.examine())
+    #expect(try store.memory(from: today.previous) == known)
+  }
+}
