@@ -160,7 +160,14 @@ extension Database {
   }
 
   /// Begins the record: what is known here is said by this machine, as a device of its own.
-  func beginRecord(by via: Via, at now: Instant) throws(StoreError) {
+  ///
+  /// `placing` gives from when on a version of 0.1.0 holds.
+  func beginRecord(
+    by via: Via,
+    at now: Instant,
+    placing: (Version010) -> Boundary = { Boundary($0.from) }
+  ) throws(StoreError) {
+    try placeVersions(by: placing)
     // 0.1.0 has its slots in the settings file alone.
     if try slotTimes().isEmpty {
       for (slot, times) in SlotHistory.installed.all { try replace(times, of: slot) }

@@ -17,20 +17,29 @@ package final class Store {
 
   /// Opens `pills.db` in `folder`, an absolute path, and makes both where they are missing.
   ///
-  /// A new database holds the default medication from `today` on, and nothing that was due before `now`. It gets its name
-  /// once it is whole. So where the file is too short to be a database, or is missing beside copies of one, records were
+  /// A new database holds the default medication from `boundary` on, which is now. It gets its name once it is whole. So where the file is too short to be a database, or is missing beside copies of one, records were
   /// lost, and `.lost` is thrown; a file that is too short is moved aside first. A file that may only be read is opened,
   /// and every change throws `.readOnly` until it can be written.
   ///
   /// With `afterLoss` the file takes the place of one that was lost while pillsd ran. It is read whole to see that it is
   /// well; one that is too short stays where it is, as it may still be written to, and a missing one is not made.
+  ///
+  /// `placing` gives from when on a version of 0.1.0 holds.
   package convenience init(
     folder: String,
     now: Instant,
-    today: Day,
-    afterLoss: Bool = false
+    from boundary: Boundary,
+    afterLoss: Bool = false,
+    placing: (Version010) -> Boundary = { Boundary($0.from) }
   ) throws(StoreError) {
-    try self.init(folder: folder, now: now, today: today, afterLoss: afterLoss, migrations: Migration.all)
+    try self.init(
+      folder: folder,
+      now: now,
+      from: boundary,
+      afterLoss: afterLoss,
+      placing: placing,
+      migrations: Migration.all
+    )
   }
 
   /// Where the file of the store in `folder` is.
@@ -39,8 +48,9 @@ package final class Store {
   init(
     folder: String,
     now: Instant,
-    today: Day,
+    from boundary: Boundary,
     afterLoss: Bool = false,
+    placing: (Version010) -> Boundary = { Boundary($0.from) },
     migrations: [Migration]
   ) throws(StoreError) {
     path = Self.path(in: folder)
@@ -50,7 +60,7 @@ package final class Store {
     if try !Self.isThere(copies, afterLoss: afterLoss) {
       try makePrivateFolder(folder)
       try Self.makeDatabase(at: path, migrations: migrations) { database throws(StoreError) in
-        try database.fill(now: now, today: today)
+        try database.fill(now: now, from: boundary)
       }
     }
     keepFromOthers(folder, mode: 0o700)
@@ -64,7 +74,9 @@ package final class Store {
     try database.migrate(from: format, through: migrations) { () throws(StoreError) in }
     if !database.isReadOnly {
       if try database.device() == nil {
-        try database.transaction { () throws(StoreError) in try database.beginRecord(by: .install, at: now) }
+        try database.transaction { () throws(StoreError) in
+          try database.beginRecord(by: .install, at: now, placing: placing)
+        }
       }
       try database.reviseForeignView()
       // What a kill left behind.
@@ -115,12 +127,16 @@ package final class Store {
   /// the store; what is left is as in a new one.
   ///
   /// With `isBackedUp` a copy is made first, and its path returned.
-  package func eraseEverything(isBackedUp: Bool, now: Instant, today: Day) throws(StoreError) -> String? {
+  package func eraseEverything(
+    isBackedUp: Bool,
+    now: Instant,
+    from boundary: Boundary
+  ) throws(StoreError) -> String? {
     let backup = isBackedUp ? Copies(database: path).path(of: .erased) : nil
     try erasing(keeping: backup) { database throws(StoreError) in
       try database.dropTables()
       for migration in migrations { try database.execute(migration.script) }
-      try database.fill(now: now, today: today)
+      try database.fill(now: now, from: boundary)
     }
     return backup
   }

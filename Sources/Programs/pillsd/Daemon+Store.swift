@@ -79,7 +79,7 @@ extension Daemon {
   func restore(_ backup: IncomingBackup) throws(StoreError) -> String? {
     let firstDay = engine.memory.firstDay
     // Before anything changes.
-    try backup.makeReady(now: moment.now)
+    try backup.makeReady(now: moment.now) { $0.boundary(by: engine.settings, in: moment.zone) }
     let restored: (memory: Memory, aside: String?)
     do throws(StoreError) {
       restored = try store.restore(backup, from: firstDay, at: moment)

@@ -38,7 +38,7 @@ final class HistoryReader {
   /// How many days in a row, up to today, everything due was taken.
   func streak(of engine: Engine, at moment: Moment) throws(StoreError) -> Int {
     let (last, completeDays) = engine.endOfStreak(at: moment)
-    let basis = engine.historyBasis(at: moment)
+    let basis = engine.historyBasis
     if let kept, kept.last == last, kept.basis == basis { return kept.length + completeDays }
     let length = try length(endingWith: last, basis, of: engine, at: moment)
     kept = (last, basis, length)
@@ -83,7 +83,7 @@ final class HistoryReader {
     at moment: Moment
   ) throws(StoreError) -> Statistics {
     let past = engine.pastDays(at: moment)
-    let basis = engine.historyBasis(at: moment)
+    let basis = engine.historyBasis
     // No dose of a week ago can be open, however long its reminder was snoozed.
     let settled = min(moment.today.advanced(by: -8), days.upperBound)
     var (statistics, first) = (Statistics(), days.lowerBound)
@@ -123,7 +123,7 @@ extension HistoryReader {
   /// The first day of which anything is known; today where nothing is.
   func firstDay(of engine: Engine, at moment: Moment) throws(StoreError) -> Day {
     let recorded = try store.readable(at: moment).firstRecordedDay()
-    let medications = engine.regimen.histories.map(\.versions[0].from)
+    let medications = engine.regimen.histories.map(\.versions[0].from.day)
     return min(([recorded].compactMap(\.self) + medications).min() ?? moment.today, moment.today)
   }
 

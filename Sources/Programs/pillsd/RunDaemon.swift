@@ -50,9 +50,10 @@ private func serve(journal: Journal) throws {
   let passed = Result { try PassedSocket.takeAll().listener(named: "varlink") }
   let localTime = LocalTimeZone.local()
   let moment = Moment(now: WallClock.now, zone: localTime)
-  let store = try StoreKeeper(folder: paths.dataFolder, at: moment)
-  let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
   let settingsFile = SettingsFile(path: paths.settingsFile, zones: .ofThisMachine)
+  let settings = (try? settingsFile.load()) ?? Settings()
+  let store = try StoreKeeper(folder: paths.dataFolder, settings: settings, at: moment)
+  let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
   // Before the popup thread starts, which inherits it.
   let confinement = confine(paths, settingsFile, journal)
   let startedFrom = StartedFrom(folders: [paths.dataFolder] + settingsFile.folders)

@@ -4,6 +4,8 @@ import PillsStore
 /// Keeps the store open, or opens it when it is asked for again, so that a broken disk stops no reminder.
 final class StoreKeeper {
   let folder: String
+  /// By which 0.1.0 judged from when on a change holds.
+  private let settings: Settings
   private var store: Store?
   /// Nil once the store was read.
   private var obstacle: Obstacle?
@@ -25,10 +27,10 @@ final class StoreKeeper {
   }
 
   /// Opens the store in `folder`; what another process has open is thrown, every other failure put off.
-  init(folder: String, at moment: Moment) throws(StoreError) {
-    self.folder = folder
+  init(folder: String, settings: Settings, at moment: Moment) throws(StoreError) {
+    (self.folder, self.settings) = (folder, settings)
     do throws(StoreError) {
-      store = try Store(folder: folder, now: moment.now, today: moment.today)
+      store = try open(at: moment, isLost: false)
       store?.removeUnfinishedCopies()
     } catch .inUse(let path) {
       throw .inUse(path: path)
@@ -58,7 +60,7 @@ final class StoreKeeper {
       obstacle = obstacle ?? Obstacle(error)
       let today = moment.today
       return Memory(
-        regimen: Regimen(versions: [.first(at: moment.now, today: today)]),
+        regimen: Regimen(versions: [.first(at: moment.now, from: moment.boundary)]),
         reviewedUntil: moment.now,
         firstDay: today.advanced(by: -2)
       )
@@ -86,7 +88,7 @@ final class StoreKeeper {
       try store.erase(ids, at: moment.now)
       return nil
     case .everything(let isBackedUp):
-      return try store.eraseEverything(isBackedUp: isBackedUp, now: moment.now, today: moment.today)
+      return try store.eraseEverything(isBackedUp: isBackedUp, now: moment.now, from: moment.boundary)
     }
   }
 
@@ -220,10 +222,15 @@ final class StoreKeeper {
 
   private func opened(at moment: Moment) throws(StoreError) -> Store {
     if let store { return store }
-    let isLost = obstacle?.isLost ?? false
-    let opened = try Store(folder: folder, now: moment.now, today: moment.today, afterLoss: isLost)
+    let opened = try open(at: moment, isLost: obstacle?.isLost ?? false)
     store = opened
     return opened
+  }
+
+  private func open(at moment: Moment, isLost: Bool) throws(StoreError) -> Store {
+    try Store(folder: folder, now: moment.now, from: moment.boundary, afterLoss: isLost) {
+      $0.boundary(by: settings, in: moment.zone)
+    }
   }
 }
 

@@ -25,21 +25,15 @@ final class Almanac {
   private let zone: SimulatedZone
   /// The zone by whose clocks the person drinks.
   private let drinkingZone: SimulatedZone
-  private let today: Day
   /// The zone of home, where it is known.
   private let home: SimulatedZone?
   private var days: [Day: [TrueOccurrence]] = [:]
   private var drinkTimes: [Day: [TrueDrinkTime]] = [:]
-  /// Where a version was made at a time still to come, the day of which this holds.
-  private let onlyDays: [Day]?
-  /// From when on, and before when, versions count as they do here.
-  private let (since, until): (Instant, Instant)
 
   init(
     settings: Settings,
     disk: SimulatedDisk,
     slotTimes: SlotTimes,
-    at now: Instant,
     in zone: SimulatedZone,
     drinkingIn drinkingZone: SimulatedZone? = nil,
     home: SimulatedZone? = nil
@@ -49,21 +43,7 @@ final class Almanac {
     self.zone = zone
     self.drinkingZone = drinkingZone ?? zone
     self.home = home
-    let moment = Moment(now: now, zone: zone, machineZone: drinkingZone, home: home)
-    today = moment.today
-    timelines = disk.regimen.histories.map { Timeline($0.id, $0.versions, at: moment) }
-    let made = disk.medications.values.joined().map(\.madeAt)
-    let ahead = made.filter { $0 > now }.min()
-    since = made.filter { $0 <= now }.max() ?? .distantPast
-    until = ahead ?? Instant(microsecondsSinceEpoch: .max)
-    let todays = [nil, .local, .home].map { moment.by($0).today }
-    onlyDays = ahead != nil ? todays : nil
-  }
-
-  /// Whether it still tells what is due when the clock shows `now`.
-  func holds(at now: Instant) -> Bool {
-    let todays = [nil, .local, .home].map { zone(by: $0).day(at: now) }
-    return since <= now && now < until && onlyDays.map { $0 == todays } ?? true
+    timelines = disk.regimen.histories.map { Timeline($0.id, $0.versions) }
   }
 
   private func zone(by hours: ReminderHours?) -> SimulatedZone {
@@ -164,9 +144,8 @@ final class Almanac {
     by hours: ReminderHours?
   ) -> TrueOccurrence? {
     let due = instant(of: time, on: day, by: hours)
-    let end = min(due + settings.window, comesAgain(slot, after: day, by: hours))
     let medications = timelines.filter { self.hours(of: $0, on: day) == hours }
-      .compactMap { $0.judge(on: day, at: due, closing: end) }
+      .compactMap { $0.judge(on: day, at: time) }
       .filter { isDue($0, on: day, in: slot) }
     guard !medications.isEmpty else { return nil }
     return occurrence(of: slot, on: day, by: hours, dueAt: due, medications)
@@ -246,16 +225,20 @@ extension Almanac {
     -> [TrueOccurrence]
   {
     slots(on: day).sorted { $0.key < $1.key }.compactMap { name, time in
-      let due = instant(of: time, on: day, by: hours)
-      let end = min(due + settings.window, comesAgain(name, after: day, by: hours))
       let medications = current(on: today).filter { timeline in
         guard self.hours(of: timeline, on: day) == hours else { return false }
         let first = timeline.versions[0].medication
-        return timeline.judge(on: day, at: due, closing: end) == nil && first.state == .active
+        return timeline.judge(on: day, at: time) == nil && first.state == .active
           && first.schedule.slots.contains(name) && Self.wouldBeDay(day, of: first.schedule.days)
       }
       guard !medications.isEmpty else { return nil }
-      return occurrence(of: name, on: day, by: hours, dueAt: due, medications.map(\.versions[0].medication))
+      return occurrence(
+        of: name,
+        on: day,
+        by: hours,
+        dueAt: instant(of: time, on: day, by: hours),
+        medications.map(\.versions[0].medication)
+      )
     }
   }
 

@@ -51,7 +51,7 @@ extension World {
       let earliest = timeline?.versions[0]
       // What ended before it began never begins.
       return old
-        ?? (earliest?.medication.state != .ended && earliest?.from ?? today > day
+        ?? (earliest?.medication.state != .ended && earliest?.from.day ?? today > day
           ? earliest?.medication : nil)
     case .edit(_, let edit, let from):
       return timeline.flatMap { edited($0, edit, from: from, on: day) }

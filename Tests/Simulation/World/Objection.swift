@@ -91,13 +91,13 @@ extension World {
       objections = self.objections(toCalling: almanac.namedEver(name, on: today))
       guard objections.isEmpty else { break }
       let (old, first) = (almanac.namedEver(name, on: today)[0], from.resolved(today: today))
-      let begin = old.versions[0].from
+      let begin = old.versions[0].from.day
       if min(first, begin) < today, first < today || first != begin, settings.historyLocked, !isUnlocked {
         objections.insert(.historyLocked)
       }
       // One that ended before anything was due of it has nothing but that end.
       let isOver = old.versions.last?.medication.state == .ended
-      let end = old.end?.day ?? (isOver ? old.versions[0].from : nil)
+      let end = old.end?.day ?? (isOver ? old.versions[0].from.day : nil)
       if let end, end <= first { objections.insert(.untilBeforeFrom) }
       if !edit.acceptsMissed, first <= min(begin, today) { objections.insert(.wouldMiss) }
     case .edit(let name, let edit, let from):
@@ -109,7 +109,7 @@ extension World {
         objections.formUnion(self.objections(toName: old.latest(on: today).name, besides: old.id, on: today))
       }
       if first < today { objections.insert(.pastDay) }
-      let begin = max(first, old.versions[0].from)
+      let begin = max(first, old.versions[0].from.day)
       if case .after(let until)? = edit.until, until.resolved(today: today) < begin {
         objections.insert(.untilBeforeFrom)
       }

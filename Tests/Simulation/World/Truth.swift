@@ -21,17 +21,17 @@ extension World {
 
   /// Those of which a reminder must tell: the medication was not taken off since.
   func asked(of occurrence: TrueOccurrence) -> [Dose] {
-    let (today, hours) = (today(of: occurrence.id), occurrence.id.hours)
+    let today = today(of: occurrence.id)
     return unanswered(of: occurrence).filter { dose in
       guard let timeline = almanac.timelines.first(where: { $0.id == dose.medication }),
-        let last = timeline.versions.last(where: { $0.from <= max(today, dose.day) })
+        let last = timeline.versions.last(where: { $0.from.day <= max(today, dose.day) })
       else { return true }
       let medication = last.medication
-      if last.from <= dose.day {
+      if last.from.day <= dose.day {
         return medication.hasReminders && almanac.isDue(medication, on: dose.day, in: dose.slot)
       }
       // A day that was set before says nothing of the night that ends with it.
-      let isSaid = last.madeAt >= almanac.start(of: last.from, by: hours)
+      let isSaid = last.from.time > TimeOfDay.midnight
       let isTaken = medication.state == .active && medication.schedule.days != .asNeeded
       return !isSaid || isTaken && medication.hasReminders
     }

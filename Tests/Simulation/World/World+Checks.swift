@@ -153,10 +153,17 @@ extension World {
     try checkStreak()
     for slot in overview.slots {
       guard let occurrence = trueOccurrence(slot.id) else { continue }
-      if slot.doses.map(\.medication) != occurrence.medications {
+      // What is answered is called as it was then.
+      let medications = zip(occurrence.medications, occurrence.doses).map { medication, dose in
+        var told = medication
+        guard let label = disk.answers[dose]?.label else { return told }
+        (told.name, told[.dosage]) = (label.name, label.dosage)
+        return told
+      }
+      if slot.doses.map(\.medication) != medications {
         throw violation(
           11,
-          "\(slot.id) is told to hold \(slot.doses.map(\.medication)) in place of \(occurrence.medications)"
+          "\(slot.id) is told to hold \(slot.doses.map(\.medication)) in place of \(medications)"
         )
       }
       let isOver = windowEnd(of: occurrence) <= clock

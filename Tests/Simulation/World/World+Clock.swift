@@ -12,7 +12,7 @@ extension World {
     if random.once(in: 4) { crash() }
     let begunInThePast = Set(
       almanac.timelines.filter { timeline in
-        timeline.versions[0].holdsSince.map { $0 < timeline.versions[0].madeAt } ?? false
+        timeline.versions[0].from.day < zone.day(at: timeline.versions[0].madeAt)
       }.map(\.id)
     )
     clock = Instant(microsecondsSinceEpoch: clock.microsecondsSinceEpoch - clockError.microseconds)
@@ -35,7 +35,7 @@ extension World {
     // What was added has begun, but for what was to begin later.
     let isAny = almanac.timelines.contains { timeline in
       let first = timeline.versions[0]
-      return first.from <= today || first.holdsSince == nil && first.from > zone.day(at: first.madeAt)
+      return first.from.day <= today || first.from.day > zone.day(at: first.madeAt)
     }
     if !isAny { throw violation(2, "what was there when the clock was wrong never begins") }
   }
@@ -43,6 +43,11 @@ extension World {
   /// Medications are dated anew only while nothing has confirmed the clock.
   mutating func checkClock(_ change: Change) throws(Violation) {
     guard let clock = change.medications.clock else { return }
+    if !change.medications.histories.isEmpty,
+      clock == disk.unprovenSince.map({ .unproven(since: $0) }) ?? .proven
+    {
+      return try checkPutBack(change)
+    }
     guard let since = disk.unprovenSince else { throw violation(2, "a clock that was proven is \(clock)") }
     switch clock {
     case .proven:
@@ -58,5 +63,22 @@ extension World {
       // No record is made of a time that nobody lived through.
       checkedUntil = self.clock
     }
+  }
+
+  /// What was said while the clock was ahead holds from today on, and nothing else changes.
+  private mutating func checkPutBack(_ change: Change) throws(Violation) {
+    for history in change.medications.histories {
+      let before = disk.medications[history.id] ?? []
+      let known = before.prefix { $0.madeAt <= self.clock && $0.from.day <= moment.today }
+      if before.allSatisfy({ $0.madeAt <= self.clock }) || !history.versions.starts(with: known) {
+        throw violation(11, "what was said before the clock was ahead is another since it was put back")
+      }
+      if history.versions.contains(where: {
+        $0.from.day > moment.today && $0.from.day == zone.day(at: $0.madeAt)
+      }) {
+        throw violation(2, "what was said while the clock was ahead is yet to come")
+      }
+    }
+    checkedUntil = self.clock
   }
 }

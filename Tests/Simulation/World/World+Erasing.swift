@@ -41,7 +41,7 @@ extension World {
     let gone = timelines(erasedBy: command)
     let ids = Set(gone.map(\.id))
     let hasPast =
-      gone.contains { $0.versions[0].from < today }
+      gone.contains { $0.versions[0].from.day < today }
       || disk.answers.keys.contains { ids.contains($0.medication) && $0.day < today }
     if !isBlind, hasPast, settings.historyLocked, !isUnlocked {
       throw violation(8, "a locked past is erased")
@@ -54,7 +54,7 @@ extension World {
       disk.erase(erased)
     case .everything:
       if case .medication = command { throw violation(14, "all is erased for one") }
-      disk = SimulatedDisk(first: Self.firstVersion(at: clock, today: today), reviewedUntil: clock)
+      disk = SimulatedDisk(first: Self.firstVersion(at: moment), reviewedUntil: clock)
       records = [:]
       unlockedAt = nil
     }

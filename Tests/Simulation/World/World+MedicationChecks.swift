@@ -14,12 +14,9 @@ extension World {
     let id = outcome.history.id
     for history in change.medications.histories {
       let isNew = disk.medications[history.id] == nil
-      let new = Timeline(history.id, history.versions, at: moment)
+      let new = Timeline(history.id, history.versions)
       let edits = change.medications.edits.filter { $0.medication == history.id }.map(\.edit)
-      // Those that a clock ahead had made, each device reads by its own.
-      let former = disk.medications[history.id].flatMap { versions in
-        versions.allSatisfy { $0.madeAt <= moment.now } ? MedicationHistory(versions: versions) : nil
-      }
+      let former = disk.medications[history.id].map(MedicationHistory.init(versions:))
       if let former, former.applying(edits, at: moment.now) != history {
         throw violation(13, "\(command) is told to other devices as \(edits)")
       }
@@ -114,7 +111,7 @@ extension World {
     func count(by almanac: Almanac) -> Int {
       answered.slots.union(almanac.slots(of: id, on: today)).count + answered.asNeeded
     }
-    let perDay = outcome.history.versions.last { $0.from <= today }?.medication.schedule.slots.count ?? 0
+    let perDay = outcome.history.versions.last { $0.from.day <= today }?.medication.schedule.slots.count ?? 0
     if from == nil, count(by: almanac) > max(count(by: old), perDay) {
       throw violation(
         11,
@@ -158,7 +155,7 @@ extension World {
       throw violation(6, "told that it is \(outcome.changed) that \(command) changed something")
     }
     let id = outcome.history.id
-    let told = Timeline(id, outcome.history.versions, at: moment)
+    let told = Timeline(id, outcome.history.versions)
     if outcome.changed {
       if outcome.history.versions != disk.medications[id] {
         throw violation(6, "told of \(outcome.history), which is not on disk")

@@ -12,7 +12,7 @@ extension World {
   private var neededSlots: Set<SlotName> {
     let today = moment.today
     return almanac.timelines.reduce(into: []) { needed, timeline in
-      for day in [today] + timeline.versions.map(\.from).filter({ $0 > today }) {
+      for day in [today] + timeline.versions.map(\.from.day).filter({ $0 > today }) {
         needed.formUnion(timeline.taken(on: day)?.schedule.slots ?? [])
       }
     }

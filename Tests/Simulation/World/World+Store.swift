@@ -139,7 +139,7 @@ extension World {
       takeOver(copy)
     case .nothing? where copies.isEmpty && random.once(in: 2):
       // Nothing tells that there ever was one.
-      let first = Self.firstVersion(at: clock, today: moment.today)
+      let first = Self.firstVersion(at: moment)
       takeOver(StoreCopy(disk: SimulatedDisk(first: first, reviewedUntil: clock), unlockedAt: nil))
     case .nothing?:
       letGo()

@@ -11,7 +11,7 @@ struct World {
   var tally = Tally()
 
   // The machine.
-  var clock: Instant { didSet { if !almanac.holds(at: clock) { openAlmanac() } } }
+  var clock: Instant
   /// How far the clock is ahead of the time that is right.
   var clockError: TimeSpan = .zero
   /// When, in real time, past days were last unlocked, unless they were locked since.
@@ -171,8 +171,8 @@ struct World {
       clock = Instant(microsecondsSinceEpoch: clock.microsecondsSinceEpoch + clockError.microseconds)
     }
     let moment = Moment(now: clock, zone: place)
-    disk = SimulatedDisk(first: Self.firstVersion(at: clock, today: moment.today), reviewedUntil: clock)
-    almanac = Almanac(settings: settings, disk: disk, slotTimes: SlotTimes(), at: clock, in: place)
+    disk = SimulatedDisk(first: Self.firstVersion(at: moment), reviewedUntil: clock)
+    almanac = Almanac(settings: settings, disk: disk, slotTimes: SlotTimes(), in: place)
     checkedUntil = clock
     try startDaemon()
     if isClockWrong { try liveByAWrongClock() }
@@ -183,7 +183,6 @@ struct World {
       settings: settings,
       disk: disk,
       slotTimes: slotTimes,
-      at: clock,
       in: zone,
       drinkingIn: place,
       home: knownHome
@@ -335,7 +334,7 @@ struct World {
     unsaved = [:]
     updateSlots()
     let memory =
-      isBlind ? Self.freshMemory(at: clock, today: moment.today) : disk.memory(from: firstDay)
+      isBlind ? Self.freshMemory(at: moment) : disk.memory(from: firstDay)
     engine = Engine(settings: settings, memory: memory, isProvisional: isBlind, seed: life.seed)
     records = disk.records
     isStockUnchecked = true
@@ -357,15 +356,13 @@ struct World {
   }
 
   /// What everybody begins with.
-  static func firstVersion(at now: Instant, today: Day) -> MedicationVersion {
-    var version = MedicationVersion(.defaultMedication, from: today, madeAt: now)
-    version.holdsSince = now
-    return version
+  static func firstVersion(at moment: Moment) -> MedicationVersion {
+    MedicationVersion(.defaultMedication, from: moment.boundary, madeAt: moment.now)
   }
 
-  private static func freshMemory(at now: Instant, today: Day) -> Memory {
-    let regimen = Regimen(versions: [firstVersion(at: now, today: today)])
-    return Memory(regimen: regimen, reviewedUntil: now, firstDay: today.advanced(by: -2))
+  private static func freshMemory(at moment: Moment) -> Memory {
+    let regimen = Regimen(versions: [firstVersion(at: moment)])
+    return Memory(regimen: regimen, reviewedUntil: moment.now, firstDay: moment.today.advanced(by: -2))
   }
 
   mutating func crash() {

@@ -144,7 +144,7 @@ import Testing
       table: "Name,State,Time,Date,Slot,Units\r\n\(lines)",
       columns: columns,
       file: "table.csv"
-    ).records(in: [:], [:], on: Day("2026-11-20"), now: Samples.moment("14:30").description)
+    ).records(in: [:], [:], on: Day("2026-11-20"), now: Samples.moment("14:30"))
     #expect(brought.records.medications.map(\.versions[0].medication.dose) == [row.dose])
     #expect(brought.remarks.count == row.remarks)
     #expect(brought.records.doses.count == row.rows.count)
@@ -229,7 +229,7 @@ import Testing
       in: [.morning: TimeOfDay("07:00"), .evening: TimeOfDay("21:00")],
       [:],
       on: Day("2026-11-20"),
-      now: Samples.moment("14:30").description
+      now: Samples.moment("14:30")
     )
     #expect(brought.records.doses.map { $0.slot ?? "-" } == placing.slots)
     #expect(brought.leftOut == placing.leftOut)
@@ -244,7 +244,7 @@ import Testing
     let names = (1...8).compactMap { SlotName("noon-\($0)") }
     let slots = Dictionary(uniqueKeysWithValues: names.map { ($0, noon[0]) })
     let brought = ForeignHistory(medications: [iron])
-      .records(in: slots, [:], on: Day("2026-11-20"), now: "").records.medications[0]
+      .records(in: slots, [:], on: Day("2026-11-20"), now: Samples.moment("14:30")).records.medications[0]
     let version = brought.versions[0]
     #expect((version.from, version.medication.state) == (Day(first), .paused))
     #expect(version.medication.slots == ["noon-1"])

@@ -130,7 +130,7 @@ struct LostDatabaseTests {
     _ = try folder.store()
     truncate(folder.database, 1)
     #expect(throws: StoreError.lost(path: folder.database, aside: nil, copy: nil)) {
-      try Store(folder: folder.dataFolder, now: now, today: today, afterLoss: true)
+      try Store(folder: folder.dataFolder, now: now, from: Boundary(today), afterLoss: true)
     }
     #expect(size(of: folder.database) == 1)
   }

@@ -158,6 +158,7 @@ import Testing
     ("UPDATE medication_version SET gap = 9223372036855", "gap holds what it never should"),
     ("UPDATE medication_version SET per_day = 101", "per_day holds what it never should"),
     ("UPDATE medication_version SET made_at = 9223372036854775807", "made_at holds what it never should"),
+    ("UPDATE medication_version SET from_time = 86400", "from_time holds what it never should"),
     ("UPDATE medication_version SET from_day = '1899-12-31'", "from_day holds what it never should"),
     (
       "UPDATE medication_version SET days = 'every', first_day = '2026-01-01', every_days = 9223372036854775807",
@@ -226,7 +227,6 @@ import Testing
     "INSERT INTO medication VALUES (9223372036854775807, 9)",
     "UPDATE medication_version SET gap = 259201", "UPDATE medication_version SET per_day = 101",
     "UPDATE medication_version SET made_at = 9223372036854775807",
-    "UPDATE medication_version SET holds_since = -9223372036854775808",
     "UPDATE medication_version SET from_day = '1899-12-31'",
     "UPDATE medication_version SET days = 'every', first_day = '2026-01-01', every_days = 1001",
     drink("'k3f9m2qxw', '2026-11-20', 0, 250, 'water', NULL"),

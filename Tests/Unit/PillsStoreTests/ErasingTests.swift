@@ -70,7 +70,7 @@ struct ErasingTests {
       #expect(size(of: "\(folder.database).backup-\(today)") == nil)
       #expect((size(of: kept) == 1) == isBackedUp)
       // The next one removes that too.
-      _ = try store.eraseEverything(isBackedUp: false, now: now, today: today)
+      _ = try store.eraseEverything(isBackedUp: false, now: now, from: Boundary(today))
       #expect(size(of: kept) == nil)
       // A copy of what was never erased is nobody's.
       overwrite(kept, with: [1])
@@ -89,7 +89,7 @@ struct ErasingTests {
     try store.commit(change)
     let copy = try #require(try store.backUpWeekly(today: today))
     #expect(hasTypo(copy))
-    let backup = try store.eraseEverything(isBackedUp: true, now: now, today: today)
+    let backup = try store.eraseEverything(isBackedUp: true, now: now, from: Boundary(today))
     #expect(!hasTypo(folder.database))
     #expect(!hasTypo("\(folder.database)-journal"))
     #expect(size(of: copy) == nil)

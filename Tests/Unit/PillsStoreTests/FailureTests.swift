@@ -92,7 +92,7 @@ import Testing
 
   @Test func `when writing fails the store goes on, and takes changes again once writing works`() async {
     await #expect(processExitsWith: .exitCode(17)) { [data = folder.dataFolder as String] in
-      let store = try Store(folder: data, now: now, today: today)
+      let store = try Store(folder: data, now: now, from: Boundary(today))
       try store.commit(history(of: [today]))
       // A limit on the length of files, in this process alone, makes writes fail midway with EFBIG.
       signal(SIGXFSZ, SIG_IGN)

@@ -21,7 +21,7 @@ import Testing
         data = folder.dataFolder as String, acknowledgements = acknowledgements as String,
         milliseconds = milliseconds as Int
       ] in
-      let store = try Store(folder: data, now: now, today: today)
+      let store = try Store(folder: data, now: now, from: Boundary(today))
       let note = open(acknowledgements, O_WRONLY | O_APPEND | O_CLOEXEC)
       // Without a handler SIGALRM ends the process as SIGKILL does, and a timer sends it amid any call.
       var timer = itimerval()

@@ -137,6 +137,20 @@ import Testing
     #expect(versions.map(\.madeAt) == [.distantPast])
   }
 
+  @Test func `what an older version kept no time of gets one, and its entries tell it`() throws {
+    try makeStore(in: folder, migrations: [.version1])
+    let begin = Boundary(today, .noon)
+    let store = try Store(folder: folder.dataFolder, now: now, from: begin) { version in
+      #expect(version.from == today && version.madeAt == Instant(microsecondsSinceEpoch: 0))
+      return begin
+    }
+    let versions = try store.memory(from: today).medications.regimen.versions
+    #expect(versions.map(\.from) == [begin])
+    let device = try #require(try store.database.device())
+    let told = try store.entries(of: device, after: 0, limit: 9).map(\.statement.description)
+    #expect(told.contains { $0.contains("from=\(begin)") })
+  }
+
   @Test func `a reminder that an older version raised is raised still, and its popup known`() throws {
     try makeStore(in: folder, migrations: [.version1])
     try Database(path: folder.database).execute(

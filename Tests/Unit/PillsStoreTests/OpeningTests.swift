@@ -12,7 +12,7 @@ import Testing
     let mask = umask(0o022)
     defer { umask(mask) }
     let nested = "\(folder.path)/share/pills"
-    let store = try Store(folder: nested, now: now, today: today)
+    let store = try Store(folder: nested, now: now, from: Boundary(today))
     try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
     #expect(mode(of: "\(folder.path)/share") == 0o700)
     #expect(mode(of: nested) == 0o700)
@@ -53,7 +53,7 @@ import Testing
     for _ in 1...2 {
       await #expect(processExitsWith: .exitCode(17)) { [data = folder.dataFolder as String] in
         do {
-          _ = try Store(folder: data, now: now, today: today)
+          _ = try Store(folder: data, now: now, from: Boundary(today))
         } catch StoreError.inUse {
           exit(17)
         }

@@ -57,7 +57,7 @@ struct RestoreTests {
     var store: Store? = try folder.store()
     try store?.beginCopy()
     #expect(size(of: "\(folder.database).copy.unfinished") != nil)
-    _ = try store?.eraseEverything(isBackedUp: false, now: now, today: today)
+    _ = try store?.eraseEverything(isBackedUp: false, now: now, from: Boundary(today))
     #expect(size(of: "\(folder.database).copy.unfinished") == nil)
     #expect(throws: StoreError.replaced(path: folder.database)) { try store?.copyFurther() }
     try store?.beginCopy()

@@ -11,7 +11,7 @@ import Testing
     let memory = try folder.store().memory(from: today)
     let expected = Memory(
       regimen: Regimen(versions: [
-        MedicationVersion(.defaultMedication, from: today, madeAt: now, holdsSince: now)
+        MedicationVersion(.defaultMedication, from: today, madeAt: now)
       ]),
       reviewedUntil: now,
       unprovenSince: now,
@@ -22,9 +22,9 @@ import Testing
 
   @Test func `a store that is opened again is not filled a second time`() throws {
     _ = try folder.store()
-    let later = try Store(folder: folder.dataFolder, now: now + .hours(48), today: today.next.next)
+    let later = try Store(folder: folder.dataFolder, now: now + .hours(48), from: Boundary(today.next.next))
     #expect(try later.reviewedUntil() == now)
-    #expect(try later.memory(from: today).medications.regimen.versions.map(\.from) == [today])
+    #expect(try later.memory(from: today).medications.regimen.versions.map(\.from) == [Boundary(today)])
   }
 
   @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
     medication.hours = .home
     medication.dose = .bySlot([noon: Amount(thousandths: 1500)])
     let history = MedicationHistory(versions: [
-      MedicationVersion(medication, from: today, madeAt: now - .microseconds(1))
+      MedicationVersion(medication, from: Boundary(today, .noon).next, madeAt: now - .microseconds(1))
     ])
     let store = try folder.store()
     try store.commit(Change(medications: MedicationsChange(histories: [history])))

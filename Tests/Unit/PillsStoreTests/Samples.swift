@@ -11,7 +11,7 @@ extension TemporaryFolder {
   var database: String { "\(dataFolder)/pills.db" }
 
   func store(migrations: [Migration] = Migration.all) throws(StoreError) -> Store {
-    try Store(folder: dataFolder, now: now, today: today, migrations: migrations)
+    try Store(folder: dataFolder, now: now, from: Boundary(today), migrations: migrations)
   }
 
   /// Puts a file that was made elsewhere in the place of the database.

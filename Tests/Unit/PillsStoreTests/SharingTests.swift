@@ -39,8 +39,7 @@ struct SharingTests {
     let version = MedicationVersion(
       Medication(id: id, name: name, schedule: .twiceDaily),
       from: today,
-      madeAt: now,
-      holdsSince: now
+      madeAt: now
     )
     try store.commit(
       Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))

@@ -16,7 +16,7 @@ import Testing
   init() throws {
     folder = TemporaryFolder()
     moment = Moment(now: Instant(secondsSinceEpoch: 1_795_200_000), zone: Greenwich())
-    store = try StoreKeeper(folder: folder.path, at: moment)
+    store = try StoreKeeper(folder: folder.path, settings: Settings(), at: moment)
     _ = store.firstMemory(at: moment)
     history = HistoryReader(store: store)
     goals = GoalHistory(versions: [(moment.today.advanced(by: -100), 2000)])

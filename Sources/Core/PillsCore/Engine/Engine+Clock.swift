@@ -4,67 +4,99 @@ extension Engine {
   /// No clock that is right goes farther ahead in the first days without a word from the daemon.
   static let longestAbsence = TimeSpan.hours(24 * 30)
 
-  /// What follows where the clock that Pills first ran by turns out to be wrong, or right; nil while that is open.
+  /// A clock that goes back by less was not wrong.
+  static let leastError = TimeSpan.minutes(1)
+
+  /// What follows where the clock turns out to be wrong, or right; nil while that is open.
   ///
-  /// It is right once a whole day has passed by it. Where it goes back before it began, or leaps by more than a month, it was
-  /// wrong: what was added by it is dated as if by the clock that there is now, so that nothing counts as missed before.
+  /// The clock that Pills first ran by is right once a whole day has passed by it. Where it goes back before it began, or leaps
+  /// by more than a month, it was wrong: what was added by it is dated as if by the clock that there is now, so that nothing
+  /// counts as missed before. The same goes for what was said while a clock that was right before was ahead.
   func clockChange(at moment: Moment) -> Change? {
     let now = moment.now
-    guard let since = medications.memory.unprovenSince, !storage.isProvisional else { return nil }
+    guard !storage.isProvisional else { return nil }
+    let since = medications.memory.unprovenSince
     let seen = medications.wrongTime ?? reminders.reviewedUntil
-    if now < since || seen + Self.longestAbsence < now {
-      let begin = openSlotStart(at: moment) ?? now
-      let histories = medications.memory.regimen.histories.map { history in
-        var versions: [MedicationVersion] = []
-        for (index, version) in history.versions.enumerated() {
-          let moment = moment.by(history.hoursOfChoice(at: index))
-          var new = redated(version, seen: seen, at: moment)
-          let isPast = version.holdsSince.map { $0 < version.madeAt } ?? false
-          if versions.isEmpty, !isPast, version.beganWhenMade(zone: moment.zone) {
-            new.holdsSince = max(new.holdsSince ?? begin, begin)
-          }
-          new.from = max(new.from, versions.last?.from ?? new.from)
-          versions.append(new)
-        }
-        return MedicationHistory(versions: versions)
+    let isWrong = since.map { now < $0 || seen + Self.longestAbsence < now } ?? false
+    if isWrong || now + Self.leastError < seen {
+      let known = medications.memory.regimen.histories
+      let histories = known.map { redated($0, seen: seen, isAll: isWrong, at: moment) }
+      if isWrong || histories != known {
+        return Change(
+          medications: MedicationsChange(
+            histories: isWrong ? histories : zip(histories, known).filter { $0 != $1 }.map(\.0),
+            clock: isWrong ? .unproven(since: now) : since.map { .unproven(since: $0) } ?? .proven
+          ),
+          reminders: RemindersChange(reviewedUntil: now),
+          via: .clock
+        )
       }
-      return Change(
-        medications: MedicationsChange(histories: histories, clock: .unproven(since: now)),
-        reminders: RemindersChange(reviewedUntil: now),
-        via: .clock
-      )
     }
-    let isProven = moment.zone.day(at: since).next < moment.today
+    let isProven = since.map { moment.zone.day(at: $0).next < moment.today } ?? false
     return isProven ? Change(medications: MedicationsChange(clock: .proven)) : nil
   }
 
-  /// The time of the first slot of today that is open, whether anything is due in it or not.
-  private func openSlotStart(at moment: Moment) -> Instant? {
+  /// `history` as if it were told by the clock of `moment`, where that once showed `seen`: all of it, or what was made at a
+  /// time still to come.
+  private func redated(
+    _ history: MedicationHistory,
+    seen: Instant,
+    isAll: Bool,
+    at moment: Moment
+  ) -> MedicationHistory {
+    var versions: [MedicationVersion] = []
+    for (index, version) in history.versions.enumerated() {
+      let own = moment.by(history.hoursOfChoice(at: index))
+      var new = version
+      if isAll || version.madeAt > moment.now {
+        new = redated(version, isFirst: index == 0, seen: seen, isAll: isAll, at: own)
+      }
+      // What came before what has begun is over.
+      while versions.count > 1, let last = versions.last, new.from < last.from { versions.removeLast() }
+      new.from = max(new.from, versions.last?.from ?? new.from)
+      versions.append(new)
+    }
+    return MedicationHistory(versions: versions)
+  }
+
+  /// The time of the first slot of today that is open, whether anything is due in it or not; else now.
+  private func openSlotStart(at moment: Moment) -> Boundary {
     let today = moment.today
-    return regimen.slots.slots(on: today)
-      .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
-      .map { moment.zone.instant(of: $0.time, on: today) }
-      .first { $0 <= moment.now }
+    let open = regimen.slots.slots(on: today).first { slot in
+      moment.zone.instant(of: slot.time, on: today) <= moment.now
+        && moment.now < regimen.closing(of: slot, on: today, settings: settings, zone: moment.zone)
+    }
+    return open.map { Boundary(today, $0.time) } ?? moment.boundary
   }
 
   /// `version` as if it were made by the clock of `moment`, where that once showed `seen`.
-  private func redated(_ version: MedicationVersion, seen: Instant, at moment: Moment) -> MedicationVersion {
-    let (now, today) = (moment.now, moment.today)
+  private func redated(
+    _ version: MedicationVersion,
+    isFirst: Bool,
+    seen: Instant,
+    isAll: Bool,
+    at moment: Moment
+  ) -> MedicationVersion {
+    let today = moment.today
     let days = moment.zone.day(at: seen).distance(to: today)
-    let isAhead = !version.beganWhenMade(zone: moment.zone)
+    func boundary(_ instant: Instant) -> Boundary { Moment(now: instant, zone: moment.zone).boundary }
+    let saidOn = boundary(version.madeAt).day
     var new = version
-    new.madeAt = min(version.madeAt + (now - seen), now)
-    new.holdsSince = version.holdsSince.map { min($0 + (now - seen), now) }
-    if !isAhead {
-      // The hour differs too, so that the day on which it was made may be the one before.
-      new.from = min(version.from.advanced(by: days), moment.zone.day(at: new.madeAt))
-    } else if version.from <= today || days < 0 {
-      new.from = version.from.advanced(by: days)
+    new.madeAt = min(version.madeAt + (moment.now - seen), moment.now)
+    if version.from.day == saidOn {
+      new.from = openSlotStart(at: moment)
+      // What began as it was said is not due where its time has passed.
+      if isFirst, version.from == boundary(version.madeAt) { new.from = max(new.from, boundary(new.madeAt)) }
+    } else if isAll, version.from.day <= today || days < 0 {
+      // It was to begin on another day than that on which it was said: before it, or later.
+      new.from = Boundary(version.from.day.advanced(by: days), version.from.time)
     }
-    if new.from != version.from {
+    if !isAll, new.from >= version.from { return version }
+    if new.from.day != version.from.day {
       let pattern = version.medication.schedule.days
-      new.medication.schedule.days = pattern.counted(from: new.from, insteadOf: version.from)
-      new.medication.dose = version.medication.dose.counted(from: new.from, insteadOf: version.from)
+      new.medication.schedule.days = pattern.counted(from: new.from.day, insteadOf: version.from.day)
+      let dose = version.medication.dose
+      new.medication.dose = dose.counted(from: new.from.day, insteadOf: version.from.day)
     }
     return new
   }

@@ -78,8 +78,7 @@ extension Engine {
     instants += (storage.retries + popups.retries).map(\.dueAt)
     instants += [nextStockInstant(at: moment)].compactMap(\.self)
     // What counted though the clock had yet to get there counts in another way from then on.
-    instants += [medications.memory.regimen.firstMade(after: now), hydration.firstDrink(after: now)]
-      .compactMap(\.self)
+    instants += [hydration.firstDrink(after: now)].compactMap(\.self)
     instants.append(now + lock.unlockedFor)
     // Where the clock is put back over midnight, the next day may already have begun once.
     return instants.filter { $0 > now }.min() ?? now + .hours(1)

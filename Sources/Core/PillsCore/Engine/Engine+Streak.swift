@@ -11,10 +11,7 @@ extension Engine {
   }
 
   /// What the streak follows from but for the answers.
-  package func historyBasis(at moment: Moment) -> HistoryBasis {
-    let zones = medicationMoments(at: moment).map(\.zone.identifier)
-    return HistoryBasis(regimen: regimen, settings: settings, zone: zones.joined(separator: " "))
-  }
+  package var historyBasis: HistoryBasis { HistoryBasis(regimen) }
 
   private func statuses(on day: Day, at moment: Moment) -> [DoseStatus] {
     occurrences(on: day, at: moment).flatMap { overview(of: $0, at: moment).doses.map(\.status) }

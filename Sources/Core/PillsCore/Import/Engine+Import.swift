@@ -76,7 +76,7 @@ extension Engine {
     }
     let isReplaced = plan.change.medications.histories.contains { $0.isCurrent(on: today) }
     if isReplaced, ids[.defaultMedication] == nil, let replaced = replacedDefault(on: today) {
-      let end = HistoryEdit.ended(on: today)
+      let end = HistoryEdit.ended(from: boundary(of: replaced, at: moment))
       if let ended = replaced.applying([end], at: moment.now) {
         plan.change.medications.histories.append(ended)
         plan.change.medications.edits.append(MedicationEvent(end, of: replaced.id, recordedAt: moment.now))

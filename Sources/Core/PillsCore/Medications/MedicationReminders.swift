@@ -65,7 +65,7 @@ package struct MedicationReminders: ReminderSource {
   /// Those of the unanswered doses that its reminder still asks for.
   func openDoses(of occurrence: Occurrence, at moment: Moment) -> [Dose] {
     let today = moment.today
-    return unansweredDoses(of: occurrence).filter { !isNoLongerTaken($0, on: today, zone: moment.zone) }
+    return unansweredDoses(of: occurrence).filter { !isNoLongerTaken($0, on: today) }
   }
 
   package func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool {
@@ -78,15 +78,15 @@ package struct MedicationReminders: ReminderSource {
 
   /// Whether the medication of a dose was ended, put on hold or made silent since, but too late to change what was due:
   /// where its window had passed and a snooze goes on, or on the following day.
-  private func isNoLongerTaken(_ dose: Dose, on today: Day, zone: any LocalTime) -> Bool {
+  private func isNoLongerTaken(_ dose: Dose, on today: Day) -> Bool {
     guard let latest = regimen[dose.medication]?.version(on: max(dose.day, today)) else { return false }
     let medication = latest.medication
-    if latest.from <= dose.day {
+    if latest.from.day <= dose.day {
       return !medication.hasReminders || !medication.isDue(on: dose.day)
         || !medication.schedule.slots.contains(dose.slot)
     }
     // What was to begin with a day says nothing of the night before.
-    return latest.madeAt >= zone.start(of: latest.from)
+    return latest.from.time != .midnight
       && (!medication.hasReminders || medication.state != .active || medication.schedule.days == .asNeeded)
   }
 

@@ -36,35 +36,22 @@ extension Occurrence {
     var medications = [[Medication]](repeating: [], count: slots.count)
     var isAnythingDue = false
     lazy var dueAt = slots.map { zone.instant(of: $0.time, on: day) }
-    lazy var closings = slots.map {
-      regimen.closing(of: $0, on: day, settings: settings, zone: zone)
-    }
-    lazy var start = zone.start(of: day)
     for history in regimen.histories {
-      guard let version = history.version(on: day) else { continue }
+      guard let last = history.version(on: day) else { continue }
       if history.choosesHours || hours != nil,
         regimen.otherHours(of: history, on: day, than: settings.reminderHours) != hours
       {
         continue
       }
-      // Every window of the day closes after it begins.
-      if version.effectiveAt < start, history.beginsAt.map({ $0 < start }) ?? true {
-        guard version.medication.isDue(on: day) else { continue }
-        for (index, slot) in slots.enumerated()
-        where version.medication.schedule.slots.contains(slot.name) {
-          medications[index].append(version.medication)
-          isAnythingDue = true
-        }
-      } else {
-        for (index, slot) in slots.enumerated() {
-          guard
-            let medication = history.version(on: day, dueAt: dueAt[index], closing: closings[index])?
-              .medication,
-            medication.isDue(on: day), medication.schedule.slots.contains(slot.name)
-          else { continue }
-          medications[index].append(medication)
-          isAnythingDue = true
-        }
+      let isOne = last.from.day < day
+      if isOne, !last.medication.isDue(on: day) { continue }
+      for (index, slot) in slots.enumerated() {
+        let version = isOne ? last : history.version(at: Boundary(day, slot.time))
+        guard let medication = version?.medication, medication.schedule.slots.contains(slot.name),
+          isOne || medication.isDue(on: day)
+        else { continue }
+        medications[index].append(medication)
+        isAnythingDue = true
       }
     }
     for dose in answers.keys where dose.day == day {
@@ -107,16 +94,14 @@ extension Occurrence {
       return first.state == .active && first.schedule.days.reaching(back: day).contains(day)
     }
     return regimen.slots.slots(on: day).compactMap { slot in
-      let dueAt = zone.instant(of: slot.time, on: day)
-      let end = regimen.closing(of: slot, on: day, settings: settings, zone: zone)
       let medications = current.filter { history in
         history.versions[0].medication.schedule.slots.contains(slot.name)
-          && history.version(on: day, dueAt: dueAt, closing: end) == nil
+          && history.version(at: Boundary(day, slot.time)) == nil
       }
       guard !medications.isEmpty else { return nil }
       return Occurrence(
         id: ReminderID(day: day, slot: slot.name, by: hours),
-        dueAt: dueAt,
+        dueAt: zone.instant(of: slot.time, on: day),
         medications: medications.map(\.versions[0].medication)
       )
     }

@@ -34,18 +34,17 @@ extension WordLine {
       add("even-over", isOverToo)
     case .edited(.ended(let first)):
       add("edit", "ended")
-      add("on", first)
+      add("from", first)
     case .edited(.paused(let first, let end)):
       add("edit", "paused")
-      add("on", first)
+      add("from", first)
       add("until", end)
     case .edited(.resumed(let first)):
       add("edit", "resumed")
-      add("on", first)
-    case .edited(.moved(let first, let since)):
+      add("from", first)
+    case .edited(.moved(let first)):
       add("edit", "moved")
       add("to", first)
-      add("since", since?.microsecondsSinceEpoch)
     case .erased:
       add("edit", "erased")
     }
@@ -59,7 +58,7 @@ extension WordLine {
     case "changed": changed.map(SharedEdit.edited)
     case "rescheduled": rescheduled.map(SharedEdit.edited)
     case "dosed":
-      recordedDay("from").flatMap { first in
+      boundary("from").flatMap { first in
         flag("even-over").flatMap { isOverToo in
           self["dose"].flatMap(DoseAmounts.init(_:)).map {
             .edited(.dosed($0, from: first, evenOver: isOverToo))
@@ -67,21 +66,18 @@ extension WordLine {
         }
       }
     case "clocked":
-      recordedDay("from").flatMap { first in
+      boundary("from").flatMap { first in
         flag("even-over").flatMap { isOverToo in
           hours.map { .edited(.clocked($0, from: first, evenOver: isOverToo)) }
         }
       }
-    case "ended": optional(recordedDay, "on").map { .edited(.ended(on: $0)) }
+    case "ended": optional(boundary, "from").map { .edited(.ended(from: $0)) }
     case "paused":
-      recordedDay("on").flatMap { first in
-        optional(recordedDay, "until").map { .edited(.paused(on: first, until: $0)) }
+      boundary("from").flatMap { first in
+        optional(boundary, "until").map { .edited(.paused(from: first, until: $0)) }
       }
-    case "resumed": recordedDay("on").map { .edited(.resumed(on: $0)) }
-    case "moved":
-      recordedDay("to").flatMap { first in
-        optional(instant, "since").map { .edited(.moved(to: first, since: $0)) }
-      }
+    case "resumed": boundary("from").map { .edited(.resumed(from: $0)) }
+    case "moved": boundary("to").map { .edited(.moved(to: $0)) }
     case "erased": .erased
     default: nil
     }
@@ -94,8 +90,13 @@ extension WordLine {
 
   // MARK: Parts
 
+  /// Nil for one of a day that cannot be recorded.
+  private func boundary(_ name: String) -> Boundary? {
+    self[name].flatMap(Boundary.init(_:)).flatMap { $0 >= .first ? $0 : nil }
+  }
+
   private var changed: HistoryEdit? {
-    guard let first = recordedDay("from"), let isOverToo = flag("even-over"),
+    guard let first = boundary("from"), let isOverToo = flag("even-over"),
       let hasReminders = optional(flag, "reminders"),
       let perDay = limit("per-day", in: AsNeededLimits.perDayRange),
       let gap = limit("gap", in: AsNeededLimits.gapRange)
@@ -127,7 +128,7 @@ extension WordLine {
   private var ownHours: ReminderHours? { self["zone"].flatMap(ReminderHours.init(rawValue:)) }
 
   private var rescheduled: HistoryEdit? {
-    guard let first = recordedDay("from"), let days = optional({ _ in pattern }, "days"),
+    guard let first = boundary("from"), let days = optional({ _ in pattern }, "days"),
       let slots = optional(slotNames, "slots"), let slotsWhereNone = slotNames("slots-where-none")
     else { return nil }
     let rescheduling = Rescheduling(days: days, slots: slots, slotsWhereNone: slotsWhereNone)
@@ -188,7 +189,6 @@ extension WordLine {
     let medication = version.medication
     add("from", version.from)
     add("made-at", version.madeAt.microsecondsSinceEpoch)
-    add("holds-since", version.holdsSince?.microsecondsSinceEpoch)
     add("state", medication.state.rawValue)
     for text in MedicationText.allCases where !medication[text].isEmpty {
       add(text.rawValue, medication[text])
@@ -203,8 +203,7 @@ extension WordLine {
   }
 
   private var version: MedicationVersion? {
-    guard let id = medication, let from = recordedDay("from"), let madeAt = instant("made-at"),
-      let holdsSince = optional(instant, "holds-since"),
+    guard let id = medication, let from = boundary("from"), let madeAt = instant("made-at"),
       let state = self["state"].flatMap(MedicationState.init(rawValue:)), let pattern,
       let slots = slotNames("slots"), let hasReminders = flag("reminders"),
       let name = self["name"].flatMap({ try? MedicationText.name.validated($0) }),
@@ -230,7 +229,7 @@ extension WordLine {
       guard let gap = number("gap", in: AsNeededLimits.gapRange) else { return nil }
       medication.limits.gap = .seconds(Int64(gap))
     }
-    return MedicationVersion(medication, from: from, madeAt: madeAt, holdsSince: holdsSince)
+    return MedicationVersion(medication, from: from, madeAt: madeAt)
   }
 }
 

@@ -39,7 +39,7 @@ extension LocalTime {
   }
 
   /// The instant at which `day` begins: the first one that local calendars show as that day.
-  package func start(of day: Day) -> Instant { instant(of: TimeOfDay(secondsSinceMidnight: 0), on: day) }
+  package func start(of day: Day) -> Instant { instant(of: .midnight, on: day) }
 
   /// The first instant after `instant` at which local clocks jump; nil where they don't within so many days.
   ///

@@ -15,6 +15,7 @@ package struct TimeOfDay: Hashable, Sendable {
     self.secondsSinceMidnight = Int32(secondsSinceMidnight)
   }
 
+  package static let midnight = TimeOfDay(secondsSinceMidnight: 0)
   package static let noon = TimeOfDay(secondsSinceMidnight: 12 * 3600)
 
   package var hour: Int { Int(secondsSinceMidnight) / 3600 }
@@ -36,7 +37,7 @@ extension TimeOfDay: LosslessStringConvertible {
     let text = description.lowercased()
     switch text {
     case "noon": self = .noon
-    case "midnight": self = TimeOfDay(secondsSinceMidnight: 0)
+    case "midnight": self = .midnight
     default:
       let (clock, half) = HalfOfDay.split(text)
       let parts = clock.split(separator: ":", omittingEmptySubsequences: false)

@@ -61,9 +61,12 @@ package final class IncomingBackup {
     if case .whole(let database) = stage { try database.lastRecorded() } else { nil }
   }
 
-  /// Gives it a name of its own among machines that share, and closes it.
-  package func makeReady(now: Instant) throws(StoreError) {
-    if case .whole(let database) = stage { try database.becomeStore(now: now) }
+  /// Gives it a name of its own among machines that share, and closes it; `placing` as ``Store`` has it.
+  package func makeReady(
+    now: Instant,
+    placing: (Version010) -> Boundary = { Boundary($0.from) }
+  ) throws(StoreError) {
+    if case .whole(let database) = stage { try database.becomeStore(now: now, placing: placing) }
     stage = .closed
     try syncDatabase(newPath)
   }
@@ -78,13 +81,20 @@ package final class IncomingBackup {
 
 extension Database {
   /// Makes a backup one that a store can go on with.
-  fileprivate func becomeStore(now: Instant) throws(StoreError) {
+  fileprivate func becomeStore(
+    now: Instant,
+    placing: (Version010) -> Boundary
+  ) throws(StoreError) {
     try transaction { () throws(StoreError) in
       try removeState(.unlockedUntil)
       // The settings file of this machine is another one: what it says was not read yet.
       if try slotsInFile() != nil { try setSlotsInFile([:]) }
       // What was said under the old name since the backup was made may be known elsewhere, by the same numbers.
-      try device() == nil ? beginRecord(by: .install, at: now) : goOnAsNewDevice(at: now)
+      if try device() == nil {
+        try beginRecord(by: .install, at: now, placing: placing)
+      } else {
+        try goOnAsNewDevice(at: now)
+      }
       _ = try revise()
     }
   }

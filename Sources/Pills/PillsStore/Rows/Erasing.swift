@@ -2,8 +2,8 @@ internal import PillsCore
 
 extension Database {
   /// Makes an empty database that of a new user.
-  func fill(now: Instant, today: Day) throws(StoreError) {
-    try replace(with: MedicationHistory(versions: [.first(at: now, today: today)]))
+  func fill(now: Instant, from boundary: Boundary) throws(StoreError) {
+    try replace(with: MedicationHistory(versions: [.first(at: now, from: boundary)]))
     try setReviewedUntil(now)
     try setClock(.unproven(since: now))
     try beginRecord(by: .install, at: now)

@@ -16,9 +16,9 @@ extension Database {
     var values: [(column: String, value: SQLValue)] = [
       ("medication", .medication(medication.id)),
       ("number", .number(number)),
-      ("from_day", .day(version.from)),
+      ("from_day", .day(version.from.day)),
+      ("from_time", .number(Int(version.from.time.secondsSinceMidnight))),
       ("made_at", .instant(version.madeAt)),
-      ("holds_since", .instant(version.holdsSince)),
       ("days", .text(days.name.rawValue)),
       ("weekdays", days.weekdays.map(SQLValue.text) ?? .null),
       ("every_days", .number(days.every)),
@@ -83,13 +83,32 @@ extension Database {
       let gap = try row.optionalNumber(row.column("gap"), in: AsNeededLimits.gapRange)
       medication.limits.gap = gap.map { .seconds(Int64($0)) }
       for text in MedicationText.allCases { medication[text] = row.text(try row.column(text.rawValue)) }
-      var version = MedicationVersion(
+      let from = try row.recordedDay(row.column("from_day"))
+      let time = try row.optional(row.column("from_time"), row.timeOfDay) ?? .midnight
+      return MedicationVersion(
         medication,
-        from: try row.recordedDay(row.column("from_day")),
+        from: Boundary(from, time),
         madeAt: try row.instant(row.column("made_at"))
       )
-      version.holdsSince = try row.optional(row.column("holds_since"), row.instant)
-      return version
+    }
+  }
+
+  /// Finds from when on the versions hold of which 0.1.0 kept no time.
+  func placeVersions(by boundary: (Version010) -> Boundary) throws(StoreError) {
+    let versions = try query(
+      "SELECT medication, number, from_day, made_at FROM medication_version WHERE from_time IS NULL"
+    ) { row throws(StoreError) in
+      let version = Version010(from: try row.recordedDay(2), madeAt: try row.instant(3))
+      return (medication: try row.medication(0), number: Int(row.integer(1)), from: boundary(version))
+    }
+    for version in versions {
+      try run(
+        "UPDATE medication_version SET from_day = ?, from_time = ? WHERE medication = ? AND number = ?",
+        [
+          .day(version.from.day), .number(Int(version.from.time.secondsSinceMidnight)),
+          .medication(version.medication), .number(version.number),
+        ]
+      )
     }
   }
 

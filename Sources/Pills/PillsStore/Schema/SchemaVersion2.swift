@@ -14,11 +14,13 @@ extension Migration {
         place INTEGER NOT NULL UNIQUE
       ) STRICT;
 
-      -- A medication as it stands from a day on, until the version with the next number.
+      -- A medication as it stands from a day and a time of the day on, until the version with the next number.
       CREATE TABLE medication_version (
         medication INTEGER NOT NULL REFERENCES medication (id),
         number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 9007199254740991),
         from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
+        -- In seconds. 0.1.0 knew none: it is found at the first start.
+        from_time INTEGER CHECK (from_time BETWEEN 0 AND 86399),
         made_at INTEGER NOT NULL CHECK (made_at BETWEEN -62135683200000000 AND 253402387200000000),
         name TEXT NOT NULL,
         dosage TEXT NOT NULL,
@@ -35,8 +37,6 @@ extension Migration {
         -- Of what is taken as needed: the most doses a day, and the seconds between two.
         per_day INTEGER CHECK (per_day BETWEEN 1 AND 100),
         gap INTEGER CHECK (gap BETWEEN 1 AND 259200),
-        -- From when on it holds, where that is not when it was made.
-        holds_since INTEGER CHECK (holds_since BETWEEN -62135683200000000 AND 253402387200000000),
         -- How much a dose is, and by whose clocks it comes: both are checked as they are read.
         dose TEXT NOT NULL DEFAULT '1' CHECK (dose <> ''),
         zone TEXT,
@@ -272,9 +272,10 @@ extension Migration.Release {
       "medication": "(SELECT lasting FROM lasting_id WHERE old = id), id",
       // 0.1.0 had no range, and a distant past of its own.
       "medication_version": """
-      \(lastingID), number, from_day, iif(made_at = -9223372036854775808, -62135683200000000, made_at), name, dosage,
+      \(lastingID), number, from_day, NULL, iif(made_at = -9223372036854775808, -62135683200000000, made_at), name,
+      dosage,
       instructions, days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap,
-      NULL, '1', NULL
+      '1', NULL
       """,
       "medication_version_slot": "\(lastingID), number, slot",
       "dose_event": "id, day, slot, \(lastingID), kind, at, recorded_at, channel",

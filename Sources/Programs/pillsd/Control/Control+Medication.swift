@@ -7,7 +7,7 @@ extension Control.Medication {
     self.init(
       history.latest(on: today),
       slots: { regimen.inOrder($0, on: today) },
-      from: history.versions[0].from,
+      from: history.versions[0].from.day,
       until: history.lastDay,
       resumes: history.resumes(after: today)
     )
@@ -42,16 +42,16 @@ extension Control.Medication {
 extension Control.MedicationVersion {
   init(_ version: MedicationVersion, regimen: Regimen, zone: any LocalTime) {
     self.init(
-      from: version.from,
+      from: version.from.day,
+      time: version.from.time == .midnight ? nil : version.from.time,
       madeAt: zone.exactTimestamp(of: version.madeAt).description,
       medication: Control.Medication(
         version.medication,
-        slots: { regimen.inOrder($0, on: version.from) },
-        from: version.from,
+        slots: { regimen.inOrder($0, on: version.from.day) },
+        from: version.from.day,
         until: nil,
         resumes: nil
-      ),
-      holdsSince: version.holdsSince.map { zone.exactTimestamp(of: $0).description }
+      )
     )
   }
 }

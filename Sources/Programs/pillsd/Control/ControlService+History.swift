@@ -91,7 +91,7 @@ extension ControlService {
     firstAnswer: Day?,
     today: Day
   ) throws(CallFailure) -> ClosedRange<Day> {
-    let firstDay = daemon.engine.regimen.histories.map(\.versions[0].from).min()
+    let firstDay = daemon.engine.regimen.histories.map(\.versions[0].from.day).min()
     let first = [firstDay, firstAnswer, today].compactMap(\.self).min() ?? today
     if let text = input.month {
       let days = try month(text, today: today).days

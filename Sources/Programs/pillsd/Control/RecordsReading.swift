@@ -102,9 +102,8 @@ extension RecordsReading {
     guard medication.limits.hasGoodGap else { throw AsNeededLimits.gapComplaint }
     return MedicationVersion(
       medication,
-      from: from,
-      madeAt: try instant(version.madeAt, moment.zone),
-      holdsSince: try version.holdsSince.map { text throws(InputComplaint) in try instant(text, moment.zone) }
+      from: Boundary(from, version.time ?? .midnight),
+      madeAt: try instant(version.madeAt, moment.zone)
     )
   }
 

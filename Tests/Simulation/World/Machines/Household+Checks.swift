@@ -98,7 +98,9 @@ extension Household {
     let due = engine.slots(of: days, answers: [:], at: moment)
     for day in days {
       for history in histories {
-        guard let medication = history.versions.last(where: { $0.from <= day })?.medication else { continue }
+        guard let medication = history.versions.last(where: { $0.from.day <= day })?.medication else {
+          continue
+        }
         let isDue = medication.state == .active && Almanac.isDay(day, of: medication.schedule.days)
         let expected = isDue ? medication.schedule.slots : []
         let found = (due[day] ?? []).filter { $0.doses.contains { $0.medication.id == history.id } }

@@ -58,13 +58,13 @@ extension Household {
       let known = machine.shelf.state.known.slots[slot] ?? SlotTimeline()
       change.medications.slots[slot] = known.changed(by: step)
       if random.once(in: 4) { change.via = .file }
-    case 11: change.medications.histories = [newMedication(on: machine, at: at, today)]
+    case 11: change.medications.histories = [newMedication(on: machine, at: at)]
     case 12 where random.once(in: 3): return try erase(on: machine, among: histories, at: at)
     case 13 where random.once(in: 3): return describeMachine(on: machine, at: at)
     default:
       guard !histories.isEmpty else { return }
       let history = random.pick(histories)
-      let edits = newEdits(of: history, on: machine, today)
+      let edits = newEdits(of: history, on: machine, at: at)
       guard let edited = history.applying(edits, at: at) else { return }
       change.medications.histories = [edited]
       // Now and then by a clock that turned out to be wrong, of which no edit tells.
@@ -132,45 +132,50 @@ extension Household {
     return StockEvent(entry, kind: .added, recordedAt: at, via: .command)
   }
 
-  private mutating func newMedication(on machine: Machine, at: Instant, _ today: Day) -> MedicationHistory {
+  private mutating func newMedication(on machine: Machine, at: Instant) -> MedicationHistory {
     let medication = Medication(
       id: MedicationID(seed: random.next(), recordedAt: at),
       name: newName(),
       schedule: .twiceDaily
     )
-    let version = MedicationVersion(medication, from: today, madeAt: at, holdsSince: at)
+    let version = MedicationVersion(
+      medication,
+      from: Moment(now: at, zone: machine.zone).boundary,
+      madeAt: at
+    )
     return MedicationHistory(versions: [version])
   }
 
   private mutating func newEdits(
     of history: MedicationHistory,
     on machine: Machine,
-    _ today: Day
+    at: Instant
   ) -> [HistoryEdit] {
-    let later = today.advanced(by: Int.random(in: 1...9, using: &random))
+    let now = Moment(now: at, zone: machine.zone).boundary
+    let (today, later) = (now.day, Boundary(now.day.advanced(by: Int.random(in: 1...9, using: &random))))
     if isStocking, random.once(in: 4) {
       let dose = random.pick([
         DoseAmounts.one, .same(Amount(ofThousandths: 500)), .bySlot([.evening: .one + .one]),
       ])
-      return [.dosed(dose, from: random.once(in: 2) ? today : later, evenOver: random.once(in: 4))]
+      return [.dosed(dose, from: random.once(in: 2) ? now : later, evenOver: random.once(in: 4))]
     }
     if choosesHours, random.once(in: 5) {
       return [.clocked(random.pick([nil, .local, .home]), from: later, evenOver: random.once(in: 4))]
     }
     switch Int.random(in: 0..<7, using: &random) {
-    case 0: return [.ended(on: random.once(in: 2) ? today : later)]
-    case 1: return [.paused(on: today, until: random.once(in: 2) ? later : nil)]
-    case 2: return [.resumed(on: today)]
+    case 0: return [.ended(from: random.once(in: 2) ? now : later)]
+    case 1: return [.paused(from: now, until: random.once(in: 2) ? later : nil)]
+    case 2: return [.resumed(from: now)]
     case 3:
       let first = today.advanced(by: Int.random(in: -5...5, using: &random))
-      return [.moved(to: first, since: first <= today ? machine.zone.start(of: first) : nil)]
+      return [.moved(to: Boundary(first))]
     case 4:
       let days = random.pick([
         DayPattern.daily, .asNeeded, .every(count: 3, first: today), .weekly([.friday]),
       ])
       let slots: Set<SlotName>? = random.once(in: 2) ? [.evening] : nil
       let new = Rescheduling(days: days, slots: slots, slotsWhereNone: [.morning])
-      return [.rescheduled(new, from: today)]
+      return [.rescheduled(new, from: now)]
     default:
       var aspects = MedicationAspects()
       aspects.texts[.dosage] = "\(Int.random(in: 0...9, using: &random)) mg"
@@ -179,7 +184,7 @@ extension Household {
       if random.once(in: 4) { aspects.perDay = MedicationEdit.NewLimit(random.once(in: 2) ? nil : 3) }
       if random.once(in: 4) { aspects.gap = MedicationEdit.NewLimit(.hours(4)) }
       let isOver = !history.isCurrent(on: today)
-      return [.ended(on: nil), .changed(aspects, from: today, evenOver: isOver), .ended(on: later)]
+      return [.ended(from: nil), .changed(aspects, from: now, evenOver: isOver), .ended(from: later)]
     }
   }
 

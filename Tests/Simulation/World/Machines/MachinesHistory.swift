@@ -60,7 +60,7 @@ struct Household {
     tally.machines += 1
     machine.clockError = .seconds(random.once(in: 2) ? 0 : random.seconds(-86_400...86_400))
     let now = now - .hours(random.seconds(24...2000))
-    let version = MedicationVersion.first(at: now, today: machine.zone.day(at: now))
+    let version = MedicationVersion.first(at: now, from: Moment(now: now, zone: machine.zone).boundary)
     let first = MedicationHistory(versions: [version])
     var change = Change.nothing
     change.medications.histories = [first]

@@ -106,8 +106,8 @@ import Testing
   private func due(_ bedside: Bedside, on text: String = "2026-11-20") -> [String] {
     let day = day(text)
     var due: [String] = []
-    DueDoses(regimen: bedside.engine.regimen, settings: bedside.engine.settings, zone: bedside.zone)
-      .forEach(on: day, zone: bedside.zone) { slot, id in
+    DueDoses(regimen: bedside.engine.regimen)
+      .forEach(on: day) { slot, id in
         let dose = Dose(day: day, slot: slot.name, medication: id)
         if bedside.engine.memory.medications.answers[dose] == nil { due.append(slot.name.description) }
       }
@@ -139,7 +139,7 @@ import Testing
       }
     )
     let course = bedside.engine.regimen.versions.suffix(2)
-    #expect(course.map(\.from.description) == ["2026-11-20", "2026-11-21"])
+    #expect(course.map(\.from.day.description) == ["2026-11-20", "2026-11-21"])
     #expect(course.map(\.medication.name) == ["Glucophage", "Glucophage"])
     #expect(course.map(\.medication.dosage) == ["850 mg", "850 mg"])
     #expect(course.map(\.medication.hasReminders) == [false, false])

@@ -72,7 +72,7 @@ struct BeginningTests {
         == .medications(.wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18")))
     )
     let moved = try bedside.send(.edit("pills", from: "2026-11-18") { $0.acceptsMissed = true }).get()
-    #expect(moved.history.versions.map(\.from) == [day("2026-11-18")])
+    #expect(moved.history.versions.map(\.from.day) == [day("2026-11-18")])
     #expect(bedside.overview.slots.count == 2)
     // And back again, with a last day or none: nothing is missed any more.
     _ = try bedside.send(.edit("pills") { $0.until = .after(.day(day("2026-12-01"))) }).get()
@@ -173,7 +173,7 @@ struct BeginningTests {
     _ = try bedside.send(.add("Metformin", keepsDefault: true) { $0.schedule = schedule }).get()
     bedside.setClock(to: "2026-11-20 12:00")
     #expect(bedside.overview.missed == nil)
-    #expect(bedside.disk.regimen.versions.allSatisfy { $0.from == day("2026-11-20") })
+    #expect(bedside.disk.regimen.versions.allSatisfy { $0.from.day == day("2026-11-20") })
     #expect(bedside.overview.slots.map(\.id.slot) == [.evening])
     #expect(bedside.plan.contains("morning-2026-11-22"))
     bedside.run(until: "2026-11-23 12:00")
@@ -197,8 +197,8 @@ struct BeginningTests {
     _ = try bedside.send(.add("Metformin") { $0.from = .fromToday(days: 5) }).get()
     for time in ["2026-11-18 12:00", "2026-11-15 12:00"] { bedside.setClock(to: time) }
     let planned = try #require(bedside.disk.regimen.histories.last)
-    #expect(planned.versions.map(\.from) == [day("2026-11-20")])
-    #expect(planned.beginsAt == nil)
+    #expect(planned.versions.map(\.from.day) == [day("2026-11-20")])
+    #expect(planned.versions[0].from == Boundary(day("2026-11-20")))
   }
 
   @Test func aProvenClockIsBelieved() {
@@ -206,13 +206,45 @@ struct BeginningTests {
     bedside.run(until: "2026-11-20 12:00")
     bedside.setClock(to: "2027-03-01 12:00")
     #expect(bedside.overview.missed?.count == 14)
-    #expect(bedside.disk.regimen.versions.map(\.from) == [day("2026-11-18")])
+    #expect(bedside.disk.regimen.versions.map(\.from.day) == [day("2026-11-18")])
+  }
+
+  @Test func whatWasSaidWhileAProvenClockWasAheadHoldsOnceItIsRight() throws {
+    var bedside = Bedside(at: "2026-11-20 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
+    bedside.setClock(to: "2027-06-01 12:00")
+    _ = try bedside.send(.add("Metformin", keepsDefault: true) { $0.schedule = "twice-daily" }).get()
+    _ = try bedside.send(.edit("pills") { $0.texts[.dosage] = "2 mg" }).get()
+    _ = try bedside.send(.pause(name: "vitamin", until: nil)).get()
+    _ = try bedside.send(.edit("pills", from: "2027-06-09") { $0.texts[.dosage] = "3 mg" }).get()
+    bedside.setClock(to: "2026-11-20 12:10")
+    // What was planned for a day stays so.
+    #expect(
+      bedside.disk.regimen.versions.map(\.from.day.description).filter { $0 > "2026-11-20" } == ["2027-06-09"]
+    )
+    #expect(
+      bedside.disk.regimen.versions.allSatisfy { $0.madeAt <= bedside.now || $0.from.day > day("2026-11-20") }
+    )
+    bedside.run(until: "2026-11-20 21:00")
+    #expect(bedside.screen[reminder("evening-2026-11-20")]?.text == "Pills 2 mg, Metformin")
+    // Nothing of it happens twice.
+    let known = bedside.disk.regimen
+    bedside.setClock(to: "2026-11-20 21:01")
+    #expect(bedside.disk.regimen == known)
+  }
+
+  @Test(arguments: ["2026-11-20 11:59:30", "2026-11-20 12:00:30"])
+  func aStepOfAMomentRedatesNothing(_ time: String) throws {
+    var bedside = Bedside(at: "2026-11-20 12:00", medications: [.pills], since: "2026-11-01")
+    _ = try bedside.send(.edit("pills") { $0.texts[.dosage] = "2 mg" }).get()
+    let known = bedside.disk.regimen
+    bedside.setClock(to: time)
+    #expect(bedside.disk.regimen == known)
   }
 
   @Test func aNapOfWeeksIsNone() {
     var bedside = Bedside(at: "2026-11-20 06:00", isInstalledNow: true)
     bedside.setClock(to: "2026-12-11 12:00")
-    #expect(bedside.disk.regimen.versions.map(\.from) == [day("2026-11-20")])
+    #expect(bedside.disk.regimen.versions.map(\.from.day) == [day("2026-11-20")])
     #expect(bedside.overview.missed != nil)
   }
 

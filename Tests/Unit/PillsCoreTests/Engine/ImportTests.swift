@@ -19,7 +19,7 @@ struct ImportTests {
       schedule: Schedule(.daily, slots: slots)
     )
     let begun = instant("2026-11-10 06:00")
-    let version = MedicationVersion(medication, from: day("2026-11-10"), madeAt: begun, holdsSince: begun)
+    let version = MedicationVersion(medication, from: day("2026-11-10"), madeAt: begun)
     return MedicationHistory(versions: [version])
   }
 
@@ -50,7 +50,7 @@ struct ImportTests {
     -> Engine
   {
     let versions = medications.map {
-      MedicationVersion($0, from: today, madeAt: moment.now, holdsSince: moment.now)
+      MedicationVersion($0, from: moment.boundary, madeAt: moment.now)
     }
     var engine = Engine(
       settings: settings,

@@ -69,7 +69,7 @@ import Testing
         $0.from = reference(from)
       }
     ).outcome?.history
-    #expect(history?.versions.map(\.from) == [day(from)])
+    #expect(history?.versions.map(\.from) == [Boundary(day(from))])
     let days = bedside.engine.plan(at: bedside.moment).reminders
       .filter { $0.doses.contains { $0.medication == history?.id } }.map(\.id.day.description)
     #expect(days == due)
@@ -92,7 +92,7 @@ import Testing
     let last = result.outcome?.history.lastDay?.description
     // After the last day that has a name, nobody needs an end, and the store could not read one.
     #expect(last == (refusal != nil || until == "9999-12-31" ? nil : until))
-    let days = bedside.disk.regimen.versions.map(\.from)
+    let days = bedside.disk.regimen.versions.map(\.from.day)
     #expect(days.allSatisfy { Day($0.description) == $0 })
   }
 
@@ -151,7 +151,7 @@ import Testing
     let added = bedside.send(.add("New", keepsDefault: keeps) { $0.from = from.flatMap(reference) })
     #expect(added.outcome?.endedDefault == (ends != nil))
     let end = bedside.disk.regimen[.defaultMedication]?.versions.last { $0.medication.state == .ended }
-    #expect(end?.from.description == ends)
+    #expect(end?.from.day.description == ends)
     // The next one leaves it alone, whatever became of it.
     let before = bedside.disk.regimen[.defaultMedication]
     bedside.send(.add("Another"))

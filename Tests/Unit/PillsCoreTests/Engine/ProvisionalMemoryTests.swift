@@ -10,7 +10,7 @@ import Testing
   private func memory(records: [ReminderRecord] = []) -> Memory {
     Memory(
       regimen: Regimen(
-        versions: [MedicationVersion(.defaultMedication, from: day("2026-11-20"), madeAt: start)]
+        versions: [.first(at: start, from: start.in(zone).boundary)]
       ),
       records: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }),
       reviewedUntil: start,

@@ -110,14 +110,12 @@ import Testing
   }
 
   @Test func whatWasOverWhenItsMedicationWasAddedWasNeverDue() {
-    let added = instant("2026-11-20 15:00")
-    var afternoon = Bedside(at: "2026-11-20 15:00", madeAt: added)
+    var afternoon = Bedside(at: "2026-11-20 15:00", isInstalledNow: true)
     afternoon.run(until: "2026-11-20 21:00")
     #expect(afternoon.takeDeeds() == ["show evening-2026-11-20"])
     #expect(afternoon.overview.slots.map(\.id) == [reminder("evening-2026-11-20")])
     #expect(afternoon.disk.records.count == 1)
-    let earlier = instant("2026-11-20 12:59")
-    let noon = Bedside(at: "2026-11-20 12:59", madeAt: earlier)
+    let noon = Bedside(at: "2026-11-20 12:59")
     #expect(noon.shown == ["morning-2026-11-20"])
   }
 

@@ -63,22 +63,24 @@ import Testing
       let current = regimen.current(on: today)
       guard number(0...4) > 0, let history = current.randomElement(using: &random) else {
         let medication = Medication(id: regimen.freeID(seed: 0, at: now), name: "M", schedule: schedule())
-        let from = today.advanced(by: number(0...3) == 0 ? number(0...9) : 0)
+        let from = number(0...3) == 0 ? Boundary(today.advanced(by: number(1...9))) : now.in(zone).boundary
         regimen.replace(
           with: MedicationHistory(versions: [MedicationVersion(medication, from: from, madeAt: now)])
         )
         return
       }
-      let later = today.advanced(by: number(0...2) == 0 ? number(1...20) : 0)
+      let later = number(0...2) == 0 ? Boundary(today.advanced(by: number(1...20))) : nil
+      let new = schedule()
+      let first = regimen.boundary(of: history, and: new.slots, settings: settings, at: now.in(zone)) { _ in
+        false
+      }
       let changed: MedicationHistory?
       switch number(0...5) {
-      case 0: changed = history.pausing(on: today, until: later > today ? later : nil, at: now)
-      case 1: changed = history.resuming(on: today, at: now)
-      case 2: changed = history.ending(on: later, at: now)
-      case 3: changed = history.ending(on: nil, at: now)
-      default:
-        let new = schedule()
-        changed = history.changing(from: later, at: now) { $0.schedule = new }
+      case 0: changed = history.pausing(at: first, until: later, now: now)
+      case 1: changed = history.resuming(at: first, now: now)
+      case 2: changed = history.ending(at: later ?? first, now: now)
+      case 3: changed = history.ending(at: nil, now: now)
+      default: changed = history.changing(from: later ?? first, at: now) { $0.schedule = new }
       }
       if let changed { regimen.replace(with: changed) }
     }
@@ -99,9 +101,7 @@ import Testing
 
     func quickly(on day: Day) -> Set<Dose> {
       var doses: Set<Dose> = []
-      DueDoses(regimen: regimen, settings: settings, zone: zone).forEach(on: day, zone: zone) {
-        slot,
-        medication in
+      DueDoses(regimen: regimen).forEach(on: day) { slot, medication in
         #expect(doses.insert(Dose(day: day, slot: slot.name, medication: medication)).inserted)
       }
       return doses
@@ -118,10 +118,7 @@ import Testing
       var doses: Set<Dose> = []
       for history in regimen.histories {
         for slot in regimen.slots.slots(on: day) {
-          let end = zone.instant(of: slot.time, on: day) + settings.window
-          let next = regimen.slots.slots(on: day.next).first { $0.name == slot.name }
-          let closing = min(end, zone.instant(of: next?.time ?? slot.time, on: day.next))
-          let version = history.versions.last { $0.from <= day && $0.madeAt < closing }
+          let version = history.versions.last { ($0.from.day, $0.from.time) <= (day, slot.time) }
           guard let medication = version?.medication, medication.state == .active,
             medication.schedule.days.contains(day), medication.schedule.slots.contains(slot.name)
           else { continue }
@@ -189,8 +186,11 @@ import Testing
     let day = day("2026-03-29")
     for (at, isDue) in [("02:00", true), ("01:59:59", false), ("01:00", false), ("00:00", false)] {
       let medication = Medication(0, "M", Schedule(.daily, slots: [slot("night")]))
-      let history = MedicationHistory(versions: [MedicationVersion(medication, from: day)])
-      let ended = try #require(history.ending(on: day, at: instant("2026-03-29 \(at)")))
+      let history = MedicationHistory(versions: [MedicationVersion(medication, from: day.previous)])
+      let moment = instant("2026-03-29 \(at)").in(.berlin)
+      let boundary = Regimen(versions: history.versions, slots: SlotHistory(always: settings.slots))
+        .boundary(of: history, settings: settings, at: moment) { _ in false }
+      let ended = try #require(history.ending(at: boundary, now: moment.now))
       let occurrences = Occurrence.all(
         on: day,
         regimen: Regimen(versions: ended.versions, slots: SlotHistory(always: settings.slots)),

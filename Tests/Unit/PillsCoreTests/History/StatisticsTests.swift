@@ -98,8 +98,8 @@ import Testing
       versions += [
         MedicationVersion(
           medication,
-          from: day("2026-03-07"),
-          madeAt: instant("2026-03-07 14:00") + .hours(Int64(index * 5))
+          from: Boundary(day("2026-03-07"), TimeOfDay(secondsSinceMidnight: index * 9_000)),
+          madeAt: instant("2026-03-07 14:00")
         ),
         MedicationVersion(paused, from: day("2026-04-20")),
         MedicationVersion(medication, from: day("2026-05-01")),

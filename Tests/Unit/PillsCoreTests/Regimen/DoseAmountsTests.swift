@@ -96,7 +96,7 @@ import Testing
     )
     let doubled = HistoryEdit.dosed(
       .same(Amount(thousandths: 2000)),
-      from: day("2026-11-20"),
+      from: Boundary(day("2026-11-20"), .noon),
       evenOver: false
     )
     history = history.applying([doubled], at: instant("2026-11-20 15:00")) ?? history

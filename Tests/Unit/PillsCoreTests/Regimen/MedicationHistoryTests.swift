@@ -2,8 +2,8 @@ import Testing
 
 @testable import PillsCore
 
-/// Histories are written as their versions in order: the day from which each holds, its state and, after a colon, its
-/// dosage: `11-01 active:1, 11-20 paused:1`. All days are of 2026, and today is 20 November.
+/// Histories are written as their versions in order: from when on each holds, its state and, after a colon, its dosage:
+/// `11-01 active:1, 11-20T07:00 paused:1`. All days are of 2026, and today is 20 November.
 @Suite struct MedicationHistoryTests {
   private static let today = day("2026-11-20")
   private static let noon = instant("2026-11-20 12:00")
@@ -11,19 +11,25 @@ import Testing
   private static func history(_ text: String) -> MedicationHistory {
     MedicationHistory(
       versions: text.split(separator: ",").map { part in
-        let words = part.split { $0 == " " || $0 == ":" }.map(String.init)
+        let words = part.split(separator: " ").map(String.init)
+        let parts = words[1].split(separator: ":").map(String.init)
         var medication = Medication.vitamin
-        medication[.dosage] = words.count > 2 ? words[2] : ""
-        medication.state = MedicationState(rawValue: words[1]) ?? .active
-        return MedicationVersion(medication, from: day("2026-\(words[0])"))
+        medication[.dosage] = parts.count > 1 ? parts[1] : ""
+        medication.state = MedicationState(rawValue: parts[0]) ?? .active
+        return MedicationVersion(medication, from: boundary(words[0]), madeAt: noon)
       }
     )
+  }
+
+  private static func boundary(_ text: String) -> Boundary {
+    Boundary("2026-\(text)") ?? Boundary(day("2026-\(text)"))
   }
 
   private static func text(_ history: MedicationHistory?) -> String? {
     history?.versions.map { version in
       let dosage = version.medication.dosage
-      return "\(version.from.description.dropFirst(5)) \(version.medication.state)"
+      let from = version.from.time == .midnight ? "\(version.from.day)" : "\(version.from)"
+      return "\(from.dropFirst(5)) \(version.medication.state)"
         + (dosage.isEmpty ? "" : ":\(dosage)")
     }.joined(separator: ", ")
   }
@@ -51,7 +57,9 @@ import Testing
     // An edit from today, from a later day, from the day on which a version begins, and of one that has yet to begin.
     Row("11-01 active", .dose("2", from: "11-20"), "11-01 active, 11-20 active:2"),
     Row("11-01 active", .dose("2", from: "11-25"), "11-01 active, 11-25 active:2"),
-    Row("11-20 active", .dose("2", from: "11-20"), "11-20 active, 11-20 active:2"),
+    Row("11-20 active", .dose("2", from: "11-20"), "11-20 active:2"),
+    Row("11-20T07:00 active", .dose("2", from: "11-20T12:00"), "11-20T07:00 active, 11-20T12:00 active:2"),
+    Row("11-20T07:00 active", .dose("2", from: "11-20"), "11-20T07:00 active:2"),
     Row("12-01 active", .dose("2", from: "11-20"), "12-01 active:2"),
     Row("12-01 active", .dose("2", from: "12-05"), "12-01 active, 12-05 active:2"),
     // It holds for versions to come, those on hold too, and not for what is over.
@@ -74,15 +82,17 @@ import Testing
     ),
     Row("11-01 active, 12-01 ended", .dose("2", from: "12-05"), nil),
     Row("11-01 active:2", .dose("2", from: "11-20"), nil),
-    // Back to what it was before today is a change of its own: today's earlier doses stay as they were.
+    // Back to what it was: what something was due by stays.
     Row(
-      "11-01 active:1, 11-20 active:2",
-      .dose("1", from: "11-20"),
-      "11-01 active:1, 11-20 active:2, 11-20 active:1"
+      "11-01 active:1, 11-20T07:00 active:2",
+      .dose("1", from: "11-20T12:00"),
+      "11-01 active:1, 11-20T07:00 active:2, 11-20T12:00 active:1"
     ),
+    Row("11-01 active:1, 11-20 active:2", .dose("1", from: "11-20"), "11-01 active:1"),
 
     // Ends: at once, later, moved, taken back.
     Row("11-01 active", .end("11-20"), "11-01 active, 11-20 ended"),
+    Row("11-01 active", .end("11-20T21:00"), "11-01 active, 11-20T21:00 ended"),
     Row("11-01 active", .end("12-01"), "11-01 active, 12-01 ended"),
     Row("11-01 active, 12-01 ended", .end("11-20"), "11-01 active, 11-20 ended"),
     Row("11-01 active, 12-01 ended", .end("12-24"), "11-01 active, 12-24 ended"),
@@ -125,7 +135,7 @@ import Testing
 
     // Taken again: now, and nothing of the day that was set for it remains.
     Row("11-01 active, 11-19 paused", .resume, "11-01 active, 11-19 paused, 11-20 active"),
-    Row("11-01 active, 11-20 paused", .resume, "11-01 active, 11-20 paused, 11-20 active"),
+    Row("11-01 active, 11-20 paused", .resume, "11-01 active"),
     Row("11-01 active", .resume, nil),
     Row("11-01 active, 11-10 paused, 11-15 active", .resume, nil),
     Row("12-01 paused", .resume, "12-01 active"),
@@ -136,7 +146,7 @@ import Testing
     Row(
       "11-01 active, 11-10 ended, 12-04 active, 12-24 ended",
       .resume,
-      "11-01 active, 11-10 ended, 11-20 active, 12-04 active, 12-24 ended"
+      "11-01 active, 11-10 ended, 11-20 active, 12-24 ended"
     ),
   ]
 
@@ -144,11 +154,11 @@ import Testing
     let history = Self.history(row.before)
     switch row.change {
     case .dose(let dosage, let from):
-      return history.changing(from: day("2026-\(from)"), at: Self.noon) { $0[.dosage] = dosage }
-    case .end(let first): return history.ending(on: first.map { day("2026-\($0)") }, at: Self.noon)
+      return history.changing(from: Self.boundary(from), at: Self.noon) { $0[.dosage] = dosage }
+    case .end(let first): return history.ending(at: first.map(Self.boundary), now: Self.noon)
     case .pause(let end):
-      return history.pausing(on: Self.today, until: end.map { day("2026-\($0)") }, at: Self.noon)
-    case .resume: return history.resuming(on: Self.today, at: Self.noon)
+      return history.pausing(at: Boundary(Self.today), until: end.map(Self.boundary), now: Self.noon)
+    case .resume: return history.resuming(at: Boundary(Self.today), now: Self.noon)
     }
   }
 
@@ -161,16 +171,14 @@ import Testing
     #expect(changed(Row(text, row.change, nil)) == nil)
   }
 
-  /// Whatever is changed at noon, every day before today and every dose of today whose window had closed is judged as
-  /// before; and versions never come out of order.
+  /// Whatever is changed, every day before today is judged as before; and versions never come out of order.
   @Test(arguments: rows)
   func aChangeLeavesThePastAlone(row: Row) {
     guard let after = changed(row) else { return }
     let before = Self.history(row.before)
-    for offset in -60...0 {
-      let day = Self.today.advanced(by: offset)
-      let closed = offset < 0 ? TransitionZone.utc.instant(of: time("23:00"), on: day) : Self.noon
-      #expect(after.version(on: day, closing: closed) == before.version(on: day, closing: closed))
+    for offset in -60..<0 {
+      let boundary = Boundary(Self.today.advanced(by: offset), time("23:00"))
+      #expect(after.version(at: boundary) == before.version(at: boundary))
     }
     #expect(after.versions.map(\.from) == after.versions.map(\.from).sorted())
     #expect(after.id == before.id)
@@ -178,22 +186,15 @@ import Testing
 
   @Test func aHoldOverALaterHoldEndsWhenItIsSaid() {
     let history = Self.history("11-01 active, 11-19 paused, 12-01 active")
-    let longer = history.pausing(on: Self.today, until: day("2026-12-24"), at: Self.noon)
+    let today = Boundary(Self.today)
+    let longer = history.pausing(at: today, until: Self.boundary("12-24"), now: Self.noon)
     #expect(longer?.resumes(after: Self.today) == day("2026-12-24"))
-    let shorter = history.pausing(on: Self.today, until: day("2026-11-22"), at: Self.noon)
+    let shorter = history.pausing(at: today, until: Self.boundary("11-22"), now: Self.noon)
     #expect(shorter?.resumes(after: Self.today) == day("2026-11-22"))
     #expect(shorter?.version(on: day("2026-11-23"))?.medication.state == .active)
-    let open = history.pausing(on: Self.today, until: nil, at: Self.noon)
+    let open = history.pausing(at: today, until: nil, now: Self.noon)
     #expect(open?.resumes(after: Self.today) == nil)
     #expect(open?.version(on: day("2027-06-01"))?.medication.state == .paused)
-  }
-
-  @Test func changesOfOneMomentAreOne() {
-    let once = Self.history("11-01 active").changing(from: Self.today, at: Self.noon) { $0[.dosage] = "2" }
-    let twice = once?.changing(from: Self.today, at: Self.noon) { $0[.dosage] = "3" }
-    #expect(Self.text(twice) == "11-01 active, 11-20 active:3")
-    let later = once?.changing(from: Self.today, at: Self.noon + .seconds(1)) { $0[.dosage] = "3" }
-    #expect(Self.text(later) == "11-01 active, 11-20 active:2, 11-20 active:3")
   }
 
   @Test(
@@ -210,50 +211,17 @@ import Testing
     #expect(history.lastDay?.description.dropFirst(5) == lastDay.map { $0[...] })
   }
 
-  /// The window of a dose of 20 November, and whether an edit at 12:00 still counts for it.
+  /// What a dose at a boundary is of, after an edit that holds from noon of 20 November.
   @Test(
     arguments: [
-      ("2026-11-20", "2026-11-20 11:59", "1"), ("2026-11-20", "2026-11-20 12:00", "1"),
-      ("2026-11-20", "2026-11-20 12:00:01", "2"), ("2026-11-20", "2026-11-21 03:00", "2"),
-      ("2026-11-19", "2026-11-20 12:01", "1"), ("2026-11-21", "2026-11-20 12:01", "2"),
-      ("2026-10-31", "2026-11-20 12:01", nil),
-    ] as [(String, String, String?)]
+      ("11-20", "1"), ("11-20T11:59:59", "1"), ("11-20T12:00", "2"), ("11-19T23:00", "1"), ("11-21", "2"),
+      ("10-31T23:59:59", nil),
+    ] as [(String, String?)]
   )
-  func aDoseGoesByTheLastVersionMadeBeforeItsWindowCloses(on text: String, closing: String, dosage: String?) {
-    let history = Self.history("11-01 active:1").changing(from: Self.today, at: Self.noon) {
+  func aDoseGoesByTheVersionOfItsBoundary(at text: String, dosage: String?) {
+    let history = Self.history("11-01 active:1").changing(from: Self.boundary("11-20T12:00"), at: Self.noon) {
       $0[.dosage] = "2"
     }
-    #expect(history?.version(on: day(text), closing: instant(closing))?.medication.dosage == dosage)
-  }
-
-  /// The clock showed a year to come when these were made, and shows 20 November again.
-  @Test(
-    arguments: [
-      // (from of the version before, from of the one made in the future, from as it is seen)
-      ("2026-11-01", "2027-11-20", "2026-11-19"), ("2026-11-20", "2027-11-20", "2026-11-20"),
-      ("2026-12-01", "2027-11-20", "2026-12-01"), ("2026-11-01", "2026-11-20", "2026-11-20"),
-      ("2026-11-01", "2026-11-10", "2026-11-10"), ("2026-11-01", "2026-11-21", "2026-11-19"),
-    ]
-  )
-  func whatAClockAheadMadeIsInForceOnceTheClockIsRight(first: String, from: String, seen: String) {
-    let ahead = Self.noon + .hours(24 * 365)
-    let history = MedicationHistory(versions: [
-      MedicationVersion(.vitamin, from: day(first)),
-      MedicationVersion(.vitamin, from: day(from), madeAt: ahead),
-    ])
-    let inForce = history.inForce(at: Self.noon.in(.utc))
-    #expect(inForce.versions.map(\.from.description) == [first, seen])
-    #expect(inForce.versions.allSatisfy { $0.madeAt <= Self.noon })
-    #expect(history.inForce(at: ahead.in(.utc)) == history)
-  }
-
-  /// What was to begin later than when it was said is not there yet because the clock went back.
-  @Test func anEndToComeIsNoneThatCame() {
-    let made = Self.noon + .hours(1)
-    let history = MedicationHistory(versions: [
-      MedicationVersion(.vitamin, from: day("2026-11-01")),
-      MedicationVersion(.vitamin, from: day("2026-11-24"), madeAt: made),
-    ])
-    #expect(history.inForce(at: Self.noon.in(.utc)).versions.map(\.from) == history.versions.map(\.from))
+    #expect(history?.version(at: Self.boundary(text))?.medication.dosage == dosage)
   }
 }

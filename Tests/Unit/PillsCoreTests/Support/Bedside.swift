@@ -63,7 +63,7 @@ struct Bedside {
     let from = firstDay.map(day) ?? today
     let regimen =
       isInstalledNow
-      ? Regimen(versions: [.first(at: now, today: today)])
+      ? Regimen(versions: [.first(at: now, from: Moment(now: now, zone: zone).boundary)])
       : Regimen(
         versions: medications.map { MedicationVersion($0, from: from, madeAt: madeAt) },
         slots: SlotHistory(always: SlotHistory.installed.current.merging(settings.slots) { $1 })
@@ -315,7 +315,12 @@ struct Bedside {
     case .resume(let command, let request): feed(.command(command, request))
     case .erase(let erasure, let names, let firstDay, let request):
       do throws(StoreFailure) {
-        let memory = try disk.erase(erasure, from: firstDay, now: now, today: zone.day(at: now))
+        let memory = try disk.erase(
+          erasure,
+          from: firstDay,
+          now: now,
+          from: Moment(now: now, zone: zone).boundary
+        )
         feed(.erased(memory, names: names, backup: nil, request: request))
       } catch {
         feed(.eraseFailed(error, request: request))

@@ -48,12 +48,12 @@ struct FakeDisk: Past {
     _ erasure: Erasure,
     from firstDay: Day,
     now: Instant,
-    today: Day
+    from boundary: Boundary
   ) throws(StoreFailure) -> Memory {
     if let writeFailure { throw writeFailure }
     switch erasure {
     case .medications(let ids): disk.erase(ids)
-    case .everything: disk = SimulatedDisk(first: .first(at: now, today: today), reviewedUntil: now)
+    case .everything: disk = SimulatedDisk(first: .first(at: now, from: boundary), reviewedUntil: now)
     }
     return try memory(from: firstDay)
   }

@@ -33,8 +33,8 @@ struct ConflictTests {
 
   private static func edit(_ word: String, at: Instant) -> Statement {
     let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
-    let today = day("2026-11-20")
-    var edit = SharedEdit.edited(.ended(on: today))
+    let today = Boundary(day("2026-11-20"))
+    var edit = SharedEdit.edited(.ended(from: today))
     var aspects = MedicationAspects()
     switch parts[0] {
     case "began":
@@ -47,9 +47,10 @@ struct ConflictTests {
     case "silent":
       aspects.hasReminders = false
       edit = .edited(.changed(aspects, from: today, evenOver: false))
-    case "paused": edit = .edited(.paused(on: today, until: parts.count > 1 ? day(parts[1]) : nil))
+    case "paused":
+      edit = .edited(.paused(from: today, until: parts.count > 1 ? Boundary(day(parts[1])) : nil))
     case "goal": return .goal(Int(parts[1]) ?? 0)
-    case "evening": return .slot(.evening, SlotTimeline.Step(TimeOfDay(parts[1]), from: today))
+    case "evening": return .slot(.evening, SlotTimeline.Step(TimeOfDay(parts[1]), from: today.day))
     default: break
     }
     return .medication(.defaultMedication, edit)

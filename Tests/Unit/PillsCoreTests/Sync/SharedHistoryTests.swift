@@ -7,7 +7,7 @@ import Testing
 @Suite struct SharedHistoryTests {
   private static func statement(_ word: String, at: Instant) -> Statement {
     let parts = word.split(separator: ":").map(String.init)
-    let today = day("2026-11-20")
+    let today = Boundary(day("2026-11-20"))
     let edit: SharedEdit
     switch parts[0] {
     case "began", "became":
@@ -16,9 +16,9 @@ import Testing
       if parts[0] == "became" { medication[.dosage] = "told" }
       let version = MedicationVersion(medication, from: day("2026-\(parts[1])"), madeAt: at)
       edit = parts[0] == "began" ? .began(version) : .became(version)
-    case "ended": edit = .edited(.ended(on: today))
-    case "paused": edit = .edited(.paused(on: today, until: nil))
-    case "resumed": edit = .edited(.resumed(on: today))
+    case "ended": edit = .edited(.ended(from: today))
+    case "paused": edit = .edited(.paused(from: today, until: nil))
+    case "resumed": edit = .edited(.resumed(from: today))
     case "dose":
       var aspects = MedicationAspects()
       aspects.texts[.dosage] = parts[1]
@@ -31,7 +31,7 @@ import Testing
   private static func text(_ history: MedicationHistory?) -> String? {
     history.map { history in
       let last = history.versions[history.versions.count - 1].medication
-      return "\(history.versions[0].from.description.dropFirst(5)) \(last.state) \(last.dosage)"
+      return "\(history.versions[0].from.day.description.dropFirst(5)) \(last.state) \(last.dosage)"
     }
   }
 
@@ -82,10 +82,10 @@ import Testing
     medication.id = .defaultMedication
     let first = MedicationVersion(medication, from: day("2026-11-01"), madeAt: instant("2026-11-01 08:00"))
     var (second, third) = (first, first)
-    second.from = day("2026-11-10")
+    second.from = Boundary(day("2026-11-10"), time("07:00"))
     second.madeAt = instant("2026-11-10 08:00")
     second.medication.dose = .same(Amount(thousandths: 2000))
-    third.from = day("2026-11-20")
+    third.from = Boundary(day("2026-11-20"), time("21:00:30"))
     third.madeAt = instant("2026-11-20 09:00")
     third.medication.dose = .same(Amount(thousandths: 500))
     third.medication.hours = .home

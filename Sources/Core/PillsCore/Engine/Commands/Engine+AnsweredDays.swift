@@ -7,6 +7,17 @@ extension Engine {
     slotsAdded(by: rescheduling, toAnswered: today, for: history).isEmpty ? today : today.next
   }
 
+  /// From when on a change of today holds; `slots` are those of the medication after it.
+  func boundary(
+    of history: MedicationHistory,
+    and slots: Set<SlotName> = [],
+    at moment: Moment
+  ) -> Boundary {
+    regimen.boundary(of: history, and: slots, settings: settings, at: moment) { slot in
+      medications.answers[Dose(day: moment.today, slot: slot, medication: history.id)] != nil
+    }
+  }
+
   /// The slots of today, in the order of the day, in which a dose can still be answered that is due by `new` and was not by
   /// `old`, though another of today is answered.
   func slotsDueBesidesAnswers(

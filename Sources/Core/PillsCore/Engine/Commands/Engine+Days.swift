@@ -59,7 +59,7 @@ extension Engine {
     besides slots: [Day: [SlotOverview]],
     at moment: Moment
   ) -> [Day: [SlotName]] {
-    guard let last = regimen.histories.map(\.versions[0].from).max(), days.lowerBound <= last else {
+    guard let last = regimen.histories.map(\.versions[0].from.day).max(), days.lowerBound <= last else {
       return [:]
     }
     var markable: [Day: [SlotName]] = [:]

@@ -31,7 +31,7 @@ extension Engine {
   private func firstPastDay(of histories: [MedicationHistory], today: Day) -> Day? {
     let ids = Set(histories.map(\.id))
     let days =
-      histories.map(\.versions[0].from)
+      histories.map(\.versions[0].from.day)
       + medications.answers.keys.lazy.filter { ids.contains($0.medication) }.map(\.day)
       + medications.asNeeded.lazy.filter { ids.contains($0.medication) }.map(\.day)
     return days.filter { $0 < today }.min()

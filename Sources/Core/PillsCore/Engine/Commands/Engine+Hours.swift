@@ -3,7 +3,7 @@ extension Engine {
   /// Whether a medication that is taken on `today` or later is to keep the hours of home, whatever the settings choose.
   package func isHomeNeeded(on today: Day) -> Bool {
     regimen.current(on: today).contains { history in
-      history.choosesHours && history.course(from: today).contains { $0.medication.hours == .home }
+      history.choosesHours && history.course(from: Boundary(today)).contains { $0.medication.hours == .home }
     }
   }
 
@@ -29,7 +29,7 @@ extension Engine {
     guard let hours = edit.hours else { return nil }
     let todays = [nil, .local, .home].map { moment.by($0).today }
     let from = todays.map(\.next).reduce(first, max)
-    let clocked = HistoryEdit.clocked(hours.value, from: from, evenOver: isOver)
+    let clocked = HistoryEdit.clocked(hours.value, from: Boundary(from), evenOver: isOver)
     return history.applying([clocked], at: .distantFuture) == nil ? nil : (clocked, from)
   }
 

@@ -20,7 +20,7 @@ extension Engine {
     switch command {
     case .add(let draft, let keepsDefault):
       named = try history(of: draft, at: moment)
-      (added, first) = (named, named.versions[0].from)
+      (added, first) = (named, named.versions[0].from.day)
       if !keepsDefault { replaced = replacedDefault(on: today) }
     case .edit(let name, let edit, let from?) where edit.isEmpty:
       named = try history(named: name, on: today)
@@ -31,18 +31,18 @@ extension Engine {
       (edits, first) = try self.edits(of: named, edit, from: from, at: moment)
     case .remove(let name):
       named = try current(named: name, on: today)
-      edits = [.ended(on: today)]
+      edits = [.ended(from: boundary(of: named, at: moment))]
     case .pause(let name, let until):
       named = try current(named: name, on: today)
       let end = until?.resolved(today: today)
       if let end, end <= today { throw .medications(.pastDay(end)) }
-      edits = [.paused(on: today, until: end)]
+      edits = [.paused(from: boundary(of: named, at: moment), until: end.map { Boundary($0) })]
     case .resume(let name):
       named = try history(named: name, on: today)
       if named.isOver(on: today) {
         try requireNew(name: named.latest(on: today).name, besides: named.id, on: today)
       }
-      edits = [.resumed(on: today)]
+      edits = [.resumed(from: boundary(of: named, at: moment))]
     }
     let changed = added ?? named.applying(edits, at: now)
     if case .edit = command, let changed {
@@ -59,8 +59,9 @@ extension Engine {
     var change = MedicationsChange(histories: [changed])
     change.append(edits, of: changed.id, at: now)
     if let replaced {
-      let today = moment.by(replaced.hours(on: today)).today
-      let end = HistoryEdit.ended(on: max(changed.versions[0].from, today))
+      let own = moment.by(replaced.hours(on: today))
+      let begin = changed.versions[0].from
+      let end = HistoryEdit.ended(from: begin.day > own.today ? begin : boundary(of: replaced, at: own))
       change.histories += [replaced.applying([end], at: now)].compactMap(\.self)
       change.append([end], of: replaced.id, at: now)
     }
@@ -121,15 +122,10 @@ extension Engine {
     medication.hours = draft.hours
     medication.hasReminders = draft.hasReminders
     medication.limits = try validated(draft.limits)
-    // Without a day it begins now; with today, at all slots of today that there is still time for.
-    let since = draft.from == nil ? now : first < today ? moment.zone.start(of: first) : nil
-    let version = MedicationVersion(medication, from: first, madeAt: now, holdsSince: since)
-    let history = MedicationHistory(versions: [version])
-    return until.flatMap { until in
-      firstDay(after: until).flatMap { end in
-        history.ending(on: end, at: now, since: end < today ? moment.zone.start(of: end) : nil)
-      }
-    } ?? history
+    // Without a day it begins now; with today, at all slots of today.
+    let boundary = draft.from == nil ? moment.boundary : Boundary(first)
+    let history = MedicationHistory(versions: [MedicationVersion(medication, from: boundary, madeAt: now)])
+    return until.flatMap(end(after:)).flatMap { history.ending(at: $0, now: now) } ?? history
   }
 
   /// A medication may begin on a day that is past where past days may be changed.
@@ -140,8 +136,8 @@ extension Engine {
     try requireUnlocked(first, today: today)
   }
 
-  /// The day after the last on which something is taken; nil where it is so far that no day comes after it.
-  private func firstDay(after until: Day) -> Day? { until < .last ? until.next : nil }
+  /// The end of what is taken until that day; nil where it is so far that no day comes after it.
+  private func end(after until: Day) -> Boundary? { until < .last ? Boundary(until.next) : nil }
 
   /// The medication that Pills begins with, which ends on the day on which the first other one begins; nil where there
   /// is another already. What it was until then stays, also where the other one was taken all along.
@@ -173,17 +169,16 @@ extension Engine {
     _ past: any Past
   ) throws(Refusal) -> HistoryEdit {
     let today = moment.today
-    let old = history.versions[0].from
+    let old = history.versions[0].from.day
     try requireOpen(first, today: today)
     if old < today, first != old, isLocked { throw .time(.historyLocked(old)) }
     if let until = history.lastDay, until < first {
       throw .medications(.untilBeforeFrom(until: until, from: first))
     }
-    let since = first <= today ? moment.zone.start(of: first) : nil
-    let moving = HistoryEdit.moved(to: first, since: since)
+    let moving = HistoryEdit.moved(to: Boundary(first))
     guard first <= min(old, today), !edit.acceptsMissed else { return moving }
     try recall(first...today, from: past)
-    let moved = history.beginning(on: first, since: since)
+    let moved = history.beginning(at: Boundary(first))
     let missed = (first...min(old, today)).reduce(0) { count, day in
       count + missedDoses(of: moved, on: day, at: moment)
         - missedDoses(of: history, on: day, at: moment)
@@ -228,33 +223,37 @@ extension Engine {
       isDayNamed: reference != nil,
       today: today
     )
-    var end: Day?
+    var end: Boundary?
     switch edit.until {
-    case nil: end = isOver ? nil : dose?.lastDay.flatMap(firstDay(after:))
+    case nil: end = isOver ? nil : dose?.lastDay.flatMap(self.end(after:))
     case .never: break
     case .after(let reference):
       let until = reference.resolved(today: today)
-      let begin = max(first, history.versions[0].from)
+      let begin = max(first, history.versions[0].from.day)
       if until < begin { throw .medications(.untilBeforeFrom(until: until, from: begin)) }
-      end = firstDay(after: until)
+      end = self.end(after: until)
     }
     if isOver, edit.until != nil {
       let name = aspects.texts[.name] ?? history.latest(on: today).name
       try requireNew(name: name, besides: history.id, on: today)
     }
+    let slots = rescheduling.applied(to: old).slots
+    func boundary(_ day: Day) -> Boundary {
+      day > today ? Boundary(day) : self.boundary(of: history, and: slots, at: moment)
+    }
     var edits: [HistoryEdit] = []
     // What is in force after an end that goes is changed too. What is over is not due for the time in between.
-    if isOver, edit.until != nil || end != nil { edits.append(.resumed(on: first)) }
-    if edit.until != nil || end != nil, history.isCurrent(on: today) { edits.append(.ended(on: nil)) }
-    edits.append(.changed(aspects, from: first, evenOver: isOver))
+    if isOver, edit.until != nil || end != nil { edits.append(.resumed(from: boundary(first))) }
+    if edit.until != nil || end != nil, history.isCurrent(on: today) { edits.append(.ended(from: nil)) }
+    edits.append(.changed(aspects, from: boundary(first), evenOver: isOver))
     // Only a person's own word has a further dose due on a day that is answered.
     let firstOfSchedule =
       reference == nil ? firstDay(of: rescheduling, for: history, today: today) : first
-    edits.append(.rescheduled(rescheduling, from: firstOfSchedule))
-    if let dose { edits.append(.dosed(dose, from: firstOfDose, evenOver: isOver)) }
+    edits.append(.rescheduled(rescheduling, from: boundary(firstOfSchedule)))
+    if let dose { edits.append(.dosed(dose, from: boundary(firstOfDose), evenOver: isOver)) }
     let clocked = clocked(edit, of: history, from: first, evenOver: isOver, at: moment)
     if let clocked { edits.append(clocked.edit) }
-    if let end { edits.append(.ended(on: end)) }
+    if let end { edits.append(.ended(from: end)) }
     return (edits, [firstOfDose, clocked?.from].compactMap(\.self).reduce(firstOfSchedule, max))
   }
 
@@ -275,7 +274,7 @@ extension Engine {
       to: old.schedule
     )
     let dose = try dose(text, for: schedule, first: from, today: today)
-    let dosed = HistoryEdit.dosed(dose, from: from, evenOver: true)
+    let dosed = HistoryEdit.dosed(dose, from: Boundary(from), evenOver: true)
     return history.applying([dosed], at: .distantFuture) == nil ? (nil, first) : (dose, from)
   }
 
@@ -332,7 +331,9 @@ extension Engine {
   private func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
     let wanted = name.lowercased()
     let others = regimen.current(on: today).lazy.filter { $0.id != id }
-      .flatMap { $0.course(from: today).lazy.filter { $0.medication.state != .ended }.map(\.medication.name) }
+      .flatMap {
+        $0.course(from: Boundary(today)).lazy.filter { $0.medication.state != .ended }.map(\.medication.name)
+      }
     if let other = others.first(where: { $0.lowercased() == wanted }) {
       throw .medications(.medicationExists(name: other))
     }

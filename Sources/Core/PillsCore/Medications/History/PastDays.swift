@@ -51,7 +51,7 @@ package struct PastDays {
       doses.removeAll(keepingCapacity: true)
       var answeredCount = 0
       dueDoses.removeAll(keepingCapacity: true)
-      due.forEach(on: day, zone: moment.zone, otherZone: otherMoment?.zone) { slot, medication in
+      due.forEach(on: day) { slot, medication in
         dueDoses.append((slot, medication))
       }
       for (slot, medication) in dueDoses {
@@ -117,7 +117,7 @@ extension PastDays {
     let usual = settings.reminderHours
     let otherMoment = regimen.hasOtherHours(than: usual) ? moment.by(usual.other) : nil
     self.init(
-      due: DueDoses(regimen: regimen, settings: settings, zone: moment.zone, otherZone: otherMoment?.zone),
+      due: DueDoses(regimen: regimen),
       regimen: regimen,
       settings: settings,
       records: records,

@@ -24,16 +24,11 @@ extension StreakCheckpoint: LosslessStringConvertible {
 /// All that decides what was due on a day, but for the day.
 package struct HistoryBasis: Equatable, Sendable {
   private let regimen: Regimen
-  private let window: TimeSpan
-  /// The name of the zone, and of that of the medications that come by other clocks.
-  private let zone: String
+
+  package init(_ regimen: Regimen) { self.regimen = regimen }
 }
 
 extension HistoryBasis {
-  package init(regimen: Regimen, settings: Settings, zone: String) {
-    self.init(regimen: regimen, window: settings.window, zone: zone)
-  }
-
   /// The same for the same, in every run of the daemon, and another for anything else, but once in 2⁶⁴ times.
   package var fingerprint: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -48,16 +43,13 @@ extension HistoryBasis {
     }
     let versions = regimen.versions.map { version in
       let medication = version.medication
-      let parts: [String] =
-        [
-          String(medication.id.number), String(version.effectiveAt.microsecondsSinceEpoch),
-          version.from.description, medication.state.rawValue,
-          medication.schedule.slots.sorted().map(\.description).joined(separator: "+"),
-          medication.schedule.days.description,
-        ] + (medication.hours.map { [$0.rawValue] } ?? [])
+      let parts: [String] = [
+        String(medication.id.number), version.from.description, medication.state.rawValue,
+        medication.schedule.slots.sorted().map(\.description).joined(separator: "+"),
+        medication.schedule.days.description,
+      ]
       return parts.joined(separator: ",")
     }
-    let all: [String] = [zone, window.description] + slots + versions
-    return all.joined(separator: ";")
+    return (slots + versions).joined(separator: ";")
   }
 }

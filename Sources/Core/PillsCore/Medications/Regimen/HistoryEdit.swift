@@ -1,21 +1,20 @@
-/// A change of a medication as a person said it, with every day resolved: it comes to the same on every machine.
+/// A change of a medication as a person said it, with every boundary resolved: it comes to the same on every device.
 package enum HistoryEdit: Hashable, Sendable {
-  /// The parts of it that are not its schedule, on this day and later. What is no longer taken stays as it is, unless
-  /// `evenOver`.
-  case changed(MedicationAspects, from: Day, evenOver: Bool)
-  case rescheduled(Rescheduling, from: Day)
-  /// How much a dose is on this day and later. What is no longer taken stays as it is, unless `evenOver`.
-  case dosed(DoseAmounts, from: Day, evenOver: Bool)
-  /// By whose clocks it comes on this day and later; nil for those that the settings choose. What is no longer taken stays as
-  /// it is, unless `evenOver`.
-  case clocked(ReminderHours?, from: Day, evenOver: Bool)
-  /// The first day on which it is no longer taken; nil where it goes on.
-  case ended(on: Day?)
-  /// On hold, until it is taken again on `until` if that is set.
-  case paused(on: Day, until: Day?)
-  case resumed(on: Day)
-  /// Another first day; `since` is the start of it, where it had begun.
-  case moved(to: Day, since: Instant?)
+  /// The parts of it that are not its schedule, from then on. What is no longer taken stays as it is, unless `evenOver`.
+  case changed(MedicationAspects, from: Boundary, evenOver: Bool)
+  case rescheduled(Rescheduling, from: Boundary)
+  /// How much a dose is from then on. What is no longer taken stays as it is, unless `evenOver`.
+  case dosed(DoseAmounts, from: Boundary, evenOver: Bool)
+  /// By whose clocks it comes from then on; nil for those that the settings choose. What is no longer taken stays as it is,
+  /// unless `evenOver`.
+  case clocked(ReminderHours?, from: Boundary, evenOver: Bool)
+  /// From when on it is no longer taken; nil where it goes on.
+  case ended(from: Boundary?)
+  /// On hold, until it is taken again at `until` if that is set.
+  case paused(from: Boundary, until: Boundary?)
+  case resumed(from: Boundary)
+  /// Another beginning.
+  case moved(to: Boundary)
 }
 
 /// Parts of a medication besides its schedule; nil, or no text, leaves a part as it is.
@@ -39,8 +38,8 @@ package struct MedicationAspects: Hashable, Sendable {
 extension MedicationHistory {
   /// As it is once `edits` were made one after the other; nil where nothing is due or told in another way by them.
   package func applying(_ edits: [HistoryEdit], at now: Instant) -> MedicationHistory? {
-    let edited = edits.reduce(self) { history, edit in history.applying(edit, at: now) ?? history }
-    return edited.beginsAt == beginsAt ? edited.ifOther(than: self, from: .firstRecorded) : edited
+    edits.reduce(self) { history, edit in history.applying(edit, at: now) ?? history }
+      .ifOther(than: self, from: .first)
   }
 
   private func applying(_ edit: HistoryEdit, at now: Instant) -> MedicationHistory? {
@@ -53,10 +52,10 @@ extension MedicationHistory {
       changing(from: first, evenOver: isOverToo, at: now) { $0.dose = dose }
     case .clocked(let hours, let first, let isOverToo):
       changing(from: first, evenOver: isOverToo, at: now) { $0.hours = hours }
-    case .ended(let first): ending(on: first, at: now)
-    case .paused(let today, let end): pausing(on: today, until: end, at: now)
-    case .resumed(let today): resuming(on: today, at: now)
-    case .moved(let first, let since): beginning(on: first, since: since)
+    case .ended(let first): ending(at: first, now: now)
+    case .paused(let first, let end): pausing(at: first, until: end, now: now)
+    case .resumed(let first): resuming(at: first, now: now)
+    case .moved(let first): beginning(at: first)
     }
   }
 }

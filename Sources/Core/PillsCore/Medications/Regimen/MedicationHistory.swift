@@ -4,40 +4,28 @@
 package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// In the order in which they apply, never empty; no version is in force earlier than one before it.
   package let versions: [MedicationVersion]
-  /// When the latest of them was made.
-  private let lastMadeAt: Instant
   /// Whether any of them says by whose clocks it comes, which is rare.
   let choosesHours: Bool
 
   package var id: MedicationID { versions[0].medication.id }
 
-  /// The version in force on `day`; nil before the first.
-  package func version(on day: Day) -> MedicationVersion? { versions.last { $0.from <= day } }
+  /// The version that says what is due at `boundary`; nil before the first.
+  package func version(at boundary: Boundary) -> MedicationVersion? { versions.last { $0.from <= boundary } }
 
-  /// The version that says what is due on `day` in a slot whose window closes at `end`.
-  package func version(on day: Day, closing end: Instant) -> MedicationVersion? {
-    versions.last { $0.from <= day && $0.effectiveAt < end }
-  }
-
-  /// The same of a slot whose time is `dueAt`; nil where the medication began only after it.
-  func version(on day: Day, dueAt: Instant, closing end: Instant) -> MedicationVersion? {
-    beginsAt.map { $0 <= dueAt } ?? true ? version(on: day, closing: end) : nil
-  }
-
-  /// What is due earlier than this is not due; nil where it goes by the first version alone.
-  var beginsAt: Instant? { versions[0].holdsSince }
+  /// The last version that is in force on `day`; nil before the first.
+  package func version(on day: Day) -> MedicationVersion? { versions.last { $0.from.day <= day } }
 
   /// The last version that had it due in `slot` on `day` or before, whatever came after it.
   func version(on day: Day, in slot: SlotName) -> MedicationVersion {
-    let begun = versions.filter { $0.from <= day }
+    let begun = versions.filter { $0.from.day <= day }
     return begun.last { $0.medication.state == .active && $0.medication.schedule.slots.contains(slot) }
       ?? begun.last ?? versions[0]
   }
 
   /// Whether it is taken on `today` or later, on hold or not.
   package func isCurrent(on today: Day) -> Bool {
-    (versions.last { $0.from <= today }).map { $0.medication.state != .ended } ?? false
-      || versions.contains { $0.from > today && version(on: $0.from)?.medication.state != .ended }
+    version(on: today).map { $0.medication.state != .ended } ?? false
+      || versions.contains { $0.from.day > today && version(on: $0.from.day)?.medication.state != .ended }
   }
 
   /// Whether it is no longer taken on `today`, even where it is taken again on a later day.
@@ -46,7 +34,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// The slots in which it is due on `today` or later, or was before it was put on hold.
   func slots(from today: Day) -> Set<SlotName> {
     let current = version(on: today).map { [$0] } ?? []
-    return (current + versions.filter { $0.from > today })
+    return (current + versions.filter { $0.from.day > today })
       .filter { $0.medication.state != .ended }
       .reduce(into: []) { $0.formUnion($1.medication.schedule.slots) }
   }
@@ -60,13 +48,13 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
     guard versions.last?.medication.state == .ended else { return nil }
     // What was said of it once it had ended says nothing of when that was.
     let end = versions.lastIndex { $0.medication.state != .ended }.map { $0 + 1 } ?? 0
-    return versions[end].from.previous
+    return versions[end].from.day.previous
   }
 
   /// The first day on which a medication that is on hold on `today` is taken again; nil where that is not set.
   package func resumes(after today: Day) -> Day? {
     guard version(on: today)?.medication.state == .paused else { return nil }
-    return versions.first { $0.from > today && $0.medication.state == .active }?.from
+    return versions.first { $0.from.day > today && $0.medication.state == .active }?.from.day
   }
 }
 
@@ -76,7 +64,6 @@ extension MedicationHistory {
     precondition(!versions.isEmpty, "a medication has a version")
     self.init(
       versions: versions,
-      lastMadeAt: versions.reduce(.distantPast) { max($0, $1.madeAt) },
       choosesHours: versions.contains { $0.medication.hours != nil }
     )
   }
@@ -92,14 +79,15 @@ extension MedicationHistory {
   func hoursOfChoice(at index: Int) -> ReminderHours? { versions[max(index - 1, 0)].medication.hours }
 }
 
+// How it changes. A boundary that is given is of today or later.
 extension MedicationHistory {
-  /// As it is once `change` is made of what is in force on `first` and later, up to `end`, where the versions from before
+  /// As it is once `change` is made of what is in force at `first` and later, up to `end`, where the versions from before
   /// hold again; nil where that changes nothing.
   ///
-  /// `first` is today or later. What is no longer taken stays as it is, unless `isOverToo`.
+  /// What is no longer taken stays as it is, unless `isOverToo`.
   func changing(
-    from first: Day,
-    until end: Day? = nil,
+    from first: Boundary,
+    until end: Boundary? = nil,
     evenOver isOverToo: Bool = false,
     at now: Instant,
     _ change: (inout Medication) -> Void
@@ -118,8 +106,8 @@ extension MedicationHistory {
       if new != current {
         isChanged = true
         new.from = first
-        // Two changes at one moment are one: what was between them was never in force.
-        if current.from == first, current.madeAt == now { result.removeLast() } else { new.holdsSince = nil }
+        // What is changed before anything was due by it was never in force.
+        if current.from == first { result.removeLast() }
         result.append(new)
       }
     }
@@ -135,10 +123,8 @@ extension MedicationHistory {
     }
     if let end {
       let later = versions.filter { $0.from >= end }
-      if later.first?.from != end, var resumed = version(on: end) {
-        resumed.from = end
-        resumed.madeAt = now
-        resumed.holdsSince = nil
+      if later.first?.from != end, var resumed = version(at: end) {
+        (resumed.from, resumed.madeAt) = (end, now)
         result.append(resumed)
       }
       result += later
@@ -146,11 +132,8 @@ extension MedicationHistory {
     return MedicationHistory(merging: result).ifOther(than: self, from: first)
   }
 
-  /// As it is when `first` is the first day on which it is no longer taken, or, with nil, when it goes on; nil where that
-  /// changes nothing.
-  ///
-  /// `since` is the time from which on that holds, of a day that is past.
-  func ending(on first: Day?, at now: Instant, since: Instant? = nil) -> MedicationHistory? {
+  /// As it is when it is no longer taken from `first` on, or, with nil, when it goes on; nil where that changes nothing.
+  func ending(at first: Boundary?, now: Instant) -> MedicationHistory? {
     var result = versions
     while result.count > 1, result.last?.medication.state == .ended { result.removeLast() }
     if let first {
@@ -158,107 +141,68 @@ extension MedicationHistory {
       var end = result.last { $0.from <= first } ?? result[0]
       result.removeAll { $0.from > first }
       end.medication.state = .ended
-      end.from = first
-      end.madeAt = now
-      end.holdsSince = since
+      (end.from, end.madeAt) = (first, now)
       result.append(end)
     }
     return MedicationHistory(merging: result).ifOther(than: self, from: versions[0].from)
   }
 
-  /// As it is on hold from `today` on, until it is taken again on `end` if that is set; nil where that changes nothing.
-  func pausing(on today: Day, until end: Day?, at now: Instant) -> MedicationHistory? {
+  /// As it is on hold from `first` on, until it is taken again at `end` if that is set; nil where that changes nothing.
+  func pausing(at first: Boundary, until end: Boundary?, now: Instant) -> MedicationHistory? {
     // What is over has nothing to put on hold yet.
-    let resumed = isOver(on: today) ? self : resuming(on: today, at: now) ?? self
-    let paused = resumed.changing(from: today, until: end, at: now) { $0.state = .paused } ?? resumed
-    return paused.ifOther(than: self, from: today)
+    let resumed = isOver(on: first.day) ? self : resuming(at: first, now: now) ?? self
+    let paused = resumed.changing(from: first, until: end, at: now) { $0.state = .paused } ?? resumed
+    return paused.ifOther(than: self, from: first)
   }
 
-  /// As it is taken again from `today` on; nil where it is neither on hold then or later nor over.
-  func resuming(on today: Day, at now: Instant) -> MedicationHistory? {
-    let isOver = isOver(on: today)
-    if isOver, versions[0].from > today {
+  /// As it is taken again from `first` on; nil where it is neither on hold then or later nor over.
+  func resuming(at first: Boundary, now: Instant) -> MedicationHistory? {
+    let isOver = isOver(on: first.day)
+    if isOver, versions[0].from > first {
       // It ended before it began, as the clock was ahead then: it begins today, as it last was.
       var last = versions.last { $0.medication.state != .ended } ?? versions[0]
       last.medication.state = .active
-      last.medication.schedule.days = last.medication.schedule.days.reaching(back: today)
-      (last.from, last.madeAt, last.holdsSince) = (today, now, nil)
+      last.medication.schedule.days = last.medication.schedule.days.reaching(back: first.day)
+      (last.from, last.madeAt) = (first, now)
       return MedicationHistory(versions: [last])
     }
     // What is over may be taken again on a later day, as a clock that was ahead had it; from then on it goes on so.
-    let again = isOver ? versions.first { $0.from > today && $0.medication.state != .ended }?.from : nil
-    let resumed = changing(from: today, until: again, evenOver: isOver, at: now) { $0.state = .active }
+    let again =
+      isOver ? versions.first { $0.from.day > first.day && $0.medication.state != .ended }?.from : nil
+    let resumed = changing(from: first, until: again, evenOver: isOver, at: now) { $0.state = .active }
     guard let again, let resumed else { return resumed }
     return resumed.changing(from: again, at: now) { $0.state = .active } ?? resumed
   }
 
-  /// As it is when `day` is its first; what was said of later days stays.
-  ///
-  /// `since` is the start of that day, where it has begun.
-  func beginning(on day: Day, since: Instant?) -> MedicationHistory {
-    let index = versions.lastIndex { $0.from <= day } ?? 0
-    var first = versions[index]
-    first.from = day
-    first.holdsSince = since
-    first.medication.schedule.days = first.medication.schedule.days.reaching(back: day)
-    return MedicationHistory(versions: [first] + versions[(index + 1)...])
+  /// As it is when it begins at `first`; what was said of later days stays.
+  func beginning(at first: Boundary) -> MedicationHistory {
+    let index = versions.lastIndex { $0.from <= first } ?? 0
+    var version = versions[index]
+    version.from = first
+    version.medication.schedule.days = version.medication.schedule.days.reaching(back: first.day)
+    return MedicationHistory(versions: [version] + versions[(index + 1)...])
   }
 
-  /// Leaves out versions that are as the one before them, and made no earlier.
+  /// Leaves out versions that are as the one before them.
   private init(merging versions: [MedicationVersion]) {
     var merged: [MedicationVersion] = []
-    for version in versions {
-      if let last = merged.last, last.medication == version.medication, last.madeAt <= version.madeAt {
-        continue
-      }
-      merged.append(version)
-    }
+    for version in versions where version.medication != merged.last?.medication { merged.append(version) }
     self.init(versions: merged)
   }
 
-  /// Nil where the same is in force on `day` and every later one as in `other`.
-  func ifOther(than other: MedicationHistory, from day: Day) -> MedicationHistory? {
-    course(from: day).elementsEqual(other.course(from: day), by: ==) ? nil : self
+  /// Nil where the same is in force at `boundary` and later as in `other`.
+  func ifOther(than other: MedicationHistory, from boundary: Boundary) -> MedicationHistory? {
+    course(from: boundary).elementsEqual(other.course(from: boundary), by: ==) ? nil : self
   }
 
-  /// What is in force on `day`, and on every later day on which that changes.
-  func course(from day: Day) -> [(from: Day, medication: Medication)] {
-    var course: [(from: Day, medication: Medication)] = []
+  /// What is in force at `boundary`, and at every later one at which that changes.
+  func course(from boundary: Boundary) -> [(from: Boundary, medication: Medication)] {
+    var course: [(from: Boundary, medication: Medication)] = []
     for version in versions {
-      let from = max(version.from, day)
+      let from = max(version.from, boundary)
       if course.last?.from == from { course.removeLast() }
       if course.last?.medication != version.medication { course.append((from, version.medication)) }
     }
     return course
-  }
-}
-
-extension MedicationHistory {
-  /// Whether any version of it was made at a time still to come, by a clock that was ahead.
-  func wasMade(after now: Instant) -> Bool { lastMadeAt > now }
-
-  /// As it counts at `moment`: what was made at a time still to come, by a clock that was ahead, is in force all the same.
-  ///
-  /// Otherwise nothing would be due of it until the clock gets there. What a person had begin later than on the day they
-  /// said so begins on that day all the same: an end to come is none that came.
-  func inForce(at moment: Moment) -> MedicationHistory {
-    guard wasMade(after: moment.now) else { return self }
-    let known = versions.enumerated().map { index, version in
-      guard version.madeAt > moment.now else { return version }
-      var known = version
-      let own = moment.by(hoursOfChoice(at: index))
-      let today = own.today
-      // Yesterday's dose may still be open; one that begins today was not due then.
-      if version.from > today, version.beganWhenMade(zone: own.zone) { known.from = today.previous }
-      known.madeAt = .distantPast
-      known.holdsSince = nil
-      return known
-    }
-    var seen: [MedicationVersion] = []
-    for var version in known.reversed() {
-      version.from = max(min(version.from, seen.last?.from ?? version.from), known[0].from)
-      seen.append(version)
-    }
-    return MedicationHistory(versions: seen.reversed())
   }
 }

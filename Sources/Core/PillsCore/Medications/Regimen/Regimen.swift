@@ -99,6 +99,30 @@ package struct Regimen: Equatable, Sendable {
     return min(end, nextDueAt(after: slot.name, on: day, zone: zone))
   }
 
+  /// From when on a change of today holds: from now, and of a slot that is open from the time of it, but for the slots before
+  /// that are over, or have come and are answered.
+  ///
+  /// What is open after midnight of the day before stays as it is. `more` are the slots of the medication after the change.
+  func boundary(
+    of history: MedicationHistory,
+    and more: Set<SlotName> = [],
+    settings: Settings,
+    at moment: Moment,
+    isAnswered: (SlotName) -> Bool
+  ) -> Boundary {
+    let (now, first) = (moment.boundary, history.versions[0].from)
+    let names = more.union(history.latest(on: now.day).schedule.slots)
+    let slots = slots.slots(on: now.day).filter { names.contains($0.name) }
+    let open = slots.first { slot in
+      let end = closing(of: slot, on: now.day, settings: settings, zone: moment.zone)
+      return moment.now < end && (slot.time > now.time || !isAnswered(slot.name))
+    }
+    let closed = slots.last { slot in open.map { slot.time < $0.time } ?? true }
+    var boundary = open.map { min(Boundary(now.day, $0.time), now) } ?? now
+    if let closed { boundary = max(boundary, Boundary(now.day, closed.time).next) }
+    return first.day <= now.day ? max(boundary, first) : boundary
+  }
+
   /// An id that no medication has, for one that is added at `now`; see ``LastingID/init(seed:recordedAt:)``.
   func freeID(seed: UInt64, at now: Instant) -> MedicationID {
     var recordedAt = now
@@ -108,26 +132,9 @@ package struct Regimen: Equatable, Sendable {
     return MedicationID(seed: seed, recordedAt: recordedAt)
   }
 
-  /// The earliest time still to come at which a version was made, by a clock that was ahead; nil where there is none.
-  func firstMade(after now: Instant) -> Instant? {
-    var first: Instant?
-    for history in histories where history.wasMade(after: now) {
-      for version in history.versions where version.madeAt > now {
-        first = min(first ?? version.madeAt, version.madeAt)
-      }
-    }
-    return first
-  }
-
   /// As it counts at `moment`.
   func inForce(at moment: Moment) -> Regimen {
-    // Nearly always none is from a time still to come.
-    let isAhead = firstMade(after: moment.now) != nil
-    return Regimen(
-      histories: isAhead ? histories.map { $0.inForce(at: moment) } : histories,
-      slots: slotsForAll,
-      isAtHome: moment.isAtHome
-    )
+    Regimen(histories: histories, slots: slotsForAll, isAtHome: moment.isAtHome)
   }
 
   /// The slots, and at noon those that a medication names and nobody gave a time.

@@ -60,13 +60,14 @@ extension MedicationSides {
   /// What holds from `today` on where all that `side` said is to hold, and all else as it is: a version for each day on
   /// which that changes.
   func versions(asSaidBy side: Side, from today: Day, at now: Instant) -> [MedicationVersion] {
-    let days = Set([merged, side.history].flatMap { $0.course(from: today).map(\.from) }).union([today])
+    let first = Boundary(today)
+    let boundaries = Set([merged, side.history].flatMap { $0.course(from: first).map(\.from) }).union([first])
     var versions: [MedicationVersion] = []
-    for day in days.sorted() {
-      var medication = merged.latest(on: day)
-      for aspect in side.changed { medication.take(aspect, from: side.history.latest(on: day)) }
+    for boundary in boundaries.sorted() {
+      var medication = merged.medication(at: boundary)
+      for aspect in side.changed { medication.take(aspect, from: side.history.medication(at: boundary)) }
       if versions.last?.medication != medication {
-        versions.append(MedicationVersion(medication, from: day, madeAt: now))
+        versions.append(MedicationVersion(medication, from: boundary, madeAt: now))
       }
     }
     return versions
@@ -74,20 +75,25 @@ extension MedicationSides {
 }
 
 extension MedicationHistory {
-  /// What it has of an aspect from a day on, until the next of these.
+  /// As it stands at `boundary`, or will when it begins.
+  fileprivate func medication(at boundary: Boundary) -> Medication {
+    (version(at: boundary) ?? versions[0]).medication
+  }
+
+  /// What it has of an aspect from a boundary on, until the next of these.
   fileprivate struct Step: Hashable {
-    let from: Day
+    let from: Boundary
     let value: String?
   }
 
   /// All that it ever has of one aspect. From when on there is the first of it is the beginning alone.
   fileprivate func course(of aspect: Aspect) -> [Step] {
-    if aspect == .beginning { return [Step(from: .firstRecorded, value: versions[0].from.description)] }
+    if aspect == .beginning { return [Step(from: .first, value: versions[0].from.day.description)] }
     var steps: [Step] = []
-    for (from, medication) in course(from: .firstRecorded) {
+    for (from, medication) in course(from: .first) {
       let value = medication.value(of: aspect)
       if steps.isEmpty {
-        steps.append(Step(from: .firstRecorded, value: value))
+        steps.append(Step(from: .first, value: value))
       } else if steps.last?.value != value {
         steps.append(Step(from: from, value: value))
       }
@@ -104,10 +110,10 @@ extension MedicationHistory {
     let new = steps.filter { !known.contains($0) }
     switch last.value {
     case MedicationState.ended.rawValue:
-      return Said(aspect: aspect, value: last.value, day: last.from.previous)
+      return Said(aspect: aspect, value: last.value, day: last.from.day.previous)
     case MedicationState.active.rawValue
     where new.dropLast().last?.value == MedicationState.paused.rawValue:
-      return Said(aspect: aspect, value: MedicationState.paused.rawValue, day: last.from)
+      return Said(aspect: aspect, value: MedicationState.paused.rawValue, day: last.from.day)
     default: return Said(aspect: aspect, value: last.value)
     }
   }

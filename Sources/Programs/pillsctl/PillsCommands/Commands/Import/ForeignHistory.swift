@@ -68,7 +68,7 @@ extension ForeignHistory {
     in slots: [SlotName: TimeOfDay],
     _ slotsByName: [String: Set<SlotName>],
     on today: Day,
-    now: String
+    now: Timestamp
   ) -> ForeignRecords {
     var slots = slots
     var numbers: [String: Int] = [:]
@@ -148,7 +148,7 @@ extension ForeignMedication {
     _ number: Int,
     slots: Set<SlotName>,
     on today: Day,
-    now: String
+    now: Timestamp
   ) -> Control.RecordedMedication {
     let isAsNeeded = schedule == "as-needed"
     let isOver = schedule == nil || until.map { $0 < today } ?? false
@@ -168,15 +168,15 @@ extension ForeignMedication {
     var versions = [
       Control.MedicationVersion(
         from: first,
-        madeAt: now,
-        medication: medication,
-        holdsSince: first == today ? now : nil
+        time: first == today ? now.timeOfDay : nil,
+        madeAt: now.description,
+        medication: medication
       )
     ]
     if let until, until >= first {
       var ended = medication
       ended.state = .ended
-      versions.append(Control.MedicationVersion(from: until.next, madeAt: now, medication: ended))
+      versions.append(Control.MedicationVersion(from: until.next, madeAt: now.description, medication: ended))
     }
     return Control.RecordedMedication(number: number, versions: versions)
   }

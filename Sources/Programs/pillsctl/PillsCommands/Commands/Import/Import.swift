@@ -113,7 +113,7 @@ extension Context {
       (medication.medication.lowercased(), Set(medication.slots.compactMap(SlotName.init(_:))))
     }
     let slotsByName = Dictionary(slots) { $1 }.filter { !$0.value.isEmpty }
-    return all.records(in: times, slotsByName, on: today, now: start.now.description)
+    return all.records(in: times, slotsByName, on: today, now: start.now)
   }
 }
 
