@@ -24,6 +24,11 @@ extension Store {
     try database.answers(from: days.lowerBound, through: days.upperBound)
   }
 
+  /// The ids of all medications that anything was ever said of, those that were erased among them.
+  package func usedIDs() throws(StoreError) -> Set<MedicationID> {
+    Set(try database.toldMedications() + database.medications())
+  }
+
   /// What a person said last of doses here since `start` and has not taken back; nil where there is nothing.
   package func lastAct(since start: Instant) throws(StoreError) -> DoneAct? {
     guard let device = try database.device() else { return nil }

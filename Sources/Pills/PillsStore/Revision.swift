@@ -40,13 +40,17 @@ extension Database {
 
   /// Medications come first, as what is said of the doses of one that is not there waits.
   private func reviseMedications() throws(StoreError) -> Bool {
-    let told = try query(
-      "SELECT DISTINCT substr(subject, 1, 10) FROM entry WHERE statement GLOB 'medication *'"
-    ) { row throws(StoreError) in try row.word(0, MedicationID.init(_:)) }
     var merge = Merge.nothing
-    try self.merge(told.map(Subject.medication), into: &merge)
+    try self.merge(toldMedications().map(Subject.medication), into: &merge)
     try carryOut(merge)
     return merge.change != Merge.nothing.change || !merge.erased.isEmpty
+  }
+
+  /// All that entries tell of, also where that is that it was erased.
+  func toldMedications() throws(StoreError) -> [MedicationID] {
+    try query("SELECT DISTINCT substr(subject, 1, 10) FROM entry WHERE statement GLOB 'medication *'") {
+      row throws(StoreError) in try row.word(0, MedicationID.init(_:))
+    }
   }
 
   /// Removes what no entry tells of; gives whether there was any.

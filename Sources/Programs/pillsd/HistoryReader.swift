@@ -139,6 +139,7 @@ extension HistoryReader {
     var known = KnownRecords()
     known.isEmpty = try readable.firstRecordedDay() == nil
     known.stock = Set(try readable.stockEntries().map(\.id))
+    known.usedIDs = try readable.usedIDs()
     guard !known.isEmpty, let days = records.days else { return known }
     known.answers = try readable.answers(of: days)
     known.asNeeded = Set(try readable.asNeededDoses(from: days.lowerBound))

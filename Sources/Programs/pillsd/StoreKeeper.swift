@@ -253,6 +253,10 @@ struct StoredPast: Past {
 
   var storedAct: Int? { store.committedAct }
 
+  func usedIDs() throws(StoreFailure) -> Set<MedicationID> {
+    try reading { () throws(StoreError) in try store.readable(at: moment).usedIDs() }
+  }
+
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     try reading { () throws(StoreError) in try store.memory(from: firstDay, at: moment) }
   }

@@ -7,6 +7,7 @@ struct NoPast: Past {
   func lastAct(since start: Instant) -> DoneAct? { nil }
   func act(_ number: Int) -> DoneAct? { nil }
   var storedAct: Int? { nil }
+  func usedIDs() -> Set<MedicationID> { [] }
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory { throw StoreFailure(.failing) }
 }
 

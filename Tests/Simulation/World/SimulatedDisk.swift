@@ -6,6 +6,8 @@ struct SimulatedDisk {
   private(set) var medications: [MedicationID: [MedicationVersion]]
   /// Their keys in the order in which they were added.
   private var places: [MedicationID]
+  /// Those that there ever were.
+  private(set) var usedIDs: Set<MedicationID> = []
   private(set) var slots = SlotHistory.installed
   /// What the settings file said of slots when it was read last.
   private(set) var slotsInFile: [SlotName: TimeOfDay]?
@@ -93,6 +95,7 @@ struct SimulatedDisk {
     stock.commit(change.stock)
     if let goals = change.hydration.goals { self.goals = goals }
     celebratedDays.formUnion(change.hydration.celebratedDays)
+    usedIDs.formUnion(change.medications.histories.map(\.id))
     for history in change.medications.histories {
       if medications.updateValue(history.versions, forKey: history.id) == nil { places.append(history.id) }
     }

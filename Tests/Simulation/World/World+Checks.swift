@@ -153,17 +153,15 @@ extension World {
     try checkStreak()
     for slot in overview.slots {
       guard let occurrence = trueOccurrence(slot.id) else { continue }
-      // What is answered is called as it was then.
-      let medications = zip(occurrence.medications, occurrence.doses).map { medication, dose in
-        var told = medication
-        guard let label = disk.answers[dose]?.label else { return told }
-        (told.name, told[.dosage]) = (label.name, label.dosage)
-        return told
+      let wanted = zip(occurrence.doses, occurrence.medications).map { dose, medication in
+        label(of: dose, due: medication)
       }
-      if slot.doses.map(\.medication) != medications {
+      if slot.doses.map(\.medication.id) != occurrence.medications.map(\.id)
+        || slot.doses.map(\.label) != wanted
+      {
         throw violation(
           11,
-          "\(slot.id) is told to hold \(slot.doses.map(\.medication)) in place of \(medications)"
+          "\(slot.id) is told to hold \(slot.doses.map(\.medication)) in place of \(wanted)"
         )
       }
       let isOver = windowEnd(of: occurrence) <= clock
@@ -279,6 +277,27 @@ extension World {
     }
   }
 
+  /// What a dose is called: as it was when it was answered, or else as `medication` is due.
+  private func label(of dose: Dose, due medication: Medication) -> DoseLabel {
+    disk.answers[dose]?.label ?? medication.label(in: dose.slot, on: dose.day)
+  }
+
+  /// A dose is recorded as it is due, and one that was recorded keeps what it is called with another time.
+  private func checkLabels(_ events: [DoseEvent], among occurrence: TrueOccurrence) throws(Violation) {
+    for event in events {
+      guard let answer = event.answer,
+        let medication = occurrence.medications.first(where: { $0.id == event.dose.medication })
+      else { continue }
+      let known = disk.answers[event.dose]
+      let isSame = known?.kind == answer.kind
+      let wanted =
+        isSame ? known?.label : medication.label(in: event.dose.slot, on: event.dose.day)
+      if answer.label != wanted {
+        throw violation(16, "\(event) is recorded in place of \(String(describing: wanted))")
+      }
+    }
+  }
+
   /// Only what a person said just now is recorded, and of days they may speak of.
   mutating func checkAnswers(_ change: Change, _ purpose: Purpose) throws(Violation) {
     tally.checks += 1
@@ -314,6 +333,10 @@ extension World {
   /// What is recorded of one slot that a person spoke of.
   private func checkSlot(_ id: ReminderID, of change: Change, _ command: AnswerCommand) throws(Violation) {
     let spokenOf = occurrence(id, spokenOfBy: command)
+    if let spokenOf {
+      let events = change.medications.events.filter { almanac.id(of: $0.dose) == id }
+      try checkLabels(events, among: spokenOf)
+    }
     for event in change.medications.events where almanac.id(of: event.dose) == id {
       let kinds: [DoseAnswer.Kind?] =
         switch command.action {

@@ -23,6 +23,12 @@ final class WorldPast: Past {
 
   var storedAct: Int? { world.disk.acts.count }
 
+  func usedIDs() throws(StoreFailure) -> Set<MedicationID> {
+    isRead = true
+    if world.isLetGo || world.failsToRead() { throw fail() }
+    return world.disk.usedIDs
+  }
+
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     isRead = true
     let memory = world.readStore(from: firstDay)

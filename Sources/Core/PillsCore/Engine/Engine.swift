@@ -145,7 +145,7 @@ package struct Engine: Sendable {
 
 extension Engine {
   /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with. `seed` is chosen
-  /// at random, for the ids of medications, of drinks and of what is said of stock.
+  /// at random, for the ids of drinks and of what is said of stock.
   package init(
     settings: Settings,
     memory: Memory,
@@ -155,7 +155,7 @@ extension Engine {
   ) {
     self.init(
       settings: settings,
-      medications: Medications(memory: memory.medications, firstDay: memory.firstDay, seed: seed),
+      medications: Medications(memory: memory.medications, firstDay: memory.firstDay),
       reminders: Reminders(memory: memory.reminders),
       hydration: Hydration(memory: memory.hydration, seed: seed),
       stock: Stock(memory: memory.stock, seed: seed),

@@ -8,6 +8,8 @@ package protocol Past {
   func act(_ number: Int) throws(StoreFailure) -> DoneAct?
   /// The number of the act that was stored last.
   var storedAct: Int? { get }
+  /// The ids of all medications that anything was ever said of, those that were erased among them.
+  func usedIDs() throws(StoreFailure) -> Set<MedicationID>
   /// All that is kept in memory, from `firstDay` on.
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory
 }

@@ -9,8 +9,7 @@ extension Engine {
   ) throws(Refusal) -> ImportPlan {
     let isUntouched = known.isEmpty && isAsInstalled
     var plan = ImportPlan()
-    plan.change.via = .importing
-    let ids = try addMedications(of: records, isUntouched: isUntouched, to: &plan, at: moment)
+    let ids = try addMedications(of: records, besides: known, isUntouched: isUntouched, to: &plan, at: moment)
     addDoses(of: records, ids, besides: known, to: &plan)
     addStock(of: records, ids, besides: known, to: &plan, at: moment)
     addDrinks(of: records, besides: known, to: &plan, at: moment)
@@ -48,6 +47,7 @@ extension Engine {
   /// Adds those that are new here; gives the id that each of them has here, by their own.
   private func addMedications(
     of records: ImportedRecords,
+    besides here: KnownRecords,
     isUntouched: Bool,
     to plan: inout ImportPlan,
     at moment: Moment
@@ -64,7 +64,7 @@ extension Engine {
         plan.outcome.medications.append(ImportedMedication(name: same.latest(on: today).name, isNew: false))
         continue
       }
-      let id = medications.freeID(in: regimen, at: moment.now)
+      let id = history.freeID(besides: here.usedIDs.union(regimen.histories.map(\.id)))
       let added = history.called(id)
       ids[history.id] = id
       regimen.replace(with: added)
@@ -214,18 +214,5 @@ extension Regimen {
     let name = other.latest(on: today).name.lowercased()
     let namesakes = others.filter { $0.latest(on: today).name.lowercased() == name }
     return namesakes.last { $0.isCurrent(on: today) } ?? namesakes.last
-  }
-}
-
-extension MedicationHistory {
-  /// The same of the medication of that id.
-  fileprivate func called(_ id: MedicationID) -> MedicationHistory {
-    MedicationHistory(
-      versions: versions.map { version in
-        var version = version
-        version.medication.id = id
-        return version
-      }
-    )
   }
 }

@@ -27,6 +27,8 @@ package struct KnownRecords: Sendable {
   package var answers: [Dose: DoseAnswer] = [:]
   package var asNeeded: Set<AsNeededDose> = []
   package var stock: Set<StockEntryID> = []
+  /// Of all medications that anything was ever said of.
+  package var usedIDs: Set<MedicationID> = []
   /// The days of drinks.
   package var drinks: [DrinkID: Day] = [:]
 

@@ -11,8 +11,6 @@ struct Medications: Sendable {
   private(set) var unsavedSlots: MedicationsChange?
   /// What the clock showed before it turned out to be wrong, while that is not saved.
   private(set) var wrongTime: Instant?
-  /// See ``LastingID/init(seed:recordedAt:)``.
-  private let seed: UInt64
   /// Days that were read for the command at hand.
   private var recalled: [ClosedRange<Day>] = []
 
@@ -39,11 +37,6 @@ struct Medications: Sendable {
 
   /// The clock showed `time` and turned out to be wrong.
   mutating func setWrongTime(_ time: Instant) { wrongTime = wrongTime ?? time }
-
-  /// The id of a medication that is added at `now` to `regimen`, or else to all that there are.
-  func freeID(in regimen: Regimen? = nil, at now: Instant) -> MedicationID {
-    (regimen ?? memory.regimen).freeID(seed: seed, at: now)
-  }
 
   // MARK: Days that are read for a command
 
@@ -99,8 +92,8 @@ struct Medications: Sendable {
 }
 
 extension Medications {
-  init(memory: MedicationsMemory, firstDay: Day, seed: UInt64) {
-    self.init(memory: memory, firstDay: firstDay, regimen: memory.regimen, seed: seed)
+  init(memory: MedicationsMemory, firstDay: Day) {
+    self.init(memory: memory, firstDay: firstDay, regimen: memory.regimen)
   }
 }
 

@@ -298,6 +298,7 @@ private struct MachinePast: Past {
   func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
   func lastAct(since start: Instant) -> DoneAct? { nil }
   func act(_ number: Int) -> DoneAct? { nil }
+  func usedIDs() -> Set<MedicationID> { [] }
   func memory(from firstDay: Day) -> Memory { memory }
 }
 

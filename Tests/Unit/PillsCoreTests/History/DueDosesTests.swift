@@ -62,7 +62,11 @@ import Testing
       if number(0...5) == 0 { return changeSlots() }
       let current = regimen.current(on: today)
       guard number(0...4) > 0, let history = current.randomElement(using: &random) else {
-        let medication = Medication(id: regimen.freeID(seed: 0, at: now), name: "M", schedule: schedule())
+        let medication = Medication(
+          id: MedicationID(regimen.histories.count + 1),
+          name: "M",
+          schedule: schedule()
+        )
         let from = number(0...3) == 0 ? Boundary(today.advanced(by: number(1...9))) : now.in(zone).boundary
         regimen.replace(
           with: MedicationHistory(versions: [MedicationVersion(medication, from: from, madeAt: now)])

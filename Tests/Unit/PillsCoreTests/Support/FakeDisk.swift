@@ -64,6 +64,11 @@ struct FakeDisk: Past {
     return disk.memory(from: firstDay)
   }
 
+  func usedIDs() throws(StoreFailure) -> Set<MedicationID> {
+    if let readFailure { throw readFailure }
+    return disk.usedIDs
+  }
+
   func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct? {
     if let readFailure { throw readFailure }
     return disk.acts.last(since: start)

@@ -13,6 +13,8 @@ final class FakePast: Past {
 
   var storedAct: Int? { nil }
 
+  func usedIDs() -> Set<MedicationID> { [] }
+
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     asked.append(firstDay)
     guard let memory else { throw StoreFailure(.failing) }

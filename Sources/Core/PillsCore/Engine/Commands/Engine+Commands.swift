@@ -135,19 +135,22 @@ extension Engine {
     return chosen
   }
 
-  /// The one of `medications` with that name, or the only one whose name begins so.
+  /// The one of `medications` with that name, or the only one whose name begins so, or else whose id does: `k3f9`, or after a name
+  /// `Zinc (k3f9)`.
   func medication(named name: String, among medications: [Medication]) throws(Refusal) -> Medication {
     let wanted = name.lowercased()
     let exact = medications.filter { $0.name.lowercased() == wanted }
     let beginning = medications.filter { !wanted.isEmpty && $0.name.lowercased().hasPrefix(wanted) }
-    let fitting = exact.isEmpty ? beginning : exact
+    let named = exact.isEmpty ? beginning : exact
+    let fitting = named.isEmpty ? medications.filter { $0.isCalled(byID: wanted) } : named
     guard let medication = fitting.first else {
       throw .medications(
         .unknownMedication(name: name, suggestion: nearestName(to: name, among: medications.map(\.name)))
       )
     }
     guard fitting.count == 1 else {
-      throw .medications(.ambiguousMedication(name: name, candidates: fitting.map(\.name)))
+      let candidates = fitting.map { $0.name(among: fitting) }
+      throw .medications(.ambiguousMedication(name: name, candidates: candidates))
     }
     return medication
   }

@@ -19,7 +19,8 @@ extension Engine {
     var (first, alsoDue) = (today, [SlotName]())
     switch command {
     case .add(let draft, let keepsDefault):
-      named = try history(of: draft, at: moment)
+      let new = try history(of: draft, at: moment)
+      named = new.called(new.freeID(besides: try usedIDs(past)))
       (added, first) = (named, named.versions[0].from.day)
       if !keepsDefault { replaced = replacedDefault(on: today) }
     case .edit(let name, let edit, let from?) where edit.isEmpty:
@@ -92,6 +93,14 @@ extension Engine {
     }
   }
 
+  private func usedIDs(_ past: any Past) throws(Refusal) -> Set<MedicationID> {
+    do throws(StoreFailure) {
+      return try past.usedIDs().union(medications.memory.regimen.histories.map(\.id))
+    } catch {
+      throw .storage(error)
+    }
+  }
+
   // MARK: Adding
 
   private func history(of draft: MedicationDraft, at moment: Moment) throws(Refusal) -> MedicationHistory {
@@ -109,7 +118,7 @@ extension Engine {
     let days = try days(text, first: first, today: today)
     let texts = try validated(draft.texts)
     var medication = Medication(
-      id: medications.freeID(at: now),
+      id: .defaultMedication,
       name: name,
       schedule: Schedule(days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days))
     )

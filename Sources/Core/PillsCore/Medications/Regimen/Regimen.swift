@@ -123,15 +123,6 @@ package struct Regimen: Equatable, Sendable {
     return first.day <= now.day ? max(boundary, first) : boundary
   }
 
-  /// An id that no medication has, for one that is added at `now`; see ``LastingID/init(seed:recordedAt:)``.
-  func freeID(seed: UInt64, at now: Instant) -> MedicationID {
-    var recordedAt = now
-    while self[MedicationID(seed: seed, recordedAt: recordedAt)] != nil {
-      recordedAt = recordedAt + .microseconds(1)
-    }
-    return MedicationID(seed: seed, recordedAt: recordedAt)
-  }
-
   /// As it counts at `moment`.
   func inForce(at moment: Moment) -> Regimen {
     Regimen(histories: histories, slots: slotsForAll, isAtHome: moment.isAtHome)

@@ -17,6 +17,8 @@ extension ErrorReply {
       asking(failure.suggestion, translated("Slots: \(failure.slots.joined(separator: ", "))."))
     case let failure as Control.UnknownMedication:
       asking(failure.suggestion, translated("'pillsctl medication list' lists them all."))
+    case let failure as Control.AmbiguousMedication where failure.candidates.contains { $0.hasSuffix(")") }:
+      translated("Type its name and what is in brackets, in quotes, or only what is in brackets.")
     case is Control.AmbiguousMedication: translated("Type more of the name.")
     // The plan says only what is to come.
     case let failure as Control.NothingDue where failure.isPast:

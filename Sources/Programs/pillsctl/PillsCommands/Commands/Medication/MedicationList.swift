@@ -42,7 +42,8 @@ func medicationLines(_ output: Control.ListMedications.Output, paint: Paint) -> 
     )
     let conditions = medication.conditions(on: today) + (medication.stock?.words ?? [])
     let lead = [
-      Table.Cell(medication.medication, past ?? .heading), Table.Cell(medication.dosage ?? "", past),
+      Table.Cell(medication.called ?? medication.medication, past ?? .heading),
+      Table.Cell(medication.dosage ?? "", past),
     ]
     wide.rows.append(
       lead + [Table.Cell(schedule, past), Table.Cell(conditions.joined(separator: ", "), past)]

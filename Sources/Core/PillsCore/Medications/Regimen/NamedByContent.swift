@@ -1,0 +1,33 @@
+extension MedicationHistory {
+  /// An id for it, if it is new: none of `used`.
+  ///
+  /// It follows of what the medication is and of its first day, so that the same medication added on two machines is one.
+  func freeID(besides used: Set<MedicationID>) -> MedicationID {
+    let (first, from) = (versions[0].medication, versions[0].from.day)
+    let slots = first.schedule.slots.sorted().map(\.description).joined(separator: "+")
+    let words = [
+      first.name.lowercased(), first.dosage, first.schedule.days.description, slots, first.dose.description,
+      from.description,
+    ]
+    // FNV-1a.
+    var seed: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in words.joined(separator: "\n").utf8 { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var id = MedicationID(seed: seed, recordedAt: .distantPast)
+    while used.contains(id) {
+      seed &+= 1
+      id = MedicationID(seed: seed, recordedAt: .distantPast)
+    }
+    return id
+  }
+
+  /// The same of the medication of that id.
+  func called(_ id: MedicationID) -> MedicationHistory {
+    MedicationHistory(
+      versions: versions.map { version in
+        var version = version
+        version.medication.id = id
+        return version
+      }
+    )
+  }
+}

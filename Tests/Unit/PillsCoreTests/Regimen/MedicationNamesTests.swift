@@ -1,0 +1,48 @@
+@testable import PillsCore
+import Testing
+
+/// Medications that are called alike are told apart by their ids.
+struct MedicationNamesTests {
+  private static func zinc(_ id: String, _ name: String = "Zinc") -> Medication {
+    Medication(id: MedicationID(id) ?? .defaultMedication, name: name, schedule: .twiceDaily)
+  }
+
+  private static let three = [zinc("k3f9m2qxw0"), zinc("k3f9mzzzzz", "ZINC"), zinc("0000000007", "Iron")]
+
+  @Test func `those that are called alike are told with as much of their ids as tells them apart`() {
+    #expect(Self.three.map { $0.name(among: Self.three) } == ["Zinc (k3f9m2)", "ZINC (k3f9mz)", "Iron"])
+    let two = [Self.zinc("k3f9m2qxw0"), Self.zinc("m2qx000000")]
+    #expect(two.map { $0.name(among: two) } == ["Zinc (k3f9)", "Zinc (m2qx)"])
+  }
+
+  /// What is typed, and which is meant; nil for none, or several.
+  @Test(arguments: [
+    ("zinc", nil), ("iron", 2), ("k3f9m2", 0), ("K3F9MZ", 1), ("k3f", nil), ("k3f9", nil),
+    ("Zinc (k3f9m2)", 0),
+    ("zinc  (k3f9mz)", 1), ("iron (k3f9m2)", nil), ("zinc (0000)", nil), ("0000", 2), ("(0000)", nil),
+    ("0000000007", 2),
+  ])
+  func `an id is enough, or its beginning`(text: String, index: Int?) {
+    let engine = Bedside().engine
+    let found = try? engine.medication(named: text, among: Self.three)
+    #expect(found == index.map { Self.three[$0] })
+  }
+
+  /// What differs, and whether it is the same medication.
+  @Test(arguments: [
+    ("Zinc", "2026-11-20", true), ("ZINC", "2026-11-20", true), ("Zink", "2026-11-20", false),
+    ("Zinc", "2026-11-21", false),
+  ])
+  func `the same medication of the same day has the same id on every machine`(
+    name: String,
+    from: String,
+    isSame: Bool
+  ) {
+    func history(_ name: String, _ from: String) -> MedicationHistory {
+      MedicationHistory(versions: [MedicationVersion(Self.zinc("0000000001", name), from: day(from))])
+    }
+    let id = history("Zinc", "2026-11-20").freeID(besides: [])
+    #expect((history(name, from).freeID(besides: []) == id) == isSame)
+    #expect(history(name, from).freeID(besides: [id]) != id)
+  }
+}
