@@ -7,14 +7,16 @@ extension Engine {
     slotsAdded(by: rescheduling, toAnswered: today, for: history).isEmpty ? today : today.next
   }
 
-  /// From when on a change of today holds; `slots` are those of the medication after it.
+  /// From when on a change of today holds; `slots` are those of the medication after it. With `isDayNamed` it holds for what
+  /// is answered too, where that is taken back.
   func boundary(
     of history: MedicationHistory,
     and slots: Set<SlotName> = [],
+    isDayNamed: Bool = false,
     at moment: Moment
   ) -> Boundary {
     regimen.boundary(of: history, and: slots, settings: settings, at: moment) { slot in
-      medications.answers[Dose(day: moment.today, slot: slot, medication: history.id)] != nil
+      !isDayNamed && medications.answers[Dose(day: moment.today, slot: slot, medication: history.id)] != nil
     }
   }
 

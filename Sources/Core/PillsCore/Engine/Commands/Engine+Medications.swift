@@ -248,7 +248,8 @@ extension Engine {
     }
     let slots = rescheduling.applied(to: old).slots
     func boundary(_ day: Day) -> Boundary {
-      day > today ? Boundary(day) : self.boundary(of: history, and: slots, at: moment)
+      if day > today { return Boundary(day) }
+      return self.boundary(of: history, and: slots, isDayNamed: reference != nil, at: moment)
     }
     var edits: [HistoryEdit] = []
     // What is in force after an end that goes is changed too. What is over is not due for the time in between.
