@@ -61,7 +61,8 @@ enum SharedHistory {
     besides others: [Beginning]
   ) -> MedicationHistory {
     var history = MedicationHistory(versions: [first.version])
-    for entry in course where first.isFollowed(by: entry, besides: others) {
+    for entry in course
+    where first.isFollowed(by: entry, besides: others) && !(entry.isEnd && course.isInQuestion(entry)) {
       guard case .medication(_, let edit) = entry.statement else { continue }
       switch edit {
       case .began: break
@@ -101,6 +102,28 @@ private struct Beginning {
     if descendants.contains(other.id) { return true }
     return family.contains(other.id) && !ancestors.contains(other.id)
       && !others.contains { $0.descendants.contains(other.id) }
+  }
+}
+
+extension Entry {
+  /// Whether a medication is no longer taken by it, or will not be.
+  fileprivate var isEnd: Bool {
+    if case .medication(_, .edited(.ended(_?))) = statement { true } else { false }
+  }
+
+  /// Whether a person says by it how a medication is taken.
+  fileprivate var isEditByPerson: Bool {
+    guard case .medication(_, .edited) = statement else { return false }
+    return via.isOfPerson && !isEnd
+  }
+}
+
+extension [Entry] {
+  /// Whether a person who knew nothing of an end edited the medication meanwhile, and so still takes it: a reminder too many
+  /// is a question, and one too few a missed dose. The end waits until somebody decides who knows of both.
+  fileprivate func isInQuestion(_ end: Entry) -> Bool {
+    let known = ancestors(of: end).union(descendants(of: [end.id]))
+    return contains { $0.isEditByPerson && !known.contains($0.id) }
   }
 }
 

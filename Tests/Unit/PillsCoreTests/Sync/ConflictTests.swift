@@ -75,11 +75,17 @@ struct ConflictTests {
         "d1 10:00 began:Zinc, d2 11:00 d1 paused, l1 12:00 d1 paused:2026-12-01",
         "d2(state paused) l1*(state paused 2026-12-01)"
       ),
-      // What is over is not changed any more.
+      // Who edits what another ends still takes it, until somebody who knows of both decides.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3",
-        "d2*(state ended 2026-11-19) l1(dosage 3)"
+        "d2(state ended 2026-11-19) l1*(dosage 3)"
       ),
+      (
+        "d1 10:00 began:Zinc, d2 12:00 d1 ended, l1 11:00 d1 paused",
+        "l1*(state paused) d2(state ended 2026-11-19)"
+      ),
+      ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 ended", nil),
+      ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d2 dose:3", nil),
       // Two pasts, of which one is given up.
       ("d1 10:00 began:Zinc, l1 09:00 began:zinc", "l1*(name zinc) d1(name Zinc)"),
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3, l2 13:00 d2 l1 silent", nil),

@@ -45,6 +45,13 @@ import Testing
       // Two edits that did not know of one another both hold.
       ("d1 10:00 began:11-01, d2 11:00 d1 dose:2, l1 12:00 d1 paused", "11-01 paused 2"),
       ("d1 10:00 began:11-01, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3", "11-01 active 2"),
+      // An end waits where a person edited it without knowing of that, on whatever machine and whoever's clock is ahead.
+      ("d1 10:00 began:11-01, d2 11:00 d1 ended, l1 12:00 d1 dose:2", "11-01 active 2"),
+      ("d1 10:00 began:11-01, d2 12:00 d1 ended, l1 11:00 d1 dose:2", "11-01 active 2"),
+      ("d1 10:00 began:11-01, d2 11:00 d1 ended, l1 12:00 d1 paused", "11-01 paused "),
+      ("d1 10:00 began:11-01, d2 11:00 d1 ended, l1 12:00 d1 ended", "11-01 ended "),
+      ("d1 10:00 began:11-01, d2 11:00 d1 dose:2, l1 12:00 d2 ended", "11-01 ended 2"),
+      ("d1 10:00 began:11-01, d2 11:00 d1 ended, l1 12:00 d1 dose:2, l2 13:00 d2 l1 ended", "11-01 ended 2"),
       // Two beginnings: the earlier, and edits of the other are not mixed in.
       ("d1 10:00 began:11-05, l1 11:00 began:11-01", "11-01 active "),
       ("d1 10:00 began:11-05, d2 12:00 d1 dose:2, l1 11:00 began:11-01", "11-01 active "),

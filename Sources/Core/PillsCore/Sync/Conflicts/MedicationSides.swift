@@ -110,7 +110,8 @@ extension MedicationHistory {
     let new = steps.filter { !known.contains($0) }
     switch last.value {
     case MedicationState.ended.rawValue:
-      return Said(aspect: aspect, value: last.value, day: last.from.day.previous)
+      // Of what was never taken there is no last day.
+      return Said(aspect: aspect, value: last.value, day: steps.count > 1 ? last.from.day.previous : nil)
     case MedicationState.active.rawValue
     where new.dropLast().last?.value == MedicationState.paused.rawValue:
       return Said(aspect: aspect, value: MedicationState.paused.rawValue, day: last.from.day)
