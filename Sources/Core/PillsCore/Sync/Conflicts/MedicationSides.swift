@@ -80,22 +80,23 @@ extension MedicationHistory {
     (version(at: boundary) ?? versions[0]).medication
   }
 
-  /// What it has of an aspect from a boundary on, until the next of these.
+  /// What it has of an aspect from a day on, until the next of these.
   fileprivate struct Step: Hashable {
-    let from: Boundary
+    let from: Day
     let value: String?
   }
 
   /// All that it ever has of one aspect. From when on there is the first of it is the beginning alone.
   fileprivate func course(of aspect: Aspect) -> [Step] {
-    if aspect == .beginning { return [Step(from: .first, value: versions[0].from.day.description)] }
+    if aspect == .beginning { return [Step(from: .firstRecorded, value: versions[0].from.day.description)] }
     var steps: [Step] = []
-    for (from, medication) in course(from: .first) {
-      let value = medication.value(of: aspect)
+    // Of several versions of a day the last is what was said of it.
+    for day in course(from: .first).map(\.from.day) {
+      let value = latest(on: day).value(of: aspect)
       if steps.isEmpty {
-        steps.append(Step(from: .first, value: value))
+        steps.append(Step(from: .firstRecorded, value: value))
       } else if steps.last?.value != value {
-        steps.append(Step(from: from, value: value))
+        steps.append(Step(from: day, value: value))
       }
     }
     return steps
@@ -111,10 +112,10 @@ extension MedicationHistory {
     switch last.value {
     case MedicationState.ended.rawValue:
       // Of what was never taken there is no last day.
-      return Said(aspect: aspect, value: last.value, day: steps.count > 1 ? last.from.day.previous : nil)
+      return Said(aspect: aspect, value: last.value, day: steps.count > 1 ? last.from.previous : nil)
     case MedicationState.active.rawValue
     where new.dropLast().last?.value == MedicationState.paused.rawValue:
-      return Said(aspect: aspect, value: MedicationState.paused.rawValue, day: last.from.day)
+      return Said(aspect: aspect, value: MedicationState.paused.rawValue, day: last.from)
     default: return Said(aspect: aspect, value: last.value)
     }
   }
