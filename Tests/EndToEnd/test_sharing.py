@@ -123,6 +123,32 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
     assert known(desk) == known(laptop)
 
 
+def test_what_one_ends_and_another_edits_goes_on_until_somebody_decides(desk: Pills, laptop: Pills) -> None:
+    desk.start("2030-11-20 12:00:00")
+    laptop.start("2030-11-20 13:00:00")
+    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
+    share(desk, laptop)
+    meet(desk, laptop)
+    desk.do("medication", "edit", "Metformin", "--dosage", "850 mg")
+    laptop.do("medication", "remove", "Metformin")
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        (slot,) = [slot for slot in pills.status()["slots"] if slot["slot"] == "evening"]
+        assert [(dose["medication"], dose["dosage"]) for dose in slot["doses"]] == [("Metformin", "850 mg")]
+        (conflict,) = pills.ask("sync", "conflicts")["edits"]
+        edit, end = conflict["edits"]
+        assert (said(edit), edit["holds"]) == ({"dosage": "850 mg"}, True)
+        assert (said(end), end["holds"]) == ({"state": "ended"}, False)
+        assert pills.do("status").splitlines()[0].endswith("To see them: pillsctl sync conflicts")
+    assert desk.ask("sync", "resolve", end["entry"]) == {"changed": True}
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        assert pills.ask("sync", "conflicts") == NO_CONFLICTS
+        assert "sync conflicts" not in pills.do("status")
+        assert pills.status()["slots"] == []
+    assert known(desk) == known(laptop)
+
+
 def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, laptop: Pills) -> None:
     desk.start("2030-11-20 12:00:00")
     laptop.start("2030-11-20 13:00:00")

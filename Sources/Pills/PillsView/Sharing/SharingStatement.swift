@@ -51,6 +51,18 @@ extension SharingStatement {
     SharingStatement(translated("This machine shares nothing with others."), .setUp)
   }
 
+  /// How many things machines said that did not know of one another.
+  package static func conflicts(_ count: Int) -> SharingStatement {
+    SharingStatement(
+      translated(
+        count,
+        one: "\(count) thing needs a look, as your machines did not know of one another.",
+        other: "\(count) things need a look, as your machines did not know of one another."
+      ),
+      .seeConflicts
+    )
+  }
+
   /// How sharing stands at `now`.
   ///
   /// `device` is what this machine is called, nil where it shares nothing, and `report` is nil before the first attempt. Of
@@ -81,14 +93,7 @@ extension SharingStatement {
       statements.append(SharingStatement(translated("This machine, \(device), was last there \(attempt).")))
     }
     statements.append(SharingStatement(waitingText(report.waiting)))
-    if conflicts > 0 {
-      let need = translated(
-        conflicts,
-        one: "\(conflicts) thing needs a look, as your machines did not know of one another.",
-        other: "\(conflicts) things need a look, as your machines did not know of one another."
-      )
-      statements.append(SharingStatement(need, .seeConflicts))
-    }
+    if conflicts > 0 { statements.append(.conflicts(conflicts)) }
     statements.append(
       isEncrypted
         ? SharingStatement(translated("What is written for them is encrypted."))

@@ -17,7 +17,14 @@ extension Command {
     ),
     examples: ["pillsctl": "today at a glance", "pillsctl status --json": "the same for programs"]
   ) { (context) throws(Failure) in
-    try context.show(Control.GetStatus.self) { statusLines($0.status, paint: context.paint) }
+    let pillsd = try context.connected()
+    var conflicts = 0
+    if try pillsd.call(Sync.GetIdentity.self).profile != nil {
+      conflicts = try pillsd.call(Sync.GetConflicts.self, .init(days: Sync.GetConflicts.recentDays)).count
+    }
+    let questions =
+      conflicts == 0 ? [] : [context.paint("!", .problem) + " " + SharingStatement.conflicts(conflicts).line]
+    try context.show(Control.GetStatus.self) { questions + statusLines($0.status, paint: context.paint) }
   }
 }
 
