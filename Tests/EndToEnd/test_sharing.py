@@ -149,6 +149,31 @@ def test_what_one_ends_and_another_edits_goes_on_until_somebody_decides(desk: Pi
     assert known(desk) == known(laptop)
 
 
+def test_what_was_added_on_both_is_one_and_namesakes_are_told_apart(desk: Pills, laptop: Pills) -> None:
+    for pills, dosage in ((desk, "100 ug"), (laptop, "50 ug")):
+        pills.start("2030-11-20 12:00:00")
+        pills.do("medication", "add", "Zinc", "--dosage", "25 mg", "--slots", "evening")
+        pills.do("medication", "add", "Selenium", "--dosage", dosage, "--slots", "evening")
+    share(desk, laptop)
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        listed = pills.ask("medication", "list")["medications"]
+        assert [medication["medication"] for medication in listed].count("Zinc") == 1
+        called = {medication["dosage"]: medication["called"] for medication in listed if "called" in medication}
+        assert set(called) == {"50 ug", "100 ug"}
+        assert all(name in pills.do("medication", "list") for name in called.values())
+        refused = pills.control("medication", "edit", "selenium", "--dosage", "1 mg")
+        assert refused.returncode == 1 and called["50 ug"] in refused.stderr
+    id = called["50 ug"].removeprefix("Selenium (").removesuffix(")")
+    assert pills.ask("medication", "show", called["50 ug"])["medication"]["dosage"] == "50 ug"
+    laptop.do("medication", "edit", id, "--dosage", "60 ug")
+    laptop.do("take", "evening", called["100 ug"], "--at", "12:00")
+    laptop.do("medication", "remove", id, "--yes")
+    meet(desk, laptop)
+    doses = desk.slot("evening")["doses"]
+    assert {dose["medication"]: dose["status"] for dose in doses} == {"Zinc": "due", "Selenium": "taken"}
+
+
 def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, laptop: Pills) -> None:
     desk.start("2030-11-20 12:00:00")
     laptop.start("2030-11-20 13:00:00")

@@ -52,7 +52,8 @@ extension Daemon {
   func examineStoreNow(at moment: Moment) -> (failure: StoreError?, isRevised: Bool) {
     let examined = store.examine(at: moment)
     if examined.isRevised {
-      journal.log(JournalEntry(.warning, "What the database has of doses was not what was said, and was made anew"))
+      let text = "What the database has of doses was not what was said, and was made anew"
+      journal.log(JournalEntry(.warning, text))
       try? readAnew()
     }
     return examined

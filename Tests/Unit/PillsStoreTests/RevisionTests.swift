@@ -13,9 +13,12 @@ import Testing
     let store = try folder.store()
     var change = history(of: [today.previous, today])
     let iron = Medication(id: MedicationID(7), name: "Iron", schedule: .twiceDaily)
-    change.medications.histories = [MedicationHistory(versions: [MedicationVersion(iron, from: today, madeAt: now)])]
+    let version = MedicationVersion(iron, from: today, madeAt: now)
+    change.medications.histories = [MedicationHistory(versions: [version])]
     let asNeeded = AsNeededDose(medication: .defaultMedication, at: now, day: today)
-    change.medications.asNeededEvents = [AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, via: .command)]
+    change.medications.asNeededEvents = [
+      AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, via: .command)
+    ]
     let drink = Drink(try #require(DrinkID("k3f9m2qxw0")), 250, at: now, day: today)
     change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, via: .command)]
     let count = StockEntry(try #require(StockEntryID("k3f9m2qxw0")), of: iron.id, at: now, .counted(.one))
@@ -32,7 +35,8 @@ import Testing
 
   @Test(arguments: [
     "DELETE FROM dose_answer", "UPDATE dose_answer SET kind = 'skipped'", "UPDATE dose_answer SET at = 5",
-    "UPDATE dose_answer SET amount = 5", "UPDATE dose_answer SET day = '2026-01-01' WHERE slot = 'morning' AND day = '2026-11-20'",
+    "UPDATE dose_answer SET amount = 5",
+    "UPDATE dose_answer SET day = '2026-01-01' WHERE slot = 'morning' AND day = '2026-11-20'",
     "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 7, 'taken', 0, 1000, 1)",
     "INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 7, 'taken', 0, 1000, 1)",
     "DELETE FROM as_needed_dose", "UPDATE as_needed_dose SET note = 'x'",

@@ -13,7 +13,9 @@ extension Facts {
       return .ok(
         "store",
         store.revised == true
-          ? translated("\(store.path): what was recorded is whole; what follows of it was not, and was made anew")
+          ? translated(
+            "\(store.path): what was recorded is whole; what follows of it was not, and was made anew"
+          )
           : translated("\(store.path) can be read and written")
       )
     case .full:
