@@ -21,10 +21,12 @@ extension World {
 
   /// Those of which a reminder must tell: the medication was not taken off since.
   func asked(of occurrence: TrueOccurrence) -> [Dose] {
-    let today = today(of: occurrence.id)
+    let now = moment.by(occurrence.id.hours).boundary
     return unanswered(of: occurrence).filter { dose in
+      // What is planned for a later time says nothing of it.
+      let due = Boundary(dose.day, slotTimes.time(of: dose.slot, on: dose.day))
       guard let timeline = almanac.timelines.first(where: { $0.id == dose.medication }),
-        let last = timeline.versions.last(where: { $0.from.day <= max(today, dose.day) })
+        let last = timeline.versions.last(where: { $0.from <= max(now, due) })
       else { return true }
       let medication = last.medication
       if last.from.day <= dose.day {

@@ -64,8 +64,7 @@ package struct MedicationReminders: ReminderSource {
 
   /// Those of the unanswered doses that its reminder still asks for.
   func openDoses(of occurrence: Occurrence, at moment: Moment) -> [Dose] {
-    let today = moment.today
-    return unansweredDoses(of: occurrence).filter { !isNoLongerTaken($0, on: today) }
+    unansweredDoses(of: occurrence).filter { !isNoLongerTaken($0, at: moment) }
   }
 
   package func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool {
@@ -78,8 +77,9 @@ package struct MedicationReminders: ReminderSource {
 
   /// Whether the medication of a dose was ended, put on hold or made silent since, but too late to change what was due:
   /// where its window had passed and a snooze goes on, or on the following day.
-  private func isNoLongerTaken(_ dose: Dose, on today: Day) -> Bool {
-    guard let latest = regimen[dose.medication]?.version(on: max(dose.day, today)) else { return false }
+  private func isNoLongerTaken(_ dose: Dose, at moment: Moment) -> Bool {
+    let due = Boundary(dose.day, regimen.time(of: dose.slot, on: dose.day))
+    guard let latest = regimen[dose.medication]?.version(at: max(due, moment.boundary)) else { return false }
     let medication = latest.medication
     if latest.from.day <= dose.day {
       return !medication.hasReminders || !medication.isDue(on: dose.day)
