@@ -69,7 +69,8 @@ extension World {
   private mutating func checkPutBack(_ change: Change) throws(Violation) {
     for history in change.medications.histories {
       let before = disk.medications[history.id] ?? []
-      let known = before.prefix { $0.madeAt <= self.clock && $0.from.day <= moment.today }
+      // What was planned may be over by what was said while the clock was ahead.
+      let known = before.prefix { $0.madeAt <= self.clock && $0.from.day < todays.lowerBound }
       if before.allSatisfy({ $0.madeAt <= self.clock }) || !history.versions.starts(with: known) {
         throw violation(11, "what was said before the clock was ahead is another since it was put back")
       }

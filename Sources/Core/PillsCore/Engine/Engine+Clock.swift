@@ -51,8 +51,10 @@ extension Engine {
       if isAll || version.madeAt > moment.now {
         new = redated(version, isFirst: index == 0, seen: seen, isAll: isAll, at: own)
       }
-      // What came before what has begun is over.
-      while versions.count > 1, let last = versions.last, new.from < last.from { versions.removeLast() }
+      // What was planned before what has begun is over; what holds by now stays.
+      while versions.count > 1, let last = versions.last, new.from < last.from, last.from > own.boundary {
+        versions.removeLast()
+      }
       new.from = max(new.from, versions.last?.from ?? new.from)
       versions.append(new)
     }
