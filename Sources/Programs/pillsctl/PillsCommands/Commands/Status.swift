@@ -17,14 +17,20 @@ extension Command {
     ),
     examples: ["pillsctl": "today at a glance", "pillsctl status --json": "the same for programs"]
   ) { (context) throws(Failure) in
-    let pillsd = try context.connected()
-    var conflicts = 0
-    if try pillsd.call(Sync.GetIdentity.self).profile != nil {
-      conflicts = try pillsd.call(Sync.GetConflicts.self, .init(days: Sync.GetConflicts.recentDays)).count
-    }
-    let questions =
-      conflicts == 0 ? [] : [context.paint("!", .problem) + " " + SharingStatement.conflicts(conflicts).line]
+    let questions = context.questions
     try context.show(Control.GetStatus.self) { questions + statusLines($0.status, paint: context.paint) }
+  }
+}
+
+extension Context {
+  /// A line about what machines said without knowing of one another; none if that cannot be found out, as the status is told
+  /// whatever becomes of it.
+  fileprivate var questions: [String] {
+    guard let pillsd = try? connected(), (try? pillsd.call(Sync.GetIdentity.self))?.profile != nil,
+      let conflicts = try? pillsd.call(Sync.GetConflicts.self, .init(days: Sync.GetConflicts.recentDays)),
+      conflicts.count > 0
+    else { return [] }
+    return [paint("!", .problem) + " " + SharingStatement.conflicts(conflicts.count).line]
   }
 }
 
