@@ -1,6 +1,15 @@
 // Crockford's base 32: no letter that is taken for another, or for a digit.
 private let signs = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 private let bits: UInt64 = 50
+// What each sign stands for by its ASCII code, in either case; 32 for what is none.
+private let values: [UInt8] = {
+  var values = [UInt8](repeating: 32, count: 256)
+  for (value, sign) in signs.enumerated() {
+    values[Int(sign)] = UInt8(value)
+    if sign >= UInt8(ascii: "a") { values[Int(sign) - 32] = UInt8(value) }
+  }
+  return values
+}()
 
 /// Names something for good, on every machine that knows of it: `k3f9m2qxw0`.
 package struct LastingID<Named>: Hashable, Sendable {
@@ -35,8 +44,9 @@ extension LastingID: LosslessStringConvertible {
   package init?(_ description: String) {
     guard description.utf8.count == 10 else { return nil }
     var number: UInt64 = 0
-    for sign in description.lowercased().utf8 {
-      guard let value = signs.firstIndex(of: sign) else { return nil }
+    for sign in description.utf8 {
+      let value = values[Int(sign)]
+      guard value < 32 else { return nil }
       number = number << 5 | UInt64(value)
     }
     self.init(number: number)
