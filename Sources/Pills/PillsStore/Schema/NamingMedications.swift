@@ -14,9 +14,8 @@ extension Database {
           "SELECT name, made_at FROM \(schema).medication_version WHERE medication = ? ORDER BY number LIMIT 1",
           [.integer(number)]
         ) { row throws(StoreError) in (row.text(0), row.integer(1)) }.first
-        // FNV-1a, over what no two medications of a person have in common.
-        let words = "\(number) \(first?.0 ?? "")"
-        let seed = words.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        // No two medications of a database have the same number.
+        let seed = fingerprint(of: "\(number) \(first?.0 ?? "")")
         id = MedicationID(seed: seed, recordedAt: Instant(microsecondsSinceEpoch: first?.1 ?? 0))
       }
       try run("INSERT INTO lasting_id VALUES (?, ?)", [.integer(number), .medication(id)])

@@ -43,7 +43,7 @@ extension Engine {
     return .medications(.notAsNeeded(name: medication.name, slots: slots))
   }
 
-  /// What may be taken as needed on `today`, and what was taken in no slot.
+  /// The medications that may be taken as needed on `today`, and the doses of it that are in no slot.
   func asNeededOverviews(on today: Day) -> [AsNeededOverview] {
     regimen.histories.flatMap { overviews(inNoSlotOf: $0, on: today) }
   }
@@ -61,7 +61,7 @@ extension Engine {
     }
   }
 
-  /// Those of a day that are called as `dose` is.
+  /// The doses in no slot that have the day, name, dosage and amount of `dose`; nil if its medication is gone.
   func overview(besides dose: AsNeededDose) -> AsNeededOverview? {
     guard let medication = regimen.medication(dose.medication, on: dose.day) else { return nil }
     let taken = medications.asNeeded.filter { $0.medication == dose.medication && $0.day == dose.day }

@@ -145,7 +145,7 @@ extension Engine {
     try requireUnlocked(first, today: today)
   }
 
-  /// The end of what is taken until that day; nil where it is so far that no day comes after it.
+  /// The end of a medication whose last day is `until`; nil if that is the last day that there is.
   private func end(after until: Day) -> Boundary? { until < .last ? Boundary(until.next) : nil }
 
   /// The medication that Pills begins with, which ends on the day on which the first other one begins; nil where there

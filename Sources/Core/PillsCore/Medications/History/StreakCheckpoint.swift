@@ -30,12 +30,7 @@ package struct HistoryBasis: Equatable, Sendable {
 
 extension HistoryBasis {
   /// The same for the same, in every run of the daemon, and another for anything else, but once in 2⁶⁴ times.
-  package var fingerprint: String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    // FNV-1a: Swift's own hashes differ from run to run.
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return String(hash, radix: 16)
-  }
+  package var fingerprint: String { String(PillsCore.fingerprint(of: text), radix: 16) }
 
   private var text: String {
     let slots = regimen.slots.all.sorted { $0.key < $1.key }.map { name, times in

@@ -9,9 +9,7 @@ extension MedicationHistory {
       first.name.lowercased(), first.dosage, first.schedule.days.description, slots, first.dose.description,
       from.description,
     ]
-    // FNV-1a.
-    var seed: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in words.joined(separator: "\n").utf8 { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var seed = fingerprint(of: words.joined(separator: "\n"))
     var id = MedicationID(seed: seed, recordedAt: .distantPast)
     while used.contains(id) {
       seed &+= 1
