@@ -54,6 +54,10 @@ def answers(machine: Machine, slot: str = "evening") -> list[tuple[str, str]]:
     return [(dose["medication"], dose["status"]) for dose in machine.pills.slot(slot)["doses"]]
 
 
+def dose_list(machine: Machine) -> list[dict]:
+    return machine.pills.slot("evening")["doses"]
+
+
 def answered_at(machine: Machine) -> str:
     (dose,) = machine.pills.slot("evening")["doses"]
     return dose["at"]
@@ -87,6 +91,130 @@ def test_what_is_unticked_is_open_again(desk: Machine, phone: Phone) -> None:
     desk.sync()
     assert answers(desk) == [("Pills", "due")]
     assert phone.states[TODAY] == "NEEDS-ACTION"
+
+
+# What programs leave of a task that Pills had completed, when a person unticks it.
+UNTICKED = {
+    "status alone": {"STATUS": "NEEDS-ACTION"},
+    "no status": {"STATUS": None, "COMPLETED": None},
+    "percentage left": {"STATUS": "NEEDS-ACTION", "COMPLETED": None},
+    "date left": {"STATUS": "NEEDS-ACTION", "PERCENT-COMPLETE": None},
+    "in process": {"STATUS": "IN-PROCESS", "COMPLETED": None, "PERCENT-COMPLETE": "99"},
+    "percentage alone": {"PERCENT-COMPLETE": "0"},
+}
+
+
+@pytest.mark.parametrize("form", UNTICKED)
+def test_a_task_is_unticked_in_every_form(desk: Machine, phone: Phone, form: str) -> None:
+    phone.complete(TODAY)
+    desk.sync()
+    assert answers(desk) == [("Pills", "taken")]
+    phone.change(TODAY, **UNTICKED[form])
+    desk.sync()
+    assert answers(desk) == [("Pills", "due")]
+    assert phone.states[TODAY] == "NEEDS-ACTION"
+    assert not {"COMPLETED", "PERCENT-COMPLETE"} & set(phone.read(TODAY))
+    assert desk.sync() == NOTHING_NEW
+
+
+def test_what_was_ticked_while_the_desk_was_off_counts(desk: Machine, phone: Phone) -> None:
+    # Of each day the tasks are there, as it looks two days ahead.
+    desk.pills.restart("2030-11-21 06:00:00")
+    desk.sync()
+    times = {"2030-11-20-evening": "20301120T195500Z", "2030-11-21-morning": "20301121T060500Z"}
+    times |= {"2030-11-21-evening": "20301121T200500Z", "2030-11-22-morning": None}
+    for task, at in times.items():
+        phone.complete(task, at)
+    desk.pills.restart("2030-11-25 08:00:00")
+    desk.sync()
+    assert not [task for task in phone.states if task < "2030-11-24"]
+    desk.pills.stop()
+    taken = {(day, slot) for day, slot, answer in desk.pills.answers() if answer == "taken"}
+    assert taken == {(task[:10], task[11:]) for task in times}
+
+
+# When a program says that the task of 21:00 was completed, and when that was; nil for when it was read.
+COMPLETED = {
+    "COMPLETED:20301120T200500Z": "21:05",
+    "COMPLETED:20301120T210500": "21:05",
+    "COMPLETED;TZID=Europe/London:20301120T200500": "21:05",
+    "COMPLETED;TZID=/example.org/20260101/Europe/London:20301120T200500": "21:05",
+    "COMPLETED;TZID=Nowhere/At All:20301120T210500": "21:05",
+    "COMPLETED:20301119T200500Z": None,
+    "COMPLETED:19700101T000000Z": None,
+    "COMPLETED:20311120T200500Z": None,
+    "COMPLETED;VALUE=DATE:20301120": None,
+    "COMPLETED:yesterday": None,
+}
+
+
+@pytest.mark.parametrize("line", COMPLETED)
+@pytest.mark.parametrize("phone", ["folder"], indirect=True)
+def test_a_tick_is_of_its_time_or_else_of_its_reading(desk: Machine, phone: Phone, line: str) -> None:
+    name, value = line.split(":")
+    phone.change(TODAY, STATUS="COMPLETED", **{name: value})
+    desk.sync()
+    assert answered_at(desk)[11:16] == (COMPLETED[line] or "21:30")
+
+
+def test_a_task_names_what_is_open_and_a_tick_answers_that_alone(
+    make_machine: Callable[..., Machine], phone: Phone
+) -> None:
+    desk = make_machine("2030-11-20 19:00:00")
+    for name in ("Zinc", "Iron", "Iodine"):
+        desk.pills.do("medication", "add", name, "--slots", "evening")
+    desk.begin()
+    desk.pills.restart("2030-11-20 21:30:00")
+    desk.pills.do("take", "evening", "Zinc", "--at", "21:05")
+    desk.pills.do("skip", "evening", "Iodine")
+    desk.sync()
+    task = phone.read(TODAY)
+    assert task["SUMMARY"] == "Evening pills: Iron"
+    assert task["DESCRIPTION"] == "Open: Iron\\nTaken: Zinc\\nSkipped: Iodine"
+    phone.complete(TODAY)
+    # It was not on the phone yet.
+    desk.pills.do("medication", "add", "Biotin", "--slots", "evening", "--from", "2030-11-20")
+    desk.sync()
+    doses = {dose["medication"]: (dose["status"], dose.get("at", "")[11:16]) for dose in dose_list(desk)}
+    expected = {"Zinc": ("taken", "21:05"), "Iron": ("taken", "21:15"), "Iodine": ("skipped", "21:30")}
+    assert doses == expected | {"Biotin": ("due", "")}
+    # What was ticked is open again, and nothing else.
+    desk.pills.do("take", "evening", "Biotin")
+    desk.sync()
+    assert phone.states[TODAY] == "COMPLETED"
+    phone.reopen(TODAY)
+    desk.sync()
+    statuses = {dose["medication"]: dose["status"] for dose in dose_list(desk)}
+    assert statuses == {"Zinc": "taken", "Iron": "due", "Iodine": "skipped", "Biotin": "taken"}
+    assert phone.read(TODAY)["SUMMARY"] == "Evening pills: Iron"
+
+
+def test_a_copy_that_is_brought_back_is_written_anew(desk: Machine, phone: Phone) -> None:
+    backup = phone.place.texts()
+    (name,) = [name for name in backup if TODAY in name]
+    desk.pills.do("take", "evening")
+    desk.sync()
+    # An application that had not looked meanwhile.
+    phone.place.write(name, backup[name])
+    desk.sync()
+    assert phone.states[TODAY] == "COMPLETED"
+    assert answers(desk) == [("Pills", "taken")]
+    assert desk.sync() == NOTHING_NEW
+    # What was put back as a whole lacks what is newer than it was.
+    desk.pills.restart("2030-11-21 08:00:00")
+    desk.pills.do("take", "morning")
+    desk.sync()
+    newest = "2030-11-23-evening"
+    assert newest in phone.states
+    for task in sorted(phone.states):
+        if task[:10] == "2030-11-23":
+            phone.delete(task)
+    for name, text in backup.items():
+        phone.place.write(name, text)
+    desk.sync()
+    assert phone.states["2030-11-21-morning"] == phone.states[TODAY] == "COMPLETED"
+    assert phone.states[newest] == "NEEDS-ACTION"
+    assert desk.sync() == NOTHING_NEW
 
 
 def test_what_is_deleted_stays_deleted_and_due(desk: Machine, phone: Phone) -> None:

@@ -16,6 +16,8 @@ from harness.task_programs import Evolution, PythonCaldav, TaskProgram
 from harness.waiting import wait_for
 
 SUMMARY = "Evening pills: Metformin 500 mg, Zinc"
+# As one of them was taken.
+OPEN = "Evening pills: Metformin 500 mg"
 TODAY = "2030-11-20"
 # Each with a server that lets it in.
 PROGRAMS = {"python-caldav": "radicale", "evolution": "xandikos"}
@@ -56,8 +58,8 @@ def desk(make_pills: Callable[..., Pills], phone: Phone) -> Machine:
 
 
 def test_a_tick_is_recorded_for_what_is_open(desk: Machine, phone: Phone, program: TaskProgram) -> None:
-    wait_for("all tasks are shown", lambda: sum(SUMMARY in task for task in program.open_tasks) == 3)
-    ticked = program.complete(TODAY, SUMMARY)
+    wait_for("all tasks are shown", lambda: sum(SUMMARY in task for task in program.open_tasks) == 2)
+    ticked = program.complete(TODAY, OPEN)
     desk.sync()
     doses = {dose["medication"]: (dose["status"], dose["at"]) for dose in desk.pills.slot("evening")["doses"]}
     assert doses["Zinc"] == ("taken", f"{TODAY}T21:05:00+01:00")

@@ -73,17 +73,18 @@ class Phone:
 
     def complete(self, task: str, at: str | None = "20301120T201500Z") -> None:
         """Ticks a task, in UTC."""
-        self._set(task, STATUS="COMPLETED", COMPLETED=at, **{"PERCENT-COMPLETE": "100"})
+        self.change(task, STATUS="COMPLETED", COMPLETED=at, **{"PERCENT-COMPLETE": "100"})
 
     def reopen(self, task: str) -> None:
-        self._set(task, STATUS="NEEDS-ACTION", COMPLETED=None, **{"PERCENT-COMPLETE": None})
+        self.change(task, STATUS="NEEDS-ACTION", COMPLETED=None, **{"PERCENT-COMPLETE": None})
 
     def delete(self, task: str) -> None:
         self.place.remove(self._name(task))
 
-    def _set(self, task: str, **properties: str | None) -> None:
-        """Sets them, or takes away those that are None."""
-        lines = [line for line in self.texts[task].splitlines() if line.split(":")[0] not in properties]
+    def change(self, task: str, **properties: str | None) -> None:
+        """Sets properties, which may have parameters, or takes away those that are None."""
+        names = {name.split(";")[0] for name in properties}
+        lines = [line for line in self.texts[task].splitlines() if re.split("[:;]", line)[0] not in names]
         end = lines.index("END:VTODO")
         lines[end:end] = [f"{name}:{value}" for name, value in properties.items() if value is not None]
         self.place.write(self._name(task), "\r\n".join(lines) + "\r\n")

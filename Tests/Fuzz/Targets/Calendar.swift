@@ -25,14 +25,22 @@ private func fuzzTask(_ text: [UInt8]) {
     return
   }
   for state in [TaskState.completed(at: Instant(secondsSinceEpoch: 0)), .cancelled, .open] {
-    let task = SlotTask(resource.name, "Pills, \\ and; more", due: due, state, heads: resource.heads ?? [])
+    let summary = "Pills, \\ and; more"
+    let task = SlotTask(
+      resource.name,
+      summary,
+      note: "Open: Zinc",
+      due: due,
+      state,
+      doses: resource.doses ?? []
+    )
     resource.set(task, sequence: 1, at: Instant(secondsSinceEpoch: 1))
     demand(resource.shows(task), "a task shows what was written")
     demand(
       resource.state == task.state && resource.isAnswered == false,
       "it is in the state that was written"
     )
-    demand(resource.heads == task.heads, "its heads are those that were written")
+    demand(resource.doses == task.doses, "its doses are those that were written")
     demand((try? TaskResource(reading: resource.text)) == resource, "a task is read back the same")
   }
 }

@@ -12,8 +12,8 @@ extension ClientSample {
   }
 
   private static let ours = [
-    "X-PILLS-HEADS:k3f9m2qxw0-17 4tqv7b1c9z-3",
-    "X-PILLS-WRITTEN:NEEDS-ACTION 20261120T210000 f892503dc22c4e19",
+    "X-PILLS-DOSES:0000000000=open+4tqv7b1c9z-3+k3f9m2qxw0-17",
+    "X-PILLS-WRITTEN:NEEDS-ACTION 20261120T210000 f892503dc22c4e19 1",
   ]
   private static let uid = "UID:pills-task-4tqv7b1c9z-2026-11-20-evening"
 

@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct ClientTests {
   private static let ticked: [(ClientSample, Int64?, sequence: Int, [String]?)] = {
-    let heads = ["k3f9m2qxw0-17", "4tqv7b1c9z-3"]
+    let doses = ["0000000000=open+4tqv7b1c9z-3+k3f9m2qxw0-17"]
     return [
-      (.tasksOrg, 1_795_205_701, 1, heads),
-      (.thunderbird, 1_795_205_701, 1, heads),
-      (.nextcloudTasks, nil, 0, heads),
-      (.todoman, 1_795_205_701, 1, heads),
-      (.evolution, 1_795_205_701, 2, heads),
+      (.tasksOrg, 1_795_205_701, 1, doses),
+      (.thunderbird, 1_795_205_701, 1, doses),
+      (.nextcloudTasks, nil, 0, doses),
+      (.todoman, 1_795_205_701, 1, doses),
+      (.evolution, 1_795_205_701, 2, doses),
       (.appleReminders, 1_795_205_701, 1, nil),
     ]
   }()
@@ -21,13 +21,13 @@ import Testing
     sample: ClientSample,
     seconds: Int64?,
     sequence: Int,
-    heads: [String]?
+    doses: [String]?
   ) throws {
     let resource = try TaskResource(reading: Array(sample.text.utf8))
     #expect(resource.name.description == "task-4tqv7b1c9z-2026-11-20-evening.ics")
     #expect(resource.state == .completed(at: seconds.map(Instant.init(secondsSinceEpoch:))))
-    #expect(resource.heads?.map(\.description) == heads)
-    #expect(resource.isAnswered == heads.map { _ in true })
+    #expect(resource.doses?.map(\.description) == doses)
+    #expect(resource.isAnswered == doses.map { _ in true })
     #expect(resource.sequence == sequence)
   }
 
@@ -36,7 +36,7 @@ import Testing
     sample: ClientSample,
     seconds: Int64?,
     sequence: Int,
-    heads: [String]?
+    doses: [String]?
   ) throws {
     var resource = try TaskResource(reading: Array(sample.text.utf8))
     let due = try #require(TimeOfDay("21:00"))

@@ -5,28 +5,28 @@ import Testing
 
 @Suite struct TaskTests {
   private let task: SlotTask
-  private let heads: [EntryID]
+  private let doses: [TaskDose]
 
   /// 2026-11-20T12:00:00Z, and an hour later.
   private let noon = Instant(secondsSinceEpoch: 1_795_176_000)
   private let later = Instant(secondsSinceEpoch: 1_795_179_600)
 
   init() throws {
-    heads = ["k3f9m2qxw0-17", "4tqv7b1c9z-3"].compactMap { EntryID($0) }
+    doses = ["k3f9m2qxw0=open+4tqv7b1c9z-3+k3f9m2qxw0-17", "4tqv7b1c9z=taken"].compactMap { TaskDose($0) }
     let name = try #require(TaskName("task-4tqv7b1c9z-2026-11-20-after-lunch.ics"))
     let due = try #require(TimeOfDay("13:30"))
-    task = SlotTask(name, "Pills: Zinc, 1/2; after lunch", due: due, hasAlarm: true, heads: heads)
+    task = SlotTask(name, "Pills: Zinc, 1/2; after lunch", due: due, hasAlarm: true, doses: doses)
   }
 
   private func changed(
     _ state: TaskState,
-    heads: [EntryID] = [],
+    doses: [TaskDose] = [],
     summary: String? = nil,
     due: TimeOfDay? = nil
   )
     -> SlotTask
   {
-    SlotTask(task.name, summary ?? task.summary, due: due ?? task.due, hasAlarm: true, state, heads: heads)
+    SlotTask(task.name, summary ?? task.summary, due: due ?? task.due, hasAlarm: true, state, doses: doses)
   }
 
   private func lines(_ resource: TaskResource) -> [String] {
@@ -48,8 +48,11 @@ import Testing
         "CREATED:20261120T120000Z",
         "CLASS:PRIVATE", "SUMMARY:Pills: Zinc\\, 1/2\\; after lunch", "DUE:20261120T133000",
         "STATUS:NEEDS-ACTION",
-        "SEQUENCE:0", "LAST-MODIFIED:20261120T120000Z", "X-PILLS-HEADS:k3f9m2qxw0-17 4tqv7b1c9z-3",
-        "X-PILLS-WRITTEN:NEEDS-ACTION 20261120T133000 \(task.fingerprint)", "BEGIN:VALARM", "ACTION:DISPLAY",
+        "SEQUENCE:0", "LAST-MODIFIED:20261120T120000Z",
+        "X-PILLS-DOSES:k3f9m2qxw0=open+4tqv7b1c9z-3+k3f9m2qxw0-17 4tqv7b1c9z=taken",
+        "X-PILLS-TASK:task-4tqv7b1c9z-2026-11-20-after-lunch.ics",
+        "X-PILLS-WRITTEN:NEEDS-ACTION 20261120T133000 \(task.fingerprint) 1", "BEGIN:VALARM",
+        "ACTION:DISPLAY",
         "DESCRIPTION:After-lunch pills", "TRIGGER;RELATED=END:PT0S", "END:VALARM",
         "END:VTODO",
         "END:VCALENDAR",
@@ -59,7 +62,7 @@ import Testing
     #expect(read == TaskResource(task, at: noon))
     #expect(read.name == task.name)
     #expect(read.state == .open)
-    #expect(read.heads == heads)
+    #expect(read.doses == doses)
     #expect(read.isAnswered == false)
     #expect(read.shows(task))
   }
@@ -110,23 +113,102 @@ import Testing
     let read = try read(lines)
     #expect(read.state == state)
     #expect(read.isAnswered == (state != .open))
-    #expect(read.heads == heads)
+    #expect(read.doses == doses)
     #expect(read.shows(task) == (state == .open))
   }
 
-  private static let heads: [(String, [String]?)] = [
-    ("X-PILLS-HEADS:-", []),
-    ("X-PILLS-HEADS:", nil),
-    ("X-PILLS-HEADS:k3f9m2qxw0-17", ["k3f9m2qxw0-17"]),
-    ("X-PILLS-HEADS:k3f9m2qxw0-17  4tqv7b1c9z-3", ["k3f9m2qxw0-17", "4tqv7b1c9z-3"]),
-    ("X-PILLS-HEADS:k3f9m2qxw0-17 4tqv7b1c9z", nil),
+  private static let doses: [(String, [String]?)] = [
+    ("X-PILLS-DOSES:-", []),
+    ("X-PILLS-DOSES:", nil),
+    ("X-PILLS-DOSES:k3f9m2qxw0=open", ["k3f9m2qxw0=open"]),
+    (
+      "X-PILLS-DOSES:k3f9m2qxw0=open  4tqv7b1c9z=skipped+4tqv7b1c9z-3",
+      [
+        "k3f9m2qxw0=open", "4tqv7b1c9z=skipped+4tqv7b1c9z-3",
+      ]
+    ),
+    ("X-PILLS-DOSES:k3f9m2qxw0=open 4tqv7b1c9z", nil),
+    ("X-PILLS-DOSES:k3f9m2qxw0=gone", nil),
+    ("X-PILLS-DOSES:k3f9m2qxw0=open+4tqv7b1c9z", nil),
     ("X-OTHER:1", nil),
   ]
 
-  @Test(arguments: heads)
-  func `heads are all there or not known`(line: String, heads: [String]?) throws {
-    let lines = lines(TaskResource(task, at: noon)).map { $0.hasPrefix("X-PILLS-HEADS") ? line : $0 }
-    #expect(try read(lines).heads?.map(\.description) == heads)
+  @Test(arguments: doses)
+  func `doses are all there or not known`(line: String, doses: [String]?) throws {
+    let lines = lines(TaskResource(task, at: noon)).map { $0.hasPrefix("X-PILLS-DOSES") ? line : $0 }
+    #expect(try read(lines).doses?.map(\.description) == doses)
+  }
+
+  /// What programs made of a task that Pills had left in a state, and how it stands then.
+  private static let left: [(TaskState, [String], TaskState)] = {
+    let noon = TaskState.completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
+    let (completed, percentage) = ("COMPLETED:20261120T120000Z", "PERCENT-COMPLETE:100")
+    return [
+      (noon, ["STATUS:COMPLETED", completed, percentage], noon),
+      // Home Assistant, python-caldav, older Errands, Nextcloud Tasks.
+      (noon, ["STATUS:NEEDS-ACTION", completed, percentage], .open),
+      (noon, ["STATUS:NEEDS-ACTION", percentage], .open),
+      (noon, ["STATUS:NEEDS-ACTION", completed], .open),
+      (noon, ["STATUS:IN-PROCESS", "PERCENT-COMPLETE:99"], .open),
+      (noon, ["STATUS:NEEDS-ACTION"], .open),
+      (noon, [], .open),
+      (noon, [percentage], .open),
+      (noon, [completed], .open),
+      (noon, ["COMPLETED:", percentage], .open),
+      (noon, ["STATUS:COMPLETED", completed, "PERCENT-COMPLETE:0"], .open),
+      (noon, ["STATUS:CANCELLED", completed, percentage], .cancelled),
+      // What a program does not keep, nobody took away.
+      (noon, ["STATUS:COMPLETED"], .completed(at: nil)),
+      (noon, ["STATUS:COMPLETED", percentage], .completed(at: nil)),
+      (noon, [completed, percentage], noon),
+      (.completed(at: nil), [percentage], .completed(at: nil)),
+      (.cancelled, ["STATUS:NEEDS-ACTION"], .open),
+      (.cancelled, ["STATUS:CANCELLED"], .cancelled),
+      (.cancelled, ["STATUS:COMPLETED"], .completed(at: nil)),
+      (.cancelled, ["STATUS:CANCELLED", percentage], .completed(at: nil)),
+    ]
+  }()
+
+  @Test(arguments: left)
+  func `what a program changed counts, not what it left`(
+    written: TaskState,
+    shown: [String],
+    state: TaskState
+  ) throws {
+    let signs = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+    var lines = lines(TaskResource(changed(written), at: noon)).filter { line in
+      !signs.contains { line.hasPrefix("\($0):") }
+    }
+    lines.insert(contentsOf: shown, at: lines.count - 2)
+    let read = try read(lines)
+    #expect(read.state == state)
+    #expect(read.isAnswered == (state.status != written.status))
+    // It counts as well where a program dropped what Pills wrote, and this machine knows it.
+    let dropped = try self.read(lines.filter { !$0.hasPrefix("X-PILLS") })
+    #expect(dropped.state(leftAs: written) == state)
+  }
+
+  @Test func `a task says how often it was written`() throws {
+    var resource = TaskResource(task, at: noon)
+    #expect(resource.timesWritten == 1)
+    resource.set(changed(.open), sequence: 9, at: later)
+    #expect(try TaskResource(reading: resource.text).timesWritten == 2)
+  }
+
+  @Test(arguments: [nil, "Open: Zinc", "Open: Zinc\\nTaken: Iron", "with water", "Taken: Zinc\\nwith water"])
+  func `what Pills wrote beneath the title changes, and what a person wrote stays`(there: String?) throws {
+    let note = TaskNote.text([.taken: ["Zinc", "Iron"], .open: [], .skipped: ["Aspirin"]])
+    #expect(note == "Taken: Zinc, Iron\nSkipped: Aspirin")
+    var before = lines(TaskResource(changed(.open), at: noon))
+    if let there { before.insert("DESCRIPTION:\(there)", at: 5) }
+    var resource = try read(before)
+    let task = SlotTask(task.name, task.summary, note: note, due: task.due)
+    #expect(!resource.shows(task))
+    resource.set(task, sequence: 1, at: later)
+    let isTheirs = there?.hasSuffix("with water") ?? false
+    let shown = isTheirs ? there ?? "" : "Taken: Zinc\\, Iron\\nSkipped: Aspirin"
+    #expect(lines(resource).filter { $0.hasPrefix("DESCRIPTION") }.first == "DESCRIPTION:\(shown)")
+    #expect(resource.shows(task))
   }
 
   private static let states: [TaskState] = [
@@ -135,13 +217,13 @@ import Testing
 
   @Test(arguments: states, states)
   func `a task goes from any state to any other`(from: TaskState, to: TaskState) throws {
-    var resource = TaskResource(changed(from, heads: heads), at: noon)
+    var resource = TaskResource(changed(from, doses: doses), at: noon)
     #expect(resource.state == from)
     resource.set(changed(to), sequence: 4, at: later)
     let read = try read(lines(resource))
     #expect(read.state == to)
     #expect(read.isAnswered == false)
-    #expect(read.heads == [])
+    #expect(read.doses == [])
     #expect(read.sequence == 4)
     #expect(read.shows(changed(to)))
     #expect(read.shows(changed(from)) == (from == to))
@@ -197,18 +279,18 @@ import Testing
 
   @Test func `whatever there is to show is a reason to write`() throws {
     let resource = TaskResource(task, at: noon)
-    #expect(resource.shows(changed(.open, heads: heads)))
+    #expect(resource.shows(changed(.open, doses: doses)))
     #expect(!resource.shows(changed(.open)))
-    #expect(!resource.shows(changed(.open, heads: heads, summary: "Other")))
-    #expect(!resource.shows(changed(.open, heads: heads, due: .noon)))
-    #expect(!resource.shows(changed(.cancelled, heads: heads)))
+    #expect(!resource.shows(changed(.open, doses: doses, summary: "Other")))
+    #expect(!resource.shows(changed(.open, doses: doses, due: .noon)))
+    #expect(!resource.shows(changed(.cancelled, doses: doses)))
   }
 
   @Test func `where a program dropped what is ours, what it kept is compared`() throws {
     let kept = lines(TaskResource(task, at: noon)).filter { !$0.hasPrefix("X-PILLS") }
     let resource = try read(kept)
     #expect(resource.isAnswered == nil)
-    #expect(resource.heads == nil)
+    #expect(resource.doses == nil)
     #expect(resource.shows(task))
     #expect(!resource.shows(changed(.open, summary: "Other")))
     #expect(!resource.shows(changed(.open, due: .noon)))

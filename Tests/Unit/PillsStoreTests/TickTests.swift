@@ -41,7 +41,7 @@ import Testing
     }
     let entries = try store.entries(of: device, after: 0, limit: 10).map(\.id)
     let answer = ticked.map { DoseAnswer($0, at: now + .seconds(60)) }
-    let tick = SlotTick([dose: answer], seen: seen == .all ? entries : [])
+    let tick = SlotTick([dose: answer], seen: [dose: seen == .all ? entries : []])
     #expect(try store.record(tick, at: now + .seconds(90)).newEntries == newEntries)
     #expect(try store.memory(from: today).medications.answers[dose]?.kind == holds)
   }

@@ -121,7 +121,7 @@ import Varlink
     var state = SyncState(remote: "a", profile: "p", device: "d")
     state.setUploaded(7, of: "d")
     state.setUploaded(3, of: "e")
-    state.tasks["t"] = KnownTask(version: "1", state: .taken, heads: ["d-1"], fingerprint: "f")
+    state.tasks["t"] = KnownTask(version: "1", state: .taken, doses: ["d"], writes: 2, fingerprint: "f")
     #expect(value(ofWireText: Array(try wireText(state).utf8), as: SyncState.self) == state)
   }
 

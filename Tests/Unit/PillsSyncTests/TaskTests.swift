@@ -31,32 +31,54 @@ import Testing
 
   private static func told(
     _ medications: [String],
+    taken: [String] = [],
     _ state: Sync.Task.State = .open,
     at: Timestamp? = nil
   ) -> Sync.Task {
-    Sync.Task(
+    let answer: Sync.TaskDose.Answer =
+      switch state {
+      case .open: .open
+      case .taken: .taken
+      case .skipped: .skipped
+      }
+    return Sync.Task(
       day: "2026-11-20",
       slot: "after-lunch",
       time: "13:30",
-      medications: medications,
+      doses: medications.map { Sync.TaskDose(medication: zinc, name: $0, answer: answer, heads: [head]) }
+        + taken.map { Sync.TaskDose(medication: zinc, name: $0, answer: .taken, heads: []) },
       state: state,
       at: at,
-      heads: [head]
+      over: false
     )
   }
 
-  private static let shown: [(Sync.Task, showsNames: Bool, String, TaskState)] = [
-    (told(["Zinc", "Metformin 500 mg"]), true, "After-lunch pills: Metformin 500 mg, Zinc", .open),
-    (told(["Zinc", "Metformin 500 mg"]), false, "After-lunch pills", .open),
-    // As nobody has given it another name.
-    (told(["Pills"]), true, "After-lunch pills", .open),
-    (told(["Pills", "Zinc"]), true, "After-lunch pills: Pills, Zinc", .open),
+  private static let zinc = "0000000000"
+
+  private static let shown: [(Sync.Task, showsNames: Bool, String, note: String, TaskState)] = [
     (
-      told(["Zinc"], .taken, at: "2026-11-20T13:00:00+01:00"), true, "After-lunch pills: Zinc",
+      told(["Zinc", "Metformin 500 mg"]), true, "After-lunch pills: Metformin 500 mg, Zinc",
+      "Open: Metformin 500 mg, Zinc", .open
+    ),
+    (told(["Zinc", "Metformin 500 mg"]), false, "After-lunch pills", "", .open),
+    // What was answered elsewhere is not to be taken again.
+    (
+      told(["Zinc"], taken: ["Metformin 500 mg"]), true, "After-lunch pills: Zinc",
+      "Open: Zinc\nTaken: Metformin 500 mg", .open
+    ),
+    (told(["Zinc"], taken: ["Metformin 500 mg"]), false, "After-lunch pills", "", .open),
+    // As nobody has given it another name.
+    (told(["Pills"]), true, "After-lunch pills", "", .open),
+    (told(["Pills", "Zinc"]), true, "After-lunch pills: Pills, Zinc", "Open: Pills, Zinc", .open),
+    (
+      told(["Zinc"], .taken, at: "2026-11-20T13:00:00+01:00"), true, "After-lunch pills: Zinc", "Taken: Zinc",
       .completed(at: noon)
     ),
-    (told(["Zinc"], .taken), true, "After-lunch pills: Zinc", .completed(at: nil)),
-    (told(["Zinc"], .skipped, at: "2026-11-20T13:00:00+01:00"), true, "After-lunch pills: Zinc", .cancelled),
+    (told(["Zinc"], .taken), true, "After-lunch pills: Zinc", "Taken: Zinc", .completed(at: nil)),
+    (
+      told(["Zinc"], .skipped, at: "2026-11-20T13:00:00+01:00"), true, "After-lunch pills: Zinc",
+      "Skipped: Zinc", .cancelled
+    ),
   ]
 
   @Test(arguments: shown)
@@ -64,21 +86,24 @@ import Testing
     told: Sync.Task,
     showsNames: Bool,
     summary: String,
+    note: String,
     state: TaskState
   ) throws {
     let task = try SlotTask(told, in: profile, showsNames: showsNames)
     #expect(task.name.description == "task-4tqv7b1c9z-2026-11-20-after-lunch.ics")
     #expect(task.summary == summary)
+    #expect(task.note == note)
     #expect(task.due == TimeOfDay("13:30"))
     #expect(task.state == state)
-    #expect(task.heads.map(\.description) == [Self.head])
+    #expect(task.doses.first?.heads.map(\.description) == (told.doses.first?.heads))
+    #expect(task.doses.map(\.answer.rawValue) == told.doses.map(\.answer.rawValue))
     #expect(!task.hasAlarm)
     #expect(task.hidesNames == !showsNames)
   }
 
   @Test func `what is no task is told`() {
     var bad = Self.told(["Zinc"])
-    bad.heads = ["none"]
+    bad.doses[0].heads = ["none"]
     #expect(throws: SyncComplaint.self) { try SlotTask(bad, in: profile, showsNames: true) }
   }
 
@@ -86,8 +111,8 @@ import Testing
   private func resource(_ changes: [String], without dropped: [String] = []) throws -> TaskResource {
     let name = try #require(TaskName(Self.name("20")))
     let due = TimeOfDay("21:00")
-    let heads = [Self.head].compactMap { EntryID($0) }
-    let task = TaskResource(SlotTask(name, "Evening pills", due: due, heads: heads), at: Self.noon)
+    let doses = [Self.shownDose].compactMap { TaskDose($0) }
+    let task = TaskResource(SlotTask(name, "Evening pills", due: due, doses: doses), at: Self.noon)
     let gone = changes.map { $0.prefix { $0 != ":" } + ":" } + dropped.map { "\($0):" }
     var lines = String(decoding: task.text, as: UTF8.self).replacing("\r\n ", with: "").split(
       separator: "\r\n"
@@ -98,32 +123,51 @@ import Testing
     return try TaskResource(reading: Array(lines.joined(separator: "\r\n").utf8))
   }
 
-  private static let noonText = "2026-11-20T12:00:00Z"
-  private static let known = KnownTask(version: "1", state: .open, heads: ["4tqv7b1c9z-3"])
-  private static let knownAsTaken = KnownTask(version: "1", state: .taken, heads: ["4tqv7b1c9z-3"])
-  private static let dropped = ["X-PILLS-WRITTEN", "X-PILLS-HEADS"]
+  private static let shownDose = "\(zinc)=open+\(head)"
+  private static let known = KnownTask(
+    version: "1",
+    state: .open,
+    doses: ["\(zinc)=open+4tqv7b1c9z-3"],
+    writes: 1
+  )
+  private static let knownAsTaken = KnownTask(
+    version: "1",
+    state: .taken,
+    doses: ["\(zinc)=taken+4tqv7b1c9z-3"],
+    writes: 1
+  )
+  private static let dropped = ["X-PILLS-WRITTEN", "X-PILLS-DOSES"]
 
   private static let ticks:
-    [(changes: [String], without: [String], KnownTask?, (Sync.Tick.Input.State, at: String, seen: [String])?)] =
+    [(
+      changes: [String], without: [String], KnownTask?,
+      (Sync.Tick.Input.State, at: String?, doses: [String]?)?
+    )] =
       [
         ([], [], nil, nil),
         ([], [], known, nil),
         (["SUMMARY:Mine"], [], known, nil),
         (
           ["STATUS:COMPLETED", "COMPLETED:20261120T201500Z"], [], nil,
-          (.taken, "2026-11-20T20:15:00Z", [head])
+          (.taken, "2026-11-20T20:15:00Z", [shownDose])
         ),
-        // At no instant that can be told.
-        (["COMPLETED:20261120T201500"], [], known, (.taken, noonText, [head])),
-        (["PERCENT-COMPLETE:100"], [], known, (.taken, noonText, [head])),
-        (["STATUS:CANCELLED"], [], known, (.skipped, noonText, [head])),
-        (["STATUS:COMPLETED"], ["X-PILLS-HEADS"], known, (.taken, noonText, ["4tqv7b1c9z-3"])),
-        (["STATUS:COMPLETED"], ["X-PILLS-HEADS"], nil, (.taken, noonText, [])),
+        // In the zone of the phone, or one of its calendar.
+        (["COMPLETED:20261120T201500"], [], known, (.taken, "2026-11-20T20:15:00", [shownDose])),
+        (
+          ["COMPLETED;TZID=Europe/Vienna:20261120T201500"], [], known,
+          (.taken, "2026-11-20T20:15:00[Europe/Vienna]", [shownDose])
+        ),
+        (["COMPLETED;VALUE=DATE:20261120"], [], known, (.taken, nil, [shownDose])),
+        (["PERCENT-COMPLETE:100"], [], known, (.taken, nil, [shownDose])),
+        (["STATUS:CANCELLED"], [], known, (.skipped, nil, [shownDose])),
+        (["STATUS:COMPLETED"], ["X-PILLS-DOSES"], known, (.taken, nil, known.doses)),
+        (["STATUS:COMPLETED"], ["X-PILLS-DOSES"], nil, (.taken, nil, nil)),
         // Where a program drops what is ours, it counts how Pills last knew it.
         ([], dropped, nil, nil),
         ([], dropped, known, nil),
-        ([], dropped, knownAsTaken, (.open, noonText, ["4tqv7b1c9z-3"])),
-        (["STATUS:COMPLETED"], dropped, known, (.taken, noonText, ["4tqv7b1c9z-3"])),
+        ([], dropped, knownAsTaken, (.open, nil, knownAsTaken.doses)),
+        (["PERCENT-COMPLETE:100"], dropped, knownAsTaken, (.open, nil, knownAsTaken.doses)),
+        (["STATUS:COMPLETED"], dropped, known, (.taken, nil, known.doses)),
         (["STATUS:COMPLETED"], dropped, knownAsTaken, nil),
       ]
 
@@ -132,13 +176,16 @@ import Testing
     changes: [String],
     without dropped: [String],
     known: KnownTask?,
-    expected: (Sync.Tick.Input.State, at: String, seen: [String])?
+    expected: (Sync.Tick.Input.State, at: String?, doses: [String]?)?
   ) throws {
-    let tick = Sync.Tick.Input(try resource(changes, without: dropped), knownAs: known, at: Self.noon)
-    let input = expected.map {
-      Sync.Tick.Input(day: "2026-11-20", slot: "evening", state: $0.0, at: $0.at, seen: $0.seen)
+    let tick = Sync.Tick.Input(try resource(changes, without: dropped), knownAs: known)
+    #expect(tick?.state == expected?.0)
+    #expect(tick?.at == expected?.at)
+    let doses = tick?.doses?.map {
+      "\($0.medication)=\(([$0.answer.rawValue] + $0.seen).joined(separator: "+"))"
     }
-    #expect(tick == input)
+    #expect(doses == expected?.doses)
+    #expect(tick.map { "\($0.day) \($0.slot)" } == expected.map { _ in "2026-11-20 evening" })
   }
 
   @Test func `what is not due any more is cancelled at its time`() throws {
@@ -167,7 +214,7 @@ import Testing
 
   /// What is known of a task that shows `shown`.
   private static func shows(_ shown: SlotTask?, _ state: KnownTask.State = .open) -> KnownTask {
-    KnownTask(version: "1", state: state, heads: [], fingerprint: shown?.fingerprint)
+    KnownTask(version: "1", state: state, doses: [], writes: 1, fingerprint: shown?.fingerprint)
   }
 
   /// By days of November: what is wanted, what is there, what is known, what is dismissed, and what becomes of it.
@@ -194,7 +241,10 @@ import Testing
       (["19"], ["19"], ["19": shows(nil)], [], [], ["19"], []),
       ([], ["19"], ["19": shows(task("19"))], [], [], [], []),
       ([], ["18"], ["18": shows(task("18"))], [], [], [], ["18"]),
-      (["20"], ["18"], [:], ["18"], ["20"], [], ["18"]),
+      // What a person made of it is theirs.
+      (["20"], ["18"], ["18": shows(nil)], ["18"], ["20"], [], []),
+      // It was never read as it is now.
+      ([], ["18"], [:], [], [], [], []),
     ]
 
   @Test(arguments: plans)
@@ -218,6 +268,15 @@ import Testing
     #expect(plan.created == created.map(Self.name))
     #expect(plan.changed == changed.map(Self.name))
     #expect(plan.removed == removed.map(Self.name))
+  }
+
+  @Test func `yesterday's tasks are not made anew, but show what became of them`() throws {
+    let task = try #require(Self.task("19"))
+    let names = [Self.name("19")]
+    var situation = TaskPlan.Situation(wanted: [names[0]: task], over: Set(names))
+    #expect(TaskPlan(situation, in: Self.today...Self.today).created.isEmpty)
+    situation.present = Set(names)
+    #expect(TaskPlan(situation, in: Self.today...Self.today).changed == names)
   }
 
   @Test(arguments: [(false, []), (true, [name("19")])])

@@ -17,10 +17,10 @@ extension SyncCommand {
 package struct SlotTick: Hashable, Sendable {
   /// What it says of each dose; nil where that is open again.
   package let answers: [Dose: DoseAnswer?]
-  /// The entries about these doses that whoever ticked it saw.
-  package let seen: [EntryID]
+  /// The entries about each dose that whoever ticked it saw.
+  package let seen: [Dose: [EntryID]]
 
-  package init(_ answers: [Dose: DoseAnswer?], seen: [EntryID]) {
+  package init(_ answers: [Dose: DoseAnswer?], seen: [Dose: [EntryID]]) {
     (self.answers, self.seen) = (answers, seen)
   }
 }

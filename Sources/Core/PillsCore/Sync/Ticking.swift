@@ -1,16 +1,45 @@
 /// What a person ticked where no Pills runs, such as on a phone.
 extension EntryShelf {
   /// Takes in what was said of the doses of a slot, and says what follows of that.
+  ///
+  /// Where they are open again, the last tick of which whoever said so saw the entries is taken back, and nothing else.
   package func tick(_ tick: SlotTick, at now: Instant, in act: Act) throws(Failure) -> Merge {
-    var merge = Merge()
-    for (dose, answer) in tick.answers.sorted(by: { $0.key.medication < $1.key.medication }) {
+    var (merge, act) = (Merge(), act)
+    let ticked = try lastTick(among: tick)
+    if let ticked, ticked.device == act.device {
+      act = Act(on: act.device, by: act.via, number: act.number, undoing: ticked.act.number)
+    }
+    for (dose, said) in tick.answers.sorted(by: { $0.key.medication < $1.key.medication }) {
+      var answer = said
+      let seen = tick.seen[dose] ?? []
+      if said == nil, let ticked {
+        guard let before = ticked.act.doses[dose] else { continue }
+        answer = before
+      } else {
+        guard concerns(answer, try entries(about: .dose(dose)), seen) else { continue }
+      }
       try tell(of: dose.medication, in: act)
-      guard tick.concerns(answer, try entries(about: .dose(dose))) else { continue }
-      let ticked = try self.tick(dose, answer, at: now, seen: tick.seen, in: act)
-      merge.change.medications.events += ticked.change.medications.events
-      merge.newEntries += ticked.newEntries
+      let told = try self.tick(dose, answer, at: now, seen: seen, in: act)
+      merge.change.medications.events += told.change.medications.events
+      merge.newEntries += told.newEntries
     }
     return merge
+  }
+
+  /// The last tick that `tick` takes back, with what there was before of what still holds of it; nil where it saw none.
+  private func lastTick(among tick: SlotTick) throws(Failure) -> (device: DeviceID, act: DoneAct)? {
+    var last: Entry?
+    for dose in tick.answers.keys where tick.answers[dose] == .some(nil) {
+      for id in tick.seen[dose] ?? [] {
+        guard let entry = try entry(id), entry.via == .tick, entry.undoes == nil,
+          case .dose(_, .some) = entry.statement, last.map({ Entry.isEarlier($0, than: entry) }) ?? true
+        else { continue }
+        last = entry
+      }
+    }
+    guard let last else { return nil }
+    let device = last.id.device
+    return (device, try act(last.act, on: device) ?? DoneAct(number: last.act))
   }
 
   /// Takes in what was said of a dose by one who saw the entries `seen`, among others, as what was known of it; and says
@@ -43,15 +72,13 @@ extension EntryShelf {
   }
 }
 
-extension SlotTick {
-  /// Whether `answer` is anything new of a dose, of which `entries` are known: of a slot that was answered in part, it is
-  /// about the rest.
-  fileprivate func concerns(_ answer: DoseAnswer?, _ entries: [Entry]) -> Bool {
-    let known = Reading.answer(of: entries)?.answer
-    return switch answer?.kind {
-    case .taken: known?.kind != .taken
-    case .skipped: known == nil
-    case nil: known != nil && entries.contains { seen.contains($0.id) }
-    }
+/// Whether `answer` is anything new of a dose, of which `entries` are known: of a slot that was answered in part, it is about
+/// the rest.
+private func concerns(_ answer: DoseAnswer?, _ entries: [Entry], _ seen: [EntryID]) -> Bool {
+  let known = Reading.answer(of: entries)?.answer
+  return switch answer?.kind {
+  case .taken: known?.kind != .taken
+  case .skipped: known == nil
+  case nil: known != nil && entries.contains { seen.contains($0.id) }
   }
 }

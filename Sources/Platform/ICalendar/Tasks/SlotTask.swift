@@ -7,6 +7,9 @@ package struct SlotTask: Hashable, Sendable {
   /// What a person reads.
   package let summary: String
 
+  /// What else a person reads; empty where there is nothing else to say. A text that a person has written stays.
+  package let note: String
+
   /// Local time of the slot, on the day of the name.
   package let due: TimeOfDay
 
@@ -16,8 +19,8 @@ package struct SlotTask: Hashable, Sendable {
 
   package let state: TaskState
 
-  /// The entries that say what its state is.
-  package let heads: [EntryID]
+  /// What it shows of each dose.
+  package let doses: [TaskDose]
 
   /// Whether the summary is without names on purpose, so that other machines leave them out as well.
   package var hidesNames = false
@@ -27,25 +30,34 @@ extension SlotTask {
   package init(
     _ name: TaskName,
     _ summary: String,
+    note: String = "",
     due: TimeOfDay,
     hasAlarm: Bool = false,
     _ state: TaskState = .open,
-    heads: [EntryID] = []
+    doses: [TaskDose] = []
   ) {
-    self.init(name: name, summary: summary, due: due, hasAlarm: hasAlarm, state: state, heads: heads)
+    self.init(
+      name: name,
+      summary: summary,
+      note: note,
+      due: due,
+      hasAlarm: hasAlarm,
+      state: state,
+      doses: doses
+    )
   }
 
   /// The time at which it is due as a property says it: in no zone, as slots are.
   var dueValue: String { DateTime.floating(name.day, due).value }
 
-  /// Its heads as a property says them.
-  var headsValue: String { heads.isEmpty ? "-" : heads.map(\.description).joined(separator: " ") }
+  /// Its doses as a property says them.
+  var dosesValue: String { doses.isEmpty ? "-" : doses.map(\.description).joined(separator: " ") }
 
   /// Another one whenever there is something else to write.
   package var fingerprint: String {
     ICalendar.fingerprint(
-      of: [name.uid, escaped(summary), dueValue, state.status, state.completed?.value ?? "", headsValue]
-        + (hidesNames ? ["NAMES:no"] : [])
+      of: [name.uid, escaped(summary), escaped(note), dueValue, state.status, state.completed?.value ?? ""]
+        + [dosesValue, hidesNames ? "NAMES:no" : ""]
     )
   }
 }

@@ -61,19 +61,30 @@ extension TaskResource {
 
 // What a person may have done to it.
 extension TaskResource {
-  package var state: TaskState { TaskState(of: task) }
+  package var state: TaskState { state(leftAs: .open) }
 
-  /// The entries that the person had before their eyes who ticked it; nil where a program dropped or changed them.
-  package var heads: [EntryID]? {
-    guard let line = task.line("X-PILLS-HEADS") else { return nil }
+  /// What it says since Pills left it, which was as `known` where a program dropped what tells it.
+  package func state(leftAs known: TaskState) -> TaskState {
+    TaskState(of: task, leftAs: written?.state ?? known)
+  }
+
+  /// When it was completed, where it says so.
+  package var completed: DateTime? { task.line("COMPLETED").flatMap { DateTime($0) } }
+
+  /// What the person had before their eyes who ticked it; nil where a program dropped or changed that.
+  package var doses: [TaskDose]? {
+    guard let line = task.line("X-PILLS-DOSES") else { return nil }
     guard line.value != "-" else { return [] }
     let words = line.value.split(separator: " ")
-    let heads = words.compactMap { EntryID(String($0)) }
-    return heads.isEmpty || heads.count != words.count ? nil : heads
+    let doses = words.compactMap { TaskDose(String($0)) }
+    return doses.isEmpty || doses.count != words.count ? nil : doses
   }
 
   /// Whether it is in another state than Pills wrote, as far as can be told: nil where a program dropped what tells it.
-  package var isAnswered: Bool? { written.map { $0.status != state.status } }
+  package var isAnswered: Bool? { written.map { $0.state.status != state.status } }
+
+  /// How often Pills had written it: a copy that a program or a server brought back has less; nil where a program dropped that.
+  package var timesWritten: Int? { written?.count }
 
   /// What a person reads; nil where there is nothing to read.
   package var summary: String? { task.text("SUMMARY") }
@@ -99,7 +110,10 @@ extension TaskResource {
   /// What a program rewrites in its own way, such as the time at which it is due, is no reason to write it anew.
   package func shows(_ task: SlotTask) -> Bool {
     guard state.status == task.state.status else { return false }
-    guard let written else { return summary == task.summary && self.task.line("DUE")?.value == task.dueValue }
+    guard let written else {
+      return summary == task.summary && (note == task.note || !TaskNote.isOurs(note))
+        && self.task.line("DUE")?.value == task.dueValue
+    }
     return written.fingerprint == task.fingerprint
   }
 
@@ -110,6 +124,10 @@ extension TaskResource {
     precondition(task.name == name, "a task keeps its name")
     var changed = self.task
     changed.set(ContentLine("SUMMARY", text: task.summary))
+    if TaskNote.isOurs(note) {
+      changed.removeLines("DESCRIPTION")
+      if !task.note.isEmpty { changed.set(ContentLine("DESCRIPTION", text: task.note)) }
+    }
     // Some programs write it in UTC; as long as ours is the same, theirs is no worse.
     if written?.due != task.dueValue {
       changed.set(ContentLine("DUE", value: task.dueValue))
@@ -127,36 +145,47 @@ extension TaskResource {
     changed.set(ContentLine("SEQUENCE", value: "\(sequence)"))
     changed.set(ContentLine("DTSTAMP", value: DateTime(instant).value))
     changed.set(ContentLine("LAST-MODIFIED", value: DateTime(instant).value))
-    changed.set(ContentLine("X-PILLS-HEADS", value: task.headsValue))
+    changed.set(ContentLine("X-PILLS-DOSES", value: task.dosesValue))
     changed.removeLines("X-PILLS-NAMES")
     if task.hidesNames { changed.set(ContentLine("X-PILLS-NAMES", value: "no")) }
-    changed.set(ContentLine("X-PILLS-WRITTEN", value: Written(task).value))
+    changed.set(ContentLine("X-PILLS-TASK", value: name.description))
+    let count = min(written?.count ?? 0, Int.max - 1) + 1
+    changed.set(ContentLine("X-PILLS-WRITTEN", value: Written(task, count: count).value))
     self.task = changed
   }
+
+  private var note: String { task.text("DESCRIPTION") ?? "" }
 
   private var written: Written? { task.line("X-PILLS-WRITTEN").flatMap { Written($0.value) } }
 }
 
 /// What Pills wrote last of what other programs are known to change, and a fingerprint of all.
 private struct Written {
-  let status: String
+  let state: TaskState
   let due: String
   let fingerprint: String
+  /// How often it was written by now.
+  let count: Int
 }
 
 extension Written {
-  init(_ task: SlotTask) {
-    self.init(status: task.state.status, due: task.dueValue, fingerprint: task.fingerprint)
+  init(_ task: SlotTask, count: Int) {
+    self.init(state: task.state, due: task.dueValue, fingerprint: task.fingerprint, count: count)
   }
 
   /// Nil for what is none.
   init?(_ value: String) {
     let words = value.split(separator: " ").map(String.init)
-    guard words.count == 3 else { return nil }
-    self.init(status: words[0], due: words[1], fingerprint: words[2])
+    guard (4...5).contains(words.count), let count = Int(words[3]), count > 0 else { return nil }
+    let completed = words.count == 5 ? DateTime(ContentLine("COMPLETED", value: words[4])) : nil
+    guard let state = TaskState(status: words[0], completed: completed?.instant) else { return nil }
+    self.init(state: state, due: words[1], fingerprint: words[2], count: count)
   }
 
-  var value: String { "\(status) \(due) \(fingerprint)" }
+  var value: String {
+    ([state.status, due, fingerprint, "\(count)"] + [state.completed?.value].compactMap(\.self))
+      .joined(separator: " ")
+  }
 }
 
 /// When it is due, since there is no start that it could be counted from. It stays as it is, whatever is erased or hidden

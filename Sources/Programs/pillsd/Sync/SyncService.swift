@@ -164,8 +164,6 @@ final class SyncService: Sync.Service, EngineService {
       for slot in days.flatMap({ slots[$0] ?? [] }) {
         // A task is at the hour of its slot: what comes by other clocks has none.
         guard slot.id.hours == nil else { continue }
-        // Last night's can be ticked as long as it can be answered.
-        if slot.id.day < moment.today, slot.reminder == .closed { continue }
         tasks.append(try task(slot, store, at: moment))
       }
       return tasks
@@ -175,22 +173,27 @@ final class SyncService: Sync.Service, EngineService {
 
   private func task(_ slot: SlotOverview, _ store: Store, at moment: Moment) throws(StoreError) -> Sync.Task {
     let (day, name) = (slot.id.day, slot.id.slot)
-    var heads: [EntryID] = []
+    var doses: [Sync.TaskDose] = []
     for dose in slot.doses {
-      heads += try store.heads(of: Dose(day: day, slot: name, medication: dose.medication.id))
+      let heads = try store.heads(of: Dose(day: day, slot: name, medication: dose.medication.id))
+      doses.append(
+        Sync.TaskDose(
+          medication: dose.medication.id.description,
+          name: dose.amount.times(dose.medication.title),
+          answer: Sync.TaskDose.Answer(dose.status),
+          heads: heads.sorted().map(\.description)
+        )
+      )
     }
-    let answers = Set(slot.doses.map(\.status))
-    let isOpen = answers.contains(.due) || answers.contains(.missed)
+    let answers = Set(doses.map(\.answer))
     return Sync.Task(
       day: day,
       slot: name.description,
       time: daemon.engine.regimen.slots.time(of: name, on: day) ?? .noon,
-      medications: slot.doses.map { dose in
-        dose.amount.times(dose.medication.title)
-      },
-      state: isOpen ? .open : answers.contains(.taken) ? .taken : .skipped,
+      doses: doses,
+      state: answers.contains(.open) ? .open : answers.contains(.taken) ? .taken : .skipped,
       at: slot.doses.compactMap(\.at).max().map(moment.zone.timestamp),
-      heads: heads.sorted().map(\.description)
+      over: day < moment.today && slot.reminder == .closed
     )
   }
 
@@ -200,30 +203,20 @@ final class SyncService: Sync.Service, EngineService {
     guard let day = Day(input.day), let name = SlotName(input.slot) else {
       throw invalid("\(input.day) \(input.slot)", .noTask)
     }
-    guard let at = Instant(timestamp: input.at) else { throw invalid(input.at, .noTimestamp) }
-    let seen = input.seen.compactMap(EntryID.init(_:))
-    // What is to come cannot have been taken, and the day before yesterday is nobody's task.
-    guard day <= moment.today, day >= moment.today.previous else {
-      return call.reply(Sync.Tick.Output(accepted: false, changed: false))
+    var instant = moment.now
+    if let at = input.at {
+      guard let told = moment.instant(ticked: at) else { throw invalid(at, .noTimestamp) }
+      // Of a clock that is ahead, or was never set.
+      if told <= moment.now, moment.zone.day(at: told) >= day { instant = told }
     }
+    // What is to come cannot have been taken.
+    guard day <= moment.today else { return call.reply(Sync.Tick.Output(accepted: false, changed: false)) }
     let slots = try stored { () throws(StoreError) in
       try daemon.history.slots(of: day...day, engine: daemon.engine, at: moment)
     }
-    let kind: DoseAnswer.Kind? =
-      switch input.state {
-      case .open: nil
-      case .taken: .taken
-      case .skipped: .skipped
-      }
-    // Of a clock that is ahead it counts as of now.
-    let instant = min(at, moment.now)
-    var answers: [Dose: DoseAnswer?] = [:]
-    for dose in (slots[day] ?? []).filter({ $0.id == ReminderID(day: day, slot: name) }).flatMap(\.doses) {
-      answers[Dose(day: day, slot: name, medication: dose.medication.id)] = .some(
-        kind.map { DoseAnswer($0, at: instant, dose.label) }
-      )
-    }
-    run(.tick(SlotTick(answers, seen: seen)), for: call) { outcome in
+    let due = (slots[day] ?? []).filter { $0.id == ReminderID(day: day, slot: name) }.flatMap(\.doses)
+    let tick = SlotTick(input, of: due, at: instant)
+    run(.tick(tick), for: call) { outcome in
       Sync.Tick.Output(accepted: true, changed: outcome.newEntries > 0)
     }
   }

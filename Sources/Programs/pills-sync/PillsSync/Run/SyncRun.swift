@@ -38,6 +38,8 @@ struct SyncRun {
   var notices: [SyncComplaint] = []
   /// The journals of this machine whose content was changed elsewhere, or can't be read.
   var changedElsewhere: Set<JournalName> = []
+  /// Whether the remote turned out to have been put back to what it was before, as by a backup.
+  var isPutBack = false
   /// Bytes that were read, of which there is a limit.
   private var bytesRead = 0
 }
@@ -95,9 +97,11 @@ extension SyncRun {
     let instant = Instant(secondsSinceEpoch: Int64(now))
     let known = cameIn
     try takeIn(listing)
+    let isMissingOwn = listing.gone.contains { JournalName($0).map(isOwn) ?? false }
+    if isMissingOwn || !changedElsewhere.isEmpty { isPutBack = true }
     // This machine may be called otherwise since.
     if cameIn > known { identity = try pillsd.identity() }
-    try takeInTicks(tasks, at: instant)
+    try takeInTicks(tasks)
     try bringOut(listing)
     // Last, so that no task shows what other machines cannot know yet.
     try bringTasks(tasks, at: instant)

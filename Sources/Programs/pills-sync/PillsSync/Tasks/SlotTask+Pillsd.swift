@@ -10,8 +10,8 @@ extension SlotTask {
     showsNames: Bool,
     hasAlarm: Bool = false
   ) throws(SyncComplaint) {
-    let heads = task.heads.compactMap { EntryID($0) }
-    guard let slot = SlotName(task.slot), heads.count == task.heads.count else {
+    let doses = task.doses.compactMap { TaskDose($0) }.sorted { $0.medication < $1.medication }
+    guard let slot = SlotName(task.slot), doses.count == task.doses.count else {
       throw SyncComplaint(.misunderstood, [.detail: "answered with a task that is none"])
     }
     let state: TaskState =
@@ -21,15 +21,19 @@ extension SlotTask {
       case .skipped: .cancelled
       }
     // In an order that is the same on all machines, whatever each has them in.
-    let isPlain = !showsNames || task.medications == [Medication.defaultMedication.name]
-    let names = isPlain ? [] : task.medications.sorted()
+    let isPlain = !showsNames || task.doses.map(\.name) == [Medication.defaultMedication.name]
+    let named = isPlain ? [] : task.doses.sorted { $0.name < $1.name }
+    let names = Dictionary(grouping: named, by: { TaskDose.Answer($0.answer) }).mapValues { $0.map(\.name) }
+    // Of a slot that was answered in part, what is still to be taken.
+    let open = names[.open] ?? named.map(\.name)
     self.init(
       TaskName(profile, task.day, slot),
-      names.isEmpty ? slot.pills : "\(slot.pills): \(names.joined(separator: ", "))",
+      open.isEmpty ? slot.pills : "\(slot.pills): \(open.joined(separator: ", "))",
+      note: TaskNote.text(names),
       due: task.time,
       hasAlarm: hasAlarm,
       state,
-      heads: heads.sorted()
+      doses: doses
     )
     hidesNames = !showsNames
   }
@@ -43,8 +47,28 @@ extension SlotTask {
   /// The same task without names, where another machine has left them out of `resource`.
   func asPrivate(as resource: TaskResource) -> SlotTask {
     guard resource.hidesNames else { return self }
-    var task = SlotTask(name, name.slot.pills, due: due, hasAlarm: hasAlarm, state, heads: heads)
+    var task = SlotTask(name, name.slot.pills, due: due, hasAlarm: hasAlarm, state, doses: doses)
     task.hidesNames = true
     return task
+  }
+}
+
+extension TaskDose {
+  /// Nil for what is none.
+  fileprivate init?(_ dose: Sync.TaskDose) {
+    guard let medication = MedicationID(dose.medication) else { return nil }
+    let heads = dose.heads.compactMap { EntryID($0) }
+    guard heads.count == dose.heads.count else { return nil }
+    self.init(medication, Answer(dose.answer), heads: heads)
+  }
+}
+
+extension TaskDose.Answer {
+  fileprivate init(_ answer: Sync.TaskDose.Answer) {
+    switch answer {
+    case .open: self = .open
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    }
   }
 }

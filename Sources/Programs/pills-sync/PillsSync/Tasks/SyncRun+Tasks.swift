@@ -13,15 +13,17 @@ extension SyncRun {
     let (profile, present) = (try profile(), Set(listing.present.keys.filter { TaskName($0) != nil }))
     let (today, tasks) = try pillsd.tasks(days: settings.taskDays, of: profile)
     let window = today...today.advanced(by: settings.taskDays - 1)
-    state.dismissed = state.dismissed.filter { !TaskPlan.isOver($0, on: today) }
-    var wanted: [String: SlotTask] = [:]
-    for task in tasks {
-      let task = try SlotTask(task, in: profile, showsNames: namesMedications, hasAlarm: settings.hasAlarms)
+    state.dismissed = state.dismissed.filter { present.contains($0) || !TaskPlan.isOver($0, on: today) }
+    var (wanted, over) = ([String: SlotTask](), Set<String>())
+    for told in tasks {
+      let task = try SlotTask(told, in: profile, showsNames: namesMedications, hasAlarm: settings.hasAlarms)
       wanted[task.name.description] = task
+      if told.over { over.insert(task.name.description) }
     }
     let plan = TaskPlan(
       .init(
         wanted: wanted,
+        over: over,
         present: present,
         known: state.tasks,
         dismissed: state.dismissed,
@@ -29,7 +31,9 @@ extension SyncRun {
       ),
       in: window
     )
-    for name in plan.removed { try removeTask(name, version: listing.present[name] ?? "") }
+    for name in plan.removed {
+      try removeTask(name, version: state.tasks[name]?.version ?? listing.present[name] ?? "")
+    }
     try read(plan.changed) { (run, resources) throws(SyncComplaint) in
       for resource in resources { try run.bring(wanted[resource.name], to: resource, at: now) }
     }
@@ -56,7 +60,7 @@ extension SyncRun {
         name,
         text: String(decoding: TaskResource(task, at: now).text, as: UTF8.self)
       )
-      keep(task, version: version)
+      keep(task, version: version, writes: 1)
     } catch {
       switch error.flaw {
       case .exists: try look(for: name)
@@ -97,14 +101,15 @@ extension SyncRun {
       }
       tasksWritten += 1
     }
-    keep(wanted ?? shown, version: version)
+    keep(wanted ?? shown, version: version, writes: task.timesWritten ?? 0)
   }
 
-  private mutating func keep(_ task: SlotTask, version: String?) {
+  private mutating func keep(_ task: SlotTask, version: String?, writes: Int) {
     state.tasks[task.name.description] = KnownTask(
       version: version ?? "",
       state: .init(task.state),
-      heads: task.heads.map(\.description),
+      doses: task.doses.map(\.description),
+      writes: writes,
       fingerprint: task.fingerprint
     )
   }

@@ -17,38 +17,43 @@ extension SyncRun {
   }
 
   /// Reads the tasks that are new or changed, and has pillsd record what a person did to them.
-  mutating func takeInTicks(_ listing: Listing, at now: Instant) throws(SyncComplaint) {
+  mutating func takeInTicks(_ listing: Listing) throws(SyncComplaint) {
     guard keepsTasks else { return }
     // Nobody takes all away by hand, while another machine that writes none any more does.
-    let areDismissed = !listing.isAllGone || state.tasks.count == 1
+    let isEmptied = listing.isAllGone && state.tasks.count > 1
+    try read(listing.unread) { (run, resources) throws(SyncComplaint) in
+      for resource in resources { try run.takeInTick(resource) }
+    }
     for name in listing.gone {
       state.tasks[name] = nil
-      if areDismissed { state.dismiss(name) }
-    }
-    try read(listing.unread) { (run, resources) throws(SyncComplaint) in
-      for resource in resources { try run.takeInTick(resource, at: now) }
+      // What is missing at a place that was put back to what it was before was taken away by nobody.
+      if !isEmptied, !isPutBack { state.dismiss(name) }
     }
   }
 
-  private mutating func takeInTick(_ resource: Resource, at now: Instant) throws(SyncComplaint) {
+  private mutating func takeInTick(_ resource: Resource) throws(SyncComplaint) {
     guard let name = taskName(of: resource.name, in: try profile()) else { return }
     let isCopy = resource.name != name.description
     guard let task = readTask(resource, as: name) else {
       guard !isCopy else { return }
-      state.tasks[resource.name] = KnownTask(version: resource.version, state: .open, heads: [])
+      state.tasks[resource.name] = KnownTask(version: resource.version, state: .open, doses: [], writes: 0)
       state.dismiss(resource.name)
       return
     }
     let known = state.tasks[name.description]
-    let tick = Sync.Tick.Input(task, knownAs: known, at: now)
+    let tick = Sync.Tick.Input(task, knownAs: known)
     if let tick, try pillsd.tick(tick).changed { ticked += 1 }
     guard !isCopy else { return try removeTask(resource.name, version: resource.version) }
     state.dismissed.removeAll { $0 == resource.name }
+    // A program or a server brought back what Pills has written anew since.
+    let isStale = (task.timesWritten ?? known?.writes ?? 0) < known?.writes ?? 0
+    if isStale { isPutBack = true }
     state.tasks[resource.name] = KnownTask(
       version: resource.version,
-      state: .init(task.state),
-      heads: task.heads?.map(\.description) ?? known?.heads ?? [],
-      fingerprint: tick == nil ? known?.fingerprint : nil
+      state: .init(task.state(leftAs: known.map { TaskState($0.state) } ?? .open)),
+      doses: task.doses?.map(\.description) ?? known?.doses ?? [],
+      writes: task.timesWritten ?? known?.writes ?? 0,
+      fingerprint: tick == nil && !isStale ? known?.fingerprint : nil
     )
   }
 

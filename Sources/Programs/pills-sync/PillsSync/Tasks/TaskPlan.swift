@@ -8,6 +8,8 @@ struct TaskPlan: Equatable {
   struct Situation: Equatable {
     /// What is to be shown, by the names of the resources.
     var wanted: [String: SlotTask] = [:]
+    /// The names of those that are not made where there are none, as nothing reminds of them any more.
+    var over: Set<String> = []
     /// The names of the resources that the remote has.
     var present: Set<String> = []
     var known: [String: KnownTask] = [:]
@@ -21,7 +23,7 @@ struct TaskPlan: Equatable {
   let created: [String]
   /// Those that may be to show something else.
   let changed: [String]
-  /// Those of days that nobody ticks any more.
+  /// Those of days that are over, as far as what a person did to them was taken in.
   let removed: [String]
 
   /// `window` is from today to the last day that tasks are made for.
@@ -30,11 +32,13 @@ struct TaskPlan: Equatable {
   /// of it: a phone that was not reached may have ticked it. Only where it may show what was erased it is removed.
   init(_ situation: Situation, in window: ClosedRange<Day>) {
     let (wanted, present) = (situation.wanted, situation.present)
-    created = wanted.keys.filter { !present.contains($0) && !situation.dismissed.contains($0) }.sorted()
+    let unwanted = situation.over.union(situation.dismissed)
+    created = wanted.keys.filter { !present.contains($0) && !unwanted.contains($0) }.sorted()
     let kept = present.filter { name in
       let isYesterdays = TaskName(name).map { $0.day < window.lowerBound } ?? false
-      let isUnknown = situation.isErased && isYesterdays && wanted[name] == nil
-      return !isUnknown && !Self.isOver(name, on: window.lowerBound)
+      if situation.isErased, isYesterdays, wanted[name] == nil { return false }
+      let isRead = situation.known[name] != nil && !situation.dismissed.contains(name)
+      return !isRead || !Self.isOver(name, on: window.lowerBound)
     }
     changed = kept.subtracting(situation.dismissed).filter { name in
       let known = situation.known[name]

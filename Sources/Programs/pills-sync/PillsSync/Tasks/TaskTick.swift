@@ -22,19 +22,65 @@ extension TickState {
   }
 }
 
+extension TaskState {
+  /// How a task stood that is known as `state`.
+  init(_ state: KnownTask.State) {
+    switch state {
+    case .open: self = .open
+    case .taken: self = .completed(at: nil)
+    case .skipped: self = .cancelled
+    }
+  }
+}
+
 extension Sync.Tick.Input {
-  /// What a person did to a task, as of `now` where it does not say when; nil where nobody did anything.
-  init?(_ task: TaskResource, knownAs known: KnownTask?, at now: Instant) {
+  /// What a person did to a task; nil where nobody did anything.
+  init?(_ task: TaskResource, knownAs known: KnownTask?) {
     // Where a program has dropped what Pills wrote, it counts what that was by the last time.
-    guard task.isAnswered ?? (KnownTask.State(task.state) != known?.state ?? .open) else { return nil }
-    var at = now
-    if case .completed(let instant?) = task.state { at = instant }
+    let before = known?.state ?? .open
+    let state = task.state(leftAs: TaskState(before))
+    guard task.isAnswered ?? (KnownTask.State(state) != before) else { return nil }
+    var at: String?
+    if case .completed = state { at = task.completed?.ticked }
     self.init(
       day: task.name.day.description,
       slot: task.name.slot.description,
-      state: State(task.state),
-      at: at.timestamp,
-      seen: task.heads?.map(\.description) ?? known?.heads ?? []
+      state: State(state),
+      at: at,
+      doses: (task.doses ?? known?.doses.compactMap { TaskDose($0) })?.map(Sync.TickedDose.init)
     )
   }
+}
+
+extension Sync.TickedDose {
+  fileprivate init(_ dose: TaskDose) {
+    let answer: Answer =
+      switch dose.answer {
+      case .open: .open
+      case .taken: .taken
+      case .skipped: .skipped
+      }
+    self.init(
+      medication: dose.medication.description,
+      answer: answer,
+      seen: dose.heads.map(\.description)
+    )
+  }
+}
+
+extension DateTime {
+  /// As org.pills.Sync takes the time of a tick; nil for a day alone.
+  fileprivate var ticked: String? {
+    switch self {
+    case .date: nil
+    case .utc(let day, let time): "\(day)T\(clock(time))Z"
+    case .floating(let day, let time): "\(day)T\(clock(time))"
+    case .zoned(let day, let time, let zone): "\(day)T\(clock(time))[\(zone)]"
+    }
+  }
+}
+
+/// `21:05:00`.
+private func clock(_ time: TimeOfDay) -> String {
+  [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
 }

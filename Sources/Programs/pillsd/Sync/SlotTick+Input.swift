@@ -1,0 +1,64 @@
+import Desktop
+import PillsAPI
+import PillsCore
+
+extension SlotTick {
+  /// What a tick says of the doses that are due in its slot: of those that the ticked copy showed to be ticked.
+  init(_ input: Sync.Tick.Input, of due: [DoseOverview], at instant: Instant) {
+    let shown = Dictionary(
+      (input.doses ?? []).map { ($0.medication, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let showsOpen = shown.values.contains { $0.answer == .open }
+    var answers: [Dose: DoseAnswer?] = [:]
+    var seen: [Dose: [EntryID]] = [:]
+    for overview in due {
+      let copy = shown[overview.medication.id.description]
+      guard let day = Day(input.day), let slot = SlotName(input.slot), copy != nil || input.doses == nil
+      else {
+        continue
+      }
+      let dose = Dose(day: day, slot: slot, medication: overview.medication.id)
+      switch input.state {
+      case .open:
+        guard copy?.answer != .open else { continue }
+        answers[dose] = .some(nil)
+      case .taken, .skipped:
+        guard copy?.answer == .open || !showsOpen else { continue }
+        answers[dose] = DoseAnswer(input.state == .taken ? .taken : .skipped, at: instant, overview.label)
+      }
+      seen[dose] = copy?.seen.compactMap(EntryID.init(_:)) ?? []
+    }
+    self.init(answers, seen: seen)
+  }
+}
+
+extension Moment {
+  /// The instant of a text such as `2026-11-20T21:05:00Z`, or of a local time, be it of a zone that is named behind it:
+  /// `2026-11-20T21:05:00[Europe/Vienna]`. Of a zone that is not known it is a time of where the machine is.
+  func instant(ticked text: String) -> Instant? {
+    if let instant = Instant(timestamp: text) { return instant }
+    let parts = text.split(separator: "[", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = parts[0].split(separator: "T", omittingEmptySubsequences: false)
+    guard words.count == 2, let day = Day(String(words[0])), let time = TimeOfDay(String(words[1])) else {
+      return nil
+    }
+    guard parts.count == 2 else { return machineZone.instant(of: time, on: day) }
+    guard parts[1].hasSuffix("]") else { return nil }
+    // Some programs put words of their own before the name: /example.org/20260101/Europe/Vienna.
+    let names = parts[1].dropLast().split(separator: "/")
+    let zone = names.indices.lazy.compactMap { LocalTimeZone.named(names[$0...].joined(separator: "/")) }
+      .first
+    return (zone ?? machineZone).instant(of: time, on: day)
+  }
+}
+
+extension Sync.TaskDose.Answer {
+  init(_ status: DoseStatus) {
+    switch status {
+    case .due, .missed: self = .open
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    }
+  }
+}
