@@ -81,5 +81,5 @@ def test_those_who_never_asked_see_nothing_of_it(pills: Pills, dunst: Dunst) -> 
     assert "drink" not in pills.do("status").lower()
     assert pills.ask("plan")["reminders"][0].get("source") is None
     pills.stop()
-    assert pills.query("SELECT count(*) FROM drink_event") == [(0,)]
+    assert pills.query("SELECT count(*) FROM drink") == [(0,)]
     assert pills.query("SELECT count(*) FROM goal") == [(0,)]

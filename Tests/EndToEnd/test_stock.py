@@ -107,7 +107,7 @@ def test_it_comes_along_with_all_else(patient: Pills, make_pills: Callable[..., 
     other.do("medication", "erase", "metformin", "--yes")
     assert other.ask("stock")["stock"] == []
     other.stop()
-    assert other.query("SELECT count(*) FROM stock_event") == [(0,)]
+    assert other.query("SELECT count(*) FROM stock_entry") == [(0,)]
 
 
 def test_what_several_machines_say_adds_up(make_pills: Callable[..., Pills], tmp_path: Path) -> None:

@@ -107,17 +107,6 @@ final class HistoryReader {
   }
 }
 
-/// What is left of medications.
-extension HistoryReader {
-  /// What was said of what is left on `days`, or taken back, in the order in which it was recorded.
-  func stockEvents(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> [StockEvent] {
-    try store.readable(at: moment).stockEvents(
-      from: moment.zone.start(of: days.lowerBound),
-      before: moment.zone.start(of: days.upperBound.next)
-    )
-  }
-}
-
 /// What there is to take away.
 extension HistoryReader {
   /// The first day of which anything is known; today where nothing is.

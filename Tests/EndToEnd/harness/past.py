@@ -29,10 +29,6 @@ INSERT INTO reminder (
 GLASS_MILLILITRES = 250
 BEVERAGES = ("water", "tea", "coffee", "juice")
 DRINKS = "INSERT INTO drink (id, day, at, millilitres, beverage) VALUES (?, ?, ?, ?, ?)"
-DRINK_EVENTS = """
-INSERT INTO drink_event (drink, kind, day, at, millilitres, beverage, recorded_at, channel)
-VALUES (?, 'added', ?, ?, ?, ?, ?, 'control')
-"""
 
 
 def make_person(folder: Path, clock: Clock, today: datetime.date, years: int, bus_address: str) -> Pills:
@@ -85,7 +81,6 @@ def make_drinks(database_file: Path, years: int, until: datetime.date, zone: Zon
             at = _microseconds(datetime.datetime.combine(day, datetime.time(8 + number % drinks_a_day), zone))
             drink = (f"{number:010}", str(day), at, GLASS_MILLILITRES, BEVERAGES[number % len(BEVERAGES)])
             connection.execute(DRINKS, drink)
-            connection.execute(DRINK_EVENTS, (*drink, at))
         days = [(str(first + datetime.timedelta(days=number)),) for number in range((until - first).days)]
         connection.executemany("INSERT INTO celebration VALUES (?)", days)
 

@@ -33,10 +33,6 @@ import Testing
 
   private static func drink(_ values: String) -> String { "INSERT INTO drink VALUES (\(values))" }
 
-  private static func drinkEvent(_ values: String) -> String {
-    "INSERT INTO drink_event VALUES (NULL, \(values), 'control')"
-  }
-
   private func expectDamaged(_ error: StoreError?) {
     #expect(error?.complaint.flaw == .damaged)
     #expect(error?.complaint.fields[.path] == folder.database)
@@ -244,13 +240,6 @@ import Testing
     "INSERT INTO goal VALUES ('2026-1-2', 2000)", "INSERT INTO goal VALUES ('1899-12-31', 2000)",
     "INSERT INTO goal VALUES ('2026-11-20', 499)", "INSERT INTO goal VALUES ('2026-11-20', 10001)",
     "INSERT INTO goal VALUES ('2026-11-20', 2000), ('2026-11-20', 2500)",
-    drinkEvent("'k3f9m2qxw', 'added', '2026-11-20', 0, 250, 'water', NULL, 0"),
-    drinkEvent("'k3f9m2qxw0', 'added', 'soon', 0, 250, 'water', NULL, 0"),
-    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', NULL, 250, 'water', NULL, 0"),
-    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', 0, 5001, 'water', NULL, 0"),
-    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', 0, 250, '', NULL, 0"),
-    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', 0, 250, 'water', '', 0"),
-    drinkEvent("'k3f9m2qxw0', 'added', '2026-11-20', 0, 250, 'water', NULL, -9223372036854775808"),
   ])
   func `the database itself refuses what cannot be`(statement: String) throws {
     let store = try folder.store()

@@ -92,49 +92,6 @@ import Testing
       try store.commit(change)
       #expect(try store.drinks(of: today...today) == expected)
     }
-    let kinds = try folder.store().database.query("SELECT drink, kind FROM drink_event ORDER BY id") {
-      row throws(StoreError) in "\(row.text(0)) \(row.text(1))"
-    }
-    let (one, two) = (first.id, second.id)
-    #expect(
-      kinds == [
-        "\(one) added", "\(two) added", "\(one) removed", "\(one) added", "\(one) removed", "\(two) removed",
-      ]
-    )
-  }
-
-  @Test func `every column of the history is written`() throws {
-    let store = try folder.store()
-    let tea = try #require(Beverage("tea"))
-    let noted = Drink(try id(33), 300, of: tea, at: now - .hours(1), day: today, note: "hot")
-    let clicked = DrinkEvent(try drink(1), kind: .added, recordedAt: now, via: .popup)
-    try store.commit(Change(hydration: HydrationChange(events: [clicked])))
-    try store.commit(removing(noted))
-    let rows = try store.database.query(
-      """
-      SELECT drink, kind, day, at, millilitres, beverage, coalesce(note, 'none'), recorded_at, channel
-      FROM drink_event ORDER BY id
-      """
-    ) { row throws(StoreError) in (Int32(0)..<9).map(row.text) }
-    #expect(
-      rows == [
-        [
-          "0000000001", "added", "2026-11-20", "1795200000000000", "250", "water", "none", "1795200000000000",
-          "popup",
-        ],
-        [
-          "0000000011", "removed", "2026-11-20", "1795196400000000", "300", "tea", "hot", "1795200001000000",
-          "control",
-        ],
-      ]
-    )
-  }
-
-  @Test(arguments: ["UPDATE drink_event SET at = 0", "DELETE FROM drink_event"])
-  func `the history of drinks can only be added to`(statement: String) throws {
-    let store = try folder.store()
-    try store.commit(adding([try drink(1)]))
-    #expect(throws: StoreError.self) { try store.database.run(statement) }
   }
 
   @Test func `memory holds the drinks of its first day and every later one`() throws {

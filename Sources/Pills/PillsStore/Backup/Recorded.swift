@@ -24,20 +24,23 @@ extension Store {
   }
 }
 
-/// Where what a person did stands, with when that was.
-private enum RecordedTable: String, CaseIterable {
-  case answers = "entry"
-  case drinks = "drink_event"
-  case medications = "medication_version"
-  case stock = "stock_event"
+/// What a person did of one kind, and when that was.
+private struct RecordedKind {
+  let table: String
+  let instant: String
+  var condition = ""
 
-  /// What is there from the beginning was never made.
-  var instant: String { self == .medications ? "made_at" : "recorded_at" }
-
-  /// Of entries those about doses count: all else has a table of its own.
-  var condition: String {
-    self == .answers ? "AND (statement GLOB 'dose *' OR statement GLOB 'as-needed *')" : ""
+  /// Entries whose statement begins with one of `words`.
+  private static func entries(_ words: [String]) -> RecordedKind {
+    let conditions = words.map { "statement GLOB '\($0) *'" }.joined(separator: " OR ")
+    return RecordedKind(table: "entry", instant: "recorded_at", condition: "AND (\(conditions))")
   }
+
+  static let answers = entries(["dose", "as-needed"])
+  static let drinks = entries(["drink"])
+  static let stock = entries(["stock"])
+  /// What is there from the beginning was never made.
+  static let medications = RecordedKind(table: "medication_version", instant: "made_at")
 }
 
 extension Database {
@@ -45,9 +48,9 @@ extension Database {
   func lastRecorded() throws(StoreError) -> Instant? {
     // Of a backup of 0.1.0 this becomes entries once it is taken.
     var last = try waitingAnswers().map(\.recordedAt).max()
-    for table in RecordedTable.allCases {
+    for kind in [RecordedKind.answers, .drinks, .medications, .stock] {
       let found = try query(
-        "SELECT max(\(table.instant)) FROM \(table.rawValue) WHERE \(table.instant) > ? \(table.condition)",
+        "SELECT max(\(kind.instant)) FROM \(kind.table) WHERE \(kind.instant) > ? \(kind.condition)",
         [.instant(.distantPast)]
       ) { row throws(StoreError) in try row.optional(0, row.instant) }
       last = [last, found.first ?? nil].compactMap(\.self).max()
@@ -55,9 +58,9 @@ extension Database {
     return last
   }
 
-  fileprivate func count(_ table: RecordedTable, since instant: Instant?) throws(StoreError) -> Int {
+  fileprivate func count(_ kind: RecordedKind, since instant: Instant?) throws(StoreError) -> Int {
     let count = try query(
-      "SELECT count(*) FROM \(table.rawValue) WHERE \(table.instant) > ? \(table.condition)",
+      "SELECT count(*) FROM \(kind.table) WHERE \(kind.instant) > ? \(kind.condition)",
       [.instant(instant ?? .distantPast)]
     ) { row throws(StoreError) in row.integer(0) }
     return Int(count.first ?? 0)

@@ -1,28 +1,23 @@
 package import PillsCore
 
 extension Database {
-  /// Adds `event` to the history, and its drink to those that hold or takes it from them.
-  func append(_ event: DrinkEvent) throws(StoreError) {
+  /// Adds the drink of `event` to those that hold, or takes it from them.
+  func write(_ event: DrinkEvent) throws(StoreError) {
     let drink = event.drink
-    let values: [(column: String, value: SQLValue)] = [
-      ("day", .day(drink.day)),
-      ("at", .instant(drink.at)),
-      ("millilitres", .number(drink.millilitres)),
-      ("beverage", .text(drink.beverage.word)),
-      ("note", drink.note.map(SQLValue.text) ?? .null),
-    ]
-    try insert(
-      values + [
-        ("drink", .drink(drink.id)),
-        ("kind", .text(event.kind.rawValue)),
-        ("recorded_at", .instant(event.recordedAt)),
-        ("channel", .text(event.via.rawValue)),
-      ],
-      into: "drink_event"
-    )
     // Also where it is added: what a drink was before is replaced.
     try run("DELETE FROM drink WHERE id = ?", [.drink(drink.id)])
-    if event.kind == .added { try insert(values + [("id", .drink(drink.id))], into: "drink") }
+    guard event.kind == .added else { return }
+    try insert(
+      [
+        ("id", .drink(drink.id)),
+        ("day", .day(drink.day)),
+        ("at", .instant(drink.at)),
+        ("millilitres", .number(drink.millilitres)),
+        ("beverage", .text(drink.beverage.word)),
+        ("note", drink.note.map(SQLValue.text) ?? .null),
+      ],
+      into: "drink"
+    )
   }
 
   /// The drinks that hold of the days from `first` through `last`, or of every day from `first` on, the earliest first.

@@ -11,20 +11,16 @@ extension Database {
 
   /// Removes a medication and all that was said of it; references are not enforced meanwhile.
   func erase(_ medication: MedicationID) throws(StoreError) {
-    // The logs are only ever added to, but for this.
-    for log in Self.logs { try execute("DROP TRIGGER IF EXISTS \(log)_is_never_removed") }
     for table in Self.tablesOfMedications {
       try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
     }
     try run("DELETE FROM medication WHERE id = ?", [.medication(medication)])
     try dropUnusedLabels()
-    for log in Self.logs { try execute(Migration.guardAgainstRemoval(of: log)) }
     try removeState(.streak)
   }
 
-  private static let logs = ["stock_event"]
   private static let tablesOfMedications = [
-    "dose_answer", "as_needed_dose", "stock_event", "stock_entry", "stock_told",
+    "dose_answer", "as_needed_dose", "stock_entry", "stock_told",
     "medication_version_slot", "medication_version",
   ]
 
@@ -32,7 +28,6 @@ extension Database {
   func call(_ medication: MedicationID, _ id: MedicationID) throws(StoreError) {
     guard medication != id else { return }
     try execute("PRAGMA defer_foreign_keys = ON")
-    for log in Self.logs { try execute("DROP TRIGGER IF EXISTS \(log)_is_never_changed") }
     for table in Self.tablesOfMedications {
       try run(
         "UPDATE \(table) SET medication = ? WHERE medication = ?",
@@ -40,7 +35,6 @@ extension Database {
       )
     }
     try run("UPDATE medication SET id = ? WHERE id = ?", [.medication(id), .medication(medication)])
-    for log in Self.logs { try execute(Migration.guardAgainstChange(of: log)) }
     var waking = try waking()
     if waking.remove(medication) != nil { try setWaking(waking.union([id])) }
   }

@@ -3,7 +3,7 @@ internal import PillsCore
 extension Database {
   /// Writes `change` within the transaction at hand.
   func write(_ change: HydrationChange) throws(StoreError) {
-    for event in change.events { try append(event) }
+    for event in change.events { try write(event) }
     if let goals = change.goals { try replace(with: goals) }
     for day in change.celebratedDays.sorted() {
       try run("REPLACE INTO celebration (day) VALUES (?)", [.day(day)])

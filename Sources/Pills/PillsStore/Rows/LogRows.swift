@@ -12,6 +12,17 @@ extension Store {
     }
     return entries.sorted(by: Entry.isEarlier)
   }
+
+  /// What was said of what is left of medications and recorded from `start` on and before `end`, in the order of the clocks by
+  /// which it was recorded.
+  package func stockEntries(from start: Instant, before end: Instant) throws(StoreError) -> [Entry] {
+    var entries: [Entry] = []
+    for medication in try database.medications() {
+      // The space is the character before the exclamation mark.
+      entries += try database.entries(withSubjectsFrom: "\(medication) stock ", to: "\(medication) stock!")
+    }
+    return entries.filter { start <= $0.recordedAt && $0.recordedAt < end }.sorted(by: Entry.isEarlier)
+  }
 }
 
 extension Database {

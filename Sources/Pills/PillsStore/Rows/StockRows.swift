@@ -8,30 +8,12 @@ extension Store {
 
   /// What was said of what is left and not taken back, of all medications.
   package func stockEntries() throws(StoreError) -> [StockEntry] { try database.stockEntries() }
-
-  /// All that was said of what is left from `start` on and before `end`, or taken back, in the order in which it was recorded.
-  package func stockEvents(from start: Instant, before end: Instant) throws(StoreError) -> [StockEvent] {
-    try database.query(
-      """
-      SELECT entry AS id, medication, at, saying, kind, recorded_at, channel FROM stock_event
-      WHERE recorded_at >= ? AND recorded_at < ? ORDER BY stock_event.id
-      """,
-      [.instant(start), .instant(end)]
-    ) { row throws(StoreError) in
-      StockEvent(
-        try database.stockEntry(row),
-        kind: try row.word(row.column("kind"), StockEvent.Kind.init(rawValue:)),
-        recordedAt: try row.instant(row.column("recorded_at")),
-        via: try row.word(row.column("channel"), Via.init(rawValue:))
-      )
-    }
-  }
 }
 
 extension Database {
   /// Writes `change` within the transaction at hand.
   func write(_ change: StockChange) throws(StoreError) {
-    for event in change.events { try append(event) }
+    for event in change.events { try write(event) }
     for told in change.told {
       try run("DELETE FROM stock_told WHERE medication = ?", [.medication(told.medication)])
       guard let fingerprint = told.fingerprint else { continue }
@@ -42,27 +24,20 @@ extension Database {
     }
   }
 
-  private func append(_ event: StockEvent) throws(StoreError) {
+  private func write(_ event: StockEvent) throws(StoreError) {
     let entry = event.entry
-    let values: [(column: String, value: SQLValue)] = [
-      ("medication", .medication(entry.medication)),
-      ("at", .instant(entry.at)),
-      ("saying", .text(entry.saying.description)),
-    ]
-    try insert(
-      values + [
-        ("entry", .text(entry.id.description)),
-        ("kind", .text(event.kind.rawValue)),
-        ("recorded_at", .instant(event.recordedAt)),
-        ("channel", .text(event.via.rawValue)),
-      ],
-      into: "stock_event"
-    )
     // Also where it is added: what it was before is replaced.
     try run("DELETE FROM stock_entry WHERE id = ?", [.text(entry.id.description)])
-    if event.kind == .added {
-      try insert(values + [("id", .text(entry.id.description))], into: "stock_entry")
-    }
+    guard event.kind == .added else { return }
+    try insert(
+      [
+        ("id", .text(entry.id.description)),
+        ("medication", .medication(entry.medication)),
+        ("at", .instant(entry.at)),
+        ("saying", .text(entry.saying.description)),
+      ],
+      into: "stock_entry"
+    )
   }
 
   /// All that was said and not taken back, in order.
@@ -78,7 +53,7 @@ extension Database {
     ).first
   }
 
-  fileprivate func stockEntry(_ row: Row) throws(StoreError) -> StockEntry {
+  private func stockEntry(_ row: Row) throws(StoreError) -> StockEntry {
     StockEntry(
       try row.word(row.column("id"), StockEntryID.init(_:)),
       of: try row.medication(row.column("medication")),

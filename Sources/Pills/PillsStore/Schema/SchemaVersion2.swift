@@ -124,22 +124,6 @@ extension Migration {
         PRIMARY KEY (slot, from_day)
       ) STRICT, WITHOUT ROWID;
 
-      -- All that was ever said of a drink, in the order in which it was recorded.
-      CREATE TABLE drink_event (
-        id INTEGER PRIMARY KEY,
-        drink TEXT NOT NULL CHECK (length(drink) = 10),
-        kind TEXT NOT NULL,
-        day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
-        at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
-        millilitres INTEGER NOT NULL CHECK (millilitres BETWEEN 1 AND 5000),
-        beverage TEXT NOT NULL CHECK (beverage <> ''),
-        note TEXT CHECK (note <> ''),
-        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
-        channel TEXT NOT NULL
-      ) STRICT;
-
-      \(guards(of: "drink_event"))
-
       -- The drinks that hold: those that were not taken back. Those of a day lie beside one another, whatever their id.
       CREATE TABLE drink (
         id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 10),
@@ -195,22 +179,7 @@ extension Migration {
         PRIMARY KEY (subject, device, number)
       ) STRICT, WITHOUT ROWID;
 
-      -- All that was ever said of what is left of a medication, in the order in which it was recorded.
-      CREATE TABLE stock_event (
-        id INTEGER PRIMARY KEY,
-        entry TEXT NOT NULL CHECK (length(entry) = 10),
-        kind TEXT NOT NULL,
-        medication INTEGER NOT NULL REFERENCES medication (id),
-        at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
-        -- 'counted:60', 'changed:-2', 'ended' or 'warned:7'.
-        saying TEXT NOT NULL CHECK (saying <> ''),
-        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
-        channel TEXT NOT NULL
-      ) STRICT;
-
-      \(guards(of: "stock_event"))
-
-      -- What holds of that: what was not taken back.
+      -- What was said of what is left of medications, and not taken back.
       CREATE TABLE stock_entry (
         id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 10),
         medication INTEGER NOT NULL REFERENCES medication (id),
@@ -235,18 +204,6 @@ extension Migration {
     BEGIN SELECT RAISE(ABORT, 'entry is only ever added to'); END;
     \(guardAgainstRemoval(of: "entry"))
     """
-
-  /// Keeps the rows of a log as they are.
-  fileprivate static func guards(of log: String) -> String {
-    "\(guardAgainstChange(of: log))\n\(guardAgainstRemoval(of: log))"
-  }
-
-  static func guardAgainstChange(of log: String) -> String {
-    """
-    CREATE TRIGGER \(log)_is_never_changed BEFORE UPDATE ON \(log)
-    BEGIN SELECT RAISE(ABORT, '\(log) is only ever added to'); END;
-    """
-  }
 
   /// Keeps the rows of a log where they are: an erasure alone takes it away, and puts it back.
   static func guardAgainstRemoval(of log: String) -> String {

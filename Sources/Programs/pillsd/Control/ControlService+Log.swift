@@ -19,7 +19,12 @@ extension ControlService {
       let complaint = StoreComplaint(.tooManyEntries, [.most: "\(Self.mostEntries)"])
       throw CallFailure(Control.HistoryUnreadable(complaint))
     }
-    let stock = try stored { () throws(StoreError) in try daemon.history.stockEvents(of: days, at: moment) }
+    let stock = try stored { () throws(StoreError) in
+      try store.stockEntries(
+        from: moment.zone.start(of: days.lowerBound),
+        before: moment.zone.start(of: days.upperBound.next)
+      )
+    }
     let names = try stored { () throws(StoreError) in try store.namesOfOtherDevices() }
     var past = LoggedPast(engine: daemon.engine, zone: moment.zone, names: names)
     call.reply(
@@ -28,7 +33,7 @@ extension ControlService {
         firstDay: days.lowerBound,
         lastDay: days.upperBound,
         entries: said.compactMap { past.entry($0) },
-        stock: stock.map(past.entry)
+        stock: stock.compactMap(past.stockEntry)
       )
     )
   }
@@ -122,8 +127,9 @@ private struct LoggedPast {
     )
   }
 
-  func entry(_ event: StockEvent) -> Control.StockLogEntry {
-    let said = event.entry
+  /// What an entry says of what is left of a medication; nil where it is about something else.
+  func stockEntry(_ entry: Entry) -> Control.StockLogEntry? {
+    guard case .stock(let said, let kind) = entry.statement else { return nil }
     let medication = histories[said.medication]?.latest(on: zone.day(at: said.at))
     return Control.StockLogEntry(
       medication: medication?.name ?? "",
@@ -131,10 +137,11 @@ private struct LoggedPast {
       said: Control.StockSaying(said.saying),
       amount: said.saying.amount?.description,
       days: said.saying.days,
-      undone: event.kind == .removed,
+      undone: kind == .removed,
       at: zone.timestamp(of: said.at),
-      recordedAt: zone.timestamp(of: event.recordedAt),
-      channel: event.via.rawValue
+      recordedAt: zone.timestamp(of: entry.recordedAt),
+      channel: entry.via.rawValue,
+      device: names[entry.id.device]
     )
   }
 }

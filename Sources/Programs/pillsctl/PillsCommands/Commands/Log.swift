@@ -85,7 +85,7 @@ private func row(of entry: Control.StockLogEntry, today: Day) -> [Table.Cell] {
     Table.Cell(translated("stock", in: "log")),
     Table.Cell(entry.undone ? translated("undone: \(entry.words)") : entry.words),
     Table.Cell(""),
-    Table.Cell(channelName(entry.channel)),
+    Table.Cell(entry.device ?? channelName(entry.channel)),
     Table.Cell(all: [entry.title]),
   ]
 }
