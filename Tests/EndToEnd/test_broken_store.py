@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import random
 import sqlite3
 import subprocess
 
@@ -123,37 +126,116 @@ def test_what_differs_from_what_was_said_is_made_anew_while_reminders_go_on(pill
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
 
 
-def test_doctor_finds_a_row_that_is_absent_from_an_index(pills: Pills) -> None:
+def spoil(pills: Pills, *tables: str) -> None:
+    """Overwrites the pages of those tables and indices with noise, as a failing disk does: the times of the file stay."""
+    status = pills.database_file.stat()
+    with sqlite3.connect(f"file:{pills.database_file}?immutable=1", uri=True) as database:
+        pages = database.execute("SELECT pageno FROM dbstat WHERE name IN (SELECT value FROM json_each(?))", [json.dumps(tables)])
+        numbers = [number for (number,) in pages.fetchall()]
+    database.close()
+    assert numbers
+    with pills.database_file.open("r+b") as file:
+        for number in numbers:
+            file.seek((number - 1) * 4096)
+            file.write(random.Random(number).randbytes(4096))
+    os.utime(pills.database_file, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+SUMMARY = ("dose_answer", "as_needed_dose", "head", "label", "medication", "medication_version", "medication_version_slot")
+SUMMARY += ("slot_time", "drink", "drink_of_day", "stock_entry", "entry_of_subject")
+
+
+def test_a_damaged_summary_is_made_anew_at_the_start(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("medication", "add", "Iron", "--slots", "morning,evening", "--from", "2030-11-20")
+    pills.do("take", "morning")
+    pills.do("drink", "300")
+    pills.do("stock", "iron", "60")
+    said = pills.do("log")
+    pills.stop()
+    spoil(pills, *SUMMARY)
+    since = pills.end_of_log
+    pills.start("2030-11-20 20:59:57")
+    pills.wait_until_said("Part of the database was damaged or wrong. It was rebuilt from the record", since)
+    wait_for_reminder(monitor)
+    assert [dose["status"] for dose in pills.slot("morning")["doses"]] == ["taken"]
+    assert pills.do("log") == said
+    assert examine(pills).mark("store") == "ok"
+    pills.do("take", "evening")
+    pills.stop()
+    assert [file.name for file in pills.database_file.parent.iterdir()] == ["pills.db"]
+
+
+def test_a_damaged_summary_is_made_anew_while_a_popup_is_open(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("take", "morning")
+    pills.restart("2030-11-20 20:59:57")
+    dunst.wait_until_shown(1)
+    spoil(pills, *SUMMARY)
+    doctor = examine(pills)
+    assert doctor.mark("store") == "ok"
+    assert "was made anew" in doctor.fact("store")
+    assert dunst.shown == 1
+    assert pills.slot("morning")["doses"][0]["status"] == "taken"
+    spoil(pills, "dose_answer")
+    dunst.choose("Taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+    pills.kill()
+    pills.start()
+    assert [pills.slot(slot)["doses"][0]["status"] for slot in ("morning", "evening")] == ["taken", "taken"]
+    assert pills.problems_of_store() == []
+
+
+def test_damage_to_what_was_recorded_is_told_and_reminders_go_on(pills: Pills, dunst: Dunst) -> None:
     pills.start("2030-11-20 12:00:00")
     pills.do("take", "morning")
     pills.stop()
-    [index] = pills.query("SELECT * FROM sqlite_schema WHERE name = 'entry_of_subject'")
+    spoil(pills, "entry")
+    content = pills.database_file.read_bytes()
+    pills.start(EVENING)
+    # The reminder, and a warning that answers are lost.
+    dunst.wait_until_shown(2)
+    assert pills.slot("morning")["doses"][0]["status"] == "taken"
+    doctor = examine(pills)
+    assert doctor.mark("store") == "problem"
+    assert "is damaged" in doctor.fact("store")
+    pills.stop()
+    assert pills.database_file.read_bytes() == content
+
+
+def test_doctor_mends_an_index_from_which_a_row_is_absent(pills: Pills) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("take", "morning")
+    pills.stop()
+    [index] = pills.query("SELECT * FROM sqlite_schema WHERE name = 'drink_of_day'")
     # Each by a connection of its own, as each reads the schema once.
     with sqlite3.connect(pills.database_file) as database:
         database.execute("PRAGMA writable_schema = ON")
-        database.execute("DELETE FROM sqlite_schema WHERE name = 'entry_of_subject'")
+        database.execute("DELETE FROM sqlite_schema WHERE name = 'drink_of_day'")
     database.close()
-    pills.query(
-        "INSERT INTO entry SELECT device, number + 100, subject, recorded_at, via, act, undoes, seen, statement FROM entry"
-    )
+    pills.query("INSERT INTO drink VALUES ('k3f9m2qxw0', '2030-11-20', 0, 250, 'water', NULL)")
     with sqlite3.connect(pills.database_file) as database:
         database.execute("PRAGMA writable_schema = ON")
         database.execute("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", index)
     database.close()
     pills.start("2030-11-20 12:10:00")
     doctor = examine(pills)
-    assert doctor.mark("store") == "problem"
-    assert "is damaged" in doctor.fact("store")
+    assert doctor.mark("store") == "ok"
+    assert "was made anew" in doctor.fact("store")
+    assert pills.slot("morning")["doses"][0]["status"] == "taken"
 
 
 def test_what_was_taken_stays_known_where_damage_is_found_after_a_kill(pills: Pills, dunst: Dunst) -> None:
     pills.start("2030-11-20 12:00:00")
+    pills.do("take", "morning")
     pills.stop()
-    # In a row that nothing reads at the start.
+    # In an entry, which nothing reads at the start.
     with sqlite3.connect(pills.database_file) as database:
         database.execute("PRAGMA ignore_check_constraints = ON")
         database.execute(
-            "INSERT INTO label VALUES (7, '', '')"
+            "INSERT INTO entry SELECT device, 9999, subject, recorded_at, via, act, undoes, seen, '' FROM entry LIMIT 1"
         )
     database.close()
     pills.start(EVENING)

@@ -7,6 +7,7 @@ extension Database {
   /// Runs within the transaction at hand, and reads all entries, a thousand at a time: half a second for ten years.
   func revise() throws(StoreError) -> Bool {
     var isRevised = try reviseMedications()
+    if try reviseInstalledSlots() { isRevised = true }
     try forEachSubject { (subject, entries) throws(StoreError) in
       if try Set(heads(about: subject)) != Set(entries.heads) {
         try findHeads(about: subject)
@@ -46,11 +47,23 @@ extension Database {
     return merge.change != Merge.nothing.change || !merge.erased.isEmpty
   }
 
-  /// All that entries tell of, also where that is that it was erased.
+  /// Slots that everybody begins with are there though nobody said anything of them.
+  private func reviseInstalledSlots() throws(StoreError) -> Bool {
+    var merge = Merge.nothing
+    for slot in SlotHistory.installed.all.keys { try self.merge(.slot(slot), into: &merge) }
+    try carryOut(merge)
+    return merge.change != Merge.nothing.change
+  }
+
+  /// All that entries tell of, also where that is that it was erased; in the order in which they were first spoken of.
   func toldMedications() throws(StoreError) -> [MedicationID] {
-    try query("SELECT DISTINCT substr(subject, 1, 10) FROM entry WHERE statement GLOB 'medication *'") {
-      row throws(StoreError) in try row.word(0, MedicationID.init(_:))
-    }
+    try query(
+      """
+      SELECT substr(subject, 1, 10) AS id FROM entry WHERE statement GLOB 'medication *' GROUP BY id
+      ORDER BY id <> ?, min(recorded_at), id
+      """,
+      [.text(MedicationID.defaultMedication.description)]
+    ) { row throws(StoreError) in try row.word(0, MedicationID.init(_:)) }
   }
 
   /// Removes what no entry tells of; gives whether there was any.
@@ -63,6 +76,13 @@ extension Database {
       """
     )
     try run("DELETE FROM drink WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'drink ' || id)")
+    let installed = SlotHistory.installed.all.keys.map { "'\($0)'" }.joined(separator: ", ")
+    try run(
+      """
+      DELETE FROM slot_time WHERE slot NOT IN (\(installed))
+      AND NOT EXISTS (SELECT 1 FROM head WHERE subject = 'slot ' || slot)
+      """
+    )
     let subjects = [
       "dose_answer": "day || ' ' || slot", "as_needed_dose": "'at ' || at", "stock_entry": "'stock ' || id",
     ]
@@ -113,15 +133,26 @@ extension Database {
 }
 
 extension Store {
-  /// Reads all there is, writes what is there once more, and makes what differs from the entries anew; gives whether anything
-  /// did. Throws what keeps any of it from working.
-  package func examine() throws(StoreError) -> Bool {
-    try database.requireConsistency()
+  /// Reads all there is, writes what is there once more, and makes what differs from the entries anew. Throws what keeps any
+  /// of it from working.
+  package func examine() throws(StoreError) {
+    mendDamage()
+    let database = database
+    try database.mending { () throws(StoreError) in
+      try database.requireOwnSchema()
+      try database.requireConsistency()
+    }
     var isRevised = false
     try writing { database throws(StoreError) in
       try database.setReviewedUntil(try database.reviewedUntil())
       isRevised = try database.revise()
     }
+    if isRevised { self.isRevised = true }
+  }
+
+  /// Whether what holds was made anew since this was asked last.
+  package func takeRevision() -> Bool {
+    defer { isRevised = false }
     return isRevised
   }
 }

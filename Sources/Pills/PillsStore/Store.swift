@@ -8,12 +8,14 @@ package import PillsCore
 package final class Store {
   let path: String
   private let migrations: [Migration]
-  private let file: WatchedFile
+  var file: WatchedFile
   private(set) var database: Database
   /// The number of the act that the last commit says; nil if it says nothing that people do.
   package internal(set) var committedAct: Int?
   /// The one that somebody asked for, as long as it is being made.
   var copy: StoreCopy?
+  /// Whether what holds was made anew since that was told last.
+  var isRevised = false
 
   /// Opens `pills.db` in `folder`, an absolute path, and makes both where they are missing.
   ///
@@ -67,8 +69,9 @@ package final class Store {
     keepFromOthers(path, mode: 0o600)
     file = try WatchedFile(path: path)
     database = try Database(opening: path)
+    mendDamage()
     let database = database
-    if afterLoss { try database.requireConsistency() }
+    if afterLoss { try database.mending { () throws(StoreError) in try database.requireConsistency() } }
     let format = try database.format()
     if format == .empty { throw copies.loss }
     try database.migrate(from: format, through: migrations) { () throws(StoreError) in }
@@ -118,6 +121,11 @@ package final class Store {
     try placeFile(newPath, at: path)
   }
 
+  /// Has damage be mended, once more if that failed before.
+  func mendDamage() {
+    database.mend = { [unowned self] () throws(StoreError) in try renew() }
+  }
+
   /// Throws `.replaced` where the file is no longer what the last change of ours left.
   package func requireOwnFile() throws(StoreError) {
     if file.isChangedByOthers { throw .replaced(path: path) }
@@ -160,23 +168,26 @@ package final class Store {
     copy = nil
     // Whatever keeps a change from being written keeps this from it.
     try writing { _ throws(StoreError) in }
+    file.beginOwnChange()
     defer { file.acceptOwnChange() }
     let database = database
     if let backup { try database.backUp(to: backup) }
-    // The journal holds what was there before; in exclusive locking mode only its head would be cleared.
-    try database.execute(
-      "PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON; PRAGMA journal_mode = TRUNCATE"
-    )
-    defer {
-      try? database.execute(
-        "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON"
-      )
-    }
     do throws(StoreError) {
-      try database.transaction { () throws(StoreError) in
-        try body(database)
-        try database.setState(.unfinishedErasure, to: "")
-        try backup == nil ? database.removeState(.erasedCopy) : database.setState(.erasedCopy, to: "")
+      try database.mending { () throws(StoreError) in
+        // The journal holds what was there before; in exclusive locking mode only its head would be cleared.
+        try database.execute(
+          "PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON; PRAGMA journal_mode = TRUNCATE"
+        )
+        defer {
+          try? database.execute(
+            "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON"
+          )
+        }
+        try database.transactionAsIs { () throws(StoreError) in
+          try body(database)
+          try database.setState(.unfinishedErasure, to: "")
+          try backup == nil ? database.removeState(.erasedCopy) : database.setState(.erasedCopy, to: "")
+        }
       }
     } catch {
       if let backup { unlink(backup) }
@@ -200,6 +211,7 @@ package final class Store {
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.
   func writing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
     try requireOwnFile()
+    file.beginOwnChange()
     defer { file.acceptOwnChange() }
     if database.isReadOnly { try openAnew() }
     let database = database
@@ -220,7 +232,8 @@ package final class Store {
     let copies = Copies(database: path)
     guard BackupRhythm.isDue(copies.days, today: today), !database.isReadOnly else { return nil }
     try requireOwnFile()
-    try database.requireConsistency()
+    let database = database
+    try database.mending { () throws(StoreError) in try database.requireConsistency() }
     let backup = copies.path(of: .weekly(today))
     guard hasRoomForCopy else { throw .nearlyFull(path: backup) }
     try database.backUp(to: backup)
@@ -249,5 +262,6 @@ package final class Store {
       throw .damaged(path: path, detail: "it was replaced while it was in use")
     }
     database = opened
+    mendDamage()
   }
 }

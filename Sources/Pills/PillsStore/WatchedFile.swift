@@ -9,6 +9,8 @@ final class WatchedFile {
   private let path: String
   private let descriptor: Int32
   private var stateLeft: State?
+  /// Whether what changes in the file now is our own doing.
+  private var isBeingChanged = true
 
   /// What tells one state of a file from another at a glance.
   private struct State: Equatable {
@@ -30,11 +32,14 @@ final class WatchedFile {
 
   deinit { close(descriptor) }
 
+  /// What changes in the file from now on is our own doing.
+  func beginOwnChange() { isBeingChanged = true }
+
   /// Takes the file as it is now for what we left of it.
-  func acceptOwnChange() { stateLeft = state }
+  func acceptOwnChange() { (stateLeft, isBeingChanged) = (state, false) }
 
   /// Whether another file, or none, stands at the path, or something was written to it that is not ours.
-  var isChangedByOthers: Bool { stateLeft == nil || state != stateLeft }
+  var isChangedByOthers: Bool { isBeingChanged ? state == nil : stateLeft == nil || state != stateLeft }
 
   /// Nil where another file, or none, stands at the path.
   private var state: State? {

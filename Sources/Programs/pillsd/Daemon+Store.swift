@@ -48,15 +48,19 @@ extension Daemon {
     if !change.medications.histories.isEmpty { writeHomeIfNeeded() }
   }
 
-  /// Examines the store; where what holds was made anew, it is read anew.
+  /// Examines the store, and gives what keeps it from working and whether what holds was made anew.
   func examineStoreNow(at moment: Moment) -> (failure: StoreError?, isRevised: Bool) {
-    let examined = store.examine(at: moment)
-    if examined.isRevised {
-      let text = "What the database has of doses was not what was said, and was made anew"
-      journal.log(JournalEntry(.warning, text))
-      try? readAnew()
-    }
-    return examined
+    let failure = store.examine(at: moment)
+    return (failure, goOnAfterRevision())
+  }
+
+  /// Reads what was made anew of the record, if anything was, and says so; gives whether that is so.
+  func goOnAfterRevision() -> Bool {
+    guard store.takeRevision() else { return false }
+    let text = "Part of the database was damaged or wrong. It was rebuilt from the record, which is whole"
+    journal.log(JournalEntry(.warning, text))
+    try? readAnew()
+    return true
   }
 
   /// Makes the copy of the week where it is due, unless something is about to happen; after a failure, not again that day.

@@ -145,6 +145,7 @@ final class Daemon {
     let effects = engine.handle(event, at: moment, uptime: machineClock.uptime, past: past)
     for effect in effects { perform(effect, at: moment) }
     startSettingsOnceRead()
+    if depth == 1 { _ = goOnAfterRevision() }
     depth -= 1
     // What comes of an effect is an event too: how things stand is told once all of it is done.
     if depth == 0 { onReport(.changed) }

@@ -134,13 +134,13 @@ final class StoreKeeper {
     return error
   }
 
-  /// What keeps the store from being read or written at this moment, nil where nothing does; and whether what holds was made
-  /// anew, as it was not what the entries come to.
-  func examine(at moment: Moment) -> (failure: StoreError?, isRevised: Bool) {
-    var isRevised = false
-    let failure = failure { () throws(StoreError) in isRevised = try readable(at: moment).examine() }
-    return (failure, isRevised)
+  /// What keeps the store from being read or written at this moment; nil where nothing does.
+  func examine(at moment: Moment) -> StoreError? {
+    failure { () throws(StoreError) in try readable(at: moment).examine() }
   }
+
+  /// Whether what holds was made anew of the record since this was asked last, as it was damaged or wrong.
+  func takeRevision() -> Bool { store?.takeRevision() ?? false }
 
   /// Makes a new store that holds `memory` where the one that was there is gone, and gives what is read from it; nil where
   /// it is not gone.

@@ -50,10 +50,7 @@ struct BackupTests {
   @Test func `a damaged database takes the place of no copy`() throws {
     let store = try folder.store()
     try store.commit(history(of: [today]))
-    try store.writing { database throws(StoreError) in
-      try database.execute("PRAGMA ignore_check_constraints = ON; UPDATE reminder SET repeat_count = -1")
-    }
-    try store.database.execute("PRAGMA ignore_check_constraints = OFF")
+    try store.spoil("UPDATE review SET reviewed_until = -9223372036854775808")
     let error = #expect(throws: StoreError.self) { try store.backUpWeekly(today: today) }
     #expect(error?.complaint.flaw == .damaged)
     #expect(copies.kinds == [])

@@ -73,45 +73,48 @@ import Testing
     let known = try store.memory(from: today.advanced(by: -7))
     try store.database.execute(
       "PRAGMA ignore_check_constraints = ON; "
-        + "INSERT INTO label VALUES (7, '', '')"
+        + "INSERT INTO entry SELECT device, 9999, subject, recorded_at, via, act, undoes, seen, '' FROM entry LIMIT 1"
     )
     let copy = TemporaryFolder()
     try copy.putDatabase(contents(of: folder.database))
     overwrite("\(copy.database)-journal", with: [])
     let damaged = try copy.store()
-    let damage = StoreError.damaged(path: copy.database, detail: "CHECK constraint failed in label")
+    let damage = StoreError.damaged(path: copy.database, detail: "CHECK constraint failed in entry")
     #expect(throws: damage) { try examineAll(of: damaged) }
     #expect(throws: damage) { try damaged.setState(.settings, to: "") }
     #expect(try damaged.memory(from: today.advanced(by: -7)) == known)
   }
 
   @Test(arguments: ["-1", "9223372036854775807"])
-  func `a sum that cannot be is damage`(amount: String) throws {
+  func `a sum that cannot be is none`(amount: String) throws {
     let store = try folder.store()
-    try store.database.execute(
-      "PRAGMA ignore_check_constraints = ON; "
-        + Self.drink("'k3f9m2qxw0', '2026-11-20', 0, \(amount), 'water', NULL")
-    )
-    let damage = StoreError.damaged(path: folder.database, detail: "millilitres holds what it never should")
-    #expect(throws: damage) { try store.intakes(of: today...today) }
-    #expect(throws: damage) { try store.intakes(backFrom: today, limit: 1) }
+    let statement = Self.drink("'k3f9m2qxw0', '2026-11-20', 0, \(amount), 'water', NULL")
+    try store.spoil(statement)
+    #expect(try store.intakes(of: today...today).isEmpty)
+    try store.spoil(statement)
+    #expect(try store.intakes(backFrom: today, limit: 1).isEmpty)
   }
 
-  @Test(arguments: [
-    "sql = replace(sql, 'dosage', 'dosaga')",
-    "rootpage = (SELECT max(rootpage) FROM sqlite_schema) WHERE name = 'state'",
-  ])
-  func `a column by another name is damage, and a table where another is`(_ change: String) throws {
+  @Test func `a table where another is is damage`() throws {
     do {
       let store = try folder.store()
+      try store.database.execute(
+        """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET rootpage = (SELECT max(rootpage) FROM sqlite_schema) WHERE name = 'state'
+        """
+      )
+    }
+    expectDamaged(#expect(throws: StoreError.self) { try folder.store() })
+  }
+
+  @Test func `a column by another name is made anew`() throws {
+    do {
+      let store = try folder.store()
+      let change = "sql = replace(sql, 'dosage', 'dosaga')"
       try store.database.execute("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET \(change)")
     }
-    expectDamaged(
-      #expect(throws: StoreError.self) {
-        let store = try folder.store()
-        _ = try store.memory(from: today)
-      }
-    )
+    #expect(try folder.store().memory(from: today.previous).medications.answers.count == 2)
   }
 
   @Test func `after a clean end damage shows when the damaged part is read`() throws {
@@ -139,61 +142,70 @@ import Testing
 
   @Test(arguments: [
     ("UPDATE reminder SET state = 'lost'", "state holds what it never should"),
-    ("UPDATE reminder SET day = '2026-02-31'", "day holds what it never should"),
-    ("UPDATE dose_answer SET kind = 'forgotten'", "kind holds what it never should"),
-    ("UPDATE medication_version SET days = 'cycle'", "days holds what it never should"),
-    ("UPDATE medication_version SET state = 'lost'", "state holds what it never should"),
-    ("UPDATE medication_version SET from_day = 'soon'", "from_day holds what it never should"),
-    ("INSERT INTO as_needed_dose VALUES ('soon', 0, 0, 1000, 1, NULL)", "day holds what it never should"),
     ("DELETE FROM review", "review is empty"),
     ("UPDATE review SET reviewed_until = -9223372036854775808", "reviewed_until holds what it never should"),
-    ("UPDATE dose_answer SET at = 9223372036854775807", "at holds what it never should"),
-    ("UPDATE reminder SET due_at = -9223372036854775808", "due_at holds what it never should"),
-    ("UPDATE reminder SET raised_at = 253402387200000001", "raised_at holds what it never should"),
-    ("UPDATE reminder SET repeat_count = 9223372036854775807", "repeat_count holds what it never should"),
-    ("UPDATE medication_version SET gap = 9223372036855", "gap holds what it never should"),
-    ("UPDATE medication_version SET per_day = 101", "per_day holds what it never should"),
-    ("UPDATE medication_version SET made_at = 9223372036854775807", "made_at holds what it never should"),
-    ("UPDATE medication_version SET from_time = 86400", "from_time holds what it never should"),
-    ("UPDATE medication_version SET from_day = '1899-12-31'", "from_day holds what it never should"),
-    (
-      "UPDATE medication_version SET days = 'every', first_day = '2026-01-01', every_days = 9223372036854775807",
-      "every_days holds what it never should"
-    ),
-    (
-      "INSERT INTO as_needed_dose VALUES ('2026-01-01', 0, 9223372036854775807, 1000, 1, NULL)",
-      "at holds what it never should"
-    ),
-    (
-      "PRAGMA foreign_keys = OFF; INSERT INTO medication VALUES (9223372036854775807, 9); "
-        + "UPDATE medication_version SET medication = 9223372036854775807",
-      "medication holds what it never should"
-    ),
-    (drink("'k3f9m2qxwu', '2026-11-20', 0, 250, 'water', NULL"), "id holds what it never should"),
-    (drink("'zzzzzzzzzz0', '2026-11-20', 0, 250, 'water', NULL"), "id holds what it never should"),
-    (drink("'k3f9m2qxw0', '2026-02-31', 0, 250, 'water', NULL"), "day holds what it never should"),
-    (
-      drink("'k3f9m2qxw0', '2026-11-20', 253402387200000001, 250, 'water', NULL"),
-      "at holds what it never should"
-    ),
-    (drink("'k3f9m2qxw0', '2026-11-20', 0, 0, 'water', NULL"), "millilitres holds what it never should"),
-    (drink("'k3f9m2qxw0', '2026-11-20', 0, 5001, 'water', NULL"), "millilitres holds what it never should"),
-    (drink("'k3f9m2qxw0', '2026-11-20', 0, 250, '', NULL"), "beverage holds what it never should"),
-    (drink("'k3f9m2qxw0', '2026-11-20', 0, 250, 'te\na', NULL"), "beverage holds what it never should"),
-    (drink("'k3f9m2qxw0', '2026-11-20', 0, 250, 'water', ''"), "note holds what it never should"),
     ("INSERT INTO goal VALUES ('soon', 2000)", "from_day holds what it never should"),
     ("INSERT INTO goal VALUES ('1899-12-31', 2000)", "from_day holds what it never should"),
     ("INSERT INTO goal VALUES ('2026-11-20', 499)", "millilitres holds what it never should"),
     ("INSERT INTO goal VALUES ('2026-11-20', 10001)", "millilitres holds what it never should"),
   ])
   func `a value that cannot be is damage, named without the value`(statement: String, detail: String) throws {
-    let store = try folder.store()
-    let oneReminderLeft = "DELETE FROM reminder WHERE key <> 'evening' OR day <> '2026-11-19'"
-    try store.database.execute(oneReminderLeft)
-    try store.database.execute("PRAGMA ignore_check_constraints = ON; \(statement)")
+    let store = try storeWithOneReminder()
+    try store.spoil(statement)
     #expect(throws: StoreError.damaged(path: folder.database, detail: detail)) {
       try store.memory(from: Day(daysSinceEpoch: 0))
     }
+  }
+
+  private func storeWithOneReminder() throws -> Store {
+    let store = try folder.store()
+    try store.database.execute("DELETE FROM reminder WHERE key <> 'evening' OR day <> '2026-11-19'")
+    return store
+  }
+
+  @Test(arguments: [
+    "UPDATE dose_answer SET kind = 'forgotten'",
+    "UPDATE medication_version SET days = 'cycle'",
+    "UPDATE medication_version SET state = 'lost'",
+    "UPDATE medication_version SET from_day = 'soon'",
+    "INSERT INTO as_needed_dose VALUES ('soon', 0, 0, 1000, 1, NULL)",
+    "UPDATE dose_answer SET at = 9223372036854775807",
+    "UPDATE medication_version SET gap = 9223372036855",
+    "UPDATE medication_version SET per_day = 101",
+    "UPDATE medication_version SET made_at = 9223372036854775807",
+    "UPDATE medication_version SET from_time = 86400",
+    "UPDATE medication_version SET from_day = '1899-12-31'",
+    "UPDATE medication_version SET days = 'every', first_day = '2026-01-01', every_days = 9223372036854775807",
+    "INSERT INTO as_needed_dose VALUES ('2026-01-01', 0, 9223372036854775807, 1000, 1, NULL)",
+    "INSERT INTO medication VALUES (9223372036854775807, 9); "
+      + "UPDATE medication_version SET medication = 9223372036854775807",
+    drink("'k3f9m2qxwu', '2026-11-20', 0, 250, 'water', NULL"),
+    drink("'zzzzzzzzzz0', '2026-11-20', 0, 250, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-02-31', 0, 250, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 253402387200000001, 250, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 0, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 5001, 'water', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 250, '', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 250, 'te\na', NULL"),
+    drink("'k3f9m2qxw0', '2026-11-20', 0, 250, 'water', ''"),
+  ])
+  func `a value that cannot be is made anew where it follows of the entries`(statement: String) throws {
+    let store = try storeWithOneReminder()
+    let known = try store.memory(from: Day(daysSinceEpoch: 0))
+    try store.spoil(statement)
+    #expect(try store.memory(from: Day(daysSinceEpoch: 0)) == known)
+    #expect(store.takeRevision())
+  }
+
+  @Test(arguments: [
+    "day = '2026-02-31'", "due_at = -9223372036854775808", "raised_at = 253402387200000001",
+    "repeat_count = 9223372036854775807",
+  ])
+  func `a reminder with a value that cannot be is left out`(change: String) throws {
+    let store = try storeWithOneReminder()
+    try store.spoil("UPDATE reminder SET \(change)")
+    #expect(try store.memory(from: Day(daysSinceEpoch: 0)).reminders.records.isEmpty)
+    #expect(store.takeRevision())
   }
 
   @Test(arguments: [

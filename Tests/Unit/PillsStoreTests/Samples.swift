@@ -58,6 +58,15 @@ extension Store {
   func commit(_ change: Change) throws(StoreError) { _ = try commit(change, at: now) }
 
   func erase(_ medications: Set<MedicationID>) throws(StoreError) { try erase(medications, at: now) }
+
+  /// Does to the file what a failing disk may do to it, without a trace of anybody who wrote it.
+  func spoil(_ script: String) throws(StoreError) {
+    try database.execute("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; \(script)")
+    try database.execute("PRAGMA ignore_check_constraints = OFF; PRAGMA foreign_keys = ON")
+    file.acceptOwnChange()
+    // Prepared statements know the tables as they were.
+    releaseMemory()
+  }
 }
 
 extension MedicationID {

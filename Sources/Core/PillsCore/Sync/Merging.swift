@@ -81,7 +81,7 @@ extension EntryShelf {
     }
   }
 
-  func merge(_ subject: Subject, into merge: inout Merge) throws(Failure) {
+  package func merge(_ subject: Subject, into merge: inout Merge) throws(Failure) {
     try follow(try entries(about: subject), about: subject, into: &merge)
   }
 

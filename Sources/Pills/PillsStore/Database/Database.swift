@@ -5,12 +5,14 @@ internal import CSQLite
 /// Used by one thread at a time, as it is opened without SQLite's own mutexes.
 final class Database {
   let path: String
-  let handle: OpaquePointer
+  private(set) var handle: OpaquePointer
   private var statements: [String: Statement] = [:]
   /// Damage that was found by ``examineNextTable()``: what can be read may be read, and nothing is written.
   var defect: StoreError?
   /// What is left to look at of a file that was not closed; nil where nothing is.
   var examination: Examination?
+  /// Makes the file whole again after damage; nil if that cannot be done, or has failed.
+  var mend: (() throws(StoreError) -> Void)?
 
   /// Opens the file at `path`, an absolute path, which must exist; where it cannot be written, for reading only.
   init(path: String) throws(StoreError) {
@@ -28,10 +30,31 @@ final class Database {
   }
 
   deinit {
-    // SQLite closes nothing that still has statements.
     statements.removeAll()
-    let code = sqlite3_close(handle)
-    assert(code == SQLITE_OK, "every statement and backup is finished before its database")
+    // The statement that met damage may be about to end still.
+    sqlite3_close_v2(handle)
+  }
+
+  /// Goes on with the file that `other` has open, which has taken the place of this one.
+  func goOn(with other: Database) {
+    statements = [:]
+    swap(&handle, &other.handle)
+    (defect, examination) = (nil, nil)
+  }
+
+  /// Runs `body`, and once more if it met damage and that could be mended.
+  func mending<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      guard case .damaged = error, sqlite3_get_autocommit(handle) != 0, let mend else { throw error }
+      // It reads the whole file: what does not help is not done again.
+      self.mend = nil
+      do throws(StoreError) { try mend() } catch _ { throw error }
+      let result = try body()
+      self.mend = mend
+      return result
+    }
   }
 
   /// Whether the file could be opened for reading only.
@@ -49,10 +72,12 @@ final class Database {
     _ values: [SQLValue] = [],
     _ read: (Row) throws(StoreError) -> Element
   ) throws(StoreError) -> [Element] {
-    let statement = try prepared(sql)
-    var elements: [Element] = []
-    try statement.run(values) { row throws(StoreError) in elements.append(try read(row)) }
-    return elements
+    try mending { () throws(StoreError) in
+      let statement = try prepared(sql)
+      var elements: [Element] = []
+      try statement.run(values) { row throws(StoreError) in elements.append(try read(row)) }
+      return elements
+    }
   }
 
   /// Runs one statement, prepared once and kept, that gives no rows.
@@ -75,6 +100,11 @@ final class Database {
   /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws. Throws
   /// ``defect`` where there is one, and first examines what was not examined yet.
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    try mending { () throws(StoreError) in try transactionAsIs(body) }
+  }
+
+  /// The same, but for damage, which it throws.
+  func transactionAsIs(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     while examination != nil { try examineNextTable() }
     if let defect { throw defect }
     try run("BEGIN IMMEDIATE")

@@ -23,6 +23,20 @@ extension Database {
     }
   }
 
+  /// Throws `.damaged` if a table, an index or a trigger is missing, or is none that Pills makes.
+  func requireOwnSchema() throws(StoreError) {
+    let own = try Database(path: ":memory:")
+    for migration in Migration.all { try own.execute(migration.script) }
+    guard try schema() != own.schema() else { return }
+    throw .damaged(path: path, detail: "its tables are not those that Pills makes")
+  }
+
+  private func schema() throws(StoreError) -> Set<String> {
+    Set(
+      try query("SELECT sql FROM sqlite_schema WHERE sql NOT NULL") { row throws(StoreError) in row.text(0) }
+    )
+  }
+
   /// The names of all tables, in no order; those that a program would make up as they are read are none.
   func allTables() throws(StoreError) -> [String] {
     try query("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0") {
@@ -39,5 +53,7 @@ extension Store {
   /// Examines a further part of a file that was not closed; throws the damage that it finds.
   ///
   /// Before the first change all of it is examined in any case.
-  package func examineFurther() throws(StoreError) { try database.examineNextTable() }
+  package func examineFurther() throws(StoreError) {
+    try database.mending { () throws(StoreError) in try database.examineNextTable() }
+  }
 }

@@ -1,0 +1,116 @@
+internal import PillsCore
+
+// A page of the file that cannot be read is no loss where what it held follows of the entries.
+extension Store {
+  /// Puts a new file in the place of this one, made of the entries and of what is private to this machine.
+  ///
+  /// Throws if any of that cannot be read or written; then the file stays as it is.
+  func renew() throws(StoreError) {
+    try requireOwnFile()
+    guard try database.format() == .version(Migration.all.latest), !database.isReadOnly else {
+      throw .readOnly(path: path, detail: "it has yet to be migrated")
+    }
+    copy = nil
+    let newPath = Self.newPath(of: path)
+    unlinkDatabase(newPath)
+    defer { unlinkDatabase(newPath) }
+    try Self.makeEmptyDatabase(at: newPath)
+    try database.copyRecord(to: newPath)
+    do {
+      let renewed = try Database(opening: newPath)
+      try renewed.transaction { () throws(StoreError) in
+        if let placeholder = try database.placeholder(beside: renewed) {
+          try renewed.replace(with: placeholder)
+        }
+        _ = try renewed.revise()
+        try renewed.run("DELETE FROM stock_told WHERE medication NOT IN (SELECT id FROM medication)")
+        try renewed.noteOwnView()
+        try renewed.requireWholeReferences()
+      }
+    }
+    try placeFile(newPath, at: path)
+    let opened = try Database(opening: path)
+    file = try WatchedFile(path: path)
+    file.acceptOwnChange()
+    database.goOn(with: opened)
+    isRevised = true
+  }
+
+  /// One with all tables, and with nothing in them.
+  private static func makeEmptyDatabase(at path: String) throws(StoreError) {
+    try makePrivateFile(path)
+    let database = try Database(opening: path)
+    try database.migrate(from: .empty, through: Migration.all) { () throws(StoreError) in }
+  }
+}
+
+extension Database {
+  /// What does not follow of entries, and what else cannot be done without.
+  private static let tablesToKeep = ["entry", "state", "review", "goal"]
+  /// What is said once more, or shown once more, if it is not known.
+  private static let tablesToSpare = ["celebration", "stock_told"]
+
+  /// Copies to the empty database at `path` what does not follow of the entries.
+  fileprivate func copyRecord(to path: String) throws(StoreError) {
+    try execute("PRAGMA foreign_keys = OFF")
+    defer { try? execute("PRAGMA foreign_keys = ON") }
+    try run("ATTACH ? AS renewed", [.text(path)])
+    defer { try? execute("DETACH renewed") }
+    for table in Self.tablesToKeep { try copyRows("INTO", table) }
+    try requireAllEntries()
+    for table in Self.tablesToSpare {
+      try sparing { () throws(StoreError) in try copyRows("OR IGNORE INTO", table) }
+    }
+    // Those of late are needed for popups that are on the screen, whatever became of the others.
+    let recent = "day >= date((SELECT reviewed_until / 1000000 FROM review), 'unixepoch', '-30 days')"
+    for days in [recent, "NOT \(recent)"] {
+      try sparing { () throws(StoreError) in try copyRows("OR IGNORE INTO", "reminder", where: days) }
+    }
+  }
+
+  /// With the condition each row is looked at, and not its page copied as it is.
+  private func copyRows(_ way: String, _ table: String, where condition: String = "true") throws(StoreError) {
+    do throws(StoreError) {
+      try execute("INSERT \(way) renewed.\(table) SELECT * FROM main.\(table) WHERE \(condition)")
+    } catch .refused(let path, let detail) {
+      throw .damaged(path: path, detail: detail)
+    }
+  }
+
+  /// Throws if the index of entries knows of more than were copied.
+  private func requireAllEntries() throws(StoreError) {
+    let copied = try count("renewed.entry NOT INDEXED")
+    var known = copied
+    try sparing { () throws(StoreError) in known = try count("main.entry INDEXED BY entry_of_subject") }
+    guard known <= copied else { throw .damaged(path: path, detail: "entries are missing") }
+  }
+
+  private func count(_ rows: String) throws(StoreError) -> Int64 {
+    try query("SELECT count(*) FROM \(rows) WHERE subject <> ''") { row throws(StoreError) in row.integer(0) }
+      .first ?? 0
+  }
+
+  /// Does what can be done without.
+  private func sparing(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    do throws(StoreError) { try body() } catch .damaged {}
+  }
+
+  /// The medication that everybody begins with, if no entry of `renewed` says anything of it and it was not erased.
+  fileprivate func placeholder(beside renewed: Database) throws(StoreError) -> MedicationHistory? {
+    let id = MedicationID.defaultMedication
+    guard try renewed.entries(about: .medication(id)).isEmpty else { return nil }
+    var (history, isErased) = (MedicationHistory?.none, false)
+    try sparing { () throws(StoreError) in
+      isErased = try !medications().contains(id)
+      history = try self.history(of: id)
+    }
+    if history != nil || isErased { return history }
+    // Since when it is known here, as nearly as anything tells.
+    let first = try renewed.query("SELECT min(recorded_at) FROM entry") { row throws(StoreError) in
+      try row.optional(0, row.instant)
+    }
+    let begin = if let recorded = first.first ?? nil { recorded } else { try renewed.reviewedUntil() }
+    let day = max(Day(daysSinceEpoch: Int32(begin.secondsSinceEpoch / 86_400)), .firstRecorded)
+    return MedicationHistory(versions: [.first(at: begin, from: Boundary(day))])
+  }
+}

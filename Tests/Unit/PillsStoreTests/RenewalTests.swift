@@ -1,0 +1,197 @@
+import Glibc
+import PillsTestSupport
+@testable import PillsCore
+import Testing
+
+@testable import PillsStore
+
+/// A page that cannot be read is no loss, unless it is of the entries or of what else follows of nothing.
+@Suite struct RenewalTests {
+  private static let pageSize = 4096
+  private static let firstDay = today.advanced(by: -50)
+
+  /// What follows of nothing else, and where all of it is described.
+  private static let kept: Set<String> = ["entry", "state", "review", "goal", "sqlite_schema"]
+
+  /// The file of fifty days with all there may be, what it comes to, and what each of its pages is of.
+  private struct Sample {
+    let content: [UInt8]
+    let memory: Memory
+    let entries: [Entry]
+    /// By the numbers of the pages, from 1 on; a page of none is free.
+    let owners: [Int: String]
+  }
+
+  private static let sample = Result {
+    let folder = TemporaryFolder()
+    do {
+      let store = try folder.store()
+      var change = history(of: firstDay..<today)
+      let iron = Medication(id: MedicationID(7), name: "Iron", schedule: .twiceDaily)
+      let versions = (0..<40).map { number in
+        var version = MedicationVersion(
+          iron,
+          from: firstDay.advanced(by: number),
+          madeAt: now + .seconds(Int64(number))
+        )
+        version.medication.name = "Iron \(number)"
+        return version
+      }
+      change.medications.histories = [MedicationHistory(versions: versions)]
+      change.medications.events += (0..<40).map { number in
+        let label = DoseLabel(name: String(repeating: "Iron \(number) ", count: 7), dosage: "", amount: .one)
+        let dose = Dose(day: firstDay.advanced(by: number), slot: .evening, medication: iron.id)
+        return DoseEvent(dose, answer: DoseAnswer(.taken, at: now, label), recordedAt: now, via: .command)
+      }
+      for number in 0..<50 {
+        let day = firstDay.advanced(by: number)
+        let at = now + .seconds(Int64(number))
+        let dose = AsNeededDose(medication: iron.id, at: at, day: day)
+        let event = AsNeededEvent(dose, kind: .taken, recordedAt: now, via: .command)
+        change.medications.asNeededEvents.append(event)
+        let drink = Drink(DrinkID(seed: UInt64(number), recordedAt: at), 250, at: at, day: day)
+        change.hydration.events.append(DrinkEvent(drink, kind: .added, recordedAt: now, via: .command))
+        let id = StockEntryID(seed: UInt64(number), recordedAt: at)
+        let count = StockEntry(id, of: iron.id, at: at, .counted(.one))
+        change.stock.events.append(StockEvent(count, kind: .added, recordedAt: now, via: .command))
+      }
+      change.hydration.goals = GoalHistory().changed(to: 1500, from: firstDay)
+      change.stock.told = [StockTold(iron.id, 7)]
+      try store.commit(change)
+      try store.examine()
+      // Leaves free pages.
+      try store.database.execute(
+        "CREATE TABLE big (x); INSERT INTO big VALUES (zeroblob(100000)); DROP TABLE big"
+      )
+    }
+    let store = try folder.store()
+    let pages = try store.database.query("SELECT pageno, name FROM dbstat") { row throws(StoreError) in
+      (Int(row.integer(0)), row.text(1))
+    }
+    return Sample(
+      content: contents(of: folder.database),
+      memory: try store.memory(from: firstDay),
+      entries: try store.database.allEntries(),
+      owners: Dictionary(uniqueKeysWithValues: pages)
+    )
+  }
+
+  private static func noise(_ page: Int) -> [UInt8] {
+    (0..<pageSize).map { UInt8(truncatingIfNeeded: ($0 &* 31 &+ page) &* 2_654_435_761 >> 7) }
+  }
+
+  private func isKept(_ owner: String?) -> Bool { owner.map(Self.kept.contains) ?? false }
+
+  @Test func `whatever page is damaged, nothing that was recorded is lost`() throws {
+    let sample = try Self.sample.get()
+    let (folder, count) = (TemporaryFolder(), sample.content.count / Self.pageSize)
+    var renewed: Set<String> = []
+    for page in 2...count {
+      let owner = sample.owners[page]
+      var content = sample.content
+      let start = (page - 1) * Self.pageSize
+      content.replaceSubrange(start..<start + Self.pageSize, with: Self.noise(page))
+      for name in names(in: folder.dataFolder) { unlink("\(folder.dataFolder)/\(name)") }
+      try makePrivateFolder(folder.dataFolder)
+      rewrite(folder.database, with: content)
+      do throws(StoreError) {
+        let store = try folder.store()
+        // Met by who reads it, or by who looks for it.
+        if page.isMultiple(of: 2) { try store.examine() }
+        let memory = try store.memory(from: Self.firstDay)
+        #expect(memory.medications == sample.memory.medications, "\(page) of \(owner ?? "none")")
+        #expect(memory.hydration.drinks == sample.memory.hydration.drinks, "\(page) of \(owner ?? "none")")
+        #expect(memory.hydration.goals == sample.memory.hydration.goals, "\(page) of \(owner ?? "none")")
+        #expect(memory.stock.entries == sample.memory.stock.entries, "\(page) of \(owner ?? "none")")
+        if owner != "reminder" { #expect(memory.reminders == sample.memory.reminders) }
+        try store.examine()
+        #expect(try store.database.allEntries() == sample.entries, "\(page) of \(owner ?? "none")")
+        if store.takeRevision() { renewed.insert(owner ?? "none") }
+        // What is said next is kept.
+        let undone = DoseEvent(.thisEvening, answer: nil, recordedAt: now, via: .command)
+        try store.commit(Change(medications: MedicationsChange(events: [undone])))
+      } catch {
+        #expect(isKept(owner), "\(page) of \(owner ?? "none"): \(error)")
+        #expect(error.complaint.flaw == .damaged)
+        #expect(contents(of: folder.database) == content)
+      }
+      #expect(names(in: folder.dataFolder) == ["pills.db"])
+    }
+    // Each kind of page was among them.
+    #expect(
+      renewed.isSuperset(
+        of: [
+          "dose_answer", "as_needed_dose", "drink", "drink_of_day", "stock_entry", "head", "medication",
+          "label",
+          "medication_version", "medication_version_slot", "slot_time", "reminder", "entry_of_subject",
+          "none",
+        ]
+      ),
+      "\(renewed)"
+    )
+  }
+
+  @Test(arguments: [
+    "DROP TABLE head", "DROP TABLE drink", "DROP INDEX entry_of_subject", "DROP INDEX drink_of_day",
+    "DROP TRIGGER entry_is_never_removed", "CREATE TABLE theirs (x)", "DROP TABLE slot_time",
+    "DROP TABLE label",
+    "DROP TABLE medication_version_slot", "DROP TABLE dose_answer",
+  ])
+  func `a table, index or trigger that is missing is made anew`(statement: String) throws {
+    let sample = try Self.sample.get()
+    let folder = TemporaryFolder()
+    try folder.putDatabase(sample.content)
+    do {
+      let database = try Database(path: folder.database)
+      try database.execute("PRAGMA foreign_keys = OFF; \(statement)")
+    }
+    let store = try folder.store()
+    try store.examine()
+    #expect(store.takeRevision())
+    #expect(try store.memory(from: Self.firstDay) == sample.memory)
+    try store.examine()
+    #expect(!store.takeRevision())
+  }
+
+  @Test func `the medication that everybody begins with is there though nobody said anything of it`() throws {
+    let folder = TemporaryFolder()
+    let known = try folder.store().memory(from: today)
+    let store = try folder.store()
+    try store.spoil("DROP TABLE dose_answer")
+    #expect(try store.memory(from: today) == known)
+    #expect(store.takeRevision())
+    try store.spoil("DROP TABLE medication_version; DROP TABLE head")
+    let history = try store.memory(from: today).medications.regimen.histories
+    #expect(history.map(\.id) == [.defaultMedication])
+  }
+
+  @Test func `damage that is met while it is in use is mended at once, also within a change`() throws {
+    let sample = try Self.sample.get()
+    let folder = TemporaryFolder()
+    try folder.putDatabase(sample.content)
+    let store = try folder.store()
+    let known = try store.memory(from: Self.firstDay)
+    try store.spoil("DROP TABLE dose_answer")
+    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    #expect(store.takeRevision())
+    var expected = known.medications.answers
+    expected[.thisEvening] = DoseAnswer(.taken, at: now)
+    #expect(try store.memory(from: Self.firstDay).medications.answers == expected)
+    try store.spoil("DROP TABLE as_needed_dose")
+    #expect(try store.asNeededDoses(from: Self.firstDay).count == 50)
+    try store.spoil("DROP TABLE as_needed_dose")
+    try store.erase([MedicationID(7)])
+    let left = String(decoding: contents(of: folder.database), as: UTF8.self)
+    #expect(!left.contains("Iron"))
+  }
+
+  @Test func `a file that somebody else put there meanwhile is left alone`() throws {
+    let folder = TemporaryFolder()
+    let store = try folder.store()
+    try store.spoil("DROP TABLE dose_answer")
+    unlink(folder.database)
+    overwrite(folder.database, with: [1, 2, 3])
+    #expect(throws: StoreError.self) { try store.memory(from: today) }
+    #expect(contents(of: folder.database) == [1, 2, 3])
+  }
+}
