@@ -140,11 +140,13 @@ def test_what_one_ends_and_another_edits_goes_on_until_somebody_decides(desk: Pi
         assert (said(edit), edit["holds"]) == ({"dosage": "850 mg"}, True)
         assert (said(end), end["holds"]) == ({"state": "ended"}, False)
         assert pills.do("status").splitlines()[0].endswith("To see them: pillsctl sync conflicts")
+        assert pills.status()["questions"] == pills.ask("status")["status"]["questions"] == 1
     assert desk.ask("sync", "resolve", end["entry"]) == {"changed": True}
     meet(desk, laptop)
     for pills in (desk, laptop):
         assert pills.ask("sync", "conflicts") == NO_CONFLICTS
         assert "sync conflicts" not in pills.do("status")
+        assert "questions" not in pills.status()
         assert pills.status()["slots"] == []
     assert known(desk) == known(laptop)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,23 @@ def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Windo
     window.press("Sync Now")
     window.wait_until_said("was last there today at 21:00.")
     assert "problem" not in pills.ask("sync")["report"]
+
+
+def test_what_is_to_be_decided_is_said_on_today(
+    pills: Pills, make_pills: Callable[..., Pills], window: Window, folder: Path
+) -> None:
+    laptop = make_pills()
+    laptop.start("2030-11-20 21:00:00")
+    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
+    for machine in (pills, laptop):
+        machine.do("sync", "setup", str(folder), "--yes")
+    laptop.do("sync", "now")
+    pills.do("medication", "edit", "Metformin", "--dosage", "850 mg")
+    laptop.do("medication", "edit", "Metformin", "--dosage", "1 g")
+    for machine in (pills, laptop, pills):
+        machine.do("sync", "now")
+    said = "1 thing needs a look, as your machines did not know of one another. To see them, type in a terminal: pillsctl sync conflicts"
+    window.wait_until_shown(said)
+    [conflict] = pills.ask("sync", "conflicts")["edits"]
+    pills.do("sync", "resolve", conflict["edits"][0]["entry"])
+    window.wait_until_gone(said)

@@ -12,6 +12,12 @@ extension Store {
     return merge
   }
 
+  /// How many things there are to decide, those about doses from `firstDay` on; 0 if nothing is shared.
+  package func questions(from firstDay: Day) throws(StoreError) -> Int {
+    guard try sharing() != nil else { return 0 }
+    return try doseConflicts(from: firstDay).count + editConflicts().count + excesses(from: firstDay).count
+  }
+
   /// The doses of `firstDay` and later of which machines said different things, each with its medication here; in the order
   /// of their days.
   package func doseConflicts(

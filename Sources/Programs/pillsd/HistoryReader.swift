@@ -1,4 +1,5 @@
 import Desktop
+import PillsAPI
 import PillsCore
 import PillsStore
 
@@ -12,6 +13,8 @@ final class HistoryReader {
   private var keptStatistics: (days: ClosedRange<Day>, basis: HistoryBasis, statistics: Statistics)?
   /// On how many days in a row before `today` enough was drunk, and what that follows from but for the drinks.
   private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?
+  /// How many things there were to decide on a day.
+  private var keptQuestions: (today: Day, count: Int)?
 
   init(store: StoreKeeper) { self.store = store }
 
@@ -26,6 +29,9 @@ final class HistoryReader {
     if let past = keptHydration, change.hydration.events.contains(where: { $0.drink.day < past.today }) {
       keptHydration = nil
     }
+    if change.medications != Change.nothing.medications || change.hydration.goals != nil {
+      keptQuestions = nil
+    }
   }
 
   /// What was kept no longer holds where another store was put in the place of the one it was read from.
@@ -33,6 +39,7 @@ final class HistoryReader {
     kept = nil
     keptStatistics = nil
     keptHydration = nil
+    keptQuestions = nil
   }
 
   /// How many days in a row, up to today, everything due was taken.
@@ -104,6 +111,19 @@ final class HistoryReader {
       }
     }
     return statistics
+  }
+}
+
+/// What devices said without knowing of one another.
+extension HistoryReader {
+  /// How many things there are to decide, those about doses of late.
+  func questions(at moment: Moment) throws(StoreError) -> Int {
+    let today = moment.today
+    if let kept = keptQuestions, kept.today == today { return kept.count }
+    let firstDay = today.advanced(by: 1 - Sync.GetConflicts.recentDays)
+    let count = try store.readable(at: moment).questions(from: firstDay)
+    keptQuestions = (today, count)
+    return count
   }
 }
 

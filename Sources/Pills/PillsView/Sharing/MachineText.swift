@@ -23,12 +23,6 @@ extension Timestamp {
   }
 }
 
-extension Sync.GetConflicts {
-  /// How many days back the conflicts of doses are told unless somebody asks for more: as long as a person may remember what
-  /// they took.
-  package static var recentDays: Int { 14 }
-}
-
 extension Sync.GetConflicts.Output {
   /// How many things there are to look at.
   package var count: Int { conflicts.count + edits.count + excesses.count }

@@ -42,6 +42,14 @@ package struct SharingStatement: Hashable, Sendable {
     }
   }
 
+  /// What can be done about it, for a window.
+  package var wayInTerminal: String? {
+    remedy.map { remedy in
+      let (purpose, command) = (remedy.purpose, remedy.command)
+      return translated("\(purpose), type in a terminal: \(command)")
+    }
+  }
+
   /// All of it in one line, for a terminal.
   package var line: String { remedy.map { "\(text) \($0.purpose): \($0.command)" } ?? text }
 }

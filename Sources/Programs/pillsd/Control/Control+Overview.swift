@@ -4,8 +4,8 @@ import PillsCore
 extension Control.Status {
   /// `overview` in the words of the control interface.
   ///
-  /// `streak` is nil where the past cannot be read.
-  init(_ overview: Overview, streak: Int?, at moment: Moment, regimen: Regimen) {
+  /// `streak` and `questions` are nil where the past cannot be read.
+  init(_ overview: Overview, streak: Int?, questions: Int?, at moment: Moment, regimen: Regimen) {
     let zone = moment.zone
     self.init(
       now: moment.timestamp,
@@ -22,7 +22,8 @@ extension Control.Status {
       remindersEnabled: overview.settings.remindersEnabled,
       stock: overview.stock.map { Control.Stock($0, on: overview.today) },
       nowHere: moment.timestampHere(of: moment.now),
-      homeZone: moment.homeZone
+      homeZone: moment.homeZone,
+      questions: questions.flatMap { $0 > 0 ? $0 : nil }
     )
   }
 }

@@ -35,7 +35,8 @@ extension ControlService {
     guard !watchers.isEmpty else { return }
     let moment = daemon.moment
     let overview = daemon.engine.overview(at: moment)
-    watchers.tell(overview) { output(overview, at: moment) }
+    let questions = try? daemon.history.questions(at: moment)
+    watchers.tell(WatchedState(overview: overview, questions: questions)) { output(overview, at: moment) }
   }
 
   private func output(_ overview: Overview, at moment: Moment) -> Control.StatusOutput {
@@ -43,9 +44,16 @@ extension ControlService {
       status: Control.Status(
         overview,
         streak: try? daemon.history.streak(of: daemon.engine, at: moment),
+        questions: try? daemon.history.questions(at: moment),
         at: moment,
         regimen: daemon.engine.regimen
       )
     )
   }
+}
+
+/// What those who watch are told once more if it is another.
+struct WatchedState: Equatable {
+  let overview: Overview
+  let questions: Int?
 }

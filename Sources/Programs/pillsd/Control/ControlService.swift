@@ -13,7 +13,7 @@ final class ControlService: Control.Service, EngineService {
   let commands: PendingCommands
   let popupTest: PopupTest
   let storeFiles: StoreFiles
-  var watchers = Watchers<Control.Watch, Overview>()
+  var watchers = Watchers<Control.Watch, WatchedState>()
   /// What is being brought along by whoever began last.
   weak var incoming: IncomingRecords?
 

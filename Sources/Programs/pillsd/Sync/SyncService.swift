@@ -75,6 +75,7 @@ final class SyncService: Sync.Service, EngineService {
       )
     }
     foundNamesakes = []
+    daemon.history.forget()
     if !namesakes.isEmpty { try stored { () throws(StoreError) in try daemon.readAnew() } }
     daemon.tellOfNews()
     call.reply(Sync.Begin.Output(profile: profile.description, device: device.description))
@@ -84,6 +85,7 @@ final class SyncService: Sync.Service, EngineService {
     let store = try store()
     _ = try sharing()
     try stored { () throws(StoreError) in try store.endSharing() }
+    daemon.history.forget()
     call.reply(NoParameters())
   }
 

@@ -95,7 +95,7 @@ private final class StatementRow: KeptRow {
     }
     guard let remedy = statement.shownRemedy else { return }
     let command = remedy.command
-    widget.subtitle = translated("\(remedy.purpose), type in a terminal: \(command)")
+    widget.subtitle = statement.wayInTerminal ?? ""
     let copy = Button(icon: "edit-copy-symbolic", name: translated("Copy '\(command)'")).styled("flat")
       .aligned(down: .center)
     copy.onPress { [weak widget] in

@@ -8,6 +8,8 @@ struct TodayContent: Equatable {
   let date: String
   let streak: String?
   let missed: String?
+  /// That there is something to decide, and how.
+  let questions: String?
   let next: String?
   let slots: [SlotContent]
 }
@@ -18,6 +20,10 @@ extension TodayContent {
     date = today.weekdayAndDate.capitalizedFirst
     streak = status.streak.flatMap { $0 > 0 ? streakLine($0) : nil }
     missed = status.missed.map { missed in missedLine(missed, today: today)
+    }
+    questions = status.questions.map { count in
+      let statement = SharingStatement.conflicts(count)
+      return [statement.text, statement.wayInTerminal].compactMap(\.self).joined(separator: " ")
     }
     next = status.remindersEnabled == false ? nil : nextLine(status.next, today: today)
     slots = SlotContent.all(in: status)

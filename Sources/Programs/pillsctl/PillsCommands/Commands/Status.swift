@@ -17,20 +17,7 @@ extension Command {
     ),
     examples: ["pillsctl": "today at a glance", "pillsctl status --json": "the same for programs"]
   ) { (context) throws(Failure) in
-    let questions = context.questions
-    try context.show(Control.GetStatus.self) { questions + statusLines($0.status, paint: context.paint) }
-  }
-}
-
-extension Context {
-  /// A line about what machines said without knowing of one another; none if that cannot be found out, as the status is told
-  /// whatever becomes of it.
-  fileprivate var questions: [String] {
-    guard let pillsd = try? connected(), (try? pillsd.call(Sync.GetIdentity.self))?.profile != nil,
-      let conflicts = try? pillsd.call(Sync.GetConflicts.self, .init(days: Sync.GetConflicts.recentDays)),
-      conflicts.count > 0
-    else { return [] }
-    return [paint("!", .problem) + " " + SharingStatement.conflicts(conflicts.count).line]
+    try context.show(Control.GetStatus.self) { statusLines($0.status, paint: context.paint) }
   }
 }
 
@@ -69,6 +56,7 @@ private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] 
       translated("The notification server has not answered yet. Open reminders are shown when it does.")
     )
   }
+  if let questions = status.questions { messages.insert(SharingStatement.conflicts(questions).line, at: 0) }
   return messages.map { paint("!", .problem) + " " + $0.printable }
 }
 
