@@ -140,6 +140,8 @@ def test_a_run_that_is_broken_off_at_any_request_loses_and_doubles_nothing(home:
     assert meet_each(home, ANSWERS["hung up"], is_done, and_then=home.check) > 4
 
 
+# What may be about a token, or about one text alone.
+GOES_ON = ("403", "403 quota", "423", "500", "507", "not HTTP", "bomb", "written, it says")
 # What a server can say of something that it has done; of the others it makes no difference.
 SAID_AFTERWARDS = ("500", "412", "page", "written, it says")
 
@@ -153,7 +155,8 @@ def test_runs_that_meet_a_fault_at_every_request_in_turn_lose_and_double_nothing
     failed = meet_each(home, ANSWERS[name], is_done, and_then=lambda: None)
     home.check()
     # What was deleted, or written by somebody else meanwhile, is no failure where a run can go on from it; nor is what was done.
-    assert failed >= (0 if name == "written, it says" and is_done else 1 if name in ("404", "409", "412") else 4)
+    least = dict.fromkeys(("404", "409", "412"), 1) | dict.fromkeys(GOES_ON, 2)
+    assert failed >= (0 if name == "written, it says" and is_done else least.get(name, 4))
 
 
 def test_a_run_with_tasks_that_is_killed_at_any_step_loses_and_doubles_nothing(home: Home) -> None:

@@ -14,6 +14,9 @@ package struct Changes: Hashable, Sendable {
 }
 
 extension Changes {
+  /// Whether it tells of nothing that is different.
+  var isEmpty: Bool { present.isEmpty && gone.isEmpty && !isComplete }
+
   /// Everything that there is.
   static func all(_ present: [ResourceVersion], token: String?) -> Changes {
     Changes(present: present.sorted { $0.name < $1.name }, gone: [], token: token, isComplete: true)

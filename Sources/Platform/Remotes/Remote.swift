@@ -20,6 +20,9 @@ package protocol Remote {
   /// The version is nil where the remote doesn't tell it; then the next listing has it.
   func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String?
 
+  /// Whether it keeps things of that kind, such as `VTODO`, as far as it says so.
+  func takes(_ component: String) throws(SyncComplaint) -> Bool
+
   /// Takes a text away, also where it is gone already; throws ``SyncFlaw/changedMeanwhile`` where it has another version.
   func remove(_ name: String, version: String) throws(SyncComplaint)
 }

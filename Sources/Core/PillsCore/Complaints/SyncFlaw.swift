@@ -11,7 +11,7 @@ package enum SyncFlaw: String, ComplaintKind {
   case sealedKeyGone, noPassphrase, wrongPassphrase, outOfMemory
   // What is at the remote.
   case otherProfile, severalProfiles, allGone, unusableJournal, journalTooNew, journalNotEncrypted
-  case journalNotDecrypted, noTasks
+  case journalNotDecrypted, noTasks, taskRefused
   // The remote.
   case unusableAddress, unencrypted, serverUnreachable, certificate, timedOut, interrupted,
     redirectedElsewhere
@@ -52,7 +52,20 @@ extension SyncComplaint {
 }
 
 extension SyncFlaw {
+  /// Those of a kind are said in one sentence, by the first of them.
+  package var isOfOneText: Bool {
+    [.unusableJournal, .journalTooNew, .journalNotEncrypted, .journalNotDecrypted, .taskRefused].contains(
+      self
+    )
+  }
+
   package static func message(_ complaint: SyncComplaint) -> Message {
+    let sentence = sentence(complaint)
+    guard complaint.flaw.isOfOneText, !complaint[.count].isEmpty else { return sentence }
+    return Message("1 of \(complaint[.count]): \(sentence)")
+  }
+
+  private static func sentence(_ complaint: SyncComplaint) -> Message {
     let (path, place) = (complaint[.path], complaint[.place])
     return switch complaint.flaw {
     case .noHome: Message("There is no home folder: HOME is not set.")
@@ -120,6 +133,13 @@ extension SyncFlaw {
         """
         \(place) takes no tasks, so your doses are not shown as such; all else is shared. For tasks, use a calendar that \
         takes them.
+        """
+      )
+    case .taskRefused:
+      Message(
+        """
+        \(place) does not take the task \(complaint[.name])\(complaint.detail). The other tasks are there; this one is tried \
+        again in each run
         """
       )
     case .passwordMissing, .secretNotPrivate, .secretUnreadable, .noKey, .unusableKey, .keptElsewhere,

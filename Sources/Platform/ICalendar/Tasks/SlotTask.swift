@@ -47,6 +47,13 @@ extension SlotTask {
     )
   }
 
+  /// The same for a server that takes no alarms.
+  package var withoutAlarm: SlotTask {
+    var task = SlotTask(name, summary, note: note, due: due, state, doses: doses)
+    task.hidesNames = hidesNames
+    return task
+  }
+
   /// The time at which it is due as a property says it: in no zone, as slots are.
   var dueValue: String { DateTime.floating(name.day, due).value }
 

@@ -3,7 +3,10 @@ package import PillsCore
 extension CalDAVRemote {
   package func changes(since token: String?) throws(SyncComplaint) -> Changes {
     guard !experience.unknownReports.contains(.syncCollection) else { return try listing() }
-    if let token, let changes = try synced(since: token) { return changes }
+    // A server that was put back to what it was before may know nothing new of a token that it has yet to give out.
+    if let token, let changes = try synced(since: token), changes.token == token || !changes.isEmpty {
+      return changes
+    }
     // Whatever is wrong with a token, without one there is nothing to be wrong.
     if let everything = try synced(since: nil) { return everything }
     experience.unknownReports.insert(.syncCollection)
@@ -17,11 +20,18 @@ extension CalDAVRemote {
     while true {
       let answer = try client.send(.xml("REPORT", collection, depth: nil, Self.syncBody(next)))
       if answer.mayBeUnknownReport { return nil }
-      let page = try Multistatus(answer)
+      let page: Multistatus
+      do throws(SyncComplaint) {
+        page = try Multistatus(answer)
+      } catch {
+        guard token != nil, answer.status < 400 else { throw error }
+        return nil
+      }
       guard try progress.add(page) else { return nil }
       // A server that gives no token, or the same one again, has no further page.
       guard progress.isTruncated, let reached = page.syncToken, reached != next else {
         if progress.isTruncated { return nil }
+        if progress.hasWeakVersions { experience.hasWeakVersions = true }
         return progress.changes(isComplete: token == nil, next: page.syncToken)
       }
       next = reached
@@ -48,6 +58,7 @@ extension CalDAVRemote {
             [.place: collection.text, .detail: "\(printable(name)) has no ETag"]
           )
         }
+        if isWeak(version) { experience.hasWeakVersions = true }
         present.append(ResourceVersion(name: name, version: version))
       case .member, .further: break
       case .outside: throw .outside(response.href, collection)
@@ -76,7 +87,10 @@ struct SyncProgress {
   private(set) var isTruncated = false
   private var pages = 0
 
-  /// Takes a page; false where something has no version, so the server's listing is to be asked instead.
+  var hasWeakVersions: Bool { versions.values.contains { $0.map(isWeak) ?? false } }
+
+  /// Takes a page; false if something has no version, or the collection itself an error, so that the server's listing is to be
+  /// asked instead.
   mutating func add(_ page: Multistatus) throws(SyncComplaint) -> Bool {
     pages += 1
     guard pages <= Self.mostPages else {
@@ -90,6 +104,7 @@ struct SyncProgress {
       switch MemberPath(href: response.href, in: page.address.path) {
       // RFC 6578, "Truncation of Results".
       case .collectionItself where response.status == 507: isTruncated = true
+      case .collectionItself where (response.status ?? 200) >= 400: return false
       case .member(let name) where isResourceName(name):
         if CalDAVRemote.isGone(response) {
           versions.updateValue(nil, forKey: name)

@@ -33,17 +33,17 @@ extension CalDAVRemote {
     let properties = DAVBody.properties("<D:getetag/><C:calendar-data/>")
     let body = DAVBody.document("C:calendar-multiget", properties + hrefs)
     let answer = try client.send(.xml("REPORT", collection, depth: nil, body))
+    // Some servers say so where one of the texts is missing.
+    if answer.status == 404 { return ToldTexts() }
     if answer.mayBeUnknownReport {
       experience.unknownReports.insert(.multiget)
       return ToldTexts()
     }
-    // Some servers say so where one of the texts is missing.
-    if answer.status == 404 { return ToldTexts() }
     return ToldTexts(try Multistatus(answer), of: Set(names))
   }
 
   /// Nil where there is no such text.
-  private func get(_ name: String) throws(SyncComplaint) -> Resource? {
+  func get(_ name: String) throws(SyncComplaint) -> Resource? {
     let answer = try client.send(HTTPRequest(method: "GET", address: address(of: name)))
     if [404, 410].contains(answer.status) { return nil }
     if answer.isHTML, answer.status < 400 { throw SyncComplaint(.notCalDAV, [.address: answer.address.text]) }
@@ -54,7 +54,7 @@ extension CalDAVRemote {
         [.place: answer.address.text, .detail: "it is no whole calendar text"]
       )
     }
-    let told = answer.version
+    let told = experience.hasWeakVersions ? nil : answer.version
     guard let version = told == nil ? try client.version(of: answer.address) : told else {
       throw SyncComplaint(.malformedAnswer, [.place: answer.address.text, .detail: "it has no ETag"])
     }

@@ -2,7 +2,7 @@ package import PillsCore
 
 extension CalDAVRemote {
   package func create(_ name: String, text: String) throws(SyncComplaint) -> String? {
-    let answer = try put(name, text, "If-None-Match: *")
+    let answer = try put(name, text, ["If-None-Match: *"])
     do throws(SyncComplaint) {
       return try version(after: answer, of: name)
     } catch {
@@ -13,14 +13,23 @@ extension CalDAVRemote {
   }
 
   package func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String? {
-    let answer = try put(name, text, "If-Match: \(try Self.tag(version, of: name))")
+    guard let condition = try condition(version, of: name) else {
+      throw SyncComplaint(.changedMeanwhile, [.name: name])
+    }
+    let answer = try put(name, text, condition)
     return try self.version(after: answer, of: name)
+  }
+
+  package func takes(_ component: String) throws(SyncComplaint) -> Bool {
+    let found = try client.propfind(collection, depth: 0, CalDAVCalendar.properties)
+    let calendar = found.responses.first.flatMap { CalDAVCalendar($0, in: found) }
+    return calendar?.takes(component) ?? true
   }
 
   package func remove(_ name: String, version: String) throws(SyncComplaint) {
     try requireResourceName(name)
-    let condition = "If-Match: \(try Self.tag(version, of: name))"
-    let request = HTTPRequest(method: "DELETE", address: address(of: name), headers: [condition])
+    guard let condition = try condition(version, of: name) else { return }
+    let request = HTTPRequest(method: "DELETE", address: address(of: name), headers: condition)
     let answer = try client.send(request)
     switch answer.status {
     case 404, 410: return
@@ -30,13 +39,14 @@ extension CalDAVRemote {
     }
   }
 
-  private func put(_ name: String, _ text: String, _ condition: String) throws(SyncComplaint) -> HTTPAnswer {
+  private func put(_ name: String, _ text: String, _ condition: [String]) throws(SyncComplaint) -> HTTPAnswer
+  {
     try requireResourceName(name)
     let type = "Content-Type: text/calendar; charset=utf-8"
     let request = HTTPRequest(
       method: "PUT",
       address: address(of: name),
-      headers: [type, condition],
+      headers: [type] + condition,
       body: text
     )
     return try client.send(request)
@@ -47,7 +57,7 @@ extension CalDAVRemote {
   /// Throws where it is not there then: some that stand between say that all is well without handing anything on.
   private func version(after answer: HTTPAnswer, of name: String) throws(SyncComplaint) -> String? {
     try Self.requireSuccess(answer, of: name)
-    if let version = answer.version { return version }
+    if let version = answer.version, !experience.hasWeakVersions { return version }
     do throws(SyncComplaint) {
       return try client.version(of: answer.address)
     } catch {
@@ -76,8 +86,16 @@ extension CalDAVRemote {
     guard [200, 201, 204].contains(answer.status) else { throw SyncComplaint(refusal: answer, about: name) }
   }
 
-  private static func tag(_ version: String, of name: String) throws(SyncComplaint) -> String {
+  /// The header by which a server is to change just this version of a text; nil where there is no text any more.
+  ///
+  /// A weak version is none for that (RFC 9110, 13.1.1): the text is read and compared before it is written.
+  private func condition(_ version: String, of name: String) throws(SyncComplaint) -> [String]? {
     guard let tag = entityTag(version) else { throw SyncComplaint(.changedMeanwhile, [.name: name]) }
-    return tag
+    guard isWeak(tag) else { return ["If-Match: \(tag)"] }
+    experience.hasWeakVersions = true
+    try requireResourceName(name)
+    guard let current = try get(name) else { return nil }
+    guard current.version == tag else { throw SyncComplaint(.changedMeanwhile, [.name: name]) }
+    return []
   }
 }

@@ -11,6 +11,8 @@ package struct CalDAVRemote: Remote {
   final class Experience {
     /// What the server turned out not to know, and is not asked for again.
     var unknownReports: Set<Report> = []
+    /// Whether its listings have weak versions, so that those of its headers are not theirs.
+    var hasWeakVersions = false
   }
 
   /// A question about many texts at once.
@@ -29,6 +31,8 @@ package struct CalDAVRemote: Remote {
 extension HTTPAnswer {
   /// Whether a server may answer so that does not know a report, or refuses what it was asked with.
   ///
-  /// Each has its own status for that, so this goes for all that are not about the person, the place or the server's health.
-  var mayBeUnknownReport: Bool { [400, 403, 405, 409, 412, 415, 422, 501].contains(status) }
+  /// Each has its own status for that, so this goes for all that are not about the person or the way to the server.
+  var mayBeUnknownReport: Bool {
+    (400..<600).contains(status) && ![401, 407, 408, 425, 429, 502, 503, 504].contains(status)
+  }
 }

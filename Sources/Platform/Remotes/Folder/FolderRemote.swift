@@ -51,6 +51,8 @@ package struct FolderRemote: Remote {
     return contentVersion(Array(text.utf8))
   }
 
+  package func takes(_ component: String) -> Bool { true }
+
   package func remove(_ name: String, version: String) throws(SyncComplaint) {
     try requireResourceName(name)
     let open = try openFolder(folder)

@@ -14,8 +14,9 @@ struct HTTPAnswer {
     return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
   }
 
-  /// The version of the text that was read or written, where the server tells it.
-  var version: String? { headers["etag"].flatMap(entityTag) }
+  /// The version of the text that was read or written, where the server tells it: a proxy that packs an answer makes a weak one of
+  /// it, which is not that of the listing.
+  var version: String? { headers["etag"].flatMap(entityTag).flatMap { isWeak($0) ? nil : $0 } }
 
   /// How long to wait before trying again.
   var retryAfterSeconds: Int? { headers["retry-after"].flatMap { secondsToWait($0, sent: headers["date"]) } }

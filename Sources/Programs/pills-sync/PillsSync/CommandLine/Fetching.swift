@@ -28,5 +28,6 @@ struct Fetched {
       }
     }
     lines = journalUnion(of: lines, with: [])
+    problems = problems.joined
   }
 }

@@ -13,6 +13,20 @@ struct Listing: Hashable {
 }
 
 extension Listing {
+  /// With what was found of what seemed to be gone, as `versions` has it from before.
+  func adding(_ found: [Resource], since versions: [String: String]) -> Listing {
+    guard !found.isEmpty else { return self }
+    let versionsFound = found.map { ($0.name, $0.version) }
+    let present = present.merging(versionsFound) { _, found in found }
+    let new = versionsFound.filter { versions[$0.0] != $0.1 }.map(\.0)
+    return Listing(
+      present: present,
+      unread: Set(unread + new).sorted(),
+      gone: gone.filter { present[$0] == nil },
+      isAllGone: false
+    )
+  }
+
   /// `versions` are those of what was read before; resources with other names than `isMeant` has it are left out.
   init(_ changes: Changes, since versions: [String: String], of isMeant: (String) -> Bool) {
     var present = changes.isComplete ? [:] : versions

@@ -40,6 +40,10 @@ struct SyncRun {
   var changedElsewhere: Set<JournalName> = []
   /// Whether the remote turned out to have been put back to what it was before, as by a backup.
   var isPutBack = false
+  /// Why the remote does not do what is asked of one task, by the name of its resource: that stops no other.
+  var refusals: [String: SyncComplaint] = [:]
+  /// The tasks that were read in this round.
+  var readTasks: [String: Resource] = [:]
   /// Bytes that were read, of which there is a limit.
   private var bytesRead = 0
 }
@@ -69,7 +73,7 @@ extension SyncRun {
   /// Goes over everything until nothing is new, as what is said meanwhile starts no further run: systemd doesn't watch a path
   /// while what it has started runs. What is done by the time it throws is in `state`.
   mutating func run(at now: Int) throws(SyncComplaint) {
-    defer { complaints += notices }
+    defer { complaints = (complaints + notices + taskRefusals).joined }
     state.use(keyOf: key?.fingerprint)
     for _ in 0..<mostRounds {
       let before = progress
@@ -85,13 +89,14 @@ extension SyncRun {
   private mutating func goOver(at now: Int) throws(SyncComplaint) {
     complaints = []
     changedElsewhere = []
+    (refusals, readTasks) = ([:], [:])
     let changes = try remote.changes(since: state.tokenToUse(at: now))
-    let listing = Listing(changes, since: state.versions, of: isJournal)
+    let listing = try listing(changes, since: state.versions, of: isJournal)
     guard !listing.isAllGone else { throw SyncComplaint(.allGone, [.place: place]) }
     try checkKey(changes)
     try encryptOldJournals(listing)
     let profile = try profile()
-    let tasks = Listing(changes, since: state.tasks.mapValues(\.version)) { name in
+    let tasks = try self.listing(changes, since: state.tasks.mapValues(\.version)) { name in
       taskName(of: name, in: profile) != nil
     }
     let instant = Instant(secondsSinceEpoch: Int64(now))
@@ -105,7 +110,22 @@ extension SyncRun {
     try bringOut(listing)
     // Last, so that no task shows what other machines cannot know yet.
     try bringTasks(tasks, at: instant)
-    if complaints.isEmpty { state.settle(changes.token, wasComplete: changes.isComplete, at: now) }
+    if complaints.isEmpty, refusals.isEmpty {
+      state.settle(changes.token, wasComplete: changes.isComplete, at: now)
+    }
+  }
+
+  /// What there is, compared with what was read before.
+  ///
+  /// A list may lag behind what was just written, so what is missing in one is asked for by its name.
+  private func listing(
+    _ changes: Changes,
+    since versions: [String: String],
+    of isMeant: (String) -> Bool
+  ) throws(SyncComplaint) -> Listing {
+    let listing = Listing(changes, since: versions, of: isMeant)
+    guard changes.isComplete, !listing.gone.isEmpty else { return listing }
+    return listing.adding(try remote.read(Array(listing.gone.prefix(mostAskedFor))), since: versions)
   }
 
   /// How many entries of this device the remote does not have.
@@ -150,9 +170,38 @@ extension SyncRun {
   ) throws(SyncComplaint) {
     for start in stride(from: 0, to: names.count, by: mostAtOnce) {
       let some = Array(names[start..<min(start + mostAtOnce, names.count)])
-      let resources = try remote.read(some)
+      let resources = try readSome(some)
       try countBytes(of: resources)
       try body(&self, resources)
+    }
+  }
+
+  /// What cannot be read of it, alone, is complained of.
+  private mutating func readSome(_ names: [String]) throws(SyncComplaint) -> [Resource] {
+    do throws(SyncComplaint) {
+      return try remote.read(names)
+    } catch {
+      guard error.mayBeOfOneText else { throw error }
+    }
+    var (resources, failures) = ([Resource](), 0)
+    for name in names {
+      do throws(SyncComplaint) {
+        resources += try remote.read([name])
+      } catch {
+        failures += 1
+        // A server that gives out nothing at all is not asked for each.
+        guard error.mayBeOfOneText, failures < mostFailures || !resources.isEmpty else { throw error }
+        note(error, of: name)
+      }
+    }
+    return resources
+  }
+
+  private mutating func note(_ refusal: SyncComplaint, of name: String) {
+    if isJournal(name) {
+      complaints.append(SyncComplaint(.unusableJournal, [.name: name, .detail: refusal.reason]))
+    } else {
+      refusals[name] = refusal
     }
   }
 
@@ -243,6 +292,10 @@ extension SyncRun {
 
 /// The timer goes on where others say something all the time.
 private let mostRounds = 3
+/// Of what seems to be gone.
+private let mostAskedFor = 20
+/// To read single texts.
+private let mostFailures = 3
 /// Resources that are read with one request.
 private let mostAtOnce = 50
 private let mostBytesRead = 64 << 20

@@ -32,12 +32,15 @@ extension SyncRun {
       in: window
     )
     for name in plan.removed {
-      try removeTask(name, version: state.tasks[name]?.version ?? listing.present[name] ?? "")
+      let version = state.tasks[name]?.version ?? listing.present[name] ?? ""
+      try passingOver(name) { (run) throws(SyncComplaint) in try run.removeTask(name, version: version) }
     }
-    try read(plan.changed) { (run, resources) throws(SyncComplaint) in
-      for resource in resources { try run.bring(wanted[resource.name], to: resource, at: now) }
+    for name in plan.changed where refusals[name] == nil {
+      try passingOver(name) { (run) throws(SyncComplaint) in try run.bring(wanted[name], to: name, at: now) }
     }
-    for task in plan.created.compactMap({ wanted[$0] }) where keepsTasks { try create(task, at: now) }
+    for task in plan.created.compactMap({ wanted[$0] }) where keepsTasks {
+      try passingOver(task.name.description) { (run) throws(SyncComplaint) in try run.create(task, at: now) }
+    }
   }
 
   /// Takes away the tasks that this machine wrote or read before.
@@ -54,22 +57,25 @@ extension SyncRun {
   }
 
   private mutating func create(_ task: SlotTask, at now: Instant) throws(SyncComplaint) {
-    let name = task.name.description
     do throws(SyncComplaint) {
-      let version = try remote.create(
-        name,
-        text: String(decoding: TaskResource(task, at: now).text, as: UTF8.self)
-      )
-      keep(task, version: version, writes: 1)
+      try createOnce(task, at: now)
     } catch {
-      switch error.flaw {
-      case .exists: try look(for: name)
-      case .refused, .forbidden:
+      if error.flaw == .exists { return try look(for: task.name.description) }
+      guard error.mayBeOfOneText else { throw error }
+      if try !remote.takes("VTODO") {
         state.refusesTasks = true
         notices.append(SyncComplaint(.noTasks, [.place: place]))
-      default: throw error
+      } else if task.hasAlarm {
+        try createOnce(task.withoutAlarm, at: now)
+      } else {
+        throw error
       }
     }
+  }
+
+  private mutating func createOnce(_ task: SlotTask, at now: Instant) throws(SyncComplaint) {
+    let text = String(decoding: TaskResource(task, at: now).text, as: UTF8.self)
+    keep(task, version: try remote.create(task.name.description, text: text), writes: 1)
   }
 
   /// Another machine was faster, or else a program keeps the task under a name of its own: then it is the person's.
@@ -81,17 +87,21 @@ extension SyncRun {
     }
   }
 
-  /// Has a resource show the task, or that nothing is due where that is nil.
-  private mutating func bring(_ wanted: SlotTask?, to resource: Resource, at now: Instant)
-    throws(SyncComplaint)
-  {
-    guard let name = TaskName(resource.name), var task = readTask(resource, as: name),
-      resource.version == state.tasks[resource.name]?.version
+  /// Has the resource of this name show the task, or that nothing is due where that is nil.
+  private mutating func bring(_ wanted: SlotTask?, to name: String, at now: Instant) throws(SyncComplaint) {
+    let known = readTasks.removeValue(forKey: name)
+    var found = known
+    if found == nil { found = try remote.read([name]).first }
+    guard let taskName = TaskName(name), let resource = found, var task = readTask(resource, as: taskName),
+      resource.version == state.tasks[name]?.version
       // What was changed since it was read is read in the next round.
     else { return overtaken += 1 }
     let shown = wanted?.asPrivate(as: task) ?? SlotTask(notDue: task)
     var version: String? = resource.version
     if !task.shows(shown) {
+      // Some servers write over whatever is there, so that a tick since then would be lost.
+      if known != nil { found = try remote.read([name]).first }
+      guard found?.version == version else { return overtaken += 1 }
       task.set(shown, sequence: task.sequence + 1, at: now)
       do throws(SyncComplaint) {
         version = try replace(resource, by: String(decoding: task.text, as: UTF8.self))

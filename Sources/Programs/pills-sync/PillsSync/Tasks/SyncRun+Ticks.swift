@@ -41,6 +41,7 @@ extension SyncRun {
       return
     }
     let known = state.tasks[name.description]
+    readTasks[resource.name] = resource
     let tick = Sync.Tick.Input(task, knownAs: known)
     if let tick, try pillsd.tick(tick).changed { ticked += 1 }
     guard !isCopy else { return try removeTask(resource.name, version: resource.version) }

@@ -1,0 +1,255 @@
+"""Servers with manners of their own: what one refuses of a text stops no other, and its words are taken as they are meant."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from harness.calendar_servers import CalendarServer, fresh
+from harness.daemon import Pills
+from harness.fault_proxy import Answer, FaultProxy, Request
+from harness.machine import Machine
+from harness.phone import CalendarPlace, Phone
+from harness.server_faults import multistatus
+
+EVENING = "2030-11-20 21:30:00"
+TODAY = "2030-11-20-evening"
+REFUSED = "2030-11-21-morning"
+NOTHING_NEW = "Nothing was new.\n"
+
+
+@pytest.fixture
+def server(calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
+    return calendar_server("radicale")
+
+
+@pytest.fixture
+def proxy(server: CalendarServer) -> Iterator[FaultProxy]:
+    with FaultProxy(server.url) as started:
+        yield started
+
+
+@pytest.fixture
+def phone(server: CalendarServer) -> Phone:
+    """Not by way of the proxy."""
+    return Phone(CalendarPlace(server.make_calendar(fresh("pills"))))
+
+
+@pytest.fixture
+def make_desk(make_pills: Callable[..., Pills], phone: Phone, proxy: FaultProxy) -> Callable[..., Machine]:
+    def make(**settings: str) -> Machine:
+        machine = Machine(make_pills(), proxy.address(phone.place.address), **{"Tasks": "slot", **settings})
+        machine.pills.start(EVENING)
+        machine.call("Begin", same=[])
+        return machine
+
+    return make
+
+
+@pytest.fixture
+def desk(make_desk: Callable[..., Machine]) -> Machine:
+    machine = make_desk()
+    machine.sync()
+    return machine
+
+
+def is_about(request: Request, task: str, *methods: str) -> bool:
+    return f"{task}.ics" in request.path and request.method in methods
+
+
+class TestOneTask:
+    """It is refused, and no other."""
+
+    @pytest.mark.parametrize("status", [400, 403, 413, 500])
+    def test_that_is_new(self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy, status: int) -> None:
+        refusal = Answer(status, b"Not that one", {"Content-Type": "text/plain"})
+        proxy.judge = lambda request: refusal if is_about(request, REFUSED, "PUT") else None
+        desk = make_desk()
+        for _ in range(2):
+            result = desk.run()
+            assert result.returncode == 1
+            assert len(result.stderr.splitlines()) == 1
+            assert f"does not take the task morning-2030-11-21 (HTTP {status}: " in result.stderr
+            assert desk.report["problem"]["kind"] == "taskRefused"
+            # The others are there, and what is said goes out.
+            assert len(phone.states) == 4 and REFUSED not in phone.states
+            desk.pills.do("take", "evening")
+        assert phone.states[TODAY] == "COMPLETED"
+        proxy.judge = lambda _: None
+        desk.sync()
+        assert phone.states[REFUSED] == "NEEDS-ACTION"
+        assert "problem" not in desk.report
+        assert desk.sync() == NOTHING_NEW
+
+    def test_that_has_an_alarm(self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy) -> None:
+        proxy.judge = lambda request: Answer(403) if b"VALARM" in request.body else None
+        desk = make_desk(Alarms="yes")
+        desk.sync()
+        assert len(phone.states) == 5
+        assert not [text for text in phone.texts.values() if "VALARM" in text]
+
+    @pytest.mark.parametrize("status", [400, 403, 500])
+    def test_that_is_to_change(self, desk: Machine, phone: Phone, proxy: FaultProxy, status: int) -> None:
+        desk.pills.do("medication", "add", "Zinc", "--slots", "morning,evening", "--keep-default")
+        proxy.judge = lambda request: Answer(status) if is_about(request, REFUSED, "PUT") else None
+        result = desk.run()
+        assert result.returncode == 1 and "morning-2030-11-21" in result.stderr
+        shown = {task: "Zinc" in text for task, text in phone.texts.items() if task > TODAY}
+        assert shown == {task: task != REFUSED for task in shown} and len(shown) == 4
+
+    def test_that_is_to_go_or_cannot_be_read(self, desk: Machine, phone: Phone, proxy: FaultProxy) -> None:
+        desk.pills.restart("2030-11-25 08:00:00")
+        proxy.judge = lambda request: Answer(500) if is_about(request, REFUSED, "DELETE") else None
+        result = desk.run()
+        assert result.returncode == 1 and "morning-2030-11-21" in result.stderr
+        assert {task for task in phone.states if task < "2030-11-24"} == {REFUSED}
+        first, second = "2030-11-25-evening", "2030-11-26-evening"
+        phone.complete(second)
+        phone.complete(first, "20301125T060000Z")
+        # Only one after the other can be read, and one of them not at all.
+        proxy.judge = lambda request: (
+            Answer(500) if b"calendar-multiget" in request.body or is_about(request, second, "GET") else None
+        )
+        result = desk.run()
+        assert result.returncode == 1 and "evening-2030-11-26" in result.stderr
+        assert desk.pills.slot("evening")["doses"][0]["status"] == "taken"
+        # What it was is not lost.
+        assert phone.states[second] == "COMPLETED"
+
+
+class TestToken:
+    @pytest.mark.parametrize("status", [400, 403, 404, 409, 410, 412, 418, 423, 500, 501, 507])
+    def test_that_is_refused(self, desk: Machine, phone: Phone, proxy: FaultProxy, status: int) -> None:
+        self.check(desk, phone, proxy, Answer(status, b"<html>What?</html>", {"Content-Type": "text/html"}))
+
+    def test_that_is_refused_within_an_answer(self, desk: Machine, phone: Phone, proxy: FaultProxy) -> None:
+        path = re.sub("^https?://[^/]*", "", phone.place.address)
+        refusal = f"<d:response><d:href>{path}</d:href><d:status>HTTP/1.1 403 No</d:status></d:response>"
+        self.check(desk, phone, proxy, multistatus(refusal))
+
+    @pytest.mark.parametrize("body", [b"", b"<html>", b'<d:error xmlns:d="DAV:"><d:valid-sync-token/></d:error>'])
+    def test_that_is_answered_with_nonsense(
+        self, desk: Machine, phone: Phone, proxy: FaultProxy, body: bytes
+    ) -> None:
+        self.check(desk, phone, proxy, Answer(200, body))
+
+    def test_of_a_state_that_the_server_lost(self, desk: Machine, phone: Phone, proxy: FaultProxy) -> None:
+        self.check(desk, phone, proxy, multistatus("<d:sync-token>an older one</d:sync-token>"))
+
+    @staticmethod
+    def check(desk: Machine, phone: Phone, proxy: FaultProxy, refusal: Answer) -> None:
+        """It is asked without the token in the same run."""
+
+        def judge(request: Request) -> Answer | None:
+            is_token = re.search(rb"sync-token>[^<]", request.body)
+            return refusal if request.method == "REPORT" and is_token else None
+
+        phone.complete(TODAY)
+        proxy.judge = judge
+        desk.sync()
+        assert desk.pills.slot("evening")["doses"][0]["status"] == "taken"
+
+
+def weakened(answer: Answer) -> Answer:
+    headers = {name: f"W/{value}" if name.lower() == "etag" else value for name, value in answer.headers.items()}
+    body = re.sub(rb"(getetag>)(?=\"|&quot;)", rb"\1W/", answer.body)
+    return dataclasses.replace(answer, headers=headers, body=body)
+
+
+def test_a_weak_version_is_compared_and_never_sent_as_a_strong_one(
+    make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy
+) -> None:
+    proxy.change = weakened
+    # As RFC 9110 has it, none is equal to any.
+    proxy.judge = lambda request: Answer(412) if "If-Match" in request.headers else None
+    desk = make_desk()
+    desk.sync()
+    assert len(phone.states) == 5
+    phone.complete(TODAY)
+    desk.sync()
+    assert desk.pills.slot("evening")["doses"][0]["status"] == "taken"
+    desk.pills.do("drink", "100ml")
+    desk.sync()
+    assert [line for line in desk.fetch()["entries"] if " drink " in line]
+    assert desk.sync() == NOTHING_NEW
+    # What is changed between the reading and the writing is seen.
+    desk.pills.do("undo", "evening")
+
+    def reopen_and_complete(request: Request) -> None:
+        if request.method == "PUT" and "log-" in request.path:
+            phone.reopen("2030-11-22-morning")
+            phone.complete("2030-11-22-morning")
+
+    proxy.judge = reopen_and_complete
+    desk.sync()
+    assert phone.states["2030-11-22-morning"] == "NEEDS-ACTION"
+    desk.pills.restart("2030-11-25 08:00:00")
+    desk.sync()
+    assert not [task for task in phone.states if task < "2030-11-24"]
+    assert not [request for request in proxy.requests if "If-Match" in request.headers]
+
+
+def test_a_server_that_writes_over_everything_loses_no_tick(desk: Machine, phone: Phone, proxy: FaultProxy) -> None:
+    ticked: list[str] = []
+
+    def judge(request: Request) -> None:
+        request.headers.pop("If-Match", None)
+        # After all was listed, and before any task is written.
+        if request.method == "PUT" and "log-" in request.path and not ticked:
+            ticked.append(TODAY)
+            phone.complete(TODAY)
+
+    desk.pills.do("medication", "add", "Zinc", "--slots", "evening", "--from", "2030-11-20", "--keep-default")
+    proxy.judge = judge
+    desk.sync()
+    desk.sync()
+    assert ticked
+    statuses = {dose["medication"]: dose["status"] for dose in desk.pills.slot("evening")["doses"]}
+    # Zinc was not on the phone yet.
+    assert statuses == {"Pills": "taken", "Zinc": "due"}
+
+
+def test_a_list_that_lags_behind_is_no_calendar_without_entries(
+    desk: Machine, phone: Phone, proxy: FaultProxy
+) -> None:
+    before = phone.place.texts()
+    texts = rb"<([a-zA-Z]*:?)response>(?:(?!</?\1response>).)*\.ics</(?:(?!</\1response>).)*</\1response>"
+
+    def judge(request: Request) -> Answer | None:
+        return Answer(501) if b"sync-collection" in request.body else None
+
+    def behind(answer: Answer) -> Answer:
+        is_listing = proxy.requests[-1].method == "PROPFIND" and answer.status == 207
+        return dataclasses.replace(answer, body=re.sub(texts, b"", answer.body, flags=re.S)) if is_listing else answer
+
+    proxy.judge = judge
+    proxy.change = behind
+    assert desk.sync() == NOTHING_NEW
+    proxy.change = lambda answer: answer
+    assert desk.sync() == NOTHING_NEW
+    assert phone.place.texts() == before
+    # What is gone is gone.
+    phone.delete(TODAY)
+    desk.sync()
+    assert TODAY not in phone.states
+
+
+def test_ten_thousand_files_that_cannot_be_read_are_one_sentence(
+    make_pills: Callable[..., Pills], tmp_path: Path
+) -> None:
+    place = tmp_path / "between"
+    place.mkdir()
+    desk = Machine(make_pills(), place)
+    desk.pills.start(EVENING)
+    desk.begin()
+    for number in range(10_000):
+        (place / f"log-4tqv7b1c9z-{1000 + number // 12}-{number % 12 + 1:02}.ics").write_text("nonsense")
+    for arguments in ((), ("--fetch",)):
+        result = desk.run(*arguments)
+        assert len(result.stderr.splitlines()) == 1, result.stderr[:500]
+        assert "1 of 10000: log-4tqv7b1c9z-1000-01.ics cannot be used" in result.stderr
+    assert len(str(desk.report)) < 1000
