@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable
 from pathlib import Path
 
@@ -236,3 +238,51 @@ def test_a_tick_of_a_day_to_come_is_not_recorded(pills: Pills) -> None:
     share(pills)
     tick = {"day": "2030-11-21", "slot": "evening", "state": "taken", "at": "2030-11-20T12:00:00+01:00"}
     assert sync(pills, "Tick", **tick) == {"accepted": False, "changed": False}
+
+
+def due(pills: Pills) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Each dose of the past days, with what it is called and how much it is, but for whether it is due or missed."""
+    table = csv.DictReader(io.StringIO(pills.do("export", "doses", "--from", "2030-11-10")))
+    answers = {"due": "open", "missed": "open"}
+    return {
+        (dose["Day"], dose["Slot"], dose["Medication"], dose["Dosage"], dose["Amount"]): answers.get(dose["Status"], dose["Status"])
+        for dose in table
+    }
+
+
+@pytest.mark.parametrize(
+    "there", ["2030-11-20 05:59:00", "2030-11-22 06:00:00", "2030-11-18 06:00:00"], ids=["a minute behind", "two days ahead", "two days behind"]
+)
+def test_the_same_entries_are_the_same_doses_whatever_the_window_clock_and_zone(
+    desk: Pills, make_pills: Callable[..., Pills], there: str
+) -> None:
+    laptop = make_pills(Clock("America/New_York"))
+    desk.install("2030-11-10 05:00:00")
+    desk.start("2030-11-20 12:00:00")
+    laptop.start(there)
+    desk.do("settings", "reminders.window", "24h")
+    laptop.do("settings", "reminders.window", "1h")
+    desk.do("unlock")
+    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "morning,evening", "--from", "2030-11-12")
+    desk.do("take", "morning", "--date", "2030-11-14")
+    share(desk, laptop)
+    meet(desk, laptop)
+    # What is said of today, on each, and in parts before the other knows of it.
+    desk.do("take", "morning")
+    desk.do("medication", "edit", "Metformin", "--dosage", "850 mg")
+    desk.do("settings", "slots.noon", "12:30")
+    meet(desk, laptop)
+    laptop.do("medication", "edit", "Metformin", "--slots", "morning,noon,evening")
+    laptop.do("medication", "add", "Iron", "--slots", "evening", "--dose", "2")
+    meet(desk, laptop)
+    desk.do("settings", "slots.evening", "20:15")
+    desk.do("medication", "edit", "Metformin", "--dosage", "1 g", "--from", "2030-11-21")
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        pills.restart("2030-11-25 04:00:00")
+    seen = due(desk)
+    assert seen == due(laptop)
+    assert ("2030-11-20", "morning", "Metformin", "500 mg", "1") in seen and len(seen) > 25
+    desk.do("settings", "reminders.window", "1h")
+    assert due(desk) == seen
+    assert desk.ask("medication", "show", "Metformin")["medication"] == laptop.ask("medication", "show", "Metformin")["medication"]

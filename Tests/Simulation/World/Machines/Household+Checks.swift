@@ -85,19 +85,10 @@ extension Household {
     let known = machine.shelf.state.known
     // By then all that was said holds, whatever the clocks showed.
     let moment = Moment(now: now + .hours(24 * 400), zone: machine.zone)
-    let histories = known.histories.values.sorted { $0.id < $1.id }
-    let memory = Memory(
-      regimen: Regimen(versions: histories.flatMap(\.versions), slots: SlotHistory(known.slots)),
-      reviewedUntil: moment.now,
-      slotsInFile: [:],
-      firstDay: moment.today.previous
-    )
-    var engine = Engine(settings: Settings(), memory: memory)
-    _ = engine.handle(.started(Settings()), at: moment, past: MachinePast(memory: memory))
     let days = moment.today.advanced(by: 1)...moment.today.advanced(by: 5)
-    let due = engine.slots(of: days, answers: [:], at: moment)
+    let due = known.engine(Settings(), at: moment).slots(of: days, answers: [:], at: moment)
     for day in days {
-      for history in histories {
+      for history in known.histories.values.sorted(by: { $0.id < $1.id }) {
         guard let medication = history.versions.last(where: { $0.from.day <= day })?.medication else {
           continue
         }
@@ -110,6 +101,27 @@ extension Household {
           "\(history.id) is not due as it should be: \(found)"
         )
       }
+    }
+  }
+
+  /// What is due and what was answered is the same doses whatever the settings, the clock and the zone of who looks; they
+  /// decide only whether a dose is due or missed.
+  mutating func checkSameView(of known: Known) throws(Violation) {
+    let middle = random.pick(SimulatedZone.all).day(at: now)
+    let days = middle.advanced(by: -20)...middle.advanced(by: 10)
+    var expected: [Day: [String]]?
+    for _ in 0..<3 {
+      var settings = Settings()
+      settings.window = .seconds(random.seconds(3600...86_400))
+      let moment = Moment(
+        now: now + .seconds(random.seconds(-172_800...172_800)),
+        zone: random.pick(SimulatedZone.all),
+        home: random.once(in: 2) ? random.pick(SimulatedZone.all) : nil
+      )
+      let slots = known.engine(settings, at: moment).slots(of: days, answers: known.answers, at: moment)
+      let seen = slots.mapValues { slots in slots.flatMap(\.doseTexts).sorted() }
+      try require(27, seen == expected ?? seen, "doses differ by who looks: \(seen)")
+      expected = seen
     }
   }
 
@@ -187,6 +199,7 @@ extension Household {
   mutating func checkAll(on machine: Machine) throws(Violation) {
     try checkAnswers(on: machine, about: machine.shelf.state.subjects.keys)
     try checkReminders(on: machine)
+    try checkSameView(of: machine.shelf.state.known)
     try checkNothingLeft(on: machine, "meanwhile")
   }
 
@@ -206,6 +219,7 @@ extension Household {
       try require(17, difference == nil, "machines differ in \(difference ?? "nothing")")
       try checkNothingLeft(on: machine, "at the end")
     }
+    try checkSameView(of: expected)
     try checkAnyOrder(first, expected)
   }
 
@@ -338,7 +352,31 @@ extension MemoryShelf {
   }
 }
 
+extension SlotOverview {
+  /// Each dose, but for whether it is due or missed.
+  fileprivate var doseTexts: [String] {
+    doses.map { dose in
+      let isAnswered = dose.status == .taken || dose.status == .skipped
+      return "\(id.slot) \(dose.medication.id) \(dose.label) \(isAnswered ? "\(dose.status)" : "open")"
+    }
+  }
+}
+
 extension Known {
+  /// One that begins at `moment` with all of it.
+  fileprivate func engine(_ settings: Settings, at moment: Moment) -> Engine {
+    let versions = histories.values.sorted { $0.id < $1.id }.flatMap(\.versions)
+    let memory = Memory(
+      regimen: Regimen(versions: versions, slots: SlotHistory(slots)),
+      reviewedUntil: moment.now,
+      slotsInFile: [:],
+      firstDay: moment.today.previous
+    )
+    var engine = Engine(settings: settings, memory: memory)
+    _ = engine.handle(.started(settings), at: moment, past: MachinePast(memory: memory))
+    return engine
+  }
+
   /// Those medications aside of which nobody told, and which each machine has as it began with them.
   fileprivate func difference(from other: Known, on machine: Machine) -> String? {
     var (one, other) = (self, other)
