@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -51,6 +52,26 @@ def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.glob("pills-*.csv")) == [
         f"pills-{what}-2030-11-20.csv" for what in ("doses", "drinks", "medications")
     ]
+
+
+def test_a_dose_beside_the_plan_keeps_its_amount_and_note(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening", "--from", "2030-11-20")
+    pills.do("take", "metformin", "--extra", "--amount", "2", "--note", "=by mistake, \"again\"")
+    file = tmp_path / "doses.csv"
+    pills.do("export", "doses", "--output", str(file))
+    [extra] = [dose for dose in rows(file.read_text()) if dose["Slot"] == ""]
+    # Spreadsheets would take it for a formula.
+    assert (extra["Amount"], extra["Note"]) == ("2", "'=by mistake, \"again\"")
+    assert list(extra)[-1] == "Note"
+    page = Page(pills.do("export", "report"))
+    assert ["Wednesday, 20 November 2030", "2 × Metformin 500 mg", "=by mistake, \"again\""] in page.rows
+    other = make_pills()
+    other.start("2030-11-20 12:10:00")
+    other.do("import", str(file), "--yes")
+    [brought] = [dose for dose in rows(other.do("export", "doses")) if dose["Slot"] == ""]
+    assert (brought["Medication"], brought["Amount"], brought["Note"]) == ("Metformin", "2", extra["Note"])
+    assert "Notes" not in other.do("export", "report", "--to", "2030-11-19")
 
 
 def test_doses_and_plan_are_a_calendar(veteran: Pills) -> None:

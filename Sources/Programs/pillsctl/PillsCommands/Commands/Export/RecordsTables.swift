@@ -11,14 +11,14 @@ extension [Control.RecordedDose] {
 
 /// What a column of a table of doses can hold.
 enum DoseColumn: String, CaseIterable {
-  case day, time, medication, dosage, amount, status, slot, at, recorded, channel
+  case day, time, medication, dosage, amount, status, slot, at, recorded, channel, note
 
   /// What it is called in a table of Pills.
   var heading: String { self == .time ? "Due" : rawValue.capitalizedFirst }
 
   /// In the order of a table of Pills.
   fileprivate static let ordered: [DoseColumn] = [
-    .day, .slot, .time, .medication, .dosage, .status, .at, .recorded, .channel, .amount,
+    .day, .slot, .time, .medication, .dosage, .status, .at, .recorded, .channel, .amount, .note,
   ]
 }
 
@@ -35,6 +35,7 @@ extension Control.RecordedDose {
     case .recorded: recordedAt ?? ""
     case .channel: channel ?? ""
     case .amount: amount ?? "1"
+    case .note: (note ?? "").harmlessToSpreadsheets
     }
   }
 }

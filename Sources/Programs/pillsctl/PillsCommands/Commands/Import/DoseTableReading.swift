@@ -128,6 +128,7 @@ extension ForeignDose {
       at: at,
       recordedAt: row[.recorded],
       channel: row[.channel],
+      note: row[.note]?.withoutHarmlessness,
       place: row.place
     )
   }

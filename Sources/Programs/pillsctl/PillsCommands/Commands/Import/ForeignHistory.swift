@@ -52,6 +52,8 @@ struct ForeignDose {
   let at: String
   var recordedAt: String?
   var channel: String?
+  /// What was said of a dose in no slot.
+  var note: String?
   /// Where it stands in its file: `line 12`.
   let place: String
 }
@@ -233,10 +235,12 @@ extension ForeignDose {
       number: number,
       medication: medication,
       dosage: dosage,
+      amount: amount.flatMap { $0 == .one ? nil : $0.description },
       status: isTaken ? .taken : .skipped,
       at: at,
       recordedAt: recordedAt,
-      channel: channel
+      channel: channel,
+      note: slot == nil ? note : nil
     )
   }
 }

@@ -44,6 +44,7 @@ extension DoctorsReport {
         medications,
         adherence,
         unanswered,
+        notes,
         ReportMonths(records.doses, of: days).section,
       ]
     )
@@ -129,6 +130,23 @@ extension DoctorsReport {
       section: translated("Missed and skipped"),
       Markup(table: [translated("Day"), translated("Doses")], rows, orElse: translated("Nothing.")),
       Markup("p", text: rest > 0 ? Self.restText(rest) : "")
+    )
+  }
+
+  /// Doses of which something more was said, the latest first; nothing if there are none.
+  private var notes: Markup {
+    let rows = records.doses.reversed().compactMap { dose -> [Markup]? in
+      guard let note = dose.note else { return nil }
+      let name = dose.amount.flatMap(Amount.init(_:))?.times(dose.title) ?? dose.title
+      return [
+        Markup("th", style: "day", text: dose.day.weekdayAndFullDate),
+        Markup("td", text: name), Markup("td", text: note),
+      ]
+    }
+    guard !rows.isEmpty else { return Markup("p", text: "") }
+    return Markup(
+      section: translated("Notes"),
+      Markup(table: [translated("Day"), translated("Doses"), translated("Note")], rows, orElse: "")
     )
   }
 
