@@ -30,7 +30,10 @@ enum Entries {
     }
   }
 
-  static func ofDose(_ text: String) -> [Entry] {
-    read(text) { word, at in .dose(shared, DoseAnswer.Kind(rawValue: word).map { DoseAnswer($0, at: at) }) }
+  static func ofDose(_ text: String) -> [Entry] { read(text, said(_:at:)) }
+
+  /// What is said of a dose by `taken`, `skipped` or `undone`.
+  static func said(_ word: String, at: Instant) -> Statement {
+    .dose(shared, DoseAnswer.Kind(rawValue: word).map { DoseAnswer($0, at: at) })
   }
 }

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import PillsCore
+@testable import Simulation
+
+/// What comes of two acts on machines that did not know of one another, on both of them and on a third.
+///
+/// Acts are written as `Entries.read` has them. A ? stands behind what is told until somebody decides, and a ! if a dose may
+/// have been taken twice.
+@Suite struct PairTests {
+  private typealias Pair = (before: String, one: String, other: String, outcome: String)
+
+  private func check(
+    _ pair: Pair,
+    _ statement: (String, Instant) -> Statement,
+    _ outcome: (MemoryShelf) -> String
+  ) {
+    let (before, one, other) = (
+      Entries.read(pair.before, statement), Entries.read(pair.one, statement),
+      Entries.read(pair.other, statement)
+    )
+    // Each in the order in which it learns of them.
+    let machines = [
+      [before, one, other], [before, other, one], [before, one + other], [one + other + before],
+      [other, one, before], [one, other, before], [other, before, one],
+    ]
+    for pieces in machines {
+      let shelf = MemoryShelf()
+      shelf.apply(shelf.merge([Self.medication]))
+      for piece in pieces { shelf.apply(shelf.merge(piece)) }
+      #expect(outcome(shelf) == pair.outcome, "\(pair.one) and \(pair.other)")
+    }
+  }
+
+  private static let medication: Entry = {
+    let began = instant("2026-11-01 10:00")
+    let version = MedicationVersion(.defaultMedication, from: day("2026-11-01"), madeAt: began)
+    return Entry(Entries.id("p1"), at: began, by: .command, .medication(.defaultMedication, .began(version)))
+  }()
+
+  private static func told(_ isConflict: Bool) -> String { isConflict ? " ?" : "" }
+
+  @Test(
+    arguments: [
+      ("", "d1 21:00 taken", "l1 22:00 taken", "taken 22:00 ? !"),
+      ("", "d1 21:00 taken", "l1 21:00 taken", "taken 21:00"),
+      ("", "d1 21:00 taken", "l1 22:00 skipped", "taken 21:00 ?"),
+      ("", "d1 22:00 taken", "l1 21:00 skipped", "taken 22:00 ?"),
+      ("d1 20:00 taken", "d2 21:00 d1 taken", "l1 22:00 d1 undone", "taken 21:00 ?"),
+      ("", "d1 21:00 taken", "l1 22:00 undone", "taken 21:00 ?"),
+      ("", "d1 21:00 taken", "l1 22:00 taken@import", "taken 21:00 ? !"),
+      ("d1 20:00 taken", "d2 21:00 d1 taken", "l1 22:00 skipped", "taken 21:00 ?"),
+      ("", "d1 21:00 skipped", "l1 22:00 skipped", "skipped 22:00"),
+      ("d1 20:00 taken", "d2 21:00 d1 skipped", "l1 22:00 d1 undone", "skipped 21:00 ?"),
+      ("", "d1 21:00 skipped", "l1 22:00 taken@import", "skipped 21:00 ?"),
+      ("", "d1 21:00 skipped", "l1 22:00 skipped@import", "skipped 21:00"),
+      ("d1 20:00 taken", "d2 21:00 d1 undone", "l1 22:00 d1 undone", "open"),
+      ("d1 20:00 taken", "d2 21:00 d1 undone", "l1 22:00 taken@import", "taken 22:00 ?"),
+      ("d1 20:00 taken", "d2 21:00 d1 undone", "l1 20:30 skipped", "skipped 20:30 ?"),
+      ("", "d1 21:00 taken@import", "l1 22:00 taken@import", "taken 22:00 ? !"),
+      ("", "d1 21:00 taken@import", "l1 20:00 skipped", "skipped 20:00 ?"),
+      ("", "d1 21:00 taken@import", "l1 22:00 skipped@import", "taken 21:00 ?"),
+      ("d1 20:00 taken", "d2 21:00 skipped@import", "l1 22:00 skipped", "taken 20:00 ?"),
+      // Unticked with the heads that the tick wrote.
+      ("d1 20:00 taken@tick", "d2 21:00 d1 undone@tick", "l1 22:00 d1 undone", "open"),
+      ("d1 20:00 taken@tick", "d2 21:00 d1 undone@tick", "l1 20:30 taken", "taken 20:30 ?"),
+    ] as [(String, String, String, String)]
+  )
+  func doses(_ before: String, _ one: String, _ other: String, _ outcome: String) {
+    check((before, one, other, outcome), Entries.said(_:at:)) { shelf in
+      let answer = shelf.answer(of: Entries.shared)
+      let conflict = DoseConflict(of: Entries.shared, among: shelf.entries(about: .dose(Entries.shared)))
+      let text = answer.map { "\($0.kind.rawValue) \(Self.clock($0.at))" } ?? "open"
+      return text + Self.told(conflict != nil) + (conflict?.isDoubled == true ? " !" : "")
+    }
+  }
+
+  private static func clock(_ at: Instant) -> String {
+    let minutes = at.secondsSinceEpoch / 60 % 1440
+    return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+  }
+
+  @Test(
+    arguments: [
+      ("d1 10:00 taken", "d2 11:00 d1 undone", "l1 12:00 d1 undone", "not taken"),
+      ("d1 10:00 taken", "d2 11:00 d1 undone", "l1 12:00 d1 taken", "taken"),
+      ("", "d1 10:00 taken", "l1 11:00 undone", "taken"), ("", "d1 10:00 undone", "l1 09:00 taken", "taken"),
+    ] as [(String, String, String, String)]
+  )
+  func `doses taken as needed`(_ before: String, _ one: String, _ other: String, _ outcome: String) {
+    let at = instant("2026-11-20 10:00")
+    let label = DoseLabel(name: "Pills", dosage: "", amount: .one)
+    let dose = AsNeededDose(medication: .defaultMedication, at: at, day: day("2026-11-20"), label)
+    check((before, one, other, outcome)) { word, _ in
+      .asNeeded(dose, word == "taken" ? .taken : .undone)
+    } _: { shelf in
+      shelf.holds(dose) ? "taken" : "not taken"
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("d1 10:00 250", "d2 11:00 d1 -250", "l1 12:00 d1 -250", "none"),
+      // Removed on one machine, and the same drink told of once more, or corrected, on another.
+      ("d1 10:00 250", "d2 11:00 d1 -250", "d1 10:00 250", "none"),
+      ("d1 10:00 250", "d2 12:00 d1 -250", "l1 11:00 d1 300", "300"),
+      ("d1 10:00 250", "d2 11:00 d1 300", "l1 12:00 d1 350", "350"),
+      ("", "d1 10:00 250", "l1 11:00 -250", "250"),
+    ] as [(String, String, String, String)]
+  )
+  func drinks(_ before: String, _ one: String, _ other: String, _ outcome: String) {
+    let id = DrinkID(seed: 3, recordedAt: .distantPast)
+    check((before, one, other, outcome)) { word, _ in
+      let amount = Int(word) ?? 0
+      let drink = Drink(id, abs(amount), at: instant("2026-11-20 10:00"), day: day("2026-11-20"))
+      return .drink(drink, amount > 0 ? .added : .removed)
+    } _: { shelf in
+      shelf.drink(id).map { "\($0.millilitres)" } ?? "none"
+    }
+  }
+
+  /// A digit is the id of what is said, a - before it takes it back.
+  @Test(
+    arguments: [
+      ("", "d1 10:00 1=counted:60", "l1 11:00 2=counted:50", "50"),
+      ("", "d1 11:00 1=counted:60", "l1 10:00 2=counted:50", "60"),
+      ("d1 10:00 1=counted:60", "d2 11:00 2=changed:28", "l1 12:00 3=changed:28", "116"),
+      ("d1 10:00 1=counted:60", "d2 12:00 2=changed:28", "l1 11:00 3=counted:10", "38"),
+      ("d1 10:00 1=counted:60", "d2 11:00 2=changed:28", "l1 12:00 3=counted:10", "10"),
+      // Taken back, and the same said once more by one who did not know.
+      ("d1 10:00 1=counted:60", "d2 11:00 d1 -1=counted:60", "l1 12:00 d1 1=counted:60", "60"),
+      ("d1 10:00 1=counted:60", "d2 11:00 d1 -1=counted:60", "l1 12:00 d1 -1=counted:60", "nothing"),
+      ("d1 10:00 1=counted:60", "d2 11:00 2=ended", "l1 12:00 3=changed:5", "5"),
+    ] as [(String, String, String, String)]
+  )
+  func stock(_ before: String, _ one: String, _ other: String, _ outcome: String) {
+    check((before, one, other, outcome)) { word, at in
+      let parts = word.split(separator: "=").map(String.init)
+      guard let number = Int(parts[0]), let id = StockEntryID(number: UInt64(abs(number))),
+        let saying = StockEntry.Saying(parts[1])
+      else { preconditionFailure("\(word) says nothing") }
+      let at = number < 0 ? instant("2026-11-20 10:00") : at
+      return .stock(StockEntry(id, of: .defaultMedication, at: at, saying), number < 0 ? .removed : .added)
+    } _: { shelf in
+      StockAccount(shelf.state.known.stock.values)?.supply.text ?? "nothing"
+    }
+  }
+
+  /// A time, or - if it is removed, and +1 from tomorrow on.
+  @Test(
+    arguments: [
+      ("", "d1 10:00 20:00", "l1 11:00 19:00", "19:00 ?"),
+      ("", "d1 11:00 20:00", "l1 10:00 19:00", "20:00 ?"),
+      ("", "d1 10:00 20:00", "l1 11:00 -", "- ?"), ("", "d1 10:00 -", "l1 11:00 19:00", "19:00 ?"),
+      ("", "d1 10:00 20:00", "l1 11:00 20:00", "20:00"),
+      ("", "d1 10:00 20:00+1", "l1 11:00 19:00", "19:00 ?"),
+      ("", "d1 10:00 20:00", "l1 11:00 19:00+1", "20:00, 19:00 ?"),
+      ("d1 09:00 18:00", "d2 10:00 d1 20:00", "l1 11:00 d1 19:00", "19:00 ?"),
+      // A person's word over that of a file, whoever's clock is ahead.
+      ("", "d1 10:00 20:00", "l1 23:00 19:00@file", "20:00"), ("", "d1 10:00 -", "l1 23:00 19:00@file", "-"),
+      ("", "d1 10:00 20:00+1", "l1 23:00 19:00@file", "19:00, 20:00"),
+      ("", "d1 10:00 20:00@file", "l1 23:00 19:00@install", "20:00"),
+      ("", "d1 10:00 20:00@file", "l1 11:00 19:00@file", "19:00 ?"),
+    ] as [(String, String, String, String)]
+  )
+  func slots(_ before: String, _ one: String, _ other: String, _ outcome: String) {
+    let today = day("2026-11-20")
+    check((before, one, other, outcome)) { word, _ in
+      let parts = word.split(separator: "+").map(String.init)
+      let from = parts.count > 1 ? today.next : today
+      return .slot(.evening, SlotTimeline.Step(TimeOfDay(parts[0]), from: from))
+    } _: { shelf in
+      let steps = shelf.times(of: .evening)?.steps.filter { $0.from >= today } ?? []
+      let conflict = EditConflict(of: .slot(.evening), among: shelf.entries(about: .slot(.evening)))
+      return steps.map { step in step.value.map { "\($0)" } ?? "-" }.joined(separator: ", ")
+        + Self.told(conflict != nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", "d1 10:00 2000", "l1 11:00 2500", "2500 ?"), ("", "d1 11:00 2000", "l1 10:00 2500", "2000 ?"),
+      ("", "d1 10:00 2000", "l1 11:00 2000", "2000"),
+      ("d1 09:00 1500", "d2 10:00 d1 2000", "l1 11:00 d1 2500", "2500 ?"),
+    ] as [(String, String, String, String)]
+  )
+  func goals(_ before: String, _ one: String, _ other: String, _ outcome: String) {
+    check((before, one, other, outcome)) { word, _ in
+      .goal(Int(word) ?? 0)
+    } _: { shelf in
+      let conflict = EditConflict(of: .goal, among: shelf.entries(about: .goal))
+      return "\(shelf.state.known.goal ?? 0)" + Self.told(conflict != nil)
+    }
+  }
+}
