@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from harness.daemon import Pills
+from harness.daemon import PROGRAMS, Pills
 from harness.sharing import entries, sync
 from harness.veteran import LATER, NOON, records, rows
 
@@ -121,6 +122,58 @@ def test_the_files_of_another_program_are_recognised(pills: Pills, tmp_path: Pat
     ]
     assert not pills.ask("import", *names, "--yes")["changed"]
     assert "New slots" not in pills.do("import", *names, "--dry-run")
+
+
+def test_a_taper_is_imported_and_what_pills_cannot_have_is_paused_and_named(pills: Pills, tmp_path: Path) -> None:
+    pills.start(NOON)
+    # 22,239 is 21 November 2030.
+    taper = [
+        {"timeInMinutes": 420, "amount": "2", "periodEnd": 22239},
+        {"timeInMinutes": 420, "amount": "1", "periodStart": 22240, "periodEnd": 22242},
+    ]
+    two = [{"timeInMinutes": 420, "amount": "1"}, {"timeInMinutes": 1260, "amount": "½"}]
+    hourly = [{"timeInMinutes": 420}, {"timeInMinutes": 360, "intervalStart": 1921253400}]
+    medicines = {"Prednisone": taper, "Metformin": two, "Syrup": hourly}
+    file = tmp_path / "medtimer.json"
+    file.write_text(
+        json.dumps(
+            {"medicines": {"list": [{"medicine": {"name": name}, "reminders": r} for name, r in medicines.items()]}}
+        )
+    )
+    shown = pills.do("import", str(file), "--dry-run")
+    assert [line.split()[4] for line in shown.splitlines()[1:4]] == ["2/2", "2/2", "1/2"]
+    assert "Syrup is paused: a reminder comes at intervals of 360 minutes." in shown
+    pills.do("import", str(file), "--yes")
+    listed = {medication["medication"]: medication for medication in pills.ask("medication", "list")["medications"]}
+    assert listed["Metformin"]["dose"] == "evening 0.5, morning 1"
+    assert {name: medication["state"] for name, medication in listed.items()} == {
+        "Prednisone": "active", "Metformin": "active", "Syrup": "paused",
+    }  # fmt: skip
+    amounts = {}
+    for reminder in pills.ask("plan")["reminders"]:
+        for dose in reminder["doses"]:
+            if dose["medication"] == "Prednisone":
+                amounts[reminder["id"]] = dose.get("amount", "1")
+    assert amounts == {
+        "morning-2030-11-21": "2", "morning-2030-11-22": "1", "morning-2030-11-23": "1", "morning-2030-11-24": "1",
+    }  # fmt: skip
+
+
+def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> None:
+    pills.start(NOON)
+    told = subprocess.run(
+        [str(PROGRAMS / "pillsctl"), "import", "-", "--yes", "--json"],
+        env=pills.environment,
+        input=json.dumps(MEDTIMER),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert told.returncode == 0, told.stderr
+    assert [m["medication"] for m in json.loads(told.stdout)["medications"]] == ["Ramipril"]
+    refused = pills.control("import", "/dev/zero", "--yes")
+    assert refused.returncode == REFUSED
+    assert "/dev/zero is larger than the 64 MiB that Pills reads" in refused.stderr
 
 
 def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ switch getenv("PILLS_FUZZ_TARGET").map({ String(cString: $0) }) {
 case "wire": body = { verdict(on: $0, $1, fuzzWire) }
 case "settings": body = { verdict(on: $0, $1, fuzzSettings) }
 case "arguments": body = { verdict(on: $0, $1, fuzzArguments) }
+case "imports": body = { verdict(on: $0, $1, fuzzImports) }
 case "calendar": body = { verdict(on: $0, $1, fuzzCalendar) }
 default: fatalError("PILLS_FUZZ_TARGET names no target")
 }

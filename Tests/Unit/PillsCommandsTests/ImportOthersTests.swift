@@ -1,3 +1,4 @@
+import PillsAPI
 import PillsCore
 import PillsSamples
 import Testing
@@ -7,21 +8,26 @@ import Varlink
 
 /// What is made of what MedTimer and Dosage wrote.
 @Suite struct ImportOthersTests {
-  /// The first medication: schedule, times, first and last day, dosage, whether it is on hold, and how many remarks there are.
+  /// The first medication: its steps, each from when on, with its schedule, its times with how much is taken then, and its dosage;
+  /// whether it is on hold, how many of the reminders are carried over, and how many remarks there are.
   private func told(_ history: ForeignHistory) throws -> String {
     let medication = try #require(history.medications.first)
-    let times = medication.times.map { String("\($0)".prefix(5)) }.joined(separator: ",")
-    let parts = [
-      medication.schedule ?? "-", times,
-      "\(medication.from?.description ?? "")..\(medication.until?.description ?? "")",
-      medication.dosage ?? "-", medication.isActive ? "active" : "on hold", "\(history.remarks.count)",
-    ]
-    return parts.joined(separator: "; ")
+    let steps = medication.steps.map { step in
+      let times = step.times.sorted { $0.key < $1.key }.map { time, amount in
+        "\("\(time)".prefix(5))\(amount.map { " \($0)" } ?? "")"
+      }
+      let from = step.from.map { ["from \($0)"] } ?? []
+      let parts = from + [step.schedule ?? "nothing"] + times + [step.dosage].compactMap(\.self)
+      return parts.joined(separator: ", ")
+    }
+    let counts = "\(medication.carried)/\(medication.reminders)"
+    let rest = [medication.isActive ? "active" : "on hold", counts, "\(history.remarks.count)"]
+    return (steps + rest).joined(separator: "; ")
   }
 
   private func dosage(_ members: String) throws -> ForeignHistory {
     let json = try #require(JSONReader(text: Array("{\(members)}".utf8)))
-    return ForeignHistory(try json.read(Dosage.File.self), on: Day("2026-11-20"))
+    return try ForeignHistory(try json.read(Dosage.File.self), on: Day("2026-11-20"))
   }
 
   private func medTimer(_ members: String) throws -> ForeignHistory {
@@ -32,48 +38,166 @@ import Varlink
   @Test(
     "a medicine of MedTimer",
     arguments: [
-      ([#""amount":"1""#], "daily; 07:00; ..; 1; active; 0"),
-      ([#""amount":"?""#], "daily; 07:00; ..; -; active; 0"),
+      ([#""amount":"1""#], "daily, 07:00 1; active; 1/1; 0"),
+      ([#""amount":"1 tablet""#], "daily, 07:00, 1 tablet; active; 1/1; 0"),
+      ([#""amount":"?""#], "daily, 07:00; active; 1/1; 0"),
       (
         [#""consecutiveDays":21,"pauseDays":7,"cycleStartDay":20775"#],
-        "cycle 21/7 from 2026-11-18; 07:00; ..; -; active; 0"
+        "cycle 21/7 from 2026-11-18, 07:00; active; 1/1; 0"
       ),
       (
         [#""consecutiveDays":1,"pauseDays":2,"cycleStartDay":20775"#],
-        "every 3 days from 2026-11-18; 07:00; ..; -; active; 0"
+        "every 3 days from 2026-11-18, 07:00; active; 1/1; 0"
       ),
-      ([#""consecutiveDays":1,"pauseDays":0"#], "daily; 07:00; ..; -; active; 0"),
+      ([#""consecutiveDays":1,"pauseDays":0"#], "daily, 07:00; active; 1/1; 0"),
+      ([#""days":[true,false,false,false,false,false,true]"#], "weekly monday,sunday, 07:00; active; 1/1; 0"),
+      ([#""days":[true,true,true,true,true,true,true]"#], "daily, 07:00; active; 1/1; 0"),
       (
-        [#""days":[true,false,false,false,false,false,true]"#],
-        "weekly monday,sunday; 07:00; ..; -; active; 0"
+        [#""periodStart":20775,"periodEnd":20785"#],
+        "from 2026-11-18, daily, 07:00; from 2026-11-29, nothing; active; 1/1; 0"
       ),
-      ([#""days":[true,true,true,true,true,true,true]"#], "daily; 07:00; ..; -; active; 0"),
-      ([#""periodStart":20775,"periodEnd":20785"#], "daily; 07:00; 2026-11-18..2026-11-28; -; active; 0"),
-      // The first day of all and the last.
+      // Amounts by the time of day.
       (
-        [#""periodStart":20775,"periodEnd":20776"#, #""periodStart":20770,"periodEnd":20785"#],
-        "daily; 07:00,07:00; 2026-11-13..2026-11-28; -; active; 0"
+        [#""amount":"1""#, #""amount":"½","timeInMinutes":1260"#],
+        "daily, 07:00 1, 21:00 0.5; active; 2/2; 0"
       ),
-      ([#""active":false"#], "daily; 07:00; ..; -; on hold; 0"),
+      (
+        [#""amount":"5 ml""#, #""amount":"5 ml","timeInMinutes":1260"#],
+        "daily, 07:00, 21:00, 5 ml; active; 2/2; 0"
+      ),
+      (
+        [#""amount":"5 ml""#, #""amount":"9 ml","timeInMinutes":1260"#], "daily, 07:00, 5 ml; on hold; 1/2; 1"
+      ),
+      // Two at one time are not guessed to be one dose.
+      ([#""amount":"1""#, #""amount":"2""#], "daily, 07:00 1; on hold; 1/2; 1"),
+      // Steps of a taper, the last of which ends, and one beside another for some days.
+      (
+        [
+          #""amount":"4","periodEnd":20775"#, #""amount":"2","periodStart":20776,"periodEnd":20780"#,
+          #""amount":"1","periodStart":20781,"periodEnd":20785"#,
+        ],
+        """
+        daily, 07:00 4; from 2026-11-19, daily, 07:00 2; from 2026-11-24, daily, 07:00 1; from 2026-11-29, nothing; active; \
+        3/3; 0
+        """
+      ),
+      (
+        ["\"amount\":\"1\"", #""amount":"2","timeInMinutes":1260,"periodStart":20776,"periodEnd":20780"#],
+        "daily, 07:00 1; from 2026-11-19, daily, 07:00 1, 21:00 2; from 2026-11-24, daily, 07:00 1; active; 2/2; 0"
+      ),
+      // On other weekdays: at the same time they are one, at another Pills has none of them.
+      (
+        [
+          #""days":[true,true,true,true,true,false,false]"#,
+          #""days":[false,false,false,false,false,true,true]"#,
+        ],
+        "daily, 07:00; active; 2/2; 0"
+      ),
+      (
+        [
+          #""days":[true,true,true,true,true,false,false]"#,
+          #""timeInMinutes":540,"days":[false,false,false,false,false,true,true]"#,
+        ],
+        "weekly monday,tuesday,wednesday,thursday,friday, 07:00; on hold; 1/2; 1"
+      ),
+      ([#""active":false"#], "daily, 07:00; on hold; 1/1; 0"),
       // Those that are off say nothing of the time.
       (
         [#""active":false,"days":[true,false,false,false,false,false,false]"#, "\"amount\":\"2\""],
-        "daily; 07:00; ..; 2; active; 1"
+        "daily, 07:00 2; active; 1/1; 1"
       ),
-      ([#""activeDaysOfMonth":1"#], "daily; 07:00; ..; -; active; 1"),
-      ([#""activeDaysOfMonth":2147483647"#], "daily; 07:00; ..; -; active; 0"),
-      ([#""linkedReminderId":3"#], "as-needed; ; ..; -; active; 1"),
-      ([#""intervalStart":3"#], "as-needed; ; ..; -; active; 1"),
-      ([#""windowedInterval":true"#], "as-needed; ; ..; -; active; 1"),
-      ([#""outOfStockReminderType":"ONCE""#], "as-needed; ; ..; -; active; 0"),
-      ([#""expirationReminderType":"ONCE""#], "as-needed; ; ..; -; active; 0"),
-      ([], "as-needed; ; ..; -; active; 0"),
+      ([#""activeDaysOfMonth":1"#], "as-needed; on hold; 0/1; 1"),
+      ([#""activeDaysOfMonth":2147483647"#], "daily, 07:00; active; 1/1; 0"),
+      ([#""linkedReminderId":3"#], "as-needed; on hold; 0/1; 1"),
+      ([#""intervalStart":3"#], "as-needed; on hold; 0/1; 1"),
+      ([#""windowedInterval":true"#], "as-needed; on hold; 0/1; 1"),
+      (["\"amount\":\"1\"", #""linkedReminderId":3"#], "daily, 07:00 1; on hold; 1/2; 1"),
+      ([#""automaticallyTaken":true"#], "daily, 07:00; active; 1/1; 1"),
+      ([#""variableAmount":true"#], "daily, 07:00; active; 1/1; 1"),
+      ([#""outOfStockReminderType":"ONCE""#], "as-needed; active; 0/0; 1"),
+      ([#""expirationReminderType":"ONCE""#], "as-needed; active; 0/0; 1"),
+      ([], "as-needed; active; 0/0; 0"),
     ] as [([String], String)]
   )
   func medTimerMedicine(_ reminders: [String], _ expected: String) throws {
-    let list = reminders.map { #"{"timeInMinutes":420,\#($0)}"# }.joined(separator: ",")
+    let list = reminders.map { members in
+      members.contains("timeInMinutes") ? "{\(members)}" : #"{"timeInMinutes":420,\#(members)}"#
+    }.joined(separator: ",")
     let history = try medTimer(#""medicines":{"list":[{"medicine":{"name":"Iron"},"reminders":[\#(list)]}]}"#)
     #expect(try told(history) == expected)
+  }
+
+  @Test("what a medicine has beside its reminders is named")
+  func medTimerBeside() throws {
+    let medicine = #""name":"Iron","notes":"Fe","amount":20.5,"expirationDate":20785"#
+    let reminders = #"[{"timeInMinutes":420,"instructions":"with water"},{"timeInMinutes":421}]"#
+    let history = try medTimer(
+      #""medicines":{"list":[{"medicine":{\#(medicine)},"tags":[{"name":"Anna"}],"reminders":\#(reminders)}]}"#
+    )
+    #expect(history.medications.first?.instructions == "with water")
+    let remarks = history.remarks.joined(separator: "\n")
+    for word in ["pillsctl stock Iron 20.5", "2026-11-28", "Fe", "Anna"] { #expect(remarks.contains(word)) }
+    #expect(history.remarks.count == 4)
+  }
+
+  /// Values that no program writes, and that a file may have all the same.
+  private static let numbers = [
+    "9223372036854775807", "-9223372036854775808", "1e300", "-1e300", "1e18", "-1", "0", "2147483648", "1440",
+    "4294967296", "99999999999",
+  ]
+
+  @Test("numbers of any size are read or refused", arguments: numbers)
+  func anyNumber(_ number: String) {
+    for name in [
+      "timeInMinutes", "consecutiveDays", "pauseDays", "cycleStartDay", "periodStart", "periodEnd",
+      "activeDaysOfMonth", "linkedReminderId", "intervalStart",
+    ] {
+      let time = name == "timeInMinutes" ? "" : #""timeInMinutes":420,"#
+      let cycle = name == "cycleStartDay" ? #""consecutiveDays":2,"pauseDays":3,"# : ""
+      let reminder = "{\(time)\(cycle)\"\(name)\":\(number)}"
+      _ = try? records(
+        of: medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":[\#(reminder)]}]}"#)
+      )
+    }
+    for name in ["remindedTimestamp", "processedTimestamp"] {
+      let other = name == "remindedTimestamp" ? "processedTimestamp" : "remindedTimestamp"
+      let event = #"{"medicineName":"I","status":"TAKEN","\#(other)":1763460000,"\#(name)":\#(number)}"#
+      _ = try? records(of: medTimer(#""events":{"list":[\#(event)]}"#))
+    }
+    for members in [
+      #""dosage":[{"time":[\#(number),30],"dose":1}]"#, #""dosage":[{"time":[7,\#(number)],"dose":1}]"#,
+      #""dosage":[{"time":[7,30],"dose":\#(number)}]"#,
+      #""dosage":[{"time":[7,30],"dose":1},{"time":[8,30],"dose":\#(number)}]"#,
+      #""dosage":[],"days":[\#(number)],"frequency":"specific-days""#,
+      #""dosage":[],"cycle":[\#(number),1,1],"frequency":"cycle""#,
+      #""dosage":[],"cycle":[1,\#(number),1],"frequency":"cycle""#,
+      #""dosage":[],"cycle":[1,1,\#(number)],"frequency":"cycle""#,
+      #""dosage":[],"duration":{"enabled":true,"start":\#(number),"end":\#(number)}"#,
+    ] {
+      let frequency = members.contains("frequency") ? "" : #""frequency":"daily","#
+      _ = try? records(of: dosage(#""treatments":[{"name":"I",\#(frequency)\#(members)}]"#))
+    }
+    for members in [
+      #""time":[7,30],"dose":1,"taken":[\#(number),1]"#,
+      #""time":[7,30],"dose":1,"taken":[1795176000000,\#(number)]"#,
+      #""time":[\#(number)],"dose":1,"taken":[1795176000000,1]"#,
+      #""time":[7,30],"dose":\#(number),"taken":[1795176000000,1]"#,
+    ] { _ = try? records(of: dosage(#""history":[{"name":"I",\#(members)}]"#)) }
+  }
+
+  private func records(of history: ForeignHistory) -> ForeignRecords {
+    history.records(in: [:], [:], on: Day("2026-11-20"), now: Samples.moment("14:30"))
+  }
+
+  @Test("a taper begins today and goes on as it was planned")
+  func taper() throws {
+    let reminders =
+      #"[{"timeInMinutes":420,"amount":"4","periodEnd":20776},{"timeInMinutes":420,"amount":"2","periodStart":20777,"periodEnd":20780}]"#
+    let history = try medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":\#(reminders)}]}"#)
+    let versions = records(of: history).records.medications.flatMap(\.versions).map { version in
+      "\(version.from) \(version.medication.dose ?? "1") \(version.medication.state.rawValue)"
+    }
+    #expect(versions == ["2026-11-20 2 active", "2026-11-24 2 ended"])
   }
 
   @Test(
@@ -109,28 +233,28 @@ import Varlink
   @Test(
     "a treatment of Dosage",
     arguments: [
-      (#""frequency":"daily""#, "daily; 07:30; ..; 1.5 ml; active; 0"),
+      (#""frequency":"daily""#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
       // Sunday is its first day.
       (
         #""frequency":"specific-days","days":[0,1,6]"#,
-        "weekly monday,saturday,sunday; 07:30; ..; 1.5 ml; active; 0"
+        "weekly monday,saturday,sunday, 07:30, 1.5 ml; active; 1/1; 0"
       ),
-      (#""frequency":"specific-days","days":[]"#, "daily; 07:30; ..; 1.5 ml; active; 0"),
+      (#""frequency":"specific-days","days":[]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
       // Today, the 20th, is the first or the third day of the cycle.
-      (#""frequency":"cycle","cycle":[5,2,1]"#, "cycle 5/2 from 2026-11-20; 07:30; ..; 1.5 ml; active; 0"),
-      (#""frequency":"cycle","cycle":[5,2,3]"#, "cycle 5/2 from 2026-11-18; 07:30; ..; 1.5 ml; active; 0"),
-      (#""frequency":"cycle","cycle":[5,2]"#, "cycle 5/2 from 2026-11-20; 07:30; ..; 1.5 ml; active; 0"),
-      (#""frequency":"cycle","cycle":[5,0,1]"#, "daily; 07:30; ..; 1.5 ml; active; 0"),
-      (#""frequency":"day-of-month""#, "daily; 07:30; ..; 1.5 ml; active; 1"),
-      (#""frequency":"when-needed""#, "as-needed; ; ..; 1.5 ml; active; 0"),
+      (#""frequency":"cycle","cycle":[5,2,1]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
+      (#""frequency":"cycle","cycle":[5,2,3]"#, "cycle 5/2 from 2026-11-18, 07:30, 1.5 ml; active; 1/1; 0"),
+      (#""frequency":"cycle","cycle":[5,2]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
+      (#""frequency":"cycle","cycle":[5,0,1]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
+      (#""frequency":"day-of-month""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
+      (#""frequency":"when-needed""#, "as-needed, 1.5 ml; active; 0/0; 0"),
       // Of the 18th and of the 28th.
       (
         #""frequency":"daily","duration":{"enabled":true,"start":1794996000000,"end":1795860000000}"#,
-        "daily; 07:30; 2026-11-18..2026-11-28; 1.5 ml; active; 0"
+        "from 2026-11-18, daily, 07:30, 1.5 ml; from 2026-11-29, nothing; active; 1/1; 0"
       ),
       (
         #""frequency":"daily","duration":{"enabled":false,"start":1794996000000,"end":1795860000000}"#,
-        "daily; 07:30; ..; 1.5 ml; active; 0"
+        "daily, 07:30, 1.5 ml; active; 1/1; 0"
       ),
     ]
   )
@@ -151,10 +275,25 @@ import Varlink
     #expect(doses(try dosage(#""history":[\#(dose)]"#)) == expected)
   }
 
-  @Test("amounts that differ are remarked upon, and the first counts")
+  @Test(
+    "a dose that is answered after midnight is that of its evening",
+    arguments: [
+      ("[23,30]", "2026-11-19"), ("[13,30]", "2026-11-20"), ("[11,30]", "2026-11-20"),
+      ("[21,0]", "2026-11-19"),
+    ]
+  )
+  func dosageAfterMidnight(_ time: String, _ day: String) throws {
+    // At noon in UTC, which is the zone of the tests.
+    let dose = #"{"name":"Iron","time":\#(time),"dose":1,"taken":[1795176000000,1]}"#
+    #expect(try dosage(#""history":[\#(dose)]"#).doses.map(\.day.description) == [day])
+  }
+
+  @Test("amounts that differ are those of their times")
   func differentAmounts() throws {
     let doses = #"[{"time":[7,30],"dose":2},{"time":[21,0],"dose":1}]"#
-    let history = try dosage(#""treatments":[{"name":"Iron","frequency":"daily","dosage":\#(doses)}]"#)
-    #expect(try told(history) == "daily; 07:30,21:00; ..; 2; active; 1")
+    let history = try dosage(
+      #""treatments":[{"name":"Iron","unit":"ml","frequency":"daily","dosage":\#(doses)}]"#
+    )
+    #expect(try told(history) == "daily, 07:30 2, 21:00 1, ml; active; 2/2; 0")
   }
 }

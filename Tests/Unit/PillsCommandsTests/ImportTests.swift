@@ -44,9 +44,26 @@ import Testing
     ),
     Row(line: "2026-11-18,08:00,,taken,", said: "line 2: there is no medication"),
     Row(line: ",08:00,Metformin,taken,", said: "line 2: there is no day"),
+    Row(line: "11/18/2026,08:00,Metformin,taken,", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00"),
+    Row(line: "18/11/2026,8h00,Metformin,taken,", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00"),
+    Row(line: "8.1.2026,8 h,Metformin,taken,", said: "2026-01-08 08:00 Metformin taken 2026-01-08T08:00"),
+    Row(line: "8.1.26,20.15 Uhr,Metformin,taken,", said: "2026-01-08 20:15 Metformin taken 2026-01-08T20:15"),
+    Row(line: "2026-1-8,08h05,Metformin,taken,", said: "2026-01-08 08:05 Metformin taken 2026-01-08T08:05"),
+    Row(line: "2026-11-18,08:00,Metformin,Not taken,", said: ""),
     Row(
-      line: "11/18/2026,08:00,Metformin,taken,",
-      said: "line 2: '11/18/2026' is not a day; write one like 2026-11-20 or 20.11.2026"
+      line: "11/12/2026,08:00,Metformin,taken,",
+      said: """
+        line 2: '11/12/2026' may be 2026-12-11 or 2026-11-12. Say which: --dates dmy if the day comes first, --dates mdy if \
+        the month does
+        """
+    ),
+    Row(
+      line: "31/31/2026,08:00,Metformin,taken,",
+      said: "line 2: '31/31/2026' is not a day; write one like 2026-11-20 or 20.11.2026"
+    ),
+    Row(
+      line: "99999999999999999999.1.2026,08:00,Metformin,taken,",
+      said: "line 2: '99999999999999999999.1.2026' is not a day; write one like 2026-11-20 or 20.11.2026"
     ),
     Row(
       line: "2026-11-18,eight,Metformin,taken,",
@@ -70,6 +87,34 @@ import Testing
       said = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2)) }.joined(separator: "\n")
     }
     #expect(said == row.said)
+  }
+
+  @Test(
+    "the order of a column of dates is the only one that it can have, or the one that is said",
+    arguments: [
+      (["11/12/2026", "11/13/2026"], nil, "2026-11-12 2026-11-13"),
+      (["11/12/2026", "13/12/2026"], nil, "2026-12-11 2026-12-13"),
+      (["11/12/2026", "11.12.2026", "2026-12-11"], .monthFirst, "2026-11-12 2026-12-11 2026-12-11"),
+      (["11/12/2026", "1-5-2026"], .dayFirst, "2026-12-11 2026-05-01"),
+      (["11/11/2026"], nil, "2026-11-11"),
+      // Of both orders, or of neither.
+      (["11/13/2026", "13/11/2026", "1/2/2026"], nil, "line 4"), (["1/2/2026"], nil, "line 2"),
+      (["13/11/2026"], .monthFirst, "line 2"),
+    ] as [([String], DateOrder?, String)]
+  )
+  func dateOrder(_ dates: [String], _ order: DateOrder?, _ said: String) throws {
+    let columns = try DoseColumns(parsing: "day=D,medication=N,status=S,time=T")
+    let table = "D,N,S,T\n" + dates.map { "\($0),Iron,taken,08:00\n" }.joined()
+    var days = ""
+    do throws(Failure) {
+      let history = try ForeignHistory(table: table, columns: columns, dates: order, file: "table.csv")
+      days = history.doses.map(\.day.description).joined(separator: " ")
+    } catch {
+      days = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2).prefix(6)) }.joined(
+        separator: " "
+      )
+    }
+    #expect(days == said)
   }
 
   @Test(
@@ -209,8 +254,12 @@ import Testing
       history.medications = [
         ForeignMedication(
           name: "Iron",
-          schedule: placing.schedule,
-          times: placing.times.compactMap(TimeOfDay.init(_:))
+          steps: [
+            ForeignStep(
+              schedule: placing.schedule,
+              times: Dictionary(uniqueKeysWithValues: placing.times.map { (TimeOfDay($0) ?? .noon, nil) })
+            )
+          ]
         )
       ]
     }
@@ -239,10 +288,10 @@ import Testing
 
   @Test("it begins today or later", arguments: ["2026-11-18": "2026-11-20", "2026-11-25": "2026-11-25"])
   func begins(_ from: String, _ first: String) {
-    let noon = [TimeOfDay("12:00")].compactMap(\.self)
-    let iron = ForeignMedication(name: "I", schedule: "daily", times: noon, isActive: false, from: Day(from))
+    let step = ForeignStep(from: Day(from), schedule: "daily", times: [.noon: nil])
+    let iron = ForeignMedication(name: "I", steps: [step], isActive: false)
     let names = (1...8).compactMap { SlotName("noon-\($0)") }
-    let slots = Dictionary(uniqueKeysWithValues: names.map { ($0, noon[0]) })
+    let slots = Dictionary(uniqueKeysWithValues: names.map { ($0, TimeOfDay.noon) })
     let brought = ForeignHistory(medications: [iron])
       .records(in: slots, [:], on: Day("2026-11-20"), now: Samples.moment("14:30")).records.medications[0]
     let version = brought.versions[0]

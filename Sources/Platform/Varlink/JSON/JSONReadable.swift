@@ -12,6 +12,9 @@ package typealias JSONConvertible = JSONReadable & JSONWritable
 
 /// A value of JSON that is not what its type takes; never quotes the value.
 package struct UnfitJSON: Error, Hashable {
+  /// Of a value that is none of those that make sense there.
+  package static func corrupt(at path: String) -> UnfitJSON { UnfitJSON(flaw: .corrupt, path: path) }
+
   enum Flaw: Hashable {
     /// The object lacks the member.
     case missing

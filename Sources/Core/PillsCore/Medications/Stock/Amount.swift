@@ -36,7 +36,7 @@ extension Amount: AdditiveArithmetic {
 }
 
 extension Amount: LosslessStringConvertible {
-  /// Reads `2`, `1.5`, `0,5`, `½`, `1½`, `1/2`, and each of them with a sign before it; nil for anything else, and for more
+  /// Reads `2`, `1.5`, `0,5`, `.5`, `½`, `1½`, `1/2`, and each of them with a sign before it; nil for anything else, and for more
   /// than ``most``.
   package init?(_ description: String) {
     var text = Substring(description)
@@ -78,7 +78,8 @@ extension Amount: LosslessStringConvertible {
       return whole.isEmpty ? fraction.thousandths : number(whole).map { $0 * 1000 + fraction.thousandths }
     }
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    guard let whole = parts.first.flatMap(number) else { return nil }
+    let isFraction = parts.count == 2 && parts[0].isEmpty
+    guard let whole = isFraction ? 0 : parts.first.flatMap(number) else { return nil }
     guard parts.count == 2 else { return whole * 1000 }
     guard (1...3).contains(parts[1].count), let rest = number(parts[1]) else { return nil }
     return whole * 1000 + (0..<(3 - parts[1].count)).reduce(rest) { rest, _ in rest * 10 }

@@ -1,49 +1,87 @@
 import PillsCore
+import Varlink
 import Words
 
 extension ForeignHistory {
   /// `today` is the day on which a cycle stands where the file says.
-  init(_ file: Dosage.File, on today: Day) {
+  init(_ file: Dosage.File, on today: Day) throws(UnfitJSON) {
     self.init()
-    for treatment in file.treatments ?? [] { add(treatment, on: today) }
-    for (index, dose) in (file.history ?? []).enumerated() { add(dose, at: "history[\(index)]") }
+    for (index, treatment) in (file.treatments ?? []).enumerated() {
+      try add(treatment, on: today, at: "treatments[\(index)]")
+    }
+    for (index, dose) in (file.history ?? []).enumerated() { try add(dose, at: "history[\(index)]") }
   }
 
-  private mutating func add(_ treatment: Dosage.Treatment, on today: Day) {
+  private mutating func add(
+    _ treatment: Dosage.Treatment,
+    on today: Day,
+    at place: String
+  ) throws(UnfitJSON) {
     let name = treatment.name.asOneLine
     var medication = ForeignMedication(name: name)
     medication.instructions = treatment.notes.map(\.asOneLine).flatMap { $0.isEmpty ? nil : $0 }
-    medication.dosage = treatment.dosage.first.map { amount($0.dose, treatment.unit) }
-    medication.schedule = treatment.schedule(on: today)
+    var step = ForeignStep(schedule: try treatment.schedule(on: today, at: place))
+    let amounts = treatment.dosage.map(\.dose)
+    if Set(amounts).count <= 1 {
+      step.dosage = amounts.first.map { amount($0, treatment.unit) }
+    } else {
+      step.dosage = treatment.unit.map(\.asOneLine).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if step.schedule != ForeignStep.asNeeded {
+      medication.reminders = treatment.dosage.count
+      for (index, dose) in treatment.dosage.enumerated() {
+        let place = "\(place).dosage[\(index)]"
+        guard let time = time(dose.time) else { throw .corrupt(at: "\(place).time") }
+        var amount: Amount?
+        if Set(amounts).count > 1 {
+          guard let own = Amount("\(dose.dose)"), Amount.doseRange.contains(own) else {
+            throw .corrupt(at: "\(place).dose")
+          }
+          amount = own
+        }
+        if step.times.updateValue(amount, forKey: time) == nil { medication.carried += 1 }
+      }
+    }
     if treatment.frequency == "day-of-month" {
+      (step.schedule, step.times, medication.carried) = (ForeignStep.asNeeded, [:], 0)
+    }
+    let isWhole = medication.carried == medication.reminders
+    if !isWhole {
+      medication.isActive = false
       remarks.append(
-        translated(
-          "\(name): it is due on a day of the month, which Pills has no schedule for; it is daily now."
-        )
+        isOnHold(name, translated("it is due on a day of the month, which Pills has no schedule for"))
       )
     }
-    if Set(treatment.dosage.map(\.dose)).count > 1 {
-      remarks.append(translated("\(name): its doses differ in amount; that of the first is written down."))
-    }
-    if medication.schedule != "as-needed" { medication.times = treatment.dosage.compactMap { time($0.time) } }
+    medication.steps = [step]
     if let duration = treatment.duration, duration.enabled == true {
-      medication.from = duration.start.map { LocalMoment(secondsSinceEpoch: Int($0 / 1000)).day }
-      medication.until = duration.end.map { LocalMoment(secondsSinceEpoch: Int($0 / 1000)).day }
+      medication.steps[0].from = try duration.start.map { (start) throws(UnfitJSON) in
+        try moment(start, at: "\(place).duration.start").day
+      }
+      if let end = duration.end {
+        let day = try moment(end, at: "\(place).duration.end").day
+        medication.steps.append(ForeignStep(from: day.next))
+      }
     }
     medications.append(medication)
   }
 
-  private mutating func add(_ dose: Dosage.Dose, at place: String) {
+  private mutating func add(_ dose: Dosage.Dose, at place: String) throws(UnfitJSON) {
     guard dose.taken.count == 2, dose.taken[1] >= 0 else { return }
-    let seconds = Int(dose.taken[0] / 1000)
+    let taken = try moment(dose.taken[0], at: "\(place).taken[0]")
+    guard let instant = Instant(foreignSeconds: dose.taken[0] / 1000) else {
+      throw .corrupt(at: "\(place).taken[0]")
+    }
+    guard let time = time(dose.time) else { throw .corrupt(at: "\(place).time") }
+    // What is answered long before its time is that of the day before: a dose of the evening, after midnight.
+    let isOfDayBefore = time.secondsSinceMidnight - taken.time.secondsSinceMidnight > earliest
     doses.append(
       ForeignDose(
-        day: LocalMoment(secondsSinceEpoch: seconds).day,
-        time: time(dose.time),
+        day: isOfDayBefore ? taken.day.previous : taken.day,
+        time: time,
         medication: dose.name.asOneLine,
         dosage: amount(dose.dose, dose.unit),
         isTaken: dose.taken[1] > 0,
-        at: Instant(secondsSinceEpoch: Int64(seconds)).timestamp,
+        at: instant.timestamp,
         place: place
       )
     )
@@ -51,28 +89,44 @@ extension ForeignHistory {
 
   /// `1 Pill(s)`, `2.5 ml`.
   private func amount(_ dose: Double, _ unit: String?) -> String {
-    let number = dose == dose.rounded() ? "\(Int(dose))" : "\(dose)"
+    let number = Int(exactly: dose).map(String.init) ?? "\(dose)"
     return [number, unit?.asOneLine ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func time(_ parts: [Int]) -> TimeOfDay? {
     parts.count == 2 ? TimeOfDay(hour: parts[0], minute: parts[1]) : nil
   }
+
+  private func moment(_ milliseconds: Double, at place: String) throws(UnfitJSON) -> LocalMoment {
+    guard let moment = Instant(foreignSeconds: milliseconds / 1000).flatMap(LocalMoment.init) else {
+      throw .corrupt(at: place)
+    }
+    return moment
+  }
 }
 
+/// Seconds before its time at which a dose is answered at the earliest.
+private let earliest = 6 * 3600
+
 extension Dosage.Treatment {
-  fileprivate func schedule(on today: Day) -> String {
+  fileprivate func schedule(on today: Day, at place: String) throws(UnfitJSON) -> String {
     switch frequency {
-    case "when-needed": return "as-needed"
+    case "when-needed": return ForeignStep.asNeeded
     case "specific-days":
+      guard let days, !days.isEmpty else { return "daily" }
+      guard days.allSatisfy((0...6).contains) else { throw .corrupt(at: "\(place).days") }
       // Monday is the first here.
-      let names = Set(days ?? []).map { ($0 + 6) % 7 }.sorted().map { Weekday.allCases[$0].description }
-      return names.isEmpty ? "daily" : "weekly \(names.joined(separator: ","))"
+      let names = Set(days).map { ($0 + 6) % 7 }.sorted().map { Weekday.allCases[$0].description }
+      return "weekly \(names.joined(separator: ","))"
     case "cycle":
       guard let cycle, cycle.count >= 2, cycle[0] > 0, cycle[1] > 0 else { return "daily" }
+      guard cycle.allSatisfy((0...mostDays).contains) else { throw .corrupt(at: "\(place).cycle") }
       let passed = cycle.count > 2 ? max(0, cycle[2] - 1) : 0
       return "cycle \(cycle[0])/\(cycle[1]) from \(today.advanced(by: -passed))"
     default: return "daily"
     }
   }
 }
+
+/// More than any cycle has.
+private let mostDays = 10_000

@@ -30,7 +30,12 @@ extension DoseColumns {
 
 extension ForeignHistory {
   /// Reads a table of doses.
-  init(table text: String, columns: DoseColumns, file: String) throws(Failure) {
+  init(
+    table text: String,
+    columns: DoseColumns,
+    dates order: DateOrder? = nil,
+    file: String
+  ) throws(Failure) {
     let rows: [SeparatedRow]
     do throws(UnclosedCell) {
       rows = try separatedRows(text)
@@ -49,7 +54,7 @@ extension ForeignHistory {
       throw .stopped(
         translated(
           """
-          Nothing was changed: \(file) has no column '\(column)'. To say which it is: --columns \
+          Nothing was changed: \(file) has no column '\(column)' in \(lineText(head.line)). To say which it is: --columns \
           day=Date,time=Time,medication=Name,status=Status
           """
         )
@@ -57,15 +62,41 @@ extension ForeignHistory {
     }
     self.init()
     var mistakes: [String] = []
-    for row in rows.dropFirst() {
+    let cells = rows.dropFirst().map { row in
+      TableRow(place: lineText(row.line), cells: row.cells, places: places)
+    }
+    let order = try Self.order(of: cells, told: order, file)
+    for (row, cells) in zip(rows.dropFirst(), cells) {
       do throws(UnfitRow) {
-        let cells = TableRow(place: lineText(row.line), cells: row.cells, places: places)
-        if let dose = try ForeignDose(cells) { doses.append(dose) }
+        if let dose = try ForeignDose(cells, order) { doses.append(dose) }
       } catch {
         mistakes.append(mistake(at: lineText(row.line), error.reason))
       }
     }
     guard mistakes.isEmpty else { throw .mistakes(mistakes, in: file) }
+  }
+}
+
+extension ForeignHistory {
+  private static func order(
+    of rows: [TableRow],
+    told: DateOrder?,
+    _ file: String
+  ) throws(Failure) -> DateOrder {
+    let dated = rows.filter { $0[.day].flatMap(WrittenDate.init) != nil }
+    let dates = dated.compactMap { $0[.day].flatMap(WrittenDate.init) }
+    do throws(AmbiguousDates) {
+      return try DateOrder(told: told, of: dates)
+    } catch {
+      let row = dated[error.place]
+      let (date, days) = (row[.day] ?? "", DateOrder.allCases.compactMap { dates[error.place].day(in: $0) })
+      let reason = translated(
+        """
+        '\(date)' may be \(days[0]) or \(days[1]). Say which: --dates dmy if the day comes first, --dates mdy if the month does
+        """
+      )
+      throw .mistakes([mistake(at: row.place, reason)], in: file)
+    }
   }
 }
 
@@ -93,9 +124,9 @@ private struct TableRow {
 
 extension ForeignDose {
   /// Nil for one that was neither taken nor skipped.
-  fileprivate init?(_ row: TableRow) throws(UnfitRow) {
+  fileprivate init?(_ row: TableRow, _ order: DateOrder) throws(UnfitRow) {
     guard let dayText = row[.day] else { throw UnfitRow(reason: translated("there is no day")) }
-    guard let day = Self.day(dayText) else {
+    guard let day = WrittenDate(dayText)?.day(in: order) else {
       throw UnfitRow(reason: translated("'\(dayText)' is not a day; write one like 2026-11-20 or 20.11.2026"))
     }
     guard let name = row[.medication] else { throw UnfitRow(reason: translated("there is no medication")) }
@@ -111,7 +142,7 @@ extension ForeignDose {
     let amount = try row[.amount].map(Self.amount)
     let time = try Self.time(row, dayText)
     var at = row[.at] ?? ""
-    if let clock = TimeOfDay(at) { at = "\(day)T\(clock)" }
+    if let clock = TimeOfDay(typed: at) { at = "\(day)T\(clock)" }
     if at.isEmpty {
       guard let time else { throw UnfitRow(reason: translated("there is no time")) }
       at = "\(day)T\(time)"
@@ -133,13 +164,6 @@ extension ForeignDose {
     )
   }
 
-  private static func day(_ text: String) -> Day? {
-    let date = text.prefix { $0.isNumber || "-./".contains($0) }
-    if let day = Day(date.replacing("/", with: "-")) { return day }
-    let parts = date.split(separator: ".").compactMap { Int($0) }
-    return parts.count == 3 ? Day(year: parts[2], month: parts[1], day: parts[0]) : nil
-  }
-
   private static func amount(_ text: String) throws(UnfitRow) -> Amount {
     guard let amount = Amount(text), Amount.doseRange.contains(amount) else {
       throw UnfitRow(reason: translated("'\(text)' is no amount of a dose; \(Amount.doseComplaint.words)"))
@@ -152,7 +176,7 @@ extension ForeignDose {
     let text = row[.time] ?? dayText.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
     guard let text else { return nil }
     let clock = text.dropFirst(10).first == "T" ? String(text.dropFirst(11).prefix(8)) : text
-    guard let time = TimeOfDay(clock) else {
+    guard let time = TimeOfDay(typed: clock) else {
       throw UnfitRow(reason: translated("'\(text)' is not a time; write one like 21:10 or 9:10 pm"))
     }
     return time
@@ -171,15 +195,28 @@ private enum SaidStatus {
     case "taken", "took", "yes", "done", "completed", "confirmed", "auto-confirmed",
       "confirmed (time unknown)":
       self = .taken
-    case "skipped", "skip", "no", "not taken": self = .skipped
-    case "missed", "due", "pending", "reminded": self = .nothing
+    case "skipped", "skip": self = .skipped
+    case "missed", "due", "pending", "reminded", "no", "not taken": self = .nothing
     default: return nil
     }
   }
 }
 
-extension Substring {
-  fileprivate func replacing(_ sign: Character, with other: Character) -> String {
-    String(map { $0 == sign ? other : $0 })
+extension TimeOfDay {
+  /// Reads what tables have as well: `8h00`, `8 h`, `20.15 Uhr`.
+  fileprivate init?(typed text: String) {
+    if let time = TimeOfDay(text) {
+      self = time
+      return
+    }
+    var clock = text.lowercased()
+    if clock.hasSuffix("uhr") { clock.removeLast(3) }
+    let parts = clock.split(separator: " ").joined().split(omittingEmptySubsequences: false) {
+      ".:h".contains($0)
+    }
+    guard parts.count == 2, let time = TimeOfDay("\(parts[0]):\(parts[1].isEmpty ? "00" : parts[1])") else {
+      return nil
+    }
+    self = time
   }
 }

@@ -18,22 +18,8 @@ struct ForeignRecords {
   /// How many skipped doses were left out because their slot is not known.
   var leftOut = 0
   var remarks: [String] = []
-}
-
-/// A medication as another program has it.
-struct ForeignMedication {
-  var name: String
-  var dosage: String?
-  var instructions: String?
-  /// As `medication add` takes it; nil where only doses tell of it, which say nothing of when it is due.
-  var schedule: String?
-  /// When it is due on its days.
-  var times: [TimeOfDay] = []
-  /// Rather than on hold.
-  var isActive = true
-  /// The first and the last day on which it is taken; nil for now, and for no end.
-  var from: Day?
-  var until: Day?
+  /// By the medication, how many reminders there were, and how many of them are carried over.
+  var reminders: [String: (there: Int, here: Int)] = [:]
 }
 
 /// A dose that another program recorded.
@@ -79,8 +65,12 @@ extension ForeignHistory {
     for medication in known {
       let number = numbers.count + 2
       numbers[medication.name.lowercased()] = number
-      let names = medication.times.map { slots.name(of: $0) }
-      brought.records.medications.append(medication.recorded(number, slots: Set(names), on: today, now: now))
+      for time in medication.times.sorted() { _ = slots.name(of: time) }
+      let recorded = medication.recorded(number, on: today, now: now) { slots.known(at: $0) ?? .morning }
+      brought.records.medications.append(recorded)
+      if medication.reminders > 0 {
+        brought.reminders[medication.name.lowercased()] = (medication.reminders, medication.carried)
+      }
     }
     var used: Set<String> = []
     var amounts: [Int: ToldAmounts] = [:]
@@ -89,8 +79,8 @@ extension ForeignHistory {
       let name = dose.medication.lowercased()
       let number = numbers[name] ?? 0
       let medication = known[number - 2]
-      let own = Set(medication.times.map { slots.name(of: $0) })
-      let time = medication.schedule == "as-needed" ? nil : dose.time
+      let own = Set(medication.times.compactMap { slots.known(at: $0) })
+      let time = medication.isAsNeeded ? nil : dose.time
       let slot =
         dose.slot
         ?? time.flatMap { time in
@@ -106,7 +96,7 @@ extension ForeignHistory {
         continue
       }
       // Of one that nothing but doses tell of, these tell when it was due, and how much of it.
-      if medication.schedule == nil {
+      if medication.steps.isEmpty {
         if let slot { brought.records.medications[number - 2].add(slot) }
         if let amount = dose.amount {
           amounts[number, default: ToldAmounts()].add(amount, in: slot, of: dose)
@@ -141,46 +131,6 @@ extension ForeignHistory {
       known.append(ForeignMedication(name: dose.medication, dosage: dose.dosage))
     }
     return known
-  }
-}
-
-extension ForeignMedication {
-  /// One of which only doses tell has ended: nothing is due of it until its person says when.
-  fileprivate func recorded(
-    _ number: Int,
-    slots: Set<SlotName>,
-    on today: Day,
-    now: Timestamp
-  ) -> Control.RecordedMedication {
-    let isAsNeeded = schedule == "as-needed"
-    let isOver = schedule == nil || until.map { $0 < today } ?? false
-    let medication = Control.Medication(
-      medication: name,
-      dosage: dosage,
-      instructions: instructions,
-      schedule: schedule ?? "daily",
-      slots: isAsNeeded ? [] : slots.map(\.description).sorted(),
-      reminders: true,
-      state: isOver ? .ended : isActive ? .active : .paused,
-      from: today,
-      isDefault: false
-    )
-    // What was due before is not known: only what was said of it.
-    let first = max(from ?? today, today)
-    var versions = [
-      Control.MedicationVersion(
-        from: first,
-        time: first == today ? now.timeOfDay : nil,
-        madeAt: now.description,
-        medication: medication
-      )
-    ]
-    if let until, until >= first {
-      var ended = medication
-      ended.state = .ended
-      versions.append(Control.MedicationVersion(from: until.next, madeAt: now.description, medication: ended))
-    }
-    return Control.RecordedMedication(number: number, versions: versions)
   }
 }
 
@@ -223,7 +173,7 @@ private struct ToldAmounts {
     let amounts = last.mapValues(\.amount)
     if Set(amounts.values).count == 1, let amount = amounts.values.first { return .same(amount) }
     let inSlots = amounts.compactMap { slot, amount in slot.map { ($0, amount) } }
-    return .bySlot(Dictionary(uniqueKeysWithValues: inSlots))
+    return DoseAmounts(Dictionary(uniqueKeysWithValues: inSlots))
   }
 }
 
@@ -246,9 +196,12 @@ extension ForeignDose {
 }
 
 extension SlotTimes {
+  /// The slot of that time; nil where there is none.
+  fileprivate func known(at time: TimeOfDay) -> SlotName? { keys.sorted().first { self[$0] == time } }
+
   /// The slot of that time, which is added where there is none.
   fileprivate mutating func name(of time: TimeOfDay) -> SlotName {
-    if let known = keys.sorted().first(where: { self[$0] == time }) { return known }
+    if let known = known(at: time) { return known }
     let clock = "\(time)".filter { $0 != ":" }
     let usual = usualNames.last { $0.from <= time.hour }?.name ?? "night"
     let name = [usual, "\(usual)-\(clock)"].compactMap(SlotName.init(_:)).first { self[$0] == nil }

@@ -9,10 +9,14 @@ extension Command {
     "import",
     summary: "bring along what another program, or another Pills, recorded",
     arguments: [
-      CommandArgument(written: "FILE", summary: "a file to read", candidates: .files),
+      CommandArgument(
+        written: "FILE",
+        summary: "a file to read, or - for standard input",
+        candidates: .files
+      ),
       CommandArgument(written: "[MORE…]", summary: "more files of the same program", candidates: .files),
     ],
-    options: [.importFormat, .columns, .dryRun, .yes],
+    options: [.importFormat, .columns, .dateOrder, .dryRun, .yes],
     changesIf: { !$0.contains(.dryRun) },
     description: paragraphs(
       "Reads what 'pillsctl export' wrote, as JSON or as a table of doses; a backup of MedTimer; the files of Dosage; or a table of "
@@ -84,8 +88,9 @@ extension Context {
   ) throws(Failure) -> ForeignRecords {
     var histories: [ForeignHistory] = []
     let (paths, format) = (arguments.operands, arguments[.importFormat].flatMap(ImportFormat.init))
+    let dates = arguments[.dateOrder].flatMap(DateOrder.init)
     for path in paths {
-      switch try ImportedFile(path, format: format, columns: columns, on: today) {
+      switch try ImportedFile(path, format: format, columns: columns, dates: dates, on: today) {
       case .history(let history): histories.append(history)
       case .document(let document):
         guard paths.count == 1 else {
@@ -146,16 +151,24 @@ func importLines(
   of brought: ForeignRecords,
   paint: Paint
 ) -> [String] {
-  var table = Table(headings: [
-    translated("MEDICATION"), translated("NEW DOSES"), translated("KNOWN", in: "doses"),
-    translated("DIFFERENT", in: "doses"), "",
-  ])
+  // Of programs that remind, how many reminders there were and how many there are.
+  let countsReminders = !brought.reminders.isEmpty
+  var table = Table(
+    headings: [
+      translated("MEDICATION"), translated("NEW DOSES"), translated("KNOWN", in: "doses"),
+      translated("DIFFERENT", in: "doses"),
+    ] + (countsReminders ? [translated("REMINDERS")] : []) + [""]
+  )
   for medication in output.medications {
-    table.rows.append([
-      Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
-      Table.Cell("\(medication.same)"), Table.Cell("\(medication.kept)"),
-      Table.Cell(medication.known ? translated("is here") : translated("new", in: "medication")),
-    ])
+    let reminders =
+      brought.reminders[medication.medication.lowercased()].map { "\($0.here)/\($0.there)" } ?? ""
+    table.rows.append(
+      [
+        Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
+        Table.Cell("\(medication.same)"), Table.Cell("\(medication.kept)"),
+      ] + (countsReminders ? [Table.Cell(reminders)] : [])
+        + [Table.Cell(medication.known ? translated("is here") : translated("new", in: "medication"))]
+    )
   }
   var lines = output.medications.isEmpty ? [] : table.lines(paint: paint)
   if output.medications.contains(where: { $0.kept > 0 }) {
@@ -202,6 +215,11 @@ extension CommandOption {
   fileprivate static let columns = CommandOption(
     "columns COLUMNS",
     summary: "the columns of a table, as in day=Date,time=Time,medication=Name,status=Status"
+  )
+  fileprivate static let dateOrder = CommandOption(
+    "dates ORDER",
+    summary: "the order of dates such as 11/12/2026: dmy or mdy (default: the only one that fits)",
+    choices: DateOrder.allCases.map(\.rawValue)
   )
   fileprivate static let dryRun = CommandOption("dry-run", summary: "only say what would change")
 }

@@ -32,19 +32,48 @@ extension ImportFormat {
   }
 }
 
+/// Far more than decades of doses have.
+private let mostBytes = 64 << 20
+
 extension ImportedFile {
   /// Reads the file at `path`, whose kind is told by what is in it unless `format` says it. `today` is the day on which it
   /// was made.
-  init(_ path: String, format: ImportFormat?, columns: DoseColumns?, on today: Day) throws(Failure) {
-    guard let bytes = readAll(of: path) else {
-      throw .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
+  init(
+    _ path: String,
+    format: ImportFormat?,
+    columns: DoseColumns?,
+    dates: DateOrder? = nil,
+    on today: Day
+  ) throws(Failure) {
+    guard
+      let bytes = path == "-"
+        ? readAll(of: STDIN_FILENO, most: mostBytes) : readAll(of: path, most: mostBytes)
+    else {
+      guard errno == EFBIG else {
+        throw .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
+      }
+      throw .stopped(
+        translated("Nothing was changed: \(path) is larger than the \(mostBytes >> 20) MiB that Pills reads.")
+      )
     }
+    try self.init(bytes, named: path, format: format, columns: columns, dates: dates, on: today)
+  }
+
+  /// Reads what is in the file at `path`.
+  init(
+    _ bytes: [UInt8],
+    named path: String,
+    format: ImportFormat?,
+    columns: DoseColumns?,
+    dates: DateOrder? = nil,
+    on today: Day
+  ) throws(Failure) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .stopped(translated("Nothing was changed: \(path) is not text."))
     }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     if format == .csv || format == nil && (columns != nil || !isObject) {
-      self = .history(try ForeignHistory(table: text, columns: columns ?? .own, file: path))
+      self = .history(try ForeignHistory(table: text, columns: columns ?? .own, dates: dates, file: path))
       return
     }
     guard let json = JSONReader(text: bytes) else {
@@ -81,7 +110,7 @@ extension ImportedFile {
       guard document.format == RecordsDocument.format else { return nil }
       self = .document(document)
     case .medtimer: self = .history(try ForeignHistory(medTimer: json))
-    case .dosage: self = .history(ForeignHistory(try json.read(Dosage.File.self), on: today))
+    case .dosage: self = .history(try ForeignHistory(try json.read(Dosage.File.self), on: today))
     case .csv, nil: return nil
     }
   }

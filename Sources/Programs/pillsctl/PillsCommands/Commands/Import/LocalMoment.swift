@@ -8,19 +8,28 @@ struct LocalMoment: Hashable {
 }
 
 extension LocalMoment {
-  init(secondsSinceEpoch seconds: Int) {
-    var seconds = time_t(seconds)
+  /// Nil outside of the years that are recorded.
+  init?(_ instant: Instant) {
+    var seconds = time_t(instant.secondsSinceEpoch)
     var local = tm()
-    localtime_r(&seconds, &local)
-    let day = Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
-    let time = TimeOfDay(
-      hour: Int(local.tm_hour),
-      minute: Int(local.tm_min),
+    guard localtime_r(&seconds, &local) != nil,
+      let day = Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday)),
       // A leap second is the one before it.
-      second: min(Int(local.tm_sec), 59)
-    )
-    // Beyond the years that have four digits there is no day.
-    self.init(day: day ?? .firstRecorded, time: time ?? .noon)
+      let time = TimeOfDay(
+        hour: Int(local.tm_hour),
+        minute: Int(local.tm_min),
+        second: min(Int(local.tm_sec), 59)
+      ), day >= .firstRecorded
+    else { return nil }
+    self.init(day: day, time: time)
+  }
+}
+
+extension Instant {
+  /// Of what another program wrote; nil outside of the years that are recorded.
+  init?(foreignSeconds seconds: Double) {
+    guard seconds >= -2_208_988_800, seconds < 253_402_214_400 else { return nil }
+    self.init(secondsSinceEpoch: Int64(seconds.rounded(.down)))
   }
 }
 

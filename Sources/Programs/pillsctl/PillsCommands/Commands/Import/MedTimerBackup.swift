@@ -6,54 +6,119 @@ extension ForeignHistory {
   /// Reads a backup, or one of the two files that earlier versions wrote, of which only what is in them tells which it is.
   init(medTimer json: JSONReader) throws(UnfitJSON) {
     var backup = MedTimer.Backup()
+    var isList = false
     if !(try json.members().names.contains("list")) {
       backup = try json.read(MedTimer.Backup.self)
-    } else if let medicines = try? json.read(MedTimer.Medicines.self) {
-      backup.medicines = medicines
     } else {
-      backup.events = try json.read(MedTimer.Events.self)
+      isList = true
+      if let medicines = try? json.read(MedTimer.Medicines.self) {
+        backup.medicines = medicines
+      } else {
+        backup.events = try json.read(MedTimer.Events.self)
+      }
     }
     self.init()
-    for medicine in backup.medicines?.list ?? [] { add(medicine) }
-    for (index, event) in (backup.events?.list ?? []).enumerated() { add(event, at: "events.list[\(index)]") }
-  }
-
-  private mutating func add(_ medicine: MedTimer.Medicine) {
-    let reminders = medicine.reminders.filter(\.isOfDose)
-    let name = medicine.medicine.name.asOneLine
-    var medication = ForeignMedication(name: name, schedule: "as-needed")
-    medication.instructions = [reminders.first?.instructions, medicine.medicine.notes]
-      .compactMap { $0?.asOneLine }.first { !$0.isEmpty }
-    let timed = reminders.filter(\.isAtTime)
-    if timed.count < reminders.count {
-      remarks.append(translated("\(name): reminders at intervals or after another are left out."))
+    for (index, medicine) in (backup.medicines?.list ?? []).enumerated() {
+      try add(medicine, at: isList ? "list[\(index)]" : "medicines.list[\(index)]")
     }
-    let active = timed.filter { $0.active ?? true }
-    if let first = active.first ?? timed.first {
-      medication.schedule = first.schedule
-      if timed.contains(where: { $0.schedule != first.schedule }) {
-        remarks.append(
-          translated("\(name): its reminders are on different days; all are taken as the first.")
+    for (index, event) in (backup.events?.list ?? []).enumerated() {
+      try add(event, at: isList ? "list[\(index)]" : "events.list[\(index)]")
+    }
+    let notes = backup.events?.list.count { !($0.notes ?? "").isEmpty } ?? 0
+    if notes > 0 {
+      remarks.append(
+        translated(
+          notes,
+          one: "\(notes) note of a dose is left out.",
+          other: "\(notes) notes of doses are left out."
         )
-      }
-      if first.hasDaysOfMonth {
-        remarks.append(translated("\(name): it is due on days of the month, which are left out."))
-      }
-      medication.dosage = first.amount.map { $0 == "?" ? "" : $0.asOneLine }.flatMap { $0.isEmpty ? nil : $0 }
-      medication.times = (active.isEmpty ? timed : active).compactMap(\.time)
-      medication.isActive = !active.isEmpty
-      medication.from = timed.compactMap { day($0.periodStart) }.min()
-      medication.until = timed.compactMap { day($0.periodEnd) }.max()
+      )
     }
-    medications.append(medication)
   }
 
-  private mutating func add(_ event: MedTimer.Event, at place: String) {
+  private mutating func add(_ full: MedTimer.Medicine, at place: String) throws(UnfitJSON) {
+    let name = full.medicine.name.asOneLine
+    let all = full.reminders.filter(\.isOfDose)
+    let active = all.filter { $0.active ?? true }
+    let reminders = active.isEmpty ? all : active
+    var (plans, problems) = ([MedTimerPlan](), [String]())
+    for (index, reminder) in full.reminders.enumerated() where reminder.isOfDose {
+      guard active.isEmpty || reminder.active ?? true else { continue }
+      if let problem = reminder.problem {
+        problems.append(problem)
+      } else {
+        plans.append(try MedTimerPlan(reminder, number: index, at: "\(place).reminders[\(index)]"))
+      }
+    }
+    let course = MedTimerCourse(plans)
+    problems += course.leftOut.map { plan in
+      translated(
+        "the reminder at \(plan.time) is on other days, or of another amount, than Pills can have beside the others"
+      )
+    }
+    var medication = ForeignMedication(name: name, steps: course.steps)
+    if medication.steps.isEmpty { medication.steps = [ForeignStep(schedule: ForeignStep.asNeeded)] }
+    let texts = reminders.map(\.instructions) + [full.medicine.notes]
+    let instructions = texts.compactMap { $0?.asOneLine }.filter { !$0.isEmpty }
+    medication.instructions = instructions.first
+    (medication.reminders, medication.carried) = (reminders.count, course.carried)
+    medication.isActive = problems.isEmpty && (!active.isEmpty || all.isEmpty)
+    medications.append(medication)
+    if !problems.isEmpty { remarks.append(isOnHold(name, Set(problems).sorted().joined(separator: "; "))) }
+    remark(on: full, name, others: Set(instructions.dropFirst()).subtracting(instructions.prefix(1)))
+    if !active.isEmpty, active.count < all.count {
+      let count = all.count - active.count
+      remarks.append(
+        translated(
+          count,
+          one: "\(name): \(count) reminder that is switched off is left out.",
+          other: "\(name): \(count) reminders that are switched off are left out."
+        )
+      )
+    }
+  }
+
+  /// What there is of a medicine beside its reminders.
+  private mutating func remark(on full: MedTimer.Medicine, _ name: String, others: Set<String>) {
+    if let amount = full.medicine.amount, amount > 0 {
+      let stock = Amount("\(amount)").map(\.description) ?? "\(amount)"
+      let command = "pillsctl stock \(name.shellQuoted) \(stock)"
+      remarks.append(translated("\(name): what is left of it is not carried over. To count it: \(command)"))
+    }
+    if full.reminders.contains(where: { !$0.isOfDose }) {
+      remarks.append(translated("\(name): its reminders of stock and of the expiry date are left out."))
+    }
+    if let expiry = full.medicine.expirationDate, let day = foreignDay(expiry) {
+      remarks.append(translated("\(name): it expires on \(day), which is left out."))
+    }
+    for text in others.sorted() { remarks.append(translated("\(name): this text is left out: \(text)")) }
+    let tags = (full.tags ?? []).map(\.name.asOneLine).filter { !$0.isEmpty }
+    if !tags.isEmpty {
+      let list = tags.joined(separator: ", ")
+      remarks.append(
+        translated("\(name): its tags are left out (\(list)). All medications of a Pills are one person's.")
+      )
+    }
+    let doses = full.reminders.filter { $0.isOfDose && $0.active ?? true }
+    if doses.contains(where: { $0.automaticallyTaken == true }) {
+      remarks.append(translated("\(name): MedTimer records it as taken by itself; Pills asks."))
+    }
+    if doses.contains(where: { $0.variableAmount == true }) {
+      remarks.append(translated("\(name): MedTimer asks how much is taken; Pills does not."))
+    }
+  }
+
+  private mutating func add(_ event: MedTimer.Event, at place: String) throws(UnfitJSON) {
     let isOfDose = !["OUT_OF_STOCK", "EXPIRATION_DATE", "REFILL"].contains(event.reminderType ?? "")
     guard isOfDose, ["TAKEN", "SKIPPED"].contains(event.status) else { return }
-    let due = LocalMoment(secondsSinceEpoch: event.remindedTimestamp)
+    guard let due = Instant(foreignSeconds: Double(event.remindedTimestamp)).flatMap(LocalMoment.init) else {
+      throw .corrupt(at: "\(place).remindedTimestamp")
+    }
     let isAtTime = ["TIME_BASED", nil].contains(event.reminderType)
-    let at = event.processedTimestamp > 0 ? event.processedTimestamp : event.remindedTimestamp
+    let seconds = event.processedTimestamp > 0 ? event.processedTimestamp : event.remindedTimestamp
+    guard let at = Instant(foreignSeconds: Double(seconds)) else {
+      throw .corrupt(at: "\(place).processedTimestamp")
+    }
     doses.append(
       ForeignDose(
         day: due.day,
@@ -61,11 +126,22 @@ extension ForeignHistory {
         medication: event.medicineName.asOneLine,
         dosage: event.amount?.asOneLine,
         isTaken: event.status == "TAKEN",
-        at: Instant(secondsSinceEpoch: Int64(at)).timestamp,
+        at: at.timestamp,
         place: place
       )
     )
   }
+}
+
+/// Why a medication is on hold though it was not.
+func isOnHold(_ name: String, _ reason: String) -> String {
+  let command = "pillsctl medication resume \(name.shellQuoted)"
+  return translated("\(name) is paused: \(reason). Correct it, then: \(command)")
+}
+
+func foreignDay(_ daysSinceEpoch: Int) -> Day? {
+  guard daysSinceEpoch > 0, daysSinceEpoch < Int(Day.last.daysSinceEpoch) else { return nil }
+  return Day(daysSinceEpoch: Int32(daysSinceEpoch))
 }
 
 extension MedTimer.Reminder {
@@ -74,30 +150,16 @@ extension MedTimer.Reminder {
     outOfStockReminderType ?? "OFF" == "OFF" && expirationReminderType ?? "OFF" == "OFF"
   }
 
-  /// Rather than at intervals, or after another reminder.
-  fileprivate var isAtTime: Bool {
-    linkedReminderId ?? 0 == 0 && intervalStart ?? 0 == 0 && windowedInterval != true
+  /// Why Pills has no schedule for it; nil where it has.
+  fileprivate var problem: String? {
+    if linkedReminderId ?? 0 != 0 { return translated("a reminder comes after another one") }
+    if intervalStart ?? 0 != 0 || windowedInterval == true {
+      return translated("a reminder comes at intervals of \(timeInMinutes) minutes")
+    }
+    if hasDaysOfMonth { return translated("a reminder is on days of the month") }
+    return nil
   }
-
-  fileprivate var time: TimeOfDay? { TimeOfDay(hour: timeInMinutes / 60 % 24, minute: timeInMinutes % 60) }
 
   // A signed or an unsigned number of 32 bits.
-  fileprivate var hasDaysOfMonth: Bool {
-    UInt32(truncatingIfNeeded: activeDaysOfMonth ?? -1) | 1 << 31 != .max
-  }
-
-  fileprivate var schedule: String {
-    let (on, off) = (consecutiveDays ?? 1, pauseDays ?? 0)
-    if on > 0, off > 0 {
-      let first = Day(daysSinceEpoch: Int32(clamping: cycleStartDay ?? 0))
-      return on == 1 ? "every \(off + 1) days from \(first)" : "cycle \(on)/\(off) from \(first)"
-    }
-    guard let days, days.count == 7, days.contains(false), days.contains(true) else { return "daily" }
-    let names = zip(Weekday.allCases, days).filter(\.1).map(\.0.description)
-    return "weekly \(names.joined(separator: ","))"
-  }
-}
-
-private func day(_ daysSinceEpoch: Int?) -> Day? {
-  daysSinceEpoch.flatMap { $0 > 0 ? Day(daysSinceEpoch: Int32(clamping: $0)) : nil }
+  private var hasDaysOfMonth: Bool { UInt32(truncatingIfNeeded: activeDaysOfMonth ?? -1) | 1 << 31 != .max }
 }

@@ -1,0 +1,159 @@
+import PillsCore
+import Varlink
+
+/// A reminder of MedTimer at a time of day.
+struct MedTimerPlan: Hashable {
+  /// On which days it comes.
+  enum Pattern: Hashable {
+    /// One for each weekday, from Monday on.
+    case weekdays([Bool])
+    /// As `medication add` takes it.
+    case schedule(String)
+  }
+
+  let time: TimeOfDay
+  var pattern: Pattern
+  /// As it was typed; nil where it was not.
+  let amount: String?
+  let from: Day?
+  /// The first day on which it comes no more.
+  let end: Day?
+  /// Those that it stands for.
+  var numbers: Set<Int>
+}
+
+extension MedTimerPlan {
+  init(_ reminder: MedTimer.Reminder, number: Int, at place: String) throws(UnfitJSON) {
+    guard (0..<1440).contains(reminder.timeInMinutes),
+      let time = TimeOfDay(hour: reminder.timeInMinutes / 60, minute: reminder.timeInMinutes % 60)
+    else { throw .corrupt(at: "\(place).timeInMinutes") }
+    let typed = reminder.amount?.asOneLine ?? ""
+    self.init(
+      time: time,
+      pattern: try Pattern(reminder, at: place),
+      amount: ["", "?"].contains(typed) ? nil : typed,
+      from: reminder.periodStart.flatMap(foreignDay),
+      end: reminder.periodEnd.flatMap(foreignDay)?.next,
+      numbers: [number]
+    )
+  }
+
+  func holds(on day: Day?) -> Bool {
+    (from.map { from in day.map { from <= $0 } ?? false } ?? true)
+      && (end.map { end in day.map { $0 < end } ?? true } ?? true)
+  }
+}
+
+extension MedTimerPlan.Pattern {
+  fileprivate init(_ reminder: MedTimer.Reminder, at place: String) throws(UnfitJSON) {
+    let (on, off) = (reminder.consecutiveDays ?? 1, reminder.pauseDays ?? 0)
+    if on > 0, off > 0 {
+      guard on < mostDays, off < mostDays, let first = foreignDay(reminder.cycleStartDay ?? 0) else {
+        throw .corrupt(at: "\(place).cycleStartDay")
+      }
+      self = .schedule(on == 1 ? "every \(off + 1) days from \(first)" : "cycle \(on)/\(off) from \(first)")
+    } else if let days = reminder.days, days.count == 7, days.contains(true) {
+      self = .weekdays(days)
+    } else {
+      self = .weekdays(Array(repeating: true, count: 7))
+    }
+  }
+
+  /// As `medication add` takes it.
+  fileprivate var text: String {
+    switch self {
+    case .schedule(let text): return text
+    case .weekdays(let days):
+      guard days.contains(false) else { return "daily" }
+      let names = zip(Weekday.allCases, days).filter(\.1).map(\.0.description)
+      return "weekly \(names.joined(separator: ","))"
+    }
+  }
+}
+
+/// More than any cycle has.
+private let mostDays = 10_000
+
+/// What the reminders of a medicine come to together.
+struct MedTimerCourse {
+  private(set) var steps: [ForeignStep] = []
+  /// Those that Pills cannot have beside the others.
+  private(set) var leftOut: [MedTimerPlan] = []
+  /// How many reminders are in the steps.
+  private(set) var carried = 0
+
+  init(_ plans: [MedTimerPlan]) {
+    var numbers: Set<Int> = []
+    let days =
+      [nil] + Set(plans.flatMap { [$0.from, $0.end] }.compactMap(\.self)).sorted().map(Optional.some)
+    for day in days {
+      let held = plans.filter { $0.holds(on: day) }
+      let step = Self.step(from: day, held.merged, into: &numbers, &leftOut)
+      if step.schedule == nil, steps.isEmpty { continue }
+      if let last = steps.last, last.isSame(as: step) { continue }
+      steps.append(step)
+    }
+    let lost = leftOut.reduce(into: Set()) { $0.formUnion($1.numbers) }
+    carried = numbers.subtracting(lost).count
+    // What is in one step and in none of another is not carried over truly.
+    leftOut = plans.filter { !$0.numbers.isDisjoint(with: lost) }
+  }
+
+  private static func step(
+    from day: Day?,
+    _ plans: [MedTimerPlan],
+    into numbers: inout Set<Int>,
+    _ leftOut: inout [MedTimerPlan]
+  ) -> ForeignStep {
+    guard let first = plans.first else { return ForeignStep(from: day) }
+    var step = ForeignStep(from: day, schedule: first.pattern.text)
+    let areNumbers = plans.allSatisfy { plan in
+      plan.amount.map { Amount($0).map(Amount.doseRange.contains) ?? false } ?? true
+    }
+    if !areNumbers { step.dosage = first.amount }
+    for plan in plans {
+      let isTaken = step.times[plan.time] != nil
+      guard plan.pattern == first.pattern, !isTaken, areNumbers || plan.amount == first.amount else {
+        leftOut.append(plan)
+        continue
+      }
+      step.times[plan.time] = .some(areNumbers ? plan.amount.flatMap { Amount($0) } : nil)
+      numbers.formUnion(plan.numbers)
+    }
+    return step
+  }
+}
+
+extension [MedTimerPlan] {
+  /// With one in the place of those of a time and an amount that differ in their weekdays alone.
+  fileprivate var merged: [MedTimerPlan] {
+    var merged: [MedTimerPlan] = []
+    for plan in self {
+      let place = merged.firstIndex { known in
+        guard case .weekdays(let days) = known.pattern, case .weekdays(let others) = plan.pattern else {
+          return false
+        }
+        let areApart = !zip(days, others).contains { $0 && $1 }
+        return areApart && known.time == plan.time && known.amount == plan.amount
+      }
+      guard let place, case .weekdays(let days) = merged[place].pattern,
+        case .weekdays(let others) = plan.pattern
+      else {
+        merged.append(plan)
+        continue
+      }
+      merged[place].pattern = .weekdays(zip(days, others).map { $0 || $1 })
+      merged[place].numbers.formUnion(plan.numbers)
+    }
+    return merged
+  }
+}
+
+extension ForeignStep {
+  /// But for the day from which it holds.
+  fileprivate func isSame(as other: ForeignStep) -> Bool {
+    var other = other
+    other.from = from
+    return self == other
+  }
+}
