@@ -213,6 +213,26 @@ def test_a_server_that_writes_over_everything_loses_no_tick(desk: Machine, phone
     assert statuses == {"Pills": "taken", "Zinc": "due"}
 
 
+def test_a_password_that_fails_is_tried_three_times_and_then_when_it_is_another(
+    desk: Machine, proxy: FaultProxy
+) -> None:
+    password = desk.settings_file.with_name("sync.password")
+    right = password.read_text()
+    password.write_text("wrong\n")
+    proxy.requests.clear()
+    for _ in range(5):
+        result = desk.run()
+        assert result.returncode == 1 and "the user name or the password" in result.stderr
+        assert desk.report["problem"]["kind"] == "unauthorised"
+    assert len(proxy.requests) == 3
+    assert "three times" in result.stderr
+    for other in ("also wrong\n", right):
+        password.write_text(other)
+        assert desk.run().returncode == (other != right)
+    assert len(proxy.requests) == 5
+    assert "problem" not in desk.report
+
+
 def test_a_list_that_lags_behind_is_no_calendar_without_entries(
     desk: Machine, phone: Phone, proxy: FaultProxy
 ) -> None:

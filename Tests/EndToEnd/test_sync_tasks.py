@@ -354,20 +354,94 @@ def test_none_are_written_unless_they_are_wanted(make_machine: Callable[..., Mac
     assert not phone.states
 
 
-def test_what_a_person_has_made_of_a_task_is_theirs(desk: Machine, phone: Phone) -> None:
+def with_uid(phone: Phone, task: str, uid: str) -> str:
+    """The text of a task with another UID."""
+    lines = phone.texts[task].splitlines()
+    return "".join((f"UID:{uid}" if line.startswith("UID:") else line) + "\r\n" for line in lines)
+
+
+def test_a_task_with_another_uid_is_known_by_what_pills_wrote_in_it(desk: Machine, phone: Phone) -> None:
+    phone.complete(TODAY)
     (name,) = [name for name in phone.place.texts() if TODAY in name]
-    lines = phone.texts[TODAY].splitlines()
-    theirs = "\r\n".join("UID:another" if line.startswith("UID:") else line for line in lines) + "\r\n"
-    if isinstance(phone.place, CalendarPlace):
-        phone.delete(TODAY)
-        phone.place.calendar.create(name, theirs)
-    else:
-        phone.place.write(name, theirs)
-    desk.pills.do("take", "evening")
+    text = with_uid(phone, TODAY, "another")
+    phone.delete(TODAY)
+    phone.put(name, text)
     desk.sync()
+    assert answers(desk) == [("Pills", "taken")]
+    assert phone.read(TODAY)["UID"] == "another"
+    phone.reopen(TODAY)
+    desk.sync()
+    assert answers(desk) == [("Pills", "due")]
+    assert desk.sync() == NOTHING_NEW
+
+
+@pytest.mark.parametrize("uid", [None, "another"])
+@pytest.mark.parametrize("sees_between", [False, True])
+def test_a_task_that_a_program_moved_is_found(
+    desk: Machine, phone: Phone, uid: str | None, sees_between: bool
+) -> None:
+    phone.complete(TODAY)
+    text = with_uid(phone, TODAY, uid or phone.read(TODAY)["UID"])
+    phone.delete(TODAY)
+    if sees_between:
+        desk.sync()
+    phone.put("37a1c8f0-5b7e-4c53-9a55-7b4b1cbb7a8f.ics", text)
+    desk.sync()
+    assert answers(desk) == [("Pills", "taken")]
+    assert phone.states[TODAY] == "COMPLETED"
+    assert "37a1c8f0-5b7e-4c53-9a55-7b4b1cbb7a8f.ics" not in phone.all_names()
+    assert desk.sync() == NOTHING_NEW
+
+
+@pytest.mark.parametrize("name", ["copy (1).ics", "task - Kopie.ics", "a.Conflict.ics"])
+def test_a_copy_of_a_task_is_read_and_removed_whatever_its_name(desk: Machine, phone: Phone, name: str) -> None:
+    before = phone.place.texts()
+    phone.complete(TODAY)
+    phone.put(name, with_uid(phone, TODAY, "another"))
+    (task,) = [task for task in before if TODAY in task]
+    phone.place.write(task, before[task])
+    desk.sync()
+    assert answers(desk) == [("Pills", "taken")]
+    assert phone.states[TODAY] == "COMPLETED"
+    assert name not in phone.all_names()
+    # What others keep there is left alone.
+    phone.put("other.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\n"
+              "DTSTAMP:20301120T000000Z\r\nDTSTART:20301120T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")  # fmt: skip
+    assert desk.sync() == NOTHING_NEW
+    assert "other.ics" in phone.all_names()
+
+
+def test_a_task_that_was_made_to_repeat_is_one_again(desk: Machine, phone: Phone) -> None:
+    phone.change(TODAY, STATUS="COMPLETED", RRULE="FREQ=DAILY")
+    phone.change(TOMORROW, RRULE="FREQ=DAILY")
+    result = desk.run()
+    assert result.returncode == 1
+    assert result.stderr.startswith("pills-sync: 1 of 2: A program made the task evening-2030-11-20")
+    assert len(result.stderr.splitlines()) == 1
+    assert answers(desk) == [("Pills", "taken")]
+    assert "RRULE" not in phone.read(TODAY) and "RRULE" not in phone.read(TOMORROW)
+    assert desk.sync() == NOTHING_NEW
+
+
+def test_what_pills_does_not_know_any_more_is_told_and_left_alone(desk: Machine, phone: Phone) -> None:
+    (name,) = [name for name in phone.place.texts() if TODAY in name]
+    theirs = "".join(
+        ("UID:another" if line.startswith("UID:") else line) + "\r\n"
+        for line in phone.texts[TODAY].splitlines()
+        if not line.startswith("X-PILLS")
+    )
+    phone.delete(TODAY)
+    phone.put(name, theirs)
+    desk.pills.do("take", "evening")
+    result = desk.run()
+    assert result.returncode == 1
+    assert "The task evening-2030-11-20" in result.stderr and "leaves it alone" in result.stderr
     assert "UID:another" in phone.texts[TODAY]
     assert phone.states[TODAY] == "NEEDS-ACTION"
     assert desk.sync() == NOTHING_NEW
+    desk.pills.restart("2030-11-25 08:00:00")
+    desk.sync()
+    assert TODAY in phone.states
 
 
 @pytest.mark.parametrize("phone", ["folder"], indirect=True)

@@ -18,6 +18,12 @@ class Place(Protocol):
 
     def write(self, name: str, text: str) -> None: ...
 
+    def put(self, name: str, text: str) -> None:
+        """Writes what is not there."""
+
+    def names(self) -> list[str]:
+        """Of all that is there."""
+
     def remove(self, name: str) -> None: ...
 
 
@@ -30,6 +36,12 @@ class FolderPlace:
 
     def write(self, name: str, text: str) -> None:
         (self.folder / name).write_bytes(text.encode())
+
+    def put(self, name: str, text: str) -> None:
+        self.write(name, text)
+
+    def names(self) -> list[str]:
+        return [path.name for path in self.folder.iterdir()]
 
     def remove(self, name: str) -> None:
         (self.folder / name).unlink()
@@ -46,6 +58,12 @@ class CalendarPlace:
 
     def write(self, name: str, text: str) -> None:
         self.calendar.update(name, text, self.calendar.listing()[name])
+
+    def put(self, name: str, text: str) -> None:
+        self.calendar.create(name, text)
+
+    def names(self) -> list[str]:
+        return list(self.calendar.listing())
 
     def remove(self, name: str) -> None:
         self.calendar.remove(name, self.calendar.listing()[name])
@@ -77,6 +95,13 @@ class Phone:
 
     def reopen(self, task: str) -> None:
         self.change(task, STATUS="NEEDS-ACTION", COMPLETED=None, **{"PERCENT-COMPLETE": None})
+
+    def put(self, name: str, text: str) -> None:
+        """A program writes something under a name of its own."""
+        self.place.put(name, text)
+
+    def all_names(self) -> list[str]:
+        return self.place.names()
 
     def delete(self, task: str) -> None:
         self.place.remove(self._name(task))

@@ -301,15 +301,12 @@ import Testing
     ("END:VCALENDAR", "", .broken(.cutOff)),
     ("VTODO", "VEVENT", .noTask),
     ("UID:", "X-UID:", .noUID),
-    ("UID:pills-task", "UID:task", .otherTask),
-    (
-      "UID:pills-task-4tqv7b1c9z-2026-11-20-after-lunch", "UID:37a1c8f0-5b7e-4c53-9a55-7b4b1cbb7a8f",
-      .otherTask
-    ),
+    ("pills-task-4tqv7b1c9z-2026-11-20-after-lunch", "x\r\nX-PILLS-TASK:y", .otherTask),
     (
       "END:VTODO", "END:VTODO\r\nBEGIN:VTODO\r\nUID:1\r\nRECURRENCE-ID:20261121T133000\r\nEND:VTODO",
       .severalTasks
     ),
+    ("END:VTODO", "END:VTODO\r\nBEGIN:VTODO\r\nUID:1\r\nEND:VTODO", .severalTasks),
   ]
 
   @Test(arguments: wrong)
@@ -317,6 +314,48 @@ import Testing
     let text = lines(TaskResource(task, at: noon)).joined(separator: "\r\n").replacing(old, with: new)
     #expect(throws: error) { try TaskResource(reading: Array(text.utf8)) }
     #expect(!error.description.isEmpty)
+  }
+
+  @Test func `a task that a program gave another UID is told by its name`() throws {
+    let uid = "UID:37a1c8f0-5b7e-4c53-9a55-7b4b1cbb7a8f"
+    let lines = lines(TaskResource(task, at: noon)).map { $0.hasPrefix("UID:") ? uid : $0 }
+    var resource = try read(lines)
+    #expect(resource.name == task.name)
+    resource.set(changed(.cancelled), sequence: 1, at: later)
+    #expect(self.lines(resource).contains(uid))
+  }
+
+  /// What a program wrote of a day of a task that it made repeat, and how the task stands.
+  private static let repeated: [([String], TaskState)] = [
+    ([], .open),
+    (["RECURRENCE-ID:20261120T133000", "STATUS:COMPLETED"], .completed(at: nil)),
+    (
+      ["RECURRENCE-ID;TZID=Europe/Vienna:20261120T133000", "COMPLETED:20261120T120000Z"],
+      .completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
+    ),
+    (["RECURRENCE-ID;VALUE=DATE:20261120", "STATUS:CANCELLED"], .cancelled),
+    (["RECURRENCE-ID:20261120T133000", "STATUS:NEEDS-ACTION"], .open),
+    (["RECURRENCE-ID:20261121T133000", "STATUS:COMPLETED"], .open),
+  ]
+
+  @Test(arguments: repeated)
+  func `a task that a program made repeat is one again`(exception: [String], state: TaskState) throws {
+    var lines = lines(TaskResource(task, at: noon))
+    #expect(try !read(lines).isRepeating)
+    lines.insert("RRULE:FREQ=DAILY", at: 5)
+    if !exception.isEmpty {
+      let uid = "UID:\(task.name.uid)"
+      lines.insert(contentsOf: ["BEGIN:VTODO", uid] + exception + ["END:VTODO"], at: lines.count - 1)
+    }
+    var resource = try read(lines)
+    #expect(resource.isRepeating)
+    #expect(resource.state == state)
+    #expect(!resource.shows(task))
+    resource.set(task, sequence: 1, at: later)
+    #expect(!resource.isRepeating)
+    #expect(resource.shows(task))
+    #expect(self.lines(resource).count { $0 == "BEGIN:VTODO" } == 1)
+    #expect(try TaskResource(reading: resource.text) == resource)
   }
 
   @Test func `a task says where names are left out on purpose`() throws {

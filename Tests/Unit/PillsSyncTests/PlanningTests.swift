@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsSettings
 import Testing
 import Varlink
 
@@ -115,6 +116,28 @@ import Varlink
       let other = state.continued(at: remote, profile: profile, device: device)
       #expect(other == SyncState(remote: remote, profile: profile, device: device))
     }
+  }
+
+  @Test func `a password that fails is tried three times in an hour`() {
+    var state = SyncState(remote: "a", profile: "p", device: "d")
+    var settings = SyncSettings()
+    let wrong = PasswordMark("wrong", settings)
+    for (now, wait) in [(10_000, nil), (10_900, nil), (11_800, nil), (12_700, 900), (13_599, 1)]
+      as [(Int, Int?)]
+    {
+      #expect(state.secondsUntilPassword(wrong, at: now) == wait)
+      if wait == nil { state.noteRefusal(of: wrong, at: now) }
+    }
+    // Until it or the settings are others, an hour is over, or the clock was set back.
+    #expect(state.secondsUntilPassword(PasswordMark("right", settings), at: 12_700) == nil)
+    settings.user = "anna"
+    #expect(state.secondsUntilPassword(PasswordMark("wrong", settings), at: 12_700) == nil)
+    #expect(state.secondsUntilPassword(wrong, at: 13_600) == nil)
+    #expect(state.secondsUntilPassword(wrong, at: 9000) == nil)
+    state.noteRefusal(of: wrong, at: 13_600)
+    #expect(state.secondsUntilPassword(wrong, at: 13_601) == 899)
+    state.forgetRefusals()
+    #expect(state.secondsUntilPassword(wrong, at: 13_601) == nil)
   }
 
   @Test func `a state comes back whole from its text`() throws {

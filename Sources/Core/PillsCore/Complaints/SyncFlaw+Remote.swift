@@ -31,6 +31,13 @@ extension SyncFlaw {
       Message(
         "\(place) refers from one address to the next without an end. Use the address of the calendar itself"
       )
+    case .unauthorised where !complaint[.seconds].isEmpty:
+      Message(
+        """
+        \(place) refused the user name or the password three times, so they are not tried for an hour. Correct them, and they \
+        are tried at once: pillsctl sync setup
+        """
+      )
     case .unauthorised:
       Message(
         "\(place) does not accept the user name or the password. Check both; many servers want a password for apps"

@@ -11,7 +11,7 @@ package enum SyncFlaw: String, ComplaintKind {
   case sealedKeyGone, noPassphrase, wrongPassphrase, outOfMemory
   // What is at the remote.
   case otherProfile, severalProfiles, allGone, unusableJournal, journalTooNew, journalNotEncrypted
-  case journalNotDecrypted, noTasks, taskRefused
+  case journalNotDecrypted, noTasks, taskRefused, taskRepeats, taskUnknown
   // The remote.
   case unusableAddress, unencrypted, serverUnreachable, certificate, timedOut, interrupted,
     redirectedElsewhere
@@ -54,7 +54,10 @@ extension SyncComplaint {
 extension SyncFlaw {
   /// Those of a kind are said in one sentence, by the first of them.
   package var isOfOneText: Bool {
-    [.unusableJournal, .journalTooNew, .journalNotEncrypted, .journalNotDecrypted, .taskRefused].contains(
+    [
+      .unusableJournal, .journalTooNew, .journalNotEncrypted, .journalNotDecrypted, .taskRefused,
+      .taskRepeats, .taskUnknown,
+    ].contains(
       self
     )
   }
@@ -133,6 +136,20 @@ extension SyncFlaw {
         """
         \(place) takes no tasks, so your doses are not shown as such; all else is shared. For tasks, use a calendar that \
         takes them.
+        """
+      )
+    case .taskRepeats:
+      Message(
+        """
+        A program made the task \(complaint[.name]) at \(place) repeat. Pills makes a task for each day, so it repeats no more. If \
+        you ticked it there and it is still open, tick it again
+        """
+      )
+    case .taskUnknown:
+      Message(
+        """
+        The task \(complaint[.name]) at \(place) was changed so that Pills does not know it any more, and leaves it alone. To have \
+        it again, delete it there and type: pills-sync --upload-again
         """
       )
     case .taskRefused:

@@ -49,10 +49,17 @@ extension TaskResource {
         nil
       }
     }
-    guard let (place, task) = tasks.first else { throw .noTask }
-    guard tasks.count == 1 else { throw .severalTasks }
+    guard !tasks.isEmpty else { throw .noTask }
+    // A program that made it repeat writes its exceptions as tasks of the same UID.
+    let whole = tasks.filter { $0.1.line("RECURRENCE-ID") == nil }
+    guard let (place, task) = whole.first, whole.count == 1,
+      tasks.allSatisfy({ $0.1.text("UID") == task.text("UID") })
+    else { throw .severalTasks }
     guard let uid = task.text("UID") else { throw .noUID }
-    guard let name = TaskName(uid: uid) else { throw .otherTask }
+    // Some programs give a task another UID.
+    guard let name = TaskName(uid: uid) ?? task.text("X-PILLS-TASK").flatMap({ TaskName($0) }) else {
+      throw .otherTask
+    }
     self.init(name: name, calendar: calendar, place: place)
   }
 
@@ -65,11 +72,33 @@ extension TaskResource {
 
   /// What it says since Pills left it, which was as `known` where a program dropped what tells it.
   package func state(leftAs known: TaskState) -> TaskState {
-    TaskState(of: task, leftAs: written?.state ?? known)
+    let before = written?.state ?? known
+    return TaskState(of: answered(since: before), leftAs: before)
   }
 
   /// When it was completed, where it says so.
-  package var completed: DateTime? { task.line("COMPLETED").flatMap { DateTime($0) } }
+  package var completed: DateTime? {
+    answered(since: written?.state ?? .open).line("COMPLETED").flatMap { DateTime($0) }
+  }
+
+  /// Whether a program made it repeat.
+  package var isRepeating: Bool {
+    !exceptions.isEmpty || Self.repetition.contains { task.line($0) != nil }
+  }
+
+  private static let repetition = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
+
+  /// What a program wrote of single days of a task that it made repeat.
+  private var exceptions: [Component] {
+    calendar.components.filter { $0.name == "VTODO" && $0.line("RECURRENCE-ID") != nil }
+  }
+
+  /// The task, or the exception of its day where a person did something to that alone.
+  private func answered(since state: TaskState) -> Component {
+    guard TaskState(of: task, leftAs: state).status == state.status else { return task }
+    let ofDay = exceptions.first { $0.line("RECURRENCE-ID").flatMap { DateTime($0) }?.day == name.day }
+    return ofDay.flatMap { TaskState(of: $0, leftAs: state).status == state.status ? nil : $0 } ?? task
+  }
 
   /// What the person had before their eyes who ticked it; nil where a program dropped or changed that.
   package var doses: [TaskDose]? {
@@ -109,7 +138,7 @@ extension TaskResource {
   ///
   /// What a program rewrites in its own way, such as the time at which it is due, is no reason to write it anew.
   package func shows(_ task: SlotTask) -> Bool {
-    guard state.status == task.state.status else { return false }
+    guard state.status == task.state.status, !isRepeating else { return false }
     guard let written else {
       return summary == task.summary && (note == task.note || !TaskNote.isOurs(note))
         && self.task.line("DUE")?.value == task.dueValue
@@ -123,6 +152,7 @@ extension TaskResource {
   package mutating func set(_ task: SlotTask, sequence: Int, at instant: Instant) {
     precondition(task.name == name, "a task keeps its name")
     var changed = self.task
+    for name in Self.repetition { changed.removeLines(name) }
     changed.set(ContentLine("SUMMARY", text: task.summary))
     if TaskNote.isOurs(note) {
       changed.removeLines("DESCRIPTION")
@@ -152,11 +182,30 @@ extension TaskResource {
     let count = min(written?.count ?? 0, Int.max - 1) + 1
     changed.set(ContentLine("X-PILLS-WRITTEN", value: Written(task, count: count).value))
     self.task = changed
+    guard !exceptions.isEmpty else { return }
+    calendar.content.removeAll { content in
+      if case .component(let part) = content {
+        part.name == "VTODO" && part.line("RECURRENCE-ID") != nil
+      } else {
+        false
+      }
+    }
+    self = TaskResource(
+      name: name,
+      calendar: calendar,
+      place: calendar.content.firstIndex { $0.isTask } ?? place
+    )
   }
 
   private var note: String { task.text("DESCRIPTION") ?? "" }
 
   private var written: Written? { task.line("X-PILLS-WRITTEN").flatMap { Written($0.value) } }
+}
+
+extension Component.Content {
+  fileprivate var isTask: Bool {
+    if case .component(let component) = self { component.name == "VTODO" } else { false }
+  }
 }
 
 /// What Pills wrote last of what other programs are known to change, and a fingerprint of all.

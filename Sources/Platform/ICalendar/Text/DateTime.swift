@@ -22,6 +22,13 @@ extension DateTime {
     self = .utc(day, time)
   }
 
+  /// As it is written, whatever the zone.
+  var day: Day {
+    switch self {
+    case .date(let day), .floating(let day, _), .utc(let day, _), .zoned(let day, _, _): day
+    }
+  }
+
   static func midnightUTC(of day: Day) -> DateTime {
     DateTime(Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400))
   }

@@ -16,13 +16,15 @@ extension SyncState {
       listedAt: 0,
       versions: [:],
       tasks: [:],
+      others: [:],
       dismissed: [],
       refusesTasks: false,
       uploaded: 0,
       uploadedOfFormers: [:],
       keys: [:],
       isEncrypting: false,
-      erasures: 0
+      erasures: 0,
+      refusals: []
     )
   }
 

@@ -83,8 +83,13 @@ private func sync(
   let identity = try pillsd.identity()
   let remote: any Remote
   let key: ProfileKey?
+  let password: PasswordMark?
   do throws(SyncComplaint) {
     (remote, key) = (try destination.remote(), try destination.key())
+    password = try destination.passwordMark()
+    if let seconds = password.flatMap({ known.secondsUntilPassword($0, at: time(nil)) }) {
+      throw SyncComplaint(.unauthorised, [.place: place, .seconds: "\(seconds)"])
+    }
   } catch {
     try? pillsd.report(place, problem: error, waiting: identity.last)
     throw error
@@ -100,6 +105,11 @@ private func sync(
     from: uploadsAgain ? SyncState() : known
   )
   let failure = run.failure(at: time(nil))
+  if let password, failure?.flaw == .unauthorised {
+    run.state.noteRefusal(of: password, at: time(nil))
+  } else if failure == nil {
+    run.state.forgetRefusals()
+  }
   // Without it the next run does some of this again, and nothing else.
   if run.state != known { try places.stateFile.save(run.state) }
   if let failure {

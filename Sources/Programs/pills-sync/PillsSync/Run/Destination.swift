@@ -18,6 +18,12 @@ struct Destination {
     (self.place, self.places) = (place, places)
   }
 
+  /// What tells the password that the remote is asked with; nil where it takes none.
+  func passwordMark() throws(SyncComplaint) -> PasswordMark? {
+    guard case .calendar = place else { return nil }
+    return PasswordMark(try password(of: settings.user ?? "", in: places), settings)
+  }
+
   /// Nothing is asked of it yet.
   func remote() throws(SyncComplaint) -> any Remote {
     switch place {

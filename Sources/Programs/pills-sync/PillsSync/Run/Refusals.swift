@@ -16,10 +16,16 @@ extension SyncRun {
     }
   }
 
+  /// Tells once of what became of a task.
+  mutating func note(_ flaw: SyncFlaw, of task: TaskName) {
+    let notice = SyncComplaint(flaw, [.name: task.known, .place: place])
+    if !notices.contains(notice) { notices.append(notice) }
+  }
+
   /// One for each task that the remote refuses.
   var taskRefusals: [SyncComplaint] {
     refusals.sorted { $0.key < $1.key }.map { name, refusal in
-      let task = TaskName(name).map { "\($0.slot)-\($0.day)" } ?? name
+      let task = TaskName(name)?.known ?? name
       return SyncComplaint(.taskRefused, [.name: task, .place: place, .detail: refusal.reason])
     }
   }

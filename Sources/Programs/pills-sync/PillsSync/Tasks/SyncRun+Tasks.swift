@@ -82,6 +82,7 @@ extension SyncRun {
   private mutating func look(for name: String) throws(SyncComplaint) {
     if try remote.read([name]).isEmpty {
       state.dismiss(name)
+      if let name = TaskName(name) { note(.taskUnknown, of: name) }
     } else {
       overtaken += 1
     }

@@ -2,6 +2,12 @@ import ICalendar
 import PillsCore
 import Remotes
 
+/// Whether Pills gives such names.
+func isOfPills(_ resource: String) -> Bool {
+  let names = [resource] + [ConflictCopy.original(of: resource)].compactMap(\.self)
+  return names.contains { TaskName($0) != nil || JournalName($0) != nil || KeyName($0) != nil }
+}
+
 /// The task of which a resource of this name is, or is a copy that a tool made of it where two machines changed it; nil for
 /// any other resource, and for the tasks of other profiles.
 func taskName(of resource: String, in profile: ProfileID) -> TaskName? {
