@@ -346,6 +346,37 @@ def test_a_machine_that_wants_none_takes_none_from_the_others(
         assert machine.sync() == NOTHING_NEW
 
 
+@pytest.mark.parametrize("wrong", ["2030-12-12 08:00:00", "2030-11-24 08:00:00", "2020-01-01 08:00:00"])
+def test_a_clock_that_is_wrong_takes_no_task_from_the_others(
+    desk: Machine, make_machine: Callable[..., Machine], phone: Phone, wrong: str
+) -> None:
+    other = make_machine()
+    other.join()
+    desk.sync()
+    before = phone.states
+    other.pills.do("drink", "100ml")
+    other.pills.restart(wrong)
+    other.sync()
+    desk.sync()
+    assert {task: state for task, state in phone.states.items() if task in before} == before
+    # What is ticked then counts for both.
+    phone.complete(TODAY)
+    desk.sync()
+    assert answers(desk) == [("Pills", "taken")]
+    # What the person takes away stays away.
+    phone.delete(TOMORROW)
+    for machine in (desk, other, desk):
+        machine.sync()
+    assert TOMORROW not in phone.states
+    # Nor does it stay for ever: the other is gone, and nobody wants what it wanted.
+    desk.pills.restart("2031-02-15 08:00:00")
+    desk.pills.do("sync", "forget", other.device)
+    desk.sync()
+    desk.sync()
+    assert min(phone.states) >= "2031-02-14"
+    assert desk.sync() == NOTHING_NEW
+
+
 def test_none_are_written_unless_they_are_wanted(make_machine: Callable[..., Machine], phone: Phone) -> None:
     desk = make_machine()
     settings = desk.settings_file.read_text().replace("Tasks=slot\n", "")

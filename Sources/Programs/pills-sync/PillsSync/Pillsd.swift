@@ -82,6 +82,11 @@ struct Pillsd {
     return (answer.today, answer.tasks)
   }
 
+  /// The ids of the devices that are not forgotten.
+  func devices() throws(SyncComplaint) -> Set<String> {
+    Set(try call(Sync.GetDevices.self, NoParameters()).devices.map(\.device))
+  }
+
   /// Records what a person did to a task.
   func tick(_ tick: Sync.Tick.Input) throws(SyncComplaint) -> Sync.Tick.Output {
     try call(Sync.Tick.self, tick)

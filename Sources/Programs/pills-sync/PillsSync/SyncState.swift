@@ -17,6 +17,7 @@ extension SyncState {
       versions: [:],
       tasks: [:],
       others: [:],
+      windows: [:],
       dismissed: [],
       refusesTasks: false,
       uploaded: 0,

@@ -14,6 +14,7 @@ func removeWritten(by identity: Pillsd.Identity, from remote: any Remote) throws
   let own = present.filter { resource in
     journalName(of: resource.name).map(isOwn) ?? false
       || profile.flatMap { taskName(of: resource.name, in: $0) } != nil
+      || TaskWindow.device(of: resource.name).map { identity.devices.contains($0.description) } ?? false
       || isLast && KeyName(resource.name).map { $0.profile == profile } ?? false
   }
   for resource in own { try remote.remove(resource.name, version: resource.version) }

@@ -106,6 +106,7 @@ extension SyncRun {
     if isMissingOwn || !changedElsewhere.isEmpty { isPutBack = true }
     // This machine may be called otherwise since.
     if cameIn > known { identity = try pillsd.identity() }
+    if keepsTasks || !state.tasks.isEmpty { try readWindows(changes) }
     try takeInTicks(tasks, amid: changes)
     try bringOut(listing)
     // Last, so that no task shows what other machines cannot know yet.

@@ -13,6 +13,7 @@ extension SyncRun {
     let (profile, present) = (try profile(), Set(listing.present.keys.filter { TaskName($0) != nil }))
     let (today, tasks) = try pillsd.tasks(days: settings.taskDays, of: profile)
     let window = today...today.advanced(by: settings.taskDays - 1)
+    try tellWindow(window)
     state.dismissed = state.dismissed.filter { present.contains($0) || !TaskPlan.isOver($0, on: today) }
     var (wanted, over) = ([String: SlotTask](), Set<String>())
     for told in tasks {
@@ -31,7 +32,8 @@ extension SyncRun {
       ),
       in: window
     )
-    for name in plan.removed {
+    let wantedByOthers = try wantedByOthers(plan.removed)
+    for name in plan.removed where !wantedByOthers.contains(name) {
       let version = state.tasks[name]?.version ?? listing.present[name] ?? ""
       try passingOver(name) { (run) throws(SyncComplaint) in try run.removeTask(name, version: version) }
     }
@@ -43,10 +45,13 @@ extension SyncRun {
     }
   }
 
-  /// Takes away the tasks that this machine wrote or read before.
+  /// Takes away the tasks that this machine wrote or read before, but for those that others want.
   private mutating func withdrawTasks(_ listing: Listing) throws(SyncComplaint) {
-    for name in state.tasks.keys.sorted() {
-      if let version = listing.present[name] {
+    let names = state.tasks.keys.sorted()
+    let wantedByOthers = try wantedByOthers(names)
+    try withdrawWindow(of: identity.devices)
+    for name in names {
+      if let version = listing.present[name], !wantedByOthers.contains(name) {
         try removeTask(name, version: version)
       } else {
         state.tasks[name] = nil

@@ -5,7 +5,10 @@ import Remotes
 /// Whether Pills gives such names.
 func isOfPills(_ resource: String) -> Bool {
   let names = [resource] + [ConflictCopy.original(of: resource)].compactMap(\.self)
-  return names.contains { TaskName($0) != nil || JournalName($0) != nil || KeyName($0) != nil }
+  return names.contains { name in
+    TaskName(name) != nil || JournalName(name) != nil || KeyName(name) != nil
+      || TaskWindow.device(of: name) != nil
+  }
 }
 
 /// The task of which a resource of this name is, or is a copy that a tool made of it where two machines changed it; nil for

@@ -1,0 +1,67 @@
+import ICalendar
+import PillsAPI
+import PillsCore
+import Remotes
+
+// Of which days the other devices want tasks: what one of them wants stays, whatever the clock of this one says.
+extension SyncRun {
+  /// Reads what is new of it.
+  mutating func readWindows(_ changes: Changes) throws(SyncComplaint) {
+    let known = state.windows.mapValues(\.version)
+    let listing = Listing(changes, since: known) { TaskWindow.device(of: $0) != nil }
+    for name in listing.gone { state.windows[name] = nil }
+    try read(listing.unread) { (run, resources) throws(SyncComplaint) in
+      for resource in resources {
+        guard let device = TaskWindow.device(of: resource.name) else { continue }
+        let window = TaskWindow(reading: Array(resource.text.utf8), of: device)
+        run.state.windows[resource.name] = .init(version: resource.version, days: window?.line ?? "")
+      }
+    }
+  }
+
+  /// Says of which days this device wants tasks, before it makes or removes any.
+  mutating func tellWindow(_ days: ClosedRange<Day>) throws(SyncComplaint) {
+    guard let device = DeviceID(identity.device) else { return }
+    try withdrawWindow(of: identity.formers)
+    let (name, window) = (TaskWindow.name(of: device), TaskWindow(of: device, days))
+    guard state.windows[name]?.days != window.line else { return }
+    try passingOver(name) { (run) throws(SyncComplaint) in
+      let text = String(decoding: window.text, as: UTF8.self)
+      let there = try run.remote.read([name]).first
+      var version = there?.version
+      if let there, TaskWindow(reading: Array(there.text.utf8), of: device) != window {
+        version = try run.replace(there, by: text)
+      } else if there == nil {
+        version = try run.remote.create(name, text: text)
+      }
+      run.state.windows[name] = .init(version: version ?? "", days: window.line)
+    }
+  }
+
+  /// Takes back what this device said of it as one of `devices`.
+  mutating func withdrawWindow(of devices: [String]) throws(SyncComplaint) {
+    for name in devices.compactMap({ DeviceID($0) }).map(TaskWindow.name) {
+      guard let known = state.windows.removeValue(forKey: name) else { continue }
+      try passingOver(name) { (run) throws(SyncComplaint) in
+        try run.remote.remove(name, version: known.version)
+      }
+    }
+  }
+
+  /// Those of the tasks that another device wants, and that nobody told to be gone.
+  func wantedByOthers(_ names: [String]) throws(SyncComplaint) -> Set<String> {
+    var wanted: [DeviceID: Set<String>] = [:]
+    for (resource, window) in state.windows {
+      guard let device = TaskWindow.device(of: resource), !identity.devices.contains(device.description),
+        let days = TaskWindow(window.days, of: device)?.days
+      else { continue }
+      // Yesterday's stay for a day.
+      let kept = days.lowerBound.previous...days.upperBound
+      let tasks = names.filter { TaskName($0).map { kept.contains($0.day) } ?? false }
+      if !tasks.isEmpty { wanted[device] = Set(tasks) }
+    }
+    guard !wanted.isEmpty else { return [] }
+    let devices = try pillsd.devices()
+    return wanted.filter { devices.contains($0.key.description) }.values.reduce([]) { $0.union($1) }
+  }
+}
