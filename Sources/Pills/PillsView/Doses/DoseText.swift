@@ -1,5 +1,5 @@
 package import PillsAPI
-import PillsCore
+package import PillsCore
 
 extension Control.Dose {
   /// `Metformin 500 mg`, `2 × Vitamin D`.
@@ -10,6 +10,16 @@ extension Control.Dose {
 }
 
 extension Sequence<Control.Dose> {
+  /// When doses that were due on `day` were answered, each moment once: `at 07:05`, `today at 00:30`.
+  package func moments(on day: Day, today: Day) -> [String] {
+    var moments: [String] = []
+    for dose in sorted(by: { $0.at?.instant ?? .distantPast < $1.at?.instant ?? .distantPast }) {
+      let moment = dose.at.map { ShownTime($0, here: dose.atHere).moment(ofDoseOn: day, today: today) }
+      if let moment, !moments.contains(moment) { moments.append(moment) }
+    }
+    return moments
+  }
+
   /// `Metformin 500 mg, Vitamin D`; empty where there is nothing to tell apart.
   package var names: String { nameList.joined(separator: ", ") }
 

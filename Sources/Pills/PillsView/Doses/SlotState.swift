@@ -54,17 +54,7 @@ extension SlotState {
       case .skipped: .skipped
       case .missed: .missed
       }
-    text = dose.status.words(at: Self.moments(of: [dose], on: day, today: today))
-  }
-
-  /// When doses were answered: `at 07:05 and at 11:38`; nil if that is not known.
-  private static func moments(of doses: [Control.Dose], on day: Day, today: Day) -> String? {
-    var moments: [String] = []
-    for dose in doses.sorted(by: { $0.at?.instant ?? .distantPast < $1.at?.instant ?? .distantPast }) {
-      let moment = dose.at.map { ShownTime($0, here: dose.atHere).moment(ofDoseOn: day, today: today) }
-      if let moment, !moments.contains(moment) { moments.append(moment) }
-    }
-    return moments.isEmpty ? nil : listText(moments)
+    text = dose.status.words(at: [dose].moments(on: day, today: today).first)
   }
 
   /// Of a slot with nothing left to answer within its window.
@@ -77,9 +67,10 @@ extension SlotState {
       return SlotState(text: translated("nothing due"), summary: .nothing)
     }
     if statuses.count == 1 {
-      let moments = moments(of: slot.doses, on: slot.day, today: today)
+      let moments = slot.doses.moments(on: slot.day, today: today)
       let summary = SlotState(first, of: slot.day, today: today).summary
-      return SlotState(text: first.status.words(at: moments), summary: summary)
+      let words = first.status.words(at: moments.isEmpty ? nil : listText(moments))
+      return SlotState(text: words, summary: summary)
     }
     let counts = [Control.DoseStatus.taken, .skipped, .missed].compactMap { status in
       let count = slot.doses.count { $0.status == status }

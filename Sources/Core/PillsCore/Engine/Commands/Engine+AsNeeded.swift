@@ -51,7 +51,7 @@ extension Engine {
   /// One for each name, dosage and amount that doses of a medication in no slot have on `day`: first that of the next dose, if
   /// it is taken as needed.
   private func overviews(inNoSlotOf history: MedicationHistory, on day: Day) -> [AsNeededOverview] {
-    let taken = medications.asNeeded.filter { $0.medication == history.id && $0.day == day }
+    let taken = dosesInNoSlot(of: history.id, on: day)
     let current = history.version(on: day)?.medication
     let isTakenAsNeeded = current.map { $0.state == .active && $0.schedule.days == .asNeeded } ?? false
     let next = isTakenAsNeeded ? current?.label(in: nil, on: day) : nil
@@ -64,8 +64,12 @@ extension Engine {
   /// The doses in no slot that have the day, name, dosage and amount of `dose`; nil if its medication is gone.
   func overview(besides dose: AsNeededDose) -> AsNeededOverview? {
     guard let medication = regimen.medication(dose.medication, on: dose.day) else { return nil }
-    let taken = medications.asNeeded.filter { $0.medication == dose.medication && $0.day == dose.day }
+    let taken = dosesInNoSlot(of: dose.medication, on: dose.day)
     return overview(ofDosesIn: taken, of: medication, called: dose.label)
+  }
+
+  private func dosesInNoSlot(of medication: MedicationID, on day: Day) -> Set<AsNeededDose> {
+    medications.asNeeded.filter { $0.medication == medication && $0.day == day }
   }
 
   private func overview(

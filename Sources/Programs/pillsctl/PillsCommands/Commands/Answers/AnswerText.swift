@@ -198,10 +198,6 @@ func pillsName(_ slot: Control.SlotStatus, today: Day) -> String {
 
 /// `at 20:14`, `today at 00:30` where all of `doses`, which were due on `day`, have that time, else nil.
 private func commonMoment(of doses: [Control.Dose], on day: Day, today: Day) -> String? {
-  var moments: Set<String> = []
-  for dose in doses {
-    guard let at = dose.at else { return nil }
-    moments.insert(ShownTime(at, here: dose.atHere).moment(ofDoseOn: day, today: today))
-  }
-  return moments.count == 1 ? moments.first : nil
+  let moments = doses.moments(on: day, today: today)
+  return moments.count == 1 && doses.allSatisfy { $0.at != nil } ? moments.first : nil
 }
