@@ -11,7 +11,7 @@ import Testing
   private static let firstDay = today.advanced(by: -50)
 
   /// What follows of nothing else, and where all of it is described.
-  private static let kept: Set<String> = ["entry", "state", "review", "goal", "sqlite_schema"]
+  private static let kept: Set<String> = ["entry", "state", "review", "sqlite_schema"]
 
   /// The file of fifty days with all there may be, what it comes to, and what each of its pages is of.
   private struct Sample {
@@ -101,7 +101,8 @@ import Testing
         let memory = try store.memory(from: Self.firstDay)
         #expect(memory.medications == sample.memory.medications, "\(page) of \(owner ?? "none")")
         #expect(memory.hydration.drinks == sample.memory.hydration.drinks, "\(page) of \(owner ?? "none")")
-        #expect(memory.hydration.goals == sample.memory.hydration.goals, "\(page) of \(owner ?? "none")")
+        #expect(memory.hydration.goals.last == 1500)
+        if owner != "goal" { #expect(memory.hydration.goals == sample.memory.hydration.goals) }
         #expect(memory.stock.entries == sample.memory.stock.entries, "\(page) of \(owner ?? "none")")
         if owner != "reminder" { #expect(memory.reminders == sample.memory.reminders) }
         try store.examine()
@@ -183,6 +184,22 @@ import Testing
     try store.erase([MedicationID(7)])
     let left = String(decoding: contents(of: folder.database), as: UTF8.self)
     #expect(!left.contains("Iron"))
+  }
+
+  @Test func `a copy of what was damaged is whole`() throws {
+    let sample = try Self.sample.get()
+    let folder = TemporaryFolder()
+    try folder.putDatabase(sample.content)
+    let (page, _) = try #require(sample.owners.first { $0.value == "dose_answer" })
+    overwrite(folder.database, at: (page - 1) * Self.pageSize, with: Self.noise(page))
+    let store = try folder.store()
+    try store.beginCopy()
+    var path: String?
+    while path == nil { path = try store.copyFurther() }
+    let copy = TemporaryFolder()
+    try copy.putDatabase(contents(of: path ?? ""))
+    #expect(try copy.store().memory(from: Self.firstDay) == sample.memory)
+    #expect(try store.memory(from: Self.firstDay) == sample.memory)
   }
 
   @Test func `a file that somebody else put there meanwhile is left alone`() throws {

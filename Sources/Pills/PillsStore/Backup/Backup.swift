@@ -14,6 +14,17 @@ extension Store {
   ///
   /// Its content is not synced. What is saved meanwhile is in it, and what is erased ends it.
   package func copyFurther() throws(StoreError) -> String? {
+    do throws(StoreError) {
+      return try copyNextPart()
+    } catch {
+      // What could be mended is copied anew.
+      try database.mendAfter(error)
+      try beginCopy()
+      return nil
+    }
+  }
+
+  private func copyNextPart() throws(StoreError) -> String? {
     guard let copy else { throw .replaced(path: path) }
     do throws(StoreError) {
       if try copy.doNextPart() { return nil }

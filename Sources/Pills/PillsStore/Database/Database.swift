@@ -47,14 +47,21 @@ final class Database {
     do throws(StoreError) {
       return try body()
     } catch {
-      guard case .damaged = error, sqlite3_get_autocommit(handle) != 0, let mend else { throw error }
-      // It reads the whole file: what does not help is not done again.
-      self.mend = nil
-      do throws(StoreError) { try mend() } catch _ { throw error }
+      let mend = mend
+      try mendAfter(error)
       let result = try body()
       self.mend = mend
       return result
     }
+  }
+
+  /// Mends the damage that `error` tells of; throws it if that cannot be done.
+  ///
+  /// It reads the whole file: what does not help is not done again until somebody examines the store.
+  func mendAfter(_ error: StoreError) throws(StoreError) {
+    guard case .damaged = error, sqlite3_get_autocommit(handle) != 0, let mend else { throw error }
+    self.mend = nil
+    do throws(StoreError) { try mend() } catch _ { throw error }
   }
 
   /// Whether the file could be opened for reading only.
