@@ -118,9 +118,21 @@ extension Household {
         zone: random.pick(SimulatedZone.all),
         home: random.once(in: 2) ? random.pick(SimulatedZone.all) : nil
       )
+      // A time that holds only three days from now or later was said by a clock that was ahead: it holds from now on.
+      guard
+        SlotHistory(known.slots).all.values.allSatisfy({ times in
+          times.last.map { $0.from <= moment.today.advanced(by: 2) } ?? true
+        })
+      else { continue }
       let slots = known.engine(settings, at: moment).slots(of: days, answers: known.answers, at: moment)
       let seen = slots.mapValues { slots in slots.flatMap(\.doseTexts).sorted() }
-      try require(27, seen == expected ?? seen, "doses differ by who looks: \(seen)")
+      let others = expected ?? seen
+      let day = days.first { seen[$0] != others[$0] }
+      try require(
+        27,
+        day == nil,
+        "the doses of \(day ?? middle) differ by who looks: \(day.map { (seen[$0], others[$0]) } as Any)"
+      )
       expected = seen
     }
   }
@@ -313,7 +325,13 @@ private struct MachinePast: Past {
   func lastAct(since start: Instant) -> DoneAct? { nil }
   func act(_ number: Int) -> DoneAct? { nil }
   func usedIDs() -> Set<MedicationID> { [] }
-  func memory(from firstDay: Day) -> Memory { memory }
+
+  /// There is nothing of earlier days.
+  func memory(from firstDay: Day) -> Memory {
+    var memory = memory
+    memory.firstDay = firstDay
+    return memory
+  }
 }
 
 /// Something that was said, whatever it is called.
