@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 
 import pytest
 
@@ -104,6 +105,15 @@ class TestRedirects:
             assert other.requests == []
             assert len(proxy.requests) == 1
 
+    def test_a_server_that_takes_no_passwords_is_told_as_such(self, server: CalendarServer, proxy: FaultProxy) -> None:
+        proxy.answer(Answer(401, headers={"WWW-Authenticate": 'Bearer realm="x"'}))
+        failed = failure(server.at(proxy.url), proxy, "home")
+        assert failed.kind == "noPasswords"
+        assert len(proxy.requests) == 1
+        for host in ("apidata.googleusercontent.com", "outlook.office365.com"):
+            failed = server.at(f"https://{host}/dav/").failure_of("home")
+            assert failed.kind == "noPasswords" and "Nextcloud" in failed.sentence
+
     @pytest.mark.parametrize("call", CALLS)
     def test_a_circle_ends(self, remote: Remote, proxy: FaultProxy, call: str) -> None:
         proxy.judge = lambda request: Answer(302, headers={"Location": request.path})
@@ -131,7 +141,7 @@ class TestRedirects:
         proxy.judge = lambda request: Answer(301, headers={"Location": "https://dav.example.org/"})
         failed = failure(person, proxy, "home")
         assert failed.kind == "redirectedElsewhere"
-        assert "use https://dav.example.org/" in failed.sentence
+        assert "another server, https://dav.example.org/" in failed.sentence
 
 
 class TestTLS:
@@ -141,7 +151,24 @@ class TestTLS:
             remote = server.at(proxy.url).with_options(ca=str(authority.file))
             failed = failure(remote, proxy, "changes")
             assert failed.kind == "certificate"
+            assert "is that of another server" in failed.sentence
             assert proxy.requests == []
+
+    def test_a_certificate_that_is_over_is_told_with_the_date(
+        self, server: CalendarServer, authority: Authority
+    ) -> None:
+        over = authority.certificate("over", "IP:127.0.0.1", days=-1)
+        with FaultProxy(server.url, over) as proxy:
+            failed = failure(server.at(proxy.url).with_options(ca=str(authority.file)), proxy, "changes")
+            assert failed.kind == "certificate"
+            today = datetime.now(UTC).date()
+            assert f"is not valid today, {today} (" in failed.sentence and "clock" in failed.sentence
+
+    def test_a_certificate_of_nobody_who_is_known_is_told(self, server: CalendarServer, authority: Authority) -> None:
+        with FaultProxy(server.url, authority.certificate("unknown", "IP:127.0.0.1")) as proxy:
+            failed = failure(server.at(proxy.url), proxy, "changes")
+            assert failed.kind == "certificate"
+            assert "issuer" in failed.sentence and "CA=" in failed.sentence
 
     def test_a_good_certificate_is_taken(self, server: CalendarServer, authority: Authority) -> None:
         own = authority.certificate("own", "IP:127.0.0.1")

@@ -122,6 +122,7 @@ def meet_each(home: Home, bad: Answer, is_done: bool, and_then: Callable[[], Non
             assert result.returncode == 1
             assert result.stderr.count("\n") == 1, result.stderr
             assert home.one.report["problem"]["kind"], result.stderr
+        home.one.forget_refusals()
         home.proxy.judge = lambda _: None
         home.proxy.change = lambda answer: answer
         and_then()

@@ -1,4 +1,4 @@
-"""Servers with manners of their own: what one refuses of a text stops no other, and its words are taken as they are meant."""
+"""Servers with manners of their own: what one refuses of a text stops no other, and its words are taken as meant."""
 
 from __future__ import annotations
 

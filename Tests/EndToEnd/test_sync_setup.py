@@ -76,7 +76,16 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
     assert f"PathChanged={folder}" in watched.read_text()
 
 
-@pytest.mark.parametrize(("place", "sentence"), [("https://localhost:1/", "localhost"), ("http://192.0.2.1/", "https")])
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("https://localhost:1/", "localhost"),
+        ("http://192.0.2.1/", "https"),
+        # Nobody types how.
+        ("cloud.invalid/dav", "cloud.invalid cannot be reached"),
+        ("www.google.com/calendar", "a folder that Syncthing"),
+    ],
+)
 def test_a_place_that_is_of_no_use_is_told(desk: Pills, place: str, sentence: str) -> None:
     # What a person wrote beforehand stays.
     password = sync_file(desk).with_name("sync.password")

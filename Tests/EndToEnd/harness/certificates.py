@@ -29,7 +29,7 @@ class Authority:
     def file(self) -> Path:
         return self._own.certificate
 
-    def certificate(self, name: str, alternatives: str) -> Certificate:
+    def certificate(self, name: str, alternatives: str, days: int = 2) -> Certificate:
         """For a server of that name; `alternatives` as openssl takes them, such as `IP:127.0.0.1`."""
         made = Certificate(self._folder / f"{name}.pem", self._folder / f"{name}.key")
         request, extensions = self._folder / f"{name}.csr", self._folder / f"{name}.ext"
@@ -38,7 +38,7 @@ class Authority:
             "req", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={name}", "-keyout", made.key, "-out", request
         )
         self._openssl(
-            "x509", "-req", "-in", request, "-CA", self._own.certificate, "-CAkey", self._own.key, "-days", "2",
+            "x509", "-req", "-in", request, "-CA", self._own.certificate, "-CAkey", self._own.key, "-days", str(days),
             "-set_serial", str(len(list(self._folder.iterdir()))), "-extfile", extensions, "-out", made.certificate,
         )  # fmt: skip
         return made

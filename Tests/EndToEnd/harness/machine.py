@@ -39,6 +39,11 @@ class Machine:
         file.write_text(PASSWORD + "\n")
         file.chmod(0o600)
 
+    def forget_refusals(self) -> None:
+        """As if an hour had passed since the server refused the password."""
+        state = json.loads(self.state_file.read_text())
+        self.state_file.write_text(json.dumps({**state, "refusals": []}))
+
     # pills-sync
 
     def run(

@@ -15,6 +15,14 @@ import Testing
 
   private static let refusals: [(HTTPAnswer, SyncComplaint)] = [
     (answer(401), SyncComplaint(.unauthorised, [.place: host])),
+    (
+      answer(401, headers: ["www-authenticate": "Bearer realm=\"x\""]),
+      SyncComplaint(.noPasswords, [.place: host])
+    ),
+    (
+      answer(401, headers: ["www-authenticate": "Basic realm=\"x\", Bearer realm=\"x\""]),
+      SyncComplaint(.unauthorised, [.place: host])
+    ),
     (answer(403), SyncComplaint(.forbidden, [.place: place])),
     (
       answer(403, davError("<d:need-privileges/>")),
@@ -37,6 +45,10 @@ import Testing
     (
       answer(423, davError("<d:lock-token-submitted/>")),
       SyncComplaint(.locked, [.place: place, .detail: "lock-token-submitted"])
+    ),
+    (
+      answer(423, headers: ["retry-after": "30"]),
+      SyncComplaint(.locked, [.place: place, .seconds: "30"])
     ),
     (
       answer(429, headers: ["retry-after": "60"]),

@@ -12,6 +12,20 @@ extension SyncFlaw {
     case .unencrypted:
       Message("\(place) would be sent the password unencrypted. Use an address that begins with https://")
     case .serverUnreachable: Message("\(place) cannot be reached\(detail). Check the network and the address")
+    case .certificate where CertificateFlaw(rawValue: name) == .date:
+      Message(
+        """
+        The certificate of \(place) is not valid today, \(complaint[.day])\(detail), so nothing was sent. If that is not today, \
+        correct the clock of this device; else whoever runs the server has to renew it
+        """
+      )
+    case .certificate where CertificateFlaw(rawValue: name) == .host:
+      Message(
+        """
+        The certificate of \(place) is that of another server\(detail), so nothing was sent. Check the address. In a network \
+        with a page to sign in, open that in a browser first
+        """
+      )
     case .certificate:
       Message(
         """
@@ -25,7 +39,10 @@ extension SyncFlaw {
       Message("The connection to \(place) broke off\(detail). Check the network; it is tried again later")
     case .redirectedElsewhere:
       Message(
-        "\(place) refers to another server, which was not told the password. If you trust it, use \(complaint[.address])"
+        """
+        \(place) refers to another server, \(complaint[.address]), which was not told the password. In a network with a page to \
+        sign in, open that in a browser first. If your provider names that server, use its address
+        """
       )
     case .tooManyRedirects:
       Message(
@@ -42,18 +59,28 @@ extension SyncFlaw {
       Message(
         "\(place) does not accept the user name or the password. Check both; many servers want a password for apps"
       )
+    case .noPasswords:
+      Message(
+        """
+        \(place) lets programs in by a browser alone, as Google and Microsoft do, so Pills cannot use it. Use a calendar of \
+        Nextcloud, Fastmail, mailbox.org or a server of your own, or a folder that Syncthing or a similar program syncs
+        """
+      )
     case .forbidden:
       Message(
         "\(place) may not be read or changed by this user\(detail). Check who the calendar is shared with"
       )
-    case .notFound: Message("\(place) is not there. Check the address, or make the calendar again")
+    case .notFound:
+      Message(
+        "\(place) is not there. Check the address. If the calendar is in the bin of the server, restore it; else make it again"
+      )
     case .changedMeanwhile:
       Message("\(name) was changed elsewhere at the same time. It is read and merged when trying again")
     case .exists:
       Message(
         "\(name), or a text with the same identifier, is there already. It is read and merged when trying again"
       )
-    case .locked: Message("\(place) is locked by another program\(detail). It is tried again later")
+    case .locked: Message("\(place) is locked by another program\(detail). \(complaint.nextTry)")
     case .tooManyRequests: Message("\(place) was asked too often. \(complaint.nextTry)")
     case .unavailable:
       Message("\(place) failed with status \(complaint[.status])\(detail). \(complaint.nextTry)")

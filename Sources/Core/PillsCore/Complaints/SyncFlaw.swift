@@ -16,9 +16,13 @@ package enum SyncFlaw: String, ComplaintKind {
   case unusableAddress, unencrypted, serverUnreachable, certificate, timedOut, interrupted,
     redirectedElsewhere
   case tooManyRedirects, unauthorised, forbidden, notFound, changedMeanwhile, exists, locked, tooManyRequests
-  case unavailable, full, refused, notCalDAV, tooLarge, notWritten, malformedAnswer, folderMissing
+  case noPasswords, unavailable, full, refused, notCalDAV, tooLarge, notWritten, malformedAnswer,
+    folderMissing
   case folderUnusable, unusableName
 }
+
+/// What is wrong with the certificate of a server.
+package enum CertificateFlaw: String, Sendable { case date, host, issuer }
 
 package typealias SyncComplaint = Complaint<SyncFlaw>
 

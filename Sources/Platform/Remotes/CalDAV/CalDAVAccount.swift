@@ -22,6 +22,7 @@ package struct CalDAVAccount {
       throw SyncComplaint(.unusableAddress, [.address: printable(typed)])
     }
     guard known.isSafe else { throw SyncComplaint(.unencrypted, [.place: known.authority]) }
+    guard !known.takesNoPasswords else { throw SyncComplaint(.noPasswords, [.place: known.authority]) }
     let credentials = Credentials(user: user, password: password)
     client = HTTPClient(credentials: credentials, authorityFile: authorityFile, limits: limits)
     self.address = known

@@ -9,6 +9,8 @@ extension SyncComplaint {
     let detail = body.detail
     let (status, seconds) = ("\(answer.status)", answer.retryAfterSeconds.map(String.init))
     switch answer.status {
+    case 401 where answer.offers("bearer") && !["basic", "digest"].contains(where: answer.offers):
+      self.init(.noPasswords, [.place: host])
     case 401: self.init(.unauthorised, [.place: host])
     case 507: self.init(.full, [.place: host, .detail: detail])
     // Which status comes with a condition, each server decides for itself.
@@ -23,7 +25,7 @@ extension SyncComplaint {
     case 409 where name != nil: self.init(.notFound, [.place: answer.address.folder])
     case 412: self.init(.changedMeanwhile, [.name: place])
     case 413: self.init(.refused, [.place: place, .status: status, .detail: "too large for the server"])
-    case 423: self.init(.locked, [.place: place, .detail: detail])
+    case 423: self.init(.locked, [.place: place, .detail: detail, .seconds: seconds])
     case 429: self.init(.tooManyRequests, [.place: host, .seconds: seconds])
     case 500, 502, 503, 504:
       self.init(.unavailable, [.place: host, .status: status, .seconds: seconds, .detail: detail])

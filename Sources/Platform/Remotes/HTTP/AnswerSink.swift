@@ -33,7 +33,10 @@ final class AnswerSink {
     } else if bytes.allSatisfy({ $0 == 0x0D || $0 == 0x0A }) {
       hasAllHeaders = true
     } else if let colon = line.firstIndex(of: ":") {
-      headers[line[..<colon].lowercased()] = trimmed(line[line.index(after: colon)...])
+      let (name, value) = (line[..<colon].lowercased(), trimmed(line[line.index(after: colon)...]))
+      // Each way to sign in has a line of its own.
+      let before = name == "www-authenticate" ? headers[name].map { "\($0), " } ?? "" : ""
+      headers[name] = before + value
     }
     return !isOverflowing
   }

@@ -3,14 +3,24 @@ internal import CCurl
 /// One of libcurl's handles: the connections that it keeps, and the options of the next transfer.
 final class CurlHandle {
   private let handle: UnsafeMutableRawPointer
+  /// Where libcurl says what went wrong, for as long as the handle lives.
+  private let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   init() {
     // Null where memory has run out, which is where Swift's own allocations end the process too.
     guard let made = curl_easy_init() else { fatalError("out of memory") }
     handle = made
+    buffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    require(pills_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, buffer), CURLOPT_ERRORBUFFER)
   }
 
-  deinit { curl_easy_cleanup(handle) }
+  deinit {
+    curl_easy_cleanup(handle)
+    buffer.deallocate()
+  }
+
+  /// What went wrong in the last transfer, in libcurl's words; empty if it has none.
+  var words: String { String(cString: buffer) }
 
   /// Every option that is set exists in libcurl 7.85 and later; a refused one is a defect of Pills, and a check of a certificate
   /// that is silently left out would be the worst of them.
@@ -37,6 +47,7 @@ final class CurlHandle {
     // Libcurl keeps a pointer to the list, which is let go of with this call.
     defer { require(pills_curl_set_list(handle, CURLOPT_HTTPHEADER, nil), CURLOPT_HTTPHEADER) }
     setBody(body)
+    buffer.pointee = 0
     // Last, as both ways to send a body bring a method along.
     set(CURLOPT_CUSTOMREQUEST, method)
     return receive(into: sink)

@@ -50,8 +50,9 @@ final class HTTPClient {
     -> HTTPAnswer
   {
     let answer = try sendOnce(request, to: address)
-    let challenge = answer.headers["www-authenticate"]?.lowercased() ?? ""
-    guard answer.status == 401, !usesDigest, challenge.hasPrefix("digest") else { return answer }
+    guard answer.status == 401, !usesDigest, answer.offers("digest"), !answer.offers("basic") else {
+      return answer
+    }
     usesDigest = true
     curl.set(CURLOPT_HTTPAUTH, pills_curl_digest())
     return try sendOnce(request, to: address)
@@ -71,7 +72,7 @@ final class HTTPClient {
       into: sink
     )
     if sink.isOverflowing { throw .tooLarge(place: address.text, limitInBytes: limits.answerBytes) }
-    if let error = SyncComplaint(transfer: code, host: address.authority) { throw error }
+    if let error = SyncComplaint(transfer: code, curl.words, host: address.authority) { throw error }
     guard sink.hasAllHeaders else {
       throw SyncComplaint(
         .interrupted,

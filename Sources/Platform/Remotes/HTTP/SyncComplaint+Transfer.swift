@@ -1,9 +1,10 @@
 internal import CCurl
+internal import Glibc
 internal import PillsCore
 
 extension SyncComplaint {
-  /// What became of a transfer; nil where there is an answer.
-  init?(transfer code: CURLcode, host: String) {
+  /// What became of a transfer, in the words of libcurl; nil where there is an answer.
+  init?(transfer code: CURLcode, _ words: String = "", host: String) {
     let detail = printable(String(cString: curl_easy_strerror(code)))
     switch code {
     case CURLE_OK: return nil
@@ -12,7 +13,12 @@ extension SyncComplaint {
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_CRL_BADFILE,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
-      self.init(.certificate, [.place: host, .detail: detail])
+      let reason = words.isEmpty ? detail : printable(words)
+      let today = Day(localSeconds: Int64(time(nil)))
+      self.init(
+        .certificate,
+        [.place: host, .detail: reason, .name: certificateFlaw(in: reason)?.rawValue, .day: "\(today)"]
+      )
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
       self.init(.interrupted, [.place: host, .detail: detail])
@@ -22,4 +28,18 @@ extension SyncComplaint {
     default: self.init(.serverUnreachable, [.place: host, .detail: detail])
     }
   }
+}
+
+/// What is wrong with a certificate, by the words of the libraries that check it.
+private func certificateFlaw(in words: String) -> CertificateFlaw? {
+  let words = words.lowercased()
+  let signs: [(CertificateFlaw, [String])] = [
+    (.date, ["expired", "not yet valid", "expiration date has passed", "not activated yet"]),
+    (.host, ["subject name", "hostname", "host name"]),
+    (
+      .issuer,
+      ["self-signed", "self signed", "issuer", "verify the first certificate", "verification failed"]
+    ),
+  ]
+  return signs.first { $0.1.contains(where: words.contains) }?.0
 }

@@ -79,6 +79,15 @@ extension WebAddress {
     return host == "localhost" || host == "[::1]" || isNumber && numbers[0] == "127"
   }
 
+  /// Whether it is of Google or Microsoft, whose calendars are for programs that sign in in a browser.
+  var takesNoPasswords: Bool {
+    [
+      "google.com", "googleusercontent.com", "gmail.com", "outlook.com", "office365.com", "office.com",
+      "live.com",
+    ]
+    .contains { host == $0 || host.hasSuffix(".\($0)") }
+  }
+
   /// Whether a password may be sent there.
   var isSafe: Bool { scheme == "https" || isLoopback }
 }

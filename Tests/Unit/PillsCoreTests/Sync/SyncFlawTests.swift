@@ -32,9 +32,23 @@ import Testing
     (
       SyncComplaint(.redirectedElsewhere, [.place: host, .address: "https://else.example/"]),
       """
-      dav.example.org refers to another server, which was not told the password. \
-      If you trust it, use https://else.example/
+      dav.example.org refers to another server, https://else.example/, which was not told the password. In a network with a \
+      page to sign in, open that in a browser first. If your provider names that server, use its address
       """
+    ),
+    (
+      SyncComplaint(
+        .certificate,
+        [.place: host, .detail: "certificate has expired", .name: "date", .day: "2038-01-19"]
+      ),
+      """
+      The certificate of dav.example.org is not valid today, 2038-01-19 (certificate has expired), so nothing was sent. If \
+      that is not today, correct the clock of this device; else whoever runs the server has to renew it
+      """
+    ),
+    (
+      SyncComplaint(.locked, [.place: host, .seconds: "90"]),
+      "dav.example.org is locked by another program. It is tried again in 90 s"
     ),
     (
       SyncComplaint.tooLarge(place: place, limitInBytes: 64 << 20),

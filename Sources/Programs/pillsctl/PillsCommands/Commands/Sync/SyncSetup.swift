@@ -106,7 +106,11 @@ extension Context {
         to: translated("Where do your machines meet? A folder, or an address that begins with https://:")
       )
     }
-    if place.hasPrefix("folder:") { place = String(place.dropFirst("folder:".count)) }
+    if place.hasPrefix("folder:") {
+      place = String(place.dropFirst("folder:".count))
+    } else if isHost(place), access(place, F_OK) != 0 {
+      place = "https://\(place)"
+    }
     guard place.hasPrefix("https://") || place.hasPrefix("http://") else {
       guard let path = realpath(place, nil) else {
         throw .stopped(
@@ -221,6 +225,20 @@ extension Context {
       : translated("\(here) is on the other machines, too (\(there)).")
     return try Question.isAccepted("\(fact) \(translated("Is it the same medication?"))")
   }
+}
+
+/// Whether it is the name of a server without what goes before it, such as `cloud.example.org/dav`.
+private func isHost(_ place: String) -> Bool {
+  let host = place.prefix { $0 != "/" && $0 != ":" }.split(separator: ".", omittingEmptySubsequences: false)
+  return host.count > 1
+    && host.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 > 0x7F || isLetterOrDigit($0) }
+    }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  let character = Character(UnicodeScalar(byte))
+  return character.isLetter || character.isNumber
 }
 
 extension SyncReplies.Fetched {
