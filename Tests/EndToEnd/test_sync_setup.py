@@ -149,6 +149,31 @@ def test_a_calendar_is_found_from_the_address_of_its_server(
     assert desk.do("sync", "now") == "Nothing was new.\n"
 
 
+def test_a_password_that_is_wrong_is_asked_for_again_alone(
+    desk: Pills, calendar_server: Callable[[str], CalendarServer]
+) -> None:
+    calendar = calendar_server("radicale").make_calendar(fresh("pills"))
+    with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
+        status = terminal.answer(
+            ("The name of the user", USER),
+            ("The password (not shown", "wrong"),
+            ("does not accept the user name or the password", ""),
+        )
+        assert status == 1
+    assert not sync_file(desk).exists()
+    with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
+        status = terminal.answer(
+            ("The name of the user", USER),
+            ("The password (not shown", "wrong"),
+            ("The password again", PASSWORD),
+            ("With a passphrase it is encrypted", ""),
+            ("to tick on a phone?", ""),
+            ("Go on?", "y"),
+        )
+        assert status == 0
+    assert sync_file(desk).with_name("sync.password").read_text() == f"{PASSWORD}\n"
+
+
 def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_path: Path) -> None:
     # One of its own, as those of other tests have calendars.
     server = radicale(tmp_path / "radicale")

@@ -90,6 +90,7 @@ import Testing
     (["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:0", "COMPLETED:"], .open),
     (["STATUS:COMPLETED"], .completed(at: nil)),
     (["status:completed"], .completed(at: nil)),
+    (["STATUS:Completed "], .completed(at: nil)),
     (["PERCENT-COMPLETE:100"], .completed(at: nil)),
     (["COMPLETED:20261120T120000Z"], .completed(at: Instant(secondsSinceEpoch: 1_795_176_000))),
     (["COMPLETED;VALUE=DATE:20261120"], .completed(at: nil)),

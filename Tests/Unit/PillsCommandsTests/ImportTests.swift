@@ -144,6 +144,15 @@ import Testing
     #expect(failure.map { FailureReport($0).lines } == ["pillsctl: Nothing was changed: \(path)\(problem)"])
   }
 
+  @Test("what is no JSON is named by its line")
+  func noJSON() {
+    let failure = #expect(throws: Failure.self) {
+      let bytes = Array("{\n\"events\": {\"list\": [,\n]}}".utf8)
+      return try ImportedFile(bytes, named: "a", format: nil, columns: nil, on: Day("2026-11-20"))
+    }
+    #expect(failure.map { FailureReport($0).lines.last } == "  line 2: it is not JSON")
+  }
+
   @Test("a column that is missing is named")
   func missingColumn() throws {
     let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State")

@@ -15,7 +15,7 @@ extension TaskState {
   /// Programs do not write all of what goes together. Of an open task any sign of completion counts, also beside another
   /// status. Of a completed one a sign that was left alone says nothing against another that was not.
   init(of task: Component, leftAs written: TaskState) {
-    let status = task.line("STATUS")?.value.uppercased()
+    let status = task.line("STATUS")?.value.uppercased().split(separator: " ").first.map(String.init)
     let completed = task.line("COMPLETED").flatMap { $0.value.isEmpty ? nil : $0 }
     let percentage = task.line("PERCENT-COMPLETE").flatMap { Int($0.value) }
     let isCompleted: Bool

@@ -29,6 +29,12 @@ package final class JSONReader {
     self.init(value)
   }
 
+  /// The line at which a text turns out to be no JSON; nil for one that is.
+  package static func lineOfMistake(in text: [UInt8]) -> Int? {
+    var line = 0
+    return JSONValue.parse(text, failingAt: &line) == nil ? line : nil
+  }
+
   private init(_ value: JSONValue, at place: Place, in parent: JSONReader) {
     (self.value, self.place, self.parent) = (value, place, parent)
     allowsUndeclaredMembers = parent.allowsUndeclaredMembers

@@ -99,11 +99,18 @@ extension JSONValue {
   ///
   /// Neither are numbers read that a double or 64 bits have no room for, nor names with a NUL: nobody here writes any.
   static func parse(_ text: [UInt8]) -> JSONValue? {
+    var line = 0
+    return parse(text, failingAt: &line)
+  }
+
+  /// The same; `line` is the number of the line that is at fault where it is not valid.
+  static func parse(_ text: [UInt8], failingAt line: inout Int) -> JSONValue? {
     var error = json_error_t()
     let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)
     let node = text.withUnsafeBytes { bytes in
       json_loadb(bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, flags, &error)
     }
+    if node == nil { line = max(1, Int(error.line)) }
     return node.map(JSONValue.init(owning:))
   }
 }

@@ -6,4 +6,6 @@ enum ExitCode: Int32 {
   case usage = 2
   /// pillsd cannot be reached.
   case unreachable = 3
+  /// The server that was to be searched accepts neither the user nor the password.
+  case unauthorised = 4
 }

@@ -28,6 +28,7 @@ private func exitCode(after arguments: [String]) -> ExitCode {
       return complaints.isEmpty ? .done : .refused
     } catch {
       complain(of: [error])
+      if case .find = options.task, error.flaw == .unauthorised { return .unauthorised }
       return error.flaw == .unreachable ? .unreachable : .refused
     }
   } catch {

@@ -77,7 +77,8 @@ extension ImportedFile {
       return
     }
     guard let json = JSONReader(text: bytes) else {
-      throw .mistakes([mistake(at: translated("the whole"), translated("it is not JSON"))], in: path)
+      let line = JSONReader.lineOfMistake(in: bytes) ?? 1
+      throw .mistakes([mistake(at: translated("line \(line)"), translated("it is not JSON"))], in: path)
     }
     let file: ImportedFile?
     do throws(UnfitJSON) {

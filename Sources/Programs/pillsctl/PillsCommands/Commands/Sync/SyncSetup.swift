@@ -135,15 +135,15 @@ extension Context {
       )
     }
     try files.write(password: password.flatMap { $0.isEmpty ? nil : $0 })
-    files.remote = try calendar(at: place)
+    files.remote = try calendar(at: place, files)
     try files.write(password: nil)
     return files
   }
 
   /// The address of the calendar to meet in: the one that is named, else one called Pills, which is made where it is
   /// wanted, else any other.
-  fileprivate func calendar(at address: String) throws(Failure) -> String {
-    let usable = try calendars(["--find", address]).filter(\.isUsable)
+  fileprivate func calendar(at address: String, _ files: SyncFiles) throws(Failure) -> String {
+    let usable = try calendars(["--find", address], files).filter(\.isUsable)
     if let own = usable.first(where: { $0.address == address }) ?? usable.first(where: { $0.name == "Pills" })
     {
       return own.address
@@ -151,7 +151,7 @@ extension Context {
     let question = translated("Pills wants a calendar of its own. Make one that is called Pills?")
     let makesOne = canAsk && !isCertain ? try Question.isAccepted(question) : true
     if makesOne {
-      guard let made = try calendars(["--make", address]).first else {
+      guard let made = try calendars(["--make", address], files).first else {
         throw .stopped(translated("The server made no calendar. Make one there that is called Pills."))
       }
       return made.address
@@ -166,8 +166,21 @@ extension Context {
     return usable[number - 1].address
   }
 
-  fileprivate func calendars(_ arguments: [String]) throws(Failure) -> [SyncReplies.Calendar] {
-    try SyncProgram.value(of: arguments, as: SyncReplies.Found.self).calendars
+  /// Asks for the password alone, twice at most, as many servers lock out who types a wrong one more often.
+  fileprivate func calendars(
+    _ arguments: [String],
+    _ files: SyncFiles
+  ) throws(Failure) -> [SyncReplies.Calendar] {
+    var questions = 2
+    return try SyncProgram.value(of: arguments, as: SyncReplies.Found.self) { (failure) throws(Failure) in
+      guard canAsk, !isCertain, questions > 0 else { return false }
+      questions -= 1
+      Output.complain("\(failure.printable)\n")
+      let password = try Question.secret(to: translated("The password again (not shown; Enter to stop):"))
+      if password.isEmpty { return false }
+      try files.write(password: password)
+      return true
+    }.calendars
   }
 
   // MARK: What is there
