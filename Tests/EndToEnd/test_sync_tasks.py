@@ -20,10 +20,10 @@ TOMORROW = "2030-11-21-evening"
 NOTHING_NEW = "Nothing was new.\n"
 
 
-@pytest.fixture(params=["folder", "calendar"])
+@pytest.fixture(params=["folder", "radicale", "xandikos"])
 def phone(request: pytest.FixtureRequest, tmp_path: Path, calendar_server: Callable[[str], CalendarServer]) -> Phone:
-    if request.param == "calendar":
-        return Phone(CalendarPlace(calendar_server("radicale").make_calendar(fresh("pills"))))
+    if request.param != "folder":
+        return Phone(CalendarPlace(calendar_server(request.param).make_calendar(fresh("pills"))))
     (tmp_path / "between").mkdir()
     return Phone(FolderPlace(tmp_path / "between"))
 
