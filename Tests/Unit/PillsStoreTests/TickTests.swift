@@ -45,4 +45,30 @@ import Testing
     #expect(try store.record(tick, at: now + .seconds(90)).newEntries == newEntries)
     #expect(try store.memory(from: today).medications.answers[dose]?.kind == holds)
   }
+
+  @Test(arguments: [nil, .skipped, .taken] as [DoseAnswer.Kind?])
+  func `an untick gives back what was there before the tick that it saw`(before: DoseAnswer.Kind?) throws {
+    let store = try folder.store()
+    let device = DeviceID(seed: 1, recordedAt: now)
+    let sharing = Sharing(profile: ProfileID(seed: 1, recordedAt: now), device: device)
+    try store.beginSharing(sharing, isNew: true, namesakes: [:], at: now)
+    let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
+    for (dose, kind) in [(dose, before), (other, .taken)] {
+      guard let kind else { continue }
+      let event = DoseEvent(dose, answer: DoseAnswer(kind, at: now), recordedAt: now, via: .command)
+      try store.commit(Change(medications: MedicationsChange(events: [event])))
+    }
+    func seen() throws -> [EntryID] { try store.heads(of: dose) }
+    let taken = DoseAnswer(.taken, at: now + .seconds(60))
+    _ = try store.record(SlotTick([dose: taken], seen: [dose: seen()]), at: now + .seconds(90))
+    #expect(try store.memory(from: today).medications.answers[dose]?.kind == .taken)
+    let untick = SlotTick([dose: nil], seen: [dose: try seen()])
+    _ = try store.record(untick, at: now + .seconds(120))
+    // What was taken before was not ticked, and is open again.
+    let answers = try store.memory(from: today).medications.answers
+    #expect(answers[dose]?.kind == (before == .taken ? nil : before))
+    #expect(answers[other]?.kind == .taken)
+    // It is known already.
+    #expect(try store.record(untick, at: now + .seconds(150)).newEntries == 0)
+  }
 }
