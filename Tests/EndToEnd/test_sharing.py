@@ -251,7 +251,9 @@ def due(pills: Pills) -> dict[tuple[str, ...], tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(
-    "there", ["2030-11-20 05:59:00", "2030-11-22 06:00:00", "2030-11-18 06:00:00"], ids=["a minute behind", "two days ahead", "two days behind"]
+    "there",
+    ["2030-11-20 05:59:00", "2030-11-22 06:00:00", "2030-11-18 06:00:00"],
+    ids=["a minute behind", "two days ahead", "two days behind"],
 )
 def test_the_same_entries_are_the_same_doses_whatever_the_window_clock_and_zone(
     desk: Pills, make_pills: Callable[..., Pills], there: str

@@ -68,7 +68,10 @@ def test_what_is_to_be_decided_is_said_on_today(
     laptop.do("medication", "edit", "Metformin", "--dosage", "1 g")
     for machine in (pills, laptop, pills):
         machine.do("sync", "now")
-    said = "1 thing needs a look, as your machines did not know of one another. To see them, type in a terminal: pillsctl sync conflicts"
+    said = (
+        "1 thing needs a look, as your machines did not know of one another. "
+        "To see them, type in a terminal: pillsctl sync conflicts"
+    )
     window.wait_until_shown(said)
     [conflict] = pills.ask("sync", "conflicts")["edits"]
     pills.do("sync", "resolve", conflict["edits"][0]["entry"])

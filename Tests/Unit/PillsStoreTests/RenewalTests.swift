@@ -202,6 +202,31 @@ import Testing
     #expect(try store.memory(from: Self.firstDay) == sample.memory)
   }
 
+  @Test func `where the index of entries knows of one that is lost, the file stays as it is`() throws {
+    let sample = try Self.sample.get()
+    let folder = TemporaryFolder()
+    try folder.putDatabase(sample.content)
+    let steps = [
+      """
+      PRAGMA writable_schema = ON; CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'entry_of_subject';
+      DELETE FROM sqlite_schema WHERE name = 'entry_of_subject'
+      """,
+      "DROP TRIGGER entry_is_never_removed; DELETE FROM entry WHERE number = 100",
+      "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM kept; DROP TABLE dose_answer",
+    ]
+    // Each by a connection of its own, as each reads the schema once.
+    for step in steps { try Database(path: folder.database).execute(step) }
+    let content = contents(of: folder.database)
+    let store = try folder.store()
+    expectDamage(#expect(throws: StoreError.self) { try store.memory(from: Self.firstDay) })
+    expectDamage(#expect(throws: StoreError.self) { try store.examine() })
+    // Not as a whole, whose difference takes minutes to describe.
+    let isSame = contents(of: folder.database) == content
+    #expect(isSame)
+  }
+
+  private func expectDamage(_ error: StoreError?) { #expect(error?.complaint.flaw == .damaged) }
+
   @Test func `a file that somebody else put there meanwhile is left alone`() throws {
     let folder = TemporaryFolder()
     let store = try folder.store()
