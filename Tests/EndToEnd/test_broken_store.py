@@ -141,7 +141,7 @@ def spoil(pills: Pills, *tables: str) -> None:
     os.utime(pills.database_file, ns=(status.st_atime_ns, status.st_mtime_ns))
 
 
-SUMMARY = ("dose_answer", "as_needed_dose", "head", "label", "medication", "medication_version", "medication_version_slot")
+SUMMARY = ("dose_answer", "as_needed_dose", "head", "label", "medication", "medication_step")
 SUMMARY += ("slot_time", "drink", "drink_of_day", "stock_entry", "entry_of_subject")
 
 

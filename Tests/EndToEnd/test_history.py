@@ -27,7 +27,7 @@ def veteran(pills: Pills) -> Pills:
     """Somebody who took everything in October, and in November until the 17th, but for the evening of the 10th."""
     pills.start(NOON)
     pills.stop()
-    pills.query("UPDATE medication_version SET from_day = '2030-10-01', made_at = 0, from_time = 0")
+    pills.query("UPDATE medication_step SET value = iif(aspect = 'from', '2030-10-01T00:00', value), recorded_at = 0")
     pills.query("DELETE FROM state WHERE key = 'unprovenSince'")
     day = datetime.date(2030, 10, 1)
     with sqlite3.connect(pills.database_file) as connection:

@@ -79,6 +79,7 @@ def _doses(pills: Pills) -> dict[tuple[str, str, str], str]:
     """What is known of each dose, by day, slot and the name that its medication had first."""
     rows = pills.query(
         """SELECT day, slot, name, kind FROM dose_answer
-        JOIN medication_version USING (medication) WHERE number = 1"""
+        JOIN (SELECT medication, value AS name, min(since) FROM medication_step WHERE aspect = 'name'
+        GROUP BY medication) USING (medication)"""
     )
     return {(day, slot, name): kind for day, slot, name, kind in rows}

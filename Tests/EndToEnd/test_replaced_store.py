@@ -98,7 +98,7 @@ def test_one_that_was_replaced_and_then_once_more_is_the_last(
     owner.kill()
     assert owner.query("PRAGMA integrity_check") == [("ok",)]
     assert {slot for _, slot, _ in owner.answers()} == {"morning", "evening"}
-    assert owner.query("SELECT DISTINCT name FROM medication_version WHERE name = 'Iron'") == [("Iron",)]
+    assert owner.query("SELECT DISTINCT value FROM medication_step WHERE value = 'Iron'") == [("Iron",)]
     evening = "SELECT count(*) FROM dose_answer WHERE slot = 'evening'"
     assert owner.query(evening) == [(2,)], "both medications of what is there now"
 

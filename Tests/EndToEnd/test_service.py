@@ -218,7 +218,8 @@ def test_no_name_of_a_medication_is_in_the_journal_or_the_status(user: UserSessi
     user.systemctl("stop", "pills.service")
     rename = "import os, sqlite3; " + (
         "store = sqlite3.connect(os.path.expanduser('~/.local/share/pills/pills.db'));"
-        "store.execute(\"UPDATE medication_version SET name = 'Zyxomarkol', dosage = '512 mg'\"); store.commit()"
+        "store.execute(\"UPDATE medication_step SET value = 'Zyxomarkol' WHERE aspect = 'name'\");"
+        "store.execute(\"UPDATE medication_step SET value = '512 mg' WHERE aspect = 'dosage'\"); store.commit()"
     )
     user.do("/usr/bin/python3", "-c", rename)
     user.systemctl("start", "pills.service")

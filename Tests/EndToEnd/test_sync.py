@@ -266,7 +266,7 @@ def test_that_it_was_erased_is_known_before_anything_of_it_is_empty(machines: tu
     killed = one.run(before=("strace", "-f", "-qq", "-o", "/dev/null", "-e", "inject=renameat:signal=KILL:when=1"))
     assert killed.returncode in (-9, 137)
     said = unfolded(folder)
-    assert b"edit=erased" in said and b"Secretin" in said
+    assert b"erased medication=" in said and b"Secretin" in said
     one.sync()
     assert b"Secretin" not in unfolded(folder)
 

@@ -43,10 +43,10 @@ extension Store {
   /// medication for the latter.
   package func editConflicts() throws(StoreError) -> [(medication: MedicationID?, conflict: EditConflict)] {
     var subjects = try database.medications().map {
-      (medication: Optional($0), subject: Subject.medication($0))
+      (medication: Optional($0), subject: Subject.course(.medication($0)))
     }
     subjects.append((nil, .goal))
-    subjects += try database.slotTimes().keys.sorted().map { (nil, .slot($0)) }
+    subjects += try database.slotTimes().keys.sorted().map { (nil, .course(.slot($0))) }
     var conflicts: [(medication: MedicationID?, conflict: EditConflict)] = []
     for (medication, subject) in subjects {
       guard let conflict = EditConflict(of: subject, among: try database.entries(about: subject)) else {

@@ -57,7 +57,7 @@ extension Store {
 extension Database {
   func memory(from firstDay: Day) throws(StoreError) -> Memory {
     Memory(
-      regimen: Regimen(versions: try medicationVersions(), slots: SlotHistory(try slotTimes())),
+      regimen: Regimen(histories: try histories(), slots: SlotHistory(try slotTimes())),
       answers: try answers(from: firstDay),
       asNeeded: Set(try asNeededDoses(from: firstDay)),
       records: try records(from: firstDay),

@@ -99,7 +99,7 @@ extension Database {
   /// The medication that everybody begins with, if no entry of `renewed` says anything of it and it was not erased.
   fileprivate func placeholder(beside renewed: Database) throws(StoreError) -> MedicationHistory? {
     let id = MedicationID.defaultMedication
-    guard try renewed.entries(about: .medication(id)).isEmpty else { return nil }
+    guard try renewed.entries(about: .course(.medication(id))).isEmpty else { return nil }
     var (history, isErased) = (MedicationHistory?.none, false)
     try sparing { () throws(StoreError) in
       isErased = try !medications().contains(id)

@@ -42,7 +42,7 @@ extension Database {
   /// Medications come first, as what is said of the doses of one that is not there waits.
   private func reviseMedications() throws(StoreError) -> Bool {
     var merge = Merge.nothing
-    try self.merge(toldMedications().map(Subject.medication), into: &merge)
+    try self.merge(toldMedications().map { .course(.medication($0)) }, into: &merge)
     try carryOut(merge)
     return merge.change != Merge.nothing.change || !merge.erased.isEmpty
   }
@@ -50,7 +50,7 @@ extension Database {
   /// Slots that everybody begins with are there though nobody said anything of them.
   private func reviseInstalledSlots() throws(StoreError) -> Bool {
     var merge = Merge.nothing
-    for slot in SlotHistory.installed.all.keys { try self.merge(.slot(slot), into: &merge) }
+    for slot in SlotHistory.installed.all.keys { try self.merge(.course(.slot(slot)), into: &merge) }
     try carryOut(merge)
     return merge.change != Merge.nothing.change
   }
@@ -59,7 +59,8 @@ extension Database {
   func toldMedications() throws(StoreError) -> [MedicationID] {
     try query(
       """
-      SELECT substr(subject, 1, 10) AS id FROM entry WHERE statement GLOB 'medication *' GROUP BY id
+      SELECT substr(subject, 1, 10) AS id FROM entry
+      WHERE statement GLOB 'medication *' OR statement GLOB 'erased *' GROUP BY id
       ORDER BY id <> ?, min(recorded_at), id
       """,
       [.text(MedicationID.defaultMedication.description)]

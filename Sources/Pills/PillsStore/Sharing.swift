@@ -167,7 +167,7 @@ extension Database {
     at now: Instant,
     placing: (Version010) -> Boundary = { Boundary($0.from) }
   ) throws(StoreError) {
-    try placeVersions(by: placing)
+    let versions = try takeOverVersions(by: placing)
     // 0.1.0 has its slots in the settings file alone.
     if try slotTimes().isEmpty {
       for (slot, times) in SlotHistory.installed.all { try replace(times, of: slot) }
@@ -178,15 +178,14 @@ extension Database {
     let answered = Set(waiting.map(\.medication)).union(told.medications.events.map(\.dose.medication))
     // Nobody said anything of the medication that everybody begins with.
     told.medications.histories.removeAll { history in
-      history.versions.count == 1 && history.versions[0].medication.isAsInstalled
-        && !answered.contains(history.id)
+      history.isAsInstalled && !answered.contains(history.id)
     }
     // Of what is known to say nothing more, others may know less.
     told.stock.events = try stockEntries().map {
       StockEvent($0, kind: .added, recordedAt: $0.at, via: .command)
     }
     try tell(told, in: try act(by: via), at: now)
-    try tell(waiting)
+    try tell(waiting, of: versions)
     try noteOwnView()
   }
 

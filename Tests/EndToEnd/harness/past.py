@@ -55,7 +55,8 @@ def make_past(
     with _filling(database_file) as connection:
         made_at = _microseconds(datetime.datetime.combine(first, datetime.time(), zone))
         connection.execute(
-            "UPDATE medication_version SET from_day = ?, made_at = ?, from_time = 0", (str(first), made_at)
+            "UPDATE medication_step SET value = iif(aspect = 'from', ?, value), recorded_at = ?",
+            (f"{first}T00:00", made_at),
         )
         connection.execute("DELETE FROM state WHERE key = 'unprovenSince'")
         answering = Answering(connection)

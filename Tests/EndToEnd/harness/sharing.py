@@ -47,8 +47,8 @@ def known(pills: Pills) -> list[tuple]:
     pills.stop()
     doses = pills.query("SELECT day, slot, kind, at, medication FROM dose_answer ORDER BY 1, 2, 5")
     medications = pills.query(
-        """SELECT medication, from_day, made_at, name, dosage, days, state, has_reminders FROM medication_version
-        ORDER BY medication, number"""
+        """SELECT medication, aspect, since, value, recorded_at FROM medication_step
+        ORDER BY medication, aspect, since"""
     )
     drinks = pills.query("SELECT * FROM drink ORDER BY id")
     pills.start()

@@ -2,8 +2,7 @@ import PillsCore
 
 /// What survives a crash. It applies changes by itself, so that what ``Memory`` forgets of one is noticed.
 struct SimulatedDisk {
-  /// Every version there ever was of each, in the order in which they apply.
-  private(set) var medications: [MedicationID: [MedicationVersion]]
+  private(set) var medications: [MedicationID: MedicationHistory]
   /// Their keys in the order in which they were added.
   private var places: [MedicationID]
   /// Those that there ever were.
@@ -33,7 +32,7 @@ struct SimulatedDisk {
   private(set) var acts = SimulatedActs()
 
   init(first: MedicationVersion, reviewedUntil: Instant) {
-    medications = [first.medication.id: [first]]
+    medications = [first.medication.id: MedicationHistory(versions: [first])]
     places = [first.medication.id]
     self.reviewedUntil = reviewedUntil
     unprovenSince = reviewedUntil
@@ -45,7 +44,7 @@ struct SimulatedDisk {
     self.slotTimes = slotTimes
     slotsInFile = memory.medications.slotsInFile
     medications = Dictionary(
-      uniqueKeysWithValues: memory.medications.regimen.histories.map { ($0.id, $0.versions) }
+      uniqueKeysWithValues: memory.medications.regimen.histories.map { ($0.id, $0) }
     )
     places = memory.medications.regimen.histories.map(\.id)
     reviewedUntil = memory.reminders.reviewedUntil
@@ -97,7 +96,7 @@ struct SimulatedDisk {
     celebratedDays.formUnion(change.hydration.celebratedDays)
     usedIDs.formUnion(change.medications.histories.map(\.id))
     for history in change.medications.histories {
-      if medications.updateValue(history.versions, forKey: history.id) == nil { places.append(history.id) }
+      if medications.updateValue(history, forKey: history.id) == nil { places.append(history.id) }
     }
     for (slot, times) in change.medications.slots { slots[slot] = times }
     if let slots = change.medications.slotsInFile { slotsInFile = slots }
@@ -123,7 +122,7 @@ struct SimulatedDisk {
   /// See ``SimulatedStock/warn(of:)``.
   mutating func warnOfStock(_ medication: MedicationID) -> Bool { stock.warn(of: medication) }
 
-  var regimen: Regimen { Regimen(versions: places.flatMap { medications[$0] ?? [] }, slots: slots) }
+  var regimen: Regimen { Regimen(histories: places.compactMap { medications[$0] }, slots: slots) }
 
   func memory(from firstDay: Day) -> Memory {
     var hydration = HydrationMemory()

@@ -68,7 +68,7 @@ extension World {
   /// What was said while the clock was ahead holds from today on, and nothing else changes.
   private mutating func checkPutBack(_ change: Change) throws(Violation) {
     for history in change.medications.histories {
-      let before = disk.medications[history.id] ?? []
+      let before = disk.medications[history.id]?.versions ?? []
       // What was planned may be over by what was said while the clock was ahead.
       let known = before.prefix { $0.madeAt <= self.clock && $0.from.day < todays.lowerBound }
       if before.allSatisfy({ $0.madeAt <= self.clock }) || !history.versions.starts(with: known) {

@@ -15,10 +15,9 @@ extension World {
     for history in change.medications.histories {
       let isNew = disk.medications[history.id] == nil
       let new = Timeline(history.id, history.versions)
-      let edits = change.medications.edits.filter { $0.medication == history.id }.map(\.edit)
-      let former = disk.medications[history.id].map(MedicationHistory.init(versions:))
-      if let former, former.applying(edits, at: moment.now) != history {
-        throw violation(13, "\(command) is told to other devices as \(edits)")
+      let steps = change.medications.edits[history.id] ?? []
+      if let former = disk.medications[history.id], former.applying(steps, at: moment.now) != history {
+        throw violation(13, "\(command) is told to other devices as \(steps)")
       }
       if history.id == id {
         if isNew != command.isAddition { throw violation(11, "\(command) changes another medication") }
@@ -157,10 +156,11 @@ extension World {
     let id = outcome.history.id
     let told = Timeline(id, outcome.history.versions)
     if outcome.changed {
-      if outcome.history.versions != disk.medications[id] {
+      if outcome.history != disk.medications[id] {
         throw violation(6, "told of \(outcome.history), which is not on disk")
       }
-      if outcome.endedDefault, disk.medications[.defaultMedication]?.last?.medication.state != .ended {
+      if outcome.endedDefault, disk.medications[.defaultMedication]?.versions.last?.medication.state != .ended
+      {
         throw violation(6, "told that the first medication is gone")
       }
     } else {

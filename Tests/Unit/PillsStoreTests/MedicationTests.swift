@@ -46,10 +46,10 @@ import Testing
       #expect(histories.map(\.id.number) == [0, 7, 8])
       #expect(histories.suffix(2) == [history, other])
     }
-    let slots = try folder.store().database.query("SELECT count(*) FROM medication_version_slot") {
+    let steps = try folder.store().database.query("SELECT count(*) FROM medication_step") {
       row throws(StoreError) in row.integer(0)
     }
-    #expect(slots == [2 * (1 + 3 + 1)])
+    #expect(try steps == [Int64(folder.store().database.histories().map(\.held.count).reduce(0, +))])
   }
 
   @Test(arguments: [

@@ -30,13 +30,22 @@ import Testing
       PRAGMA application_id = \(Format.applicationID);
       PRAGMA user_version = \(migrations.latest);
       INSERT INTO medication VALUES (1\(migrations.latest > 1 ? ", 1" : ""));
-      INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
-        has_reminders, state) VALUES (1, 1, '\(today)', 0, 'Pills', '', '', 'daily', 1, 'active');
       INSERT INTO review VALUES (1, 0);
       """
     )
+    try database.execute(migrations.latest > 1 ? Self.medication : Self.medicationOfFirst)
     try database.execute(migrations.latest > 1 ? Self.answers : Self.answersOfFirst)
   }
+
+  private static let medication = """
+    INSERT INTO medication_step VALUES (1, 'name', '1900-01-01T00:00', 'Pills', 0),
+      (1, 'from', '1900-01-01T00:00', '\(today)T00:00', 0);
+    """
+
+  private static let medicationOfFirst = """
+    INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
+      has_reminders, state) VALUES (1, 1, '\(today)', 0, 'Pills', '', '', 'daily', 1, 'active');
+    """
 
   private static let answers = """
     INSERT INTO label VALUES (1, 'Pills', '');

@@ -124,7 +124,7 @@ import Testing
         of: [
           "dose_answer", "as_needed_dose", "drink", "drink_of_day", "stock_entry", "head", "medication",
           "label",
-          "medication_version", "medication_version_slot", "slot_time", "reminder", "entry_of_subject",
+          "medication_step", "slot_time", "reminder", "entry_of_subject",
           "none",
         ]
       ),
@@ -136,7 +136,7 @@ import Testing
     "DROP TABLE head", "DROP TABLE drink", "DROP INDEX entry_of_subject", "DROP INDEX drink_of_day",
     "DROP TRIGGER entry_is_never_removed", "CREATE TABLE theirs (x)", "DROP TABLE slot_time",
     "DROP TABLE label",
-    "DROP TABLE medication_version_slot", "DROP TABLE dose_answer",
+    "DROP TABLE medication_step", "DROP TABLE dose_answer",
   ])
   func `a table, index or trigger that is missing is made anew`(statement: String) throws {
     let sample = try Self.sample.get()
@@ -161,7 +161,7 @@ import Testing
     try store.spoil("DROP TABLE dose_answer")
     #expect(try store.memory(from: today) == known)
     #expect(store.takeRevision())
-    try store.spoil("DROP TABLE medication_version; DROP TABLE head")
+    try store.spoil("DROP TABLE medication_step; DROP TABLE head")
     let history = try store.memory(from: today).medications.regimen.histories
     #expect(history.map(\.id) == [.defaultMedication])
   }

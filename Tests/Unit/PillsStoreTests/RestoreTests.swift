@@ -194,7 +194,9 @@ struct RestoreTests {
     var change = Change()
     let later = recorded + .minutes(1)
     change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: later, via: .command)]
-    var version = MedicationVersion(.defaultMedication, from: today, madeAt: later)
+    var medication = Medication.defaultMedication
+    medication.name = "Iron"
+    var version = MedicationVersion(medication, from: today, madeAt: later)
     change.medications.histories = [MedicationHistory(versions: [version])]
     let entry = StockEntry(
       try #require(StockEntryID(number: 7)),
@@ -209,6 +211,7 @@ struct RestoreTests {
     #expect(try store.recorded(since: nil) == RecordedSince(answers: 2, drinks: 1, medications: 1, stock: 1))
     #expect(try store.database.lastRecorded() == later)
     version.madeAt = later + .minutes(1)
+    version.medication.name = "Zinc"
     try store.commit(
       Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))
     )

@@ -49,11 +49,13 @@ import Testing
     "DELETE FROM slot_time", "UPDATE slot_time SET time = 5", "DELETE FROM slot_time WHERE slot = 'noon'",
     "INSERT INTO slot_time VALUES ('bedtime', '2026-11-20', 5)",
     "DELETE FROM head", "UPDATE head SET number = number + 1000",
-    "UPDATE medication_version SET name = 'Zinc' WHERE medication = 7",
+    "UPDATE medication_step SET value = 'Zinc' WHERE medication = 7 AND aspect = 'name'",
+    "UPDATE medication_step SET recorded_at = 0 WHERE medication = 7",
+    "DELETE FROM medication_step WHERE medication = 7 AND aspect = 'slots'",
     "UPDATE label SET name = 'Zinc'",
     """
-    PRAGMA foreign_keys = OFF; DELETE FROM stock_entry; DELETE FROM medication_version_slot WHERE medication = 7;
-    DELETE FROM medication_version WHERE medication = 7; DELETE FROM medication WHERE id = 7; PRAGMA foreign_keys = ON
+    PRAGMA foreign_keys = OFF; DELETE FROM stock_entry;
+    DELETE FROM medication_step WHERE medication = 7; DELETE FROM medication WHERE id = 7; PRAGMA foreign_keys = ON
     """,
   ])
   func `what differs from the entries is made anew`(statement: String) throws {

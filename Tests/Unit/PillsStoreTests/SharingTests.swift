@@ -195,6 +195,6 @@ struct SharingTests {
 
 extension Subject {
   fileprivate var isMedication: Bool {
-    if case .medication = self { true } else { false }
+    if case .course(.medication) = self { true } else { false }
   }
 }

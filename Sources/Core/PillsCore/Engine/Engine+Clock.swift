@@ -36,7 +36,7 @@ extension Engine {
     return isProven ? Change(medications: MedicationsChange(clock: .proven)) : nil
   }
 
-  /// `history` as if it were told by the clock of `moment`, where that once showed `seen`: all of it, or what was made at a
+  /// `history` as if it were told by the clock of `moment`, where that once showed `seen`: all of it, or what was said at a
   /// time still to come.
   private func redated(
     _ history: MedicationHistory,
@@ -44,21 +44,19 @@ extension Engine {
     isAll: Bool,
     at moment: Moment
   ) -> MedicationHistory {
-    var versions: [MedicationVersion] = []
-    for (index, version) in history.versions.enumerated() {
-      let own = moment.by(history.hoursOfChoice(at: index))
-      var new = version
-      if isAll || version.madeAt > moment.now {
-        new = redated(version, isFirst: index == 0, seen: seen, isAll: isAll, at: own)
+    var held: [Held<Instant>] = []
+    var later: [Held<Instant>] = []
+    for one in history.held {
+      let isWrong = isAll || one.source > moment.now
+      if isWrong {
+        later.append(redated(one, of: history, seen: seen, isAll: isAll, at: moment))
+      } else {
+        held.append(one)
       }
-      // What was planned before what has begun is over; what holds by now stays.
-      while versions.count > 1, let last = versions.last, new.from < last.from, last.from > own.boundary {
-        versions.removeLast()
-      }
-      new.from = max(new.from, versions.last?.from ?? new.from)
-      versions.append(new)
     }
-    return MedicationHistory(versions: versions)
+    // What was planned before goes by what was said later.
+    for one in later { held.take([one.step], of: one.source) { _ in .yields } }
+    return MedicationHistory(history.id, held) ?? history
   }
 
   /// The time of the first slot of today that is open, whether anything is due in it or not; else now.
@@ -71,36 +69,44 @@ extension Engine {
     return open.map { Boundary(today, $0.time) } ?? moment.boundary
   }
 
-  /// `version` as if it were made by the clock of `moment`, where that once showed `seen`.
+  /// What was said by a clock that showed `seen`, as if it were said by the clock of `moment`.
   private func redated(
-    _ version: MedicationVersion,
-    isFirst: Bool,
+    _ held: Held<Instant>,
+    of history: MedicationHistory,
     seen: Instant,
     isAll: Bool,
     at moment: Moment
-  ) -> MedicationVersion {
-    let today = moment.today
-    let days = moment.zone.day(at: seen).distance(to: today)
-    func boundary(_ instant: Instant) -> Boundary { Moment(now: instant, zone: moment.zone).boundary }
-    let saidOn = boundary(version.madeAt).day
-    var new = version
-    new.madeAt = min(version.madeAt + (moment.now - seen), moment.now)
-    if version.from.day == saidOn {
-      new.from = openSlotStart(at: moment)
+  ) -> Held<Instant> {
+    let (step, begin) = (held.step, history.versions[0].from)
+    let isFirst = step.from == .first
+    let old = isFirst ? begin : step.from
+    // The clocks by which the day was chosen: those before it.
+    let before = history.versions.last { $0.from < old } ?? history.versions[0]
+    let own = moment.by(before.medication.hours)
+    func boundary(_ instant: Instant) -> Boundary { Moment(now: instant, zone: own.zone).boundary }
+    let saidAt = boundary(held.source)
+    let source = min(held.source + (moment.now - seen), moment.now)
+    let days = own.zone.day(at: seen).distance(to: own.today)
+    var new = old
+    if old.day == saidAt.day {
+      new = openSlotStart(at: own)
       // What began as it was said is not due where its time has passed.
-      if isFirst, version.from == boundary(version.madeAt) { new.from = max(new.from, boundary(new.madeAt)) }
-    } else if isAll, version.from.day <= today || days < 0 {
+      if isFirst, old == saidAt { new = max(new, boundary(source)) }
+    } else if isAll, old.day <= own.today || days < 0 {
       // It was to begin on another day than that on which it was said: before it, or later.
-      new.from = Boundary(version.from.day.advanced(by: days), version.from.time)
+      new = Boundary(old.day.advanced(by: days), old.time)
     }
-    if !isAll, new.from >= version.from { return version }
-    if new.from.day != version.from.day {
-      let pattern = version.medication.schedule.days
-      new.medication.schedule.days = pattern.counted(from: new.from.day, insteadOf: version.from.day)
-      let dose = version.medication.dose
-      new.medication.dose = dose.counted(from: new.from.day, insteadOf: version.from.day)
+    if !isAll, new >= old { return held }
+    var value = step.value
+    switch step.aspect {
+    case .beginning: value = new.description
+    case .days:
+      value = value.flatMap(DayPattern.init(_:))?.counted(from: new.day, insteadOf: old.day).description
+    case .dose:
+      value = value.flatMap(DoseAmounts.init(_:))?.counted(from: new.day, insteadOf: old.day).description
+    default: break
     }
-    return new
+    return Held(CourseStep(step.aspect, value, from: isFirst ? step.from : new), source)
   }
 }
 

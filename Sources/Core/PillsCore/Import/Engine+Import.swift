@@ -37,9 +37,7 @@ extension Engine {
   /// Whether there is only the medication that everybody begins with, as it was then.
   private var isAsInstalled: Bool {
     let histories = regimen.histories
-    return histories.count == 1 && histories[0].versions.count == 1
-      && histories[0].versions[0].medication.isAsInstalled
-      && histories[0].versions[0].medication.schedule == Medication.defaultMedication.schedule
+    return histories.count == 1 && histories[0].isAsInstalled
   }
 
   // MARK: Medications
@@ -76,12 +74,10 @@ extension Engine {
     }
     let isReplaced = plan.change.medications.histories.contains { $0.isCurrent(on: today) }
     if isReplaced, ids[.defaultMedication] == nil, let replaced = replacedDefault(on: today) {
-      let end = HistoryEdit.ended(from: boundary(of: replaced, at: moment))
-      if let ended = replaced.applying([end], at: moment.now) {
-        plan.change.medications.histories.append(ended)
-        plan.change.medications.edits.append(MedicationEvent(end, of: replaced.id, recordedAt: moment.now))
-        plan.outcome.endsDefault = true
-      }
+      let end = replaced.ending(from: boundary(of: replaced, at: moment))
+      plan.change.medications.histories.append(replaced.taking(end, at: moment.now))
+      plan.change.medications.edits[replaced.id] = end
+      plan.outcome.endsDefault = true
     }
     return ids
   }

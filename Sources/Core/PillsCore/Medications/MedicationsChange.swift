@@ -6,8 +6,8 @@ package struct MedicationsChange: Hashable, Sendable {
   package var asNeededEvents: [AsNeededEvent] = []
   /// Each takes the place of that of the same medication, or is a new one.
   package var histories: [MedicationHistory] = []
-  /// How those of them came about that a person changed, in the order in which that was done.
-  package var edits: [MedicationEvent] = []
+  /// What a person said of those of them that are not new, and that they come to.
+  package var edits: [MedicationID: [CourseStep]] = [:]
   /// Each takes the place of what was stored of that slot.
   package var slots: [SlotName: SlotTimeline] = [:]
   /// What the settings file says of slots since it was read; nil to leave what was stored.

@@ -46,8 +46,7 @@ extension EntryShelf {
     guard entry.undoes == nil, entry.via.isOfPerson else { return }
     let known = try entries(about: entry.subject)
     guard known.standing.contains(entry) else { return }
-    let later = SharedHistory.course(of: known).descendants(of: [entry.id])
-    let others = known.filter { !later.contains($0.id) }
+    let others = Knowledge(of: known).without(entry)
     switch entry.statement {
     case .dose(let dose, _):
       let before = Reading.answer(of: others)?.answer
@@ -55,7 +54,7 @@ extension EntryShelf {
     case .asNeeded(let dose, _):
       let before = Reading.asNeeded(others)?.kind
       act.asNeeded[dose] = before ?? .undone
-    case .drink, .stock, .goal, .slot, .medication, .device, .emptied: break
+    case .drink, .stock, .goal, .course, .erased, .device, .emptied: break
     }
   }
 }

@@ -15,6 +15,9 @@ package struct Entry: Hashable, Sendable {
   package var statement: Statement
 
   package var subject: Subject { statement.subject }
+
+  /// What it says of something with aspects; none if it is about something else.
+  package var steps: [CourseStep] { if case .course(_, let steps) = statement { steps } else { [] } }
 }
 
 extension Entry {

@@ -38,26 +38,11 @@ package enum Reading {
     return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
   }
 
-  /// The times of `slot`: each word holds from its day on, unless one that did not know it weighs more. It begins with what
-  /// Pills begins with.
+  /// The times of `slot`, which begin with what Pills begins with.
   static func times(of slot: SlotName, by entries: [Entry]) -> SlotTimeline {
-    let course = SharedHistory.course(of: entries) { one, other in
-      one.via.weight == other.via.weight
-        ? Entry.isEarlier(one, than: other) : one.via.weight < other.via.weight
-    }
-    var held = (SlotHistory.installed[slot]?.steps ?? []).map { (entry: Entry?.none, step: $0) }
-    for entry in course {
-      guard case .slot(_, let step) = entry.statement else { continue }
-      let seen = course.ancestors(of: entry)
-      func yields(_ other: Entry?) -> Bool {
-        other.map { $0.via.weight <= entry.via.weight || seen.contains($0.id) } ?? true
-      }
-      if let last = held.last(where: { $0.step.from <= step.from }), !yields(last.entry) { continue }
-      held.removeAll { $0.step.from >= step.from && yields($0.entry) }
-      let place = held.firstIndex { $0.step.from > step.from } ?? held.endIndex
-      held.insert((entry, step), at: place)
-    }
-    return Timeline(held.map(\.step))
+    let first = (SlotHistory.installed[slot]?.steps ?? []).map(CourseStep.init)
+    let held = Course(of: entries, beginningWith: first).held.withoutOverlaid
+    return Timeline(held.map { SlotTimeline.Step($0.step.time, from: $0.step.from.day) })
   }
 
   /// What holds of something that has one value: what was said last.

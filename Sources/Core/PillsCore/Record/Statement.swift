@@ -7,24 +7,20 @@ package enum Statement: Hashable, Sendable {
   case stock(StockEntry, StockEvent.Kind)
   /// How much is to be drunk a day, in millilitres.
   case goal(Int)
-  /// The local time of a slot from a day on, or that it is removed.
-  case slot(SlotName, SlotTimeline.Step)
-  case medication(MedicationID, SharedEdit)
+  /// What aspects of something are from then on.
+  case course(CourseKey, [CourseStep])
+  /// A medication was removed for good, and all that was said of it.
+  case erased(MedicationID)
   /// How one of the machines is called, or that it is gone.
   case device(DeviceID, DeviceDescription)
   /// What it said was erased.
   case emptied
 }
 
-/// What an entry says of a medication.
-package enum SharedEdit: Hashable, Sendable {
-  /// The first version of it.
-  case began(MedicationVersion)
-  /// A further version, of which it is not known how it came about.
-  case became(MedicationVersion)
-  case edited(HistoryEdit)
-  /// It was removed for good, and all that was said of it.
-  case erased
+/// What has aspects that change from time to time.
+package enum CourseKey: Hashable, Sendable {
+  case medication(MedicationID)
+  case slot(SlotName)
 }
 
 /// What an entry is about: an entry never takes the place of one about another subject.
@@ -34,8 +30,7 @@ package enum Subject: Hashable, Sendable {
   case drink(DrinkID)
   case stock(MedicationID, StockEntryID)
   case goal
-  case slot(SlotName)
-  case medication(MedicationID)
+  case course(CourseKey)
   case device(DeviceID)
   /// Of an entry that is emptied.
   case nothing
@@ -49,8 +44,8 @@ extension Statement {
     case .drink(let drink, _): .drink(drink.id)
     case .stock(let entry, _): .stock(entry.medication, entry.id)
     case .goal: .goal
-    case .slot(let name, _): .slot(name)
-    case .medication(let medication, _): .medication(medication)
+    case .course(let key, _): .course(key)
+    case .erased(let medication): .course(.medication(medication))
     case .device(let device, _): .device(device)
     case .emptied: .nothing
     }
@@ -65,9 +60,17 @@ extension Subject {
   package var medication: MedicationID? {
     switch self {
     case .dose(let dose): dose.medication
-    case .asNeeded(let medication, _), .medication(let medication), .stock(let medication, _): medication
-    case .drink, .goal, .slot, .device, .nothing: nil
+    case .asNeeded(let medication, _), .course(.medication(let medication)), .stock(let medication, _):
+      medication
+    case .drink, .goal, .course(.slot), .device, .nothing: nil
     }
+  }
+}
+
+extension Subject {
+  /// How programs call an aspect of it, such as `dosage` or `slots.evening`.
+  package func name(of aspect: Aspect) -> String {
+    if case .course(.slot(let slot)) = self { "slots.\(slot)" } else { aspect.name }
   }
 }
 
@@ -77,11 +80,11 @@ extension Subject: CustomStringConvertible {
     switch self {
     case .dose(let dose): "\(dose.medication) \(dose.day) \(dose.slot)"
     case .asNeeded(let medication, let at): "\(medication) at \(at.microsecondsSinceEpoch)"
-    case .medication(let medication): "\(medication)"
+    case .course(.medication(let medication)): "\(medication)"
     case .stock(let medication, let id): "\(medication) stock \(id)"
     case .drink(let id): "drink \(id)"
     case .goal: "goal"
-    case .slot(let name): "slot \(name)"
+    case .course(.slot(let name)): "slot \(name)"
     case .device(let id): "device \(id)"
     case .nothing: "nothing"
     }

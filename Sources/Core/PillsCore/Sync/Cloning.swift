@@ -136,19 +136,10 @@ extension Statement {
     case .stock(let entry, let kind):
       let id = names[entry.medication] ?? entry.medication
       return .stock(StockEntry(entry.id, of: id, at: entry.at, entry.saying), kind)
-    case .medication(let medication, let edit):
-      guard let id = names[medication] else { return self }
-      func version(_ version: MedicationVersion) -> MedicationVersion {
-        var version = version
-        version.medication.id = id
-        return version
-      }
-      switch edit {
-      case .began(let first): return .medication(id, .began(version(first)))
-      case .became(let later): return .medication(id, .became(version(later)))
-      case .edited, .erased: return .medication(id, edit)
-      }
-    case .drink, .goal, .slot, .device, .emptied: return self
+    case .course(.medication(let medication), let steps):
+      return .course(.medication(names[medication] ?? medication), steps)
+    case .erased(let medication): return .erased(names[medication] ?? medication)
+    case .drink, .goal, .course(.slot, _), .device, .emptied: return self
     }
   }
 }

@@ -40,7 +40,7 @@ extension EntryShelf {
     var medications: Set<MedicationID> = []
     for medication in added.compactMap(\.medication) where medications.insert(medication).inserted {
       // Of one that is known its doses change nothing.
-      if try !knows(medication) || subjects.contains(.medication(medication)) {
+      if try !knows(medication) || subjects.contains(.course(.medication(medication))) {
         try mergeMedication(medication, &subjects, into: &merge)
       }
     }
@@ -55,14 +55,14 @@ extension EntryShelf {
     _ subjects: inout Set<Subject>,
     into merge: inout Merge
   ) throws(Failure) {
-    let entries = try entries(about: .medication(medication))
+    let entries = try entries(about: .course(.medication(medication)))
     let known = try self.history(of: medication)
     if entries.contains(where: { $0.statement.isErasure }) {
       try emptyAllButErasures(of: medication)
       if known != nil { merge.erased.insert(medication) }
       return
     }
-    guard let history = SharedHistory.history(of: entries) else { return }
+    guard let history = MedicationHistory(medication, of: entries) else { return }
     // What was said of its doses before it was known.
     if known == nil { subjects.formUnion(try self.subjects(of: medication)) }
     if known != history { merge.change.medications.histories.append(history) }
@@ -125,10 +125,10 @@ extension EntryShelf {
       )
     case .goal:
       if case .goal(let millilitres) = Reading.last(of: entries) { merge.goal = millilitres }
-    case .slot(let name):
+    case .course(.slot(let name)):
       let times = Reading.times(of: name, by: entries)
       if try self.times(of: name) != times { merge.change.medications.slots[name] = times }
-    case .medication, .device, .nothing:
+    case .course(.medication), .device, .nothing:
       break
     }
   }
@@ -136,7 +136,7 @@ extension EntryShelf {
 
 extension Statement {
   fileprivate var isErasure: Bool {
-    if case .medication(_, .erased) = self { true } else { false }
+    if case .erased = self { true } else { false }
   }
 
   fileprivate var asNeededDose: AsNeededDose? {

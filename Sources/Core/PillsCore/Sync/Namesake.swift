@@ -12,12 +12,12 @@ package struct Namesake: Hashable, Sendable {
   package static func all(of regimen: Regimen, in entries: [Entry], on today: Day) -> [Namesake] {
     let here = regimen.current(on: today).map { $0.latest(on: today) }.filter { $0.id != .defaultMedication }
     let byMedication = Dictionary(grouping: entries) { entry -> MedicationID? in
-      if case .medication(let medication, _) = entry.statement { medication } else { nil }
+      if case .course(.medication(let medication)) = entry.subject { medication } else { nil }
     }
     var namesakes: [Namesake] = []
     for (shared, entries) in byMedication.sorted(by: { ($0.key?.number ?? 0) < ($1.key?.number ?? 0) }) {
       guard let shared, shared != .defaultMedication, !entries.contains(where: \.isErasure),
-        let history = SharedHistory.history(of: entries), history.isCurrent(on: today)
+        let history = MedicationHistory(shared, of: entries), history.isCurrent(on: today)
       else { continue }
       let there = history.latest(on: today)
       guard let same = here.first(where: { $0.name.lowercased() == there.name.lowercased() }) else {

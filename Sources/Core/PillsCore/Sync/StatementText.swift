@@ -41,15 +41,17 @@ extension Statement: LosslessStringConvertible {
     case .goal(let millilitres):
       line = WordLine(kind: "goal")
       line.add("millilitres", millilitres)
-    case .slot(let name, let step):
-      line = WordLine(kind: "slot")
-      line.add("name", name)
-      line.add("from", step.from)
-      line.add("time", step.value)
-    case .medication(let medication, let edit):
+    case .course(.medication(let medication), let steps):
       line = WordLine(kind: "medication")
       line.add("medication", medication)
-      line.add(edit)
+      line.add(steps)
+    case .course(.slot(let name), let steps):
+      line = WordLine(kind: "slot")
+      line.add("slot", name)
+      line.add(steps)
+    case .erased(let medication):
+      line = WordLine(kind: "erased")
+      line.add("medication", medication)
     case .device(let device, let description):
       line = WordLine(kind: "device")
       line.add("device", device)
@@ -98,15 +100,18 @@ extension Statement: LosslessStringConvertible {
       return .stock(entry, kind)
     case "goal":
       return line.number("millilitres", in: GoalHistory.millilitreRange).map(Statement.goal)
-    case "slot":
-      let time = line["time"].map { TimeOfDay($0) }
-      guard let name = line["name"].flatMap(SlotName.init(_:)), let from = line.recordedDay("from"),
-        time != .some(nil)
-      else { return nil }
-      return .slot(name, Timeline.Step(time ?? nil, from: from))
     case "medication":
-      guard let medication = line.medication, let edit = line.edit else { return nil }
-      return .medication(medication, edit)
+      guard let medication = line.medication, let steps = line.steps(of: Aspect.ofMedications) else {
+        return nil
+      }
+      return .course(.medication(medication), steps)
+    case "slot":
+      guard let name = line["slot"].flatMap(SlotName.init(_:)), let steps = line.steps(of: [.time]) else {
+        return nil
+      }
+      return .course(.slot(name), steps)
+    case "erased":
+      return line.medication.map(Statement.erased)
     case "device":
       guard let device = line["device"].flatMap(DeviceID.init(_:)), let description = line.deviceDescription
       else {
@@ -135,6 +140,31 @@ extension WordLine {
 
   /// A day that the store can hold.
   func recordedDay(_ name: String) -> Day? { day(name).flatMap { $0 >= .firstRecorded ? $0 : nil } }
+
+  /// Such as `dosage@2026-11-20T07:00=10%20mg`; what holds from the beginning on has no boundary, and where there is none any
+  /// more nothing follows.
+  fileprivate mutating func add(_ steps: [CourseStep]) {
+    for step in steps {
+      let name = step.from == .first ? step.aspect.name : "\(step.aspect.name)@\(step.from)"
+      add(name, step.value ?? "")
+    }
+  }
+
+  /// All that it says besides what it is about; nil if any of that is no step of one of `aspects`.
+  fileprivate func steps(of aspects: [Aspect]) -> [CourseStep]? {
+    let steps = values.dropFirst().map { name, value -> CourseStep? in
+      let words = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let aspect = aspects.first(where: { $0.name == words[0] }),
+        let from = words.count == 1 ? .first : Boundary(words[1])
+      else { return nil }
+      let step = CourseStep(aspect, value.isEmpty ? nil : value, from: from)
+      guard step.isValid else { return nil }
+      if case .text(let text) = aspect, (try? text.validated(value)) != value { return nil }
+      return step
+    }
+    let valid = steps.compactMap(\.self)
+    return valid.isEmpty || valid.count < steps.count ? nil : valid
+  }
 
   func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
     self[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }

@@ -8,10 +8,12 @@ extension EntryShelf {
   /// Adds what `change` says as entries of `act`, before it is written: a medication is shared together with the past that it
   /// has until then.
   package func tell(_ change: Change, in act: Act, at now: Instant) throws(Failure) {
-    for history in change.medications.histories { try tell(history, change.medications, in: act) }
+    for history in change.medications.histories { try tell(history, change.medications, in: act, at: now) }
     for (slot, times) in change.medications.slots.sorted(by: { $0.key < $1.key }) {
-      let known = Reading.times(of: slot, by: try entries(about: .slot(slot))).steps
-      for step in times.steps where !known.contains(step) { try add(.slot(slot, step), in: act, at: now) }
+      let known = Reading.times(of: slot, by: try entries(about: .course(.slot(slot)))).steps
+      for step in times.steps where !known.contains(step) {
+        try add(.course(.slot(slot), [CourseStep(step)]), in: act, at: now)
+      }
     }
     for event in change.medications.events {
       try tell(of: event.dose.medication, in: act)
@@ -38,38 +40,44 @@ extension EntryShelf {
     at now: Instant
   ) throws(Failure) {
     for medication in medications where try knows(medication) {
-      let heads = try heads(about: .medication(medication))
+      let heads = try heads(about: .course(.medication(medication)))
       try emptyAllButErasures(of: medication)
-      try add(.medication(medication, .erased), in: act, at: now, over: heads.map(\.id))
+      try add(.erased(medication), in: act, at: now, over: heads.map(\.id))
     }
   }
 
   private func tell(
     _ history: MedicationHistory,
     _ change: MedicationsChange,
-    in act: Act
+    in act: Act,
+    at now: Instant
   ) throws(Failure) {
-    let edits = change.edits.filter { $0.medication == history.id }
+    let subject = CourseKey.medication(history.id)
+    if let steps = change.edits[history.id], try knows(history.id) {
+      try tell(of: history.id, in: act)
+      return try add(.course(subject, steps), in: act, at: now)
+    }
+    // Of what nobody has said anything yet a clock has nothing to correct.
+    if act.via == .clock, try !hasEntries(about: .course(subject)) { return }
     // It is new, or its days were counted by a clock that was wrong.
-    guard try knows(history.id), !edits.isEmpty else { return try tellCourse(of: history, in: act) }
-    try tell(of: history.id, in: act)
-    for event in edits {
-      try add(.medication(history.id, .edited(event.edit)), in: act, at: event.recordedAt)
-    }
+    try tellCourse(of: history, in: act)
   }
 
-  /// Adds how a medication came about, if nothing was ever said of that.
+  /// Adds how a medication began, if nothing was ever said of that: it is one that Pills began with.
   func tell(of medication: MedicationID, in act: Act) throws(Failure) {
-    if try !hasEntries(about: .medication(medication)), let history = try history(of: medication) {
-      try tellCourse(of: history, in: act)
+    if try !hasEntries(about: .course(.medication(medication))), let history = try history(of: medication) {
+      let beginning = Act(on: act.device, by: .install, number: act.number, undoing: act.undoes)
+      try tellCourse(of: history, in: beginning)
     }
   }
 
-  /// Adds how a medication began, and every version that came after, each over the one before.
+  /// Adds all that holds of a medication, each time at which anything of it was said by itself.
   private func tellCourse(of history: MedicationHistory, in act: Act) throws(Failure) {
-    for (index, version) in history.versions.enumerated() {
-      let edit = index == 0 ? SharedEdit.began(version) : .became(version)
-      try add(.medication(history.id, edit), in: act, at: version.madeAt)
+    var rest = history.held.sorted { ($0.step.from, $0.source) < ($1.step.from, $1.source) }[...]
+    while let first = rest.first {
+      let steps = rest.prefix { $0.source == first.source }
+      rest = rest.dropFirst(steps.count)
+      try add(.course(.medication(history.id), steps.map(\.step)), in: act, at: first.source)
     }
   }
 
@@ -79,7 +87,7 @@ extension EntryShelf {
   func add(_ statement: Statement, in act: Act, at now: Instant) throws(Failure) {
     let heads = try heads(about: statement.subject)
     if statement.isValue, Reading.last(of: heads) == statement { return }
-    if heads.count == 1, heads[0].statement == statement, !statement.isStep { return }
+    if heads.count == 1, heads[0].statement == statement { return }
     try add(statement, in: act, at: now, over: heads.map(\.id))
   }
 
@@ -95,16 +103,11 @@ extension EntryShelf {
 }
 
 extension Statement {
-  /// Whether it goes on from what was said before, so that saying it twice is not the same as saying it once.
-  fileprivate var isStep: Bool {
-    if case .medication = self { true } else { false }
-  }
-
   /// Whether it is of something that has one value, which another takes the place of.
   fileprivate var isValue: Bool {
     switch self {
     case .goal, .device: true
-    case .dose, .asNeeded, .drink, .stock, .slot, .medication, .emptied: false
+    case .dose, .asNeeded, .drink, .stock, .course, .erased, .emptied: false
     }
   }
 }

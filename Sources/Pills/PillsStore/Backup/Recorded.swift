@@ -6,7 +6,7 @@ package struct RecordedSince: Hashable, Sendable {
   package let answers: Int
   /// How often a drink was added or removed.
   package let drinks: Int
-  /// How many versions of medications were made.
+  /// How often a medication was changed, or added.
   package let medications: Int
   /// How often something was said of stock, or taken back.
   package let stock: Int
@@ -25,32 +25,36 @@ extension Store {
 }
 
 /// What a person did of one kind, and when that was.
-private struct RecordedKind {
-  let table: String
-  let instant: String
-  var condition = ""
+private enum RecordedKind: CaseIterable {
+  case answers, drinks, medications, stock
 
-  /// Entries whose statement begins with one of `words`.
-  private static func entries(_ words: [String]) -> RecordedKind {
-    let conditions = words.map { "statement GLOB '\($0) *'" }.joined(separator: " OR ")
-    return RecordedKind(table: "entry", instant: "recorded_at", condition: "AND (\(conditions))")
+  /// With what the statements of its entries begin.
+  private var words: [String] {
+    switch self {
+    case .answers: ["dose", "as-needed"]
+    case .drinks: ["drink"]
+    case .medications: ["medication"]
+    case .stock: ["stock"]
+    }
   }
 
-  static let answers = entries(["dose", "as-needed"])
-  static let drinks = entries(["drink"])
-  static let stock = entries(["stock"])
-  /// What is there from the beginning was never made.
-  static let medications = RecordedKind(table: "medication_version", instant: "made_at")
+  var condition: String {
+    let said = words.map { "statement GLOB '\($0) *'" }.joined(separator: " OR ")
+    // Nobody made the medication that is there from the beginning.
+    return self == .medications
+      ? "(\(said)) AND subject || via <> '\(MedicationID.defaultMedication)install'" : said
+  }
 }
 
 extension Database {
   /// When a person last recorded or changed anything; nil where nobody did.
   func lastRecorded() throws(StoreError) -> Instant? {
     // Of a backup of 0.1.0 this becomes entries once it is taken.
-    var last = try waitingAnswers().map(\.recordedAt).max()
-    for kind in [RecordedKind.answers, .drinks, .medications, .stock] {
+    let waiting = try [waitingAnswers().map(\.recordedAt).max(), lastWaitingVersion()]
+    var last = waiting.compactMap(\.self).max()
+    for kind in RecordedKind.allCases {
       let found = try query(
-        "SELECT max(\(kind.instant)) FROM \(kind.table) WHERE \(kind.instant) > ? \(kind.condition)",
+        "SELECT max(recorded_at) FROM entry WHERE recorded_at > ? AND (\(kind.condition))",
         [.instant(.distantPast)]
       ) { row throws(StoreError) in try row.optional(0, row.instant) }
       last = [last, found.first ?? nil].compactMap(\.self).max()
@@ -60,7 +64,7 @@ extension Database {
 
   fileprivate func count(_ kind: RecordedKind, since instant: Instant?) throws(StoreError) -> Int {
     let count = try query(
-      "SELECT count(*) FROM \(kind.table) WHERE \(kind.instant) > ? \(kind.condition)",
+      "SELECT count(*) FROM entry WHERE recorded_at > ? AND (\(kind.condition))",
       [.instant(instant ?? .distantPast)]
     ) { row throws(StoreError) in row.integer(0) }
     return Int(count.first ?? 0)

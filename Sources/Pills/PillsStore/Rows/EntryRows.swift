@@ -169,8 +169,7 @@ extension Database: EntryShelf {
   // MARK: What is known now
 
   func history(of medication: MedicationID) throws(StoreError) -> MedicationHistory? {
-    let versions = try medicationVersions(of: medication)
-    return versions.isEmpty ? nil : MedicationHistory(versions: versions)
+    try histories(of: medication).first
   }
 
   func knows(_ medication: MedicationID) throws(StoreError) -> Bool {

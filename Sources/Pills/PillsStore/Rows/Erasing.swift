@@ -20,8 +20,7 @@ extension Database {
   }
 
   private static let tablesOfMedications = [
-    "dose_answer", "as_needed_dose", "stock_entry", "stock_told",
-    "medication_version_slot", "medication_version",
+    "dose_answer", "as_needed_dose", "stock_entry", "stock_told", "medication_step",
   ]
 
   /// Has a medication be the one that other machines know as `id`.

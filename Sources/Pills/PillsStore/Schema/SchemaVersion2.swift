@@ -14,46 +14,15 @@ extension Migration {
         place INTEGER NOT NULL UNIQUE
       ) STRICT;
 
-      -- A medication as it stands from a day and a time of the day on, until the version with the next number.
-      CREATE TABLE medication_version (
+      -- What an aspect of a medication is from a boundary such as '2026-11-20T07:00' on: it follows of the entries about it.
+      CREATE TABLE medication_step (
         medication INTEGER NOT NULL REFERENCES medication (id),
-        number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 9007199254740991),
-        from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
-        -- In seconds. 0.1.0 knew none: it is found at the first start.
-        from_time INTEGER CHECK (from_time BETWEEN 0 AND 86399),
-        made_at INTEGER NOT NULL CHECK (made_at BETWEEN -62135683200000000 AND 253402387200000000),
-        name TEXT NOT NULL,
-        dosage TEXT NOT NULL,
-        instructions TEXT NOT NULL,
-        days TEXT NOT NULL CHECK (days IN ('daily', 'weekly', 'every', 'cycle', 'asNeeded')),
-        -- ISO 8601 numbers, Monday first: '135' is Monday, Wednesday and Friday.
-        weekdays TEXT CHECK (weekdays NOT GLOB '*[^1-7]*' AND length(weekdays) <= 7),
-        every_days INTEGER CHECK (every_days BETWEEN 1 AND 1000),
-        days_on INTEGER CHECK (days_on BETWEEN 1 AND 1000),
-        days_off INTEGER CHECK (days_off BETWEEN 0 AND 1000),
-        first_day TEXT CHECK (date(first_day, '+0 days') IS first_day),
-        has_reminders INTEGER NOT NULL CHECK (has_reminders IN (0, 1)),
-        state TEXT NOT NULL CHECK (state IN ('active', 'paused', 'ended')),
-        -- Of what is taken as needed: the most doses a day, and the seconds between two.
-        per_day INTEGER CHECK (per_day BETWEEN 1 AND 100),
-        gap INTEGER CHECK (gap BETWEEN 1 AND 259200),
-        -- How much a dose is, and by whose clocks it comes: both are checked as they are read.
-        dose TEXT NOT NULL DEFAULT '1' CHECK (dose <> ''),
-        zone TEXT,
-        PRIMARY KEY (medication, number),
-        CHECK ((days = 'weekly') = (weekdays IS NOT NULL)),
-        CHECK ((days = 'every') = (every_days IS NOT NULL)),
-        CHECK ((days = 'cycle') = (days_on IS NOT NULL)),
-        CHECK ((days = 'cycle') = (days_off IS NOT NULL)),
-        CHECK ((days IN ('every', 'cycle')) = (first_day IS NOT NULL))
-      ) STRICT, WITHOUT ROWID;
-
-      CREATE TABLE medication_version_slot (
-        medication INTEGER NOT NULL,
-        number INTEGER NOT NULL,
-        slot TEXT NOT NULL CHECK (slot <> ''),
-        PRIMARY KEY (medication, number, slot),
-        FOREIGN KEY (medication, number) REFERENCES medication_version (medication, number)
+        aspect TEXT NOT NULL CHECK (aspect <> ''),
+        since TEXT NOT NULL CHECK (since >= '1900-01-01T00:00'),
+        -- NULL if there is none from then on.
+        value TEXT CHECK (value <> ''),
+        recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
+        PRIMARY KEY (medication, aspect, since)
       ) STRICT, WITHOUT ROWID;
 
       -- What doses were called when they were answered.
@@ -229,10 +198,8 @@ extension Migration.Release {
       "medication": "(SELECT lasting FROM lasting_id WHERE old = id), id",
       // 0.1.0 had no range, and a distant past of its own.
       "medication_version": """
-      \(lastingID), number, from_day, NULL, iif(made_at = -9223372036854775808, -62135683200000000, made_at), name,
-      dosage,
-      instructions, days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap,
-      '1', NULL
+      \(lastingID), number, from_day, iif(made_at = -9223372036854775808, -62135683200000000, made_at), name, dosage,
+      instructions, days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap
       """,
       "medication_version_slot": "\(lastingID), number, slot",
       "dose_event": "id, day, slot, \(lastingID), kind, at, recorded_at, channel",
@@ -242,8 +209,44 @@ extension Migration.Release {
       "review": "*",
       "state": "*",
     ],
-    // What was said of doses: it becomes entries as soon as this machine is a device.
+    // What was said of medications and of doses: it becomes entries as soon as this machine is a device.
     waiting: """
+      CREATE TABLE medication_version (
+        medication INTEGER NOT NULL REFERENCES medication (id),
+        number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 9007199254740991),
+        from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
+        made_at INTEGER NOT NULL CHECK (made_at BETWEEN -62135683200000000 AND 253402387200000000),
+        name TEXT NOT NULL,
+        dosage TEXT NOT NULL,
+        instructions TEXT NOT NULL,
+        days TEXT NOT NULL CHECK (days IN ('daily', 'weekly', 'every', 'cycle', 'asNeeded')),
+        -- ISO 8601 numbers, Monday first: '135' is Monday, Wednesday and Friday.
+        weekdays TEXT CHECK (weekdays NOT GLOB '*[^1-7]*' AND length(weekdays) <= 7),
+        every_days INTEGER CHECK (every_days BETWEEN 1 AND 1000),
+        days_on INTEGER CHECK (days_on BETWEEN 1 AND 1000),
+        days_off INTEGER CHECK (days_off BETWEEN 0 AND 1000),
+        first_day TEXT CHECK (date(first_day, '+0 days') IS first_day),
+        has_reminders INTEGER NOT NULL CHECK (has_reminders IN (0, 1)),
+        state TEXT NOT NULL CHECK (state IN ('active', 'paused', 'ended')),
+        -- Of what is taken as needed: the most doses a day, and the seconds between two.
+        per_day INTEGER CHECK (per_day BETWEEN 1 AND 100),
+        gap INTEGER CHECK (gap BETWEEN 1 AND 259200),
+        PRIMARY KEY (medication, number),
+        CHECK ((days = 'weekly') = (weekdays IS NOT NULL)),
+        CHECK ((days = 'every') = (every_days IS NOT NULL)),
+        CHECK ((days = 'cycle') = (days_on IS NOT NULL)),
+        CHECK ((days = 'cycle') = (days_off IS NOT NULL)),
+        CHECK ((days IN ('every', 'cycle')) = (first_day IS NOT NULL))
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE medication_version_slot (
+        medication INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        slot TEXT NOT NULL CHECK (slot <> ''),
+        PRIMARY KEY (medication, number, slot),
+        FOREIGN KEY (medication, number) REFERENCES medication_version (medication, number)
+      ) STRICT, WITHOUT ROWID;
+
       CREATE TABLE dose_event (
         id INTEGER PRIMARY KEY,
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),

@@ -33,14 +33,13 @@ extension Database {
   }
 
   /// Says `answers` in their order, each at the time and by the way of then, and makes them the answers that hold.
-  func tell(_ answers: [WaitingAnswer]) throws(StoreError) {
-    var histories: [MedicationID: MedicationHistory] = [:]
+  func tell(
+    _ answers: [WaitingAnswer],
+    of versions: [MedicationID: [MedicationVersion]]
+  ) throws(StoreError) {
     var last: (act: Act, recordedAt: Instant)?
     for answer in answers {
-      if histories[answer.medication] == nil {
-        histories[answer.medication] = try history(of: answer.medication)
-      }
-      guard let history = histories[answer.medication] else { continue }
+      guard let known = versions[answer.medication] else { continue }
       // One click answers several doses in one moment.
       var act = try act(by: answer.via)
       if let last, last.recordedAt == answer.recordedAt, last.act.via == answer.via { act = last.act }
@@ -50,13 +49,13 @@ extension Database {
         let dose = Dose(day: answer.day, slot: slot, medication: answer.medication)
         var given: DoseAnswer?
         if let kind = answer.kind, let at = answer.at {
-          given = DoseAnswer(kind, at: at, history.label(in: slot, on: answer.day, takenAt: at))
+          given = DoseAnswer(kind, at: at, known.label(in: slot, on: answer.day, takenAt: at))
         }
         change.medications.events = [
           DoseEvent(dose, answer: given, recordedAt: answer.recordedAt, via: answer.via)
         ]
       } else if let at = answer.at {
-        let label = history.label(in: nil, on: answer.day, takenAt: at)
+        let label = known.label(in: nil, on: answer.day, takenAt: at)
         let dose = AsNeededDose(medication: answer.medication, at: at, day: answer.day, label)
         let kind: AsNeededEvent.Kind = answer.kind == nil ? .undone : .taken
         change.medications.asNeededEvents = [

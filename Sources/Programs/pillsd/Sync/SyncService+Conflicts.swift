@@ -60,7 +60,7 @@ extension SyncService {
       let name = medication.flatMap { self.name(of: $0, on: today) }
       if medication != nil, name == nil { continue }
       var edits: [Sync.Edit] = []
-      for side in conflict.sides { edits.append(try told.edit(side)) }
+      for side in conflict.sides { edits.append(try told.edit(side, of: conflict.subject)) }
       sent.append(Sync.EditConflict(medication: name, edits: edits))
     }
     return sent
@@ -127,13 +127,13 @@ private struct Telling {
     )
   }
 
-  mutating func edit(_ side: EditConflict.Side) throws(StoreError) -> Sync.Edit {
+  mutating func edit(_ side: EditConflict.Side, of subject: Subject) throws(StoreError) -> Sync.Edit {
     Sync.Edit(
       entry: side.entry.description,
       device: side.entry.device.description,
       name: try name(of: side.entry.device),
       recordedAt: zone.timestamp(of: side.recordedAt),
-      said: side.said.map { Sync.Said(what: $0.aspect.name, value: $0.value, day: $0.day) },
+      said: side.said.map { Sync.Said(what: subject.name(of: $0.aspect), value: $0.value, day: $0.day) },
       holds: side.holds
     )
   }

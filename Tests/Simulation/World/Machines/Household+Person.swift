@@ -64,15 +64,11 @@ extension Household {
     default:
       guard !histories.isEmpty else { return }
       let history = random.pick(histories)
-      let edits = newEdits(of: history, on: machine, at: at)
-      guard let edited = history.applying(edits, at: at) else { return }
+      let steps = newSteps(of: history, on: machine, at: at)
+      guard let edited = history.applying(steps, at: at) else { return }
       change.medications.histories = [edited]
       // Now and then by a clock that turned out to be wrong, of which no edit tells.
-      if !random.once(in: 8) {
-        change.medications.edits = edits.map {
-          MedicationEvent($0, of: history.id, recordedAt: at)
-        }
-      }
+      if !random.once(in: 8) { change.medications.edits[history.id] = steps }
       tally.edits += 1
     }
     machine.say(change, at: at)
@@ -146,45 +142,42 @@ extension Household {
     return MedicationHistory(versions: [version])
   }
 
-  private mutating func newEdits(
+  private mutating func newSteps(
     of history: MedicationHistory,
     on machine: Machine,
     at: Instant
-  ) -> [HistoryEdit] {
+  ) -> [CourseStep] {
     let now = Moment(now: at, zone: machine.zone).boundary
     let (today, later) = (now.day, Boundary(now.day.advanced(by: Int.random(in: 1...9, using: &random))))
+    let either = random.once(in: 2) ? now : later
     if isStocking, random.once(in: 4) {
-      let dose = random.pick([
-        DoseAmounts.one, .same(Amount(ofThousandths: 500)), .bySlot([.evening: .one + .one]),
-      ])
-      return [.dosed(dose, from: random.once(in: 2) ? now : later, evenOver: random.once(in: 4))]
+      return [
+        CourseStep(
+          .dose,
+          random.pick([nil, "0.5", "evening 2", "3 for 2 days, 1 for 9 days from \(today)"]),
+          from: either
+        )
+      ]
     }
     if choosesHours, random.once(in: 5) {
-      return [.clocked(random.pick([nil, .local, .home]), from: later, evenOver: random.once(in: 4))]
+      return [CourseStep(.zone, random.pick([nil, "local", "home"]), from: later)]
     }
     switch Int.random(in: 0..<7, using: &random) {
-    case 0: return [.ended(from: random.once(in: 2) ? now : later)]
-    case 1: return [.paused(from: now, until: random.once(in: 2) ? later : nil)]
-    case 2: return [.resumed(from: now)]
-    case 3:
-      let first = today.advanced(by: Int.random(in: -5...5, using: &random))
-      return [.moved(to: Boundary(first))]
+    case 0: return history.ending(from: either)
+    case 1: return history.pausing(from: now, until: random.once(in: 2) ? later : nil)
+    case 2: return history.resuming(from: now)
+    case 3: return history.beginning(at: Boundary(today.advanced(by: Int.random(in: -5...5, using: &random))))
     case 4:
-      let days = random.pick([
-        DayPattern.daily, .asNeeded, .every(count: 3, first: today), .weekly([.friday]),
-      ])
-      let slots: Set<SlotName>? = random.once(in: 2) ? [.evening] : nil
-      let new = Rescheduling(days: days, slots: slots, slotsWhereNone: [.morning])
-      return [.rescheduled(new, from: now)]
+      let days = random.pick(["daily", "as-needed", "every 3 days from \(today)", "weekly friday"])
+      let slots = random.once(in: 2) ? [CourseStep(.slots, "evening", from: now)] : []
+      return [CourseStep(.days, days, from: now)] + slots
     default:
-      var aspects = MedicationAspects()
-      aspects.texts[.dosage] = "\(Int.random(in: 0...9, using: &random)) mg"
-      if random.once(in: 3) { aspects.texts[.name] = newName() }
-      if random.once(in: 4) { aspects.hasReminders = random.once(in: 2) }
-      if random.once(in: 4) { aspects.perDay = MedicationEdit.NewLimit(random.once(in: 2) ? nil : 3) }
-      if random.once(in: 4) { aspects.gap = MedicationEdit.NewLimit(.hours(4)) }
-      let isOver = !history.isCurrent(on: today)
-      return [.ended(from: nil), .changed(aspects, from: now, evenOver: isOver), .ended(from: later)]
+      var steps = [CourseStep(.text(.dosage), "\(Int.random(in: 1...9, using: &random)) mg", from: now)]
+      if random.once(in: 3) { steps.append(CourseStep(.text(.name), newName(), from: now)) }
+      if random.once(in: 4) { steps.append(CourseStep(.reminders, random.pick(["yes", "no"]), from: now)) }
+      if random.once(in: 4) { steps.append(CourseStep(.perDay, random.pick([nil, "3"]), from: now)) }
+      if random.once(in: 4) { steps.append(CourseStep(.gap, "4h", from: now)) }
+      return random.once(in: 2) ? steps : steps + history.ending(from: later)
     }
   }
 

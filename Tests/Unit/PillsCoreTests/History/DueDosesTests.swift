@@ -78,15 +78,17 @@ import Testing
       let first = regimen.boundary(of: history, and: new.slots, settings: settings, at: now.in(zone)) { _ in
         false
       }
-      let changed: MedicationHistory?
+      var steps: [CourseStep] = []
       switch number(0...5) {
-      case 0: changed = history.pausing(at: first, until: later, now: now)
-      case 1: changed = history.resuming(at: first, now: now)
-      case 2: changed = history.ending(at: later ?? first, now: now)
-      case 3: changed = history.ending(at: nil, now: now)
-      default: changed = history.changing(from: later ?? first, at: now) { $0.schedule = new }
+      case 0: steps = history.pausing(from: first, until: later)
+      case 1: steps = history.resuming(from: first)
+      case 2: steps = history.ending(from: later ?? first)
+      case 3: steps = history.ending(from: nil)
+      default:
+        let medication = Medication(id: history.id, name: "M", schedule: new)
+        steps = [Aspect.days, .slots].map { CourseStep($0, medication.value(of: $0), from: later ?? first) }
       }
-      if let changed { regimen.replace(with: changed) }
+      if let changed = history.applying(steps, at: now) { regimen.replace(with: changed) }
     }
 
     /// Adds a slot, moves one, or takes away one that nothing needs.
@@ -194,7 +196,7 @@ import Testing
       let moment = instant("2026-03-29 \(at)").in(.berlin)
       let boundary = Regimen(versions: history.versions, slots: SlotHistory(always: settings.slots))
         .boundary(of: history, settings: settings, at: moment) { _ in false }
-      let ended = try #require(history.ending(at: boundary, now: moment.now))
+      let ended = try #require(history.applying(history.ending(from: boundary), at: moment.now))
       let occurrences = Occurrence.all(
         on: day,
         regimen: Regimen(versions: ended.versions, slots: SlotHistory(always: settings.slots)),

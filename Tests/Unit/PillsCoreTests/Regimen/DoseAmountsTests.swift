@@ -91,17 +91,18 @@ import Testing
   }
 
   @Test func `what was taken counts by what was known then`() {
-    var history = MedicationHistory(
-      versions: [MedicationVersion(.metformin, from: day("2026-11-01"), madeAt: instant("2026-11-01 08:00"))]
-    )
-    let doubled = HistoryEdit.dosed(
-      .same(Amount(thousandths: 2000)),
-      from: Boundary(day("2026-11-20"), .noon),
-      evenOver: false
-    )
-    history = history.applying([doubled], at: instant("2026-11-20 15:00")) ?? history
+    var doubled = Medication.metformin
+    doubled.dose = .same(Amount(thousandths: 2000))
+    let versions = [
+      MedicationVersion(.metformin, from: day("2026-11-01"), madeAt: instant("2026-11-01 08:00")),
+      MedicationVersion(
+        doubled,
+        from: Boundary(day("2026-11-20"), .noon),
+        madeAt: instant("2026-11-20 15:00")
+      ),
+    ]
     func amount(_ at: String, of text: String) -> String {
-      history.label(in: .morning, on: day(text), takenAt: instant(at)).amount.description
+      versions.label(in: .morning, on: day(text), takenAt: instant(at)).amount.description
     }
     #expect(amount("2026-11-20 07:05", of: "2026-11-20") == "1")
     #expect(amount("2026-11-20 15:01", of: "2026-11-20") == "2")

@@ -62,7 +62,7 @@ import Testing
     Row("11-20T07:00 active", .dose("2", from: "11-20"), "11-20T07:00 active:2"),
     Row("12-01 active", .dose("2", from: "11-20"), "12-01 active:2"),
     Row("12-01 active", .dose("2", from: "12-05"), "12-01 active, 12-05 active:2"),
-    // It holds for versions to come, those on hold too, and not for what is over.
+    // It holds for versions to come, those on hold too.
     Row("11-01 active:1, 11-22 active:3", .dose("2", from: "11-20"), "11-01 active:1, 11-20 active:2"),
     Row(
       "11-01 active:1, 11-22 active:3",
@@ -80,7 +80,6 @@ import Testing
       .dose("2", from: "11-20"),
       "11-01 active, 11-20 active:2, 12-01 ended:2"
     ),
-    Row("11-01 active, 12-01 ended", .dose("2", from: "12-05"), nil),
     Row("11-01 active:2", .dose("2", from: "11-20"), nil),
     // Back to what it was: what something was due by stays.
     Row(
@@ -99,11 +98,15 @@ import Testing
     Row("11-01 active, 12-01 ended", .end("12-01"), nil),
     Row("11-01 active, 12-01 ended", .end(nil), "11-01 active"),
     Row("11-01 active", .end(nil), nil),
-    Row("11-01 active:1, 11-25 active:2", .end("11-20"), "11-01 active:1, 11-20 ended:1"),
+    Row(
+      "11-01 active:1, 11-25 active:2",
+      .end("11-20"),
+      "11-01 active:1, 11-20 ended:1, 11-25 ended:2"
+    ),
     Row("11-01 active:1, 11-25 active:2", .end("11-28"), "11-01 active:1, 11-25 active:2, 11-28 ended:2"),
     Row("11-01 active, 11-19 paused, 12-01 active", .end("11-25"), "11-01 active, 11-19 paused, 11-25 ended"),
     // One that has yet to begin never does.
-    Row("12-01 active", .end("11-20"), "11-20 ended"),
+    Row("12-01 active", .end("11-20"), "12-01 ended"),
     Row("12-01 active", .end("12-05"), "12-01 active, 12-05 ended"),
 
     // On hold: for good, until a day, twice, over what is to come and over an end.
@@ -140,7 +143,7 @@ import Testing
     Row("11-01 active, 11-10 paused, 11-15 active", .resume, nil),
     Row("12-01 paused", .resume, "12-01 active"),
     // What ended before it began, as the clock was ahead then, begins today as it last was.
-    Row("12-01 active:1, 12-01 paused:2, 12-01 ended:3", .resume, "11-20 active:2"),
+    Row("12-01 active:1, 12-01 paused:2, 12-01 ended:3", .resume, "11-20 active:1, 12-01 active:3"),
     Row("12-01 ended", .resume, "11-20 active"),
     // Also where it is over until a later day, on which a clock that was ahead had it resumed.
     Row(
@@ -152,14 +155,14 @@ import Testing
 
   private func changed(_ row: Row) -> MedicationHistory? {
     let history = Self.history(row.before)
-    switch row.change {
-    case .dose(let dosage, let from):
-      return history.changing(from: Self.boundary(from), at: Self.noon) { $0[.dosage] = dosage }
-    case .end(let first): return history.ending(at: first.map(Self.boundary), now: Self.noon)
-    case .pause(let end):
-      return history.pausing(at: Boundary(Self.today), until: end.map(Self.boundary), now: Self.noon)
-    case .resume: return history.resuming(at: Boundary(Self.today), now: Self.noon)
-    }
+    let steps =
+      switch row.change {
+      case .dose(let dosage, let from): [CourseStep(.text(.dosage), dosage, from: Self.boundary(from))]
+      case .end(let first): history.ending(from: first.map(Self.boundary))
+      case .pause(let end): history.pausing(from: Boundary(Self.today), until: end.map(Self.boundary))
+      case .resume: history.resuming(from: Boundary(Self.today))
+      }
+    return history.applying(steps, at: Self.noon)
   }
 
   @Test(arguments: rows)
@@ -187,12 +190,15 @@ import Testing
   @Test func aHoldOverALaterHoldEndsWhenItIsSaid() {
     let history = Self.history("11-01 active, 11-19 paused, 12-01 active")
     let today = Boundary(Self.today)
-    let longer = history.pausing(at: today, until: Self.boundary("12-24"), now: Self.noon)
+    func paused(until end: String?) -> MedicationHistory? {
+      history.applying(history.pausing(from: today, until: end.map(Self.boundary)), at: Self.noon)
+    }
+    let longer = paused(until: "12-24")
     #expect(longer?.resumes(after: Self.today) == day("2026-12-24"))
-    let shorter = history.pausing(at: today, until: Self.boundary("11-22"), now: Self.noon)
+    let shorter = paused(until: "11-22")
     #expect(shorter?.resumes(after: Self.today) == day("2026-11-22"))
     #expect(shorter?.version(on: day("2026-11-23"))?.medication.state == .active)
-    let open = history.pausing(at: today, until: nil, now: Self.noon)
+    let open = paused(until: nil)
     #expect(open?.resumes(after: Self.today) == nil)
     #expect(open?.version(on: day("2027-06-01"))?.medication.state == .paused)
   }
@@ -219,9 +225,10 @@ import Testing
     ] as [(String, String?)]
   )
   func aDoseGoesByTheVersionOfItsBoundary(at text: String, dosage: String?) {
-    let history = Self.history("11-01 active:1").changing(from: Self.boundary("11-20T12:00"), at: Self.noon) {
-      $0[.dosage] = "2"
-    }
+    let history = Self.history("11-01 active:1").applying(
+      [CourseStep(.text(.dosage), "2", from: Self.boundary("11-20T12:00"))],
+      at: Self.noon
+    )
     #expect(history?.version(at: Self.boundary(text))?.medication.dosage == dosage)
   }
 }

@@ -16,7 +16,8 @@ import Testing
     ([(-9, [.morning], .active), (-2, [.morning], .paused)], [.morning]),
     ([(-9, [.morning], .active), (0, [.morning], .ended)], []),
     ([(-9, [.morning], .active), (1, [.morning], .ended)], [.morning]),
-    ([(-9, [], .active)], []),
+    // What is due on some days is due in a slot.
+    ([(-9, [], .active)], [.morning]),
   ]
 
   @Test(arguments: rows)

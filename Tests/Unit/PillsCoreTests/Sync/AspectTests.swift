@@ -47,9 +47,11 @@ import Testing
     )
   }
 
-  @Test(arguments: Aspect.ofMedications) func `taking over an aspect changes that one alone`(taken: Aspect) {
+  @Test(arguments: Aspect.ofMedications) func `a value that is read back changes that aspect alone`(
+    taken: Aspect
+  ) {
     var medication = Self.one
-    medication.take(taken, from: Self.other)
+    _ = medication.set(taken, to: Self.other.value(of: taken))
     for aspect in Aspect.ofMedications {
       let expected = aspect == taken ? Self.other : Self.one
       #expect(medication.value(of: aspect) == expected.value(of: aspect), "\(aspect.name)")

@@ -33,27 +33,13 @@ struct ConflictTests {
 
   private static func edit(_ word: String, at: Instant) -> Statement {
     let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
-    let today = Boundary(day("2026-11-20"))
-    var edit = SharedEdit.edited(.ended(from: today))
-    var aspects = MedicationAspects()
     switch parts[0] {
-    case "began":
-      var medication = Medication(id: .defaultMedication, name: parts[1], schedule: .twiceDaily)
-      medication[.dosage] = "1"
-      edit = .began(MedicationVersion(medication, from: day("2026-11-01"), madeAt: at))
-    case "dose":
-      aspects.texts[.dosage] = parts[1]
-      edit = .edited(.changed(aspects, from: today, evenOver: false))
-    case "silent":
-      aspects.hasReminders = false
-      edit = .edited(.changed(aspects, from: today, evenOver: false))
-    case "paused":
-      edit = .edited(.paused(from: today, until: parts.count > 1 ? Boundary(day(parts[1])) : nil))
     case "goal": return .goal(Int(parts[1]) ?? 0)
-    case "evening": return .slot(.evening, SlotTimeline.Step(TimeOfDay(parts[1]), from: today.day))
-    default: break
+    case "evening":
+      let step = SlotTimeline.Step(TimeOfDay(parts[1]), from: day("2026-11-20"))
+      return .course(.slot(.evening), [CourseStep(step)])
+    default: return .course(.medication(.defaultMedication), Entries.steps(word))
     }
-    return .medication(.defaultMedication, edit)
   }
 
   /// As above, with what each said in parentheses.
@@ -66,10 +52,10 @@ struct ConflictTests {
       // Both say the same.
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:2", nil),
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3", "d2(dosage 2) l1*(dosage 3)"),
-      // What was said by several entries is told whole.
+      // What else was said since, and is in no question, is not told.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 dose:2, d3 11:30 d2 silent, l1 12:00 d1 dose:3",
-        "d3(dosage 2, reminders no) l1*(dosage 3)"
+        "d2(dosage 2) l1*(dosage 3)"
       ),
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 paused, l1 12:00 d1 paused:2026-12-01",
@@ -85,10 +71,18 @@ struct ConflictTests {
         "l1*(state paused) d2(state ended 2026-11-19)"
       ),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 ended", nil),
+      // Also where a third one knew of both and said something else.
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3, p1 13:00 d2 l1 silent",
+        "d2(state ended 2026-11-19) l1*(dosage 3)"
+      ),
+      ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3, p1 13:00 d2 l1 resumed", nil),
+      // One from now and one from a later day both hold for their time.
+      ("d1 10:00 began:Zinc, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25", "l1*(dosage 3) d2*(dosage 2)"),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d2 dose:3", nil),
-      // Two pasts, of which one is given up.
-      ("d1 10:00 began:Zinc, l1 09:00 began:zinc", "l1*(name zinc) d1(name Zinc)"),
-      ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3, l2 13:00 d2 l1 silent", nil),
+      // Two beginnings.
+      ("d1 10:00 began:Zinc, l1 09:00 began:zinc", "l1(name zinc) d1*(name Zinc)"),
+      ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3, l2 13:00 d2 l1 dose:2", nil),
       ("d1 10:00 goal:2000, l1 11:00 goal:2500", "d1(goal 2000) l1*(goal 2500)"),
       ("d1 10:00 goal:2000, l1 11:00 goal:2000", nil),
       ("d1 10:00 goal:2000, l1 11:00 d1 goal:2500", nil),
@@ -113,8 +107,10 @@ struct ConflictTests {
   private static func text(_ conflict: EditConflict) -> String {
     conflict.sides.map { side in
       let name = (side.entry.device == Entries.desk ? "d" : "l") + "\(side.entry.number)"
-      let said = side.said.map { "\($0.aspect.name) \($0.value ?? "-")\($0.day.map { " \($0)" } ?? "")" }
-        .joined(separator: ", ")
+      let said = side.said.map {
+        "\(conflict.subject.name(of: $0.aspect)) \($0.value ?? "-")\($0.day.map { " \($0)" } ?? "")"
+      }
+      .joined(separator: ", ")
       return "\(name)\(side.holds ? "*" : "")(\(said))"
     }.joined(separator: " ")
   }

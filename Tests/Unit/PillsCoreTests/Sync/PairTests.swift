@@ -35,7 +35,8 @@ import Testing
   private static let medication: Entry = {
     let began = instant("2026-11-01 10:00")
     let version = MedicationVersion(.defaultMedication, from: day("2026-11-01"), madeAt: began)
-    return Entry(Entries.id("p1"), at: began, by: .command, .medication(.defaultMedication, .began(version)))
+    let steps = MedicationHistory(versions: [version]).held.map(\.step)
+    return Entry(Entries.id("p1"), at: began, by: .command, .course(.medication(.defaultMedication), steps))
   }()
 
   private static func told(_ isConflict: Bool) -> String { isConflict ? " ?" : "" }
@@ -48,22 +49,22 @@ import Testing
       ("", "d1 22:00 taken", "l1 21:00 skipped", "taken 22:00 ?"),
       ("d1 20:00 taken", "d2 21:00 d1 taken", "l1 22:00 d1 undone", "taken 21:00 ?"),
       ("", "d1 21:00 taken", "l1 22:00 undone", "taken 21:00 ?"),
-      ("", "d1 21:00 taken", "l1 22:00 taken@import", "taken 21:00 ? !"),
+      ("", "d1 21:00 taken", "l1 22:00 taken#import", "taken 21:00 ? !"),
       ("d1 20:00 taken", "d2 21:00 d1 taken", "l1 22:00 skipped", "taken 21:00 ?"),
       ("", "d1 21:00 skipped", "l1 22:00 skipped", "skipped 22:00"),
       ("d1 20:00 taken", "d2 21:00 d1 skipped", "l1 22:00 d1 undone", "skipped 21:00 ?"),
-      ("", "d1 21:00 skipped", "l1 22:00 taken@import", "skipped 21:00 ?"),
-      ("", "d1 21:00 skipped", "l1 22:00 skipped@import", "skipped 21:00"),
+      ("", "d1 21:00 skipped", "l1 22:00 taken#import", "skipped 21:00 ?"),
+      ("", "d1 21:00 skipped", "l1 22:00 skipped#import", "skipped 21:00"),
       ("d1 20:00 taken", "d2 21:00 d1 undone", "l1 22:00 d1 undone", "open"),
-      ("d1 20:00 taken", "d2 21:00 d1 undone", "l1 22:00 taken@import", "taken 22:00 ?"),
+      ("d1 20:00 taken", "d2 21:00 d1 undone", "l1 22:00 taken#import", "taken 22:00 ?"),
       ("d1 20:00 taken", "d2 21:00 d1 undone", "l1 20:30 skipped", "skipped 20:30 ?"),
-      ("", "d1 21:00 taken@import", "l1 22:00 taken@import", "taken 22:00 ? !"),
-      ("", "d1 21:00 taken@import", "l1 20:00 skipped", "skipped 20:00 ?"),
-      ("", "d1 21:00 taken@import", "l1 22:00 skipped@import", "taken 21:00 ?"),
-      ("d1 20:00 taken", "d2 21:00 skipped@import", "l1 22:00 skipped", "taken 20:00 ?"),
+      ("", "d1 21:00 taken#import", "l1 22:00 taken#import", "taken 22:00 ? !"),
+      ("", "d1 21:00 taken#import", "l1 20:00 skipped", "skipped 20:00 ?"),
+      ("", "d1 21:00 taken#import", "l1 22:00 skipped#import", "taken 21:00 ?"),
+      ("d1 20:00 taken", "d2 21:00 skipped#import", "l1 22:00 skipped", "taken 20:00 ?"),
       // Unticked with the heads that the tick wrote.
-      ("d1 20:00 taken@tick", "d2 21:00 d1 undone@tick", "l1 22:00 d1 undone", "open"),
-      ("d1 20:00 taken@tick", "d2 21:00 d1 undone@tick", "l1 20:30 taken", "taken 20:30 ?"),
+      ("d1 20:00 taken#tick", "d2 21:00 d1 undone#tick", "l1 22:00 d1 undone", "open"),
+      ("d1 20:00 taken#tick", "d2 21:00 d1 undone#tick", "l1 20:30 taken", "taken 20:30 ?"),
     ] as [(String, String, String, String)]
   )
   func doses(_ before: String, _ one: String, _ other: String, _ outcome: String) {
@@ -153,14 +154,14 @@ import Testing
       ("", "d1 11:00 20:00", "l1 10:00 19:00", "20:00 ?"),
       ("", "d1 10:00 20:00", "l1 11:00 -", "- ?"), ("", "d1 10:00 -", "l1 11:00 19:00", "19:00 ?"),
       ("", "d1 10:00 20:00", "l1 11:00 20:00", "20:00"),
-      ("", "d1 10:00 20:00+1", "l1 11:00 19:00", "19:00 ?"),
+      ("", "d1 10:00 20:00+1", "l1 11:00 19:00", "19:00, 20:00 ?"),
       ("", "d1 10:00 20:00", "l1 11:00 19:00+1", "20:00, 19:00 ?"),
       ("d1 09:00 18:00", "d2 10:00 d1 20:00", "l1 11:00 d1 19:00", "19:00 ?"),
       // A person's word over that of a file, whoever's clock is ahead.
-      ("", "d1 10:00 20:00", "l1 23:00 19:00@file", "20:00"), ("", "d1 10:00 -", "l1 23:00 19:00@file", "-"),
-      ("", "d1 10:00 20:00+1", "l1 23:00 19:00@file", "19:00, 20:00"),
-      ("", "d1 10:00 20:00@file", "l1 23:00 19:00@install", "20:00"),
-      ("", "d1 10:00 20:00@file", "l1 11:00 19:00@file", "19:00 ?"),
+      ("", "d1 10:00 20:00", "l1 23:00 19:00#file", "20:00"), ("", "d1 10:00 -", "l1 23:00 19:00#file", "-"),
+      ("", "d1 10:00 20:00+1", "l1 23:00 19:00#file", "19:00, 20:00"),
+      ("", "d1 10:00 20:00#file", "l1 23:00 19:00#install", "20:00"),
+      ("", "d1 10:00 20:00#file", "l1 11:00 19:00#file", "19:00 ?"),
     ] as [(String, String, String, String)]
   )
   func slots(_ before: String, _ one: String, _ other: String, _ outcome: String) {
@@ -168,10 +169,11 @@ import Testing
     check((before, one, other, outcome)) { word, _ in
       let parts = word.split(separator: "+").map(String.init)
       let from = parts.count > 1 ? today.next : today
-      return .slot(.evening, SlotTimeline.Step(TimeOfDay(parts[0]), from: from))
+      return .course(.slot(.evening), [CourseStep(SlotTimeline.Step(TimeOfDay(parts[0]), from: from))])
     } _: { shelf in
       let steps = shelf.times(of: .evening)?.steps.filter { $0.from >= today } ?? []
-      let conflict = EditConflict(of: .slot(.evening), among: shelf.entries(about: .slot(.evening)))
+      let slot = Subject.course(.slot(.evening))
+      let conflict = EditConflict(of: slot, among: shelf.entries(about: slot))
       return steps.map { step in step.value.map { "\($0)" } ?? "-" }.joined(separator: ", ")
         + Self.told(conflict != nil)
     }

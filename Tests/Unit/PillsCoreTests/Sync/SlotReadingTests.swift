@@ -17,10 +17,10 @@ import Testing
       ("d1 10:00 20:00+1, l1 11:00 d1 19:00", "19:00"),
       ("d1 10:00 20:00, l1 11:00 d1 19:00+1", "20:00, 19:00"),
       // A file that changed has seen what a person said.
-      ("d1 10:00 20:00, l1 11:00 d1 19:00@file", "19:00"),
-      ("d1 10:00 20:00, l1 11:00 d1 19:00@file, p1 09:00 18:00", "19:00"),
-      ("d1 10:00 20:00, l1 11:00 d1 19:00@file, p1 12:00 18:00", "18:00"),
-      ("d1 10:00 20:00, l1 11:00 d1 19:00@file, l2 12:00 l1 18:30@file, p1 09:00 18:00", "18:30"),
+      ("d1 10:00 20:00, l1 11:00 d1 19:00#file", "19:00"),
+      ("d1 10:00 20:00, l1 11:00 d1 19:00#file, p1 09:00 18:00", "18:00"),
+      ("d1 10:00 20:00, l1 11:00 d1 19:00#file, p1 12:00 18:00", "18:00"),
+      ("d1 10:00 20:00, l1 11:00 d1 19:00#file, l2 12:00 l1 18:30#file, p1 09:00 18:00", "18:00"),
       // Three at once, of which one decides between two.
       ("d1 10:00 20:00, l1 11:00 19:00, p1 10:30 d1 l1 18:00", "18:00"),
     ]
@@ -29,7 +29,8 @@ import Testing
     let entries = Entries.read(text) { word, _ in
       let parts = word.split(separator: "+").map(String.init)
       let day = parts.count > 1 ? Self.today.next : Self.today
-      return .slot(.evening, SlotTimeline.Step(TimeOfDay(parts[0]), from: day))
+      let step = SlotTimeline.Step(TimeOfDay(parts[0]), from: day)
+      return .course(.slot(.evening), [CourseStep(step)])
     }
     var random = SystemRandomNumberGenerator()
     for _ in 0..<10 {

@@ -3,8 +3,8 @@
 extension Engine {
   /// The first day of a `rescheduling` that names none: today, or tomorrow where today has an answer already and would get
   /// one more dose.
-  func firstDay(of rescheduling: Rescheduling, for history: MedicationHistory, today: Day) -> Day {
-    slotsAdded(by: rescheduling, toAnswered: today, for: history).isEmpty ? today : today.next
+  func firstDay(of schedule: Schedule, for history: MedicationHistory, today: Day) -> Day {
+    slotsAdded(by: schedule, toAnswered: today, for: history).isEmpty ? today : today.next
   }
 
   /// From when on a change of today holds; `slots` are those of the medication after it. With `isDayNamed` it holds for what
@@ -43,16 +43,15 @@ extension Engine {
   /// The slots that are neither answered nor among those in which it is due now, also while it is on hold: it may be
   /// resumed. None on a day that is not answered.
   private func slotsAdded(
-    by rescheduling: Rescheduling,
+    by new: Schedule,
     toAnswered day: Day,
     for history: MedicationHistory
   ) -> Set<SlotName> {
     // Before it begins nothing of it is due.
-    guard isAnswered(history.id, on: day), let schedule = history.version(on: day)?.medication.schedule else {
+    guard isAnswered(history.id, on: day), let known = history.version(on: day)?.medication.schedule else {
       return []
     }
-    return rescheduling.applied(to: schedule).slots(on: day)
-      .subtracting(schedule.slots(on: day))
+    return new.slots(on: day).subtracting(known.slots(on: day))
       .filter { medications.answers[Dose(day: day, slot: $0, medication: history.id)] == nil }
   }
 

@@ -16,21 +16,10 @@ extension Engine {
     }
   }
 
-  /// What an edit makes of the clocks by which a medication comes, and from when on; nil where they stay as they are.
-  ///
-  /// The days that have begun by any clock keep those that they had: no dose moves that may be open, answered or put off.
-  func clocked(
-    _ edit: MedicationEdit,
-    of history: MedicationHistory,
-    from first: Day,
-    evenOver isOver: Bool,
-    at moment: Moment
-  ) -> (edit: HistoryEdit, from: Day)? {
-    guard let hours = edit.hours else { return nil }
-    let todays = [nil, .local, .home].map { moment.by($0).today }
-    let from = todays.map(\.next).reduce(first, max)
-    let clocked = HistoryEdit.clocked(hours.value, from: Boundary(from), evenOver: isOver)
-    return history.applying([clocked], at: .distantFuture) == nil ? nil : (clocked, from)
+  /// The first day from `first` on that has not begun by any clock: no dose moves that may be open, answered or put off, where a
+  /// medication comes by other clocks from then on.
+  func firstDayByOtherClocks(_ first: Day, at moment: Moment) -> Day {
+    [nil, .local, .home].map { moment.by($0).today.next }.reduce(first, max)
   }
 
   /// What is due of this one medication, answered or not.

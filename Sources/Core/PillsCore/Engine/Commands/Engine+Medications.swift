@@ -13,7 +13,7 @@ extension Engine {
     // What was answered today decides from when on a new schedule holds.
     if case .edit = command { try recall(today...today, from: past) }
     let named: MedicationHistory
-    var edits: [HistoryEdit] = []
+    var steps: [CourseStep] = []
     var added: MedicationHistory?
     var replaced: MedicationHistory?
     var (first, alsoDue) = (today, [SlotName]())
@@ -26,26 +26,26 @@ extension Engine {
     case .edit(let name, let edit, let from?) where edit.isEmpty:
       named = try history(named: name, on: today)
       first = from.resolved(today: today)
-      edits = [try moving(named, to: first, edit, at: moment, past)]
+      steps = try moving(named, to: first, edit, at: moment, past)
     case .edit(let name, let edit, let from):
       named = try history(named: name, on: today)
-      (edits, first) = try self.edits(of: named, edit, from: from, at: moment)
+      (steps, first) = try self.steps(of: named, edit, from: from, at: moment)
     case .remove(let name):
       named = try current(named: name, on: today)
-      edits = [.ended(from: boundary(of: named, at: moment))]
+      steps = named.ending(from: boundary(of: named, at: moment))
     case .pause(let name, let until):
       named = try current(named: name, on: today)
       let end = until?.resolved(today: today)
       if let end, end <= today { throw .medications(.pastDay(end)) }
-      edits = [.paused(from: boundary(of: named, at: moment), until: end.map { Boundary($0) })]
+      steps = named.pausing(from: boundary(of: named, at: moment), until: end.map { Boundary($0) })
     case .resume(let name):
       named = try history(named: name, on: today)
       if named.isOver(on: today) {
         try requireNew(name: named.latest(on: today).name, besides: named.id, on: today)
       }
-      edits = [.resumed(from: boundary(of: named, at: moment))]
+      steps = named.resuming(from: boundary(of: named, at: moment))
     }
-    let changed = added ?? named.applying(edits, at: now)
+    let changed = added ?? named.applying(steps, at: now)
     if case .edit = command, let changed {
       alsoDue = slotsDueBesidesAnswers(by: changed, insteadOf: named, at: moment)
     }
@@ -58,13 +58,13 @@ extension Engine {
     )
     guard let changed else { return .done(.medications(.changed(outcome))) }
     var change = MedicationsChange(histories: [changed])
-    change.append(edits, of: changed.id, at: now)
+    if added == nil { change.edits[changed.id] = steps }
     if let replaced {
       let own = moment.by(replaced.hours(on: today))
       let begin = changed.versions[0].from
-      let end = HistoryEdit.ended(from: begin.day > own.today ? begin : boundary(of: replaced, at: own))
-      change.histories += [replaced.applying([end], at: now)].compactMap(\.self)
-      change.append([end], of: replaced.id, at: now)
+      let end = replaced.ending(from: begin.day > own.today ? begin : boundary(of: replaced, at: own))
+      change.histories.append(replaced.taking(end, at: now))
+      change.edits[replaced.id] = end
     }
     return .persist(Change(medications: change), .medication(outcome))
   }
@@ -134,7 +134,7 @@ extension Engine {
     // Without a day it begins now; with today, at all slots of today.
     let boundary = draft.from == nil ? moment.boundary : Boundary(first)
     let history = MedicationHistory(versions: [MedicationVersion(medication, from: boundary, madeAt: now)])
-    return until.flatMap(end(after:)).flatMap { history.ending(at: $0, now: now) } ?? history
+    return until.flatMap(end(after:)).map { history.taking(history.ending(from: $0), at: now) } ?? history
   }
 
   /// A medication may begin on a day that is past where past days may be changed.
@@ -169,14 +169,14 @@ extension Engine {
 
   // MARK: Editing
 
-  /// The edit by which the medication begins on `first`. It is refused if doses would count as missed by it.
+  /// By what the medication begins on `first`. It is refused if doses would count as missed by it.
   private mutating func moving(
     _ history: MedicationHistory,
     to first: Day,
     _ edit: MedicationEdit,
     at moment: Moment,
     _ past: any Past
-  ) throws(Refusal) -> HistoryEdit {
+  ) throws(Refusal) -> [CourseStep] {
     let today = moment.today
     let old = history.versions[0].from.day
     try requireOpen(first, today: today)
@@ -184,10 +184,10 @@ extension Engine {
     if let until = history.lastDay, until < first {
       throw .medications(.untilBeforeFrom(until: until, from: first))
     }
-    let moving = HistoryEdit.moved(to: Boundary(first))
+    let moving = history.beginning(at: Boundary(first))
     guard first <= min(old, today), !edit.acceptsMissed else { return moving }
     try recall(first...today, from: past)
-    let moved = history.beginning(at: Boundary(first))
+    let moved = history.taking(moving, at: moment.now)
     let missed = (first...min(old, today)).reduce(0) { count, day in
       count + missedDoses(of: moved, on: day, at: moment)
         - missedDoses(of: history, on: day, at: moment)
@@ -204,34 +204,40 @@ extension Engine {
       .flatMap(\.doses).count { medications.answers[$0] == nil }
   }
 
-  /// What an edit comes to, in the order in which it is done, and the first day on which all of it holds.
-  private func edits(
+  /// What an edit comes to, and the first day on which all of it holds.
+  private func steps(
     of history: MedicationHistory,
     _ edit: MedicationEdit,
     from reference: DayReference?,
     at moment: Moment
-  ) throws(Refusal) -> (edits: [HistoryEdit], from: Day) {
+  ) throws(Refusal) -> (steps: [CourseStep], from: Day) {
     let today = moment.today
     let first = reference?.resolved(today: today) ?? today
     if first < today { throw .medications(.pastDay(first)) }
     let isOver = history.isOver(on: today) && history.isOver(on: first)
-    var aspects = MedicationAspects()
+    let old = history.latest(on: first)
+    var new = old
     if let name = edit.name {
-      aspects.texts[.name] = try validated(.name, name)
-      try requireNew(name: aspects.texts[.name] ?? "", besides: history.id, on: today)
+      new.name = try validated(.name, name)
+      try requireNew(name: new.name, besides: history.id, on: today)
     }
-    aspects.texts.merge(try validated(edit.texts)) { name, _ in name }
-    let old = history.latest(on: first).schedule
-    let rescheduling = try rescheduling(edit, of: old, first: first, today: today)
-    _ = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
-    (aspects.hasReminders, aspects.perDay, aspects.gap) = (edit.hasReminders, edit.perDay, edit.gap)
-    let (dose, firstOfDose) = try dose(
-      edit,
-      of: history,
-      from: first,
-      isDayNamed: reference != nil,
-      today: today
-    )
+    for (text, words) in try validated(edit.texts) { new[text] = words }
+    let schedule = try schedule(edit, insteadOf: old.schedule, first: first, today: today)
+    let limits = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
+    if edit.perDay != nil { new.limits.perDay = limits.perDay }
+    if edit.gap != nil { new.limits.gap = limits.gap }
+    new.hasReminders = edit.hasReminders ?? old.hasReminders
+    let isDayNamed = reference != nil
+    func boundary(_ day: Day) -> Boundary {
+      if day > today { return Boundary(day) }
+      return self.boundary(of: history, and: schedule.slots, isDayNamed: isDayNamed, at: moment)
+    }
+    // A dose that is answered today was as much as it was.
+    let firstOfDose = !isDayNamed && isAnswered(history.id, on: today) ? today.next : first
+    let dose = try edit.dose.map { text throws(Refusal) in
+      try self.dose(text, for: schedule, first: firstOfDose, today: today)
+    }
+    new.dose = dose ?? old.dose
     var end: Boundary?
     switch edit.until {
     case nil: end = isOver ? nil : dose?.lastDay.flatMap(self.end(after:))
@@ -242,72 +248,62 @@ extension Engine {
       if until < begin { throw .medications(.untilBeforeFrom(until: until, from: begin)) }
       end = self.end(after: until)
     }
-    if isOver, edit.until != nil {
-      let name = aspects.texts[.name] ?? history.latest(on: today).name
-      try requireNew(name: name, besides: history.id, on: today)
+    if isOver, edit.until != nil { try requireNew(name: new.name, besides: history.id, on: today) }
+    let now = moment.now
+    var state = history
+    // What is over is not due for the time in between.
+    if isOver, edit.until != nil || end != nil {
+      state = state.taking(state.resuming(from: boundary(first)), at: now)
     }
-    let slots = rescheduling.applied(to: old).slots
-    func boundary(_ day: Day) -> Boundary {
-      if day > today { return Boundary(day) }
-      return self.boundary(of: history, and: slots, isDayNamed: reference != nil, at: moment)
+    if edit.until != nil || end != nil { state = state.taking(state.ending(from: end), at: now) }
+    var steps = state.said(of: .state, insteadOf: history)
+    var last = first
+    func say(_ aspects: [Aspect], from day: Day) {
+      let changed = aspects.filter { history.isChanged($0, by: new, from: boundary(day)) }
+      steps += changed.map { CourseStep($0, new.value(of: $0), from: boundary(day)) }
+      if !changed.isEmpty { last = max(last, day) }
     }
-    var edits: [HistoryEdit] = []
-    // What is in force after an end that goes is changed too. What is over is not due for the time in between.
-    if isOver, edit.until != nil || end != nil { edits.append(.resumed(from: boundary(first))) }
-    if edit.until != nil || end != nil, history.isCurrent(on: today) { edits.append(.ended(from: nil)) }
-    edits.append(.changed(aspects, from: boundary(first), evenOver: isOver))
+    var aspects = edit.texts.keys.map(Aspect.text)
+    if edit.name != nil { aspects.append(.text(.name)) }
+    if edit.hasReminders != nil { aspects.append(.reminders) }
+    if edit.perDay != nil { aspects.append(.perDay) }
+    if edit.gap != nil { aspects.append(.gap) }
+    say(aspects.sorted { $0.name < $1.name }, from: first)
+    new.schedule = schedule
     // Only a person's own word has a further dose due on a day that is answered.
-    let firstOfSchedule =
-      reference == nil ? firstDay(of: rescheduling, for: history, today: today) : first
-    edits.append(.rescheduled(rescheduling, from: boundary(firstOfSchedule)))
-    if let dose { edits.append(.dosed(dose, from: boundary(firstOfDose), evenOver: isOver)) }
-    let clocked = clocked(edit, of: history, from: first, evenOver: isOver, at: moment)
-    if let clocked { edits.append(clocked.edit) }
-    if let end { edits.append(.ended(from: end)) }
-    return (edits, [firstOfDose, clocked?.from].compactMap(\.self).reduce(firstOfSchedule, max))
+    let firstOfSchedule = isDayNamed ? first : firstDay(of: schedule, for: history, today: today)
+    say(edit.schedule == nil ? [] : [.days], from: firstOfSchedule)
+    if edit.slots != nil || schedule.slots != old.schedule.slots, schedule.days != .asNeeded {
+      say([.slots], from: firstOfSchedule)
+      // Nobody said anything of the slots that it is to have later.
+      let isSaid = edit.slots != nil || !old.schedule.slots.isEmpty
+      if !isSaid { steps += history.steps(of: .slots).filter { $0.from > boundary(firstOfSchedule) } }
+    }
+    if dose != nil { say([.dose], from: firstOfDose) }
+    if let hours = edit.hours {
+      new.hours = hours.value
+      say([.zone], from: firstDayByOtherClocks(first, at: moment))
+    }
+    return (steps, last)
   }
 
-  /// How much a dose is after the edit, and from when on; nil where that stays as it is.
-  ///
-  /// An edit that names no day leaves out a day on which a dose is answered already.
-  private func dose(
+  /// What the edit makes of a schedule.
+  private func schedule(
     _ edit: MedicationEdit,
-    of history: MedicationHistory,
-    from first: Day,
-    isDayNamed: Bool,
-    today: Day
-  ) throws(Refusal) -> (dose: DoseAmounts?, from: Day) {
-    guard let text = edit.dose else { return (nil, first) }
-    let old = history.latest(on: first)
-    let from = !isDayNamed && isAnswered(history.id, on: today) ? today.next : first
-    let schedule = try rescheduling(edit, of: old.schedule, first: first, today: today).applied(
-      to: old.schedule
-    )
-    let dose = try dose(text, for: schedule, first: from, today: today)
-    let dosed = HistoryEdit.dosed(dose, from: Boundary(from), evenOver: true)
-    return history.applying([dosed], at: .distantFuture) == nil ? (nil, first) : (dose, from)
-  }
-
-  /// What the edit makes of a schedule: of `old`, which is in force on the first day, and of those that follow it.
-  private func rescheduling(
-    _ edit: MedicationEdit,
-    of old: Schedule,
+    insteadOf old: Schedule,
     first: Day,
     today: Day
-  ) throws(Refusal) -> Rescheduling {
-    guard edit.schedule != nil || edit.slots != nil else { return Rescheduling() }
-    let days = try edit.schedule.map { text throws(Refusal) in
-      try self.days(text, first: first, today: today)
+  ) throws(Refusal) -> Schedule {
+    var new = old
+    if let text = edit.schedule { new.days = try days(text, first: first, today: today) }
+    if new.days == .asNeeded { new.slots = [] }
+    if let names = edit.slots {
+      new.slots = try slots(names, for: new.days)
+    } else if let text = edit.schedule, new.days != .asNeeded {
+      let usual = try slots(usualSlots(for: text), for: new.days)
+      if new.slots.isEmpty || DayPattern.words(of: text).first == "twice-daily" { new.slots = usual }
     }
-    let newDays = days ?? old.days
-    var slots = try edit.slots.map { names throws(Refusal) in try self.slots(names, for: newDays) }
-    var kept = old.slots
-    if slots == nil, let text = edit.schedule, newDays != .asNeeded {
-      let usual = try self.slots(usualSlots(for: text), for: newDays)
-      if DayPattern.words(of: text).first == "twice-daily" { slots = usual }
-      if kept.isEmpty { kept = usual }
-    }
-    return Rescheduling(days: days, slots: slots, slotsWhereNone: kept)
+    return new
   }
 
   // MARK: What a person may write
@@ -380,11 +376,5 @@ extension Engine {
       throw .medications(.noSlot(slots: settings.slotsInOrder.map(\.name)))
     }
     return slots
-  }
-}
-
-extension MedicationsChange {
-  fileprivate mutating func append(_ edits: [HistoryEdit], of medication: MedicationID, at now: Instant) {
-    self.edits += edits.map { MedicationEvent(medication: medication, edit: $0, recordedAt: now) }
   }
 }

@@ -25,11 +25,11 @@ extension Medication {
   }
 }
 
-extension MedicationHistory {
-  /// What a dose was called that was taken at `at`, by what was known then: 0.1.0 did not record it.
+extension [MedicationVersion] {
+  /// What a dose of the medication of these versions was called that was taken at `at`, by what was known then: 0.1.0 did not record it.
   package func label(in slot: SlotName?, on day: Day, takenAt at: Instant) -> DoseLabel {
-    let begun = versions.prefix { $0.from.day <= day }
-    let version = begun.last { $0.madeAt <= at } ?? begun.first ?? versions[0]
+    let begun = prefix { $0.from.day <= day }
+    let version = begun.last { $0.madeAt <= at } ?? begun.first ?? self[0]
     return version.medication.label(in: slot, on: day)
   }
 }

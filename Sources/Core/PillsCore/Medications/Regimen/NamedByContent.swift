@@ -17,15 +17,4 @@ extension MedicationHistory {
     }
     return id
   }
-
-  /// The same of the medication of that id.
-  func called(_ id: MedicationID) -> MedicationHistory {
-    MedicationHistory(
-      versions: versions.map { version in
-        var version = version
-        version.medication.id = id
-        return version
-      }
-    )
-  }
 }

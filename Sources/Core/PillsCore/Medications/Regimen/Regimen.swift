@@ -143,6 +143,10 @@ package struct Regimen: Equatable, Sendable {
 }
 
 extension Regimen {
+  package init(histories: [MedicationHistory], slots: SlotHistory) {
+    self.init(histories: histories, slots: slots, isAtHome: false)
+  }
+
   /// `versions` are those of one medication after those of another, each in the order in which they apply.
   package init(versions: [MedicationVersion], slots: SlotHistory = .installed) {
     var medications: [[MedicationVersion]] = []

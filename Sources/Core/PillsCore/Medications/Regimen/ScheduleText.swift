@@ -77,7 +77,17 @@ extension DayPattern {
   }
 }
 
-extension DayPattern: CustomStringConvertible {
+extension DayPattern: LosslessStringConvertible {
+  /// Nil for what is no ``description``.
+  package init?(_ description: String) {
+    // What is stored names its first day itself.
+    let unused = Day(daysSinceEpoch: 0)
+    guard let read = try? DayPattern(parsing: description, first: unused, today: unused),
+      read.description == description
+    else { return nil }
+    self = read
+  }
+
   /// Reads back to the same: `weekly monday,thursday`, `cycle 21/7 from 2026-11-10`.
   package var description: String {
     switch self {

@@ -17,59 +17,76 @@ package struct EditConflict: Hashable, Sendable {
   }
 }
 
+/// An aspect, and what was said of it.
+package struct Said: Hashable, Sendable {
+  package let aspect: Aspect
+  /// As a person would type it; nil if there is none any more.
+  package let value: String?
+  /// Of a medication that has ended its last day, and of one that is paused for a while the day on which it goes on.
+  package var day: Day?
+}
+
 extension EditConflict {
-  /// Nil where all that the entries about `subject` say holds, and where that has no edits.
+  /// Nil if all that the entries about `subject` say holds, and if they are about something that is not edited.
   package init?(of subject: Subject, among entries: [Entry]) {
     let sides: [Side]
     switch subject {
-    case .medication: sides = Self.sides(ofMedication: entries)
-    case .goal, .slot: sides = Self.sides(ofValue: entries)
+    case .course: sides = Self.sides(ofCourse: Course(of: entries))
+    case .goal: sides = Self.sides(ofValue: entries)
     case .dose, .asNeeded, .drink, .stock, .device, .nothing: return nil
     }
-    guard sides.count > 1, sides.contains(where: { !$0.holds }) else { return nil }
+    guard sides.count > 1, !entries.contains(where: \.isErasure) else { return nil }
     self.init(subject: subject, sides: sides)
   }
 
-  private static func sides(ofMedication entries: [Entry]) -> [Side] {
-    guard let medication = MedicationSides(of: entries) else { return [] }
-    return medication.sides.filter { !$0.changed.isEmpty }.map { side in
-      Side(
-        entry: side.head.id,
-        recordedAt: side.head.recordedAt,
-        said: medication.said(by: side),
-        holds: !side.isOverruled
+  private static func sides(ofCourse course: Course) -> [Side] {
+    let beginning = course.held.compactMap(\.step.beginning).last ?? .first
+    return course.sides.map { entry in
+      let said = Aspect.all.compactMap { aspect -> Said? in
+        let steps = entry.steps.filter { $0.aspect == aspect }.sorted { $0.from < $1.from }
+        return steps.last.map { Said($0, after: steps.dropLast().last, beginning: beginning) }
+      }
+      let isBeginning = entry.steps.contains { $0.aspect == .beginning }
+      return Side(
+        entry: entry.id,
+        recordedAt: entry.recordedAt,
+        // A whole medication says more than anybody asked for.
+        said: isBeginning ? said.filter { course.disputed.contains($0.aspect) } : said,
+        holds: entry.steps.allSatisfy { step in
+          !course.disputed.contains(step.aspect)
+            || course.held.withoutOverlaid.contains { $0.step == step && $0.source == entry }
+        }
       )
     }
   }
 
   private static func sides(ofValue entries: [Entry]) -> [Side] {
-    let weight = entries.heads.map(\.via.weight).max()
-    let heads = entries.heads.filter { $0.via.weight == weight }.sorted(by: Entry.isEarlier)
-    let values = heads.map(\.statement.values)
-    let aspects = Set(values.flatMap(\.keys)).sorted { $0.name < $1.name }
-    let disputed = aspects.filter { aspect in Set(values.map { $0[aspect] }).count > 1 }
+    let heads = entries.heads.sorted(by: Entry.isEarlier)
     let held = Reading.last(of: heads)
     var sides: [Side] = []
-    // Who said the same as one before adds nothing.
-    for (head, values) in zip(heads, values) {
-      let said = disputed.map { Said(aspect: $0, value: values[$0]) }
-      if !sides.contains(where: { $0.said == said }) {
-        sides.append(
-          Side(entry: head.id, recordedAt: head.recordedAt, said: said, holds: head.statement == held)
-        )
-      }
+    for head in heads {
+      guard case .goal(let millilitres) = head.statement else { continue }
+      let said = [Said(aspect: .goal, value: String(millilitres))]
+      // Who said the same as one before adds nothing.
+      if sides.contains(where: { $0.said == said }) { continue }
+      sides.append(
+        Side(entry: head.id, recordedAt: head.recordedAt, said: said, holds: head.statement == held)
+      )
     }
     return sides
   }
 }
 
-extension Statement {
-  /// What it says of something that has one value, as a person would type it.
-  fileprivate var values: [Aspect: String] {
-    switch self {
-    case .goal(let millilitres): [.goal: String(millilitres)]
-    case .slot(let name, let step): step.value.map { [.slot(name): $0.description] } ?? [:]
-    case .dose, .asNeeded, .drink, .stock, .medication, .device, .emptied: [:]
+extension Said {
+  /// What is said by the last step of an aspect, and the one before.
+  fileprivate init(_ last: CourseStep, after former: CourseStep?, beginning: Boundary) {
+    self.init(aspect: last.aspect, value: last.beginning?.day.description ?? last.value)
+    guard last.aspect == .state else { return }
+    if last.isEnd {
+      // Of what was never taken there is no last day.
+      if last.from > beginning { day = last.from.day.previous }
+    } else if former?.value == MedicationState.paused.rawValue {
+      self = Said(aspect: .state, value: former?.value, day: last.from.day)
     }
   }
 }

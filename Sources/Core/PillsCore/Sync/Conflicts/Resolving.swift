@@ -17,22 +17,21 @@ extension EntryShelf {
     case .dose(let dose, _):
       let conflict = DoseConflict(of: dose, among: known)
       if conflict?.sides.contains(where: { $0.entry == id }) == true { statements = [chosen.statement] }
-    case .goal, .slot:
+    case .goal:
       if EditConflict(of: chosen.subject, among: known)?.has(id) == true { statements = [chosen.statement] }
-    case .medication(let medication, _):
-      guard EditConflict(of: chosen.subject, among: known)?.has(id) == true,
-        let sides = MedicationSides(of: known), let side = sides.sides.first(where: { $0.head.id == id })
-      else { break }
-      statements = sides.versions(asSaidBy: side, from: today, at: now).map { version in
-        .medication(medication, .became(version))
-      }
+    case .course(let key, _):
+      guard EditConflict(of: chosen.subject, among: known)?.has(id) == true else { break }
+      // Who edits what another ended says by any word that it is still taken.
+      let aspects = Course(of: known).disputed.intersection(chosen.steps.map(\.aspect) + [.state])
+      let steps = aspects.flatMap { chosen.said(of: $0, among: known, from: Boundary(today)) }
+      statements = [.course(key, steps.sorted { ($0.from, $0.aspect.name) < ($1.from, $1.aspect.name) })]
     case .asNeeded(let dose, _):
       statements = try excesses(of: dose.medication).filter { $0.doses.contains { $0.entry == id } }
         .flatMap(\.doses).reduce(into: []) { statements, dose in
           let statement = Statement.asNeeded(dose.dose, .taken)
           if !statements.contains(statement) { statements.append(statement) }
         }
-    case .drink, .stock, .device, .emptied: break
+    case .drink, .stock, .erased, .device, .emptied: break
     }
     var merge = Merge()
     for statement in statements {
@@ -51,6 +50,16 @@ extension EntryShelf {
       if case .asNeeded = subject { entries += try self.entries(about: subject) }
     }
     return AsNeededExcess.all(of: history, among: entries)
+  }
+}
+
+extension Entry {
+  /// What holds of an aspect from `first` on by this one and all that was known when it was said.
+  fileprivate func said(of aspect: Aspect, among entries: [Entry], from first: Boundary) -> [CourseStep] {
+    let steps = Course(of: Knowledge(of: entries).upTo(self)).held.map(\.step).filter { $0.aspect == aspect }
+    if aspect == .beginning { return steps }
+    let begun = steps.last { $0.from <= first }.map { [CourseStep(aspect, $0.value, from: first)] } ?? []
+    return begun + steps.filter { $0.from > first }
   }
 }
 

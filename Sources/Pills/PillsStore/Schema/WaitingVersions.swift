@@ -1,0 +1,69 @@
+internal import PillsCore
+
+extension Database {
+  /// Takes over the medications of a database of 0.1.0, whose versions it gives back: `boundary` says from when on each of them
+  /// holds.
+  func takeOverVersions(
+    by boundary: (Version010) -> Boundary
+  ) throws(StoreError) -> [MedicationID: [MedicationVersion]] {
+    guard try allTables().contains("medication_version") else { return [:] }
+    let slots = try query("SELECT medication, number, slot FROM medication_version_slot") {
+      row throws(StoreError) in
+      (version: [row.integer(0), row.integer(1)], slot: try row.slot(2))
+    }
+    let slotsOfVersions = Dictionary(grouping: slots, by: \.version).mapValues { Set($0.map(\.slot)) }
+    let versions = try query("SELECT * FROM medication_version ORDER BY medication, number") {
+      row throws(StoreError) in
+      let id = try row.medication(row.column("medication"))
+      let key = [row.integer(try row.column("medication")), row.integer(try row.column("number"))]
+      let schedule = Schedule(try days(of: row), slots: slotsOfVersions[key] ?? [])
+      var medication = Medication(id: id, name: "", schedule: schedule)
+      medication.hasReminders = row.flag(try row.column("has_reminders"))
+      medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
+      medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: AsNeededLimits.perDayRange)
+      let gap = try row.optionalNumber(row.column("gap"), in: AsNeededLimits.gapRange)
+      medication.limits.gap = gap.map { .seconds(Int64($0)) }
+      for text in MedicationText.allCases { medication[text] = row.text(try row.column(text.rawValue)) }
+      let version = Version010(
+        from: try row.recordedDay(row.column("from_day")),
+        madeAt: try row.instant(row.column("made_at"))
+      )
+      return MedicationVersion(medication, from: boundary(version), madeAt: version.madeAt)
+    }
+    let known = Dictionary(grouping: versions, by: \.medication.id)
+    for id in try medications() {
+      if let versions = known[id] { try replace(with: MedicationHistory(versions: versions)) }
+    }
+    try execute("DROP TABLE medication_version_slot; DROP TABLE medication_version")
+    return known
+  }
+
+  /// When the last version of a medication was made in a database of 0.1.0 that was not taken over yet; nil if there is none.
+  func lastWaitingVersion() throws(StoreError) -> Instant? {
+    guard try allTables().contains("medication_version") else { return nil }
+    return try query("SELECT max(made_at) FROM medication_version") { row throws(StoreError) in
+      try row.optional(0, row.instant)
+    }.first ?? nil
+  }
+
+  private func days(of row: Row) throws(StoreError) -> DayPattern {
+    func number(_ column: String, in range: ClosedRange<Int>) throws(StoreError) -> Int {
+      try row.number(row.column(column), in: range)
+    }
+    switch row.text(try row.column("days")) {
+    case "daily": return .daily
+    case "weekly":
+      let numbers = row.text(try row.column("weekdays")).compactMap(\.wholeNumberValue)
+      return .weekly(Set(numbers.compactMap(Weekday.init(rawValue:))))
+    case "every":
+      let count = try number("every_days", in: DayPattern.countRange)
+      return .every(count: count, first: try row.day(row.column("first_day")))
+    case "cycle":
+      let on = try number("days_on", in: DayPattern.countRange)
+      let off = try number("days_off", in: DayPattern.pauseRange)
+      return .cycle(on: on, off: off, first: try row.day(row.column("first_day")))
+    case "asNeeded": return .asNeeded
+    default: throw row.damaged(try row.column("days"))
+    }
+  }
+}
