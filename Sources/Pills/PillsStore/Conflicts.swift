@@ -45,7 +45,7 @@ extension Store {
     var subjects = try database.medications().map {
       (medication: Optional($0), subject: Subject.course(.medication($0)))
     }
-    subjects.append((nil, .goal))
+    subjects.append((nil, .course(.goal)))
     subjects += try database.slotTimes().keys.sorted().map { (nil, .course(.slot($0))) }
     var conflicts: [(medication: MedicationID?, conflict: EditConflict)] = []
     for (medication, subject) in subjects {

@@ -22,7 +22,6 @@ extension Store {
         if let placeholder = try database.placeholder(beside: renewed) {
           try renewed.replace(with: placeholder)
         }
-        try renewed.findGoals()
         _ = try renewed.revise()
         try renewed.run("DELETE FROM stock_told WHERE medication NOT IN (SELECT id FROM medication)")
         try renewed.noteOwnView()
@@ -48,8 +47,8 @@ extension Store {
 extension Database {
   /// What does not follow of entries, and what else cannot be done without.
   private static let tablesToKeep = ["entry", "state", "review"]
-  /// What is found anew, or said or shown once more, if it is not known.
-  private static let tablesToSpare = ["goal", "celebration", "stock_told"]
+  /// What is said once more, or shown once more, if it is not known.
+  private static let tablesToSpare = ["celebration", "stock_told"]
 
   /// Copies to the empty database at `path` what does not follow of the entries.
   fileprivate func copyRecord(to path: String) throws(StoreError) {
@@ -112,17 +111,6 @@ extension Database {
     }
     let begin = if let recorded = first.first ?? nil { recorded } else { try renewed.reviewedUntil() }
     return MedicationHistory(versions: [.first(at: begin, from: Boundary(day(of: begin)))])
-  }
-
-  /// Finds the goals if none could be copied, as nearly as the entries tell, which name no days.
-  fileprivate func findGoals() throws(StoreError) {
-    guard try goals().versions.isEmpty else { return }
-    var goals = GoalHistory()
-    for entry in try entries(about: .goal).sorted(by: Entry.isEarlier) {
-      guard case .goal(let millilitres) = entry.statement else { continue }
-      goals = goals.changed(to: millilitres, from: day(of: entry.recordedAt))
-    }
-    try replace(with: goals)
   }
 
   private func day(of instant: Instant) -> Day {

@@ -77,6 +77,7 @@ extension Database {
       """
     )
     try run("DELETE FROM drink WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'drink ' || id)")
+    try run("DELETE FROM goal WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'goal')")
     let installed = SlotHistory.installed.all.keys.map { "'\($0)'" }.joined(separator: ", ")
     try run(
       """

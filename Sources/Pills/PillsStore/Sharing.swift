@@ -38,7 +38,7 @@ extension Store {
           switch statement {
           // What machines are called and which are gone is said among those that share.
           case .emptied, .device: nil
-          case .goal: isNew ? statement : nil
+          case .course(.goal, _): isNew ? statement : nil
           default: statement.called(namesakes)
           }
         }

@@ -4,6 +4,7 @@ package enum StateKey: String, Sendable {
   case settings
   /// What the settings file said of slots when it was read last.
   case slotsInFile
+  case goalInFile
   /// The uptime at which past days lock again.
   case unlockedUntil
   /// When a clock began that nothing has confirmed yet, in microseconds since the epoch.

@@ -36,8 +36,6 @@ extension Daemon {
       } catch {
         handle(.mergeFailed(error.complaint, request: request))
       }
-    case .adopt(let goal):
-      adopt(goal: goal)
     case .show(let popup, let place):
       popups.show(key: popup.id.reference, content: PopupContent(popup), place: place)
     case .withdraw(let id, let place):

@@ -55,15 +55,6 @@ extension Daemon {
     }
   }
 
-  /// Writes to the file the goal that holds elsewhere; if it cannot be written, the goal here stays.
-  func adopt(goal: Int) {
-    do throws(SettingsComplaint) {
-      try set("hydration.goal", to: String(goal))
-    } catch {
-      warn("The goal is \(goal) elsewhere, but not here: \(error)")
-    }
-  }
-
   private func putInForce(_ settings: Settings, with event: (Settings) -> Event = Event.settingsChanged) {
     handle(event(settings))
     keep(settings)

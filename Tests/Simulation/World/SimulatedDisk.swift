@@ -19,6 +19,8 @@ struct SimulatedDisk {
   private(set) var asNeeded: Set<AsNeededDose> = []
   private(set) var drinks = SimulatedDrinks()
   private(set) var goals = GoalHistory()
+  /// What the settings file said of the goal when it was read last.
+  private(set) var goalInFile: Int?
   private(set) var celebratedDays: Set<Day> = []
   private(set) var stock = SimulatedStock()
   private(set) var records: [ReminderID: ReminderRecord] = [:]
@@ -53,6 +55,7 @@ struct SimulatedDisk {
     asNeeded = memory.medications.asNeeded
     drinks = SimulatedDrinks(memory.hydration.drinks.values)
     goals = memory.hydration.goals
+    goalInFile = memory.hydration.goalInFile
     celebratedDays = memory.hydration.celebratedDays
     stock = SimulatedStock(memory.stock)
     records = memory.reminders.records
@@ -93,6 +96,7 @@ struct SimulatedDisk {
     }
     stock.commit(change.stock)
     if let goals = change.hydration.goals { self.goals = goals }
+    if let goal = change.hydration.goalInFile { goalInFile = goal }
     celebratedDays.formUnion(change.hydration.celebratedDays)
     usedIDs.formUnion(change.medications.histories.map(\.id))
     for history in change.medications.histories {
@@ -128,6 +132,7 @@ struct SimulatedDisk {
     var hydration = HydrationMemory()
     hydration.drinks = drinks.byID.filter { $0.value.day >= firstDay }
     hydration.goals = goals
+    hydration.goalInFile = goalInFile
     hydration.celebratedDays = celebratedDays.filter { $0 >= firstDay }
     return Memory(
       regimen: regimen,

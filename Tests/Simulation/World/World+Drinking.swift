@@ -21,16 +21,24 @@ extension World {
   }
 
   private func goal(of day: Day) -> Int {
-    let (stored, today) = (disk.goals, drinkingDay)
-    guard let goal = lastGoal, stored.last != goal || stored.goal(on: today) != goal else {
-      return stored.goal(on: day)
-    }
+    let stored = isMakingUp ? GoalHistory() : disk.goals
+    guard let goal = lastGoal, stored.last != goal || isGoalAhead else { return stored.goal(on: day) }
     // Where it could not be stored, only the daemon knows whether it was that of yesterday already.
-    return day < today ? min(stored.goal(on: day), goal) : goal
+    return day < drinkingDay ? min(stored.goal(on: day), goal) : goal
   }
 
-  /// The goal from today on; who takes theirs back has the usual one.
-  private var lastGoal: Int? { settings.hydration.goal ?? (disk.goals.last == nil ? nil : 2000) }
+  /// Whether a clock that was ahead had the goal begin on a day that is still to come.
+  private var isGoalAhead: Bool {
+    disk.goals.versions.last.map { $0.from > drinkingDay.advanced(by: 2) } ?? false
+  }
+
+  /// The goal at last: what a person said, or the settings file since, which is only a wish where something was said before.
+  private var lastGoal: Int? {
+    let stored = isMakingUp ? nil : disk.goals.last
+    let line = isMakingUp ? nil : disk.goalInFile
+    let isSaid = line.map { $0 != settings.hydration.goal ?? 0 } ?? (stored == nil)
+    return isSaid ? settings.hydration.goal ?? stored : stored
+  }
 
   /// Whether nobody needs to be reminded: the goal is met, or something was drunk since half an hour before.
   private func isQuenched(_ time: TrueDrinkTime) -> Bool {
@@ -51,7 +59,7 @@ extension World {
 
   /// Drinks, takes a drink back, or wants something else of hydration.
   mutating func tendToWater() throws(Violation) {
-    switch random.seconds(0...9) {
+    switch random.seconds(0...10) {
     case 0...5:
       var draft = DrinkDraft()
       draft.millilitres = random.once(in: 5) ? nil : Int(random.seconds(1...30)) * 50
@@ -69,6 +77,11 @@ extension World {
         known.isEmpty ? "zz" : String(random.pick(known).description.prefix(Int(random.seconds(2...10))))
       let candidates = disk.drinks.byID.values.filter { $0.id.description.hasPrefix(id) }
       try send(.hydration(.remove(id: id, candidates: candidates)))
+    case 8:
+      let goal = random.pick([nil, 1000, 1500, 2000, 4000])
+      spokenGoal = goal ?? (lastGoal == nil ? nil : 2000)
+      try send(.hydration(.setGoal(goal)))
+      spokenGoal = nil
     default:
       try notice()
       settings.hydration.rhythm.everyHours = random.once(in: 4) ? nil : Int(random.seconds(1...3))
@@ -180,7 +193,7 @@ extension World {
   /// Only what a person said just now is recorded of drinks, and no day is celebrated twice.
   mutating func checkDrinks(_ change: Change) throws(Violation) {
     let hydration = change.hydration
-    if let goals = hydration.goals, goals.last != lastGoal {
+    if let goals = hydration.goals, goals.last != spokenGoal ?? lastGoal {
       throw violation(12, "the goal is \(String(describing: goals.last))")
     }
     guard let event = hydration.events.first else {

@@ -10,7 +10,7 @@ extension World {
       try handle(.command(command, request))
     case .erase(let erasure, let names, let firstDay, let request):
       try erase(erasure, names, from: firstDay, request)
-    case .merge, .adopt:
+    case .merge:
       throw violation(14, "other machines are heard of, and there are none")
     case .show(let popup, let place):
       try show(popup, at: place)
@@ -31,7 +31,7 @@ extension World {
       }
       switch result {
       case .success(.medications(let outcome)): try hear(outcome, to: request)
-      case .success(.hydration): _ = try heard(request)
+      case .success(.hydration), .success(.set): _ = try heard(request)
       case .success(.storage): try hearErased(request)
       case .success(.sync): throw violation(14, "other machines are heard of, and there are none")
       case .success(.waking): throw violation(14, "the machine is to be woken, which nobody asked for")
@@ -228,7 +228,7 @@ extension World {
     case .days(let outcome): try hear(outcome, to: request)
     case .changed(let outcome): try hear(outcome, to: request)
     case .asNeeded(let outcome): try hear(outcome, to: request)
-    case .stock, .slotSet: _ = try heard(request)
+    case .stock: _ = try heard(request)
     }
   }
 

@@ -64,7 +64,7 @@ extension World {
   /// What is known of slots since something of them is stored.
   mutating func noteSlots(_ change: Change, _ purpose: Purpose) throws(Violation) {
     guard change.medications.slotsInFile != nil || !change.medications.slots.isEmpty else { return }
-    if case .command(_, .slotTime) = purpose, let (slot, time) = spokenSlot {
+    if case .command(_, .setting) = purpose, let (slot, time) = spokenSlot {
       if !objections(toSetting: slot, to: time).isEmpty {
         throw violation(18, "\(slot) is removed though needed")
       }

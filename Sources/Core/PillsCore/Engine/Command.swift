@@ -29,6 +29,8 @@ package enum Outcome: Equatable, Sendable {
   case storage(ErasureOutcome)
   case sync(SyncOutcome)
   case brought(ImportOutcome)
+  /// A slot or the goal is what was asked for.
+  case set
 }
 
 /// Why a command was not carried out; nothing was changed.

@@ -11,8 +11,6 @@ package enum Effect: Equatable, Sendable {
   /// Take in what was said elsewhere, and hand back what is known since from this day on as ``Event/merged(_:_:request:)``,
   /// or ``Event/mergeFailed(_:request:)``, before any other event.
   case merge(SyncCommand, from: Day, request: RequestID)
-  /// Have the settings file say the goal that holds on other machines, or was brought along, in millilitres.
-  case adopt(goal: Int)
   /// Show the popup, or update the one in place that this run of the daemon has shown, or that the place tells of.
   case show(ReminderPopup, PopupPlace)
   case withdraw(ReminderID, PopupPlace)

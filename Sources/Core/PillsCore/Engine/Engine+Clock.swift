@@ -101,9 +101,11 @@ extension Engine {
     switch step.aspect {
     case .beginning: value = new.description
     case .days:
-      value = value.flatMap(DayPattern.init(_:))?.counted(from: new.day, insteadOf: old.day).description
+      let days = value.flatMap(DayPattern.init(_:))
+      value = days?.counted(from: new.day, insteadOf: old.day).description
     case .dose:
-      value = value.flatMap(DoseAmounts.init(_:))?.counted(from: new.day, insteadOf: old.day).description
+      let dose = value.flatMap(DoseAmounts.init(_:))
+      value = dose?.counted(from: new.day, insteadOf: old.day).description
     default: break
     }
     return Held(CourseStep(step.aspect, value, from: isFirst ? step.from : new), source)

@@ -8,7 +8,7 @@ extension Engine {
     case .medication(let outcome): .medications(.changed(outcome))
     case .asNeeded(let dose): outcome(of: dose, at: moment)
     case .stock(let outcome): .medications(.stock(outcome))
-    case .slotTime: .medications(.slotSet)
+    case .setting: .set
     case .drink(let drink, let isGoalReached):
       .hydration(
         HydrationOutcome(drink: drink, isGoalReached: isGoalReached, overview: hydrationOverview(at: moment))

@@ -62,7 +62,7 @@ extension Engine {
     let change = Change(
       medications: slots ?? MedicationsChange(),
       reminders: RemindersChange(records: review.records, reviewedUntil: now),
-      hydration: HydrationChange(goals: goals),
+      hydration: goals ?? HydrationChange(),
       stock: StockChange(told: stock),
       // Slots and goals are said in the settings file.
       via: .file

@@ -5,9 +5,9 @@ extension Engine {
     markRaisedAgain(change.reminders)
     stock.apply(change, firstDay: medications.firstDay)
     medications.apply(change.medications, settings: settings, at: moment)
-    updateSlots(at: moment)
     reminders.apply(change.reminders)
     hydration.apply(change.hydration)
+    updateSettings(at: moment)
     if let lockChange = change.lock { lock.apply(lockChange) }
     if let medications = change.waking { waking.remember(medications) }
     storage.countStored(change.medications.count + change.hydration.events.count + change.stock.events.count)
@@ -23,14 +23,9 @@ extension Engine {
       return notices(of: change, id: id).map(Effect.log) + settle(at: moment, past) + celebration
     case .command(let request, let subject):
       // The popup goes first, so that whoever reads the reply finds it gone.
-      var goal: [Effect] = []
-      if case .brought(let outcome) = subject {
-        forgetDaysBeforeMemory()
-        goal = outcome.goal.map { [.adopt(goal: $0)] } ?? []
-      }
+      if case .brought = subject { forgetDaysBeforeMemory() }
       let act = past.storedAct
-      let effects =
-        goal + notices(of: change, subject).map(Effect.log) + settle(at: moment, past) + celebration
+      let effects = notices(of: change, subject).map(Effect.log) + settle(at: moment, past) + celebration
       defer { medications.forgetRecalled() }
       return effects + [.reply(request, .success(outcome(of: subject, act, at: moment)))]
     }
@@ -127,7 +122,7 @@ extension Engine {
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
     case .stock: return [.stockChanged]
     case .drink: return drinkNotices(of: change)
-    case .waking, .slotTime: return []
+    case .waking, .setting: return []
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
     case .brought:
       let medications = change.medications

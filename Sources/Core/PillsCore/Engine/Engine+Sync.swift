@@ -10,9 +10,8 @@ extension Engine {
     let effects = remember(remembered)
     updateParts(at: moment)
     storage.countStored(merge.newEntries)
-    let goal = merge.goal.flatMap { $0 == hydration.goals.last ? nil : [Effect.adopt(goal: $0)] } ?? []
     let news: [Effect] = merge.newEntries == 0 ? [] : [.log(.merged(entries: merge.newEntries))]
-    return effects + news + settle(at: moment, past) + goal
+    return effects + news + settle(at: moment, past)
       + [
         .reply(
           request,

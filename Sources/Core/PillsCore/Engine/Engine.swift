@@ -50,6 +50,7 @@ package struct Engine: Sendable {
     let knownRhythm = settings.hydration.rhythm
     if let new = event.newSettings {
       medications.read(new.slots)
+      hydration.read(new.hydration.goal)
       settings = new
     }
     updateParts(at: moment)
@@ -98,23 +99,25 @@ package struct Engine: Sendable {
     }
   }
 
-  /// Tells the parts what the settings are, but for the slots, which the record has.
+  /// Tells the parts what the settings are, but for what the record has.
   mutating func updateParts(at moment: Moment) {
     medications.update(by: settings, at: moment)
-    updateSlots(at: moment)
-    hydration.update(by: settings.hydration, at: moment.here)
+    hydration.update(at: moment.here)
+    updateSettings(at: moment)
   }
 
-  /// The slots of the settings are those of the record.
-  mutating func updateSlots(at moment: Moment) {
+  /// The slots and the goal of the settings are those of the record.
+  mutating func updateSettings(at moment: Moment) {
     let slots = regimen.slotsToChoose(on: moment.today)
     if settings.slots != slots { settings.slots = slots }
+    if settings.hydration.goal != hydration.goals.last { settings.hydration.goal = hydration.goals.last }
   }
 
-  /// The settings as the file has them, with the slots that it names.
+  /// The settings as the file has them, with the slots and the goal that it names.
   package var settingsInFile: Settings {
     var settings = settings
     settings.slots = medications.slotsInFile
+    settings.hydration.goal = hydration.goalInFile
     return settings
   }
 
@@ -165,6 +168,7 @@ extension Engine {
       usualUnit: usualUnit
     )
     medications.read(settings.slots)
+    hydration.read(settings.hydration.goal)
     popups.adoptLeftBehind(reminders.records.values)
   }
 }

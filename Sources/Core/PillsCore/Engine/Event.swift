@@ -68,7 +68,8 @@ package enum ReplySubject: Hashable, Sendable {
   case medication(MedicationOutcome)
   case asNeeded(AsNeededDose)
   case stock(StockOutcome)
-  case slotTime
+  /// The time of a slot, or the goal.
+  case setting
   case drink(Drink, isGoalReached: Bool)
   case lock
   case waking

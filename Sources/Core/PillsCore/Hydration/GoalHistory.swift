@@ -22,16 +22,14 @@ package struct GoalHistory: Hashable, Sendable {
   /// The goal set last; nil where none was.
   package var last: Int? { versions.last?.millilitres }
 
-  /// Whether `millilitres` is the goal on `today` and later; one that a clock that was ahead had begin later is not yet.
-  func isGoal(_ millilitres: Int, from today: Day) -> Bool {
-    last == millilitres && goal(on: today) == millilitres
-  }
-
   /// With another goal from `day` on: what was set for later days, by a clock that was ahead, counts no more.
   package func changed(to millilitres: Int, from day: Day) -> GoalHistory {
     var changed = self
     changed.versions.removeAll { $0.from >= day }
-    if changed.last != millilitres { changed.versions.append(Version(from: day, millilitres: millilitres)) }
+    // Where something else was said of these days, it is said that this is not so.
+    if changed.last != millilitres || changed != self {
+      changed.versions.append(Version(from: day, millilitres: millilitres))
+    }
     return changed
   }
 }

@@ -1,8 +1,10 @@
 /// The part of the engine that holds what was drunk, and what is to be.
 struct Hydration: Sendable {
   private(set) var memory: HydrationMemory
-  /// The goals by the days on which they are in force, where that of the settings is not stored yet.
-  private(set) var unsavedGoals: GoalHistory?
+  /// What the settings file says of the goal, in millilitres; nil if it says nothing.
+  private(set) var goalInFile: Int?
+  /// What comes of that, as long as it is not stored.
+  private(set) var unsavedGoals: HydrationChange?
   /// See ``DrinkID/init(seed:recordedAt:)``.
   private let seed: UInt64
   /// In millilitres, of each day in memory on which anything was drunk.
@@ -19,7 +21,7 @@ struct Hydration: Sendable {
   }
 
   /// The goals as they count now, stored or not.
-  var goals: GoalHistory { unsavedGoals ?? memory.goals }
+  var goals: GoalHistory { unsavedGoals?.goals ?? memory.goals }
 
   /// Whether there is a goal, or a drink in memory.
   var isInUse: Bool { goals.last != nil || !memory.drinks.isEmpty }
@@ -80,13 +82,41 @@ struct Hydration: Sendable {
     return DrinkID(seed: seed, recordedAt: recordedAt)
   }
 
-  /// Brings the goals to what the settings say, from today on.
-  mutating func update(by settings: HydrationSettings, at moment: Moment) {
-    // Nobody has a goal before one is set; who sets it no more has the usual one.
-    let goal = settings.goal ?? memory.goals.last.map { _ in GoalHistory.usual }
-    guard let goal, !memory.goals.isGoal(goal, from: moment.today) else { return unsavedGoals = nil }
-    guard unsavedGoals?.isGoal(goal, from: moment.today) != true else { return }
-    unsavedGoals = memory.goals.changed(to: goal, from: moment.today)
+  /// The settings file was read, and says that this is the goal.
+  mutating func read(_ goalInFile: Int?) { self.goalInFile = goalInFile }
+
+  /// Finds what is to be said of the goals, as the time, the settings file or the goals changed.
+  ///
+  /// A line of the file that differs from what it said before is an act of a person at this machine. One that is read for the
+  /// first time has seen nothing: it says something where nobody spoke of a goal.
+  mutating func update(at moment: Moment) {
+    let today = moment.today
+    // In no zone it is later.
+    let isAhead = memory.goals.versions.last.map { $0.from > today.advanced(by: 2) } ?? false
+    var goals = memory.goals
+    // For those who never asked for any of this nothing is kept.
+    let isInUse = memory.goalInFile != nil || goalInFile != nil || goals.last != nil
+    guard isInUse, memory.goalInFile != goalInFile ?? 0 || isAhead else { return unsavedGoals = nil }
+    let isSaid = memory.goalInFile.map { $0 != goalInFile ?? 0 } ?? (goals.last == nil)
+    if let goalInFile, isSaid {
+      let known = unsavedGoals?.goals?.versions.last
+      let since = known?.millilitres == goalInFile ? known?.from : nil
+      goals = goals.changed(to: goalInFile, from: min(since ?? today, today))
+    } else if isAhead, let goal = goals.last {
+      goals = goals.changed(to: goal, from: today)
+    }
+    unsavedGoals = HydrationChange(goals: goals == memory.goals ? nil : goals, goalInFile: goalInFile ?? 0)
+  }
+
+  /// That `goal` is the goal from today on; with nil the usual one.
+  func setting(_ goal: Int?, at moment: Moment) -> HydrationChange? {
+    let wanted = goal ?? (goals.last == nil ? nil : GoalHistory.usual)
+    guard let wanted, wanted != goals.last || goals.goal(on: moment.today) != wanted else { return nil }
+    // What the settings file said before comes first.
+    return HydrationChange(
+      goals: goals.changed(to: wanted, from: moment.today),
+      goalInFile: unsavedGoals?.goalInFile
+    )
   }
 
   // MARK: The disk
@@ -95,11 +125,12 @@ struct Hydration: Sendable {
   mutating func apply(_ change: HydrationChange) {
     memory.apply(change)
     if !change.events.isEmpty { count() }
-    if change.goals != nil { unsavedGoals = nil }
+    if change.goals != nil || change.goalInFile != nil { unsavedGoals = nil }
   }
 
   /// Takes over what was read.
   mutating func remember(_ remembered: HydrationMemory) {
+    if (memory.goals, memory.goalInFile) != (remembered.goals, remembered.goalInFile) { unsavedGoals = nil }
     memory = remembered
     count()
   }

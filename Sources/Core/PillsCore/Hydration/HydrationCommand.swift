@@ -6,6 +6,8 @@ package enum HydrationCommand: Hashable, Sendable {
   case undo
   /// Takes back the drink whose id begins so; `candidates` are all of those, or at least two of them.
   case remove(id: String, candidates: [Drink])
+  /// Has so much be the goal from today on, in millilitres; nil for the usual one.
+  case setGoal(Int?)
 }
 
 /// A drink as a person describes it.

@@ -9,8 +9,6 @@ package enum MedicationsOutcome: Equatable, Sendable {
   case changed(MedicationOutcome)
   case asNeeded(AsNeededOutcome)
   case stock(StockOutcome)
-  /// A slot has the time that was asked for, or is removed.
-  case slotSet
 }
 
 /// What became of a slot.

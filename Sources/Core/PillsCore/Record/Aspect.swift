@@ -15,7 +15,7 @@ package enum Aspect: Hashable, Sendable {
   case beginning
   // Of a slot.
   case time
-  /// How much is to be drunk a day.
+  /// How much is to be drunk a day, in millilitres.
   case goal
 }
 

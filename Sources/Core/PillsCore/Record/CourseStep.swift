@@ -17,13 +17,17 @@ extension CourseStep {
     self.init(.time, step.value?.description, from: Boundary(step.from))
   }
 
+  package init(_ goal: GoalHistory.Version) {
+    self.init(.goal, String(goal.millilitres), from: Boundary(goal.from))
+  }
+
   /// Whether it says something that its aspect may be.
   package var isValid: Bool {
     guard from >= .first else { return false }
     switch aspect {
     case .beginning: return beginning.map { $0 >= .first } ?? false
     case .time: return value == nil || time != nil
-    case .goal: return false
+    case .goal: return goal != nil
     case .text, .days, .slots, .dose, .zone, .reminders, .perDay, .gap, .state:
       var medication = Medication.defaultMedication
       return medication.set(aspect, to: value)
@@ -33,8 +37,16 @@ extension CourseStep {
   /// From when on a medication is taken, if it says that.
   var beginning: Boundary? { aspect == .beginning ? value.flatMap(Boundary.init(_:)) : nil }
 
-  /// Whether a medication is no longer taken by it.
-  var isEnd: Bool { aspect == .state && value == MedicationState.ended.rawValue }
+  /// Whether a medication is taken, if it says that.
+  var state: MedicationState? { aspect == .state ? value.flatMap(MedicationState.init(rawValue:)) : nil }
+
+  var isEnd: Bool { state == .ended }
+
+  /// How much is to be drunk, in millilitres, if it says that.
+  var goal: Int? {
+    guard aspect == .goal, let value, let goal = Int(value), String(goal) == value else { return nil }
+    return GoalHistory.millilitreRange.contains(goal) ? goal : nil
+  }
 
   /// The time of a slot; nil if it is removed.
   var time: TimeOfDay? {

@@ -38,6 +38,7 @@ package protocol EntryShelf {
   func stockEntry(_ id: StockEntryID) throws(Failure) -> StockEntry?
   /// Nil where nothing was ever said of it.
   func times(of slot: SlotName) throws(Failure) -> SlotTimeline?
+  func goals() throws(Failure) -> GoalHistory
   /// Nil where it was removed, or never added.
   func drink(_ id: DrinkID) throws(Failure) -> Drink?
 }

@@ -45,6 +45,12 @@ package enum Reading {
     return Timeline(held.map { SlotTimeline.Step($0.step.time, from: $0.step.from.day) })
   }
 
+  /// How much is to be drunk, from day to day.
+  static func goals(by entries: [Entry]) -> GoalHistory {
+    let steps = Course(of: entries).held.withoutOverlaid.map(\.step)
+    return GoalHistory(versions: steps.compactMap { step in step.goal.map { (step.from.day, $0) } })
+  }
+
   /// What holds of something that has one value: what was said last.
   static func last(of entries: [Entry]) -> Statement? { entries.heads.max(by: Entry.isEarlier)?.statement }
 

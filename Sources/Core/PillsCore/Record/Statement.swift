@@ -5,8 +5,6 @@ package enum Statement: Hashable, Sendable {
   case asNeeded(AsNeededDose, AsNeededEvent.Kind)
   case drink(Drink, DrinkEvent.Kind)
   case stock(StockEntry, StockEvent.Kind)
-  /// How much is to be drunk a day, in millilitres.
-  case goal(Int)
   /// What aspects of something are from then on.
   case course(CourseKey, [CourseStep])
   /// A medication was removed for good, and all that was said of it.
@@ -21,6 +19,8 @@ package enum Statement: Hashable, Sendable {
 package enum CourseKey: Hashable, Sendable {
   case medication(MedicationID)
   case slot(SlotName)
+  /// How much is to be drunk a day.
+  case goal
 }
 
 /// What an entry is about: an entry never takes the place of one about another subject.
@@ -29,7 +29,6 @@ package enum Subject: Hashable, Sendable {
   case asNeeded(MedicationID, at: Instant)
   case drink(DrinkID)
   case stock(MedicationID, StockEntryID)
-  case goal
   case course(CourseKey)
   case device(DeviceID)
   /// Of an entry that is emptied.
@@ -43,7 +42,6 @@ extension Statement {
     case .asNeeded(let dose, _): .asNeeded(dose.medication, at: dose.at)
     case .drink(let drink, _): .drink(drink.id)
     case .stock(let entry, _): .stock(entry.medication, entry.id)
-    case .goal: .goal
     case .course(let key, _): .course(key)
     case .erased(let medication): .course(.medication(medication))
     case .device(let device, _): .device(device)
@@ -62,7 +60,7 @@ extension Subject {
     case .dose(let dose): dose.medication
     case .asNeeded(let medication, _), .course(.medication(let medication)), .stock(let medication, _):
       medication
-    case .drink, .goal, .course(.slot), .device, .nothing: nil
+    case .drink, .course(.slot), .course(.goal), .device, .nothing: nil
     }
   }
 }
@@ -83,7 +81,7 @@ extension Subject: CustomStringConvertible {
     case .course(.medication(let medication)): "\(medication)"
     case .stock(let medication, let id): "\(medication) stock \(id)"
     case .drink(let id): "drink \(id)"
-    case .goal: "goal"
+    case .course(.goal): "goal"
     case .course(.slot(let name)): "slot \(name)"
     case .device(let id): "device \(id)"
     case .nothing: "nothing"

@@ -139,7 +139,7 @@ extension Statement {
     case .course(.medication(let medication), let steps):
       return .course(.medication(names[medication] ?? medication), steps)
     case .erased(let medication): return .erased(names[medication] ?? medication)
-    case .drink, .goal, .course(.slot, _), .device, .emptied: return self
+    case .drink, .course, .device, .emptied: return self
     }
   }
 }

@@ -4,8 +4,6 @@ package struct Merge: Equatable, Sendable {
   package var change = Change()
   /// Medications that are removed for good.
   package var erased: Set<MedicationID> = []
-  /// The goal that holds, in millilitres, where the entries say anything of one.
-  package var goal: Int?
   /// How many entries were not known.
   package var newEntries = 0
   /// Whether this machine turned out to be a copy of another, and has a new device id since.
@@ -123,8 +121,9 @@ extension EntryShelf {
       merge.change.stock.events.append(
         StockEvent(entry, kind: read.kind, recordedAt: read.entry.recordedAt, via: .merge)
       )
-    case .goal:
-      if case .goal(let millilitres) = Reading.last(of: entries) { merge.goal = millilitres }
+    case .course(.goal):
+      let goals = Reading.goals(by: entries)
+      if try self.goals() != goals { merge.change.hydration.goals = goals }
     case .course(.slot(let name)):
       let times = Reading.times(of: name, by: entries)
       if try self.times(of: name) != times { merge.change.medications.slots[name] = times }

@@ -38,9 +38,6 @@ extension Statement: LosslessStringConvertible {
       line.add("at", entry.at.microsecondsSinceEpoch)
       line.add("said", entry.saying)
       line.add("answer", kind.rawValue)
-    case .goal(let millilitres):
-      line = WordLine(kind: "goal")
-      line.add("millilitres", millilitres)
     case .course(.medication(let medication), let steps):
       line = WordLine(kind: "medication")
       line.add("medication", medication)
@@ -48,6 +45,9 @@ extension Statement: LosslessStringConvertible {
     case .course(.slot(let name), let steps):
       line = WordLine(kind: "slot")
       line.add("slot", name)
+      line.add(steps)
+    case .course(.goal, let steps):
+      line = WordLine(kind: "goal")
       line.add(steps)
     case .erased(let medication):
       line = WordLine(kind: "erased")
@@ -98,8 +98,6 @@ extension Statement: LosslessStringConvertible {
       guard let entry = line.stockEntry, let kind = line["answer"].flatMap(StockEvent.Kind.init(rawValue:))
       else { return nil }
       return .stock(entry, kind)
-    case "goal":
-      return line.number("millilitres", in: GoalHistory.millilitreRange).map(Statement.goal)
     case "medication":
       guard let medication = line.medication, let steps = line.steps(of: Aspect.ofMedications) else {
         return nil
@@ -110,6 +108,8 @@ extension Statement: LosslessStringConvertible {
         return nil
       }
       return .course(.slot(name), steps)
+    case "goal":
+      return line.steps(of: [.goal], after: 0).map { .course(.goal, $0) }
     case "erased":
       return line.medication.map(Statement.erased)
     case "device":
@@ -150,9 +150,9 @@ extension WordLine {
     }
   }
 
-  /// All that it says besides what it is about; nil if any of that is no step of one of `aspects`.
-  fileprivate func steps(of aspects: [Aspect]) -> [CourseStep]? {
-    let steps = values.dropFirst().map { name, value -> CourseStep? in
+  /// All that it says after what it is about; nil if any of that is no step of one of `aspects`.
+  fileprivate func steps(of aspects: [Aspect], after count: Int = 1) -> [CourseStep]? {
+    let steps = values.dropFirst(count).map { name, value -> CourseStep? in
       let words = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let aspect = aspects.first(where: { $0.name == words[0] }),
         let from = words.count == 1 ? .first : Boundary(words[1])

@@ -30,7 +30,12 @@ extension EntryShelf {
     for event in change.hydration.events {
       try add(.drink(event.drink, event.kind), in: act, at: event.recordedAt)
     }
-    if let goal = change.hydration.goals?.last { try add(.goal(goal), in: act, at: now) }
+    if let goals = change.hydration.goals {
+      let known = Reading.goals(by: try entries(about: .course(.goal))).versions
+      for version in goals.versions where !known.contains(version) {
+        try add(.course(.goal, [CourseStep(version)]), in: act, at: now)
+      }
+    }
   }
 
   /// Adds that medications are removed for good, and leaves nothing of what was said of them.
@@ -83,10 +88,10 @@ extension EntryShelf {
 
   /// Adds what is said, unless the only thing known of its subject is just that.
   ///
-  /// Of what has one value it is enough that it holds: who takes over that of another machine says nothing new by it.
+  /// Of what a machine is called it is enough that it holds.
   func add(_ statement: Statement, in act: Act, at now: Instant) throws(Failure) {
     let heads = try heads(about: statement.subject)
-    if statement.isValue, Reading.last(of: heads) == statement { return }
+    if case .device = statement, Reading.last(of: heads) == statement { return }
     if heads.count == 1, heads[0].statement == statement { return }
     try add(statement, in: act, at: now, over: heads.map(\.id))
   }
@@ -99,15 +104,5 @@ extension EntryShelf {
   ) throws(Failure) {
     guard let id = EntryID(act.device, try lastNumber(of: act.device) + 1) else { return }
     try add(Entry(id, at: now, by: act.via, act: act.number, undoing: act.undoes, over: seen, statement))
-  }
-}
-
-extension Statement {
-  /// Whether it is of something that has one value, which another takes the place of.
-  fileprivate var isValue: Bool {
-    switch self {
-    case .goal, .device: true
-    case .dose, .asNeeded, .drink, .stock, .course, .erased, .emptied: false
-    }
   }
 }

@@ -89,6 +89,7 @@ extension Database {
       try removeState(.unlockedUntil)
       // The settings file of this machine is another one: what it says was not read yet.
       if try slotsInFile() != nil { try setSlotsInFile([:]) }
+      try removeState(.goalInFile)
       // What was said under the old name since the backup was made may be known elsewhere, by the same numbers.
       if try device() == nil {
         try beginRecord(by: .install, at: now, placing: placing)

@@ -5,6 +5,7 @@ extension Database {
   func write(_ change: HydrationChange) throws(StoreError) {
     for event in change.events { try write(event) }
     if let goals = change.goals { try replace(with: goals) }
+    if let goal = change.goalInFile { try setState(.goalInFile, to: String(goal)) }
     for day in change.celebratedDays.sorted() {
       try run("REPLACE INTO celebration (day) VALUES (?)", [.day(day)])
     }
@@ -30,6 +31,7 @@ extension Database {
     // Those who never asked for any of this pay for one question.
     guard try isHydrationInUse() else { return memory }
     memory.goals = try goals()
+    memory.goalInFile = try state(.goalInFile).flatMap { Int($0) }
     memory.drinks = Dictionary(try drinks(from: firstDay).map { ($0.id, $0) }) { $1 }
     memory.celebratedDays = Set(try celebratedDays(from: firstDay))
     return memory

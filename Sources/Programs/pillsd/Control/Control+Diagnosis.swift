@@ -27,14 +27,7 @@ extension Control.Diagnosis {
         path: daemon.settingsFile.path,
         problem: engine.settingsProblem?.english,
         complaint: engine.settingsProblem.map(Control.Complaint.init),
-        slots: engine.settingsInFile.slotsInOrder.filter { engine.settings.slots[$0.name] != $0.time }.map {
-          slot in
-          Control.SlotOfFile(
-            slot: slot.name.description,
-            file: slot.time.description,
-            time: engine.settings.slots[slot.name]
-          )
-        }
+        wishes: Self.wishes(of: engine)
       ),
       popups: Control.PopupReport(
         server: Control.PopupServer(overview.popupServer),
@@ -53,6 +46,16 @@ extension Control.Diagnosis {
         ? nil : Control.Waking(of: daemon, at: moment),
       replaced: daemon.isProgramReplaced ? true : nil
     )
+  }
+
+  /// What the settings file says that does not count.
+  private static func wishes(of engine: Engine) -> [Control.Wish] {
+    let (file, settings) = (engine.settingsInFile, engine.settings)
+    let keys = SettingKey.all(in: file).filter { $0.slot != nil || $0.isGoal && file.hydration.goal != nil }
+    return keys.compactMap { key in
+      guard let wish = key.value(in: file), wish != key.value(in: settings) else { return nil }
+      return Control.Wish(key: key.path, file: wish, value: key.value(in: settings))
+    }
   }
 }
 

@@ -96,7 +96,7 @@ extension ControlService {
         ),
         act: outcome.act.map(String.init)
       )
-    case .medications, .hydration, .lock, .waking, .storage, .sync, .brought: return nil
+    case .medications, .hydration, .lock, .waking, .storage, .sync, .brought, .set: return nil
     }
   }
 
@@ -119,7 +119,7 @@ extension ControlService {
       Control.Snooze.Output(now: now, slot: Control.SlotStatus(outcome.slot, at: moment))
     case .medications(.slots(let outcome)):
       Control.Snooze.Output(now: now, slots: statuses(outcome.slots, at: moment))
-    case .medications, .hydration, .lock, .waking, .storage, .sync, .brought: nil
+    case .medications, .hydration, .lock, .waking, .storage, .sync, .brought, .set: nil
     }
   }
 

@@ -22,6 +22,13 @@ extension ControlService {
     do throws(SettingsComplaint) {
       let key = try SettingKey.at(path: input.key)
       if let slot = key.slot { return try set(slot, key, to: input.value, for: call) }
+      if key.isGoal {
+        var wanted = Settings()
+        if !input.value.isEmpty { try key.write(input.value, to: &wanted) }
+        return run(.hydration(.setGoal(wanted.hydration.goal)), for: call) { [unowned self] _, _ in
+          Control.SetSetting.Output(setting: Control.Setting(key, in: daemon.engine.settings))
+        }
+      }
       try daemon.set(input.key, to: input.value)
       call.reply(Control.SetSetting.Output(setting: Control.Setting(key, in: daemon.engine.settings)))
     } catch {
@@ -29,7 +36,7 @@ extension ControlService {
     }
   }
 
-  /// Slots are kept with what is due in them, and not in the settings file.
+  /// Slots are kept with what is due in them, and not in the settings file; so is the goal.
   private func set(
     _ slot: SlotName,
     _ key: SettingKey,

@@ -71,11 +71,6 @@ extension Household {
     try require(9, emptied.isEmpty || isErasing, "a merge changed an entry")
     let again = shelf.merge(entries.shuffled(using: &random))
     try require(10, again == .nothing, "the same merged again came to something")
-    let count = shelf.state.entries.count
-    var adopted = Change.nothing
-    if let goal = merge.goal { adopted.hydration.goals = GoalHistory(versions: [(.firstRecorded, goal)]) }
-    shelf.tell(adopted, in: machine.act(by: .merge), at: now)
-    try require(11, shelf.state.entries.count == count, "what was merged was told again")
     var subjects = Set(changes.added.compactMap { shelf.entry($0)?.subject })
     for case .course(.medication(let medication)) in subjects {
       subjects.formUnion(shelf.subjects(of: medication))
@@ -122,12 +117,6 @@ extension Household {
         zone: random.pick(SimulatedZone.all),
         home: random.once(in: 2) ? random.pick(SimulatedZone.all) : nil
       )
-      // A time that holds only three days from now or later was said by a clock that was ahead: it holds from now on.
-      guard
-        SlotHistory(known.slots).all.values.allSatisfy({ times in
-          times.last.map { $0.from <= moment.today.advanced(by: 2) } ?? true
-        })
-      else { continue }
       let slots = known.engine(settings, at: moment).slots(of: days, answers: known.answers, at: moment)
       let seen = slots.mapValues { slots in slots.flatMap(\.doseTexts).sorted() }
       let others = expected ?? seen
@@ -166,7 +155,7 @@ extension Household {
         }
         let isHeld = shelf.state.known.stock[id] != nil
         try require(14, isSaid == isHeld, "what was said of stock is held otherwise than said")
-      case .drink, .goal, .course, .device, .nothing: break
+      case .drink, .course, .device, .nothing: break
       }
     }
   }
@@ -199,7 +188,6 @@ extension Household {
     switch chosen.statement {
     case .dose(_, let answer):
       try require(25, Self.answer(of: known) == answer?.kind, "another answer holds than was decided")
-    case .goal(let millilitres): try require(25, shelf.state.known.goal == millilitres, "another goal holds")
     case .course:
       let sides = EditConflict(of: chosen.subject, among: known)?.sides ?? []
       try require(25, !sides.contains { $0.entry == chosen.id }, "the edit is still in question")
@@ -358,7 +346,7 @@ extension Statement {
   fileprivate var mayName: Bool {
     switch self {
     case .dose, .asNeeded, .stock, .erased, .emptied: false
-    case .drink, .goal, .course, .device: true
+    case .drink, .course, .device: true
     }
   }
 

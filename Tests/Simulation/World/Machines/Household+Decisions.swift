@@ -20,7 +20,10 @@ extension Household {
       }
     case 4, 5: sides = conflict(of: .course(.medication(medication)), on: machine)
     case 6:
-      sides = conflict(of: random.once(in: 2) ? .goal : .course(.slot(random.pick(Self.slots))), on: machine)
+      sides = conflict(
+        of: random.once(in: 2) ? .course(.goal) : .course(.slot(random.pick(Self.slots))),
+        on: machine
+      )
     default: sides = shelf.excesses(of: medication).flatMap(\.doses).map(\.entry)
     }
     guard !sides.isEmpty, let chosen = shelf.entry(random.pick(sides)) else { return }

@@ -43,7 +43,7 @@ extension Household {
     case 7, 8: change.hydration.events = [drinkEvent(on: machine, at: at, today)]
     case 9:
       let goal = 500 * Int.random(in: 2...8, using: &random)
-      change.hydration.goals = GoalHistory().changed(to: goal, from: today)
+      change.hydration.goals = machine.shelf.state.known.goals.changed(to: goal, from: today)
     case 10:
       let slot = random.pick(Self.slots)
       let time = TimeOfDay(hour: Int.random(in: 5...9, using: &random), minute: 30)

@@ -7,7 +7,7 @@ struct Known: Equatable {
   var asNeeded: Set<AsNeededDose> = []
   var drinks: [DrinkID: Drink] = [:]
   var stock: [StockEntryID: StockEntry] = [:]
-  var goal: Int?
+  var goals = GoalHistory()
   var slots = SlotHistory.installed.all
   /// Those that are listed, with what they are called, where machines are compared.
   var devices: [KnownDevice] = []
@@ -26,7 +26,7 @@ extension Known {
     if asNeeded != other.asNeeded { return "doses taken as needed" }
     if drinks != other.drinks { return "drinks" }
     if stock != other.stock { return "the stock" }
-    if goal != other.goal { return "the goal" }
+    if goals != other.goals { return "the goals" }
     if devices != other.devices { return "the machines" }
     return slots == other.slots ? nil : "the slots"
   }

@@ -36,7 +36,6 @@ final class MemoryShelf: EntryShelf {
   func apply(_ merge: Merge) {
     apply(merge.change)
     for medication in merge.erased { erase(medication) }
-    if let goal = merge.goal { state.known.goal = goal }
   }
 
   func apply(_ change: Change) {
@@ -54,7 +53,7 @@ final class MemoryShelf: EntryShelf {
     for event in change.stock.events {
       state.known.stock[event.entry.id] = event.kind == .added ? event.entry : nil
     }
-    if let goal = change.hydration.goals?.last { state.known.goal = goal }
+    if let goals = change.hydration.goals { state.known.goals = goals }
     state.known.slots.merge(change.medications.slots) { _, new in new }
   }
 
@@ -132,6 +131,8 @@ final class MemoryShelf: EntryShelf {
   func stockEntry(_ id: StockEntryID) -> StockEntry? { state.known.stock[id] }
 
   func times(of slot: SlotName) -> SlotTimeline? { state.known.slots[slot] }
+
+  func goals() -> GoalHistory { state.known.goals }
 
   func drink(_ id: DrinkID) -> Drink? { state.known.drinks[id] }
 }

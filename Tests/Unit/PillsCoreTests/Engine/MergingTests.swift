@@ -69,15 +69,19 @@ import Testing
     #expect(bedside.shown == ["evening-2026-11-20"])
   }
 
-  @Test func `a goal of other machines is adopted once`() {
+  @Test func `the goals of other machines hold here, whatever the settings file says`() {
     var bedside = Bedside(at: "2026-11-20 06:00")
-    _ = bedside.takeDeeds()
-    merge(merge { $0.goal = 2500 }, into: &bedside)
-    #expect(bedside.takeDeeds() == ["adopt 2500", "1 entries merged"])
-    bedside.change { $0.hydration.goal = 2500 }
-    _ = bedside.takeDeeds()
-    merge(merge { $0.goal = 2500 }, into: &bedside)
-    #expect(bedside.takeDeeds() == ["1 entries merged"])
+    bedside.change { $0.hydration.goal = 1500 }
+    let goals = GoalHistory(versions: [(day("2026-11-01"), 2000), (day("2026-11-19"), 2500)])
+    merge(merge { $0.change.hydration.goals = goals }, into: &bedside)
+    #expect(bedside.engine.hydrationOverview(at: bedside.moment).intake.goal == 2500)
+    #expect(bedside.engine.settings.hydration.goal == 2500)
+    // The file is read again, and then says something else.
+    bedside.change { $0.hydration.goal = 1500 }
+    #expect(bedside.disk.goals == goals)
+    bedside.change { $0.hydration.goal = 1000 }
+    #expect(bedside.disk.goals.goal(on: day("2026-11-20")) == 1000)
+    #expect(bedside.disk.goals.goal(on: day("2026-11-19")) == 2500)
   }
 
   @Test func `where nothing can be saved nothing is taken in`() {

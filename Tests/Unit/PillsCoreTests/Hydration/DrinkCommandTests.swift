@@ -81,7 +81,10 @@ import Testing
     )
     #expect(bedside.engine.hydrationOverview(at: bedside.moment).isOn)
     bedside.run(until: "2026-11-23 12:00")
+    // A line that is gone says nothing.
     bedside.change { $0.hydration.goal = nil }
+    #expect(bedside.engine.hydrationOverview(at: bedside.moment).intake.goal == 1500)
+    bedside.tell(.setGoal(nil))
     #expect(bedside.engine.hydrationOverview(at: bedside.moment).intake.goal == 2000)
     #expect(bedside.disk.goals.goal(on: day("2026-11-22")) == 1500)
     #expect(bedside.disk.goals.goal(on: day("2026-11-23")) == 2000)

@@ -332,7 +332,6 @@ struct Bedside {
       } catch {
         feed(.mergeFailed(error, request: request))
       }
-    case .adopt(let goal): deeds.append("adopt \(goal)")
     case .show(let popup, let place): show(popup, at: place)
     case .withdraw(let id, let place):
       lastWithdrawn = place.current
@@ -361,7 +360,7 @@ struct Bedside {
     case .success(.medications(.days(let outcome))):
       deeds.append(outcome.answered.changed > 0 ? "done" : "unchanged")
     case .success(.medications(.changed(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
-    case .success(.medications(.stock)), .success(.medications(.slotSet)), .success(.storage): break
+    case .success(.medications(.stock)), .success(.set), .success(.storage): break
     case .success(.medications(.asNeeded)), .success(.waking): deeds.append("done")
     case .success(.lock(let lock)): deeds.append("\(lock)")
     case .success(.hydration(let outcome)):

@@ -34,7 +34,7 @@ struct ConflictTests {
   private static func edit(_ word: String, at: Instant) -> Statement {
     let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
     switch parts[0] {
-    case "goal": return .goal(Int(parts[1]) ?? 0)
+    case "goal": return .course(.goal, [CourseStep(.goal, parts[1], from: Boundary(day("2026-11-20")))])
     case "evening":
       let step = SlotTimeline.Step(TimeOfDay(parts[1]), from: day("2026-11-20"))
       return .course(.slot(.evening), [CourseStep(step)])
@@ -78,7 +78,7 @@ struct ConflictTests {
       ),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3, p1 13:00 d2 l1 resumed", nil),
       // One from now and one from a later day both hold for their time.
-      ("d1 10:00 began:Zinc, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25", "l1*(dosage 3) d2*(dosage 2)"),
+      ("d1 10:00 began:Zinc, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25", "l1*(dosage 3) d2(dosage 2)"),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d2 dose:3", nil),
       // Two beginnings.
       ("d1 10:00 began:Zinc, l1 09:00 began:zinc", "l1(name zinc) d1*(name Zinc)"),

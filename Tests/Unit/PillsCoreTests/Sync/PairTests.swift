@@ -188,10 +188,10 @@ import Testing
   )
   func goals(_ before: String, _ one: String, _ other: String, _ outcome: String) {
     check((before, one, other, outcome)) { word, _ in
-      .goal(Int(word) ?? 0)
+      .course(.goal, [CourseStep(.goal, word, from: Boundary(day("2026-11-20")))])
     } _: { shelf in
-      let conflict = EditConflict(of: .goal, among: shelf.entries(about: .goal))
-      return "\(shelf.state.known.goal ?? 0)" + Self.told(conflict != nil)
+      let conflict = EditConflict(of: .course(.goal), among: shelf.entries(about: .course(.goal)))
+      return "\(shelf.state.known.goals.last ?? 0)" + Self.told(conflict != nil)
     }
   }
 }

@@ -29,16 +29,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("d1 10:00 2000, l1 09:00 d1 2500", 2500), ("d1 10:00 2000, l1 10:00 2500", 2500),
+    ("d1 10:00 2000, l1 09:00 d1 2500", 2500), ("d1 10:00 2000, l1 11:00 d1 1500#file", 1500),
   ])
-  func `of what has one value the last holds`(entries: String, goal: Int) {
-    let entries = Entries.read(entries) { word, _ in .goal(Int(word) ?? 0) }
-    let last = Reading.last(of: entries)
-    // Two of one moment are told apart by their ids.
-    let expected =
-      entries.count == 2 && entries[0].recordedAt == entries[1].recordedAt
-      ? entries.max { $0.id < $1.id }?.statement : .goal(goal)
-    #expect(last == expected)
+  func `of two goals of a day the last holds`(entries: String, goal: Int) {
+    let entries = Entries.read(entries) { word, _ in
+      .course(.goal, [CourseStep(.goal, word, from: Boundary(day("2026-11-20")))])
+    }
+    let goals = Reading.goals(by: entries)
+    #expect(goals == GoalHistory(versions: [(day("2026-11-20"), goal)]))
+    #expect(Reading.goals(by: entries.reversed()) == goals)
+  }
+
+  @Test func `each goal holds from its day on, whenever it is heard of`() {
+    let entries = Entries.read("d1 10:00 2000@11-01, d2 11:00 d1 2500@11-20, l1 12:00 d1 3000@11-10") {
+      word,
+      _ in
+      let parts = word.split(separator: "@").map(String.init)
+      return .course(.goal, [CourseStep(.goal, parts[0], from: Boundary(day("2026-\(parts[1])")))])
+    }
+    let expected = GoalHistory(
+      versions: [(day("2026-11-01"), 2000), (day("2026-11-10"), 3000), (day("2026-11-20"), 2500)]
+    )
+    #expect(Reading.goals(by: entries) == expected)
   }
 
   @Test func `nothing is read of nothing`() {

@@ -27,6 +27,9 @@ extension Engine {
       guard let drink = candidates.first, !id.isEmpty else { throw .hydration(.unknownDrink(id: id)) }
       guard candidates.count == 1 else { throw .hydration(.ambiguousDrink(id: id)) }
       return try remove(drink, at: moment)
+    case .setGoal(let goal):
+      guard let change = hydration.setting(goal, at: moment) else { return .done(.set) }
+      return .persist(Change(hydration: change), .setting)
     }
   }
 

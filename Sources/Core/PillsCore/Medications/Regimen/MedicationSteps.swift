@@ -23,11 +23,12 @@ extension MedicationHistory {
     var held: [Held<Instant>] = []
     for (index, version) in versions.enumerated() {
       let before = index == 0 ? nil : versions[index - 1].medication
-      let said = Aspect.ofMedications.filter {
-        before?.value(of: $0) != version.medication.value(of: $0) || index == 0
+      let medication = version.medication
+      let said = Aspect.ofMedications.filter { aspect in
+        before.map { $0.value(of: aspect) != medication.value(of: aspect) } ?? true
       }
       var steps = said.filter { $0 != .beginning }.map { aspect in
-        CourseStep(aspect, version.medication.value(of: aspect), from: index == 0 ? .first : version.from)
+        CourseStep(aspect, medication.value(of: aspect), from: index == 0 ? .first : version.from)
       }
       if index == 0 { steps.append(CourseStep(.beginning, version.from.description)) }
       held.take(steps, of: version.madeAt) { _ in .yields }
@@ -169,8 +170,7 @@ extension MedicationHistory {
     let known = steps(of: .state)
     let boundaries = Set([first, end].compactMap(\.self) + known.map(\.from).filter { $0 > first }).sorted()
     return boundaries.reduce(into: []) { steps, boundary in
-      let state =
-        known.last { $0.from <= boundary }?.value.flatMap(MedicationState.init(rawValue:)) ?? .active
+      let state = known.last { $0.from <= boundary }?.state ?? .active
       let step = CourseStep(.state, change(state, boundary).rawValue, from: boundary)
       if steps.last?.value != step.value { steps.append(step) }
     }

@@ -71,7 +71,7 @@ extension Engine {
         throw .medications(.slotInUse(slot, medications: needing.map(\.name)))
       }
     }
-    if regimen.slots[slot]?.last?.value == time { return .done(.medications(.slotSet)) }
+    if regimen.slots[slot]?.last?.value == time { return .done(.set) }
     // What the settings file said before comes first.
     var change = medications.unsavedSlots ?? MedicationsChange()
     change.slots[slot] = medications.times(
@@ -81,7 +81,7 @@ extension Engine {
       settings: settings,
       at: moment
     )
-    return .persist(Change(medications: change), .slotTime)
+    return .persist(Change(medications: change), .setting)
   }
 
   /// Those that are due in `slot` today or later, or were before they were put on hold.

@@ -12,7 +12,7 @@ package struct EditConflict: Hashable, Sendable {
     package let recordedAt: Instant
     /// In what it differs from the others.
     package let said: [Said]
-    /// Whether all of that holds.
+    /// Whether all of that holds in the end.
     package let holds: Bool
   }
 }
@@ -29,12 +29,8 @@ package struct Said: Hashable, Sendable {
 extension EditConflict {
   /// Nil if all that the entries about `subject` say holds, and if they are about something that is not edited.
   package init?(of subject: Subject, among entries: [Entry]) {
-    let sides: [Side]
-    switch subject {
-    case .course: sides = Self.sides(ofCourse: Course(of: entries))
-    case .goal: sides = Self.sides(ofValue: entries)
-    case .dose, .asNeeded, .drink, .stock, .device, .nothing: return nil
-    }
+    guard case .course = subject else { return nil }
+    let sides = Self.sides(ofCourse: Course(of: entries))
     guard sides.count > 1, !entries.contains(where: \.isErasure) else { return nil }
     self.init(subject: subject, sides: sides)
   }
@@ -52,28 +48,11 @@ extension EditConflict {
         recordedAt: entry.recordedAt,
         // A whole medication says more than anybody asked for.
         said: isBeginning ? said.filter { course.disputed.contains($0.aspect) } : said,
-        holds: entry.steps.allSatisfy { step in
-          !course.disputed.contains(step.aspect)
-            || course.held.withoutOverlaid.contains { $0.step == step && $0.source == entry }
+        holds: Set(entry.steps.map(\.aspect)).intersection(course.disputed).allSatisfy { aspect in
+          course.held.last { $0.step.aspect == aspect }?.source == entry
         }
       )
     }
-  }
-
-  private static func sides(ofValue entries: [Entry]) -> [Side] {
-    let heads = entries.heads.sorted(by: Entry.isEarlier)
-    let held = Reading.last(of: heads)
-    var sides: [Side] = []
-    for head in heads {
-      guard case .goal(let millilitres) = head.statement else { continue }
-      let said = [Said(aspect: .goal, value: String(millilitres))]
-      // Who said the same as one before adds nothing.
-      if sides.contains(where: { $0.said == said }) { continue }
-      sides.append(
-        Side(entry: head.id, recordedAt: head.recordedAt, said: said, holds: head.statement == held)
-      )
-    }
-    return sides
   }
 }
 

@@ -17,8 +17,6 @@ extension EntryShelf {
     case .dose(let dose, _):
       let conflict = DoseConflict(of: dose, among: known)
       if conflict?.sides.contains(where: { $0.entry == id }) == true { statements = [chosen.statement] }
-    case .goal:
-      if EditConflict(of: chosen.subject, among: known)?.has(id) == true { statements = [chosen.statement] }
     case .course(let key, _):
       guard EditConflict(of: chosen.subject, among: known)?.has(id) == true else { break }
       // Who edits what another ended says by any word that it is still taken.

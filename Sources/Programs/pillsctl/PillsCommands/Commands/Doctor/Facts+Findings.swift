@@ -125,9 +125,9 @@ extension Facts {
 
   private func settingsFinding(_ settings: Control.SettingsReport) -> Finding {
     guard let problem = settings.problem else {
-      let differing = (settings.slots ?? []).map { slot in
-        slot.time.map { translated("slots.\(slot.slot) is \(slot.file) in the file, but \($0) counts") }
-          ?? translated("slots.\(slot.slot) is \(slot.file) in the file, but the slot is removed")
+      let differing = (settings.wishes ?? []).map { wish in
+        wish.value.map { translated("\(wish.key) is \(wish.file) in the file, but \($0) counts") }
+          ?? translated("\(wish.key) is \(wish.file) in the file, but the slot is removed")
       }
       let fact = translated("\(settings.path) is correct")
       return .ok("settings", ([fact] + differing).joined(separator: "; "))

@@ -47,9 +47,8 @@ import Testing
     )
   }
 
-  @Test(arguments: Aspect.ofMedications) func `a value that is read back changes that aspect alone`(
-    taken: Aspect
-  ) {
+  @Test(arguments: Aspect.ofMedications)
+  func `a value that is read back changes that aspect alone`(taken: Aspect) {
     var medication = Self.one
     _ = medication.set(taken, to: Self.other.value(of: taken))
     for aspect in Aspect.ofMedications {
