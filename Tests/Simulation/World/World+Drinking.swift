@@ -22,14 +22,9 @@ extension World {
 
   private func goal(of day: Day) -> Int {
     let stored = isMakingUp ? GoalHistory() : disk.goals
-    guard let goal = lastGoal, stored.last != goal || isGoalAhead else { return stored.goal(on: day) }
+    guard let goal = lastGoal, stored.last != goal else { return stored.goal(on: day) }
     // Where it could not be stored, only the daemon knows whether it was that of yesterday already.
     return day < drinkingDay ? min(stored.goal(on: day), goal) : goal
-  }
-
-  /// Whether a clock that was ahead had the goal begin on a day that is still to come.
-  private var isGoalAhead: Bool {
-    disk.goals.versions.last.map { $0.from > drinkingDay.advanced(by: 2) } ?? false
   }
 
   /// The goal at last: what a person said, or the settings file since, which is only a wish where something was said before.

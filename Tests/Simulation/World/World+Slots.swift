@@ -23,7 +23,6 @@ extension World {
     let stored = isMakingUp ? SlotTimes() : disk.slotTimes
     let read = isMakingUp ? nil : disk.slotsInFile
     var new = stored
-    new.redate(on: moment.today)
     for (slot, time) in settings.slots where stored.current[slot] != time {
       let day = firstDay(of: slot, at: time, in: stored)
       if let line = read?[slot] {
@@ -70,6 +69,8 @@ extension World {
       }
       slotTimes.change(slot, to: time, from: firstDay(of: slot, at: time, in: slotTimes))
     }
+    // What a clock dated that was ahead is said anew.
+    if purpose == .review { slotTimes.redate(on: moment.today) }
     disk.slotTimes = slotTimes
     guard slotTimes.isSame(as: disk.slots) else {
       throw violation(11, "the slots are \(disk.slots.all) in place of \(slotTimes)")

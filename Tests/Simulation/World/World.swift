@@ -246,7 +246,7 @@ struct World {
     let zone = zone
     trace?.append("\(zone.timestamp(of: clock)) > \(event)")
     tally.events += 1
-    if (isMakingUp ? SlotTimes() : disk.slotTimes).isAhead(of: moment.today) { updateSlots() }
+    if slotTimes != disk.slotTimes, slotTimes.isAhead(of: moment.today) { updateSlots() }
     effectsUntilCrash = random.once(in: 250) ? Int(random.seconds(0...6)) : effects
     try handle(event)
     effectsUntilCrash = nil

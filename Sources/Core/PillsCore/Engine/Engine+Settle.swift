@@ -51,9 +51,8 @@ extension Engine {
     var review = Review()
     for source in sources { source.review(reminders, popups, into: &review) }
     let isNewDay = moment.zone.day(at: reminders.storedReviewedUntil) != moment.today
-    let slots = storage.isProvisional ? nil : medications.unsavedSlots
+    let (slots, goals) = storage.isProvisional ? (nil, nil) : (slotsToSay(at: moment), goalsToSay(at: moment))
     let areSlotsNew = slots != nil && storage.isToBeWritten(at: now)
-    let goals = storage.isProvisional ? nil : hydration.unsavedGoals
     let areGoalsNew = goals != nil && storage.isToBeWritten(at: now)
     let stock = storage.isToBeWritten(at: now) ? stockToTell(at: moment) : []
     let isRetry = storage.isToBeTriedAgain(at: now)
@@ -68,6 +67,22 @@ extension Engine {
       via: .file
     )
     return (change, review.notices)
+  }
+
+  /// What the settings file says of slots and is not stored, and those that a clock dated that was ahead.
+  private func slotsToSay(at moment: Moment) -> MedicationsChange? {
+    let dated = medications.slotsDatedAhead(on: moment.today)
+    var change = medications.unsavedSlots ?? MedicationsChange()
+    change.slots.merge(dated) { said, _ in said }
+    return medications.unsavedSlots == nil && dated.isEmpty ? nil : change
+  }
+
+  /// The same of the goal.
+  private func goalsToSay(at moment: Moment) -> HydrationChange? {
+    guard let goals = hydration.goalsDatedAhead(on: moment.here.today) else { return hydration.unsavedGoals }
+    var change = hydration.unsavedGoals ?? HydrationChange()
+    change.goals = change.goals ?? goals
+    return change
   }
 
   /// The next instant at which anything changes by itself.

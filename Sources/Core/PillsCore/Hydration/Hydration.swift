@@ -91,21 +91,24 @@ struct Hydration: Sendable {
   /// first time has seen nothing: it says something where nobody spoke of a goal.
   mutating func update(at moment: Moment) {
     let today = moment.today
-    // In no zone it is later.
-    let isAhead = memory.goals.versions.last.map { $0.from > today.advanced(by: 2) } ?? false
     var goals = memory.goals
     // For those who never asked for any of this nothing is kept.
     let isInUse = memory.goalInFile != nil || goalInFile != nil || goals.last != nil
-    guard isInUse, memory.goalInFile != goalInFile ?? 0 || isAhead else { return unsavedGoals = nil }
+    guard isInUse, memory.goalInFile != goalInFile ?? 0 else { return unsavedGoals = nil }
     let isSaid = memory.goalInFile.map { $0 != goalInFile ?? 0 } ?? (goals.last == nil)
     if let goalInFile, isSaid {
       let known = unsavedGoals?.goals?.versions.last
       let since = known?.millilitres == goalInFile ? known?.from : nil
       goals = goals.changed(to: goalInFile, from: min(since ?? today, today))
-    } else if isAhead, let goal = goals.last {
-      goals = goals.changed(to: goal, from: today)
     }
     unsavedGoals = HydrationChange(goals: goals == memory.goals ? nil : goals, goalInFile: goalInFile ?? 0)
+  }
+
+  /// The goals that are to be said once the last of them was dated by a clock that was ahead; nil if it was not.
+  func goalsDatedAhead(on today: Day) -> GoalHistory? {
+    // In no zone it is later.
+    guard let last = memory.goals.versions.last, last.from > today.advanced(by: 2) else { return nil }
+    return memory.goals.changed(to: last.millilitres, from: today)
   }
 
   /// That `goal` is the goal from today on; with nil the usual one.

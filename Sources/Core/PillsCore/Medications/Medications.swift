@@ -21,8 +21,9 @@ struct Medications: Sendable {
 
   /// Brings ``regimen`` to where it should be, as the time, the settings file or the medications changed.
   mutating func update(by settings: Settings, at moment: Moment) {
-    let isAhead = memory.regimen.slots.lastDay > lastDayOfChanges(on: moment.today)
-    if memory.slotsInFile == slotsInFile, !isAhead {
+    let last = lastDayOfChanges(on: moment.today)
+    let isAhead = unsavedSlots?.slots.values.contains { $0.last.map { $0.from > last } ?? false } ?? false
+    if memory.slotsInFile == slotsInFile {
       unsavedSlots = nil
     } else if isAhead || unsavedSlots?.slotsInFile != slotsInFile {
       unsavedSlots = slotsSaid(in: slotsInFile, settings: settings, at: moment)

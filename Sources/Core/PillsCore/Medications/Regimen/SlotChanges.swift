@@ -45,19 +45,24 @@ extension Medications {
         change.slots[name] = times(of: name, changedTo: time, in: regimen, settings: settings, at: moment)
       }
     }
-    let last = lastDayOfChanges(on: moment.today)
-    for (name, times) in known.all where change.slots[name] == nil {
-      guard let step = times.last, step.from > last else { continue }
-      let time = step.value ?? known.time(of: name, on: step.from)
-      let dated = times.changed(by: Timeline.Step(time, from: moment.today))
-      change.slots[name] =
-        step.value == nil ? dated.changed(by: Timeline.Step(nil, from: moment.today.next)) : dated
-    }
     return change
   }
 
-  /// The last day from which a change of a slot may hold that is said now, here or in another zone. One from a later day was
-  /// dated by a clock that was ahead: it holds from today on.
+  /// What is to be said of slots once their last change was dated by a clock that was ahead: that it holds from today on.
+  ///
+  /// Until that is said, it holds as it was dated: no machine shows by its own clock what others do not.
+  func slotsDatedAhead(on today: Day) -> [SlotName: SlotTimeline] {
+    let known = memory.regimen.slots
+    guard known.lastDay > lastDayOfChanges(on: today) else { return [:] }
+    return known.all.reduce(into: [:]) { dated, slot in
+      guard let step = slot.value.last, step.from > lastDayOfChanges(on: today) else { return }
+      let time = step.value ?? known.time(of: slot.key, on: step.from)
+      let times = slot.value.changed(by: Timeline.Step(time, from: today))
+      dated[slot.key] = step.value == nil ? times.changed(by: Timeline.Step(nil, from: today.next)) : times
+    }
+  }
+
+  /// The last day from which a change of a slot may hold that is said now, here or in another zone.
   func lastDayOfChanges(on today: Day) -> Day { today.advanced(by: 2) }
 }
 
