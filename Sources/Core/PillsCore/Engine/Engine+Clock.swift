@@ -4,6 +4,9 @@ extension Engine {
   /// No clock that is right goes farther ahead in the first days without a word from the daemon.
   static let longestAbsence = TimeSpan.hours(24 * 30)
 
+  /// When something was said is known to be reviewed a day later at most.
+  static let longestReview = TimeSpan.hours(24)
+
   /// A clock that goes back by less was not wrong.
   static let leastError = TimeSpan.minutes(1)
 
@@ -20,7 +23,9 @@ extension Engine {
     let isWrong = since.map { now < $0 || seen + Self.longestAbsence < now } ?? false
     if isWrong || now + Self.leastError < seen {
       let known = medications.memory.regimen.histories
-      let histories = known.map { redated($0, seen: seen, isAll: isWrong, at: moment) }
+      // What other machines said meanwhile, by clocks of their own, stays.
+      let said = isWrong ? since.map { $0...max($0, seen + Self.longestReview) } : nil
+      let histories = known.map { redated($0, seen: seen, saidIn: said, at: moment) }
       if isWrong || histories != known {
         return Change(
           medications: MedicationsChange(
@@ -36,20 +41,20 @@ extension Engine {
     return isProven ? Change(medications: MedicationsChange(clock: .proven)) : nil
   }
 
-  /// `history` as if it were told by the clock of `moment`, where that once showed `seen`: all of it, or what was said at a
-  /// time still to come.
+  /// `history` as if it were told by the clock of `moment`, where that once showed `seen`: what was said in `wrongTime`, and at
+  /// a time still to come.
   private func redated(
     _ history: MedicationHistory,
     seen: Instant,
-    isAll: Bool,
+    saidIn wrongTime: ClosedRange<Instant>?,
     at moment: Moment
   ) -> MedicationHistory {
     var held: [Held<Instant>] = []
     var later: [Held<Instant>] = []
     for one in history.held {
-      let isWrong = isAll || one.source > moment.now
-      if isWrong {
-        later.append(redated(one, of: history, seen: seen, isAll: isAll, at: moment))
+      let isOfWrongTime = wrongTime?.contains(one.source) ?? false
+      if isOfWrongTime || one.source > moment.now {
+        later.append(redated(one, of: history, seen: seen, isAll: isOfWrongTime, at: moment))
       } else {
         held.append(one)
       }

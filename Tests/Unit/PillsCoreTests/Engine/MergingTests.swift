@@ -84,6 +84,19 @@ import Testing
     #expect(bedside.disk.goals.goal(on: day("2026-11-19")) == 2500)
   }
 
+  /// The clock goes on by more than a month without a word: nobody knows whether it was right before.
+  @Test func `a clock that may have been wrong at first moves nothing that other machines said`() {
+    var bedside = Bedside(at: "2026-10-01 12:00", isInstalledNow: true)
+    let said = instant("2026-01-05 08:00")
+    let history = MedicationHistory(versions: [
+      MedicationVersion(.metformin, from: day("2026-01-05"), madeAt: said)
+    ])
+    merge(merge { $0.change.medications.histories = [history] }, into: &bedside)
+    bedside.setClock(to: "2026-11-20 12:00")
+    #expect(bedside.disk.regimen[history.id] == history)
+    #expect(bedside.disk.regimen[.defaultMedication]?.versions[0].from.day == day("2026-11-20"))
+  }
+
   @Test func `where nothing can be saved nothing is taken in`() {
     var bedside = Bedside(at: "2026-11-20 07:00")
     bedside.disk.writeFailure = StoreFailure(.full)

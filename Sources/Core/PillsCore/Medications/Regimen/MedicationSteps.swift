@@ -65,8 +65,10 @@ extension MedicationVersion {
       held.contains(where: { $0.step.aspect == .text(.name) })
     else { return [] }
     var medication = Medication(id: id, name: "", schedule: Schedule(.daily, slots: []))
-    // What an aspect begins with holds from the beginning on.
-    for held in held.reversed() { _ = medication.set(held.step.aspect, to: held.step.value) }
+    // What an aspect begins with holds from the beginning on, though it was said of a later time.
+    for held in held.reversed() where held.step.from > begin {
+      _ = medication.set(held.step.aspect, to: held.step.value)
+    }
     var versions: [MedicationVersion] = []
     var madeAt = Instant.distantPast
     var lastSlots = medication.schedule.slots
