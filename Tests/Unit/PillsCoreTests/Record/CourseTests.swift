@@ -147,6 +147,27 @@ import Testing
     #expect(Self.text(MedicationHistory(.defaultMedication, of: entries)) != nil)
   }
 
+  /// As a program may write it that knows less, or more.
+  @Test func `a medication of which little is said can be changed in every way`() throws {
+    let steps = [CourseStep(.text(.name), "Zinc"), CourseStep(.beginning, "2026-11-01T00:00")]
+    let id = try #require(EntryID(Entries.desk, 1))
+    let entry = Entry(id, at: .distantPast, by: .command, .course(.medication(.defaultMedication), steps))
+    let history = try #require(MedicationHistory(.defaultMedication, of: [entry]))
+    #expect(Self.text(history) == "11-01 morning ")
+    let today = Boundary(day("2026-11-20"))
+    let changes = [
+      history.ending(from: today), history.ending(from: nil), history.pausing(from: today, until: nil),
+      history.resuming(from: today), history.beginning(at: Boundary(day("2026-10-01"))),
+    ]
+    let texts = changes.map { Self.text(history.taking($0, at: .distantPast)) }
+    #expect(
+      texts == [
+        "11-01 morning , 11-20 ended morning ", "11-01 morning ", "11-01 morning , 11-20 paused morning ",
+        "11-01 morning ", "10-01 morning ",
+      ]
+    )
+  }
+
   /// However many there are about one subject.
   @Test func `ten thousand edits are read in their order`() throws {
     var entries = Self.entries("d1 10:00 began:11-01")

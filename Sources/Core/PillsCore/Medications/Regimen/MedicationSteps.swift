@@ -65,8 +65,8 @@ extension MedicationVersion {
       held.contains(where: { $0.step.aspect == .text(.name) })
     else { return [] }
     var medication = Medication(id: id, name: "", schedule: Schedule(.daily, slots: []))
-    // What an aspect begins with holds from the beginning on, though it was said of a later time.
-    for held in held.reversed() where held.step.from > begin {
+    // What an aspect begins with holds from the beginning on, though it was said of a later time. It is taken until then.
+    for held in held.reversed() where held.step.from > begin && held.step.aspect != .state {
       _ = medication.set(held.step.aspect, to: held.step.value)
     }
     var versions: [MedicationVersion] = []
@@ -139,13 +139,13 @@ extension MedicationHistory {
 
   /// That it begins at `first`; what was said of later days stays.
   package func beginning(at first: Boundary) -> [CourseStep] {
-    let steps = steps(of: .days)
-    let place = steps.lastIndex { $0.from <= first } ?? 0
-    guard let days = steps[place].value.flatMap(DayPattern.init(_:)) else { return [] }
-    let reaching = days.reaching(back: first.day)
     let moved = CourseStep(.beginning, first.description)
-    guard reaching != days else { return [moved] }
-    return [moved, CourseStep(.days, reaching.description, from: steps[place].from)] + steps[(place + 1)...]
+    let steps = steps(of: .days)
+    guard let begun = steps.last(where: { $0.from <= first }) ?? steps.first,
+      let days = begun.value.flatMap(DayPattern.init(_:)), days.reaching(back: first.day) != days
+    else { return [moved] }
+    let reaching = CourseStep(.days, days.reaching(back: first.day).description, from: begun.from)
+    return [moved, reaching] + steps.filter { $0.from > begun.from }
   }
 
   /// What is to be said of an aspect so that it is as here, and not as it is in `known`.

@@ -180,7 +180,8 @@ extension SyncRun {
   /// What cannot be read of it, alone, is complained of.
   private mutating func readSome(_ names: [String]) throws(SyncComplaint) -> [Resource] {
     do throws(SyncComplaint) {
-      return try remote.read(names)
+      // A server gives them out in any order.
+      return try remote.read(names).sorted { $0.name < $1.name }
     } catch {
       guard error.mayBeOfOneText else { throw error }
     }
