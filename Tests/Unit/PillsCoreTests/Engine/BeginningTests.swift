@@ -61,6 +61,15 @@ struct BeginningTests {
     #expect(bedside.send(edit).refusal == .time(.historyLocked(day("2026-11-10"))))
   }
 
+  @Test func whatIsEditedBeforeItBeginsIsSoFromTheBeginningOn() throws {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    _ = try bedside.send(.add("Metformin") { $0.from = .day(day("2026-12-01")) }).get()
+    _ = try bedside.send(.edit("metformin") { $0.dose = "2" }).get()
+    _ = try bedside.send(.edit("metformin", from: "2026-11-20") { _ in }).get()
+    let history = try #require(bedside.disk.regimen.histories.last)
+    #expect(history.versions.map(\.medication.dose) == [.same(Amount(thousandths: 2000))])
+  }
+
   @Test func theFirstDayMoves() throws {
     var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
     bedside.change(.unlock)

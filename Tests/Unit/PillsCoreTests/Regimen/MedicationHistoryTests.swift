@@ -187,6 +187,23 @@ import Testing
     #expect(after.id == before.id)
   }
 
+  @Test(
+    arguments: [
+      ("11-01 active:1, 11-10 active:2", "10-20", "10-20 active:1, 11-10 active:2"),
+      ("11-01 active:1, 11-10 active:2", "11-15", "11-15 active:2"),
+      ("11-01 active:1, 11-10 active:2, 11-20 active:3", "11-15", "11-15 active:2, 11-20 active:3"),
+      ("11-01 active:1, 11-05 paused:1, 11-08 active:1", "11-10", "11-10 active:1"),
+    ]
+  )
+  func itBeginsAsItIsThen(text: String, first: String, expected: String) {
+    let history = Self.history(text)
+    let moved = history.taking(history.beginning(at: Self.boundary(first)), at: Self.noon)
+    #expect(Self.text(moved) == expected)
+    // And does so whenever it begins after all.
+    let earlier = moved.taking(moved.beginning(at: Self.boundary("10-01")), at: Self.noon)
+    #expect(Self.text(earlier)?.dropFirst(5) == expected.dropFirst(5))
+  }
+
   @Test func aHoldOverALaterHoldEndsWhenItIsSaid() {
     let history = Self.history("11-01 active, 11-19 paused, 12-01 active")
     let today = Boundary(Self.today)

@@ -260,7 +260,9 @@ extension Engine {
     var last = first
     func say(_ aspects: [Aspect], from day: Day) {
       let changed = aspects.filter { history.isChanged($0, by: new, from: boundary(day)) }
-      steps += changed.map { CourseStep($0, new.value(of: $0), from: boundary(day)) }
+      // Before it has begun, it is what it begins with that changes.
+      let from = boundary(day) <= history.versions[0].from ? .first : boundary(day)
+      steps += changed.map { CourseStep($0, new.value(of: $0), from: from) }
       if !changed.isEmpty { last = max(last, day) }
     }
     var aspects = edit.texts.keys.map(Aspect.text)

@@ -137,15 +137,19 @@ extension MedicationHistory {
     return resumed + beginning(at: first)
   }
 
-  /// That it begins at `first`; what was said of later days stays.
+  /// That it begins at `first`, as it is then; what was said of later days stays.
   package func beginning(at first: Boundary) -> [CourseStep] {
     let moved = CourseStep(.beginning, first.description)
-    let steps = steps(of: .days)
-    guard let begun = steps.last(where: { $0.from <= first }) ?? steps.first,
-      let days = begun.value.flatMap(DayPattern.init(_:)), days.reaching(back: first.day) != days
-    else { return [moved] }
-    let reaching = CourseStep(.days, days.reaching(back: first.day).description, from: begun.from)
-    return [moved, reaching] + steps.filter { $0.from > begun.from }
+    return Aspect.ofMedications.reduce(into: [moved]) { said, aspect in
+      let steps = steps(of: aspect)
+      guard aspect != .beginning, let begun = steps.last(where: { $0.from <= first }) ?? steps.first else {
+        return
+      }
+      let pattern = aspect == .days ? begun.value.flatMap(DayPattern.init(_:)) : nil
+      let value = pattern.map { $0.reaching(back: first.day).description } ?? begun.value
+      guard value != begun.value || begun.from > .first else { return }
+      said += [CourseStep(aspect, value)] + steps.filter { $0.from > begun.from }
+    }
   }
 
   /// What is to be said of an aspect so that it is as here, and not as it is in `known`.
