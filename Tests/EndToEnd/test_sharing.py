@@ -125,6 +125,24 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
     assert known(desk) == known(laptop)
 
 
+def test_what_one_plans_and_another_changes_now_both_hold(desk: Pills, laptop: Pills) -> None:
+    desk.start("2030-11-20 12:00:00")
+    laptop.start("2030-11-20 11:00:00")
+    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
+    share(desk, laptop)
+    meet(desk, laptop)
+    # The clock of the one that plans is behind.
+    desk.do("medication", "edit", "Metformin", "--dosage", "50 mg")
+    laptop.do("medication", "edit", "Metformin", "--dosage", "10 mg", "--from", "2030-11-25")
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        versions = pills.ask("medication", "show", "Metformin")["versions"]
+        dosages = [(version["from"], version["medication"]["dosage"]) for version in versions]
+        assert dosages == [("2030-11-20", "50 mg"), ("2030-11-25", "10 mg")]
+        assert pills.ask("sync")["conflicts"] == 1
+    assert known(desk) == known(laptop)
+
+
 def test_what_one_ends_and_another_edits_goes_on_until_somebody_decides(desk: Pills, laptop: Pills) -> None:
     desk.start("2030-11-20 12:00:00")
     laptop.start("2030-11-20 13:00:00")
