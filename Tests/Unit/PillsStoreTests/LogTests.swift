@@ -74,7 +74,9 @@ import Testing
       "skipped evening", "taken evening", "undone evening", "taken evening", "taken", "undone", "taken",
     ]
     let days = today.previous...today
-    #expect(try Self.texts(store.doseEntries(of: days, limit: 7)).sorted() == expected.sorted())
+    let entries = try #require(try store.doseEntries(of: days, limit: 7))
+    #expect(Self.texts(entries).sorted() == expected.sorted())
+    #expect(entries.map(\.recordedAt) == entries.map(\.recordedAt).sorted())
     #expect(try store.doseEntries(of: days, limit: 6) == nil)
     #expect(
       try Self.texts(store.doseEntries(of: today.previous...today.previous, limit: 7)) == ["taken evening"]

@@ -61,6 +61,19 @@ struct BeginningTests {
     #expect(bedside.send(edit).refusal == .time(.historyLocked(day("2026-11-10"))))
   }
 
+  @Test func whatHasEndedIsEditedThoughAnotherHasItsNameButDoesNotGoOn() throws {
+    var bedside = Bedside(at: "2026-11-20 12:00")
+    _ = try bedside.send(.add("Iron")).get()
+    _ = try bedside.send(.remove(name: "iron")).get()
+    _ = try bedside.send(.add("Zinc")).get()
+    let id = try #require(bedside.disk.regimen.histories.dropLast().last?.id.description)
+    _ = try bedside.send(.edit("zinc") { $0.name = "Iron" }).get()
+    _ = try bedside.send(.edit(id) { $0.texts[.dosage] = "5 mg" }).get()
+    #expect(
+      bedside.send(.edit(id) { $0.until = .never }).refusal == .medications(.medicationExists(name: "Iron"))
+    )
+  }
+
   @Test func whatIsEditedBeforeItBeginsIsSoFromTheBeginningOn() throws {
     var bedside = Bedside(at: "2026-11-20 12:00")
     _ = try bedside.send(.add("Metformin") { $0.from = .day(day("2026-12-01")) }).get()

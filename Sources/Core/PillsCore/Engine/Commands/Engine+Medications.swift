@@ -86,8 +86,12 @@ extension Engine {
     } catch .medications(.unknownMedication) {
       var last: [String: MedicationHistory] = [:]
       for history in regimen.histories { last[history.latest(on: today).name.lowercased()] = history }
-      let medications = regimen.inOrder(last.values.map { $0.latest(on: today) })
-      let medication = try medication(named: name, among: medications)
+      // One that another of its name came after is known by its id.
+      let named = regimen.histories.map { $0.latest(on: today) }.filter { medication in
+        last[medication.name.lowercased()]?.id == medication.id
+          || medication.isCalled(byID: name.lowercased())
+      }
+      let medication = try medication(named: name, among: named)
       guard let history = regimen[medication.id] else { preconditionFailure("the medication is one of them") }
       return history
     }
