@@ -4,7 +4,7 @@
 /// less, from its first boundary on; what they did not know stays, from its own boundary on. Clocks decide between
 /// those alone that say different things from one boundary on.
 package struct Course: Sendable {
-  /// In the order of their boundaries, each with the entry that says so; of two from one boundary the later one holds.
+  /// In the order of their boundaries, each with the entry that says so.
   let held: [Held<Entry?>]
   /// The aspects of which people said different things without knowing of one another, and of which not all can hold.
   package let disputed: Set<Aspect>
@@ -53,15 +53,15 @@ package struct Course: Sendable {
         sides.formUnion([end] + edits)
       }
     }
-    self.held = held.map { Held($0.step, $0.source.map { entries[$0] }) }
+    self.held = held.withoutOverlaid.map { Held($0.step, $0.source.map { entries[$0] }) }
     self.disputed = disputed
     self.sides = sides.map { entries[$0] }.sorted(by: Entry.isEarlier)
   }
 }
 
-extension [Held<Entry?>] {
+extension [Held<Int?>] {
   /// Without those that another of the same aspect holds in the place of, from the same boundary on.
-  var withoutOverlaid: [Held<Entry?>] {
+  fileprivate var withoutOverlaid: [Held<Int?>] {
     enumerated().filter { place, held in
       let next = place + 1 < count ? self[place + 1].step : nil
       return next.map { ($0.aspect, $0.from) != (held.step.aspect, held.step.from) } ?? true

@@ -41,13 +41,13 @@ package enum Reading {
   /// The times of `slot`, which begin with what Pills begins with.
   static func times(of slot: SlotName, by entries: [Entry]) -> SlotTimeline {
     let first = (SlotHistory.installed[slot]?.steps ?? []).map(CourseStep.init)
-    let held = Course(of: entries, beginningWith: first).held.withoutOverlaid
+    let held = Course(of: entries, beginningWith: first).held
     return Timeline(held.map { SlotTimeline.Step($0.step.time, from: $0.step.from.day) })
   }
 
   /// How much is to be drunk, from day to day.
   static func goals(by entries: [Entry]) -> GoalHistory {
-    let steps = Course(of: entries).held.withoutOverlaid.map(\.step)
+    let steps = Course(of: entries).held.map(\.step)
     return GoalHistory(versions: steps.compactMap { step in step.goal.map { (step.from.day, $0) } })
   }
 

@@ -15,7 +15,7 @@ extension MedicationHistory {
   /// What the entries about a medication come to; nil where none of them says how it began.
   package init?(_ id: MedicationID, of entries: [Entry]) {
     let held = Course(of: entries).held
-    self.init(id, held.withoutOverlaid.map { Held($0.step, $0.source?.recordedAt ?? .distantPast) })
+    self.init(id, held.map { Held($0.step, $0.source?.recordedAt ?? .distantPast) })
   }
 
   /// `versions` are of one medication, and at least one: what differs from one to the next was said when that was made.
