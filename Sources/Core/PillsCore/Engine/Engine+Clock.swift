@@ -92,12 +92,15 @@ extension Engine {
     let saidAt = boundary(held.source)
     let source = min(held.source + (moment.now - seen), moment.now)
     let days = own.zone.day(at: seen).distance(to: own.today)
+    // What is planned begins with a day. The zone may be another now than that by which it was said.
+    let ahead = saidAt.day.distance(to: old.day)
+    let wasOfNow = ahead == 0 || old.time != .midnight && abs(ahead) == 1
     var new = old
-    if old.day == saidAt.day {
+    if wasOfNow || !isAll && ahead < 0 {
       new = openSlotStart(at: own)
       // What began as it was said is not due where its time has passed.
       if isFirst, old == saidAt { new = max(new, boundary(source)) }
-    } else if isAll, old.day <= own.today || days < 0 {
+    } else if isAll ? old.day <= own.today || days < 0 : ahead == 1 {
       // It was to begin on another day than that on which it was said: before it, or later.
       new = Boundary(old.day.advanced(by: days), old.time)
     }

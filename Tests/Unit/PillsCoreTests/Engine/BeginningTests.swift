@@ -254,6 +254,24 @@ struct BeginningTests {
     #expect(bedside.disk.regimen == known)
   }
 
+  /// Home is elsewhere once the clock is right, and what was said then is of another day there.
+  @Test(arguments: [-11, 0, 13])
+  func whatWasSaidWhileTheClockWasAheadHoldsWhereverHomeIsSince(hours: Int64) throws {
+    var bedside = Bedside(at: "2026-11-20 12:00", since: "2026-11-01", zone: .fixed(hours: 2))
+    bedside.homeOfSome = .fixed(hours: 2)
+    _ = try bedside.send(.add("Metformin") { $0.hours = .home }).get()
+    _ = try bedside.send(.add("Iron") { $0.hours = .home }).get()
+    bedside.setClock(to: "2027-01-20 12:00")
+    bedside.say(.take, "morning")
+    _ = try bedside.send(.remove(name: "metformin")).get()
+    _ = try bedside.send(.pause(name: "iron", until: .fromToday(days: 1))).get()
+    bedside.homeOfSome = .fixed(hours: hours)
+    bedside.handle(.zoneChanged)
+    bedside.setClock(to: "2026-11-20 12:10")
+    let days = bedside.disk.regimen.histories.flatMap(\.versions).map(\.from.day.description)
+    #expect(days.filter { $0 > "2026-11-22" } == [])
+  }
+
   @Test(arguments: ["2026-11-20 11:59:30", "2026-11-20 12:00:30"])
   func aStepOfAMomentRedatesNothing(_ time: String) throws {
     var bedside = Bedside(at: "2026-11-20 12:00", medications: [.pills], since: "2026-11-01")
