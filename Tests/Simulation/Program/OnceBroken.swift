@@ -27,4 +27,6 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
     "a goal that a clock that was ahead had begin later, and that the disk had no room for, was not yet the goal"
   ),
   (641, "a popup from before a clock was put forward by twenty years stayed on the screen"),
+  (12_687_946_718_157, "an end said while the clock was ahead stayed so, as home was elsewhere by then"),
+  (32_780_558_662_325, "a whole name was taken for the beginning of another that was due"),
 ]

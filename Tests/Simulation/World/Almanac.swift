@@ -268,11 +268,17 @@ extension Almanac {
   /// What is taken on `today` or will be.
   func current(on today: Day) -> [Timeline] { timelines.filter { $0.isCurrent(on: today) } }
 
+  /// Whether a medication has that name, so that no other is meant by it; `name` is in small letters.
+  func isWhole(_ name: String) -> Bool {
+    timelines.contains { $0.versions.last?.medication.name.lowercased() == name }
+  }
+
   /// Those of the current medications that `name` may mean.
   func named(_ name: String, on today: Day) -> [Timeline] {
     let wanted = name.lowercased()
     let current = current(on: today)
     let exact = current.filter { $0.latest(on: today).name.lowercased() == wanted }
-    return exact.isEmpty ? current.filter { $0.latest(on: today).name.lowercased().hasPrefix(wanted) } : exact
+    guard exact.isEmpty, !isWhole(wanted) else { return exact }
+    return current.filter { $0.latest(on: today).name.lowercased().hasPrefix(wanted) }
   }
 }

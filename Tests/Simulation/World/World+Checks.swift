@@ -529,7 +529,9 @@ extension World {
   private func doses(of occurrence: TrueOccurrence, meantBy command: AnswerCommand) -> [Dose] {
     let slot = [occurrence] + occurrences(on: occurrence.id.day).filter { $0.id.slot == occurrence.id.slot }
     let medications = slot.flatMap(\.medications)
-    func named(_ names: [String]) -> Set<MedicationID> { Set(names.flatMap(medications.named(_:)).map(\.id)) }
+    func named(_ names: [String]) -> Set<MedicationID> {
+      Set(names.flatMap { medications.named($0, in: almanac) }.map(\.id))
+    }
     let (chosen, left) = (named(command.medications), named(command.exceptions))
     return occurrence.doses.filter {
       (command.medications.isEmpty || chosen.contains($0.medication)) && !left.contains($0.medication)
@@ -538,9 +540,11 @@ extension World {
 }
 
 extension [Medication] {
-  func named(_ name: String) -> [Medication] {
-    let exact = filter { $0.name.lowercased() == name.lowercased() }
-    return exact.isEmpty ? filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : exact
+  func named(_ name: String, in almanac: Almanac) -> [Medication] {
+    let wanted = name.lowercased()
+    let exact = filter { $0.name.lowercased() == wanted }
+    guard exact.isEmpty, !almanac.isWhole(wanted) else { return exact }
+    return filter { $0.name.lowercased().hasPrefix(wanted) }
   }
 }
 

@@ -113,7 +113,7 @@ extension World {
   /// The slot that `command` is about: what is due there, unless a name means something that began later.
   func occurrence(_ id: ReminderID, spokenOfBy command: AnswerCommand) -> TrueOccurrence? {
     let due = trueOccurrence(id)
-    let isNamed = command.medications.allSatisfy { due?.medications.named($0).count == 1 }
+    let isNamed = command.medications.allSatisfy { due?.medications.named($0, in: almanac).count == 1 }
     if due != nil, isNamed || command.action == .undo { return due }
     let early = almanac.occurrencesBeforeBeginning(on: id.day) { today(by: $0) }.first { $0.id == id }
     return due.map { due in early.map { due.joined(by: $0, in: almanac) } ?? due } ?? early
@@ -124,8 +124,10 @@ extension World {
     var names: [MedicationID: String] = [:]
     for medication in medications { names[medication.id] = medication.name.lowercased() }
     func named(_ name: String) -> MedicationID? {
-      let exact = names.filter { $0.value == name.lowercased() }
-      let fitting = exact.isEmpty ? names.filter { $0.value.hasPrefix(name.lowercased()) } : exact
+      let wanted = name.lowercased()
+      let exact = names.filter { $0.value == wanted }
+      let beginning = names.filter { !almanac.isWhole(wanted) && $0.value.hasPrefix(wanted) }
+      let fitting = exact.isEmpty ? beginning : exact
       return fitting.count == 1 ? fitting.keys.first : nil
     }
     var chosen = command.medications.isEmpty ? Set(names.keys) : []

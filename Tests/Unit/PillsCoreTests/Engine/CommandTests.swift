@@ -70,6 +70,25 @@ import Testing
     #expect(bedside.disk.events.count == 2)
   }
 
+  /// Alpha is due in the evening, and what begins so at both times.
+  @Test(arguments: [AnswerCommand.Action.take, .skip, .toggle])
+  func aWholeNameMeansNoOtherThatBeginsSo(action: AnswerCommand.Action) throws {
+    var bedside = Bedside(at: "2026-11-20 08:00")
+    _ = try bedside.send(.add("Alphabet") { $0.from = .fromToday(days: 0) }).get()
+    _ = try bedside.send(.add("Alpha", keepsDefault: true) { $0.slots = ["evening"] }).get()
+    let unknown = Refusal.medications(.unknownMedication(name: "alpha", suggestion: nil))
+    #expect(bedside.say(action, "morning", "alpha")?.refusal == unknown)
+    var except = AnswerCommand(action)
+    except.slot = "morning"
+    except.exceptions = ["alpha"]
+    #expect(bedside.send(.medications(.answer(except)))?.refusal == unknown)
+    #expect(bedside.say(action, "morning", "alph")?.outcome?.changed == true)
+    _ = try bedside.send(.remove(name: "alpha")).get()
+    #expect(bedside.send(.pause(name: "alpha", until: nil)).refusal == unknown)
+    let edited = try bedside.send(.edit("alpha") { $0.texts[.dosage] = "2 mg" }).get().history
+    #expect(edited.versions.last?.medication.name == "Alpha")
+  }
+
   @Test func aNameThatBeginsAnotherMeansItself() {
     let d = Medication(8, "Vitamin", .twiceDaily)
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.vitamin, d])

@@ -136,11 +136,12 @@ extension Engine {
   }
 
   /// The one of `medications` with that name, or the only one whose name begins so, or else whose id does: `k3f9`, or after a name
-  /// `Zinc (k3f9)`.
+  /// `Zinc (k3f9)`. The whole name of one that is none of them is never the beginning of another's.
   func medication(named name: String, among medications: [Medication]) throws(Refusal) -> Medication {
     let wanted = name.lowercased()
     let exact = medications.filter { $0.name.lowercased() == wanted }
-    let beginning = medications.filter { !wanted.isEmpty && $0.name.lowercased().hasPrefix(wanted) }
+    let isBeginning = !wanted.isEmpty && !regimen.histories.contains { $0.lastName.lowercased() == wanted }
+    let beginning = medications.filter { isBeginning && $0.name.lowercased().hasPrefix(wanted) }
     let named = exact.isEmpty ? beginning : exact
     let fitting = named.isEmpty ? medications.filter { $0.isCalled(byID: wanted) } : named
     guard let medication = fitting.first else {

@@ -23,6 +23,9 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
       ?? begun.last ?? versions[0]
   }
 
+  /// What it is called last, whatever comes before.
+  var lastName: String { versions[versions.count - 1].medication.name }
+
   /// Whether it is taken on `today` or later, on hold or not.
   package func isCurrent(on today: Day) -> Bool {
     version(on: today).map { $0.medication.state != .ended } ?? false
