@@ -1,5 +1,4 @@
 import CSystemd
-import Glibc
 
 /// Has the machine woken from sleep, by a timer of the service manager of the user.
 ///

@@ -1,4 +1,3 @@
-import Desktop
 import PillsAPI
 import PillsCore
 import PillsStore

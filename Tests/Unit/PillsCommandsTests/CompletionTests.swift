@@ -1,5 +1,4 @@
 import PillsCore
-import PillsSamples
 import Testing
 
 @testable import PillsCommands

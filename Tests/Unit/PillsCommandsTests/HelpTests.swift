@@ -1,4 +1,3 @@
-import PillsSamples
 import PillsView
 import Testing
 import Words

@@ -1,5 +1,4 @@
 import PillsCore
-import PillsSamples
 import PillsView
 import Testing
 

@@ -1,6 +1,5 @@
 import PillsAPI
 import PillsCore
-import PillsSamples
 import PillsView
 import Testing
 

@@ -1,6 +1,5 @@
 import PillsAPI
 import PillsCore
-import PillsView
 package import Varlink
 
 /// Every error of pillsd's interfaces, with what it may carry.

@@ -1,7 +1,6 @@
 import Encryption
 import ICalendar
 import PillsCore
-import PillsSamples
 import Testing
 
 @testable import PillsSync

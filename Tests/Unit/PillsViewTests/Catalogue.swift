@@ -1,4 +1,3 @@
-import Glibc
 import Words
 
 /// A catalogue as packaging/po has it.

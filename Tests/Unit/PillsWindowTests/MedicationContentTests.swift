@@ -1,6 +1,5 @@
 import PillsAPI
 import PillsCore
-import PillsSamples
 import Testing
 
 @testable import PillsWindow

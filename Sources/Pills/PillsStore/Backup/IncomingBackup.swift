@@ -1,4 +1,3 @@
-internal import Glibc
 package import PillsCore
 
 /// A backup that is to take the place of the store: examined and copied a part at a time, and then put there.

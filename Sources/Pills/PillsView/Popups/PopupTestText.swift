@@ -1,5 +1,4 @@
 package import PillsAPI
-import PillsCore
 import Words
 
 /// To whom a test popup went: `The popup is with dunst 1.9.0, as a reminder would be.`

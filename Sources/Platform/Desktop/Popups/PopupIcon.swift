@@ -1,5 +1,4 @@
 import CLibnotify
-import Glibc
 
 /// The icon of every popup.
 enum PopupIcon {

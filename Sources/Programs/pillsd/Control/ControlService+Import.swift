@@ -1,7 +1,5 @@
-import Desktop
 import PillsAPI
 import PillsCore
-import PillsSettings
 import PillsStore
 import Varlink
 

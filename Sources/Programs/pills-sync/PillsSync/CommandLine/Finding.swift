@@ -1,6 +1,5 @@
 import PillsAPI
 import PillsCore
-import PillsSettings
 import Remotes
 
 extension SyncReplies.Found {

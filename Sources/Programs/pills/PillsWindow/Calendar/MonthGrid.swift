@@ -1,6 +1,5 @@
 import Adwaita
 import PillsCore
-import PillsView
 
 /// Six weeks of days.
 @MainActor

@@ -1,4 +1,3 @@
-import Glibc
 import PillsAPI
 import PillsCore
 import PillsView

@@ -2,7 +2,6 @@ import PillsAPI
 import PillsCore
 import PillsView
 import Varlink
-import Words
 
 /// What a person has filled in of a medication; pillsd judges it.
 struct MedicationForm: Equatable {

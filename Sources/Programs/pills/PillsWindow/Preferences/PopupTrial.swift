@@ -1,6 +1,5 @@
 import Adwaita
 import PillsAPI
-import PillsCore
 import PillsView
 import Varlink
 import Words

@@ -1,7 +1,6 @@
 import Adwaita
 import PillsAPI
 import PillsCore
-import PillsView
 import Words
 
 /// A slot on the page of today: what is due in it, single medications by unfolding, and the buttons that answer it.

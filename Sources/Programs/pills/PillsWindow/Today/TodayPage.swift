@@ -1,7 +1,5 @@
 import Adwaita
 import PillsAPI
-import PillsCore
-import PillsView
 import Words
 
 /// What is due today, and of last night while that is open, with the buttons that answer it.

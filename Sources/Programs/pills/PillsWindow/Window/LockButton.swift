@@ -2,9 +2,7 @@ import Adwaita
 import Glibc
 import PillsAPI
 import PillsCore
-import PillsView
 import Varlink
-import Words
 
 /// The lock of past days in the header: shows how long they are unlocked, and locks and unlocks them.
 @MainActor

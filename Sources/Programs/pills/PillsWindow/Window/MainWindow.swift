@@ -1,7 +1,6 @@
 import Adwaita
 import PillsAPI
 import PillsCore
-import PillsView
 import Varlink
 import Words
 

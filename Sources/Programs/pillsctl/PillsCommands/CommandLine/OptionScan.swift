@@ -1,7 +1,6 @@
 import CLinux
 import Glibc
 import PillsCore
-import PillsView
 import Synchronization
 
 /// What getopt_long(3) makes of one argument, or of an option and its value.

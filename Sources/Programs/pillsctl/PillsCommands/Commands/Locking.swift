@@ -1,5 +1,4 @@
 import PillsAPI
-import PillsCore
 import PillsView
 import Words
 

@@ -1,6 +1,5 @@
 import PillsAPI
 import PillsCore
-import PillsView
 import Varlink
 import Words
 

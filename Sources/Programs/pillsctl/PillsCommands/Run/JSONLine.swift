@@ -1,4 +1,3 @@
-import PillsAPI
 import PillsCore
 import Varlink
 

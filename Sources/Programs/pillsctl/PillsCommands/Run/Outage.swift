@@ -1,7 +1,6 @@
 import Glibc
 import PillsAPI
 import PillsCore
-import PillsView
 import Words
 
 /// Why pillsd gave no answer that can be used, and what to do about it.

@@ -1,6 +1,5 @@
 import PillsAPI
 import PillsCore
-import PillsView
 
 /// All that is recorded of some days.
 struct RecordedHistory {

@@ -1,6 +1,5 @@
 import PillsAPI
 import PillsCore
-import PillsView
 
 extension PillsdConnection {
   /// What was drunk from `first` to `last`, however many days that are.

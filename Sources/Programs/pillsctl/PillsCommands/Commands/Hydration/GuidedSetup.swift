@@ -1,5 +1,4 @@
 import PillsCore
-import PillsView
 import Words
 
 /// The questions by which a person at a terminal chooses how much to drink, one after the other.

@@ -1,5 +1,4 @@
 import PillsCore
-import Words
 
 /// In which order a table writes the day and the month of a date whose year comes last.
 enum DateOrder: String, CaseIterable {

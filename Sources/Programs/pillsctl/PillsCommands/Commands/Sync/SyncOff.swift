@@ -1,7 +1,5 @@
-import Glibc
 import PillsAPI
 import PillsCore
-import PillsView
 import Words
 
 extension Command {
