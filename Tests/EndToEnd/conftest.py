@@ -11,6 +11,7 @@ from harness.bus_monitor import BusMonitor
 from harness.calendar_servers import SERVERS, CalendarServer
 from harness.clock import Clock, SteppingClock, forget_ended_clocks
 from harness.daemon import Pills
+from harness.fault_proxy import FaultProxy
 from harness.notification_servers import Dunst, XfceNotifyd
 from harness.process import Process
 from harness.session import Display, SessionBus, display
@@ -205,3 +206,14 @@ def calendar_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
     yield get
     for server in started.values():
         server.process.kill()
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
+    return calendar_server(getattr(request, "param", "radicale"))
+
+
+@pytest.fixture
+def proxy(server: CalendarServer) -> Iterator[FaultProxy]:
+    with FaultProxy(server.url) as started:
+        yield started

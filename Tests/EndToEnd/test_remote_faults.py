@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 import pytest
@@ -25,17 +24,6 @@ CALLS = {
 }
 # Of one call that fails: a report, the listing instead, and so on; a loop has many more.
 MOST_REQUESTS = 6
-
-
-@pytest.fixture
-def server(calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
-    return calendar_server("radicale")
-
-
-@pytest.fixture
-def proxy(server: CalendarServer) -> Iterator[FaultProxy]:
-    with FaultProxy(server.url) as started:
-        yield started
 
 
 @pytest.fixture

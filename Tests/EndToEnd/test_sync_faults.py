@@ -75,11 +75,6 @@ class Home:
 
 
 @pytest.fixture
-def server(calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
-    return calendar_server("radicale")
-
-
-@pytest.fixture
 def home(server: CalendarServer, make_pills: Callable[..., Pills]) -> Iterator[Home]:
     calendar: Remote = server.make_calendar(fresh("pills"))
     with FaultProxy(server.url) as proxy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,17 +20,6 @@ EVENING = "2030-11-20 21:30:00"
 TODAY = "2030-11-20-evening"
 REFUSED = "2030-11-21-morning"
 NOTHING_NEW = "Nothing was new.\n"
-
-
-@pytest.fixture
-def server(calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
-    return calendar_server("radicale")
-
-
-@pytest.fixture
-def proxy(server: CalendarServer) -> Iterator[FaultProxy]:
-    with FaultProxy(server.url) as started:
-        yield started
 
 
 @pytest.fixture

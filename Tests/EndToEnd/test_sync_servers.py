@@ -19,11 +19,6 @@ NOON = "2030-11-20 12:00:00"
 
 
 @pytest.fixture
-def server(request: pytest.FixtureRequest, calendar_server: Callable[[str], CalendarServer]) -> CalendarServer:
-    return calendar_server(getattr(request, "param", "radicale"))
-
-
-@pytest.fixture
 def calendar(server: CalendarServer) -> Remote:
     """An empty one."""
     return server.make_calendar(fresh("pills"))
@@ -94,12 +89,6 @@ def test_reminders_are_rebuilt_after_a_run(
     one.sync()
     other.sync()
     dunst.wait_until_shown(1)
-
-
-@pytest.fixture
-def proxy(server: CalendarServer) -> FaultProxy:
-    with FaultProxy(server.url) as started:
-        yield started
 
 
 @pytest.fixture

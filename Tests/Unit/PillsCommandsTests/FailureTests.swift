@@ -51,13 +51,4 @@ import Testing
       .map { "\(Control.name).\($0.dropFirst("error ".count).prefix { $0 != " " && $0 != "(" })" }
     #expect(Set(declared) == Set(Control.failures.map { $0.name }))
   }
-
-  @Test("a locked day and nothing else exits with 4")
-  func exitCodes() {
-    for refusal in ErrorSamples.all {
-      let isLocked = refusal is Control.HistoryLocked || refusal is Hydration.HistoryLocked
-      #expect(refusal.exitCode == (isLocked ? .locked : .refused))
-    }
-    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
-  }
 }
