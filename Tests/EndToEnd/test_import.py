@@ -11,7 +11,7 @@ import pytest
 
 from harness.daemon import PROGRAMS, Pills
 from harness.sharing import entries, sync
-from harness.veteran import LATER, NOON, records, rows
+from harness.veteran import LATER, NOON, records, rows, tables
 
 REFUSED = 1
 LOCKED = 4
@@ -41,7 +41,7 @@ def test_a_bad_line_is_named_and_nothing_is_imported(owner: Pills, tmp_path: Pat
     assert refused.returncode == REFUSED
     assert [line.split(":")[0].strip() for line in refused.stderr.splitlines()[1:]] == ["line 3", "line 4", "line 5"]
     assert records(owner) == before
-    # What only pillsd can know.
+    # What takes a clock to know.
     file.write_text(MEDISAFE + "2030-11-18,08:00,Metformin,Taken,\r\n2030-11-21,08:00,Metformin,Taken,\r\n")
     refused = owner.control("import", str(file), *columns, "--yes")
     assert refused.returncode == REFUSED and "line 3: 2030-11-21 is still to come" in refused.stderr
@@ -173,7 +173,7 @@ def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> No
     assert [m["medication"] for m in json.loads(told.stdout)["medications"]] == ["Ramipril"]
     refused = pills.control("import", "/dev/zero", "--yes")
     assert refused.returncode == REFUSED
-    assert "/dev/zero is larger than the 64 MiB that Pills reads" in refused.stderr
+    assert "/dev/zero is larger than the 128 MiB that Pills reads" in refused.stderr
 
 
 def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:
@@ -196,9 +196,55 @@ def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[...,
     assert entries(fresh) == told
 
 
+def test_what_was_said_here_stays_and_what_was_erased_does_not_come_back(
+    pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path
+) -> None:
+    pills.start(NOON)
+    pills.do("unlock")
+    pills.do("medication", "add", "Zinc", "--dosage", "5 mg", "--slots", "morning", "--from", "-5")
+    pills.do("medication", "add", "Prednisone", "--slots", "morning", "--dose", "2 for 3 days, 1 for 3 days", "--from", "-3")
+    pills.do("medication", "add", "Ibuprofen", "--schedule", "as-needed")
+    pills.do("take", "--date", "-3..-1")
+    pills.do("take", "ibuprofen", "--note", "headache; 2nd")
+    pills.do("skip", "morning", "zinc", "--date", "-2")
+    pills.do("medication", "edit", "zinc", "--dosage", "9 mg")
+    pills.do("medication", "remove", "zinc")
+    file = tmp_path / "all.json"
+    pills.do("export", "all", "--format", "json", "--output", str(file))
+    everything = tables(pills)
+
+    # A line that only a later version reads is left out, and counted.
+    journal = json.loads(file.read_text())
+    journal["entries"].append(" ".join([*journal["entries"][-1].split()[:6], "mood", "smile=yes"]))
+    file.write_text(json.dumps(journal))
+    other = make_pills()
+    other.start(LATER)
+    assert "1 entry is left out: this version of Pills cannot read it." in other.do("import", str(file), "--yes")
+    assert tables(other) == everything
+    assert {dose["Dosage"] for dose in everything["doses"] if dose["Medication"] == "Zinc"} == {"5 mg"}
+    assert "headache; 2nd" in {dose["Note"] for dose in everything["doses"]}
+
+    # An answer that was given or undone here stays so.
+    other.do("unlock")
+    other.do("take", "morning", "zinc", "--date", "-2")
+    other.do("undo", "morning", "prednisone", "--date", "-1")
+    other.do("medication", "erase", "ibuprofen", "--yes")
+    before = records(other)
+    told = other.ask("import", str(file), "--yes")
+    assert not told["changed"] and records(other) == before
+    counts = {m["medication"]: (m["same"], m["kept"], m.get("erased", False)) for m in told["medications"]}
+    assert counts["Zinc"] == (2, 1, False) and counts["Prednisone"] == (2, 1, False)
+    assert counts["Ibuprofen"] == (0, 0, True)
+    assert "Ibuprofen was erased here, and is left out." in other.do("import", str(file), "--dry-run")
+    # If it is added anew, its doses are those of the new one.
+    other.do("medication", "add", "Ibuprofen", "--schedule", "as-needed")
+    assert other.ask("import", str(file), "--yes")["changed"]
+    assert "headache; 2nd" in {dose["Note"] for dose in tables(other)["doses"]}
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", '{"a": 1}', '{"format": "pills-records", "version": 2}', "a,b\r\n1,2\r\n", "\udcff"],
+    ["", "{", "[]", '{"a": 1}', '{"doses": []}', '{"format": "pills-journal", "version": 2}', "a,b\r\n1,2\r\n", "\udcff"],
 )
 def test_what_is_none_of_these_files_is_refused(pills: Pills, tmp_path: Path, text: str) -> None:
     if not pills.database_file.exists():

@@ -79,16 +79,18 @@ def warm_up(pills: Pills) -> None:
 
 def test_an_import_that_is_left_goes_with_its_connection(served: Pills) -> None:
     day = served.clock.now.date() - datetime.timedelta(days=1)
+    at = int(datetime.datetime.combine(day, datetime.time(10), datetime.UTC).timestamp()) * 1_000_000
     drinks = [
-        {"id": f"{number:010}", "day": str(day), "at": f"{day}T10:00:00", "millilitres": 250, "beverage": "tea"}
-        for number in range(30_000)
+        f"0000000000-{number} {at} control {number} - - drink id={number:010} day={day} at={at} millilitres=250 "
+        "beverage=tea answer=added"
+        for number in range(1, 30_001)
     ]
     with Wire(served.socket) as wire:
         wire.ask("org.pills.Control.BeginImport")
-        for start in range(0, len(drinks), 400):
-            part = {"medications": [], "slots": [], "goals": [], "doses": [], "drinks": drinks[start : start + 400]}
-            assert "error" not in wire.ask("org.pills.Control.AddRecords", {"records": part})
-        tried = wire.ask("org.pills.Control.ImportRecords", {"dryRun": True})
+        for start in range(0, len(drinks), 300):
+            part = drinks[start : start + 300]
+            assert "error" not in wire.ask("org.pills.Control.AddEntries", {"entries": part})
+        tried = wire.ask("org.pills.Control.ImportEntries", {"dryRun": True})
         assert tried["parameters"]["newDrinks"] == len(drinks)
 
 

@@ -92,7 +92,7 @@ def test_what_is_installed_under_a_prefix_is_uninstalled(tree: Path, bare: dict[
         "usr/share/locale/fr/LC_MESSAGES/pills.mo",
         "usr/share/man/man1/pillsctl.1",
         "usr/share/man/man5/pills.conf.5",
-        "usr/share/man/man5/pills-records.5",
+        "usr/share/man/man5/pills-journal.5",
         "usr/share/man/man7/org.pills.Control.7",
         "usr/share/man/man8/pillsd.8",
         "usr/share/man/man8/pills-sync.8",

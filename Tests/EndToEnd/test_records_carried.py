@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 
 from harness.daemon import Pills
 from harness.disk import clear
-from harness.veteran import LATER, NOON, records, rows
+from harness.veteran import LATER, NOON, records, rows, tables
 from harness.wire import Wire
 
 REFUSED = 1
@@ -36,37 +35,39 @@ def answers_meanwhile(pills: Pills, meanwhile: Future) -> int:
     return answers
 
 
-def without_channels(records: str) -> str:
-    """What is brought along is said by an import."""
-    return re.sub(r'"channel":"[a-z]+",?', "", records)
-
-
 @pytest.mark.thorough
 def test_everything_comes_through_an_empty_pills_unchanged(veteran: Pills, fresh: Pills, tmp_path: Path) -> None:
+    veteran.do("settings", "hydration.goal", "1800ml")
+    veteran.do("stock", "metformin", "60", "--warn-at", "14")
     file = tmp_path / "all.json"
     with ThreadPoolExecutor(1) as pool:
         writing = pool.submit(veteran.ask, "export", "all", "--format", "json", "--output", str(file))
         assert answers_meanwhile(veteran, writing) > 1
-        told = writing.result()
-        assert told["doses"] > 2 * 3600 and told["drinks"] > 8 * 3600 and told["medications"] == 4
+        assert writing.result()["entries"] == len(json.loads(file.read_text())["entries"]) > 10 * 3600
 
         tried = fresh.ask("import", str(file), "--dry-run")
-        assert tried["changed"] and tried["newDrinks"] == told["drinks"]
-        assert all(dose["status"] == "due" for dose in json.loads(records(fresh))["doses"])
+        assert tried["changed"] and tried["newDrinks"] > 8 * 3600 and len(tried["medications"]) == 4
+        assert not tried["leftOut"] and not tried["unread"]
+        assert all(dose["Status"] == "due" for dose in tables(fresh)["doses"])
         reading = pool.submit(fresh.do, "import", str(file), "--yes")
         assert answers_meanwhile(fresh, reading) > 1
-    everything = without_channels(records(veteran))
-    assert without_channels(records(fresh)) == everything
-    assert fresh.do("export", "medications") == veteran.do("export", "medications")
+    everything = tables(veteran)
+    assert tables(fresh) == everything
     assert fresh.ask("streak")["streak"] == veteran.ask("streak")["streak"]
     assert fresh.ask("stats")["total"] == veteran.ask("stats")["total"]
+    assert fresh.ask("stock")["stock"] == veteran.ask("stock")["stock"]
+    assert fresh.do("settings", "hydration.goal") == veteran.do("settings", "hydration.goal")
     assert "12:45" in fresh.do("settings", "slots.noon")
 
     # A second time nothing is new, and nobody is asked.
     again = fresh.ask("import", str(file), "--yes")
-    assert not again["changed"] and again["knownDrinks"] == told["drinks"]
+    assert not again["changed"] and again["knownDrinks"] == tried["newDrinks"]
     fresh.restart(LATER)
-    assert without_channels(records(fresh)) == everything
+    assert tables(fresh) == everything
+    # What is left of it all is the same in the next file.
+    onwards = tmp_path / "onwards.json"
+    fresh.do("export", "all", "--format", "json", "--output", str(onwards))
+    assert not veteran.ask("import", str(onwards), "--yes")["changed"]
 
 
 def test_a_table_of_doses_comes_back(veteran: Pills, fresh: Pills, tmp_path: Path) -> None:
@@ -103,9 +104,11 @@ def test_where_not_all_can_be_saved_nothing_is(veteran: Pills, small_disk: Pills
 
 def test_what_is_sent_goes_with_the_connection_and_with_the_next_import(pills: Pills) -> None:
     pills.start(NOON)
-    nothing = {"medications": [], "slots": [], "goals": [], "doses": [], "drinks": []}
-    drink = {"id": "0123456789", "day": "2030-11-19", "at": "2030-11-19T10:00:00", "millilitres": 250, "beverage": "tea"}
-    records = {"records": {**nothing, "drinks": [drink]}}
+    drink = (
+        "0000000000-1 1921316400000000 control 1 - - drink id=0123456789 day=2030-11-19 at=1921316400000000 "
+        "millilitres=250 beverage=tea answer=added"
+    )
+    entries = {"entries": [drink]}
 
     def called(wire: Wire, method: str, parameters: dict) -> str:
         """The name of the error, or nothing."""
@@ -113,13 +116,13 @@ def test_what_is_sent_goes_with_the_connection_and_with_the_next_import(pills: P
         return reply.get("error", "").removeprefix("org.pills.Control.")
 
     with Wire(pills.socket) as one:
-        assert called(one, "AddRecords", records) == "NoImportBegun"
-        assert not called(one, "BeginImport", {}) and not called(one, "AddRecords", records)
-        assert not called(one, "ImportRecords", {"dryRun": True})
+        assert called(one, "AddEntries", entries) == "NoImportBegun"
+        assert not called(one, "BeginImport", {}) and not called(one, "AddEntries", entries)
+        assert not called(one, "ImportEntries", {"dryRun": True})
         with Wire(pills.socket) as other:
-            assert called(other, "ImportRecords", {}) == "NoImportBegun"
+            assert called(other, "ImportEntries", {}) == "NoImportBegun"
             assert not called(other, "BeginImport", {})
-            assert called(one, "ImportRecords", {}) == "NoImportBegun"
-            assert not called(other, "AddRecords", records) and not called(other, "ImportRecords", {})
-            assert called(other, "ImportRecords", {}) == "NoImportBegun"
+            assert called(one, "ImportEntries", {}) == "NoImportBegun"
+            assert not called(other, "AddEntries", entries) and not called(other, "ImportEntries", {})
+            assert called(other, "ImportEntries", {}) == "NoImportBegun"
     assert [drink["id"] for drink in json.loads(pills.do("export", "drinks", "--json"))["drinks"]] == ["0123456789"]

@@ -12,7 +12,7 @@ from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.machine import Machine
 from harness.notification_servers import Dunst
-from harness.veteran import records
+from harness.veteran import tables
 from harness.waiting import wait_for
 
 
@@ -99,7 +99,7 @@ def test_it_comes_along_with_all_else(patient: Pills, make_pills: Callable[..., 
     other.do("import", str(file), "--yes")
     assert left(other) == left(patient) == "58.5"
     assert other.ask("stock")["stock"][0]["warnAt"] == 14
-    assert json.loads(records(other))["medications"] == json.loads(file.read_text())["medications"]
+    assert tables(other)["medications"] == tables(patient)["medications"]
     assert not other.ask("import", str(file), "--yes")["changed"]
 
     # And is gone with the medication.

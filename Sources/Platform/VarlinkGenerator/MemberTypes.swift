@@ -54,12 +54,6 @@ struct MemberTypes {
     "InvalidTime.time": "String",
     // A place in the records.
     "GetRecords.Output.next": "String",
-    // Of a file that is imported, these may be local times without an offset.
-    "RecordedDose.at": "String",
-    "RecordedDose.dueAt": "String",
-    "RecordedDose.recordedAt": "String",
-    "RecordedDrink.at": "String",
-    "RecordedStock.at": "String",
   ]
 
   private static let adopted = [

@@ -145,13 +145,9 @@ extension HistoryReader {
   func known(beside records: ImportedRecords, at moment: Moment) throws(StoreError) -> KnownRecords {
     let readable = try store.readable(at: moment)
     var known = KnownRecords()
-    known.isEmpty = try readable.firstRecordedDay() == nil
-    known.stock = Set(try readable.stockEntries().map(\.id))
-    known.usedIDs = try readable.usedIDs()
-    guard !known.isEmpty, let days = records.days else { return known }
-    known.answers = try readable.answers(of: days)
-    known.asNeeded = Set(try readable.asNeededDoses(from: days.lowerBound))
-    known.drinks = Dictionary(uniqueKeysWithValues: try readable.drinks(of: days).map { ($0.id, $0.day) })
+    known.subjects = try readable.subjects()
+    known.days = try readable.recordedDays()
+    if let days = records.days { known.answers = try readable.answers(of: days) }
     return known
   }
 }

@@ -28,7 +28,6 @@ INSERT INTO reminder (
 
 GLASS_MILLILITRES = 250
 BEVERAGES = ("water", "tea", "coffee", "juice")
-DRINKS = "INSERT INTO drink (id, day, at, millilitres, beverage) VALUES (?, ?, ?, ?, ?)"
 
 
 def make_person(folder: Path, clock: Clock, today: datetime.date, years: int, bus_address: str) -> Pills:
@@ -60,6 +59,7 @@ def make_past(
         )
         connection.execute("DELETE FROM state WHERE key = 'unprovenSince'")
         answering = Answering(connection)
+        answering.begin(made_at)
         for number, (day, slot, due) in enumerate(_slots_between(first, until, zone), start=1):
             due_at = _microseconds(due)
             is_missed = missed_every and number % missed_every == 0
@@ -77,11 +77,12 @@ def make_drinks(database_file: Path, years: int, until: datetime.date, zone: Zon
     first = _first_day(years, until)
     with _filling(database_file) as connection:
         connection.execute("INSERT INTO goal VALUES (?, ?)", (str(first), drinks_a_day * GLASS_MILLILITRES))
+        answering = Answering(connection)
         for number in range((until - first).days * drinks_a_day):
             day = first + datetime.timedelta(days=number // drinks_a_day)
             at = _microseconds(datetime.datetime.combine(day, datetime.time(8 + number % drinks_a_day), zone))
-            drink = (f"{number:010}", str(day), at, GLASS_MILLILITRES, BEVERAGES[number % len(BEVERAGES)])
-            connection.execute(DRINKS, drink)
+            beverage = BEVERAGES[number % len(BEVERAGES)]
+            answering.drink(f"{number:010}", str(day), at, GLASS_MILLILITRES, beverage)
         days = [(str(first + datetime.timedelta(days=number)),) for number in range((until - first).days)]
         connection.executemany("INSERT INTO celebration VALUES (?)", days)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from typing import NamedTuple
+from urllib.parse import quote
 
 # Crockford's base 32.
 SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -17,6 +18,7 @@ INSERT INTO entry (device, number, subject, recorded_at, via, act, seen, stateme
 HEAD = "INSERT INTO head VALUES (?, ?, ?)"
 LABEL = "INSERT OR IGNORE INTO label VALUES (1, 'Pills', '')"
 ANSWER = "INSERT INTO dose_answer (day, slot, medication, kind, at, amount, label) VALUES (?, ?, ?, ?, ?, 1000, 1)"
+DRINK = "INSERT INTO drink (id, day, at, millilitres, beverage) VALUES (?, ?, ?, ?, ?)"
 
 
 class Said(NamedTuple):
@@ -47,7 +49,7 @@ def number(id: str) -> int:
 
 
 class Answering:
-    """Writes answers to doses of the medication that everybody begins with, as its database would have them."""
+    """Writes answers to doses of the medication that everybody begins with, and drinks, as its database would have them."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -55,13 +57,27 @@ class Answering:
         [(self._last,)] = connection.execute("SELECT coalesce(max(number), 0) FROM entry").fetchall()
         connection.execute(LABEL)
 
+    def begin(self, at: int) -> None:
+        """Adds how the medication began, as its only version has it."""
+        steps = self._connection.execute("SELECT aspect, value FROM medication_step WHERE medication = 0").fetchall()
+        words = " ".join(f"{aspect}={quote(value or '', safe='-._~:+/*()')}" for aspect, value in steps)
+        self._add("0000000000", f"medication medication=0000000000 {words}", at, "install")
+
     def say(self, day: str, slot: str, at: int, kind: str = "taken", via: str = "popup") -> None:
-        """Adds the entry, and the answer that follows of it; the medication is told of if it never was."""
-        self._last += 1
-        subject = f"0000000000 {day} {slot}"
+        """Adds the entry, and the answer that follows of it."""
         statement = f"dose medication=0000000000 day={day} slot={slot} answer={kind} at={at} name=Pills"
+        self._add(f"0000000000 {day} {slot}", statement, at, via)
+        self._connection.execute(ANSWER, (day, slot, DEFAULT_MEDICATION, kind, at))
+
+    def drink(self, id: str, day: str, at: int, millilitres: int, beverage: str) -> None:
+        """Adds the entry, and the drink that follows of it."""
+        statement = f"drink id={id} day={day} at={at} millilitres={millilitres} beverage={beverage} answer=added"
+        self._add(f"drink {id}", statement, at, "control")
+        self._connection.execute(DRINK, (id, day, at, millilitres, beverage))
+
+    def _add(self, subject: str, statement: str, at: int, via: str) -> None:
+        self._last += 1
         self._connection.execute(
             ENTRY, (self._device, self._last, subject, at, via, self._last, "-", statement)
         )
         self._connection.execute(HEAD, (subject, self._device, self._last))
-        self._connection.execute(ANSWER, (day, slot, DEFAULT_MEDICATION, kind, at))

@@ -58,7 +58,14 @@ def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(text.splitlines()))
 
 
-def records(pills: Pills, what: str = "all") -> str:
-    """All that is recorded, as it is written to a file, but for when that was."""
-    lines = pills.do("export", what, "--format", "json").splitlines()
-    return "\n".join(line for line in lines if not line.startswith('  "now"'))
+def records(pills: Pills) -> str:
+    """All that was ever said, as it is written to a file."""
+    return pills.do("export", "all", "--format", "json")
+
+
+def tables(pills: Pills) -> dict[str, list[dict[str, str]]]:
+    """What was due and drunk and how it stands, but for by what it was said, and at which times this machine has reminded of it."""
+    return {
+        what: [{**row, "Channel": "", "Due": ""} for row in rows(pills.do("export", what))]
+        for what in ("medications", "doses", "drinks")
+    }

@@ -20,11 +20,19 @@ func fuzzImports(_ input: [UInt8]) -> Bool {
     )
   else { return true }
   let now = Instant(secondsSinceEpoch: 1_795_176_000)
-  let records = history.records(in: [:], [:], on: today, now: Timestamp(now, minutesAheadOfUTC: 60))
-  demand(records.records.doses.count + records.leftOut == history.doses.count, "no dose is lost")
-  for medication in records.records.medications {
-    demand(!medication.versions.isEmpty, "a medication has a version")
-    demand(medication.versions.allSatisfy { $0.from >= today }, "a medication begins today at the earliest")
+  // What cannot be recorded is named, and nothing is imported then.
+  guard
+    let read = try? Import(history, in: [:], [:], at: Timestamp(now, minutesAheadOfUTC: 60), file: "file")
+  else { return true }
+  let entries = read.entries.compactMap(Entry.init)
+  demand(entries.count == read.entries.count, "pillsd reads each entry")
+  let doses = entries.count { if case .course = $0.statement { false } else { true } }
+  demand(doses + read.leftOut == history.doses.count, "no dose is lost")
+  for entry in entries {
+    guard case .course(.medication(let id), _) = entry.statement else { continue }
+    let versions = MedicationHistory(id, of: [entry])?.versions ?? []
+    demand(!versions.isEmpty, "a medication has a version")
+    demand(versions.allSatisfy { $0.from.day >= today }, "a medication begins today at the earliest")
   }
   return true
 }

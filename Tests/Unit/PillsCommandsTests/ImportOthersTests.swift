@@ -155,14 +155,14 @@ import Varlink
       let time = name == "timeInMinutes" ? "" : #""timeInMinutes":420,"#
       let cycle = name == "cycleStartDay" ? #""consecutiveDays":2,"pauseDays":3,"# : ""
       let reminder = "{\(time)\(cycle)\"\(name)\":\(number)}"
-      _ = try? records(
-        of: medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":[\#(reminder)]}]}"#)
+      _ = try? Import(
+        medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":[\#(reminder)]}]}"#)
       )
     }
     for name in ["remindedTimestamp", "processedTimestamp"] {
       let other = name == "remindedTimestamp" ? "processedTimestamp" : "remindedTimestamp"
       let event = #"{"medicineName":"I","status":"TAKEN","\#(other)":1763460000,"\#(name)":\#(number)}"#
-      _ = try? records(of: medTimer(#""events":{"list":[\#(event)]}"#))
+      _ = try? Import(medTimer(#""events":{"list":[\#(event)]}"#))
     }
     for members in [
       #""dosage":[{"time":[\#(number),30],"dose":1}]"#, #""dosage":[{"time":[7,\#(number)],"dose":1}]"#,
@@ -175,18 +175,14 @@ import Varlink
       #""dosage":[],"duration":{"enabled":true,"start":\#(number),"end":\#(number)}"#,
     ] {
       let frequency = members.contains("frequency") ? "" : #""frequency":"daily","#
-      _ = try? records(of: dosage(#""treatments":[{"name":"I",\#(frequency)\#(members)}]"#))
+      _ = try? Import(dosage(#""treatments":[{"name":"I",\#(frequency)\#(members)}]"#))
     }
     for members in [
       #""time":[7,30],"dose":1,"taken":[\#(number),1]"#,
       #""time":[7,30],"dose":1,"taken":[1795176000000,\#(number)]"#,
       #""time":[\#(number)],"dose":1,"taken":[1795176000000,1]"#,
       #""time":[7,30],"dose":\#(number),"taken":[1795176000000,1]"#,
-    ] { _ = try? records(of: dosage(#""history":[{"name":"I",\#(members)}]"#)) }
-  }
-
-  private func records(of history: ForeignHistory) -> ForeignRecords {
-    history.records(in: [:], [:], on: Day("2026-11-20"), now: Samples.moment("14:30"))
+    ] { _ = try? Import(dosage(#""history":[{"name":"I",\#(members)}]"#)) }
   }
 
   @Test("a taper begins today and goes on as it was planned")
@@ -194,8 +190,8 @@ import Varlink
     let reminders =
       #"[{"timeInMinutes":420,"amount":"4","periodEnd":20776},{"timeInMinutes":420,"amount":"2","periodStart":20777,"periodEnd":20780}]"#
     let history = try medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":\#(reminders)}]}"#)
-    let versions = records(of: history).records.medications.flatMap(\.versions).map { version in
-      "\(version.from) \(version.medication.dose ?? "1") \(version.medication.state.rawValue)"
+    let versions = try Import(history).histories.flatMap(\.versions).map { version in
+      "\(version.from.day) \(version.medication.dose) \(version.medication.state.rawValue)"
     }
     #expect(versions == ["2026-11-20 2 active", "2026-11-24 2 ended"])
   }
@@ -226,7 +222,7 @@ import Varlink
 
   private func doses(_ history: ForeignHistory) -> String {
     history.doses.map {
-      "\($0.isTaken ? "taken" : "skipped") \($0.at) at \($0.time == nil ? "none" : "a time")"
+      "\($0.isTaken ? "taken" : "skipped") \($0.at.timestamp) at \($0.time == nil ? "none" : "a time")"
     }.joined()
   }
 

@@ -19,22 +19,25 @@ import Testing
   }
 
   static let rows = [
-    Row(line: "2026-11-18,08:00,Metformin,Taken,", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00"),
+    Row(
+      line: "2026-11-18,08:00,Metformin,Taken,",
+      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"
+    ),
     Row(
       line: "18.11.2026,8 pm,Metformin,skipped,",
-      said: "2026-11-18 20:00 Metformin skipped 2026-11-18T20:00"
+      said: "2026-11-18 20:00 Metformin skipped 2026-11-18T20:00:00Z"
     ),
     Row(
       line: "2026/11/18,08:00,Metformin,yes,08:20",
-      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:20"
+      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:20:00Z"
     ),
     Row(
       line: "2026-11-18 08:30,,Metformin,Confirmed,",
-      said: "2026-11-18 08:30 Metformin taken 2026-11-18T08:30"
+      said: "2026-11-18 08:30 Metformin taken 2026-11-18T08:30:00Z"
     ),
     Row(
       line: "2026-11-18,2026-11-18T07:00:00+01:00,'=x,taken,2026-11-18T07:05:00+01:00",
-      said: "2026-11-18 07:00 =x taken 2026-11-18T07:05:00+01:00"
+      said: "2026-11-18 07:00 =x taken 2026-11-18T06:05:00Z"
     ),
     Row(line: "2026-11-18,08:00,Metformin,Missed,", said: ""),
     Row(line: "2026-11-18,08:00,Metformin,due,", said: ""),
@@ -44,11 +47,23 @@ import Testing
     ),
     Row(line: "2026-11-18,08:00,,taken,", said: "line 2: there is no medication"),
     Row(line: ",08:00,Metformin,taken,", said: "line 2: there is no day"),
-    Row(line: "11/18/2026,08:00,Metformin,taken,", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00"),
-    Row(line: "18/11/2026,8h00,Metformin,taken,", said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00"),
-    Row(line: "8.1.2026,8 h,Metformin,taken,", said: "2026-01-08 08:00 Metformin taken 2026-01-08T08:00"),
-    Row(line: "8.1.26,20.15 Uhr,Metformin,taken,", said: "2026-01-08 20:15 Metformin taken 2026-01-08T20:15"),
-    Row(line: "2026-1-8,08h05,Metformin,taken,", said: "2026-01-08 08:05 Metformin taken 2026-01-08T08:05"),
+    Row(
+      line: "11/18/2026,08:00,Metformin,taken,",
+      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"
+    ),
+    Row(
+      line: "18/11/2026,8h00,Metformin,taken,",
+      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"
+    ),
+    Row(line: "8.1.2026,8 h,Metformin,taken,", said: "2026-01-08 08:00 Metformin taken 2026-01-08T08:00:00Z"),
+    Row(
+      line: "8.1.26,20.15 Uhr,Metformin,taken,",
+      said: "2026-01-08 20:15 Metformin taken 2026-01-08T20:15:00Z"
+    ),
+    Row(
+      line: "2026-1-8,08h05,Metformin,taken,",
+      said: "2026-01-08 08:05 Metformin taken 2026-01-08T08:05:00Z"
+    ),
     Row(line: "2026-11-18,08:00,Metformin,Not taken,", said: ""),
     Row(
       line: "11/12/2026,08:00,Metformin,taken,",
@@ -81,7 +96,7 @@ import Testing
       let table = "Date,Time,Name,State,Real\r\n\(row.line)\r\n"
       let history = try ForeignHistory(table: table, columns: columns, file: "table.csv")
       said = history.doses.map { dose in
-        "\(dose.day) \(dose.time.map(\.description) ?? "-") \(dose.medication) \(dose.isTaken ? "taken" : "skipped") \(dose.at)"
+        "\(dose.day) \(dose.time.map(\.description) ?? "-") \(dose.medication) \(dose.isTaken ? "taken" : "skipped") \(dose.at.timestamp)"
       }.joined()
     } catch {
       said = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2)) }.joined(separator: "\n")
@@ -130,8 +145,12 @@ import Testing
         """
       ),
       (
-        Array(#"{"format": "pills-records", "version": 2}"#.utf8),
+        Array(#"{"format": "pills-journal", "version": 2}"#.utf8),
         " is of version 2, which a later Pills writes. Install that one first."
+      ),
+      (
+        Array(#"{"doses": []}"#.utf8),
+        " is a table for scripts, which cannot be imported. To make a file to import: pillsctl export all --format json"
       ),
     ] as [([UInt8]?, String)]
   )
@@ -194,14 +213,15 @@ import Testing
     let columns = try DoseColumns(
       parsing: "day=Date,time=Time,medication=Name,status=State,slot=Slot,amount=Units"
     )
-    let brought = try ForeignHistory(
+    let history = try ForeignHistory(
       table: "Name,State,Time,Date,Slot,Units\r\n\(lines)",
       columns: columns,
       file: "table.csv"
-    ).records(in: [:], [:], on: Day("2026-11-20"), now: Samples.moment("14:30"))
-    #expect(brought.records.medications.map(\.versions[0].medication.dose) == [row.dose])
-    #expect(brought.remarks.count == row.remarks)
-    #expect(brought.records.doses.count == row.rows.count)
+    )
+    let read = try Import(history)
+    #expect(read.medications.map(\.dose.description) == [row.dose ?? "1"])
+    #expect(read.remarks.count == row.remarks)
+    #expect(read.doses.count == row.rows.count)
   }
 
   @Test("what is no amount is named with its line", arguments: ["0", "many", "-1", "10001"])
@@ -279,32 +299,106 @@ import Testing
         time: TimeOfDay(clock),
         medication: "Iron",
         isTaken: isTaken,
-        at: "\(day)T\(clock)",
+        at: LocalMoment(day: day, time: TimeOfDay(clock) ?? .noon).instant,
         place: "line 2"
       )
     }
-    let brought = history.records(
-      in: [.morning: TimeOfDay("07:00"), .evening: TimeOfDay("21:00")],
-      [:],
-      on: Day("2026-11-20"),
-      now: Samples.moment("14:30")
-    )
-    #expect(brought.records.doses.map { $0.slot ?? "-" } == placing.slots)
-    #expect(brought.leftOut == placing.leftOut)
-    let state = brought.records.medications.first?.versions.first?.medication.state
-    #expect(state == (placing.schedule == nil ? .ended : .active))
+    let read = try Import(history, in: [.morning: TimeOfDay("07:00"), .evening: TimeOfDay("21:00")])
+    #expect(read.doses.map { $0.slot ?? "-" } == placing.slots)
+    #expect(read.leftOut == placing.leftOut)
+    #expect(read.medications.first?.state == (placing.schedule == nil ? .ended : .active))
   }
 
   @Test("it begins today or later", arguments: ["2026-11-18": "2026-11-20", "2026-11-25": "2026-11-25"])
-  func begins(_ from: String, _ first: String) {
+  func begins(_ from: String, _ first: String) throws {
     let step = ForeignStep(from: Day(from), schedule: "daily", times: [.noon: nil])
     let iron = ForeignMedication(name: "I", steps: [step], isActive: false)
     let names = (1...8).compactMap { SlotName("noon-\($0)") }
     let slots = Dictionary(uniqueKeysWithValues: names.map { ($0, TimeOfDay.noon) })
-    let brought = ForeignHistory(medications: [iron])
-      .records(in: slots, [:], on: Day("2026-11-20"), now: Samples.moment("14:30")).records.medications[0]
-    let version = brought.versions[0]
-    #expect((version.from, version.medication.state) == (Day(first), .paused))
-    #expect(version.medication.slots == ["noon-1"])
+    let read = try Import(ForeignHistory(medications: [iron]), in: slots)
+    let version = try #require(read.histories.first?.versions.first)
+    #expect((version.from.day, version.medication.state) == (Day(first), .paused))
+    #expect(version.medication.schedule.slots.map(\.description) == ["noon-1"])
+  }
+
+  // MARK: What cannot be recorded
+
+  struct Unfit: Sendable, CustomTestStringConvertible {
+    let line: String
+    let said: String
+
+    var testDescription: String { line }
+  }
+
+  static let unfit = [
+    Unfit(line: "2026-11-21,08:00,Iron,taken,,", said: "line 3: 2026-11-21 is still to come"),
+    Unfit(line: "2026-11-20,15:00,Iron,taken,,", said: "line 3: 2026-11-20T15:00:00Z is still to come"),
+    Unfit(
+      line: "1899-12-31,08:00,Iron,taken,,",
+      said: "line 3: a day is a date such as 2026-11-20, and none before 1900-01-01"
+    ),
+    Unfit(
+      line: "2026-11-18,08:00,\(String(repeating: "x", count: 81)),taken,,",
+      said: "line 3: of the name, it must not be longer than 80 characters"
+    ),
+    Unfit(
+      line: "2026-11-18,08:00,Iron,taken,\(String(repeating: "x", count: 81)),",
+      said: "line 3: of the dosage, it must not be longer than 80 characters"
+    ),
+    Unfit(
+      line: "2026-11-18,,Iron,taken,,2026-11-18 8",
+      said: "line 3: a moment is written 2026-11-20T21:00:00+01:00"
+    ),
+  ]
+
+  @Test("what cannot be recorded is named with its line, and nothing is imported", arguments: unfit)
+  func notRecorded(_ row: Unfit) throws {
+    let columns = try DoseColumns(parsing: "day=D,time=T,medication=N,status=S,dosage=G,at=A")
+    do throws(Failure) {
+      let table = "D,T,N,S,G,A\r\n2026-11-18,07:00,Iron,taken,,\r\n\(row.line)\r\n"
+      _ = try Import(ForeignHistory(table: table, columns: columns, file: "table.csv"))
+      Issue.record("it is imported")
+    } catch {
+      #expect(FailureReport(error).lines.dropFirst() == ["  \(row.said)"])
+    }
+  }
+
+  @Test("a medication has the same id in each file, and each dose its own dosage")
+  func ids() throws {
+    let columns = try DoseColumns(parsing: "day=D,time=T,medication=N,status=S,dosage=G")
+    let table = "D,T,N,S,G\r\n2026-11-18,07:00,Iron,taken,5 mg\r\n2026-11-19,07:00,IRON,taken,9 mg\r\n"
+    let history = try ForeignHistory(table: table, columns: columns, file: "table.csv")
+    let (read, again) = (try Import(history), try Import(history, in: [.morning: .noon]))
+    #expect(read.histories.map(\.id) == again.histories.map(\.id))
+    #expect(read.doses.map(\.label.dosage) == ["5 mg", "9 mg"])
+    let two = ForeignHistory(medications: [ForeignMedication(name: "Iron"), ForeignMedication(name: "Iron")])
+    #expect(Set(try Import(two).histories.map(\.id)).count == 2)
+  }
+}
+
+/// What pillsd reads of an import.
+extension Import {
+  init(_ history: ForeignHistory, in slots: [SlotName: TimeOfDay] = [:]) throws(Failure) {
+    try self.init(history, in: slots, [:], at: Samples.moment("14:30"), file: "file")
+  }
+
+  var histories: [MedicationHistory] {
+    entries.compactMap(Entry.init).compactMap { entry in
+      guard case .course(.medication(let id), _) = entry.statement else { return nil }
+      return MedicationHistory(id, of: [entry])
+    }
+  }
+
+  /// As each is today.
+  var medications: [Medication] { histories.map { $0.latest(on: Day("2026-11-20")) } }
+
+  var doses: [(slot: String?, label: DoseLabel)] {
+    entries.compactMap(Entry.init).compactMap { entry in
+      switch entry.statement {
+      case .dose(let dose, let answer?): (dose.slot.description, answer.label)
+      case .asNeeded(let dose, .taken): (nil, dose.label)
+      default: nil
+      }
+    }
   }
 }

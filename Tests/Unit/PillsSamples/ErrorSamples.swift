@@ -28,13 +28,8 @@ package enum ErrorSamples {
         complaint: Control.Complaint(StoreComplaint(.foreign, [.path: "/home/ada/notes.db"]))
       ),
       Control.PopupFailed(PopupComplaint(.silent)),
-      Control.InvalidRecord(
-        kind: .dose,
-        number: 17,
-        complaint: Control.Complaint(InputComplaint(.stillToCome, [.day: "2030-01-01"]))
-      ),
       Control.NoImportBegun(),
-      Control.TooManyRecords(limit: 400_000),
+      Control.TooManyEntries(limit: 400_000),
     ]
 
   private static let slotsAndDays: [any ErrorReply] = [

@@ -15,10 +15,8 @@ package enum InputFlaw: String, ComplaintKind {
   case noSpan, snoozeOutOfRange, noDay, noMonth, dayAfterLast, noBeverage
   // What programs send.
   case noProfile, noDevice, noEntry, noNamesake, noTask, noTimestamp
-  // Records of an import.
-  case numberNotItsOwn, versionsDisordered, noVersion, slotsUnfit, noZone, noStockID, noStock, slotsDisordered
-  case noSlotTime, goalOutOfRange, goalsDisordered, unknownNumber, noTimeOfAnswer, skippedAsNeeded, noDrinkID
-  case drinkOutOfRange, noRecordedBeverage, noRecordedDay, stillToCome, noMoment
+  // What is imported.
+  case noRecordedDay, stillToCome, noMoment
 }
 
 package typealias InputComplaint = Complaint<InputFlaw>
@@ -68,7 +66,10 @@ extension InputFlaw {
     case .noNamesake: Message("FindNamesakes has found no medication that is called so")
     case .noTask: Message("a day such as 2026-11-20, and a slot")
     case .noTimestamp: Message("a timestamp such as 2026-11-20T21:00:00+01:00")
-    default: record(complaint)
+    case .noRecordedDay:
+      Message("a day is a date such as 2026-11-20, and none before \(complaint[.day])")
+    case .stillToCome: Message("\(complaint[.day]) is still to come")
+    case .noMoment: Message("a moment is written 2026-11-20T21:00:00+01:00")
     }
   }
 
@@ -120,35 +121,6 @@ extension InputFlaw {
         3 for 5 days, 2 for 5 days
         """
       )
-    }
-  }
-
-  private static func record(_ complaint: InputComplaint) -> Message {
-    switch complaint.flaw {
-    case .numberNotItsOwn: Message("each medication has a number of its own, above 0")
-    case .versionsDisordered: Message("the versions of a medication are in the order of their days")
-    case .noVersion: Message("a medication has a version")
-    case .slotsUnfit:
-      Message("a medication that is due on days has slots, and one taken as needed has none")
-    case .noZone: Message("the zone of a medication is local or home")
-    case .noStockID: Message("the id of what is said of stock has ten letters and digits")
-    case .noStock: Message("of stock, it must be a number or, for a warning, days")
-    case .slotsDisordered:
-      Message("the versions of the slots are in the order of their days, each on a day of its own")
-    case .noSlotTime: Message("the time of a slot is a time such as 21:00, 9pm or 9:10 pm")
-    case .goalOutOfRange: Message("a goal is from \(complaint[.least]) to \(complaint[.most]) ml")
-    case .goalsDisordered: Message("the goals are in the order of their days, each on a day of its own")
-    case .unknownNumber:
-      Message("it is of no medication that was added: there is no number \(complaint[.count])")
-    case .noTimeOfAnswer: Message("a dose that was taken or skipped was so at some time")
-    case .skippedAsNeeded: Message("a dose as needed can only be taken")
-    case .noDrinkID: Message("the id of a drink has ten letters and digits")
-    case .drinkOutOfRange: Message("a drink is from \(complaint[.least]) to \(complaint[.most]) ml")
-    case .noRecordedBeverage:
-      Message("a beverage is a word or a few, of at most \(complaint[.most]) characters")
-    case .noRecordedDay: Message("a day is a date such as 2026-11-20, and none before \(complaint[.day])")
-    case .stillToCome: Message("\(complaint[.day]) is still to come")
-    default: Message("a moment is written 2026-11-20T21:00:00+01:00")
     }
   }
 }

@@ -1,24 +1,31 @@
-/// Nothing that is recorded here is changed or taken away by what is brought along: what is here already, or is told in
-/// another way here, stays.
+/// An import adds what nothing was ever said of here. What is here already, or was said in another way, or was erased, stays so.
 extension Engine {
-  /// What it takes to bring `records` along; `known` is what is recorded here of their days.
+  /// What it takes to import `records`.
   package func plan(
     of records: ImportedRecords,
     besides known: KnownRecords,
     at moment: Moment
   ) throws(Refusal) -> ImportPlan {
-    let isUntouched = known.isEmpty && isAsInstalled
     var plan = ImportPlan()
-    let ids = try addMedications(of: records, besides: known, isUntouched: isUntouched, to: &plan, at: moment)
-    addDoses(of: records, ids, besides: known, to: &plan)
-    addStock(of: records, ids, besides: known, to: &plan, at: moment)
-    addDrinks(of: records, besides: known, to: &plan, at: moment)
+    plan.change.via = .importing
+    plan.outcome.leftOut = records.stillToCome
+    let homes = try addMedications(of: records, besides: known, to: &plan, at: moment)
+    addDoses(of: records, homes, besides: known, to: &plan)
+    addAsNeeded(of: records, homes, besides: known, to: &plan)
+    addStock(of: records, homes, besides: known, to: &plan)
+    for event in records.drinks {
+      if known.isSaid(of: .drink(event.drink.id)) {
+        plan.outcome.knownDrinks += 1
+      } else {
+        plan.outcome.newDrinks += 1
+        plan.change.hydration.events.append(event)
+      }
+    }
     if hydration.goals.last == nil, let goal = records.goals.last {
       plan.change.hydration.goals = records.goals
       plan.outcome.goal = goal
     }
-    addSlots(of: records, isUntouched: isUntouched, to: &plan, at: moment)
-    plan.change.via = .importing
+    addSlots(of: records, besides: known, to: &plan, at: moment)
     plan.outcome.changes = !plan.change.isEmpty
     return plan
   }
@@ -30,167 +37,161 @@ extension Engine {
     besides known: KnownRecords,
     at moment: Moment
   ) throws(Refusal) {
-    guard isLocked, let day = firstDayAddedTo(by: plan.change, known, today: moment.today) else { return }
+    let change = plan.change
+    let added =
+      change.medications.events.map(\.dose.day) + change.medications.asNeededEvents.map(\.dose.day)
+      + change.hydration.events.map(\.drink.day)
+    let changed = added.filter { $0 < moment.today && known.days.contains($0) }
+    guard isLocked, let day = changed.min() else { return }
     throw .time(.historyLocked(day))
-  }
-
-  /// Whether there is only the medication that everybody begins with, as it was then.
-  private var isAsInstalled: Bool {
-    let histories = regimen.histories
-    return histories.count == 1 && histories[0].isAsInstalled
   }
 
   // MARK: Medications
 
-  /// Adds those that are new here; gives the id that each of them has here, by their own.
+  /// Adds those that are new here; gives which medication each of the file is here, and its place in the outcome. One that was
+  /// erased here is none.
   private func addMedications(
     of records: ImportedRecords,
-    besides here: KnownRecords,
-    isUntouched: Bool,
+    besides known: KnownRecords,
     to plan: inout ImportPlan,
     at moment: Moment
-  ) throws(Refusal) -> [MedicationID: MedicationID] {
+  ) throws(Refusal) -> [MedicationID: Home] {
     let today = moment.today
-    var ids: [MedicationID: MedicationID] = [:]
-    let known = medications.memory.regimen
-    var regimen = known
+    var homes: [MedicationID: Home] = [:]
+    let here = medications.memory.regimen
+    var regimen = here
     for history in records.histories {
-      if let same = known.sameMedication(as: history, on: today) {
-        ids[history.id] = same.id
-        let replaces = isUntouched && history.id == .defaultMedication && same.versions != history.versions
-        if replaces { plan.change.medications.histories.append(history) }
-        plan.outcome.medications.append(ImportedMedication(name: same.latest(on: today).name, isNew: false))
-        continue
-      }
-      let id = history.freeID(besides: here.usedIDs.union(regimen.histories.map(\.id)))
-      let added = history.called(id)
-      ids[history.id] = id
-      regimen.replace(with: added)
-      plan.change.medications.histories.append(added)
-      plan.outcome.medications.append(ImportedMedication(name: history.latest(on: today).name, isNew: true))
+      let isSaid = known.isSaid(of: .course(.medication(history.id)))
+      let same = here.sameMedication(as: history, on: today)
+      let name = (same ?? history).latest(on: today).name
+      let state: ImportedMedication.State = same != nil ? .known : isSaid ? .erased : .new
+      homes[history.id] = Home(id: state == .erased ? nil : same?.id ?? history.id, place: homes.count)
+      plan.outcome.medications.append(ImportedMedication(name: name, state: state))
+      // Of the medication that Pills begins with nobody may have said anything yet.
+      guard state == .new || same?.id == history.id && !isSaid else { continue }
+      regimen.replace(with: history)
+      plan.change.medications.histories.append(history)
     }
     guard regimen.current(on: today).count <= Self.mostMedications else {
       throw .medications(.tooManyMedications(limit: Self.mostMedications))
     }
     let isReplaced = plan.change.medications.histories.contains { $0.isCurrent(on: today) }
-    if isReplaced, ids[.defaultMedication] == nil, let replaced = replacedDefault(on: today) {
+    if isReplaced, homes[.defaultMedication] == nil, let replaced = replacedDefault(on: today) {
       let end = replaced.ending(from: boundary(of: replaced, at: moment))
       plan.change.medications.histories.append(replaced.taking(end, at: moment.now))
       plan.change.medications.edits[replaced.id] = end
       plan.outcome.endsDefault = true
     }
-    return ids
+    return homes
   }
 
-  // MARK: Doses and drinks
+  /// Which medication one of a file is here.
+  private struct Home {
+    /// Nil where it was erased.
+    let id: MedicationID?
+    let place: Int
+  }
+
+  // MARK: Doses and stock
 
   private func addDoses(
     of records: ImportedRecords,
-    _ ids: [MedicationID: MedicationID],
+    _ homes: [MedicationID: Home],
     besides known: KnownRecords,
     to plan: inout ImportPlan
   ) {
     var answers = known.answers
-    var asNeeded = Set(known.asNeeded.map(\.id))
-    let places = Dictionary(
-      uniqueKeysWithValues: records.histories.enumerated().map { ($0.element.id, $0.offset) }
-    )
     for event in records.events {
-      guard let id = ids[event.dose.medication], let place = places[event.dose.medication],
-        let answer = event.answer
-      else { continue }
+      guard let (id, place) = home(of: event.dose.medication, homes, &plan) else { continue }
       let dose = Dose(day: event.dose.day, slot: event.dose.slot, medication: id)
-      switch answers[dose]?.kind {
-      case nil:
-        answers[dose] = answer
+      if answers[dose]?.kind == event.answer?.kind {
+        plan.outcome.medications[place].same += 1
+      } else if answers[dose] != nil || known.isSaid(of: .dose(dose)) {
+        plan.outcome.medications[place].kept += 1
+      } else {
+        answers[dose] = event.answer
         plan.outcome.medications[place].added += 1
         plan.change.medications.events.append(
-          DoseEvent(dose, answer: answer, recordedAt: event.recordedAt, via: event.via)
+          DoseEvent(dose, answer: event.answer, recordedAt: event.recordedAt, via: event.via)
         )
-      case answer.kind: plan.outcome.medications[place].same += 1
-      default: plan.outcome.medications[place].kept += 1
       }
     }
+  }
+
+  private func addAsNeeded(
+    of records: ImportedRecords,
+    _ homes: [MedicationID: Home],
+    besides known: KnownRecords,
+    to plan: inout ImportPlan
+  ) {
+    var added: Set<AsNeededDose.ID> = []
     for event in records.asNeededEvents {
-      guard let id = ids[event.dose.medication], let place = places[event.dose.medication] else {
-        continue
-      }
+      guard let (id, place) = home(of: event.dose.medication, homes, &plan) else { continue }
       let (at, day, label) = (event.dose.at, event.dose.day, event.dose.label)
       let dose = AsNeededDose(medication: id, at: at, day: day, label, note: event.dose.note)
-      guard asNeeded.insert(dose.id).inserted else {
+      guard !known.isSaid(of: .asNeeded(id, at: at)), added.insert(dose.id).inserted else {
         plan.outcome.medications[place].same += 1
         continue
       }
       plan.outcome.medications[place].added += 1
       plan.change.medications.asNeededEvents.append(
-        AsNeededEvent(dose, kind: .taken, recordedAt: event.recordedAt, via: event.via)
+        AsNeededEvent(dose, kind: event.kind, recordedAt: event.recordedAt, via: event.via)
       )
     }
   }
 
   private func addStock(
     of records: ImportedRecords,
-    _ ids: [MedicationID: MedicationID],
+    _ homes: [MedicationID: Home],
     besides known: KnownRecords,
-    to plan: inout ImportPlan,
-    at moment: Moment
+    to plan: inout ImportPlan
   ) {
-    var stock = known.stock
-    for entry in records.stock {
-      guard let id = ids[entry.medication], stock.insert(entry.id).inserted else { continue }
-      let brought = StockEntry(entry.id, of: id, at: entry.at, entry.saying)
-      plan.change.stock.events.append(
-        StockEvent(brought, kind: .added, recordedAt: moment.now, via: .command)
-      )
-    }
-  }
-
-  private func addDrinks(
-    of records: ImportedRecords,
-    besides known: KnownRecords,
-    to plan: inout ImportPlan,
-    at moment: Moment
-  ) {
-    var ids = Set(known.drinks.keys)
-    for drink in records.drinks {
-      guard ids.insert(drink.id).inserted else {
-        plan.outcome.knownDrinks += 1
+    for event in records.stock {
+      let said = event.entry
+      guard let (id, _) = home(of: said.medication, homes, &plan), !known.isSaid(of: .stock(id, said.id))
+      else {
         continue
       }
-      plan.outcome.newDrinks += 1
-      plan.change.hydration.events.append(
-        DrinkEvent(drink, kind: .added, recordedAt: moment.now, via: .command)
+      plan.change.stock.events.append(
+        StockEvent(
+          StockEntry(said.id, of: id, at: said.at, said.saying),
+          kind: event.kind,
+          recordedAt: event.recordedAt,
+          via: event.via
+        )
       )
     }
   }
 
-  /// The first day before today to which `change` adds, though something is recorded of it; nil where there is none.
-  private func firstDayAddedTo(by change: Change, _ known: KnownRecords, today: Day) -> Day? {
-    let recorded =
-      Set(known.answers.keys.lazy.map(\.day)).union(known.asNeeded.lazy.map(\.day))
-      .union(known.drinks.values)
-    let added =
-      change.medications.events.map(\.dose.day) + change.medications.asNeededEvents.map(\.dose.day)
-      + change.hydration.events.map(\.drink.day)
-    return added.filter { $0 < today && recorded.contains($0) }.min()
+  /// Nil where nothing of that medication is added, which is counted unless it was erased.
+  private func home(
+    of medication: MedicationID,
+    _ homes: [MedicationID: Home],
+    _ plan: inout ImportPlan
+  ) -> (id: MedicationID, place: Int)? {
+    guard let home = homes[medication] else {
+      plan.outcome.leftOut += 1
+      return nil
+    }
+    return home.id.map { ($0, home.place) }
   }
 
   // MARK: Slots
 
-  /// Where nothing was ever recorded, the slots are those that are brought along, from day to day; elsewhere those that are
-  /// needed and new here are added.
+  /// Where nothing was ever recorded, the slots are those of the file, from day to day; elsewhere those that are needed and new
+  /// here are added.
   private func addSlots(
     of records: ImportedRecords,
-    isUntouched: Bool,
+    besides known: KnownRecords,
     to plan: inout ImportPlan,
     at moment: Moment
   ) {
-    let today = moment.today
+    let isUntouched = known.days.isEmpty && regimen.histories.allSatisfy(\.isAsInstalled)
     let change = plan.change.medications
     let needed = change.histories.reduce(Set(change.events.map(\.dose.slot))) { names, history in
-      names.union(history.slots(from: today))
+      names.union(history.slots(from: moment.today))
     }
-    var slots = records.slots.all.filter { isUntouched && regimen.slots[$0.key] != $0.value }
+    var slots = records.slots.filter { isUntouched && regimen.slots[$0.key] != $0.value }
     for name in needed where settings.slots[name] == nil && slots[name] == nil {
       slots[name] = records.slots[name] ?? Timeline(always: .noon)
     }
@@ -201,14 +202,15 @@ extension Engine {
 }
 
 extension Regimen {
-  /// The medication here that one of elsewhere is: the one that everybody begins with, one with the same past, or else one
-  /// that is called so, rather one that is still taken; nil where there is none.
+  /// The medication here that one of a file is: the one of its id, or else one that is called so, rather one that is still taken;
+  /// nil where there is none.
   fileprivate func sameMedication(as other: MedicationHistory, on today: Day) -> MedicationHistory? {
-    if other.id == .defaultMedication, let first = self[.defaultMedication] { return first }
-    let others = histories.filter { $0.id != .defaultMedication || !$0.latest(on: today).isAsInstalled }
-    if let same = others.first(where: { $0.called(other.id) == other }) { return same }
+    if let same = self[other.id] { return same }
     let name = other.latest(on: today).name.lowercased()
-    let namesakes = others.filter { $0.latest(on: today).name.lowercased() == name }
+    let namesakes = histories.filter { history in
+      history.latest(on: today).name.lowercased() == name
+        && (history.id != .defaultMedication || !history.latest(on: today).isAsInstalled)
+    }
     return namesakes.last { $0.isCurrent(on: today) } ?? namesakes.last
   }
 }

@@ -111,6 +111,15 @@ extension Database: EntryShelf {
     )
   }
 
+  /// Those of all devices behind `last`, in the order of their ids.
+  func entries(after last: EntryID?, limit: Int) throws(StoreError) -> [Entry] {
+    try query(
+      "SELECT * FROM entry WHERE (device, number) > (?, ?) ORDER BY device, number LIMIT ?",
+      (last?.values ?? [.text(""), .number(0)]) + [.number(limit)],
+      entry
+    )
+  }
+
   func add(_ entry: Entry) throws(StoreError) {
     try insert(
       [

@@ -81,9 +81,8 @@ extension Control.Failure {
       translated("Nothing was changed: \(clause(failure.complaint, StoreFlaw.self).asSentence)")
     case .popupFailed(let failure): failure.fact
     // Imports.
-    case .invalidRecord(let failure): failure.fact
     case .noImportBegun: translated("Nothing was changed, as another import began meanwhile. Try again.")
-    case .tooManyRecords(let failure): failure.fact
+    case .tooManyEntries(let failure): failure.fact
     }
   }
 }
@@ -201,29 +200,12 @@ extension Control.PopupFailed {
   }
 }
 
-extension Control.InvalidRecord {
-  /// What it must be.
-  package var reason: String { clause(complaint, InputFlaw.self) }
-
-  fileprivate var fact: String {
-    let reason = reason.asSentence
-    return switch kind {
-    case .medication:
-      translated("Nothing was changed: medication \(number) cannot be imported: \(reason)")
-    case .slots: translated("Nothing was changed: slots \(number) cannot be imported: \(reason)")
-    case .goal: translated("Nothing was changed: goal \(number) cannot be imported: \(reason)")
-    case .dose: translated("Nothing was changed: dose \(number) cannot be imported: \(reason)")
-    case .drink: translated("Nothing was changed: drink \(number) cannot be imported: \(reason)")
-    }
-  }
-}
-
-extension Control.TooManyRecords {
+extension Control.TooManyEntries {
   fileprivate var fact: String {
     translated(
       limit,
-      one: "Nothing was changed: more than \(limit) record cannot be imported at once.",
-      other: "Nothing was changed: more than \(limit) records cannot be imported at once."
+      one: "Nothing was changed: more than \(limit) entry cannot be imported at once.",
+      other: "Nothing was changed: more than \(limit) entries cannot be imported at once."
     )
   }
 }

@@ -3,43 +3,61 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// What a person brings along from elsewhere.
+/// All that was said, for programs that keep it, and what a person brings along from elsewhere.
 extension ControlService {
   /// More than fifty years of ten doses and ten drinks a day.
-  private static let mostRecords = 400_000
+  private static let mostEntries = 400_000
+  private static let entriesAtOnce = 1000
+
+  func getJournal(_ input: Control.GetJournal.Input, _ call: TypedCall<Control.GetJournal>)
+    throws(CallFailure)
+  {
+    let last = input.after.flatMap(EntryID.init(_:))
+    guard last?.description == input.after else { throw CallFailure(InvalidParameter(parameter: "after")) }
+    let moment = daemon.moment
+    let entries = try stored { () throws(StoreError) in
+      try daemon.store.readable(at: moment).entries(after: last, limit: Self.entriesAtOnce + 1)
+    }
+    call.reply(
+      Control.GetJournal.Output(
+        now: moment.timestamp,
+        entries: entries.prefix(Self.entriesAtOnce).map(\.description),
+        more: entries.count > Self.entriesAtOnce
+      )
+    )
+  }
 
   func beginImport(_ call: TypedCall<Control.BeginImport>) {
-    let begun = IncomingRecords()
+    let begun = IncomingEntries()
     // What is held is as much as one import at most: the other's is dropped, and its next call is told.
-    incoming?.reading = RecordsReading()
+    incoming?.entries = []
     incoming = begun
     call.belongings = begun
     call.reply(NoParameters())
   }
 
-  func addRecords(
-    _ input: Control.AddRecords.Input,
-    _ call: TypedCall<Control.AddRecords>
+  func addEntries(
+    _ input: Control.AddEntries.Input,
+    _ call: TypedCall<Control.AddEntries>
   ) throws(CallFailure) {
     let incoming = try incoming(of: call)
-    do throws(Control.InvalidRecord) {
-      try incoming.reading.add(input.records, at: daemon.moment)
-    } catch {
-      throw CallFailure(error)
-    }
-    guard incoming.reading.count <= Self.mostRecords else {
+    let entries = input.entries.compactMap(Entry.init(_:))
+    incoming.entries += entries
+    incoming.unread += input.entries.count - entries.count
+    guard incoming.entries.count <= Self.mostEntries else {
       call.belongings = nil
-      throw CallFailure(Control.TooManyRecords(limit: Self.mostRecords))
+      throw CallFailure(Control.TooManyEntries(limit: Self.mostEntries))
     }
     call.reply(NoParameters())
   }
 
-  func importRecords(
-    _ input: Control.ImportRecords.Input,
-    _ call: TypedCall<Control.ImportRecords>
+  func importEntries(
+    _ input: Control.ImportEntries.Input,
+    _ call: TypedCall<Control.ImportEntries>
   ) throws(CallFailure) {
-    let records = try incoming(of: call).reading.records
-    let moment = daemon.moment
+    let incoming = try incoming(of: call)
+    let (moment, unread) = (daemon.moment, incoming.unread)
+    let records = ImportedRecords(of: incoming.entries, at: moment)
     let known = try stored { () throws(StoreError) in try daemon.history.known(beside: records, at: moment) }
     let isDryRun = input.dryRun ?? false
     let plan = try asked(at: moment) { engine throws(Refusal) in
@@ -48,19 +66,19 @@ extension ControlService {
       return plan
     }
     guard plan.outcome.changes, !isDryRun else {
-      return call.reply(Control.ImportRecords.Output(plan.outcome, today: moment.today))
+      return call.reply(Control.ImportEntries.Output(plan.outcome, unread: unread, today: moment.today))
     }
     call.belongings = nil
     run(.bring(plan), for: call) { outcome, moment in
       guard case .brought(let outcome) = outcome else { return nil }
-      return Control.ImportRecords.Output(outcome, today: moment.today)
+      return Control.ImportEntries.Output(outcome, unread: unread, today: moment.today)
     }
   }
 
   /// What the caller is bringing along; throws where they did not begin, or somebody else has since.
   private func incoming<Called: Control.Method>(
     of call: TypedCall<Called>
-  ) throws(CallFailure) -> IncomingRecords {
+  ) throws(CallFailure) -> IncomingEntries {
     guard let incoming, incoming === call.belongings else { throw CallFailure(Control.NoImportBegun()) }
     return incoming
   }
@@ -68,19 +86,22 @@ extension ControlService {
 
 /// What somebody brings along, as far as it has come; it goes with their connection.
 @MainActor
-final class IncomingRecords {
-  var reading = RecordsReading()
+final class IncomingEntries {
+  var entries: [Entry] = []
+  /// How many lines were none that this version of Pills reads.
+  var unread = 0
 }
 
-extension Control.ImportRecords.Output {
-  fileprivate init(_ outcome: ImportOutcome, today: Day) {
+extension Control.ImportEntries.Output {
+  fileprivate init(_ outcome: ImportOutcome, unread: Int, today: Day) {
     self.init(
       today: today,
       changed: outcome.changes,
       medications: outcome.medications.map { medication in
         Control.ImportedMedication(
           medication: medication.name,
-          known: !medication.isNew,
+          known: medication.state == .known,
+          erased: medication.state == .erased ? true : nil,
           added: medication.added,
           same: medication.same,
           kept: medication.kept
@@ -90,7 +111,9 @@ extension Control.ImportRecords.Output {
       knownDrinks: outcome.knownDrinks,
       newSlots: outcome.newSlots.map(\.description),
       goal: outcome.goal,
-      endsDefault: outcome.endsDefault
+      endsDefault: outcome.endsDefault,
+      leftOut: outcome.leftOut,
+      unread: unread
     )
   }
 }

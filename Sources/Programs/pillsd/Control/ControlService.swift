@@ -15,7 +15,7 @@ final class ControlService: Control.Service, EngineService {
   let storeFiles: StoreFiles
   var watchers = Watchers<Control.Watch, WatchedState>()
   /// What is being brought along by whoever began last.
-  weak var incoming: IncomingRecords?
+  weak var incoming: IncomingEntries?
 
   init(daemon: Daemon, commands: PendingCommands) throws(SystemdError) {
     self.daemon = daemon

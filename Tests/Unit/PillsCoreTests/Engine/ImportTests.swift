@@ -2,46 +2,47 @@ import Testing
 
 @testable import PillsCore
 
-/// What a person brings along from elsewhere: what is new is added, and what is here stays.
+/// What a person imports: what is new is added, and what was said here stays.
 struct ImportTests {
   private let moment = instant("2026-11-20 12:00").in(.utc)
   private let today = day("2026-11-20")
 
-  // MARK: What is brought
+  // MARK: What the file says
 
   /// A medication as it has been since the tenth.
-  private func history(_ number: Int64, _ name: String, slots: Set<SlotName> = [.morning])
-    -> MedicationHistory
-  {
-    let medication = Medication(
-      id: MedicationID(number),
-      name: name,
-      schedule: Schedule(.daily, slots: slots)
-    )
+  private func history(
+    _ number: Int64,
+    _ name: String,
+    slots: Set<SlotName> = [.morning],
+    _ change: (inout Medication) -> Void = { _ in }
+  ) -> MedicationHistory {
+    var medication = Medication(Int64(number), name, Schedule(.daily, slots: slots))
+    change(&medication)
     let begun = instant("2026-11-10 06:00")
-    let version = MedicationVersion(medication, from: day("2026-11-10"), madeAt: begun)
-    return MedicationHistory(versions: [version])
+    return MedicationHistory(versions: [
+      MedicationVersion(medication, from: day("2026-11-10"), madeAt: begun)
+    ])
   }
 
-  private func event(_ text: String, of medication: Int64, _ kind: DoseAnswer.Kind = .taken) -> DoseEvent {
-    let at = instant("\(text.suffix(10)) 07:05")
-    return DoseEvent(
+  private func taken(_ text: String, of medication: Int64, _ kind: DoseAnswer.Kind = .taken) -> Statement {
+    .dose(
       dose(text, medication: medication),
-      answer: DoseAnswer(kind, at: at),
-      recordedAt: at,
-      via: .popup
+      DoseAnswer(kind, at: instant("\(text.suffix(10)) 07:05"))
     )
   }
 
-  private func records(
-    _ histories: [MedicationHistory],
-    _ events: [DoseEvent] = [],
-    slots: [SlotName: TimeOfDay]? = nil
-  ) -> ImportedRecords {
-    var records = ImportedRecords()
-    (records.histories, records.events) = (histories, events)
-    if let slots { records.slots = SlotHistory(always: slots) }
-    return records
+  /// The entries of a file, as they are after they were sent.
+  private func entries(_ histories: [MedicationHistory], _ statements: [Statement] = []) -> [Entry] {
+    let begun = histories.map { Statement.course(.medication($0.id), $0.held.map(\.step)) }
+    return (begun + statements).enumerated().compactMap { place, statement in
+      let at = instant("2026-11-10 06:00") + .seconds(Int64(place))
+      let line = EntryID(.zero, place + 1).map { Entry($0, at: at, by: .popup, statement).description }
+      return line.flatMap(Entry.init(_:))
+    }
+  }
+
+  private func records(_ histories: [MedicationHistory], _ statements: [Statement] = []) -> ImportedRecords {
+    ImportedRecords(of: entries(histories, statements), at: moment)
   }
 
   // MARK: What is here
@@ -68,33 +69,38 @@ struct ImportTests {
     Medication(id: MedicationID(2), name: "Metformin", schedule: .twiceDaily)
   }
 
-  private func known(_ answers: [Dose: DoseAnswer.Kind]) -> KnownRecords {
+  /// What is recorded here, with the medication that is.
+  private func known(_ answers: [Dose: DoseAnswer.Kind?] = [:]) -> KnownRecords {
     var known = KnownRecords()
-    known.isEmpty = answers.isEmpty
-    known.answers = answers.mapValues { DoseAnswer($0, at: moment.now) }
+    known.subjects = Set(answers.keys.map { Subject.dose($0).description } + ["\(metformin.id)"])
+    known.days = Set(answers.keys.map(\.day))
+    known.answers = answers.compactMapValues { $0.map { DoseAnswer($0, at: moment.now) } }
     return known
   }
 
   // MARK: Medications
 
-  @Test func `an empty Pills takes over what is brought, slots with it`() throws {
-    let slots = [SlotName.morning: time("06:30"), .evening: time("21:00"), slot("noon"): time("12:00")]
+  @Test func `an empty Pills takes over what is imported, slots with it`() throws {
     let first = MedicationHistory(versions: [
       MedicationVersion(.defaultMedication, from: day("2026-01-01"), madeAt: instant("2026-01-01 00:00"))
     ])
-    let brought = records(
+    let times = ["morning": "06:30", "noon": "12:00"].map { name, clock in
+      let from = name == "noon" ? Day.firstRecorded : day("2026-11-12")
+      return Statement.course(.slot(slot(name)), [CourseStep(SlotTimeline.Step(time(clock), from: from))])
+    }
+    let file = records(
       [first, history(7, "Metformin", slots: [slot("noon")])],
-      [event("noon-2026-11-18", of: 7)],
-      slots: slots
+      times + [taken("noon-2026-11-18", of: 7)]
     )
-    let plan = try engine().plan(of: brought, besides: KnownRecords(), at: moment)
-    let (histories, known) = (plan.change.medications.histories, brought.histories)
-    #expect(histories.map { $0.versions.map(\.from) } == known.map { $0.versions.map(\.from) })
-    #expect(plan.change.medications.slots == brought.slots.all.filter { $0.key != .evening })
-    #expect(plan.change.medications.events.map(\.dose.medication) == [histories.last?.id])
-    #expect(plan.change.medications.events.map(\.answer) == brought.events.map(\.answer))
+    let plan = try engine().plan(of: file, besides: KnownRecords(), at: moment)
+    let change = plan.change.medications
+    #expect(change.histories.map(\.id) == [.defaultMedication, MedicationID(7)])
+    #expect(change.histories.map(\.versions) == file.histories.map(\.versions))
+    #expect(change.slots.mapValues(\.last?.value) == [.morning: time("06:30"), slot("noon"): time("12:00")])
+    #expect(change.events.map(\.dose) == [dose("noon-2026-11-18", medication: 7)])
+    #expect(change.events.map(\.recordedAt) == [instant("2026-11-10 06:00") + .seconds(4)])
     #expect(plan.outcome.newSlots == [slot("noon")])
-    #expect(plan.outcome.medications.map(\.isNew) == [false, true])
+    #expect(plan.outcome.medications.map(\.state) == [.known, .new])
     #expect(!plan.outcome.endsDefault)
   }
 
@@ -105,75 +111,172 @@ struct ImportTests {
     #expect(ended.id == .defaultMedication && !ended.isCurrent(on: today))
   }
 
-  @Test func `a medication of the same name stays as it is, and gets the doses`() throws {
-    let engine = engine([metformin])
-    let brought = records([history(9, "METFORMIN")], [event("morning-2026-11-18", of: 9)])
-    let plan = try engine.plan(of: brought, besides: known([:]), at: moment)
-    #expect(plan.change.medications.histories.isEmpty)
-    #expect(plan.change.medications.events.map(\.dose) == [dose("morning-2026-11-18", medication: 2)])
-    #expect(plan.outcome.medications.map(\.name) == ["Metformin"])
+  struct Same: Sendable {
+    let number: Int64
+    let name: String
+    /// What was erased here.
+    var erased: Int64 = 0
+    let state: ImportedMedication.State
+    /// Of which medication a dose is here; nil if it is not added.
+    let home: Int64?
   }
 
-  @Test func `two medications of one name that are brought stay two`() throws {
-    let brought = records([history(2, "Iron"), history(5, "Iron", slots: [.evening])])
-    let plan = try engine().plan(of: brought, besides: KnownRecords(), at: moment)
-    #expect(plan.outcome.medications.map(\.isNew) == [true, true])
-    #expect(Set(plan.change.medications.histories.prefix(2).map(\.id)).count == 2)
+  @Test(arguments: [
+    Same(number: 9, name: "METFORMIN", state: .known, home: 2),
+    Same(number: 2, name: "As it was called there", state: .known, home: 2),
+    Same(number: 9, name: "Iron", state: .new, home: 9),
+    Same(number: 9, name: "Iron", erased: 9, state: .erased, home: nil),
+    // It was added anew since.
+    Same(number: 9, name: "Metformin", erased: 9, state: .known, home: 2),
+  ])
+  func `a medication is the one of its id here, or else of its name, unless that was erased`(_ row: Same)
+    throws
+  {
+    var known = known()
+    if row.erased != 0 { known.subjects.insert("\(MedicationID(row.erased))") }
+    let note = AsNeededDose(
+      medication: MedicationID(row.number),
+      at: instant("2026-11-18 09:00"),
+      day: day("2026-11-18"),
+      .pills,
+      note: "headache"
+    )
+    let id = StockEntryID(seed: 1, recordedAt: moment.now)
+    let count = StockEntry(id, of: MedicationID(row.number), at: instant("2026-11-18 09:00"), .ended)
+    let file = records(
+      [history(row.number, row.name)],
+      [taken("morning-2026-11-18", of: row.number), .asNeeded(note, .taken), .stock(count, .added)]
+    )
+    let plan = try engine([metformin]).plan(of: file, besides: known, at: moment)
+    let change = plan.change
+    let home = row.home.map { [MedicationID($0)] } ?? []
+    #expect(plan.outcome.medications.map(\.state) == [row.state])
+    #expect(plan.outcome.medications.map(\.added) == [row.home == nil ? 0 : 2])
+    #expect(plan.outcome.leftOut == 0 && plan.outcome.changes == (row.home != nil))
+    #expect(change.medications.histories.map(\.id) == (row.state == .new ? home : []))
+    #expect(change.medications.events.map(\.dose.medication) == home)
+    #expect(change.medications.asNeededEvents.map(\.dose.medication) == home)
+    #expect(change.medications.asNeededEvents.map(\.dose.note) == home.map { _ in "headache" })
+    #expect(change.stock.events.map(\.entry.medication) == home)
   }
 
-  @Test func `what is new here gets an id of its own, and its doses with it`() throws {
-    let engine = engine([metformin])
-    let brought = records([history(2, "Iron")], [event("morning-2026-11-18", of: 2)])
-    let plan = try engine.plan(of: brought, besides: known([:]), at: moment)
-    let id = try #require(plan.change.medications.histories.first?.id)
-    #expect(engine.regimen[id] == nil)
-    #expect(plan.change.medications.events.map(\.dose.medication) == [id])
+  @Test func `two medications of one name in a file stay two`() throws {
+    let file = records([history(3, "Iron"), history(5, "Iron", slots: [.evening])])
+    let plan = try engine().plan(of: file, besides: KnownRecords(), at: moment)
+    #expect(plan.outcome.medications.map(\.state) == [.new, .new])
+    #expect(plan.change.medications.histories.prefix(2).map(\.id) == [MedicationID(3), MedicationID(5)])
+  }
+
+  @Test func `a medication is as it was there, with its taper and its end`() throws {
+    let taper = DoseAmounts.steps(
+      [.init(amount: .one, days: 5), .init(amount: try #require(Amount("½")), days: 5)],
+      first: day("2026-11-10")
+    )
+    let tapered = history(3, "Prednisone") { $0.dose = taper }
+    let ended = history(5, "Zinc").taking(
+      history(5, "Zinc").ending(from: Boundary(day("2026-11-15"))),
+      at: instant("2026-11-12 08:00")
+    )
+    let asNeeded = history(7, "Ibuprofen", slots: []) { medication in
+      medication.schedule.days = .asNeeded
+      medication.limits = AsNeededLimits(perDay: 4, gap: nil)
+      medication[.instructions] = "with food; 'slowly'"
+    }
+    let histories = [tapered, ended, asNeeded]
+    let plan = try engine([metformin]).plan(of: records(histories), besides: known(), at: moment)
+    let imported = plan.change.medications.histories
+    #expect(imported.map { $0.versions.map(\.medication) } == histories.map { $0.versions.map(\.medication) })
+    #expect(imported.map { $0.versions.map(\.from) } == histories.map { $0.versions.map(\.from) })
   }
 
   // MARK: Doses
 
   struct Row: Sendable {
-    let here: DoseAnswer.Kind?
-    let brought: DoseAnswer.Kind
+    /// Nil where nothing was said here, and nil within where it was taken back.
+    let here: DoseAnswer.Kind??
+    let there: DoseAnswer.Kind
     let added: Int
     let same: Int
     let kept: Int
   }
 
   @Test(arguments: [
-    Row(here: nil, brought: .taken, added: 1, same: 0, kept: 0),
-    Row(here: .taken, brought: .taken, added: 0, same: 1, kept: 0),
-    Row(here: .skipped, brought: .taken, added: 0, same: 0, kept: 1),
-    Row(here: .taken, brought: .skipped, added: 0, same: 0, kept: 1),
+    Row(here: nil, there: .taken, added: 1, same: 0, kept: 0),
+    Row(here: .taken, there: .taken, added: 0, same: 1, kept: 0),
+    Row(here: .skipped, there: .taken, added: 0, same: 0, kept: 1),
+    Row(here: .taken, there: .skipped, added: 0, same: 0, kept: 1),
+    Row(here: .some(nil), there: .taken, added: 0, same: 0, kept: 1),
   ])
-  func `what is recorded here stays`(_ row: Row) throws {
+  func `what was said here stays`(_ row: Row) throws {
     let dose = dose("morning-2026-11-18", medication: 2)
     let known = known(row.here.map { [dose: $0] } ?? [:])
-    let brought = records([history(2, "Metformin")], [event("morning-2026-11-18", of: 2, row.brought)])
-    let plan = try engine([metformin]).plan(of: brought, besides: known, at: moment)
+    let file = records([history(2, "Metformin")], [taken("morning-2026-11-18", of: 2, row.there)])
+    let plan = try engine([metformin]).plan(of: file, besides: known, at: moment)
     let medication = try #require(plan.outcome.medications.first)
     #expect((medication.added, medication.same, medication.kept) == (row.added, row.same, row.kept))
     #expect(plan.change.medications.events.count == row.added)
     #expect(plan.outcome.changes == (row.added > 0))
   }
 
-  @Test func `a dose that is brought twice is added once`() throws {
-    let event = event("morning-2026-11-18", of: 2)
-    var brought = records([history(2, "Metformin")], [event, event])
-    let asNeeded = AsNeededEvent(
-      AsNeededDose(medication: MedicationID(2), at: moment.now, day: today),
-      kind: .taken,
-      recordedAt: moment.now,
-      via: .command
-    )
-    brought.asNeededEvents = [asNeeded, asNeeded]
+  @Test func `what a file says of a thing is what its entries come to`() throws {
     let drink = Drink(DrinkID(seed: 1, recordedAt: moment.now), 250, at: moment.now, day: today)
-    brought.drinks = [drink, drink]
-    let plan = try engine([metformin]).plan(of: brought, besides: known([:]), at: moment)
-    #expect(plan.change.medications.events.count == 1)
-    #expect(plan.change.medications.asNeededEvents.count == 1)
-    #expect(plan.change.hydration.events.count == 1)
-    #expect((plan.outcome.newDrinks, plan.outcome.knownDrinks) == (1, 1))
+    var entries = entries(
+      [history(2, "Metformin")],
+      [taken("morning-2026-11-18", of: 2, .skipped), .drink(drink, .added)]
+    )
+    for (place, entry) in entries.dropFirst().enumerated() {
+      let statement =
+        place == 0 ? taken("morning-2026-11-18", of: 2) : Statement.drink(drink, .removed)
+      let id = try #require(EntryID(.zero, 10 + place))
+      entries.append(Entry(id, at: entry.recordedAt, by: .command, over: [entry.id], statement))
+    }
+    let file = ImportedRecords(of: entries.reversed() + entries, at: moment)
+    let plan = try engine([metformin]).plan(of: file, besides: known(), at: moment)
+    #expect(plan.change.medications.events.map(\.answer?.kind) == [.taken])
+    #expect((plan.outcome.newDrinks, plan.outcome.knownDrinks) == (0, 0))
+  }
+
+  @Test func `what is yet to come, or of a medication that is not there, is left out and counted`() throws {
+    let file = records(
+      [history(2, "Metformin")],
+      [
+        taken("morning-2026-11-20", of: 2), taken("evening-2026-11-21", of: 2),
+        taken("morning-2026-11-20", of: 5), .erased(MedicationID(6)), .emptied,
+      ]
+    )
+    let plan = try engine([metformin]).plan(of: file, besides: known(), at: moment)
+    #expect(plan.change.medications.events.map(\.dose) == [dose("morning-2026-11-20", medication: 2)])
+    #expect(plan.outcome.leftOut == 2)
+  }
+
+  @Test func `the same file a second time changes nothing`() throws {
+    let drink = Drink(DrinkID(seed: 1, recordedAt: moment.now), 250, at: moment.now, day: today)
+    let count = StockEntry(
+      StockEntryID(seed: 1, recordedAt: moment.now),
+      of: MedicationID(9),
+      at: moment.now,
+      .ended
+    )
+    let asNeeded = AsNeededDose(medication: MedicationID(9), at: moment.now, day: today)
+    let file = entries(
+      [history(9, "Iron", slots: [slot("noon")])],
+      [
+        taken("noon-2026-11-18", of: 9), .drink(drink, .added), .stock(count, .added),
+        .asNeeded(asNeeded, .taken), .course(.goal, [CourseStep(.goal, "1500")]),
+      ]
+    )
+    var engine = engine([metformin])
+    let plan = try engine.plan(of: ImportedRecords(of: file, at: moment), besides: known(), at: moment)
+    #expect(plan.outcome.changes && plan.outcome.newDrinks == 1 && plan.outcome.goal == 1500)
+    _ = engine.handle(
+      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
+      at: moment
+    )
+    var known = known([dose("noon-2026-11-18", medication: 9): .taken])
+    known.subjects.formUnion(file.map(\.subject.description))
+    let again = try engine.plan(of: ImportedRecords(of: file, at: moment), besides: known, at: moment)
+    #expect(!again.outcome.changes)
+    #expect(again.outcome.medications.map(\.same) == [2] && again.outcome.knownDrinks == 1)
   }
 
   // MARK: Locked days
@@ -182,13 +285,13 @@ struct ImportTests {
     ("morning-2026-11-18", true), ("evening-2026-11-19", false), ("morning-2026-11-20", false),
   ])
   func `a past day of which something is recorded must be unlocked`(_ added: String, isRefused: Bool) throws {
-    let here: [Dose: DoseAnswer.Kind] = [
+    let here: [Dose: DoseAnswer.Kind?] = [
       dose("evening-2026-11-18", medication: 2): .taken, dose("evening-2026-11-20", medication: 2): .taken,
     ]
     let engine = engine([metformin])
     let known = known(here)
-    let brought = records([history(2, "Metformin")], [event(added, of: 2)])
-    let plan = try engine.plan(of: brought, besides: known, at: moment)
+    let file = records([history(2, "Metformin")], [taken(added, of: 2)])
+    let plan = try engine.plan(of: file, besides: known, at: moment)
     let refusal: Refusal? = isRefused ? .time(.historyLocked(day("2026-11-18"))) : nil
     #expect(
       self.refusal { () throws(Refusal) in try engine.requireOpen(for: plan, besides: known, at: moment) }
@@ -207,11 +310,11 @@ struct ImportTests {
 
   // MARK: Goals
 
-  @Test func `a goal is brought only where there is none`() throws {
-    var brought = records([])
-    brought.goals = GoalHistory(versions: [(day("2026-01-01"), 1500), (day("2026-06-01"), 2500)])
-    let plan = try engine().plan(of: brought, besides: KnownRecords(), at: moment)
-    #expect(plan.change.hydration.goals == brought.goals)
+  @Test func `a goal is imported only where there is none`() throws {
+    let goals = GoalHistory(versions: [(day("2026-01-01"), 1500), (day("2026-06-01"), 2500)])
+    let file = records([], [.course(.goal, goals.versions.map(CourseStep.init))])
+    let plan = try engine().plan(of: file, besides: KnownRecords(), at: moment)
+    #expect(plan.change.hydration.goals == goals)
     #expect(plan.outcome.goal == 2500)
     var settings = Settings()
     settings.hydration.goal = 2000
@@ -219,17 +322,14 @@ struct ImportTests {
     var memory = other.memory
     memory.hydration.goals = GoalHistory(versions: [(today, 2000)])
     let known = Engine(settings: settings, memory: memory)
-    #expect(try known.plan(of: brought, besides: KnownRecords(), at: moment).outcome.goal == nil)
+    #expect(try known.plan(of: file, besides: KnownRecords(), at: moment).outcome.goal == nil)
   }
 
-  @Test func `years of doses that were brought do not stay in memory`() throws {
+  @Test func `years of doses that were imported do not stay in memory`() throws {
     var engine = engine([metformin])
-    let events = (10...18).map { event("morning-2026-11-\($0)", of: 2) }
-    let plan = try engine.plan(
-      of: records([history(2, "Metformin")], events),
-      besides: known([:]),
-      at: moment
-    )
+    let doses = (10...18).map { taken("morning-2026-11-\($0)", of: 2) }
+    let file = records([history(2, "Metformin")], doses)
+    let plan = try engine.plan(of: file, besides: known(), at: moment)
     _ = engine.handle(
       .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
       at: moment
@@ -237,20 +337,21 @@ struct ImportTests {
     #expect(engine.memory.medications.answers.keys.map(\.day).min() == day("2026-11-13"))
   }
 
-  @Test func `what is brought is in force with its settings, and its past slots stay`() throws {
+  @Test func `what is imported is in force with its slots, and their past stays`() throws {
     var engine = engine()
-    var brought = records([history(7, "Metformin", slots: [slot("noon")])])
-    brought.slots = SlotHistory.installed
-    brought.slots[slot("noon")] = SlotTimeline(always: .noon)
-    brought.slots[.morning] = brought.slots[.morning]?
-      .changed(by: SlotTimeline.Step(time("06:30"), from: day("2026-11-12")))
-    let plan = try engine.plan(of: brought, besides: KnownRecords(), at: moment)
+    let times = [
+      Statement.course(.slot(slot("noon")), [CourseStep(SlotTimeline.Step(.noon, from: .firstRecorded))]),
+      .course(.slot(.morning), [CourseStep(SlotTimeline.Step(time("06:30"), from: day("2026-11-12")))]),
+    ]
+    let file = records([history(7, "Metformin", slots: [slot("noon")])], times)
+    let plan = try engine.plan(of: file, besides: KnownRecords(), at: moment)
     let effects = engine.handle(
       .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
       at: moment
     )
-    #expect(engine.regimen.slots == brought.slots)
-    #expect(engine.settings.slots == brought.slots.current)
+    #expect(engine.regimen.slots.time(of: .morning, on: day("2026-11-11")) == time("07:00"))
+    #expect(engine.settings.slots[.morning] == time("06:30"))
+    #expect(engine.settings.slots[slot("noon")] == .noon)
     #expect(engine.plan(at: moment).reminders.contains { $0.id == reminder("noon-2026-11-21") })
     #expect(!effects.isEmpty)
   }

@@ -11,27 +11,24 @@ struct CalendarDocument {
 
 extension CalendarDocument {
   /// `plan` are the reminders to come.
-  init(_ history: RecordedHistory, plan: [Control.Reminder]) throws(Failure) {
+  init(_ history: RecordedHistory, plan: [Control.Reminder]) {
     let written = history.now.instant
-    var events: [Component] = []
-    for dose in history.records.doses where dose.status != .due {
-      events.append(try event(dose, written: written))
-    }
-    for reminder in plan where reminder.source == nil { events.append(event(reminder, written: written)) }
-    self.init(events: events)
+    let doses = history.doses.compactMap { event($0, written: written) }
+    let reminders = plan.filter { $0.source == nil }.map { event($0, written: written) }
+    self.init(events: doses + reminders)
   }
 
   var text: String { String(decoding: Component(calendarOf: events).bytes, as: UTF8.self) }
 }
 
-/// A dose that was answered or missed: of the moment at which it was taken, or else was due.
-private func event(_ dose: Control.RecordedDose, written: Instant) throws(Failure) -> Component {
-  let at = try instant(dose.at ?? dose.dueAt ?? "")
+/// A dose that was answered or missed: of the moment at which it was taken, or else was due. Nil for one that is open.
+private func event(_ dose: Control.RecordedDose, written: Instant) -> Component? {
+  guard dose.status != .due, let at = (dose.at ?? dose.dueAt)?.instant else { return nil }
   let place = dose.slot ?? "\(at.microsecondsSinceEpoch)"
   return component(
-    uid: "pills-dose-\(dose.number)-\(dose.day)-\(place)",
+    uid: "pills-dose-\(dose.id)-\(dose.day)-\(place)",
     at: at,
-    written: try dose.recordedAt.map(instant) ?? written,
+    written: dose.recordedAt?.instant ?? written,
     summary: "\(dose.title): \(dose.status.words)",
     category: dose.status.rawValue.uppercased()
   )
@@ -70,10 +67,4 @@ private func component(
       ContentLine("TRANSP", value: "TRANSPARENT"),
     ]
   )
-}
-
-/// A moment of what is recorded, which may be without an offset only where it is imported.
-private func instant(_ text: String) throws(Failure) -> Instant {
-  guard let instant = Instant(exactTimestamp: text) else { throw .outage(.incomprehensible) }
-  return instant
 }

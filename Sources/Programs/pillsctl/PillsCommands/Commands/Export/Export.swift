@@ -20,8 +20,8 @@ extension Command {
       "Writes your doses, medications or drinks as comma-separated values (CSV), a table for spreadsheets, the earliest first. "
         + "Doses are written with their state: taken, skipped, missed, or due as long as they can be answered. Of a medication "
         + "there is a line for every change. 'all' are three tables, which take a folder.",
-      "As JSON everything that belongs together is in one file, which 'pillsctl import' reads: pills-records(5) describes it. "
-        + "Your settings are not in it.",
+      "As JSON, 'all' is the journal: everything that was ever said, in one file that 'pillsctl import' reads; see "
+        + "pills-journal(5). Your settings are not in it. The other tables as JSON are for scripts.",
       "For other programs, doses and the reminders of the next seven days are a calendar with --format ics (iCalendar), and medications "
         + "and doses are health records with --format fhir (FHIR R5).",
       """
@@ -43,7 +43,7 @@ extension Command {
   ) { (context) throws(Failure) in
     let format = try context.format()
     do throws(Failure) {
-      try context.export(format)
+      try context.isOfJournal(format) ? context.exportJournal() : context.export(format)
     } catch {
       guard case .refused(let refusal as Control.UntilBeforeFrom) = error else { throw error }
       throw .explained(refusal, sentence: refusal.fact + " " + translated("Type a later day after --to."))
@@ -76,6 +76,34 @@ extension Context {
     return format
   }
 
+  fileprivate func isOfJournal(_ format: ExportFormat) -> Bool { (matter, format) == (.all, .json) }
+
+  fileprivate func exportJournal() throws(Failure) {
+    guard from == nil, to == nil else {
+      throw .stopped(
+        translated(
+          "Nothing was written: the journal holds all days. Leave out --from and --to, or export doses or drinks."
+        )
+      )
+    }
+    let pillsd = try connected(patience: PillsdConnection.patienceWithPopups)
+    var part = try pillsd.call(Control.GetJournal.self, .init())
+    let file = try newFile(.all, .json, on: part.now.day)
+    var entries = part.entries
+    while part.more, let last = part.entries.last {
+      part = try pillsd.call(Control.GetJournal.self, .init(after: String(last.prefix { $0 != " " })))
+      entries += part.entries
+    }
+    let text = JournalFile.text(of: entries)
+    guard let file else { return try Output.write(text) }
+    try file.write(text)
+    let count = entries.count
+    try show(["entries": count, "path": file.path] as PrintedObject) {
+      let contents = translated(count, one: "\(count) entry", other: "\(count) entries")
+      return [translated("\(contents) written to \(file.path).").printable]
+    }
+  }
+
   fileprivate func export(_ format: ExportFormat) throws(Failure) {
     // A table holds one of these.
     let matters: [ExportMatter] =
@@ -98,12 +126,19 @@ extension Context {
       for matter in matters {
         if let file = try newFile(matter, format, on: history.today) { files.append(file) }
       }
+      return matters != [.drinks]
     }
-    let texts = try matters.map { (matter) throws(Failure) in try text(matter, format, of: history, pillsd) }
+    var drinks: [Hydration.Drink] = []
+    if matters.contains(.drinks) {
+      drinks = try pillsd.drinks(from: max(history.firstDay, .firstRecorded), to: history.lastDay).drinks
+    }
+    let texts = try matters.map { (matter) throws(Failure) in
+      try text(matter, format, of: history, drinks, pillsd)
+    }
     if files.isEmpty { return try Output.write(texts.joined()) }
     for ((matter, file), text) in zip(zip(matters, files), texts) {
       try file.write(text)
-      let written = WrittenFile(matter, of: history, path: file.path)
+      let written = WrittenFile(matter, of: history, drinks: drinks.count, path: file.path)
       try show(written.printed) { [translated("\(written.contents) written to \(file.path).").printable] }
     }
   }
@@ -122,22 +157,21 @@ extension Context {
     _ matter: ExportMatter,
     _ format: ExportFormat,
     of history: RecordedHistory,
+    _ drinks: [Hydration.Drink],
     _ pillsd: PillsdConnection
   ) throws(Failure) -> String {
     switch (format, matter) {
-    case (.json, _): return RecordsDocument.text(matter, of: history)
-    case (.csv, .medications): return history.records.medications.table
+    case (.json, .medications): return jsonDocument(rows: history.medications, matter.rawValue)
+    case (.json, .drinks): return jsonDocument(rows: drinks, matter.rawValue)
+    case (.json, _): return jsonDocument(rows: history.doses, matter.rawValue)
+    case (.csv, .medications): return history.medications.table
     case (.csv, .drinks):
       let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
-      let drinks = try history.records.drinks.map { (drink) throws(Failure) in
-        guard let drink = Hydration.Drink(drink) else { throw .outage(.incomprehensible) }
-        return drink
-      }
       return DrinkTable(drinks, in: unit).text
-    case (.csv, _): return history.records.doses.table
+    case (.csv, _): return history.doses.table
     case (.ics, _):
       let plan = try pillsd.call(Control.GetPlan.self).reminders
-      return try CalendarDocument(history, plan: plan).text
+      return CalendarDocument(history, plan: plan).text
     case (.fhir, _):
       let undone = matter == .medications ? [] : try pillsd.undoneAnswers(of: history)
       return jsonLine(PrintedObject(healthRecordOf: matter, history, undone: undone)) + "\n"
@@ -156,21 +190,6 @@ extension Context {
     try path.map { (path) throws(Failure) in
       try NewFile(path, called: matter.fileName(format, on: today), replaces: arguments.contains(.overwrite))
     }
-  }
-}
-
-extension Hydration.Drink {
-  /// Nil where it is of no time that can be read.
-  fileprivate init?(_ drink: Control.RecordedDrink) {
-    guard let at = Timestamp(drink.at) else { return nil }
-    self.init(
-      id: drink.id,
-      millilitres: drink.millilitres,
-      beverage: drink.beverage,
-      day: drink.day,
-      at: at,
-      note: drink.note
-    )
   }
 }
 

@@ -9,9 +9,9 @@ extension PrintedObject {
   init(healthRecordOf matter: ExportMatter, _ history: RecordedHistory, undone: [Control.LogEntry]) {
     // Of the person Pills knows nothing.
     var entries = [entry("Patient", "person", [:])]
-    for medication in history.records.medications { entries += medication.statements }
+    for medication in history.medications { entries += medication.statements }
     if matter != .medications {
-      entries += history.records.doses.compactMap(administration)
+      entries += history.doses.compactMap(administration)
       entries += undone.enumerated().map { administration(undone: $0.element, "undone-\($0.offset + 1)") }
     }
     self = [
@@ -40,7 +40,7 @@ extension Control.RecordedMedication {
     versions.indices.compactMap { index in
       let next = index + 1 < versions.count ? versions[index + 1] : nil
       if next?.from == versions[index].from { return nil }
-      return statement(versions[index], "medication-\(number)-\(index + 1)", end: next?.from.previous)
+      return statement(versions[index], "medication-\(id)-\(index + 1)", end: next?.from.previous)
     }
   }
 }
@@ -73,10 +73,18 @@ private func statement(_ version: Control.MedicationVersion, _ id: String, end: 
 
 /// A dose, and what became of it; nil for one that can still be answered.
 private func administration(_ dose: Control.RecordedDose) -> PrintedObject? {
-  guard let at = dose.at ?? dose.dueAt else { return nil }
-  let (id, name) = ("dose-\(dose.number)-\(dose.day)-\(dose.slot ?? at.filter(\.isNumber))", dose.medication)
+  guard let at = (dose.at ?? dose.dueAt)?.description else { return nil }
+  let (id, name) = ("dose-\(dose.id)-\(dose.day)-\(dose.slot ?? at.filter(\.isNumber))", dose.medication)
   func administration(_ status: String, because reason: String? = nil) -> PrintedObject {
-    PillsCommands.administration(id, status, reason, name, dose.dosage, at, recorded: dose.recordedAt)
+    PillsCommands.administration(
+      id,
+      status,
+      reason,
+      name,
+      dose.dosage,
+      at,
+      recorded: dose.recordedAt?.description
+    )
   }
   return switch dose.status {
   case .due: nil

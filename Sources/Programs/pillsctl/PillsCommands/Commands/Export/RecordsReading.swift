@@ -1,47 +1,36 @@
 import PillsAPI
 import PillsCore
 
-/// All that is recorded of some days.
-struct RecordedHistory {
-  /// When it was read.
-  let now: Timestamp
-  let firstDay: Day
-  let lastDay: Day
-  var records: Control.Records
-}
+/// What was due on some days, and how it stands.
+typealias RecordedHistory = Control.GetRecords.Output
 
 extension RecordedHistory {
   /// The local day on which it was read.
   var today: Day { now.day }
-
-  fileprivate init(_ output: Control.GetRecords.Output) {
-    self.init(now: output.now, firstDay: output.firstDay, lastDay: output.lastDay, records: output.records)
-  }
 }
 
 extension PillsdConnection {
-  /// All that is recorded of the days from `first` to `last`, as a person wrote them; nil for the first and the last there is.
+  /// What was due on the days from `first` to `last`, as a person wrote them; nil for the first and the last there is.
   ///
-  /// `begin` is called before more than a part was read.
+  /// `begin` is called before more than a part was read; it gives whether more of it is needed.
   func records(
     from first: String?,
     to last: String?,
-    begin: (RecordedHistory) throws(Failure) -> Void
+    begin: (RecordedHistory) throws(Failure) -> Bool
   ) throws(Failure) -> RecordedHistory {
     var input = Control.GetRecords.Input(firstDay: first, lastDay: last)
-    var output = try call(Control.GetRecords.self, input)
-    var history = RecordedHistory(output)
-    try begin(history)
-    while let next = output.next {
+    var history = try call(Control.GetRecords.self, input)
+    guard try begin(history) else { return history }
+    while let next = history.next {
       input.after = next
-      output = try call(Control.GetRecords.self, input)
-      history.records.add(output.records)
+      let part = try call(Control.GetRecords.self, input)
+      history.medications += part.medications
+      history.doses += part.doses
+      history.next = part.next
     }
     return history
   }
-}
 
-extension PillsdConnection {
   /// The answers of the days of `history` that were taken back, each with when the dose had been taken or skipped.
   func undoneAnswers(of history: RecordedHistory) throws(Failure) -> [Control.LogEntry] {
     let (first, last) = (history.firstDay, history.lastDay)
@@ -61,15 +50,5 @@ extension PillsdConnection {
       }
     }
     return undone
-  }
-}
-
-extension Control.Records {
-  fileprivate mutating func add(_ other: Control.Records) {
-    medications += other.medications
-    slots += other.slots
-    goals += other.goals
-    doses += other.doses
-    drinks += other.drinks
   }
 }

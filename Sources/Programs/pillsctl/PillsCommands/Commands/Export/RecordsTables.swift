@@ -27,12 +27,12 @@ extension Control.RecordedDose {
     switch column {
     case .day: day.description
     case .slot: slot ?? ""
-    case .time: dueAt ?? ""
+    case .time: dueAt?.description ?? ""
     case .medication: medication.harmlessToSpreadsheets
     case .dosage: (dosage ?? "").harmlessToSpreadsheets
     case .status: status.rawValue
-    case .at: at ?? ""
-    case .recorded: recordedAt ?? ""
+    case .at: at?.description ?? ""
+    case .recorded: recordedAt?.description ?? ""
     case .channel: channel ?? ""
     case .amount: amount ?? "1"
     case .note: (note ?? "").harmlessToSpreadsheets
@@ -44,7 +44,7 @@ extension [Control.RecordedMedication] {
   /// Comma-separated values, a line for each version of a medication.
   var table: String {
     let head = [
-      "Number", "From", "Medication", "Dosage", "Instructions", "Schedule", "Slots", "Reminders", "State",
+      "Id", "From", "Medication", "Dosage", "Instructions", "Schedule", "Slots", "Reminders", "State",
       "Doses a day", "Gap", "Changed", "Dose", "Zone",
     ]
     return commaSeparated(
@@ -61,6 +61,6 @@ extension [Control.RecordedMedication] {
       medication.state.rawValue, medication.perDay.map(String.init) ?? "", medication.gap?.description ?? "",
       version.madeAt, medication.dose ?? "1", medication.zone ?? "default",
     ]
-    return ["\(recorded.number)", version.from.description] + texts.map(\.harmlessToSpreadsheets) + rest
+    return [recorded.id, version.from.description] + texts.map(\.harmlessToSpreadsheets) + rest
   }
 }

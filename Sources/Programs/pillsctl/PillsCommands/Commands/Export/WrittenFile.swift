@@ -16,12 +16,11 @@ extension WrittenFile {
 }
 
 extension WrittenFile {
-  init(_ matter: ExportMatter, of history: RecordedHistory, path: String) {
+  init(_ matter: ExportMatter, of history: RecordedHistory, drinks: Int, path: String) {
     self.init(path: path)
-    let records = history.records
-    if [.medications, .all, .report].contains(matter) { medications = records.medications.count }
-    if [.doses, .all, .report].contains(matter) { doses = records.doses.count }
-    if [.drinks, .all].contains(matter) { drinks = records.drinks.count }
+    if [.medications, .all, .report].contains(matter) { medications = history.medications.count }
+    if [.doses, .all, .report].contains(matter) { doses = history.doses.count }
+    if [.drinks, .all].contains(matter) { self.drinks = drinks }
   }
 
   /// `2 medications, 14 doses and 3 drinks`.

@@ -81,7 +81,7 @@ extension ForeignHistory {
         medication: dose.name.asOneLine,
         dosage: amount(dose.dose, dose.unit),
         isTaken: dose.taken[1] > 0,
-        at: instant.timestamp,
+        at: instant,
         place: place
       )
     )
@@ -98,7 +98,7 @@ extension ForeignHistory {
   }
 
   private func moment(_ milliseconds: Double, at place: String) throws(UnfitJSON) -> LocalMoment {
-    guard let moment = Instant(foreignSeconds: milliseconds / 1000).flatMap(LocalMoment.init) else {
+    guard let moment = Instant(foreignSeconds: milliseconds / 1000).map(LocalMoment.init) else {
       throw .corrupt(at: place)
     }
     return moment

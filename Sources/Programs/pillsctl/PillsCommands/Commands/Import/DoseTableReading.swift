@@ -141,11 +141,9 @@ extension ForeignDose {
     }
     let amount = try row[.amount].map(Self.amount)
     let time = try Self.time(row, dayText)
-    var at = row[.at] ?? ""
-    if let clock = TimeOfDay(typed: at) { at = "\(day)T\(clock)" }
-    if at.isEmpty {
-      guard let time else { throw UnfitRow(reason: translated("there is no time")) }
-      at = "\(day)T\(time)"
+    let moment = { (text: String) throws(UnfitRow) in try Self.moment(text, on: day) }
+    guard let at = try row[.at].map(moment) ?? time.map({ LocalMoment(day: day, time: $0).instant }) else {
+      throw UnfitRow(reason: translated("there is no time"))
     }
     self.init(
       day: day,
@@ -157,8 +155,7 @@ extension ForeignDose {
       amount: amount,
       isTaken: said == .taken,
       at: at,
-      recordedAt: row[.recorded],
-      channel: row[.channel],
+      recordedAt: try row[.recorded].map(moment),
       note: row[.note]?.withoutHarmlessness,
       place: row.place
     )
@@ -169,6 +166,16 @@ extension ForeignDose {
       throw UnfitRow(reason: translated("'\(text)' is no amount of a dose; \(Amount.doseComplaint.words)"))
     }
     return amount
+  }
+
+  /// A whole moment, which is local without an offset, or a time of the day.
+  private static func moment(_ text: String, on day: Day) throws(UnfitRow) -> Instant {
+    if let instant = Instant(exactTimestamp: text) { return instant }
+    if let time = TimeOfDay(typed: text) { return LocalMoment(day: day, time: time).instant }
+    guard text.dropFirst(10).first == "T", let day = Day(String(text.prefix(10))),
+      let time = TimeOfDay(String(text.dropFirst(11)))
+    else { throw UnfitRow(reason: InputComplaint(.noMoment).words) }
+    return LocalMoment(day: day, time: time).instant
   }
 
   /// Of its own column, which may hold a whole moment, or behind the day.

@@ -1,5 +1,6 @@
 import PillsAPI
 import PillsCore
+import PillsView
 import Words
 
 /// What another program recorded, in the words that all such programs have.
@@ -8,18 +9,6 @@ struct ForeignHistory {
   var doses: [ForeignDose] = []
   /// What of it Pills has no words for, in sentences.
   var remarks: [String] = []
-}
-
-/// The same as records that pillsd takes in.
-struct ForeignRecords {
-  var records = Control.Records.none
-  /// Where each of the doses stands in its file; none where their numbers tell.
-  var places: [String] = []
-  /// How many skipped doses were left out because their slot is not known.
-  var leftOut = 0
-  var remarks: [String] = []
-  /// By the medication, how many reminders there were, and how many of them are carried over.
-  var reminders: [String: (there: Int, here: Int)] = [:]
 }
 
 /// A dose that another program recorded.
@@ -34,164 +23,174 @@ struct ForeignDose {
   /// How much it was; nil where the program does not say.
   var amount: Amount?
   let isTaken: Bool
-  /// When it was taken or skipped, as `Control.RecordedDose` has it.
-  let at: String
-  var recordedAt: String?
-  var channel: String?
+  /// When it was taken or skipped.
+  let at: Instant
+  var recordedAt: Instant?
   /// What was said of a dose in no slot.
   var note: String?
   /// Where it stands in its file: `line 12`.
   let place: String
 }
 
+/// What is imported, and what there is to say of it.
+struct Import {
+  /// Entries, as pillsd reads them.
+  var entries: [String] = []
+  /// How many skipped doses were left out because their slot is not known.
+  var leftOut = 0
+  var remarks: [String] = []
+  /// By the medication, how many reminders there were, and how many of them are carried over.
+  var reminders: [String: (there: Int, here: Int)] = [:]
+}
+
 /// The slots that there are, and their times.
 private typealias SlotTimes = [SlotName: TimeOfDay]
 
-extension ForeignHistory {
-  /// As records that pillsd takes in on `today`, where it has `slots`.
+extension Import {
+  /// What is imported of `history` where there are `slots`; throws what of it cannot be recorded, with its place in `file`.
   ///
   /// A dose is of the nearest slot of its medication that day: by its schedule here, or else by `slotsByName`, those that
   /// medications have in pillsd. Where all are answered, it is one as needed, and what was skipped then is left out.
-  func records(
+  init(
+    _ history: ForeignHistory,
     in slots: [SlotName: TimeOfDay],
     _ slotsByName: [String: Set<SlotName>],
-    on today: Day,
-    now: Timestamp
-  ) -> ForeignRecords {
-    var slots = slots
+    at now: Timestamp,
+    file: String
+  ) throws(Failure) {
+    var (times, medications) = (slots, history.known)
     var numbers: [String: Int] = [:]
-    var brought = ForeignRecords()
-    let known = known
-    for medication in known {
-      let number = numbers.count + 2
+    for (number, medication) in medications.enumerated() {
       numbers[medication.name.lowercased()] = number
-      for time in medication.times.sorted() { _ = slots.name(of: time) }
-      let recorded = medication.recorded(number, on: today, now: now) { slots.known(at: $0) ?? .morning }
-      brought.records.medications.append(recorded)
+      for time in medication.times.sorted() { _ = times.name(of: time) }
       if medication.reminders > 0 {
-        brought.reminders[medication.name.lowercased()] = (medication.reminders, medication.carried)
+        reminders[medication.name.lowercased()] = (medication.reminders, medication.carried)
       }
     }
     var used: Set<String> = []
-    var amounts: [Int: ToldAmounts] = [:]
-    for dose in doses {
-      // All of them are known.
+    var placed: [(dose: ForeignDose, number: Int, slot: SlotName?)] = []
+    for dose in history.doses {
       let name = dose.medication.lowercased()
+      // All of them are known.
       let number = numbers[name] ?? 0
-      let medication = known[number - 2]
-      let own = Set(medication.times.compactMap { slots.known(at: $0) })
+      let medication = medications[number]
+      let own = Set(medication.times.compactMap { times.known(at: $0) })
       let time = medication.isAsNeeded ? nil : dose.time
       let slot =
         dose.slot
         ?? time.flatMap { time in
-          slots.nearest(to: time, among: own.isEmpty ? slotsByName[name] : own) { name in
+          times.nearest(to: time, among: own.isEmpty ? slotsByName[name] : own) { name in
             !used.contains("\(dose.day) \(name) \(number)")
           }
         }
       if let slot {
         used.insert("\(dose.day) \(slot) \(number)")
-        if slots[slot] == nil { slots[slot] = dose.time ?? .noon }
+        if times[slot] == nil { times[slot] = dose.time ?? .noon }
       } else if !dose.isTaken {
-        brought.leftOut += 1
+        leftOut += 1
         continue
       }
-      // Of one that nothing but doses tell of, these tell when it was due, and how much of it.
-      if medication.steps.isEmpty {
-        if let slot { brought.records.medications[number - 2].add(slot) }
-        if let amount = dose.amount {
-          amounts[number, default: ToldAmounts()].add(amount, in: slot, of: dose)
-        }
+      medications[number].told.add(dose, in: slot)
+      placed.append((dose, number, slot))
+    }
+
+    var statements: [(Statement, Instant)] = []
+    for (slot, time) in times.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where slots[slot] == nil
+    {
+      statements.append(
+        (.course(.slot(slot), [CourseStep(SlotTimeline.Step(time, from: now.day))]), now.instant)
+      )
+    }
+    var (mistakes, ids) = ([String](), Set<MedicationID>())
+    var begun: [Int: MedicationHistory] = [:]
+    for (number, medication) in medications.enumerated() {
+      let place =
+        medication.place
+        ?? translated("medication \(number + 1) ('\(medication.name)')", in: "record of a file")
+      do throws(InputComplaint) {
+        let history = try medication.history(besides: ids, at: now) { times.known(at: $0) ?? .morning }
+        ids.insert(history.id)
+        begun[number] = history
+        statements.append((.course(.medication(history.id), history.held.map(\.step)), now.instant))
+      } catch {
+        mistakes.append(mistake(at: place, error.words))
       }
-      brought.records.doses.append(dose.recorded(number, slot: slot))
-      brought.places.append(dose.place)
-    }
-    for index in brought.records.medications.indices where brought.records.medications[index].hasNoSlot {
-      brought.records.medications[index].add(.morning)
-    }
-    brought.records.slots = slots.recorded(from: today)
-    brought.remarks = remarks
-    for (number, amounts) in amounts.sorted(by: { $0.key < $1.key }) {
-      brought.records.medications[number - 2].set(amounts.dose)
-      if amounts.haveChanged {
-        brought.remarks.append(
-          translated(
-            "\(known[number - 2].name): its doses differ in amount; that of the last is written down."
-          )
+      if medication.steps.isEmpty, medication.told.haveChanged {
+        remarks.append(
+          translated("\(medication.name): its doses differ in amount; that of the last is written down.")
         )
       }
     }
-    return brought
+    for (dose, number, slot) in placed {
+      guard var medication = begun[number]?.latest(on: dose.day) else { continue }
+      do throws(InputComplaint) {
+        // Of one with a schedule, the text of a dose is how much it was.
+        if medications[number].steps.isEmpty {
+          medication[.dosage] = try .validated(.dosage, dose.dosage ?? "")
+        }
+        statements.append(
+          (try dose.statement(of: medication, in: slot, at: now), dose.recordedAt ?? now.instant)
+        )
+      } catch {
+        mistakes.append(mistake(at: dose.place, error.words))
+      }
+    }
+    guard mistakes.isEmpty else { throw .mistakes(mistakes, in: file) }
+    // Of no device: pillsd says them as its own.
+    entries = statements.enumerated().compactMap { place, said in
+      EntryID(.zero, place + 1).map { Entry($0, at: said.1, by: .importing, said.0).description }
+    }
+    remarks = history.remarks + remarks
   }
+}
 
+extension ForeignHistory {
   /// Every medication, also those that only doses tell of.
-  private var known: [ForeignMedication] {
+  fileprivate var known: [ForeignMedication] {
     var names = Set(medications.map { $0.name.lowercased() })
     var known = medications
     for dose in doses where names.insert(dose.medication.lowercased()).inserted {
-      known.append(ForeignMedication(name: dose.medication, dosage: dose.dosage))
+      known.append(ForeignMedication(name: dose.medication, dosage: dose.dosage, place: dose.place))
     }
     return known
   }
 }
 
-extension Control.RecordedMedication {
-  /// Whether it is due on days, and in no slot of them.
-  fileprivate var hasNoSlot: Bool {
-    versions.contains { $0.medication.slots.isEmpty && $0.medication.schedule != "as-needed" }
-  }
-
-  /// A dose of it was due in `slot`.
-  fileprivate mutating func add(_ slot: SlotName) {
-    for index in versions.indices where !versions[index].medication.slots.contains(slot.description) {
-      versions[index].medication.slots.append(slot.description)
-    }
-  }
-
-  /// So much of it a dose was.
-  fileprivate mutating func set(_ dose: DoseAmounts) {
-    guard dose != .one else { return }
-    for index in versions.indices { versions[index].medication.dose = dose.description }
-  }
-}
-
-/// How much the doses of a medication were.
-private struct ToldAmounts {
-  /// The last by its slot; nil for doses as needed.
-  private var last: [SlotName?: (amount: Amount, day: Day, at: String)] = [:]
-  /// Whether those of a slot differ.
-  private(set) var haveChanged = false
-
-  mutating func add(_ amount: Amount, in slot: SlotName?, of dose: ForeignDose) {
-    if let known = last[slot] {
-      if known.amount != amount { haveChanged = true }
-      guard (known.day, known.at) < (dose.day, dose.at) else { return }
-    }
-    last[slot] = (amount, dose.day, dose.at)
-  }
-
-  var dose: DoseAmounts {
-    let amounts = last.mapValues(\.amount)
-    if Set(amounts.values).count == 1, let amount = amounts.values.first { return .same(amount) }
-    let inSlots = amounts.compactMap { slot, amount in slot.map { ($0, amount) } }
-    return DoseAmounts(Dictionary(uniqueKeysWithValues: inSlots))
-  }
-}
-
 extension ForeignDose {
-  fileprivate func recorded(_ number: Int, slot: SlotName?) -> Control.RecordedDose {
-    Control.RecordedDose(
-      day: day,
-      slot: slot?.description,
-      number: number,
-      medication: medication,
-      dosage: dosage,
-      amount: amount.flatMap { $0 == .one ? nil : $0.description },
-      status: isTaken ? .taken : .skipped,
-      at: at,
-      recordedAt: recordedAt,
-      channel: channel,
-      note: slot == nil ? note : nil
-    )
+  fileprivate func statement(
+    of medication: Medication,
+    in slot: SlotName?,
+    at now: Timestamp
+  ) throws(InputComplaint) -> Statement {
+    guard day >= .firstRecorded else { throw InputComplaint(.noRecordedDay, [.day: "\(Day.firstRecorded)"]) }
+    guard day <= now.day else { throw InputComplaint(.stillToCome, [.day: "\(day)"]) }
+    guard at < now.instant + .seconds(1) else { throw InputComplaint(.stillToCome, [.day: at.timestamp]) }
+    let label = medication.label(in: slot, on: day, amount: amount)
+    guard let slot else {
+      let note = try note.map { (note) throws(InputComplaint) in
+        try String.validated("note") { () throws(InputComplaint) in
+          try OneLineText.validated(note, limit: AsNeededDose.mostNoteCharacters)
+        }
+      }
+      let dose = AsNeededDose(medication: medication.id, at: at, day: day, label, note: note)
+      return .asNeeded(dose, .taken)
+    }
+    let answer = DoseAnswer(isTaken ? .taken : .skipped, at: at, label)
+    return .dose(Dose(day: day, slot: slot, medication: medication.id), answer)
+  }
+}
+
+extension String {
+  /// A text of a medication; what is wrong with it says which it is.
+  static func validated(_ kind: MedicationText, _ text: String) throws(InputComplaint) -> String {
+    try validated(kind.rawValue) { () throws(InputComplaint) in try kind.validated(text) }
+  }
+
+  fileprivate static func validated(
+    _ field: String,
+    _ read: () throws(InputComplaint) -> String
+  ) throws(InputComplaint) -> String {
+    do throws(InputComplaint) { return try read() } catch { throw error.adding([.text: field]) }
   }
 }
 
@@ -224,11 +223,6 @@ extension SlotTimes {
 
   private func distance(of name: SlotName, to time: TimeOfDay) -> Int {
     Int(((self[name] ?? .noon).secondsSinceMidnight - time.secondsSinceMidnight).magnitude)
-  }
-
-  fileprivate func recorded(from day: Day) -> [Control.RecordedSlot] {
-    sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-      .map { Control.RecordedSlot(slot: $0.key.description, from: day, time: $0.value) }
   }
 }
 

@@ -19,7 +19,7 @@ extension Command {
     options: [.importFormat, .columns, .dateOrder, .dryRun, .yes],
     changesIf: { !$0.contains(.dryRun) },
     description: paragraphs(
-      "Reads what 'pillsctl export' wrote, as JSON or as a table of doses; a backup of MedTimer; the files of Dosage; or a table of "
+      "Reads what 'pillsctl export all --format json' wrote, or a table of doses; a backup of MedTimer; the files of Dosage; or a table of "
         + "another program, such as Medisafe, where --columns says which of its columns hold what. It says what would change, in "
         + "a table, and asks; elsewhere than on a terminal it takes --yes. --dry-run changes nothing.",
       "Nothing that is recorded here is changed or removed. Medications that you have stay as they are; doses, drinks and "
@@ -51,48 +51,39 @@ extension Command {
       )
     }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
-    let start = try pillsd.call(Control.GetRecords.self, .init())
-    let today = start.lastDay
-    let brought = try context.brought(columns, beside: start, on: today, pillsd)
-    do throws(Failure) {
-      try pillsd.beginImport(of: brought.records)
-      let tried = try pillsd.call(Control.ImportRecords.self, .init(dryRun: true))
-      let lines = importLines(tried, of: brought, paint: context.paint)
-      if isDryRun {
-        let end = tried.changed ? [translated("Nothing was changed, as this only shows what would be.")] : []
-        return try context.show(tried) { lines + end }
-      }
-      guard tried.changed else { return try context.show(tried) { lines } }
-      if !context.isCertain {
-        Output.complain(lines.map { "\($0)\n" }.joined())
-        try Question.agree(to: translated("Add this to what is recorded here?"))
-      }
-      let done = try context.unlocking { () throws(Failure) in
-        try pillsd.call(Control.ImportRecords.self, .init())
-      }
-      try context.show(done) { (context.isCertain ? lines : []) + [translated("It is added.")] }
-    } catch {
-      guard case .refused(let refusal as Control.InvalidRecord) = error else { throw error }
-      let files = context.arguments.operands.joined(separator: ", ")
-      throw .mistakes([mistake(at: brought.place(of: refusal), refusal.reason)], in: files)
+    let brought = try context.brought(columns, pillsd)
+    try pillsd.beginImport(of: brought.entries)
+    let tried = try pillsd.call(Control.ImportEntries.self, .init(dryRun: true))
+    let lines = importLines(tried, of: brought, paint: context.paint)
+    if isDryRun {
+      let end = tried.changed ? [translated("Nothing was changed, as this only shows what would be.")] : []
+      return try context.show(tried) { lines + end }
     }
+    guard tried.changed else { return try context.show(tried) { lines } }
+    if !context.isCertain {
+      Output.complain(lines.map { "\($0)\n" }.joined())
+      try Question.agree(to: translated("Add this to what is recorded here?"))
+    }
+    let done = try context.unlocking { () throws(Failure) in
+      try pillsd.call(Control.ImportEntries.self, .init())
+    }
+    try context.show(done) { (context.isCertain ? lines : []) + [translated("It is added.")] }
   }
 }
 
 extension Context {
-  fileprivate func brought(
-    _ columns: DoseColumns?,
-    beside start: Control.GetRecords.Output,
-    on today: Day,
-    _ pillsd: PillsdConnection
-  ) throws(Failure) -> ForeignRecords {
-    var histories: [ForeignHistory] = []
+  fileprivate func brought(_ columns: DoseColumns?, _ pillsd: PillsdConnection) throws(Failure) -> Import {
+    let now = try pillsd.call(Control.GetStatus.self).status.now
+    var all = ForeignHistory()
     let (paths, format) = (arguments.operands, arguments[.importFormat].flatMap(ImportFormat.init))
     let dates = arguments[.dateOrder].flatMap(DateOrder.init)
     for path in paths {
-      switch try ImportedFile(path, format: format, columns: columns, dates: dates, on: today) {
-      case .history(let history): histories.append(history)
-      case .document(let document):
+      switch try ImportedFile(path, format: format, columns: columns, dates: dates, on: now.day) {
+      case .history(let history):
+        all.medications += history.medications
+        all.doses += history.doses
+        all.remarks += history.remarks
+      case .journal(let journal):
         guard paths.count == 1 else {
           throw .stopped(
             translated(
@@ -100,46 +91,24 @@ extension Context {
             )
           )
         }
-        return ForeignRecords(records: document.records)
+        return Import(entries: journal.entries)
       }
     }
-    var all = ForeignHistory()
-    for history in histories {
-      all.medications += history.medications
-      all.doses += history.doses
-      all.remarks += history.remarks
+    let slots = try pillsd.call(Control.GetSettings.self).slots.compactMap { name, time in
+      SlotName(name).flatMap { slot in TimeOfDay(time).map { (slot, $0) } }
     }
-    var times: [SlotName: TimeOfDay] = [:]
-    // In the order of the days.
-    for slot in start.records.slots { times[SlotName(slot.slot) ?? .morning] = slot.time }
     let listed = try pillsd.call(Control.ListMedications.self, .init(all: true))
     // What has ended may have been due at other times.
-    let slots = listed.medications.filter { $0.state != .ended }.map { medication in
+    let slotsByName = listed.medications.filter { $0.state != .ended }.map { medication in
       (medication.medication.lowercased(), Set(medication.slots.compactMap(SlotName.init(_:))))
     }
-    let slotsByName = Dictionary(slots) { $1 }.filter { !$0.value.isEmpty }
-    return all.records(in: times, slotsByName, on: today, now: start.now)
-  }
-}
-
-extension ForeignRecords {
-  /// Where a record that pillsd does not take stands in its file, as far as that is known: `line 12`, `medication 2 ('Metformin')`.
-  fileprivate func place(of refusal: Control.InvalidRecord) -> String {
-    let (number, index) = (refusal.number, refusal.number - 1)
-    switch refusal.kind {
-    case .medication:
-      guard records.medications.indices.contains(index) else {
-        return translated("medication \(number)", in: "record of a file")
-      }
-      let name = records.medications[index].versions.first?.medication.medication ?? ""
-      return translated("medication \(number) ('\(name)')", in: "record of a file")
-    case .dose:
-      return places.indices.contains(index)
-        ? places[index] : translated("dose \(number)", in: "record of a file")
-    case .slots: return translated("slots \(number)", in: "record of a file")
-    case .goal: return translated("goal \(number)", in: "record of a file")
-    case .drink: return translated("drink \(number)", in: "record of a file")
-    }
+    return try Import(
+      all,
+      in: Dictionary(uniqueKeysWithValues: slots),
+      Dictionary(slotsByName) { $1 }.filter { !$0.value.isEmpty },
+      at: now,
+      file: paths.joined(separator: ", ")
+    )
   }
 }
 
@@ -147,8 +116,8 @@ extension ForeignRecords {
 
 /// What would change, or did.
 func importLines(
-  _ output: Control.ImportRecords.Output,
-  of brought: ForeignRecords,
+  _ output: Control.ImportEntries.Output,
+  of brought: Import,
   paint: Paint
 ) -> [String] {
   // Of programs that remind, how many reminders there were and how many there are.
@@ -167,7 +136,7 @@ func importLines(
         Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
         Table.Cell("\(medication.same)"), Table.Cell("\(medication.kept)"),
       ] + (countsReminders ? [Table.Cell(reminders)] : [])
-        + [Table.Cell(medication.known ? translated("is here") : translated("new", in: "medication"))]
+        + [Table.Cell(stateText(medication))]
     )
   }
   var lines = output.medications.isEmpty ? [] : table.lines(paint: paint)
@@ -186,6 +155,11 @@ func importLines(
   }
   if output.endsDefault { lines.append(translated("The placeholder 'Pills' ends today.")) }
   if brought.leftOut > 0 { lines.append(leftOutLine(brought.leftOut)) }
+  if output.leftOut > 0 { lines.append(strayLine(output.leftOut)) }
+  if output.unread > 0 { lines.append(unreadLine(output.unread)) }
+  for medication in output.medications where medication.erased ?? false {
+    lines.append(erasedLine(medication.medication).printable)
+  }
   lines += brought.remarks.map(\.printable)
   if !output.changed { lines.append(translated("There is nothing new in it: nothing is to be changed.")) }
   return lines
@@ -196,6 +170,34 @@ private func drinksLine(new: Int, known: Int) -> String {
   let newDrinks = translated(new, one: "\(new) new drink", other: "\(new) new drinks")
   let knownDrinks = translated(known, one: "\(known) known", other: "\(known) known")
   return "\(newDrinks), \(knownDrinks)."
+}
+
+private func stateText(_ medication: Control.ImportedMedication) -> String {
+  if medication.known { return translated("is here") }
+  return medication.erased ?? false ? translated("was erased here") : translated("new", in: "medication")
+}
+
+private func erasedLine(_ name: String) -> String {
+  translated(
+    "\(name) was erased here, and is left out. To import its doses, add a medication of that name first."
+  )
+}
+
+private func strayLine(_ count: Int) -> String {
+  translated(
+    count,
+    one: "\(count) entry is left out: it is of a time to come, or of a medication that is not in the file.",
+    other:
+      "\(count) entries are left out: they are of a time to come, or of medications that are not in the file."
+  )
+}
+
+private func unreadLine(_ count: Int) -> String {
+  translated(
+    count,
+    one: "\(count) entry is left out: this version of Pills cannot read it.",
+    other: "\(count) entries are left out: this version of Pills cannot read them."
+  )
 }
 
 private func leftOutLine(_ doses: Int) -> String {

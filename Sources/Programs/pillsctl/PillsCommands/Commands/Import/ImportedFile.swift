@@ -6,8 +6,8 @@ import Words
 
 /// A file that is to be brought along, read.
 enum ImportedFile {
-  /// Of Pills itself.
-  case document(RecordsDocument)
+  /// All that another Pills holds.
+  case journal(JournalFile)
   /// Of another program, or a table.
   case history(ForeignHistory)
 }
@@ -33,7 +33,7 @@ extension ImportFormat {
 }
 
 /// Far more than decades of doses have.
-private let mostBytes = 64 << 20
+private let mostBytes = 128 << 20
 
 extension ImportedFile {
   /// Reads the file at `path`, whose kind is told by what is in it unless `format` says it. `today` is the day on which it
@@ -80,6 +80,16 @@ extension ImportedFile {
       let line = JSONReader.lineOfMistake(in: bytes) ?? 1
       throw .mistakes([mistake(at: translated("line \(line)"), translated("it is not JSON"))], in: path)
     }
+    if let name = (try? json.members().names)?.first, ExportMatter(rawValue: name) != nil {
+      throw .stopped(
+        translated(
+          """
+          Nothing was changed: \(path) is a table for scripts, which cannot be imported. To make a file to import: \
+          pillsctl export all --format json
+          """
+        )
+      )
+    }
     let file: ImportedFile?
     do throws(UnfitJSON) {
       file = try ImportedFile(json, format, on: today)
@@ -89,11 +99,11 @@ extension ImportedFile {
       throw .mistakes([mistake(at: place, reason)], in: path)
     }
     guard let file else { throw .unknownKind(of: path) }
-    if case .document(let document) = file, document.isTooNew {
+    if case .journal(let journal) = file, journal.isTooNew {
       throw .stopped(
         translated(
           """
-          Nothing was changed: \(path) is of version \(document.version), which a later Pills writes. Install that \
+          Nothing was changed: \(path) is of version \(journal.version), which a later Pills writes. Install that \
           one first.
           """
         )
@@ -107,9 +117,9 @@ extension ImportedFile {
     let names = try json.members().names
     switch format ?? ImportFormat(members: names) {
     case .json:
-      let document = try json.read(RecordsDocument.self)
-      guard document.format == RecordsDocument.format else { return nil }
-      self = .document(document)
+      let journal = try json.read(JournalFile.self)
+      guard journal.format == JournalFile.format else { return nil }
+      self = .journal(journal)
     case .medtimer: self = .history(try ForeignHistory(medTimer: json))
     case .dosage: self = .history(try ForeignHistory(try json.read(Dosage.File.self), on: today))
     case .csv, nil: return nil

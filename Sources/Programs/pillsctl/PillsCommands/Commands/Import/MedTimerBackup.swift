@@ -111,7 +111,7 @@ extension ForeignHistory {
   private mutating func add(_ event: MedTimer.Event, at place: String) throws(UnfitJSON) {
     let isOfDose = !["OUT_OF_STOCK", "EXPIRATION_DATE", "REFILL"].contains(event.reminderType ?? "")
     guard isOfDose, ["TAKEN", "SKIPPED"].contains(event.status) else { return }
-    guard let due = Instant(foreignSeconds: Double(event.remindedTimestamp)).flatMap(LocalMoment.init) else {
+    guard let due = Instant(foreignSeconds: Double(event.remindedTimestamp)).map(LocalMoment.init) else {
       throw .corrupt(at: "\(place).remindedTimestamp")
     }
     let isAtTime = ["TIME_BASED", nil].contains(event.reminderType)
@@ -126,7 +126,7 @@ extension ForeignHistory {
         medication: event.medicineName.asOneLine,
         dosage: event.amount?.asOneLine,
         isTaken: event.status == "TAKEN",
-        at: at.timestamp,
+        at: at,
         place: place
       )
     )

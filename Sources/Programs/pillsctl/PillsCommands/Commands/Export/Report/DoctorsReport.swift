@@ -7,7 +7,7 @@ import Words
 ///
 /// They hold what a person has recorded and nothing that could be followed: no script, no picture, no address.
 struct DoctorsReport {
-  private let records: Control.Records
+  private let records: RecordedHistory
   private let days: ClosedRange<Day>
   private let today: Day
 
@@ -18,11 +18,11 @@ struct DoctorsReport {
 extension DoctorsReport {
   init(_ history: RecordedHistory) {
     let (first, last) = (history.firstDay, history.lastDay)
-    let starts = history.records.medications.map { $0.versions[0].from }
-    let doses = history.records.doses.first?.day
+    let starts = history.medications.map { $0.versions[0].from }
+    let doses = history.doses.first?.day
     // Nothing is known of earlier days.
     let known = (starts + [doses].compactMap(\.self)).min() ?? last
-    self.init(records: history.records, days: min(max(first, known), last)...last, today: history.today)
+    self.init(records: history, days: min(max(first, known), last)...last, today: history.today)
   }
 
   var text: String {
@@ -87,9 +87,9 @@ extension DoctorsReport {
 
   /// How much of what was due was taken.
   private var adherence: Markup {
-    let doses = Dictionary(grouping: records.doses, by: \.number)
+    let doses = Dictionary(grouping: records.doses, by: \.id)
     let rows = records.medications.compactMap { recorded -> [Markup]? in
-      guard let doses = doses[recorded.number], let name = doses.last?.medication else { return nil }
+      guard let doses = doses[recorded.id], let name = doses.last?.medication else { return nil }
       let tally = Control.Tally(doses.filter { $0.slot != nil })
       let asNeeded = doses.count { $0.slot == nil }
       if tally.due + asNeeded == 0 { return nil }

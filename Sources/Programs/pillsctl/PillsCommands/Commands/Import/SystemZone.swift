@@ -1,6 +1,17 @@
 import Glibc
 import PillsCore
 
+/// The zone of this machine, by which programs that write local times mean them.
+final class SystemZone: LocalTime {
+  var identifier: String { "local" }
+
+  func secondsAheadOfUTC(at instant: Instant) -> Int64 {
+    var seconds = time_t(instant.secondsSinceEpoch)
+    var local = tm()
+    return localtime_r(&seconds, &local) == nil ? 0 : Int64(local.tm_gmtoff)
+  }
+}
+
 /// A point in time as local clocks show it.
 struct LocalMoment: Hashable {
   let day: Day
@@ -8,21 +19,12 @@ struct LocalMoment: Hashable {
 }
 
 extension LocalMoment {
-  /// Nil outside of the years that are recorded.
-  init?(_ instant: Instant) {
-    var seconds = time_t(instant.secondsSinceEpoch)
-    var local = tm()
-    guard localtime_r(&seconds, &local) != nil,
-      let day = Day(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday)),
-      // A leap second is the one before it.
-      let time = TimeOfDay(
-        hour: Int(local.tm_hour),
-        minute: Int(local.tm_min),
-        second: min(Int(local.tm_sec), 59)
-      ), day >= .firstRecorded
-    else { return nil }
-    self.init(day: day, time: time)
+  init(_ instant: Instant) {
+    let zone = SystemZone()
+    self.init(day: zone.day(at: instant), time: zone.timeOfDay(at: instant))
   }
+
+  var instant: Instant { SystemZone().instant(of: time, on: day) }
 }
 
 extension Instant {

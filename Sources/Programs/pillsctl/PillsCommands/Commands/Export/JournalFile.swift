@@ -1,0 +1,33 @@
+import Varlink
+
+/// A file with all that was ever said, as pills-journal(5) describes it.
+struct JournalFile {
+  let format: String
+  let version: Int
+  /// None where it is of a version that is not understood.
+  let entries: [String]
+
+  static let format = "pills-journal"
+  /// The highest that is understood.
+  private static let version = 1
+
+  var isTooNew: Bool { version > Self.version }
+
+  static func text(of entries: [String]) -> String {
+    jsonDocument(#""format": "\#(format)", "version": \#(version), "#, rows: entries, "entries")
+  }
+}
+
+extension JournalFile: JSONReadable {
+  init(from json: JSONReader) throws(UnfitJSON) {
+    let members = try json.members()
+    format = try members.required("format")
+    version = try members.required("version")
+    entries = version > Self.version ? [] : try members.required("entries")
+  }
+}
+
+/// An object with `rows` as its last member, each on a line of its own; `head` are the members before it.
+func jsonDocument(_ head: String = "", rows: [some JSONWritable], _ name: String) -> String {
+  "{\(head)\"\(name)\": [\(rows.map { "\n\(jsonLine($0))" }.joined(separator: ","))\n]}\n"
+}
