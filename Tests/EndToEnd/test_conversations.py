@@ -97,9 +97,9 @@ ASKED = [
     ("take --date 2026-11-01..-1", "Control.Take", {"day": "2026-11-01", "until": "-1"}),
     ("take --at 9:10 pm", "Control.Take", {"at": "9:10 pm"}),
     ("stock iron 60", "Control.CountStock", {"amount": "60", "medication": "iron"}),
-    ("stock iron +28", "Control.ChangeStock", {"amount": "+28", "medication": "iron"}),
-    ("stock iron OFF", "Control.EndStock", {"medication": "iron"}),
-    ("stock iron undo", "Control.UndoStock", {"medication": "iron"}),
+    ("stock iron +28", "Control.CountStock", {"amount": "+28", "medication": "iron"}),
+    ("stock iron OFF", "Control.CountStock", {"amount": "OFF", "medication": "iron"}),
+    ("stock iron undo", "Control.CountStock", {"amount": "undo", "medication": "iron"}),
     ("stock iron --warn-at 14", "Control.WarnOfStock", {"days": 14, "medication": "iron"}),
     (
         "medication add Iron --slots morning,evening --from -3 --max-per-day 4 --min-gap 6h --no-reminders",
@@ -117,7 +117,7 @@ ASKED = [
     ("medication pause iron --until +3", "Control.PauseMedication", {"medication": "iron", "until": "+3"}),
     ("drink 250ml tea --note x", "Hydration.AddDrink", {"beverage": "tea", "millilitres": 250, "note": "x"}),
     ("stats october", "Control.Stats", {"month": "october"}),
-    ("wake iron off", "Control.SetWaking", {"medication": "iron", "wakes": False}),
+    ("medication wake iron off", "Control.SetWaking", {"medication": "iron", "wakes": False}),
     ("medication wake iron", "Control.SetWaking", {"medication": "iron", "wakes": True}),
 ]  # fmt: skip
 

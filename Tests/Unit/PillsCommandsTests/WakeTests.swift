@@ -49,28 +49,4 @@ import Testing
   func `how waking stands`(output: Control.GetWaking.Output, text: String) throws {
     #expect(wakeLines(output, paint: Paint(ColorDepth.none)).joined(separator: "\n") == text)
   }
-
-  @Test(arguments: [["wake"], ["wake", "iron"], ["wake", "iron", "off"]])
-  func `the former name says the same`(words: [String]) throws {
-    let (former, new) = (try Invocation(parsing: words), try Invocation(parsing: ["medication"] + words))
-    #expect(former.command.name == "wake" && new.command.name == "medication wake")
-    #expect(former.arguments.operands == new.arguments.operands)
-    for said in [former, new] {
-      #expect(said.command.changesSomething(said.arguments) == (words.count > 1))
-    }
-  }
-
-  @Test func `the former name is not offered`() {
-    #expect(!CommandList.all.map(\.name).contains("wake"))
-    #expect(CommandList.all.map(\.name).contains("medication wake"))
-  }
-
-  @Test func `help knows the former name`() throws {
-    let help = try Invocation(parsing: ["wake", "--help"])
-    #expect(
-      try help.command.name == "help"
-        && helpLines(help.arguments).first == "Usage: pillsctl wake [NAME [on|off]]"
-    )
-    #expect(try helpLines(Arguments()) == HelpText.overview)
-  }
 }

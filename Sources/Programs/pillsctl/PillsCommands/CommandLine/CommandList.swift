@@ -41,8 +41,8 @@ enum CommandList {
   /// Those that are named by one word, in the order in which help lists them.
   static let listed = CommandGroup.allCases.flatMap(\.commands)
 
-  /// Those that help does not list: what programs call, and former names.
-  static let hidden: [Command] = [.complete, .formerWake]
+  /// Those that help does not list: what programs call.
+  static let hidden: [Command] = [.complete]
 
   /// Each command that is listed, followed by its subcommands.
   static let all = withSubcommands(listed)

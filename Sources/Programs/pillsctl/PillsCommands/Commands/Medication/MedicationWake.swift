@@ -44,15 +44,6 @@ extension Command {
     }
     try context.show(output) { wakeLines(output, paint: context.paint) }
   }
-
-  /// The former name of `medication wake`.
-  static let formerWake = Command(
-    "wake",
-    summary: Command.medicationWake.summary(),
-    arguments: Command.medicationWake.arguments(),
-    changesIf: Command.medicationWake.changesSomething,
-    run: Command.medicationWake.run
-  )
 }
 
 /// For which medications the machine is woken: `This machine is woken for Metformin, next tomorrow at 07:00.`
