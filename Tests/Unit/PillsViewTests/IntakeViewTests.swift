@@ -96,7 +96,7 @@ import Testing
 
   @Test("what was taken back is said")
   func removed() {
-    let output = Hydration.UndoDrink.Output(drink: drink(day: "19"), status: status(1200))
+    let output = Hydration.RemoveDrink.Output(drink: drink(day: "19"), status: status(1200))
     #expect(
       drinkRemovedLines(output)
         == ["250 ml of water yesterday at 14:10 removed. 1.2 of 2 l today, 800 ml to go."]

@@ -28,7 +28,7 @@ package func drunkLines(_ output: Hydration.AddDrink.Output, tellsTime: Bool) ->
 }
 
 /// What was taken back, and where the person stands.
-package func drinkRemovedLines(_ output: Hydration.UndoDrink.Output) -> [String] {
+package func drinkRemovedLines(_ output: Hydration.RemoveDrink.Output) -> [String] {
   let status = output.status
   let moment = output.drink.moment(today: status.today)
   let removed = translated("\(output.drink.title(in: status.shownUnit)) \(moment) removed.")

@@ -97,23 +97,17 @@ final class HydrationService: Hydration.Service, EngineService {
     }
   }
 
-  func undoDrink(_ call: TypedCall<Hydration.UndoDrink>) {
-    run(.undo, for: call) { outcome, moment in
-      Hydration.UndoDrink.Output(
-        drink: Hydration.Drink(outcome.drink, zone: moment.zone),
-        status: self.status(outcome.overview, at: moment)
-      )
-    }
-  }
-
   func removeDrink(_ input: Hydration.RemoveDrink.Input, _ call: TypedCall<Hydration.RemoveDrink>)
     throws(CallFailure)
   {
-    let candidates = try stored { () throws(StoreError) in
-      // Two do to know that it is not the only one.
-      try daemon.store.readable(at: moment).drinks(idBeginning: input.id, limit: 2)
+    let command = try input.id.map { (id) throws(CallFailure) in
+      let candidates = try stored { () throws(StoreError) in
+        // Two do to know that it is not the only one.
+        try daemon.store.readable(at: moment).drinks(idBeginning: id, limit: 2)
+      }
+      return HydrationCommand.remove(id: id, candidates: candidates)
     }
-    run(.remove(id: input.id, candidates: candidates), for: call) { outcome, moment in
+    run(command ?? .undo, for: call) { outcome, moment in
       Hydration.RemoveDrink.Output(
         drink: Hydration.Drink(outcome.drink, zone: moment.zone),
         status: self.status(outcome.overview, at: moment)

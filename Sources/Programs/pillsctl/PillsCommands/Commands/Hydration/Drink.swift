@@ -57,7 +57,7 @@ extension Command {
     ),
     examples: ["pillsctl drink undo": "it was not drunk after all"]
   ) { (context) throws(Failure) in
-    try context.show(Hydration.UndoDrink.self) { drinkRemovedLines($0) }
+    try context.show(Hydration.RemoveDrink.self, .init()) { drinkRemovedLines($0) }
   }
 }
 
