@@ -154,7 +154,7 @@ extension World {
     }
   }
 
-  mutating func hear(_ outcome: DaysOutcome, to request: RequestID) throws(Violation) {
+  mutating func hear(_ answered: AnsweredDays, to request: RequestID) throws(Violation) {
     guard case .command(.medications(.answer), let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
     }
@@ -165,7 +165,6 @@ extension World {
     for (dose, kind) in meant where disk.answers[dose]?.kind != kind {
       throw violation(6, "\(dose) is acknowledged with the rest and not on disk")
     }
-    let answered = outcome.answered
     if answered.changed + answered.same + answered.kept != meant.count {
       throw violation(6, "told of \(answered) in place of \(meant.count) doses")
     }

@@ -223,18 +223,26 @@ extension World {
 
   private mutating func hear(_ outcome: MedicationsOutcome, to request: RequestID) throws(Violation) {
     switch outcome {
-    case .slot(let outcome): try hear(outcome, to: request)
-    case .slots(let outcome): try hear(outcome, to: request)
-    case .days(let outcome): try hear(outcome, to: request)
+    case .slots(let outcome) where outcome.isNamed: try hear(outcome.slots[0], outcome, to: request)
+    case .slots(let outcome):
+      if let answered = outcome.answered {
+        try hear(answered, to: request)
+      } else {
+        try hear(outcome, to: request)
+      }
     case .changed(let outcome): try hear(outcome, to: request)
     case .asNeeded(let outcome): try hear(outcome, to: request)
     case .stock: _ = try heard(request)
     }
   }
 
-  private mutating func hear(_ outcome: SlotOutcome, to request: RequestID) throws(Violation) {
+  private mutating func hear(
+    _ slot: SlotOverview,
+    _ outcome: SlotsOutcome,
+    to request: RequestID
+  ) throws(Violation) {
     let command = try heard(request)
-    if !isBlind { try checkOutcome(outcome.slot, isChanged: outcome.changed, of: command) }
+    if !isBlind { try checkOutcome(slot, isChanged: outcome.changed, of: command) }
   }
 
   private mutating func hear(_ refusal: Refusal, to request: RequestID) throws(Violation) {

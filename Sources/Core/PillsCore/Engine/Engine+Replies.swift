@@ -2,12 +2,12 @@ extension Engine {
   /// The reply to a command about `subject`, whose change was stored as the act `act`.
   func outcome(of subject: ReplySubject, _ act: Int?, at moment: Moment) -> Outcome {
     switch subject {
-    case .slot(let ids): outcome(ofSlot: ids, changed: true, act, at: moment)
+    case .slot(let ids): outcome(of: ids, areNamed: true, changed: true, act, at: moment)
     case .slots(let ids): outcome(of: ids, changed: true, act, at: moment)
     case .days(_, let answered): outcome(of: answered, act, at: moment)
     case .medication(let outcome): .medications(.changed(outcome))
     case .asNeeded(let dose): outcome(of: dose, at: moment)
-    case .stock(let outcome): .medications(.stock(outcome))
+    case .stock(let medication): .medications(.stock(medication))
     case .setting: .set
     case .drink(let drink, let isGoalReached):
       .hydration(
@@ -19,24 +19,27 @@ extension Engine {
     }
   }
 
-  /// Of one slot, which has more than one part where medications go by two clocks.
-  func outcome(ofSlot ids: [ReminderID], changed: Bool, _ act: Int? = nil, at moment: Moment) -> Outcome {
-    guard let id = ids.first, ids.count == 1 else {
-      return outcome(of: ids, changed: changed, act, at: moment)
-    }
-    return .medications(.slot(SlotOutcome(changed: changed, act: act, slot: slotOverview(id, at: moment))))
-  }
-
-  func outcome(of ids: [ReminderID], changed: Bool, _ act: Int? = nil, at moment: Moment) -> Outcome {
-    let slots = ids.map { slotOverview($0, at: moment) }
-    return .medications(.slots(SlotsOutcome(changed: changed, act: act, slots: slots)))
+  /// Of a slot that was named, which has more than one part where medications go by two clocks, or of several.
+  func outcome(
+    of ids: [ReminderID],
+    areNamed: Bool = false,
+    changed: Bool,
+    _ act: Int? = nil,
+    at moment: Moment
+  ) -> Outcome {
+    let (slots, isNamed) = (ids.map { slotOverview($0, at: moment) }, areNamed && ids.count == 1)
+    return .medications(
+      .slots(SlotsOutcome(changed: changed, act: act, slots: slots, isNamed: isNamed, answered: nil))
+    )
   }
 
   func outcome(of answered: AnsweredDays, _ act: Int? = nil, at moment: Moment) -> Outcome {
     let day = answered.days.lowerBound
     let slots = answered.days.count == 1 ? occurrences(on: day, at: moment) : []
-    let overviews = slots.map { overview(of: $0, at: moment) }
-    return .medications(.days(DaysOutcome(answered: answered, act: act, slots: overviews)))
+    let (overviews, changed) = (slots.map { overview(of: $0, at: moment) }, answered.changed > 0)
+    return .medications(
+      .slots(SlotsOutcome(changed: changed, act: act, slots: overviews, isNamed: false, answered: answered))
+    )
   }
 
   private func outcome(of dose: AsNeededDose, at moment: Moment) -> Outcome {

@@ -67,7 +67,7 @@ package enum ReplySubject: Hashable, Sendable {
   /// A medication, and what becomes of it.
   case medication(MedicationOutcome)
   case asNeeded(AsNeededDose)
-  case stock(StockOutcome)
+  case stock(MedicationID)
   /// The time of a slot, or the goal.
   case setting
   case drink(Drink, isGoalReached: Bool)

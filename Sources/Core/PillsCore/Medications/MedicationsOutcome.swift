@@ -1,42 +1,25 @@
 /// What became of a command about medications.
 package enum MedicationsOutcome: Equatable, Sendable {
   /// Of an ``AnswerCommand``, or of putting a reminder off.
-  case slot(SlotOutcome)
-  /// Of an ``AnswerCommand`` about several slots.
-  case days(DaysOutcome)
-  /// Of a command that names no slot.
   case slots(SlotsOutcome)
   case changed(MedicationOutcome)
   case asNeeded(AsNeededOutcome)
-  case stock(StockOutcome)
+  /// Of what was said of what is left of it.
+  case stock(MedicationID)
 }
 
-/// What became of a slot.
-package struct SlotOutcome: Equatable, Sendable {
-  /// False where all was so already.
-  package let changed: Bool
-  /// The number of the act that changed the slot, if anything changed.
-  package let act: Int?
-  package let slot: SlotOverview
-}
-
-/// What became of the slots that were open, or answered last.
+/// What became of the slots that were named, were open, or were answered last, or of those of whole days.
 package struct SlotsOutcome: Equatable, Sendable {
   /// False where all was so already.
   package let changed: Bool
   /// The number of the act that changed the slots, if anything changed.
   package let act: Int?
-  /// Never empty.
+  /// How they stand since; none where they are of several days.
   package let slots: [SlotOverview]
-}
-
-/// What became of the doses of several slots.
-package struct DaysOutcome: Equatable, Sendable {
-  package let answered: AnsweredDays
-  /// The number of the act that changed the slots, if anything changed.
-  package let act: Int?
-  /// How the slots stand since; of one day only.
-  package let slots: [SlotOverview]
+  /// Whether there is one, which was named.
+  package let isNamed: Bool
+  /// What became of the doses of whole days.
+  package let answered: AnsweredDays?
 }
 
 /// How many doses of a run of days an answer was about.

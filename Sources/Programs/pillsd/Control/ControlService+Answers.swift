@@ -65,39 +65,23 @@ extension Control.Undo.Input {
 // What came of them.
 extension ControlService {
   private func answerOutput(_ outcome: Outcome, at moment: Moment) -> Control.Take.Output? {
-    let now = moment.timestamp
-    switch outcome {
-    case .medications(.slot(let outcome)):
-      return Control.Take.Output(
-        now: now,
-        changed: outcome.changed,
-        slot: Control.SlotStatus(outcome.slot, at: moment),
-        act: outcome.act.map(String.init)
-      )
-    case .medications(.slots(let outcome)):
-      return Control.Take.Output(
-        now: now,
-        changed: outcome.changed,
-        slots: statuses(outcome.slots, at: moment),
-        act: outcome.act.map(String.init)
-      )
-    case .medications(.days(let outcome)):
-      let answered = outcome.answered
-      return Control.Take.Output(
-        now: now,
-        changed: answered.changed > 0,
-        slots: answered.days.count == 1 ? statuses(outcome.slots, at: moment) : nil,
-        days: Control.AnsweredDays(
+    guard case .medications(.slots(let outcome)) = outcome else { return nil }
+    return Control.Take.Output(
+      now: moment.timestamp,
+      changed: outcome.changed,
+      slot: outcome.named(at: moment),
+      slots: outcome.others(at: moment),
+      days: outcome.answered.map { answered in
+        Control.AnsweredDays(
           firstDay: answered.days.lowerBound,
           lastDay: answered.days.upperBound,
           changed: answered.changed,
           same: answered.same,
           kept: answered.kept
-        ),
-        act: outcome.act.map(String.init)
-      )
-    case .medications, .hydration, .lock, .waking, .storage, .sync, .brought, .set: return nil
-    }
+        )
+      },
+      act: outcome.act.map(String.init)
+    )
   }
 
   private func undoOutput(_ outcome: Outcome, at moment: Moment) -> Control.Undo.Output? {
@@ -113,17 +97,23 @@ extension ControlService {
   }
 
   private func snoozeOutput(_ outcome: Outcome, at moment: Moment) -> Control.Snooze.Output? {
-    let now = moment.timestamp
-    return switch outcome {
-    case .medications(.slot(let outcome)):
-      Control.Snooze.Output(now: now, slot: Control.SlotStatus(outcome.slot, at: moment))
-    case .medications(.slots(let outcome)):
-      Control.Snooze.Output(now: now, slots: statuses(outcome.slots, at: moment))
-    case .medications, .hydration, .lock, .waking, .storage, .sync, .brought, .set: nil
-    }
+    guard case .medications(.slots(let outcome)) = outcome else { return nil }
+    return Control.Snooze.Output(
+      now: moment.timestamp,
+      slot: outcome.named(at: moment),
+      slots: outcome.others(at: moment)
+    )
+  }
+}
+
+extension SlotsOutcome {
+  fileprivate func named(at moment: Moment) -> Control.SlotStatus? {
+    isNamed ? slots.first.map { Control.SlotStatus($0, at: moment) } : nil
   }
 
-  private func statuses(_ slots: [SlotOverview], at moment: Moment) -> [Control.SlotStatus] {
-    slots.map { Control.SlotStatus($0, at: moment) }
+  /// Nil where one was named, or they are of several days.
+  fileprivate func others(at moment: Moment) -> [Control.SlotStatus]? {
+    isNamed || answered.map { $0.days.count > 1 } ?? false
+      ? nil : slots.map { Control.SlotStatus($0, at: moment) }
   }
 }

@@ -26,31 +26,30 @@ extension ControlService {
     _ input: Control.CountStock.Input,
     _ call: TypedCall<Control.CountStock>
   ) throws(CallFailure) {
-    say(.say(.counted(try amount(input.amount))), of: input.medication, for: call)
-  }
-
-  func changeStock(
-    _ input: Control.ChangeStock.Input,
-    _ call: TypedCall<Control.ChangeStock>
-  ) throws(CallFailure) {
-    say(.say(.changed(try amount(input.amount))), of: input.medication, for: call)
+    let text = input.amount
+    let action: StockCommand.Action
+    switch text.lowercased() {
+    case "off": action = .say(.ended)
+    case "undo": action = .undo(try lastSaid(of: input.medication))
+    default:
+      guard let amount = Amount(text) else {
+        throw CallFailure(Control.InvalidAmount(amount: text, StockEntry.complaint))
+      }
+      action = .say(text.hasPrefix("+") || text.hasPrefix("-") ? .changed(amount) : .counted(amount))
+    }
+    say(action, of: input.medication, for: call)
   }
 
   func warnOfStock(_ input: Control.WarnOfStock.Input, _ call: TypedCall<Control.WarnOfStock>) {
     say(.say(.warned(days: input.days)), of: input.medication, for: call)
   }
 
-  func endStock(_ input: Control.EndStock.Input, _ call: TypedCall<Control.EndStock>) {
-    say(.say(.ended), of: input.medication, for: call)
-  }
-
-  func undoStock(_ input: Control.UndoStock.Input, _ call: TypedCall<Control.UndoStock>) throws(CallFailure) {
+  private func lastSaid(of name: String) throws(CallFailure) -> StockEntry? {
     let moment = daemon.moment
-    let history = try history(named: input.medication, at: moment)
-    let last = try stored { () throws(StoreError) in
+    let history = try history(named: name, at: moment)
+    return try stored { () throws(StoreError) in
       try daemon.store.readable(at: moment).stockEntries(of: history.id).last
     }
-    say(.undo(last), of: input.medication, for: call)
   }
 
   private func say<Called: Control.Method>(
@@ -59,9 +58,9 @@ extension ControlService {
     for call: TypedCall<Called>
   ) where Called.Output == Control.StockOutput {
     run(.medications(.stock(StockCommand(action, of: name))), for: call) { [unowned self] outcome, moment in
-      guard case .medications(.stock(let outcome)) = outcome else { return nil }
+      guard case .medications(.stock(let medication)) = outcome else { return nil }
       // What the store had to reckon with anew is known by now.
-      let overview = daemon.engine.regimen[outcome.medication].flatMap {
+      let overview = daemon.engine.regimen[medication].flatMap {
         daemon.engine.stockOverview(of: $0, at: moment)
       }
       return Control.StockOutput(
@@ -69,13 +68,6 @@ extension ControlService {
         stock: overview.map { Control.Stock($0, on: moment.today) }
       )
     }
-  }
-
-  private func amount(_ text: String) throws(CallFailure) -> Amount {
-    guard let amount = Amount(text) else {
-      throw CallFailure(Control.InvalidAmount(amount: text, StockEntry.complaint))
-    }
-    return amount
   }
 }
 

@@ -117,8 +117,8 @@ struct BeginningTests {
       bedside.say(.undo, "morning", day: "2026-10-01")?.refusal
         == .medications(.nothingDue(slot: .morning, day: day("2026-10-01")))
     )
-    #expect(try bedside.say(.take, from: "2024-11-22", until: "yesterday").get().answered.changed == 1455)
-    #expect(try bedside.say(.undo, from: "2024-11-22", until: "yesterday").get().answered.changed == 1456)
+    #expect(try bedside.say(.take, from: "2024-11-22", until: "yesterday").get().changed == 1455)
+    #expect(try bedside.say(.undo, from: "2024-11-22", until: "yesterday").get().changed == 1456)
     #expect(bedside.say(.undo, from: "2024-11-22", until: "yesterday").refusal != nil)
     #expect(bedside.overview.missed == nil)
   }
@@ -133,7 +133,7 @@ struct BeginningTests {
     #expect(bedside.answer("evening-2026-11-10", of: "Iron") != nil)
     // Before the first day of all, what is taken now is meant.
     #expect(
-      try bedside.say(.take, "evening", from: "2026-10-30", until: "2026-10-31").get().answered.changed == 4
+      try bedside.say(.take, "evening", from: "2026-10-30", until: "2026-10-31").get().changed == 4
     )
     let slots = bedside.engine.markableSlots(
       of: day("2026-10-01")...day("2026-10-02"),

@@ -21,10 +21,10 @@ struct DaysTests {
   func recorded(_ slot: String?, _ first: String, _ last: String?, _ count: Int) throws {
     var bedside = Self.bedside()
     let outcome = try bedside.say(.take, slot, from: first, until: last).get()
-    #expect(outcome.answered.changed == count)
+    #expect(outcome.changed == count)
     #expect(bedside.disk.events.count == count)
     #expect(bedside.disk.events.allSatisfy { $0.answer?.kind == .taken && $0.dose.day < $0.dose.day.next })
-    #expect(outcome.slots.isEmpty == (last != nil && last != first))
+    #expect(bedside.slotsOutcomes.last?.slots.isEmpty == (last != nil && last != first))
   }
 
   @Test func ofAPastDayItIsTheTimeOfTheSlot() throws {
@@ -39,12 +39,12 @@ struct DaysTests {
     var bedside = Self.bedside()
     bedside.say(.skip, "evening", day: "2026-11-17")
     bedside.say(.take, "morning", day: "2026-11-17")
-    let answered = try bedside.say(.take, from: "2026-11-16", until: "2026-11-18").get().answered
+    let answered = try bedside.say(.take, from: "2026-11-16", until: "2026-11-18").get()
     #expect((answered.changed, answered.same, answered.kept) == (4, 1, 1))
     #expect(bedside.answer("evening-2026-11-17")?.kind == .skipped)
-    let again = try bedside.say(.take, from: "2026-11-16", until: "2026-11-18").get().answered
+    let again = try bedside.say(.take, from: "2026-11-16", until: "2026-11-18").get()
     #expect((again.changed, again.same, again.kept) == (0, 5, 1))
-    let back = try bedside.say(.undo, from: "2026-11-16", until: "2026-11-18").get().answered
+    let back = try bedside.say(.undo, from: "2026-11-16", until: "2026-11-18").get()
     #expect((back.changed, back.same, back.kept) == (6, 0, 0))
     #expect(bedside.disk.answers.isEmpty)
   }
@@ -77,13 +77,13 @@ struct DaysTests {
       bedside.say(.take, from: "2026-11-16", until: "today").refusal
         == .time(.historyLocked(day("2026-11-16")))
     )
-    #expect(bedside.say(.take, from: "today").outcome?.answered.changed == 1)
+    #expect(bedside.say(.take, from: "today").outcome?.changed == 1)
   }
 
   @Test func aNameHoldsForAllOfTheDays() throws {
     var bedside = Bedside(at: "2026-11-20 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
     bedside.change(.unlock)
-    #expect(try bedside.say(.take, nil, "vit", from: "-3", until: "-1").get().answered.changed == 3)
+    #expect(try bedside.say(.take, nil, "vit", from: "-3", until: "-1").get().changed == 3)
     #expect(bedside.answer("evening-2026-11-18", medication: 3) != nil)
     #expect(bedside.answer("evening-2026-11-18") == nil)
     #expect(bedside.say(.take, nil, "iron", from: "-3", until: "-1").refusal != nil)

@@ -210,7 +210,7 @@ struct Bedside {
     _ medications: String...,
     day: String? = nil,
     at time: String? = nil
-  ) -> Result<SlotOutcome, Refusal>? {
+  ) -> Result<SlotsOutcome, Refusal>? {
     let command = AnswerCommand(
       action: action,
       slot: slot,
@@ -222,8 +222,8 @@ struct Bedside {
   }
 
   @discardableResult
-  mutating func send(_ command: Command) -> Result<SlotOutcome, Refusal>? {
-    ask(command) { if case .medications(.slot(let outcome)) = $0 { outcome } else { nil } }
+  mutating func send(_ command: Command) -> Result<SlotsOutcome, Refusal>? {
+    ask(command) { if case .medications(.slots(let outcome)) = $0, outcome.isNamed { outcome } else { nil } }
   }
 
   /// Changes a medication and gives what came of it.
@@ -251,7 +251,7 @@ struct Bedside {
     from first: String,
     until last: String? = nil,
     at time: String? = nil
-  ) -> Result<DaysOutcome, Refusal> {
+  ) -> Result<AnsweredDays, Refusal> {
     let command = AnswerCommand(
       action: action,
       slot: slot,
@@ -261,7 +261,7 @@ struct Bedside {
       time: time.flatMap { TimeOfDay($0) }
     )
     return ask(.medications(.answer(command))) {
-      if case .medications(.days(let outcome)) = $0 { outcome } else { nil }
+      if case .medications(.slots(let outcome)) = $0 { outcome.answered } else { nil }
     }
   }
 
@@ -355,10 +355,7 @@ struct Bedside {
   private mutating func hear(_ result: Result<Outcome, Refusal>) {
     heard.append(result)
     switch result {
-    case .success(.medications(.slot(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
     case .success(.medications(.slots(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
-    case .success(.medications(.days(let outcome))):
-      deeds.append(outcome.answered.changed > 0 ? "done" : "unchanged")
     case .success(.medications(.changed(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
     case .success(.medications(.stock)), .success(.set), .success(.storage): break
     case .success(.medications(.asNeeded)), .success(.waking): deeds.append("done")
@@ -423,7 +420,7 @@ extension Bedside {
     handle(.popupAnswered(id, action))
   }
 
-  mutating func snooze(_ slot: String, _ span: TimeSpan? = nil) -> Result<SlotOutcome, Refusal>? {
+  mutating func snooze(_ slot: String, _ span: TimeSpan? = nil) -> Result<SlotsOutcome, Refusal>? {
     send(.reminders(.snooze(slot: slot, span: span)))
   }
 
@@ -432,12 +429,18 @@ extension Bedside {
 
   /// The slot that the last command was about.
   var lastSlot: SlotOverview? {
-    if case .success(.medications(.slot(let outcome)))? = heard.last { outcome.slot } else { nil }
+    if case .success(.medications(.slots(let outcome)))? = heard.last, outcome.isNamed {
+      outcome.slot
+    } else {
+      nil
+    }
   }
 
   /// The slots of each answer that was about several.
   var slotsOutcomes: [SlotsOutcome] {
-    heard.compactMap { if case .success(.medications(.slots(let outcome))) = $0 { outcome } else { nil } }
+    heard.compactMap {
+      if case .success(.medications(.slots(let outcome))) = $0, !outcome.isNamed { outcome } else { nil }
+    }
   }
 
   var drinkOutcomes: [HydrationOutcome] {
@@ -520,4 +523,9 @@ extension Result where Failure == Refusal {
     if case .failure(let refusal) = self { refusal } else { nil }
   }
   var outcome: Success? { try? get() }
+}
+
+extension SlotsOutcome {
+  /// The only one.
+  var slot: SlotOverview { slots[0] }
 }

@@ -32,7 +32,9 @@ extension Engine {
     }
     let answered = answers.map(\.id)
     let events = answers.flatMap(\.events)
-    guard !events.isEmpty else { return .done(outcome(ofSlot: answered, changed: false, at: moment)) }
+    guard !events.isEmpty else {
+      return .done(outcome(of: answered, areNamed: true, changed: false, at: moment))
+    }
     return .persist(Change(medications: MedicationsChange(events: events)), .slot(answered))
   }
 

@@ -81,7 +81,7 @@ extension Engine {
       said = last
       change.events.append(StockEvent(last, kind: .removed, recordedAt: moment.now, via: .command))
     }
-    return .persist(Change(stock: change), .stock(StockOutcome(medication: history.id, entry: said)))
+    return .persist(Change(stock: change), .stock(history.id))
   }
 
   // MARK: Telling that it runs out

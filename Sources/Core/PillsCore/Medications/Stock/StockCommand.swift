@@ -15,13 +15,6 @@ extension StockCommand {
   package init(_ action: Action, of medication: String) { self.init(medication: medication, action: action) }
 }
 
-/// What became of it.
-package struct StockOutcome: Hashable, Sendable {
-  package let medication: MedicationID
-  /// What was said, or taken back.
-  package let entry: StockEntry
-}
-
 /// What is left of a medication, and for how long.
 package struct StockOverview: Equatable, Sendable {
   package let medication: Medication

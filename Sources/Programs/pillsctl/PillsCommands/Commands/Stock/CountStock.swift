@@ -36,26 +36,12 @@ extension Command {
       }
     }
     var output = try arguments[1].map { (text) throws(Failure) in
-      try context.tell(text, of: medication)
+      try context.call(Control.CountStock.self, .init(medication: medication, amount: text))
     }
     if let days {
       output = try context.call(Control.WarnOfStock.self, .init(medication: medication, days: days))
     }
     if let output { try context.show(output) { [toldStockLine(output, of: medication).printable] } }
-  }
-}
-
-extension Context {
-  /// Passes on what a person says of what is left of `medication`.
-  fileprivate func tell(_ text: String, of medication: String) throws(Failure) -> Control.StockOutput {
-    switch text.lowercased() {
-    case "off": try call(Control.EndStock.self, .init(medication: medication))
-    case "undo": try call(Control.UndoStock.self, .init(medication: medication))
-    case let amount where amount.hasPrefix("+") || amount.hasPrefix("-"):
-      try call(Control.ChangeStock.self, .init(medication: medication, amount: amount))
-    default:
-      try call(Control.CountStock.self, .init(medication: medication, amount: text))
-    }
   }
 }
 
