@@ -103,6 +103,8 @@ extension Engine {
     } else if isAll ? old.day <= own.today || days < 0 : ahead == 1 {
       // It was to begin on another day than that on which it was said: before it, or later.
       new = Boundary(old.day.advanced(by: days), old.time)
+      // A clock that was ahead once more since does not have it hold before.
+      if !isAll { new = max(new, Boundary(own.today)) }
     }
     if !isAll, new >= old { return held }
     var value = step.value

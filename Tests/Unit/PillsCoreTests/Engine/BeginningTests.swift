@@ -272,6 +272,17 @@ struct BeginningTests {
     #expect(days.filter { $0 > "2026-11-22" } == [])
   }
 
+  @Test func whatWasSaidWhileTheClockWasAheadMoreAndMoreLeavesThePastAlone() throws {
+    var bedside = Bedside(at: "2026-11-20 12:00", medications: [.pills], since: "2026-11-01")
+    let known = bedside.disk.regimen.versions
+    bedside.setClock(to: "2027-01-20 12:00")
+    _ = try bedside.send(.edit("pills", from: "tomorrow") { $0.texts[.dosage] = "2 mg" }).get()
+    bedside.setClock(to: "2027-03-20 12:00")
+    bedside.setClock(to: "2026-11-20 12:10")
+    #expect(bedside.disk.regimen.versions.dropLast() == known[...])
+    #expect(bedside.disk.regimen.versions.last?.from == Boundary(day("2026-11-20")))
+  }
+
   @Test(arguments: ["2026-11-20 11:59:30", "2026-11-20 12:00:30"])
   func aStepOfAMomentRedatesNothing(_ time: String) throws {
     var bedside = Bedside(at: "2026-11-20 12:00", medications: [.pills], since: "2026-11-01")
