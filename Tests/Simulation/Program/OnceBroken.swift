@@ -30,4 +30,5 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (12_687_946_718_157, "an end said while the clock was ahead stayed so, as home was elsewhere by then"),
   (32_780_558_662_325, "a whole name was taken for the beginning of another that was due"),
   (2_003, "a change said while the clock was ahead, and then farther ahead, reached back to what was before"),
+  (700_008, "a pause that a clock that was ahead had begin once more was taken for nothing that was said"),
 ]

@@ -68,10 +68,12 @@ extension World {
   /// What was said while the clock was ahead holds from today on, and nothing else changes.
   private mutating func checkPutBack(_ change: Change) throws(Violation) {
     for history in change.medications.histories {
-      let before = disk.medications[history.id]?.versions ?? []
+      let (before, said) = (
+        disk.medications[history.id]?.versions ?? [], disk.medications[history.id]?.held ?? []
+      )
       // What was planned may be over by what was said while the clock was ahead.
       let known = before.prefix { $0.madeAt <= self.clock && $0.from.day < todays.lowerBound }
-      if before.allSatisfy({ $0.madeAt <= self.clock }) || !history.versions.starts(with: known) {
+      if said.allSatisfy({ $0.source <= self.clock }) || !history.versions.starts(with: known) {
         throw violation(11, "what was said before the clock was ahead is another since it was put back")
       }
       if history.versions.contains(where: {
