@@ -41,11 +41,6 @@ extension Store {
     return try database.act(number, on: device)
   }
 
-  /// The doses taken as needed that hold of `firstDay` and every later day.
-  package func asNeededDoses(from firstDay: Day) throws(StoreError) -> [AsNeededDose] {
-    try database.asNeededDoses(from: firstDay)
-  }
-
   /// The first day of which anything is answered; nil where nothing is.
   package func firstAnsweredDay() throws(StoreError) -> Day? {
     try database.query("SELECT day FROM dose_answer ORDER BY day LIMIT 1") { row throws(StoreError) in

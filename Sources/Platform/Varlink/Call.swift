@@ -43,11 +43,6 @@ extension Call {
   /// Whether the caller takes more than one reply.
   package var wantsMore: Bool { mode == .more }
 
-  /// What a method that only makes sense with `more` says first.
-  package func requireMore() throws(CallFailure) {
-    guard wantsMore else { throw CallFailure(ExpectedMore()) }
-  }
-
   /// What an interface throws that doesn't have the method.
   package var methodNotFound: CallFailure { CallFailure(MethodNotFound(method: "\(interface).\(method)")) }
 
@@ -62,9 +57,6 @@ extension Call {
 
   /// Answers the call and ends it.
   package func reply(_ output: some JSONWritable) { end(OutgoingReply(output: output)) }
-
-  /// Answers a call that has no output, and ends it.
-  package func reply() { reply(NoParameters()) }
 
   /// Answers the call and leaves it open for further replies; ends it when the caller didn't ask for more.
   package func reply(continuing output: some JSONWritable) {

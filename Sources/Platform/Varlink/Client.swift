@@ -41,11 +41,6 @@ extension Client {
     return output
   }
 
-  /// Calls a method that has no output and waits for its reply.
-  package func call(_ method: String, _ input: some JSONWritable = NoParameters()) throws(ClientError) {
-    _ = try call(method, input, as: NoParameters.self)
-  }
-
   /// Calls a method with `more` and passes each reply to `body`, until the last or until `body` returns false.
   ///
   /// Returns whether the last reply came; if not, the connection still belongs to this call and should be released.

@@ -23,10 +23,7 @@ package enum ErrorSamples {
       Control.HistoryUnreadable(StoreComplaint(.tooManyEntries, [.most: "10000"])),
       Control.NothingToRescue(path: "/home/ada/pills.db"),
       Control.BackupFailed(complaint: Control.Complaint(StoreComplaint(.busy))),
-      Control.UnusableBackup(
-        flaw: .foreign,
-        complaint: Control.Complaint(StoreComplaint(.foreign, [.path: "/home/ada/notes.db"]))
-      ),
+      Control.UnusableBackup(StoreComplaint(.foreign, [.path: "/home/ada/notes.db"])),
       Control.PopupFailed(PopupComplaint(.silent)),
       Control.NoImportBegun(),
       Control.TooManyEntries(limit: 400_000),

@@ -179,7 +179,7 @@ import Testing
     expected[.thisEvening] = DoseAnswer(.taken, at: now)
     #expect(try store.memory(from: Self.firstDay).medications.answers == expected)
     try store.spoil("DROP TABLE as_needed_dose")
-    #expect(try store.asNeededDoses(from: Self.firstDay).count == 50)
+    #expect(try store.memory(from: Self.firstDay).medications.asNeeded.count == 50)
     try store.spoil("DROP TABLE as_needed_dose")
     try store.erase([MedicationID(7)])
     let left = String(decoding: contents(of: folder.database), as: UTF8.self)

@@ -48,7 +48,7 @@ import Testing
     let store = try folder.store()
     #expect(Set(try store.memory(from: today).stock.entries.values) == Set(entries))
     try store.commit(saying([entries[1]], .removed))
-    #expect(try store.stockEntries() == [entries[0], entries[2], entries[3]])
+    #expect(try store.stockEntries(of: .defaultMedication) == [entries[0], entries[2], entries[3]])
     let said = try store.stockEntries(from: now, before: now + .seconds(1))
     #expect(said.map(\.statement) == entries.map { .stock($0, .added) } + [.stock(entries[1], .removed)])
     #expect(try store.stockEntries(from: now + .seconds(1), before: .distantFuture).isEmpty)

@@ -110,7 +110,7 @@ final class ExampleInterface: Interface {
     case "Echo": call.reply(try call.parameters(as: Text.self))
     case "Note":
       notes.append(try call.parameters(as: Text.self).text)
-      call.reply()
+      call.reply(NoParameters())
     case "Big": call.reply(Text(text: String(repeating: "x", count: try call.parameters(as: Size.self).size)))
     case "Defer": deferred.append(call)
     case "Forget": break
@@ -147,7 +147,7 @@ final class ExampleInterface: Interface {
   }
 
   private func watch(_ call: Call) throws(CallFailure) {
-    try call.requireMore()
+    guard call.wantsMore else { throw CallFailure(ExpectedMore()) }
     watchers.append(call)
     call.reply(continuing: Text(text: "first"))
   }
@@ -233,4 +233,11 @@ struct Refused: InterfaceError, Equatable {
 extension Refused {
   init(from json: JSONReader) throws(UnfitJSON) { reason = try json.members().required("reason") }
   func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("reason", reason) }
+}
+
+extension Client {
+  /// Calls a method that has no output and waits for its reply.
+  func call(_ method: String, _ input: some JSONWritable = NoParameters()) throws(ClientError) {
+    _ = try call(method, input, as: NoParameters.self)
+  }
 }

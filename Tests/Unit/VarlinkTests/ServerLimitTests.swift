@@ -137,7 +137,7 @@ struct ServerLimitTests {
     // The kernel's buffer fills up, since nobody empties it.
     while case let count = peer.send(call), count == call.count { sent += 1 }
     #expect(!fixture.loop.run(within: 0.05) { peer.send(call) > 0 })
-    fixture.example.deferred.removeLast().reply()
+    fixture.example.deferred.removeLast().reply(NoParameters())
     #expect(fixture.loop.run { peer.messages.count >= sent + 1 })
   }
 

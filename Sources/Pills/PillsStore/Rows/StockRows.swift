@@ -5,9 +5,6 @@ extension Store {
   package func stockEntries(of medication: MedicationID) throws(StoreError) -> [StockEntry] {
     try database.stockEntries().filter { $0.medication == medication }
   }
-
-  /// What was said of what is left and not taken back, of all medications.
-  package func stockEntries() throws(StoreError) -> [StockEntry] { try database.stockEntries() }
 }
 
 extension Database {

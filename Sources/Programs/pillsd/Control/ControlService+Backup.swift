@@ -20,26 +20,26 @@ extension ControlService {
   }
 
   func prepareRestore(_ call: TypedCall<Control.PrepareRestore>) throws(CallFailure) {
-    guard !storeFiles.isBusy else { throw CallFailure(Control.UnusableBackup.busy) }
+    guard !storeFiles.isBusy else { throw CallFailure(Control.UnusableBackup(StoreComplaint(.busy))) }
     call.reply(Control.PrepareRestore.Output(path: storeFiles.prepareRestore()))
   }
 
   func examineRestore(_ call: TypedCall<Control.ExamineRestore>) throws(CallFailure) {
-    guard !storeFiles.isBusy else { throw CallFailure(Control.UnusableBackup.busy) }
+    guard !storeFiles.isBusy else { throw CallFailure(Control.UnusableBackup(StoreComplaint(.busy))) }
     do throws(StoreError) {
       try storeFiles.examineIncoming { [unowned self] failure in
         if let failure {
-          call.fail(Control.UnusableBackup(failure))
+          call.fail(Control.UnusableBackup(failure.complaint))
         } else {
           do throws(StoreError) {
             call.reply(try whatIncomingLacks())
           } catch {
-            call.fail(Control.UnusableBackup(error))
+            call.fail(Control.UnusableBackup(error.complaint))
           }
         }
       }
     } catch {
-      throw CallFailure(Control.UnusableBackup(error))
+      throw CallFailure(Control.UnusableBackup(error.complaint))
     }
   }
 
@@ -60,31 +60,13 @@ extension ControlService {
 
   func restore(_ call: TypedCall<Control.Restore>) throws(CallFailure) {
     guard !storeFiles.isBusy, let backup = storeFiles.incoming else {
-      throw CallFailure(Control.UnusableBackup.busy)
+      throw CallFailure(Control.UnusableBackup(StoreComplaint(.busy)))
     }
     do throws(StoreError) {
       let aside = try storeFiles.restore(backup)
       call.reply(Control.Restore.Output(path: daemon.store.path, aside: aside))
     } catch {
-      throw CallFailure(Control.UnusableBackup(error))
+      throw CallFailure(Control.UnusableBackup(error.complaint))
     }
-  }
-}
-
-extension Control.UnusableBackup {
-  fileprivate static var busy: Control.UnusableBackup {
-    Control.UnusableBackup(flaw: .failing, StoreComplaint(.busy))
-  }
-
-  fileprivate init(_ error: StoreError) {
-    let flaw: Control.BackupFlaw =
-      switch error {
-      case .otherApplication, .notAFile: .foreign
-      case .newerSchema: .newer
-      case .damaged: .damaged
-      case .unreleasedSchema, .inUse, .replaced, .lost, .nearlyFull, .full, .readOnly, .inputOutput, .refused:
-        .failing
-      }
-    self.init(flaw: flaw, error.complaint)
   }
 }

@@ -140,12 +140,12 @@ private func lackLine(_ lacking: [String], days: Int) -> String {
 extension Control.UnusableBackup {
   /// What is wrong with the file that the person named.
   fileprivate func sentence(of path: String) -> String {
-    switch flaw {
-    case .foreign: translated("Nothing was changed: \(path) is not a database of Pills.")
+    switch complaint.about(StoreFlaw.self)?.flaw {
+    case .foreign, .notAFile: translated("Nothing was changed: \(path) is not a database of Pills.")
     case .newer:
       translated("Nothing was changed: \(path) was made by a newer version of Pills. Install that one first.")
     case .damaged: translated("Nothing was changed: \(path) is damaged. Try an older backup.")
-    case .failing: sentence
+    default: sentence
     }
   }
 }
