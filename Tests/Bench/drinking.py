@@ -55,7 +55,7 @@ def measure(desktop: Desktop) -> list[Section]:
     )
     answers = []
     with Connection(pills.socket) as connection:
-        connection.demand("Begin", interface="org.pills.Sync", same=[])
+        connection.demand("Begin", interface="org.pills.Sync")
         for what, message, budget in questions:
             times = [connection.milliseconds(message) for _ in range(CALLS)]
             assert b'"error"' not in connection.latest, connection.latest

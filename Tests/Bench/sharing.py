@@ -41,9 +41,9 @@ def _figures(desktop: Desktop, server: CalendarServer) -> list[Figure]:
     receiver = Machine(Pills(desktop.folder / "other", clock, desktop.bus.address), address)
     for machine in (sender, receiver):
         machine.pills.start()
-    sender.call("Begin", same=[])
+    sender.call("Begin")
     _run(sender)
-    receiver.call("Begin", profile=sender.profile, same=[])
+    receiver.call("Begin", profile=sender.profile)
     figures = [
         Figure("receive all", "ms", [_run(receiver)], budget=RECEIVE_ALL),
         Figure(

@@ -185,7 +185,7 @@ def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[...,
     pills.do("export", "all", "--format", "json", "--output", str(file))
     fresh = make_pills()
     fresh.start(LATER)
-    device = sync(fresh, "Begin", same=[])["device"]
+    device = sync(fresh, "Begin")["device"]
     before = entries(fresh)
     fresh.do("import", str(file), "--yes")
     told = entries(fresh)

@@ -83,7 +83,7 @@ def test_what_is_told_to_other_machines_and_how_far_that_is(owner: Pills, trace:
     folder = tmp_path / "between"
     folder.mkdir()
     machine = Machine(owner, folder)
-    machine.call("Begin", same=[])
+    machine.call("Begin")
     machine.sync(before=trace.started(tmp_path / "pills-sync.trace"))
     placed = trace.placed()
     assert str(machine.state_file) in placed

@@ -367,7 +367,7 @@ def test_a_watched_folder_is_merged_at_once(
     user.write(drop_in, f"[Path]\nPathChanged={between}\n")
     user.systemctl("daemon-reload")
     user.systemctl("enable", "--now", "pills", "pills-sync.path")
-    told = ask_sync(user, "Begin", {"same": []})
+    told = ask_sync(user, "Begin", {})
 
     def carried() -> str:
         return user.run("sh", "-c", f"cat {between}/log-{told['device']}-*.ics").stdout.replace("\r\n ", "")
@@ -381,7 +381,7 @@ def test_a_watched_folder_is_merged_at_once(
     # The zone of this user, or else it is another day there for half of the day.
     other.pills.clock.set_to_afternoon()
     other.pills.start()
-    other.call("Begin", profile=told["profile"], same=[])
+    other.call("Begin", profile=told["profile"])
     other.pills.do("drink", "200ml")
     other.sync()
     (journal,) = folder.iterdir()

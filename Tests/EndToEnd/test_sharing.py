@@ -16,7 +16,7 @@ from harness.sharing import carry, entries, known, share, sync
 from harness.waiting import wait_for
 
 AN_HOUR_LATER = "2030-11-20 21:59:58"
-NO_CONFLICTS: dict = {"conflicts": [], "edits": [], "excesses": []}
+NO_CONFLICTS: dict = {"conflicts": [], "edits": [], "excesses": [], "namesakes": []}
 
 
 @pytest.fixture
@@ -194,6 +194,41 @@ def test_what_was_added_on_both_is_one_and_namesakes_are_told_apart(desk: Pills,
     meet(desk, laptop)
     doses = desk.slot("evening")["doses"]
     assert {dose["medication"]: dose["status"] for dose in doses} == {"Zinc": "due", "Selenium": "taken"}
+
+
+def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop: Pills) -> None:
+    """Also what was recorded of both before, and for a machine that learns of it last."""
+    for pills, dosage in ((desk, "100 ug"), (laptop, "50 ug")):
+        pills.start("2030-11-20 20:59:00")
+        pills.do("medication", "add", "Selenium", "--dosage", dosage, "--slots", "evening")
+    laptop.do("take", "evening", "Selenium", "--at", "20:58")
+    share(desk, laptop)
+    meet(desk, laptop)
+    assert len(desk.slot("evening")["doses"]) == 2
+    told = desk.do("sync", "conflicts")
+    assert "have one name." in told and desk.ask("status")["status"]["questions"] == 1
+    (pair,) = desk.ask("sync", "conflicts")["namesakes"]
+    ids = [pair[side].removeprefix("Selenium (").removesuffix(")") for side in ("one", "other")]
+    assert desk.do("medication", "same", *ids) == "They are one medication, on all your machines.\n"
+    assert desk.do("medication", "same", "selenium", "selenium") == "They are one medication already.\n"
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        (dose,) = pills.slot("evening")["doses"]
+        assert (dose["medication"], dose["status"]) == ("Selenium", "taken")
+        # Which dosage it has is a question still.
+        (edits,) = pills.ask("sync", "conflicts")["edits"]
+        assert {said["value"] for edit in edits["edits"] for said in edit["said"]} == {"100 ug", "50 ug"}
+    laptop.do("medication", "different", "selenium")
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        assert sorted(dose["status"] for dose in pills.slot("evening")["doses"]) == ["due", "taken"]
+        assert "questions" not in pills.ask("status")["status"]
+    desk.do("medication", "same", *ids)
+    meet(desk, laptop)
+    laptop.do("medication", "erase", "selenium", "--yes")
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        assert "Selenium" not in pills.do("medication", "list", "--all")
 
 
 def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, laptop: Pills) -> None:

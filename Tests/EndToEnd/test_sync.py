@@ -164,7 +164,7 @@ def test_conflict_copies_are_brought_together(machines: tuple[Machine, Machine],
 def test_the_entries_of_somebody_else_are_left_alone(make_machine: Callable[..., Machine], folder: Path) -> None:
     one, other = make_machine(), make_machine()
     one.begin()
-    other.call("Begin", same=[])
+    other.call("Begin")
     before = contents(folder)
     other.pills.do("take", "morning")
     result = other.run()

@@ -33,7 +33,7 @@ def make_desk(make_pills: Callable[..., Pills], phone: Phone, proxy: FaultProxy)
     def make(**settings: str) -> Machine:
         machine = Machine(make_pills(), proxy.address(phone.place.address), **{"Tasks": "slot", **settings})
         machine.pills.start(EVENING)
-        machine.call("Begin", same=[])
+        machine.call("Begin")
         return machine
 
     return make

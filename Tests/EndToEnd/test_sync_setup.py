@@ -65,12 +65,16 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
     with typed(laptop, "sync", "setup", str(folder)) as terminal:
         status = terminal.answer(
             ("to tick on a phone?", "n"),
-            ("Metformin (850 mg) is on the other machines, too (500 mg). Is it the same medication?", ""),
             ("this machine joins it", "y"),
+            ("have one name. Is it the same medication?", ""),
         )
         assert status == 0
     names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]
     assert names == ["Metformin"]
+    # Which of the two dosages it has is told until somebody decides.
+    assert "dosage 850 mg" in laptop.do("sync", "conflicts")
+    desk.do("sync", "now")
+    assert len(desk.ask("medication", "list")["medications"]) == 1
     assert f"folder:{folder}" in laptop.do("sync")
     watched = Path(laptop.environment["XDG_CONFIG_HOME"], "systemd/user/pills-sync.path.d/folder.conf")
     assert f"PathChanged={folder}" in watched.read_text()

@@ -496,7 +496,7 @@ def test_a_calendar_that_takes_no_tasks_is_told_of_once(
     phone = Phone(CalendarPlace(server.at(made["address"])))
     machine = Machine(make_pills(), phone.place.address, Tasks="slot")
     machine.pills.start(EVENING)
-    machine.call("Begin", same=[])
+    machine.call("Begin")
     result = machine.run()
     assert result.returncode == 1
     assert result.stderr.count("takes no tasks") == 1

@@ -16,6 +16,7 @@ extension Store {
   package func questions(from firstDay: Day) throws(StoreError) -> Int {
     guard try sharing() != nil else { return 0 }
     return try doseConflicts(from: firstDay).count + editConflicts().count + excesses(from: firstDay).count
+      + namesakes().count
   }
 
   /// The doses of `firstDay` and later of which machines said different things, each with its medication here; in the order
@@ -38,6 +39,9 @@ extension Store {
       return (first.day, first.slot, one.medication) < (second.day, second.slot, other.medication)
     }
   }
+
+  /// Medications that are called alike, and of which nobody has said whether they are the same.
+  package func namesakes() throws(StoreError) -> [MedicationPair] { try database.namesakes() }
 
   /// The medications, and at last the goal and the slots, of which machines said different things; nil in the place of a
   /// medication for the latter.

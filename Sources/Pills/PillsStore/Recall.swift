@@ -26,7 +26,7 @@ extension Store {
 
   /// The ids of all medications that anything was ever said of, those that were erased among them.
   package func usedIDs() throws(StoreError) -> Set<MedicationID> {
-    Set(try database.toldMedications() + database.medications())
+    try Set(database.toldMedications() + database.medications() + database.sameness().names.keys)
   }
 
   /// What a person said last of doses here since `start` and has not taken back; nil where there is nothing.

@@ -21,25 +21,22 @@ extension Store {
 
   /// Begins to tell other machines what is known here, as entries of the device of `sharing`.
   ///
-  /// `namesakes` are the medications of this machine that other machines know by these names. With `isNew` nobody else shares
-  /// yet, and so the goal is that of this machine. `name` is what people call this machine.
+  /// With `isNew` nobody else shares yet, and so the goal is that of this machine. `name` is what people call this machine.
   package func beginSharing(
     _ sharing: Sharing,
     isNew: Bool,
-    namesakes: [MedicationID: MedicationID],
     name: String? = nil,
     at now: Instant
   ) throws(StoreError) {
     try writing { database throws(StoreError) in
       try database.setState(.profile, to: sharing.profile.description)
-      for (medication, id) in namesakes { try database.call(medication, id) }
       try database.retelling { () throws(StoreError) in
         try database.retellAll(try database.allEntries(), as: sharing.device) { statement in
           switch statement {
           // What machines are called and which are gone is said among those that share.
           case .emptied, .device: nil
           case .course(.goal, _): isNew ? statement : nil
-          default: statement.called(namesakes)
+          default: statement
           }
         }
       }
@@ -104,7 +101,8 @@ extension Store {
   /// nothing of what they erase is left in any file of the store.
   package func merge(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
     var merge = Merge.nothing
-    if entries.contains(where: \.isErasure) {
+    // What was erased under one of several ids is erased under all.
+    if entries.contains(where: { $0.isErasure || $0.isOfSameness }) {
       try erasing { database throws(StoreError) in merge = try database.take(entries, at: now) }
     } else {
       try writing { database throws(StoreError) in merge = try database.take(entries, at: now) }
@@ -123,6 +121,30 @@ extension Store {
     }
     return merge
   }
+
+  /// Says that two medications are the same, or that they are different; without `other`, that all that count as `one` are
+  /// different. It is on disk when this returns.
+  package func tell(
+    _ one: MedicationID,
+    _ other: MedicationID?,
+    areSame: Bool,
+    at now: Instant
+  ) throws(StoreError) -> Merge {
+    var merge = Merge.nothing
+    try writing { database throws(StoreError) in
+      var pairs: [MedicationPair] = []
+      if let other {
+        pairs += [MedicationPair(one, other)].compactMap(\.self)
+      } else {
+        pairs = try database.pairs(of: one)
+      }
+      merge = try database.tell(pairs, areSame: areSame, in: try database.act(by: .command), at: now)
+    }
+    return merge
+  }
+
+  /// Which ids are those of one medication.
+  package func sameness() throws(StoreError) -> Sameness { try database.sameness() }
 
   /// The entries about `dose` that no later one has replaced; none where it was never shared.
   package func heads(of dose: Dose) throws(StoreError) -> [EntryID] {
@@ -211,7 +233,27 @@ extension Database {
     merge.isRenamed = isCopy
     try carryOut(merge)
     if entries.contains(where: \.isOfDevice) { try differInName(fromFormers: isCopy, at: now) }
+    if !merge.change.medications.histories.isEmpty, try sharing() != nil {
+      let equal = try equalNamesakes()
+      merge.newEntries += try tell(equal, areSame: true, in: try act(by: .merge), at: now).newEntries
+    }
     return merge
+  }
+
+  /// Says of pairs of ids whether they are those of one medication, and writes what follows of each before the next.
+  fileprivate func tell(
+    _ pairs: [MedicationPair],
+    areSame: Bool,
+    in act: Act,
+    at now: Instant
+  ) throws(StoreError) -> Merge {
+    var told = Merge.nothing
+    for pair in pairs {
+      let merge = try tell(pair, areSame: areSame, in: act, at: now)
+      try carryOut(merge)
+      told.newEntries += merge.newEntries
+    }
+    return told
   }
 
   /// Goes on as another device where `entries` tell that two machines write as this one, as one is a copy of the other or

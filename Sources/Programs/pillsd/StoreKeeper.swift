@@ -113,6 +113,8 @@ final class StoreKeeper {
       case .merge(let entries): try store.merge(entries, at: moment.now)
       case .tick(let tick): try store.record(tick, at: moment.now)
       case .resolve(let id): try store.resolve(id, on: moment.today, at: moment.now)
+      case .tell(let one, let other, let areSame):
+        try store.tell(one, other, areSame: areSame, at: moment.now)
       }
     } catch .replaced(let path) {
       throw letGo(path)

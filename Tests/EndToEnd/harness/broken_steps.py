@@ -90,8 +90,8 @@ def _prepare_merge(pills: Pills) -> None:
     """What another machine has to tell."""
     other = Pills(pills.data.parent / "other", Clock(), pills.bus_address)
     other.start(NOON)
-    profile = sync(pills, "Begin", same=[])["profile"]
-    sync(other, "Begin", profile=profile, same=[])
+    profile = sync(pills, "Begin")["profile"]
+    sync(other, "Begin", profile=profile)
     other.do("medication", "add", "Copper", "--slots", "evening")
     other.do("take", "evening")
     _file(pills, "entries").write_text("\n".join([profile, *entries(other)]))

@@ -108,15 +108,12 @@ class Machine:
         return entries(self.pills)
 
     def begin(self) -> None:
-        self.call("Begin", same=[])
+        self.call("Begin")
         self.sync()
 
     def join(self) -> None:
-        """Shares what others shared before, with medications of the same name being the same."""
-        fetched = self.fetch()
-        namesakes = self.call("FindNamesakes", entries=fetched["entries"])["namesakes"]
-        same = [namesake["shared"] for namesake in namesakes]
-        self.call("Begin", profile=fetched["profile"], same=same)
+        """Shares what others shared before."""
+        self.call("Begin", profile=self.fetch()["profile"])
         self.sync()
 
     def knows(self, entries: list[str]) -> bool:

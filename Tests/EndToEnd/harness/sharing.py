@@ -12,9 +12,9 @@ def sync(pills: Pills, method: str, **parameters: object) -> dict:
 
 def share(first: Pills, *others: Pills) -> str:
     """Has all machines share with each other from now on."""
-    profile = sync(first, "Begin", same=[])["profile"]
+    profile = sync(first, "Begin")["profile"]
     for pills in others:
-        assert sync(pills, "Begin", profile=profile, same=[])["profile"] == profile
+        assert sync(pills, "Begin", profile=profile)["profile"] == profile
     return profile
 
 

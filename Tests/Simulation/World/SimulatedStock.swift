@@ -84,7 +84,7 @@ struct SimulatedStock {
 
   func memory(before firstDay: Day, _ taken: some Sequence<Taken>) -> StockMemory {
     var memory = StockMemory()
-    memory.entries = Dictionary(uniqueKeysWithValues: said.map { ($0.id, $0) })
+    memory.entries = Set(said)
     memory.told = told
     guard !isUnused else { return memory }
     var earlier = self

@@ -61,7 +61,7 @@ struct SyncTests {
       sides: sides,
       doubled: sides.allSatisfy { $0.answer == .taken }
     )
-    let output = Sync.GetConflicts.Output(conflicts: [conflict], edits: [], excesses: [])
+    let output = Sync.GetConflicts.Output(conflicts: [conflict], edits: [], excesses: [], namesakes: [])
     #expect(told(output) == ["Zinc, evening, today"] + lines + Self.end)
   }
 
@@ -98,7 +98,12 @@ struct SyncTests {
       ]
     )
     let advice = "  Not all of it can hold: of two things that were said of the same, the later counts."
-    let output = Sync.GetConflicts.Output(conflicts: [], edits: [medication, settings], excesses: [])
+    let output = Sync.GetConflicts.Output(
+      conflicts: [],
+      edits: [medication, settings],
+      excesses: [],
+      namesakes: []
+    )
     #expect(
       told(output) == [
         "Zinc",
@@ -130,7 +135,8 @@ struct SyncTests {
     let output = Sync.GetConflicts.Output(
       conflicts: [],
       edits: [Sync.EditConflict(medication: "Zinc", edits: edits)],
-      excesses: []
+      excesses: [],
+      namesakes: []
     )
     #expect(told(output)[1] == "  desk said today at 21:10: \(words).  k3f9m2qxw0-1")
   }
@@ -146,7 +152,7 @@ struct SyncTests {
       Self.side("laptop", .taken, at: "21:09", holds: true),
     ]
     let excess = Sync.Excess(medication: "Zinc", day: "2026-11-20", perDay: perDay, gap: gap, doses: doses)
-    let lines = told(Sync.GetConflicts.Output(conflicts: [], edits: [], excesses: [excess]))
+    let lines = told(Sync.GetConflicts.Output(conflicts: [], edits: [], excesses: [excess], namesakes: []))
     #expect(lines[0] == "Zinc, today")
     #expect(lines[2] == "  laptop said today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1")
     #expect(lines[3].hasPrefix("  They should be \(limit), and no machine knew of all of them."))

@@ -84,7 +84,7 @@ struct RestoreTests {
       profile: ProfileID(seed: 1, recordedAt: now),
       device: DeviceID(seed: 2, recordedAt: now)
     )
-    try store?.beginSharing(sharing, isNew: true, namesakes: [:], name: "desk", at: now)
+    try store?.beginSharing(sharing, isNew: true, name: "desk", at: now)
     let made = try #require(try store.map(copy))
     #expect(rename(made.path, incoming) == 0)
     try store?.commit(history(of: [today.next]))

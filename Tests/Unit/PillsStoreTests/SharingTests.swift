@@ -13,7 +13,7 @@ struct SharingTests {
 
   private func share(_ store: Store, _ seed: UInt64, isNew: Bool = false) throws {
     let sharing = Sharing(profile: profile, device: DeviceID(seed: seed, recordedAt: now))
-    try store.beginSharing(sharing, isNew: isNew, namesakes: [:], at: now)
+    try store.beginSharing(sharing, isNew: isNew, at: now)
   }
 
   private func name(_ store: Store, _ name: String, at instant: Instant = now) throws {

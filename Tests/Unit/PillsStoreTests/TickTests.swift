@@ -34,7 +34,7 @@ import Testing
     let store = try folder.store()
     let device = DeviceID(seed: 1, recordedAt: now)
     let sharing = Sharing(profile: ProfileID(seed: 1, recordedAt: now), device: device)
-    try store.beginSharing(sharing, isNew: true, namesakes: [:], at: now)
+    try store.beginSharing(sharing, isNew: true, at: now)
     if let known {
       let event = DoseEvent(dose, answer: DoseAnswer(known, at: now), recordedAt: now, via: .command)
       try store.commit(Change(medications: MedicationsChange(events: [event])))
@@ -51,7 +51,7 @@ import Testing
     let store = try folder.store()
     let device = DeviceID(seed: 1, recordedAt: now)
     let sharing = Sharing(profile: ProfileID(seed: 1, recordedAt: now), device: device)
-    try store.beginSharing(sharing, isNew: true, namesakes: [:], at: now)
+    try store.beginSharing(sharing, isNew: true, at: now)
     let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
     for (dose, kind) in [(dose, before), (other, .taken)] {
       guard let kind else { continue }

@@ -14,7 +14,7 @@ package enum InputFlaw: String, ComplaintKind {
   // What else is asked of pillsd.
   case noSpan, snoozeOutOfRange, noDay, noMonth, dayAfterLast, noBeverage
   // What programs send.
-  case noProfile, noDevice, noEntry, noNamesake, noTask, noTimestamp
+  case noProfile, noDevice, noEntry, noTask, noTimestamp
   // What is imported.
   case noRecordedDay, stillToCome, noMoment
 }
@@ -63,7 +63,6 @@ extension InputFlaw {
     case .noProfile: Message("a profile has ten letters and digits")
     case .noDevice: Message("a device has ten letters and digits")
     case .noEntry: Message("the id of an entry, such as k3f9m2qxw0-17")
-    case .noNamesake: Message("FindNamesakes has found no medication that is called so")
     case .noTask: Message("a day such as 2026-11-20, and a slot")
     case .noTimestamp: Message("a timestamp such as 2026-11-20T21:00:00+01:00")
     case .noRecordedDay:

@@ -14,7 +14,11 @@ package struct ImportedRecords: Sendable {
 
 extension ImportedRecords {
   /// Reads entries in any order.
-  package init(of entries: [Entry], at moment: Moment) {
+  ///
+  /// What counts as one there is one here, and so is what counts as one by `sameness`.
+  package init(of entries: [Entry], by sameness: Sameness, at moment: Moment) {
+    let there = Sameness(by: entries)
+    let entries = entries.map { $0.called(by: there).called(by: sameness) }
     var bySubject = Dictionary(grouping: entries, by: \.subject)
     for first in entries.sorted(by: Entry.isEarlier) {
       guard let entries = bySubject.removeValue(forKey: first.subject) else { continue }
@@ -51,7 +55,7 @@ extension ImportedRecords {
         isPast(moment.today, said.at, moment)
       else { return }
       stock.append(StockEvent(said, kind: kind, recordedAt: entry.recordedAt, via: .importing))
-    case .device, .nothing: return
+    case .same, .device, .nothing: return
     }
   }
 

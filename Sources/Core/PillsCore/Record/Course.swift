@@ -75,8 +75,11 @@ extension Entry {
   /// What it says of an aspect, so that two that come to the same say the same.
   fileprivate func said(of aspect: Aspect) -> [CourseStep] {
     let said = steps.filter { $0.aspect == aspect }.sorted { $0.from < $1.from }
-    // One that begins at another time of the day begins no other day.
-    return said.map { step in step.beginning.map { CourseStep(aspect, $0.day.description) } ?? step }
+    // What is said at another time of the same day is no other thing.
+    return said.map { step in
+      let from = step.from == .first ? step.from : Boundary(step.from.day)
+      return CourseStep(aspect, step.beginning?.day.description ?? step.value, from: from)
+    }
   }
 
   /// Whether a medication is no longer taken by it, or will not be.

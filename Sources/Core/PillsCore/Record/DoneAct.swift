@@ -54,7 +54,7 @@ extension EntryShelf {
     case .asNeeded(let dose, _):
       let before = Reading.asNeeded(others)?.kind
       act.asNeeded[dose] = before ?? .undone
-    case .drink, .stock, .course, .erased, .device, .emptied: break
+    case .drink, .stock, .course, .same, .erased, .device, .emptied: break
     }
   }
 }

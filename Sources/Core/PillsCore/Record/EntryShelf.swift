@@ -16,8 +16,10 @@ package protocol EntryShelf {
   func subjects(of medication: MedicationID) throws(Failure) -> Set<Subject>
   /// All machines of which any entry is known.
   func writers() throws(Failure) -> Set<DeviceID>
-  /// Nil where it is not known.
-  func entry(_ id: EntryID) throws(Failure) -> Entry?
+  /// As it was told, whichever id counts for its medication; nil where it is not known.
+  func toldEntry(_ id: EntryID) throws(Failure) -> Entry?
+  /// All that was said of whether medications are the same.
+  func entriesOfSameness() throws(Failure) -> [Entry]
   /// The number of the last entry of a device; 0 where none is known.
   func lastNumber(of device: DeviceID) throws(Failure) -> Int
   /// Adds an entry that is not known. It is a head since, in the place of those that it has seen.
@@ -27,7 +29,18 @@ package protocol EntryShelf {
   /// Takes away an entry that is known here alone, as it is said under another id.
   func remove(_ id: EntryID) throws(Failure)
 
+  // MARK: Which medications are the same
+
+  /// By which all entries are read.
+  func sameness() throws(Failure) -> Sameness
+  func isErased(_ medication: MedicationID) throws(Failure) -> Bool
+  /// Reads the entries about medications by another sameness from now on, and forgets what is known of them.
+  func gather(_ medications: Set<MedicationID>, by sameness: Sameness) throws(Failure)
+
   // MARK: What is known now
+
+  /// In the order in which they were added.
+  func histories() throws(Failure) -> [MedicationHistory]
 
   func history(of medication: MedicationID) throws(Failure) -> MedicationHistory?
   /// Whether it has a history.
@@ -35,10 +48,17 @@ package protocol EntryShelf {
   func answer(of dose: Dose) throws(Failure) -> DoseAnswer?
   func holds(_ dose: AsNeededDose) throws(Failure) -> Bool
   /// Nil where it was taken back, or never said.
-  func stockEntry(_ id: StockEntryID) throws(Failure) -> StockEntry?
+  func stockEntry(_ id: StockEntryID, of medication: MedicationID) throws(Failure) -> StockEntry?
   /// Nil where nothing was ever said of it.
   func times(of slot: SlotName) throws(Failure) -> SlotTimeline?
   func goals() throws(Failure) -> GoalHistory
   /// Nil where it was removed, or never added.
   func drink(_ id: DrinkID) throws(Failure) -> Drink?
+}
+
+extension EntryShelf {
+  /// As it counts; nil where it is not known.
+  package func entry(_ id: EntryID) throws(Failure) -> Entry? {
+    try toldEntry(id)?.called(by: try sameness())
+  }
 }

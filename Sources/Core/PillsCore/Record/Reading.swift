@@ -54,6 +54,24 @@ package enum Reading {
   /// What holds of something that has one value: what was said last.
   static func last(of entries: [Entry]) -> Statement? { entries.heads.max(by: Entry.isEarlier)?.statement }
 
+  /// Whether two ids are those of one medication: the word of a person beats that of a machine; false where nothing is said.
+  static func areSame(by entries: [Entry]) -> Bool {
+    let read = latest(of: entries) { entry -> (rank: Int, Bool)? in
+      guard case .same(_, let areSame) = entry.statement else { return nil }
+      return (entry.via.weight, areSame)
+    }
+    return read?.answer ?? false
+  }
+
+  /// The same of all pairs that `entries` tell of.
+  static func samenesses(by entries: [Entry]) -> [MedicationPair: Bool] {
+    var said: [MedicationPair: Bool] = [:]
+    for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
+      if case .same(let pair) = subject { said[pair] = areSame(by: entries) }
+    }
+    return said
+  }
+
   private static func rank(of answer: DoseAnswer?, by via: Via) -> Int {
     guard let answer else { return 0 }
     return 2 * via.weight + (answer.kind == .taken ? 2 : 1)

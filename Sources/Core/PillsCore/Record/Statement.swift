@@ -7,6 +7,8 @@ package enum Statement: Hashable, Sendable {
   case stock(StockEntry, StockEvent.Kind)
   /// What aspects of something are from then on.
   case course(CourseKey, [CourseStep])
+  /// Whether two ids are those of one medication.
+  case same(MedicationPair, Bool)
   /// A medication was removed for good, and all that was said of it.
   case erased(MedicationID)
   /// How one of the machines is called, or that it is gone.
@@ -30,6 +32,7 @@ package enum Subject: Hashable, Sendable {
   case drink(DrinkID)
   case stock(MedicationID, StockEntryID)
   case course(CourseKey)
+  case same(MedicationPair)
   case device(DeviceID)
   /// Of an entry that is emptied.
   case nothing
@@ -43,6 +46,7 @@ extension Statement {
     case .drink(let drink, _): .drink(drink.id)
     case .stock(let entry, _): .stock(entry.medication, entry.id)
     case .course(let key, _): .course(key)
+    case .same(let pair, _): .same(pair)
     case .erased(let medication): .course(.medication(medication))
     case .device(let device, _): .device(device)
     case .emptied: .nothing
@@ -60,7 +64,7 @@ extension Subject {
     case .dose(let dose): dose.medication
     case .asNeeded(let medication, _), .course(.medication(let medication)), .stock(let medication, _):
       medication
-    case .drink, .course(.slot), .course(.goal), .device, .nothing: nil
+    case .drink, .course(.slot), .course(.goal), .same, .device, .nothing: nil
     }
   }
 }
@@ -83,6 +87,7 @@ extension Subject: CustomStringConvertible {
     case .drink(let id): "drink \(id)"
     case .course(.goal): "goal"
     case .course(.slot(let name)): "slot \(name)"
+    case .same(let pair): "same \(pair.first) \(pair.second)"
     case .device(let id): "device \(id)"
     case .nothing: "nothing"
     }

@@ -26,7 +26,7 @@ extension EntryShelf {
   ) throws(Failure) -> Int? {
     var first: Int?
     for entry in journal where entry.id.device == device && entry.id.number < first ?? .max {
-      if isMeant(try self.entry(entry.id), entry) { first = entry.id.number }
+      if isMeant(try toldEntry(entry.id), entry) { first = entry.id.number }
     }
     return first
   }
@@ -39,11 +39,11 @@ extension EntryShelf {
     let last = try lastNumber(of: old)
     guard first <= last else { return }
     for number in first...last {
-      guard let id = EntryID(old, number), let entry = try entry(id),
+      guard let id = EntryID(old, number), let entry = try toldEntry(id),
         let name = EntryID(new, try lastNumber(of: new) + 1)
       else { continue }
       names[id] = name
-      subjects.insert(entry.subject)
+      subjects.insert(entry.called(by: try sameness()).subject)
       let act = EntryID(old, entry.act).flatMap { names[$0] }?.number
       try remove(id)
       if case .device(old, let description) = entry.statement {
@@ -119,28 +119,6 @@ extension [Entry] {
       }
     }
     return ordered
-  }
-}
-
-extension Statement {
-  /// The same of medications that have other ids by `names`.
-  package func called(_ names: [MedicationID: MedicationID]) -> Statement {
-    switch self {
-    case .dose(let dose, let answer):
-      let id = names[dose.medication] ?? dose.medication
-      return .dose(Dose(day: dose.day, slot: dose.slot, medication: id), answer)
-    case .asNeeded(let dose, let kind):
-      let id = names[dose.medication] ?? dose.medication
-      let called = AsNeededDose(medication: id, at: dose.at, day: dose.day, dose.label, note: dose.note)
-      return .asNeeded(called, kind)
-    case .stock(let entry, let kind):
-      let id = names[entry.medication] ?? entry.medication
-      return .stock(StockEntry(entry.id, of: id, at: entry.at, entry.saying), kind)
-    case .course(.medication(let medication), let steps):
-      return .course(.medication(names[medication] ?? medication), steps)
-    case .erased(let medication): return .erased(names[medication] ?? medication)
-    case .drink, .course, .device, .emptied: return self
-    }
   }
 }
 

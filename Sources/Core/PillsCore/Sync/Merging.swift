@@ -18,13 +18,14 @@ extension EntryShelf {
     var merge = Merge()
     var unknown: [Entry] = []
     // What is known stays as it is: only an erasure, which comes as an entry of its own, empties it.
-    for entry in entries where try self.entry(entry.id) == nil { unknown.append(entry) }
+    for entry in entries where try toldEntry(entry.id) == nil { unknown.append(entry) }
+    let sameness = try sameness()
     var added: Set<EntryID> = []
     // In the order in which they were first spoken of, which is that of the medications here.
     var subjects: [Subject] = []
     for entry in unknown.sorted(by: Entry.isEarlier) where added.insert(entry.id).inserted {
       try add(entry)
-      subjects.append(entry.subject)
+      subjects.append(entry.called(by: sameness).subject)
     }
     for subject in Set(subjects) { try findHeads(about: subject) }
     merge.newEntries = added.count
@@ -35,11 +36,20 @@ extension EntryShelf {
   /// What is known of subjects after entries about them were added.
   package func merge(_ added: [Subject], into merge: inout Merge) throws(Failure) {
     var subjects = Set(added)
+    let maySplit = try !sameness().names.isEmpty && subjects.contains { $0.medication != nil }
+    let joined = maySplit || subjects.contains(where: \.isSameness) ? try joinSame() : []
+    subjects.formUnion(joined)
     var medications: Set<MedicationID> = []
-    for medication in added.compactMap(\.medication) where medications.insert(medication).inserted {
+    for medication in (added + joined).compactMap(\.medication) where medications.insert(medication).inserted
+    {
       // Of one that is known its doses change nothing.
       if try !knows(medication) || subjects.contains(.course(.medication(medication))) {
-        try mergeMedication(medication, &subjects, into: &merge)
+        try mergeMedication(
+          medication,
+          wasKnown: joined.contains(.course(.medication(medication))),
+          &subjects,
+          into: &merge
+        )
       }
     }
     for subject in subjects.sorted(by: { $0.description < $1.description }) {
@@ -50,6 +60,7 @@ extension EntryShelf {
   /// What is known of a medication after entries about it, or its doses, were added.
   private func mergeMedication(
     _ medication: MedicationID,
+    wasKnown: Bool,
     _ subjects: inout Set<Subject>,
     into merge: inout Merge
   ) throws(Failure) {
@@ -57,7 +68,7 @@ extension EntryShelf {
     let known = try self.history(of: medication)
     if entries.contains(where: { $0.statement.isErasure }) {
       try emptyAllButErasures(of: medication)
-      if known != nil { merge.erased.insert(medication) }
+      if known != nil || wasKnown { merge.erased.insert(medication) }
       return
     }
     guard let history = MedicationHistory(medication, of: entries) else { return }
@@ -117,7 +128,9 @@ extension EntryShelf {
     case .stock:
       guard let read = Reading.stock(entries) else { return }
       let entry = read.said
-      guard try stockEntry(entry.id) != (read.kind == .added ? entry : nil) else { return }
+      guard try stockEntry(entry.id, of: entry.medication) != (read.kind == .added ? entry : nil) else {
+        return
+      }
       merge.change.stock.events.append(
         StockEvent(entry, kind: read.kind, recordedAt: read.entry.recordedAt, via: .merge)
       )
@@ -127,7 +140,7 @@ extension EntryShelf {
     case .course(.slot(let name)):
       let times = Reading.times(of: name, by: entries)
       if try self.times(of: name) != times { merge.change.medications.slots[name] = times }
-    case .course(.medication), .device, .nothing:
+    case .course(.medication), .same, .device, .nothing:
       break
     }
   }
@@ -147,8 +160,15 @@ extension Entry {
   /// Whether a medication is removed for good by it.
   package var isErasure: Bool { statement.isErasure }
 
+  /// Whether it tells that medications are the same, or different.
+  package var isOfSameness: Bool { if case .same = statement { true } else { false } }
+
   /// Whether it tells how a machine is called.
   package var isOfDevice: Bool { if case .device = statement { true } else { false } }
+}
+
+extension Subject {
+  fileprivate var isSameness: Bool { if case .same = self { true } else { false } }
 }
 
 extension Merge {

@@ -49,6 +49,11 @@ extension Statement: LosslessStringConvertible {
     case .course(.goal, let steps):
       line = WordLine(kind: "goal")
       line.add(steps)
+    case .same(let pair, let areSame):
+      line = WordLine(kind: "same")
+      line.add("medication", pair.first)
+      line.add("other", pair.second)
+      line.add("answer", areSame)
     case .erased(let medication):
       line = WordLine(kind: "erased")
       line.add("medication", medication)
@@ -110,6 +115,11 @@ extension Statement: LosslessStringConvertible {
       return .course(.slot(name), steps)
     case "goal":
       return line.steps(of: [.goal], after: 0).map { .course(.goal, $0) }
+    case "same":
+      guard let medication = line.medication, let other = line["other"].flatMap(MedicationID.init(_:)),
+        let pair = MedicationPair(medication, other), let areSame = line.flag("answer")
+      else { return nil }
+      return .same(pair, areSame)
     case "erased":
       return line.medication.map(Statement.erased)
     case "device":

@@ -6,6 +6,9 @@ package enum SyncCommand: Hashable, Sendable {
   case tick(SlotTick)
   /// Have what an entry says hold, where other machines said something else.
   case resolve(EntryID)
+  /// Say that two medications are the same, or that they are different; without the second, that all that count as the
+  /// first are different.
+  case tell(MedicationID, MedicationID?, areSame: Bool)
 }
 
 extension SyncCommand {

@@ -47,7 +47,10 @@ extension EntryShelf {
     for medication in medications where try knows(medication) {
       let heads = try heads(about: .course(.medication(medication)))
       try emptyAllButErasures(of: medication)
-      try add(.erased(medication), in: act, at: now, over: heads.map(\.id))
+      for id in try sameness().ids(of: medication).sorted() {
+        try add(.erased(id), in: act, at: now, over: heads.map(\.id))
+      }
+      _ = try joinSame()
     }
   }
 

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import PillsCore
 
 /// A database file that is open, with its prepared statements.
 ///
@@ -11,6 +12,8 @@ final class Database {
   var defect: StoreError?
   /// What is left to look at of a file that was not closed; nil where nothing is.
   var examination: Examination?
+  /// Which ids are those of one medication; nil until it is asked for.
+  var knownSameness: Sameness?
   /// Makes the file whole again after damage; nil if that cannot be done, or has failed.
   var mend: (() throws(StoreError) -> Void)?
 
@@ -39,7 +42,7 @@ final class Database {
   func goOn(with other: Database) {
     statements = [:]
     swap(&handle, &other.handle)
-    (defect, examination) = (nil, nil)
+    (defect, examination, knownSameness) = (nil, nil, nil)
   }
 
   /// Runs `body`, and once more if it met damage and that could be mended.
@@ -119,6 +122,7 @@ final class Database {
       try body()
       try run("COMMIT")
     } catch {
+      knownSameness = nil
       // Some failures have rolled back already, and autocommit is the only sign of it. A ROLLBACK that fails
       // leaves the journal in place, which the next statement plays back.
       if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }

@@ -4,14 +4,14 @@ extension Database: EntryShelf {
   // MARK: Entries
 
   func entries(about subject: Subject) throws(StoreError) -> [Entry] {
-    try query("SELECT * FROM entry WHERE subject = ?", [.text(subject.description)], entry)
+    try query("SELECT * FROM entry WHERE subject = ?", [.text(subject.description)], countedEntry)
   }
 
   func heads(about subject: Subject) throws(StoreError) -> [Entry] {
     try query(
       "SELECT entry.* FROM head JOIN entry USING (device, number) WHERE head.subject = ?",
       [.text(subject.description)],
-      entry
+      countedEntry
     )
   }
 
@@ -45,7 +45,7 @@ extension Database: EntryShelf {
     let entries = try query(
       "SELECT * FROM entry WHERE subject = ? OR subject >= ? AND subject < ?",
       [.text("\(medication)"), .text("\(medication) "), .text("\(medication)!")],
-      entry
+      countedEntry
     )
     return Set(entries.map(\.subject))
   }
@@ -62,7 +62,11 @@ extension Database: EntryShelf {
   }
 
   func entries(withSubjectsFrom first: String, to end: String) throws(StoreError) -> [Entry] {
-    try query("SELECT * FROM entry WHERE subject >= ? AND subject < ?", [.text(first), .text(end)], entry)
+    try query(
+      "SELECT * FROM entry WHERE subject >= ? AND subject < ?",
+      [.text(first), .text(end)],
+      countedEntry
+    )
   }
 
   /// Those of the first subjects from `first` on, each subject's together; at most `limit` of them.
@@ -70,14 +74,14 @@ extension Database: EntryShelf {
     try query(
       "SELECT * FROM entry WHERE subject >= ? ORDER BY subject LIMIT ?",
       [.text(first), .number(limit)],
-      entry
+      countedEntry
     )
   }
 
-  func allEntries() throws(StoreError) -> [Entry] { try query("SELECT * FROM entry", [], entry) }
+  func allEntries() throws(StoreError) -> [Entry] { try query("SELECT * FROM entry", [], toldEntry) }
 
-  func entry(_ id: EntryID) throws(StoreError) -> Entry? {
-    try query("SELECT * FROM entry WHERE device = ? AND number = ?", id.values, entry).first
+  func toldEntry(_ id: EntryID) throws(StoreError) -> Entry? {
+    try query("SELECT * FROM entry WHERE device = ? AND number = ?", id.values, toldEntry).first
   }
 
   func lastNumber(of device: DeviceID) throws(StoreError) -> Int {
@@ -107,7 +111,7 @@ extension Database: EntryShelf {
     try query(
       "SELECT * FROM entry WHERE device = ? AND number > ? ORDER BY number LIMIT ?",
       [.text(device.description), .number(number), .number(limit)],
-      entry
+      toldEntry
     )
   }
 
@@ -116,16 +120,17 @@ extension Database: EntryShelf {
     try query(
       "SELECT * FROM entry WHERE (device, number) > (?, ?) ORDER BY device, number LIMIT ?",
       (last?.values ?? [.text(""), .number(0)]) + [.number(limit)],
-      entry
+      toldEntry
     )
   }
 
   func add(_ entry: Entry) throws(StoreError) {
+    let subject = entry.called(by: try sameness()).subject
     try insert(
       [
         ("device", .text(entry.id.device.description)),
         ("number", .number(entry.id.number)),
-        ("subject", .text(entry.subject.description)),
+        ("subject", .text(subject.description)),
         ("recorded_at", .instant(entry.recordedAt)),
         ("via", .text(entry.via.rawValue)),
         ("act", .number(entry.act)),
@@ -135,8 +140,8 @@ extension Database: EntryShelf {
       ],
       into: "entry"
     )
-    for id in entry.seen { try removeHead(id, about: entry.subject) }
-    try addHead(entry.id, about: entry.subject)
+    for id in entry.seen { try removeHead(id, about: subject) }
+    try addHead(entry.id, about: subject)
   }
 
   func empty(_ id: EntryID) throws(StoreError) {
@@ -160,7 +165,12 @@ extension Database: EntryShelf {
     try execute(Migration.guardAgainstRemoval(of: "entry"))
   }
 
-  private func entry(_ row: Row) throws(StoreError) -> Entry {
+  /// As it counts by now.
+  private func countedEntry(_ row: Row) throws(StoreError) -> Entry {
+    try toldEntry(row).called(by: try sameness())
+  }
+
+  private func toldEntry(_ row: Row) throws(StoreError) -> Entry {
     guard let device = DeviceID(row.text(try row.column("device"))),
       let id = EntryID(device, try row.number(row.column("number"), in: 1...EntryID.mostEntries))
     else { throw row.damaged(try row.column("device")) }
@@ -175,7 +185,53 @@ extension Database: EntryShelf {
     )
   }
 
+  // MARK: Which medications are the same
+
+  func entriesOfSameness() throws(StoreError) -> [Entry] {
+    // The exclamation mark is the character after the space.
+    try query("SELECT * FROM entry WHERE subject >= 'same ' AND subject < 'same!'", [], toldEntry)
+  }
+
+  func sameness() throws(StoreError) -> Sameness {
+    if let knownSameness { return knownSameness }
+    let sameness = Sameness(of: try samePairs())
+    knownSameness = sameness
+    return sameness
+  }
+
+  func isErased(_ medication: MedicationID) throws(StoreError) -> Bool {
+    try !query(
+      "SELECT 1 FROM entry WHERE subject = ? AND statement GLOB 'erased *' LIMIT 1",
+      [.text("\(medication)")]
+    ) { _ throws(StoreError) in true }.isEmpty
+  }
+
+  func gather(_ medications: Set<MedicationID>, by sameness: Sameness) throws(StoreError) {
+    for medication in medications.sorted() {
+      let names: [SQLValue] = [.text("\(medication)"), .text("\(medication) "), .text("\(medication)!")]
+      let range = "subject = ? OR subject >= ? AND subject < ?"
+      let told = try query("SELECT * FROM entry WHERE \(range)", names, toldEntry)
+      try run("DELETE FROM head WHERE \(range)", names)
+      for entry in told {
+        try run(
+          "UPDATE entry SET subject = ? WHERE device = ? AND number = ?",
+          [.text(entry.called(by: sameness).subject.description)] + entry.id.values
+        )
+      }
+      try forget(medication, isGone: sameness.name(of: medication) != medication)
+    }
+    knownSameness = sameness
+    for medication in medications {
+      for subject in try subjects(of: medication) { try findHeads(about: subject) }
+    }
+    let waking = try waking()
+    let named = Set(waking.map(sameness.name))
+    if named != waking { try setWaking(named) }
+  }
+
   // MARK: What is known now
+
+  func histories() throws(StoreError) -> [MedicationHistory] { try histories(of: nil) }
 
   func history(of medication: MedicationID) throws(StoreError) -> MedicationHistory? {
     try histories(of: medication).first

@@ -11,10 +11,7 @@ extension Database {
 
   /// Removes a medication and all that was said of it; references are not enforced meanwhile.
   func erase(_ medication: MedicationID) throws(StoreError) {
-    for table in Self.tablesOfMedications {
-      try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
-    }
-    try run("DELETE FROM medication WHERE id = ?", [.medication(medication)])
+    try forget(medication, isGone: true)
     try dropUnusedLabels()
     try removeState(.streak)
   }
@@ -23,19 +20,12 @@ extension Database {
     "dose_answer", "as_needed_dose", "stock_entry", "stock_told", "medication_step",
   ]
 
-  /// Has a medication be the one that other machines know as `id`.
-  func call(_ medication: MedicationID, _ id: MedicationID) throws(StoreError) {
-    guard medication != id else { return }
-    try execute("PRAGMA defer_foreign_keys = ON")
-    for table in Self.tablesOfMedications {
-      try run(
-        "UPDATE \(table) SET medication = ? WHERE medication = ?",
-        [.medication(id), .medication(medication)]
-      )
+  /// Removes what follows of the entries about a medication, and with `isGone` the medication itself.
+  func forget(_ medication: MedicationID, isGone: Bool) throws(StoreError) {
+    for table in Self.tablesOfMedications where isGone || table != "stock_told" {
+      try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
     }
-    try run("UPDATE medication SET id = ? WHERE id = ?", [.medication(id), .medication(medication)])
-    var waking = try waking()
-    if waking.remove(medication) != nil { try setWaking(waking.union([id])) }
+    if isGone { try run("DELETE FROM medication WHERE id = ?", [.medication(medication)]) }
   }
 
   /// Removes every table, with its indices and triggers.

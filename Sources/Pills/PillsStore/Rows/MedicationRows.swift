@@ -21,7 +21,7 @@ extension Database {
   }
 
   /// One medication, or all, in the order in which they were added.
-  func histories(of medication: MedicationID? = nil) throws(StoreError) -> [MedicationHistory] {
+  func histories(of medication: MedicationID?) throws(StoreError) -> [MedicationHistory] {
     try mending { () throws(StoreError) in try readHistories(of: medication) }
   }
 

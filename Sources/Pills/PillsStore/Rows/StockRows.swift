@@ -24,7 +24,10 @@ extension Database {
   private func write(_ event: StockEvent) throws(StoreError) {
     let entry = event.entry
     // Also where it is added: what it was before is replaced.
-    try run("DELETE FROM stock_entry WHERE id = ?", [.text(entry.id.description)])
+    try run(
+      "DELETE FROM stock_entry WHERE medication = ? AND id = ?",
+      [.medication(entry.medication), .text(entry.id.description)]
+    )
     guard event.kind == .added else { return }
     try insert(
       [
@@ -42,10 +45,10 @@ extension Database {
     try query("SELECT id, medication, at, saying FROM stock_entry", [], stockEntry).sorted()
   }
 
-  func stockEntry(_ id: StockEntryID) throws(StoreError) -> StockEntry? {
+  func stockEntry(_ id: StockEntryID, of medication: MedicationID) throws(StoreError) -> StockEntry? {
     try query(
-      "SELECT id, medication, at, saying FROM stock_entry WHERE id = ?",
-      [.text(id.description)],
+      "SELECT id, medication, at, saying FROM stock_entry WHERE medication = ? AND id = ?",
+      [.medication(medication), .text(id.description)],
       stockEntry
     ).first
   }
@@ -67,7 +70,7 @@ extension Database {
     guard !said.isEmpty else { return memory }
     for (medication, entries) in said {
       let entries = entries.inForce
-      memory.entries.merge(entries.map { ($0.id, $0) }) { _, new in new }
+      memory.entries.formUnion(entries)
       guard let account = StockAccount(entries) else { continue }
       let used = try taken(of: medication, account, before: firstDay)
       if used != .zero { memory.used[medication] = used }

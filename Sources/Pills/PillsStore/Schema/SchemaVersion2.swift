@@ -122,7 +122,8 @@ extension Migration {
       CREATE TABLE entry (
         device TEXT NOT NULL CHECK (length(device) = 10),
         number INTEGER NOT NULL CHECK (number BETWEEN 1 AND 1000000000),
-        -- What it is about: those of one medication begin with its name on every machine.
+        -- What it is about: those of one medication begin with its name on every machine. It follows of the statement and
+        -- of which medications are the same.
         subject TEXT NOT NULL CHECK (subject <> ''),
         recorded_at INTEGER NOT NULL CHECK (recorded_at BETWEEN -62135683200000000 AND 253402387200000000),
         via TEXT NOT NULL,
@@ -150,10 +151,11 @@ extension Migration {
 
       -- What was said of what is left of medications, and not taken back.
       CREATE TABLE stock_entry (
-        id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 10),
+        id TEXT NOT NULL CHECK (length(id) = 10),
         medication INTEGER NOT NULL REFERENCES medication (id),
         at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
-        saying TEXT NOT NULL CHECK (saying <> '')
+        saying TEXT NOT NULL CHECK (saying <> ''),
+        PRIMARY KEY (medication, id)
       ) STRICT, WITHOUT ROWID;
 
       -- The medications of which a person was told that they run out, and what it was that does.
@@ -169,7 +171,8 @@ extension Migration {
 extension Migration {
   /// Keeps entries where they are, and as they are but for an erasure.
   static let guardsOfEntries = """
-    CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry WHEN NEW.statement <> 'emptied'
+    CREATE TRIGGER entry_is_never_changed BEFORE UPDATE OF
+      device, number, recorded_at, via, act, undoes, seen, statement ON entry WHEN NEW.statement <> 'emptied'
     BEGIN SELECT RAISE(ABORT, 'entry is only ever added to'); END;
     \(guardAgainstRemoval(of: "entry"))
     """

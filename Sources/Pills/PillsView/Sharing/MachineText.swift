@@ -25,5 +25,5 @@ extension Timestamp {
 
 extension Sync.GetConflicts.Output {
   /// How many things there are to look at.
-  package var count: Int { conflicts.count + edits.count + excesses.count }
+  package var count: Int { conflicts.count + edits.count + excesses.count + namesakes.count }
 }

@@ -57,7 +57,8 @@ extension ControlService {
   ) throws(CallFailure) {
     let incoming = try incoming(of: call)
     let (moment, unread) = (daemon.moment, incoming.unread)
-    let records = ImportedRecords(of: incoming.entries, at: moment)
+    let sameness = try stored { () throws(StoreError) in try daemon.store.readable(at: moment).sameness() }
+    let records = ImportedRecords(of: incoming.entries, by: sameness, at: moment)
     let known = try stored { () throws(StoreError) in try daemon.history.known(beside: records, at: moment) }
     let isDryRun = input.dryRun ?? false
     let plan = try asked(at: moment) { engine throws(Refusal) in

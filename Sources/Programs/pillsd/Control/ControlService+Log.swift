@@ -80,7 +80,7 @@ private struct LoggedPast {
       let taken: DoseAnswer.Kind? = kind == .taken ? .taken : nil
       let told = self.entry(entry, of: dose.medication, dose.day, nil, taken, dose.at, dose.label)
       return note(dose.note, told)
-    case .drink, .stock, .course, .erased, .device, .emptied: return nil
+    case .drink, .stock, .course, .same, .erased, .device, .emptied: return nil
     }
   }
 

@@ -134,6 +134,24 @@ extension ControlService {
     run(.medications(.change(.resume(name: input.medication))), for: call, medicationOutput)
   }
 
+  func setSameness(
+    _ input: Control.SetSameness.Input,
+    _ call: TypedCall<Control.SetSameness>
+  ) throws(CallFailure) {
+    let moment = daemon.moment
+    let (one, other) = try asked(at: moment) { engine throws(Refusal) in
+      let one = try engine.history(named: input.medication, on: moment.today).id
+      let other = try input.other.map { name throws(Refusal) in
+        try engine.history(named: name, on: moment.today).id
+      }
+      return (one, other)
+    }
+    run(.sync(.tell(one, other, areSame: input.same)), for: call) { outcome, _ in
+      guard case .sync(let outcome) = outcome else { return nil }
+      return Control.SetSameness.Output(changed: outcome.newEntries > 0)
+    }
+  }
+
   private func medicationOutput(_ outcome: Outcome, at moment: Moment) -> Control
     .MedicationOutput?
   {

@@ -4,16 +4,18 @@ import PillsCore
 
 extension SlotTick {
   /// What a tick says of the doses that are due in its slot: of those that the ticked copy showed to be ticked.
-  init(_ input: Sync.Tick.Input, of due: [DoseOverview], at instant: Instant) {
+  init(_ input: Sync.Tick.Input, of due: [DoseOverview], at instant: Instant, _ sameness: Sameness) {
     let shown = Dictionary(
-      (input.doses ?? []).map { ($0.medication, $0) },
+      (input.doses ?? []).compactMap { dose in
+        MedicationID(dose.medication).map { (sameness.name(of: $0), dose) }
+      },
       uniquingKeysWith: { first, _ in first }
     )
     let showsOpen = shown.values.contains { $0.answer == .open }
     var answers: [Dose: DoseAnswer?] = [:]
     var seen: [Dose: [EntryID]] = [:]
     for overview in due {
-      let copy = shown[overview.medication.id.description]
+      let copy = shown[overview.medication.id]
       guard let day = Day(input.day), let slot = SlotName(input.slot), copy != nil || input.doses == nil
       else {
         continue

@@ -22,7 +22,8 @@ extension SyncService {
       Sync.GetConflicts.Output(
         conflicts: try doseConflicts(from: firstDay, &told),
         edits: try editConflicts(on: moment.today, &told),
-        excesses: try excesses(from: firstDay, &told)
+        excesses: try excesses(from: firstDay, &told),
+        namesakes: try store.namesakes().compactMap { namesakes($0, on: moment.today) }
       )
     }
     call.reply(output)
@@ -89,6 +90,20 @@ extension SyncService {
       sent.append(Sync.Excess(medication: name, day: day, perDay: perDay, gap: gap, doses: doses))
     }
     return sent
+  }
+
+  /// Nil if one of them is gone.
+  private func namesakes(_ pair: MedicationPair, on today: Day) -> Sync.Namesakes? {
+    let medications = daemon.engine.regimen.histories.map { $0.latest(on: today) }
+    guard let one = medications.first(where: { $0.id == pair.first }),
+      let other = medications.first(where: { $0.id == pair.second })
+    else { return nil }
+    return Sync.Namesakes(
+      one: one.name(among: [one, other]),
+      dosage: one.dosage.unlessEmpty,
+      other: other.name(among: [one, other]),
+      otherDosage: other.dosage.unlessEmpty
+    )
   }
 
   /// What a medication is called on a day; nil where it is gone.

@@ -57,26 +57,16 @@ final class SyncService: Sync.Service, EngineService {
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)
     var profile = ProfileID(seed: .random(in: .min ... .max), recordedAt: now)
     if let text = input.profile { profile = try read(text, or: .noProfile) }
-    var namesakes: [MedicationID: MedicationID] = [:]
-    for text in input.same {
-      guard let namesake = foundNamesakes.first(where: { $0.shared.description == text }) else {
-        throw invalid(text, .noNamesake)
-      }
-      namesakes[namesake.medication] = namesake.shared
-    }
     let sharing = Sharing(profile: profile, device: device)
     try stored { () throws(StoreError) in
       try store.beginSharing(
         sharing,
         isNew: input.profile == nil,
-        namesakes: namesakes,
         name: hostName(),
         at: now
       )
     }
-    foundNamesakes = []
     daemon.history.forget()
-    if !namesakes.isEmpty { try stored { () throws(StoreError) in try daemon.readAnew() } }
     daemon.tellOfNews()
     call.reply(Sync.Begin.Output(profile: profile.description, device: device.description))
   }
@@ -87,31 +77,6 @@ final class SyncService: Sync.Service, EngineService {
     try stored { () throws(StoreError) in try store.endSharing() }
     daemon.history.forget()
     call.reply(NoParameters())
-  }
-
-  // MARK: Medications that may be the same
-
-  private var foundNamesakes: [Namesake] = []
-
-  func findNamesakes(
-    _ input: Sync.FindNamesakes.Input,
-    _ call: TypedCall<Sync.FindNamesakes>
-  ) throws(CallFailure) {
-    let today = daemon.moment.today
-    let entries = input.entries.compactMap(Entry.init(_:))
-    foundNamesakes = Namesake.all(of: daemon.engine.regimen, in: entries, on: today)
-    call.reply(
-      Sync.FindNamesakes.Output(
-        namesakes: foundNamesakes.map { namesake in
-          Sync.Namesake(
-            shared: namesake.shared.description,
-            medication: namesake.name,
-            dosage: namesake.dosage,
-            sharedDosage: namesake.sharedDosage
-          )
-        }
-      )
-    )
   }
 
   // MARK: Entries
@@ -213,11 +178,12 @@ final class SyncService: Sync.Service, EngineService {
     }
     // What is to come cannot have been taken.
     guard day <= moment.today else { return call.reply(Sync.Tick.Output(accepted: false, changed: false)) }
-    let slots = try stored { () throws(StoreError) in
-      try daemon.history.slots(of: day...day, engine: daemon.engine, at: moment)
+    let store = try store()
+    let (slots, sameness) = try stored { () throws(StoreError) in
+      (try daemon.history.slots(of: day...day, engine: daemon.engine, at: moment), try store.sameness())
     }
     let due = (slots[day] ?? []).filter { $0.id == ReminderID(day: day, slot: name) }.flatMap(\.doses)
-    let tick = SlotTick(input, of: due, at: instant)
+    let tick = SlotTick(input, of: due, at: instant, sameness)
     run(.tick(tick), for: call) { outcome in
       Sync.Tick.Output(accepted: true, changed: outcome.newEntries > 0)
     }

@@ -153,9 +153,9 @@ extension Household {
         let isSaid = entries.contains { entry in
           if case .stock(_, .added) = entry.statement { heads.contains(entry.id) } else { false }
         }
-        let isHeld = shelf.state.known.stock[id] != nil
+        let isHeld = shelf.stockEntry(id, of: medication) != nil
         try require(14, isSaid == isHeld, "what was said of stock is held otherwise than said")
-      case .drink, .course, .device, .nothing: break
+      case .drink, .course, .same, .device, .nothing: break
       }
     }
   }
@@ -191,7 +191,7 @@ extension Household {
     case .course:
       let sides = EditConflict(of: chosen.subject, among: known)?.sides ?? []
       try require(25, !sides.contains { $0.entry == chosen.id }, "the edit is still in question")
-    case .asNeeded, .drink, .stock, .erased, .device, .emptied: break
+    case .asNeeded, .drink, .stock, .same, .erased, .device, .emptied: break
     }
     try checkAnswers(on: machine, about: [chosen.subject])
   }
@@ -345,19 +345,13 @@ extension Statement {
   /// Whether it has words of a person; what is done to a dose has none.
   fileprivate var mayName: Bool {
     switch self {
-    case .dose, .asNeeded, .stock, .erased, .emptied: false
+    case .dose, .asNeeded, .stock, .same, .erased, .emptied: false
     case .drink, .course, .device: true
     }
   }
 
   fileprivate var isErasing: Bool {
     if case .erased = self { true } else { false }
-  }
-}
-
-extension MemoryShelf {
-  fileprivate func isErased(_ medication: MedicationID) -> Bool {
-    entries(about: .course(.medication(medication))).contains { $0.statement.isErasing }
   }
 }
 

@@ -7,6 +7,7 @@ extension Household {
     let today = machine.zone.day(at: now + machine.clockError)
     let medications = shelf.state.known.histories.keys.sorted()
     guard !medications.isEmpty else { return }
+    if random.once(in: 6) { return try decideSameness(of: medications, on: machine) }
     let medication = random.pick(medications)
     var sides: [EntryID] = []
     switch Int.random(in: 0..<8, using: &random) {
@@ -38,6 +39,26 @@ extension Household {
     shelf.apply(merge)
     tally.decisions += 1
     try checkResolved(chosen, heads, merge, on: machine)
+  }
+
+  /// The person takes two medications for one, or what was one for several.
+  private mutating func decideSameness(of medications: [MedicationID], on machine: Machine) throws(Violation)
+  {
+    let shelf = machine.shelf
+    let areSame = random.once(in: 2)
+    let (one, other) = (random.pick(medications), random.pick(medications))
+    let pairs = areSame ? [MedicationPair(one, other)].compactMap(\.self) : shelf.pairs(of: one)
+    for pair in pairs {
+      let at = now + machine.clockError
+      shelf.apply(shelf.tell(pair, areSame: areSame, in: machine.act(by: .command), at: at))
+      tally.decisions += 1
+    }
+    let count = Set(shelf.state.sameness.ids(of: one)).count
+    try require(28, areSame ? one == other || count > 1 : count == 1, "\(one) and \(other), same: \(areSame)")
+    for id in shelf.state.sameness.names.keys {
+      try require(28, !shelf.knows(id), "one medication is there twice")
+    }
+    try checkAll(on: machine)
   }
 
   private func conflict(of subject: Subject, on machine: Machine) -> [EntryID] {

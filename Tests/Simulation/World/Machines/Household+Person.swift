@@ -118,7 +118,7 @@ extension Household {
   private mutating func stockEvent(on machine: Machine, of medication: MedicationID, at: Instant)
     -> StockEvent
   {
-    let said = machine.shelf.state.known.stock.values.sorted()
+    let said = machine.shelf.state.known.stock.sorted()
     if !said.isEmpty, random.once(in: 3) {
       return StockEvent(random.pick(said), kind: .removed, recordedAt: at, via: .command)
     }

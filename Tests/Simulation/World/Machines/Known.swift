@@ -6,9 +6,10 @@ struct Known: Equatable {
   var answers: [Dose: DoseAnswer] = [:]
   var asNeeded: Set<AsNeededDose> = []
   var drinks: [DrinkID: Drink] = [:]
-  var stock: [StockEntryID: StockEntry] = [:]
+  var stock: Set<StockEntry> = []
   var goals = GoalHistory()
   var slots = SlotHistory.installed.all
+  var sameness = Sameness.none
   /// Those that are listed, with what they are called, where machines are compared.
   var devices: [KnownDevice] = []
 }
@@ -16,12 +17,14 @@ struct Known: Equatable {
 extension Known {
   init(of shelf: MemoryShelf) {
     self = shelf.state.known
+    sameness = shelf.state.sameness
     devices = shelf.devices()
   }
 
   /// What differs first; nil where nothing does.
   func difference(from other: Known) -> String? {
     if histories != other.histories { return "medications" }
+    if sameness != other.sameness { return "which medications are the same" }
     if answers != other.answers { return "answers" }
     if asNeeded != other.asNeeded { return "doses taken as needed" }
     if drinks != other.drinks { return "drinks" }
@@ -35,6 +38,6 @@ extension Known {
   var deeds: [String] {
     answers.map { "\($0.key) \($0.value.kind)" }.sorted()
       + asNeeded.map { "\($0.medication) \($0.at)" }.sorted()
-      + drinks.keys.map(\.description).sorted() + stock.values.map { "\($0)" }.sorted()
+      + drinks.keys.map(\.description).sorted() + stock.map { "\($0)" }.sorted()
   }
 }

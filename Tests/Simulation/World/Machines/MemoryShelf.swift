@@ -8,6 +8,7 @@ final class MemoryShelf: EntryShelf {
     var subjects: [Subject: Set<EntryID>] = [:]
     var lastNumbers: [DeviceID: Int] = [:]
     var known = Known()
+    var sameness = Sameness.none
     /// How many entries were ever emptied.
     var emptied = 0
   }
@@ -51,7 +52,10 @@ final class MemoryShelf: EntryShelf {
       state.known.drinks[event.drink.id] = event.kind == .added ? event.drink : nil
     }
     for event in change.stock.events {
-      state.known.stock[event.entry.id] = event.kind == .added ? event.entry : nil
+      switch event.kind {
+      case .added: state.known.stock.insert(event.entry)
+      case .removed: state.known.stock.remove(event.entry)
+      }
     }
     if let goals = change.hydration.goals { state.known.goals = goals }
     state.known.slots.merge(change.medications.slots) { _, new in new }
@@ -61,7 +65,7 @@ final class MemoryShelf: EntryShelf {
     state.known.histories[medication] = nil
     state.known.answers = state.known.answers.filter { $0.key.medication != medication }
     state.known.asNeeded = state.known.asNeeded.filter { $0.medication != medication }
-    state.known.stock = state.known.stock.filter { $0.value.medication != medication }
+    state.known.stock = state.known.stock.filter { $0.medication != medication }
   }
 
   /// What a device said, in the order of its numbers.
@@ -75,7 +79,7 @@ final class MemoryShelf: EntryShelf {
   // MARK: Entries
 
   func entries(about subject: Subject) -> [Entry] {
-    (state.subjects[subject] ?? []).compactMap { state.entries[$0] }
+    (state.subjects[subject] ?? []).compactMap { state.entries[$0]?.called(by: state.sameness) }
   }
 
   func heads(about subject: Subject) -> [Entry] { entries(about: subject).heads }
@@ -90,7 +94,7 @@ final class MemoryShelf: EntryShelf {
 
   func writers() -> Set<DeviceID> { Set(state.lastNumbers.keys) }
 
-  func entry(_ id: EntryID) -> Entry? { state.entries[id] }
+  func toldEntry(_ id: EntryID) -> Entry? { state.entries[id] }
 
   func lastNumber(of device: DeviceID) -> Int { state.lastNumbers[device] ?? 0 }
 
@@ -98,7 +102,7 @@ final class MemoryShelf: EntryShelf {
     precondition(state.entries[entry.id] == nil, "no entry is added twice")
     changes.added.insert(entry.id)
     state.entries[entry.id] = entry
-    state.subjects[entry.subject, default: []].insert(entry.id)
+    state.subjects[entry.called(by: state.sameness).subject, default: []].insert(entry.id)
     state.lastNumbers[entry.id.device] = max(lastNumber(of: entry.id.device), entry.id.number)
   }
 
@@ -106,7 +110,7 @@ final class MemoryShelf: EntryShelf {
     guard let entry = state.entries[id] else { return }
     if entry.statement != .emptied { changes.emptied[id] = entry }
     state.emptied += 1
-    state.subjects[entry.subject]?.remove(id)
+    state.subjects[entry.called(by: state.sameness).subject]?.remove(id)
     state.subjects[.nothing, default: []].insert(id)
     state.entries[id] = entry.emptied
   }
@@ -114,11 +118,38 @@ final class MemoryShelf: EntryShelf {
   func remove(_ id: EntryID) {
     guard let entry = state.entries.removeValue(forKey: id) else { return }
     changes.removed.insert(id)
-    state.subjects[entry.subject]?.remove(id)
+    state.subjects[entry.called(by: state.sameness).subject]?.remove(id)
     state.lastNumbers[id.device] = state.entries.keys.filter { $0.device == id.device }.map(\.number).max()
   }
 
+  // MARK: Which medications are the same
+
+  func entriesOfSameness() -> [Entry] {
+    state.subjects.flatMap { subject, ids -> [Entry] in
+      if case .same = subject { ids.compactMap { state.entries[$0] } } else { [] }
+    }
+  }
+
+  func sameness() -> Sameness { state.sameness }
+
+  func isErased(_ medication: MedicationID) -> Bool {
+    (state.subjects[.course(.medication(medication))] ?? []).contains { state.entries[$0]?.isErasure == true }
+  }
+
+  func gather(_ medications: Set<MedicationID>, by sameness: Sameness) {
+    let subjects = medications.flatMap { self.subjects(of: $0) }
+    let ids = subjects.flatMap { state.subjects.removeValue(forKey: $0) ?? [] }
+    for id in ids {
+      guard let entry = state.entries[id]?.called(by: sameness) else { continue }
+      state.subjects[entry.subject, default: []].insert(id)
+    }
+    state.sameness = sameness
+    for medication in medications { erase(medication) }
+  }
+
   // MARK: What is known now
+
+  func histories() -> [MedicationHistory] { state.known.histories.values.sorted { $0.id < $1.id } }
 
   func history(of medication: MedicationID) -> MedicationHistory? { state.known.histories[medication] }
 
@@ -128,7 +159,9 @@ final class MemoryShelf: EntryShelf {
 
   func holds(_ dose: AsNeededDose) -> Bool { state.known.asNeeded.contains(dose) }
 
-  func stockEntry(_ id: StockEntryID) -> StockEntry? { state.known.stock[id] }
+  func stockEntry(_ id: StockEntryID, of medication: MedicationID) -> StockEntry? {
+    state.known.stock.first { $0.id == id && $0.medication == medication }
+  }
 
   func times(of slot: SlotName) -> SlotTimeline? { state.known.slots[slot] }
 

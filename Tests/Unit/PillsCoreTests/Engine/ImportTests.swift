@@ -42,7 +42,7 @@ struct ImportTests {
   }
 
   private func records(_ histories: [MedicationHistory], _ statements: [Statement] = []) -> ImportedRecords {
-    ImportedRecords(of: entries(histories, statements), at: moment)
+    ImportedRecords(of: entries(histories, statements), by: .none, at: moment)
   }
 
   // MARK: What is here
@@ -230,7 +230,7 @@ struct ImportTests {
       let id = try #require(EntryID(.zero, 10 + place))
       entries.append(Entry(id, at: entry.recordedAt, by: .command, over: [entry.id], statement))
     }
-    let file = ImportedRecords(of: entries.reversed() + entries, at: moment)
+    let file = ImportedRecords(of: entries.reversed() + entries, by: .none, at: moment)
     let plan = try engine([metformin]).plan(of: file, besides: known(), at: moment)
     #expect(plan.change.medications.events.map(\.answer?.kind) == [.taken])
     #expect((plan.outcome.newDrinks, plan.outcome.knownDrinks) == (0, 0))
@@ -266,7 +266,11 @@ struct ImportTests {
       ]
     )
     var engine = engine([metformin])
-    let plan = try engine.plan(of: ImportedRecords(of: file, at: moment), besides: known(), at: moment)
+    let plan = try engine.plan(
+      of: ImportedRecords(of: file, by: .none, at: moment),
+      besides: known(),
+      at: moment
+    )
     #expect(plan.outcome.changes && plan.outcome.newDrinks == 1 && plan.outcome.goal == 1500)
     _ = engine.handle(
       .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
@@ -274,7 +278,11 @@ struct ImportTests {
     )
     var known = known([dose("noon-2026-11-18", medication: 9): .taken])
     known.subjects.formUnion(file.map(\.subject.description))
-    let again = try engine.plan(of: ImportedRecords(of: file, at: moment), besides: known, at: moment)
+    let again = try engine.plan(
+      of: ImportedRecords(of: file, by: .none, at: moment),
+      besides: known,
+      at: moment
+    )
     #expect(!again.outcome.changes)
     #expect(again.outcome.medications.map(\.same) == [2] && again.outcome.knownDrinks == 1)
   }

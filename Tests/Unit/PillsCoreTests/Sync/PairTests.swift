@@ -143,7 +143,7 @@ import Testing
       let at = number < 0 ? instant("2026-11-20 10:00") : at
       return .stock(StockEntry(id, of: .defaultMedication, at: at, saying), number < 0 ? .removed : .added)
     } _: { shelf in
-      StockAccount(shelf.state.known.stock.values)?.supply.text ?? "nothing"
+      StockAccount(shelf.state.known.stock)?.supply.text ?? "nothing"
     }
   }
 

@@ -61,7 +61,7 @@ extension Engine {
       if case .ended = saying, stock.accounts[history.id] == nil {
         throw .medications(.notCounted(name: history.latest(on: moment.today).name))
       }
-      var known = stock.memory.entries.values.filter {
+      var known = Array(stock.memory.entries).filter {
         $0.medication == history.id && $0.saying.isWarning == saying.isWarning
       }
       if saying.isBeginning {

@@ -14,7 +14,8 @@ struct Stock: Sendable {
   /// The id of what is said now, or the next that is free.
   func freeID(at now: Instant) -> StockEntryID {
     var recordedAt = now
-    while memory.entries[StockEntryID(seed: seed, recordedAt: recordedAt)] != nil {
+    let used = Set(memory.entries.map(\.id))
+    while used.contains(StockEntryID(seed: seed, recordedAt: recordedAt)) {
       recordedAt = recordedAt + .microseconds(1)
     }
     return StockEntryID(seed: seed, recordedAt: recordedAt)

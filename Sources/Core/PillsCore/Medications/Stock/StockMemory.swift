@@ -1,7 +1,7 @@
 /// What is kept in memory of the stock on disk: nothing where none is counted.
 package struct StockMemory: Equatable, Sendable {
   /// All that was said and not taken back, or as much of it as says what is left.
-  package var entries: [StockEntryID: StockEntry] = [:]
+  package var entries: Set<StockEntry> = []
   /// How much was taken, since it was counted, in doses of days before ``Memory/firstDay``.
   package var used: [MedicationID: Amount] = [:]
   /// For each medication whose notice was shown, the ``StockAccount/fingerprint`` that it was shown for.
@@ -11,14 +11,14 @@ package struct StockMemory: Equatable, Sendable {
 
   /// What holds of each medication that is counted.
   package var accounts: [MedicationID: StockAccount] {
-    Dictionary(grouping: entries.values, by: \.medication).compactMapValues { StockAccount($0) }
+    Dictionary(grouping: entries, by: \.medication).compactMapValues { StockAccount($0) }
   }
 
   package mutating func apply(_ change: StockChange) {
     for event in change.events {
       switch event.kind {
-      case .added: entries[event.entry.id] = event.entry
-      case .removed: entries[event.entry.id] = nil
+      case .added: entries.insert(event.entry)
+      case .removed: entries.remove(event.entry)
       }
     }
     for told in change.told { self.told[told.medication] = told.fingerprint }
@@ -48,7 +48,7 @@ extension StockTold {
 extension StockChange {
   /// What makes an empty database one that holds `memory`: what was taken before its first day is missing there.
   package init(of memory: StockMemory) {
-    var entries = Array(memory.entries.values)
+    var entries = Array(memory.entries)
     for (medication, account) in memory.accounts {
       guard let used = memory.used[medication], used != .zero else { continue }
       let at = account.since + .microseconds(1)

@@ -29,7 +29,7 @@ extension EntryShelf {
           let statement = Statement.asNeeded(dose.dose, .taken)
           if !statements.contains(statement) { statements.append(statement) }
         }
-    case .drink, .stock, .erased, .device, .emptied: break
+    case .drink, .stock, .same, .erased, .device, .emptied: break
     }
     var merge = Merge()
     for statement in statements {

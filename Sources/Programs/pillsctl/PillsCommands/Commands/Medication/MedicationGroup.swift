@@ -8,7 +8,7 @@ extension Command {
     summary: "list, add and change what you take",
     subcommands: [
       .medicationList, .medicationShow, .medicationAdd, .medicationEdit, .medicationRemove, .medicationPause,
-      .medicationResume, .medicationErase, .medicationWake,
+      .medicationResume, .medicationErase, .medicationSame, .medicationDifferent, .medicationWake,
     ],
     description: paragraphs(
       "Manages what you take, how much and when. A change holds from now on. Past days stay as they were.",

@@ -13,7 +13,7 @@ extension Command {
       "Machines that could not reach one another may have said different things of one dose: it was taken on one, and "
         + "skipped on another. Then 'taken' counts before 'skipped', and 'skipped' before 'undone', so that you are never "
         + "reminded of what you took. A dose that was taken on two machines at different times may have been taken twice.",
-      "It is also told where two machines changed the same thing of a medication, the goal or the time of a slot in "
+      "It is also told if a medication seems to be there twice, and where two machines changed the same thing of a medication, the goal or the time of a slot in "
         + "different ways; what was said last counts then. And where doses that you took as needed were recorded on "
         + "several machines and are too many together, or too close to each other.",
       """
@@ -99,6 +99,18 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
       ), "",
     ]
   }
+  for pair in output.namesakes {
+    let advice = translated(
+      "Is it the same medication? pillsctl medication same \(pair.one.shellQuoted) \(pair.other.shellQuoted)"
+    )
+    let other = translated(
+      "If not: pillsctl medication different \(pair.one.shellQuoted) \(pair.other.shellQuoted)"
+    )
+    lines += [
+      paint(pair.sentence.printable, .heading), indented(advice.printable), indented(other.printable), "",
+    ]
+  }
+  if output.conflicts.isEmpty, output.excesses.isEmpty, output.edits.isEmpty { return lines.dropLast() }
   return lines + [translated("To say which is right, type its id: pillsctl sync resolve ID")]
 }
 

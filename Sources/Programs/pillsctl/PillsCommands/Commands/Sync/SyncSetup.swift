@@ -16,8 +16,8 @@ extension Command {
       "Your machines meet in a folder that another program carries between them, or in a calendar of a CalDAV server. "
         + "Type the path of the folder, or the address of the calendar that begins with https://. pillsctl tries it, "
         + "says what it will write and where, and asks before it does.",
-      "Where both this machine and the others have a medication of the same name, pillsctl asks whether it is the same. "
-        + "With --yes they stay two, unless --same names them.",
+      "If both this machine and the others have a medication of one name, it becomes one if it is equal in all that matters. "
+        + "Else pillsctl asks whether it is the same. With --yes they stay two, unless --same names them.",
       "With --tasks the doses of the next days are tasks there, which any program for tasks shows, such as one on a "
         + "phone. Who ticks one has taken the dose.",
       "pillsctl asks for the password of the server, and keeps it in a file that only you can read. To keep it elsewhere, "
@@ -67,11 +67,6 @@ extension Context {
       }
     }
     try files.write(password: nil)
-    let namesakes = try pillsd.call(
-      Sync.FindNamesakes.self,
-      .init(entries: there.entriesAboutMedications)
-    ).namesakes
-    let paired = try paired(namesakes)
     if !isCertain {
       let who =
         there.profile == nil
@@ -86,10 +81,11 @@ extension Context {
       Output.complain("\(what) \(how)\n")
       try Question.agree(to: translated("Go on?"))
     }
-    let begun = try pillsd.call(Sync.Begin.self, .init(profile: there.profile, same: paired.map(\.shared)))
+    let begun = try pillsd.call(Sync.Begin.self, .init(profile: there.profile))
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
     let said = try SyncProgram.run([])
+    try joinNamesakes(pillsd)
     try show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
       [translated("This machine shares what is said on it now, as \(begun.device).")]
         + SyncProgram.lines(said) + (complaint.map { [$0] } ?? [])
@@ -216,27 +212,37 @@ extension Context {
     return nil
   }
 
-  fileprivate func paired(_ namesakes: [Sync.Namesake]) throws(Failure) -> [Sync.Namesake] {
+  /// Asks of medications that are there twice now whether they are the same, and has those be sent on.
+  fileprivate func joinNamesakes(_ pillsd: PillsdConnection) throws(Failure) {
     let same = arguments.values(of: .same).map { $0.lowercased() }
-    var paired: [Sync.Namesake] = []
-    for namesake in namesakes {
-      let isNamed = same.contains(namesake.medication.lowercased())
-      let isSame = try isNamed ? true : isSame(namesake)
-      if isSame { paired.append(namesake) }
+    let namesakes = try pillsd.call(Sync.GetConflicts.self, .init(days: 1)).namesakes
+    var areJoined = false
+    for pair in namesakes {
+      let isNamed = same.contains { pair.one.lowercased().hasPrefix("\($0) (") }
+      let areSame = try isNamed ? true : areSame(pair)
+      guard areSame else { continue }
+      let input = Control.SetSameness.Input(medication: pair.one, other: pair.other, same: true)
+      _ = try pillsd.call(Control.SetSameness.self, input)
+      areJoined = true
     }
-    return paired
+    if areJoined { _ = try SyncProgram.run([]) }
   }
 
-  fileprivate func isSame(_ namesake: Sync.Namesake) throws(Failure) -> Bool {
+  fileprivate func areSame(_ pair: Sync.Namesakes) throws(Failure) -> Bool {
     guard canAsk, !isCertain else { return false }
-    let (name, dosage) = (namesake.medication, namesake.dosage)
-    let here = dosage.isEmpty ? name : "\(name) (\(dosage))"
-    let there = namesake.sharedDosage
-    let fact =
-      there.isEmpty
-      ? translated("\(here) is on the other machines, too.")
-      : translated("\(here) is on the other machines, too (\(there)).")
-    return try Question.isAccepted("\(fact) \(translated("Is it the same medication?"))")
+    return try Question.isAccepted("\(pair.sentence) \(translated("Is it the same medication?"))")
+  }
+}
+
+extension Sync.Namesakes {
+  /// That they are called alike.
+  var sentence: String {
+    let (one, other) = (title(one, dosage), title(self.other, otherDosage))
+    return translated("\(one) and \(other) have one name.")
+  }
+
+  private func title(_ name: String, _ dosage: String?) -> String {
+    dosage.map { "\(name) \($0)" } ?? name
   }
 }
 
@@ -252,17 +258,6 @@ private func isHost(_ place: String) -> Bool {
 private func isLetterOrDigit(_ byte: UInt8) -> Bool {
   let character = Character(UnicodeScalar(byte))
   return character.isLetter || character.isNumber
-}
-
-extension SyncReplies.Fetched {
-  /// The others, of many years, are more than pillsd takes in at once, and name no medication.
-  fileprivate var entriesAboutMedications: [String] {
-    entries.filter { entry in
-      // After its id, its time, its way, its act, the one it takes back and what was seen.
-      entry.split(separator: " ", maxSplits: 7, omittingEmptySubsequences: false).dropFirst(6).first
-        == "medication"
-    }
-  }
 }
 
 extension CommandArgument {

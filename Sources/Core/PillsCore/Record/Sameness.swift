@@ -1,0 +1,171 @@
+/// Two ids that were given to medications on machines that did not know of one another.
+package struct MedicationPair: Hashable, Sendable {
+  /// The lesser of the two.
+  package let first: MedicationID
+  package let second: MedicationID
+
+  /// Nil if both are one.
+  package init?(_ one: MedicationID, _ other: MedicationID) {
+    guard one != other else { return nil }
+    (first, second) = (min(one, other), max(one, other))
+  }
+}
+
+extension MedicationPair: Comparable {
+  package static func < (one: MedicationPair, other: MedicationPair) -> Bool {
+    (one.first, one.second) < (other.first, other.second)
+  }
+}
+
+/// Which ids are those of one medication: what is said of any of them counts as said of the least.
+package struct Sameness: Hashable, Sendable {
+  /// The id that counts in the place of another.
+  package private(set) var names: [MedicationID: MedicationID] = [:]
+
+  package static let none = Sameness(of: [])
+
+  package init(of pairs: some Sequence<MedicationPair>) {
+    for pair in pairs {
+      let (one, other) = (name(of: pair.first), name(of: pair.second))
+      guard let joined = MedicationPair(one, other) else { continue }
+      for (id, name) in names where name == joined.second { names[id] = joined.first }
+      names[joined.second] = joined.first
+    }
+  }
+
+  /// What `entries` say, those about medications themselves among them.
+  init(by entries: [Entry]) {
+    let erased = Set(entries.filter(\.isErasure).compactMap(\.statement.medication))
+    let same = Reading.samenesses(by: entries).filter(\.value).keys.sorted()
+    self.init(of: same.filter { !erased.contains($0.first) && !erased.contains($0.second) })
+  }
+
+  package func name(of medication: MedicationID) -> MedicationID { names[medication] ?? medication }
+
+  /// All ids of the medication that `id` is one of.
+  package func ids(of id: MedicationID) -> Set<MedicationID> {
+    let name = name(of: id)
+    return Set(names.filter { $0.value == name }.keys).union([name])
+  }
+
+  /// The medications of which another id counts than before.
+  func moved(since before: Sameness) -> Set<MedicationID> {
+    let ids = Set(names.keys).union(before.names.keys)
+    return ids.filter { name(of: $0) != before.name(of: $0) }
+  }
+}
+
+extension Entry {
+  /// The same about the medication that counts.
+  package func called(by sameness: Sameness) -> Entry {
+    if sameness.names.isEmpty { return self }
+    let statement = statement.called(by: sameness)
+    return Entry(id, at: recordedAt, by: via, act: act, undoing: undoes, over: seen, statement)
+  }
+}
+
+extension Statement {
+  /// The same about the medication that counts.
+  fileprivate func called(by sameness: Sameness) -> Statement {
+    switch self {
+    case .dose(let dose, let answer):
+      let id = sameness.name(of: dose.medication)
+      return .dose(Dose(day: dose.day, slot: dose.slot, medication: id), answer)
+    case .asNeeded(let dose, let kind):
+      let id = sameness.name(of: dose.medication)
+      let called = AsNeededDose(medication: id, at: dose.at, day: dose.day, dose.label, note: dose.note)
+      return .asNeeded(called, kind)
+    case .stock(let entry, let kind):
+      let id = sameness.name(of: entry.medication)
+      return .stock(StockEntry(entry.id, of: id, at: entry.at, entry.saying), kind)
+    case .course(.medication(let medication), let steps):
+      return .course(.medication(sameness.name(of: medication)), steps)
+    case .drink, .course, .same, .erased, .device, .emptied: return self
+    }
+  }
+}
+
+extension EntryShelf {
+  /// Medications that are called alike and still taken, and of which nobody has said whether they are the same.
+  package func namesakes() throws(Failure) -> [MedicationPair] {
+    try unspokenPairs { $0.name.lowercased() == $1.name.lowercased() }
+  }
+
+  /// Those of them that are alike in all that matters.
+  package func equalNamesakes() throws(Failure) -> [MedicationPair] {
+    try unspokenPairs { one, other in
+      one.name.lowercased() == other.name.lowercased() && one.dosage == other.dosage
+        && one.schedule == other.schedule && one.dose == other.dose
+    }
+  }
+
+  /// The pairs by which other ids count as `medication`.
+  package func pairs(of medication: MedicationID) throws(Failure) -> [MedicationPair] {
+    let ids = try sameness().ids(of: medication)
+    return try samePairs().filter { ids.contains($0.first) }
+  }
+
+  /// Says whether two ids are those of one medication, and what follows of that.
+  package func tell(
+    _ pair: MedicationPair,
+    areSame: Bool,
+    in act: Act,
+    at now: Instant
+  ) throws(Failure) -> Merge {
+    var merge = Merge()
+    guard try samenesses()[pair] != areSame else { return merge }
+    for medication in [pair.first, pair.second] { try tell(of: medication, in: act) }
+    try add(.same(pair, areSame), in: act, at: now)
+    merge.newEntries = 1
+    try self.merge([.same(pair)], into: &merge)
+    return merge
+  }
+
+  /// What was said of pairs of ids.
+  package func samenesses() throws(Failure) -> [MedicationPair: Bool] {
+    Reading.samenesses(by: try entriesOfSameness())
+  }
+
+  /// Those that are the same. One that was erased is the same as none: nothing is left of it, whoever said so when.
+  package func samePairs() throws(Failure) -> [MedicationPair] {
+    var pairs: [MedicationPair] = []
+    for pair in try samenesses().filter(\.value).keys.sorted() {
+      if try !isErased(pair.first), try !isErased(pair.second) { pairs.append(pair) }
+    }
+    return pairs
+  }
+
+  /// Has all that was said be of what counts as one now; gives the subjects of which other entries are than before.
+  func joinSame() throws(Failure) -> Set<Subject> {
+    let (before, now) = (try sameness(), Sameness(of: try samePairs()))
+    let moved = now.moved(since: before)
+    if moved.isEmpty { return [] }
+    let touched = moved.union(moved.map(before.name)).union(moved.map(now.name))
+    try gather(touched, by: now)
+    var subjects: Set<Subject> = []
+    for medication in touched {
+      subjects.formUnion(try self.subjects(of: medication))
+      subjects.insert(.course(.medication(medication)))
+    }
+    return subjects
+  }
+
+  private func unspokenPairs(
+    where areAlike: (Medication, Medication) -> Bool
+  ) throws(Failure) -> [MedicationPair] {
+    let taken = try histories().compactMap(\.versions.last?.medication).filter { $0.state != .ended }
+    let (sameness, said) = (try sameness(), try samenesses())
+    var pairs: [MedicationPair] = []
+    for (place, one) in taken.enumerated() {
+      for other in taken[..<place] where areAlike(one, other) {
+        let ids = (sameness.ids(of: one.id), sameness.ids(of: other.id))
+        let isSaid = said.keys.contains { pair in
+          ids.0.contains(pair.first) && ids.1.contains(pair.second)
+            || ids.1.contains(pair.first) && ids.0.contains(pair.second)
+        }
+        if !isSaid, let pair = MedicationPair(one.id, other.id) { pairs.append(pair) }
+      }
+    }
+    return pairs.sorted()
+  }
+}
