@@ -25,7 +25,7 @@ struct MemberTypes {
   func adopted(_ name: String) -> Adopted? { Self.adopted["\(interface).\(name)"] }
 
   /// Whether any type is one of Pills.
-  var isTyped: Bool { interface.hasPrefix("org.pills.") }
+  var isTyped: Bool { interface.hasPrefix("org.pills.") || interface == "org.pills-sync.Kept" }
 
   /// Whether the interface is the one that is made within the module Varlink itself.
   var isOfVarlink: Bool { interface == "org.varlink.service" }
@@ -52,6 +52,7 @@ struct MemberTypes {
     "InvalidDay.day": "String",
     "InvalidMonth.month": "String",
     "InvalidTime.time": "String",
+    "Task.state": "PillsCore.TickAnswer",
     // A place in the records.
     "GetRecords.Output.next": "String",
   ]
@@ -60,6 +61,7 @@ struct MemberTypes {
     "org.pills.Control.DoseStatus": Adopted(type: "PillsCore.DoseStatus"),
     "org.pills.Control.MedicationState": Adopted(type: "PillsCore.MedicationState"),
     "org.pills.Control.ReminderState": Adopted(type: "PillsCore.SlotOverview.ReminderState"),
+    "org.pills.Sync.TickAnswer": Adopted(type: "PillsCore.TickAnswer"),
     "org.pills.Hydration.Status.unit": Adopted(
       type: "PillsCore.VolumeUnit",
       cases: ["ml": "millilitres", "floz": "fluidOunces"]

@@ -32,20 +32,14 @@ import Testing
   private static func told(
     _ medications: [String],
     taken: [String] = [],
-    _ state: Sync.Task.State = .open,
+    _ state: TickAnswer = .open,
     at: Timestamp? = nil
   ) -> Sync.Task {
-    let answer: Sync.TaskDose.Answer =
-      switch state {
-      case .open: .open
-      case .taken: .taken
-      case .skipped: .skipped
-      }
-    return Sync.Task(
+    Sync.Task(
       day: "2026-11-20",
       slot: "after-lunch",
       time: "13:30",
-      doses: medications.map { Sync.TaskDose(medication: zinc, name: $0, answer: answer, heads: [head]) }
+      doses: medications.map { Sync.TaskDose(medication: zinc, name: $0, answer: state, heads: [head]) }
         + taken.map { Sync.TaskDose(medication: zinc, name: $0, answer: .taken, heads: []) },
       state: state,
       at: at,
@@ -141,7 +135,7 @@ import Testing
   private static let ticks:
     [(
       changes: [String], without: [String], KnownTask?,
-      (Sync.Tick.Input.State, at: String?, doses: [String]?)?
+      (TickAnswer, at: String?, doses: [String]?)?
     )] =
       [
         ([], [], nil, nil),
@@ -176,7 +170,7 @@ import Testing
     changes: [String],
     without dropped: [String],
     known: KnownTask?,
-    expected: (Sync.Tick.Input.State, at: String?, doses: [String]?)?
+    expected: (TickAnswer, at: String?, doses: [String]?)?
   ) throws {
     let tick = Sync.Tick.Input(try resource(changes, without: dropped), knownAs: known)
     #expect(tick?.state == expected?.0)
@@ -213,7 +207,7 @@ import Testing
   }
 
   /// What is known of a task that shows `shown`.
-  private static func shows(_ shown: SlotTask?, _ state: KnownTask.State = .open) -> KnownTask {
+  private static func shows(_ shown: SlotTask?, _ state: TickAnswer = .open) -> KnownTask {
     KnownTask(version: "1", state: state, doses: [], writes: 1, fingerprint: shown?.fingerprint)
   }
 

@@ -2,14 +2,12 @@ package import PillsCore
 
 /// A dose as a copy of a task shows it: `k3f9m2qxw0=open+4tqv7b1c9z-3`.
 package struct TaskDose: Hashable, Sendable {
-  package enum Answer: String, Sendable { case open, taken, skipped }
-
   package let medication: MedicationID
-  package let answer: Answer
+  package let answer: TickAnswer
   /// The entries that say so.
   package let heads: [EntryID]
 
-  package init(_ medication: MedicationID, _ answer: Answer, heads: [EntryID] = []) {
+  package init(_ medication: MedicationID, _ answer: TickAnswer, heads: [EntryID] = []) {
     (self.medication, self.answer, self.heads) = (medication, answer, heads.sorted())
   }
 }
@@ -20,7 +18,7 @@ extension TaskDose: LosslessStringConvertible {
     guard sides.count == 2, let medication = MedicationID(String(sides[0])) else { return nil }
     let words = sides[1].split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     let heads = words.dropFirst().compactMap { EntryID($0) }
-    guard let answer = Answer(rawValue: words[0]), heads.count == words.count - 1 else { return nil }
+    guard let answer = TickAnswer(rawValue: words[0]), heads.count == words.count - 1 else { return nil }
     self.init(medication, answer, heads: heads)
   }
 

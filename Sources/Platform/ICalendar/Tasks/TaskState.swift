@@ -33,6 +33,23 @@ extension TaskState {
     }
   }
 
+  /// That of a task all of whose doses stand so.
+  package init(_ answer: TickAnswer, at instant: Instant? = nil) {
+    switch answer {
+    case .open: self = .open
+    case .taken: self = .completed(at: instant)
+    case .skipped: self = .cancelled
+    }
+  }
+
+  package var answer: TickAnswer {
+    switch self {
+    case .open: .open
+    case .completed: .taken
+    case .cancelled: .skipped
+    }
+  }
+
   /// That of the value of STATUS that Pills writes.
   init?(status: String, completed: Instant? = nil) {
     switch status {

@@ -54,13 +54,3 @@ extension Moment {
     return (zone ?? machineZone).instant(of: time, on: day)
   }
 }
-
-extension Sync.TaskDose.Answer {
-  init(_ status: DoseStatus) {
-    switch status {
-    case .due, .missed: self = .open
-    case .taken: self = .taken
-    case .skipped: self = .skipped
-    }
-  }
-}

@@ -147,7 +147,7 @@ final class SyncService: Sync.Service, EngineService {
         Sync.TaskDose(
           medication: dose.medication.id.description,
           name: dose.amount.times(dose.medication.title),
-          answer: Sync.TaskDose.Answer(dose.status),
+          answer: TickAnswer(dose.status),
           heads: heads.sorted().map(\.description)
         )
       )

@@ -276,7 +276,10 @@ extension Household {
     let entries = machine.shelf.state.entries.values
     let erased = Set(entries.lazy.filter(\.statement.isErasing).compactMap(\.statement.medication))
     guard !erased.isEmpty else { return }
-    let names = erased.reduce(into: Set<String>()) { $0.formUnion(erasedNames[$1] ?? []) }
+    // What was ever one with another may have left its name to that.
+    let pairs = machine.shelf.samenesses().keys
+    let alone = erased.filter { id in !pairs.contains { [$0.first, $0.second].contains(id) } }
+    let names = alone.reduce(into: Set<String>()) { $0.formUnion(erasedNames[$1] ?? []) }
     for entry in entries {
       if let medication = entry.statement.medication, erased.contains(medication) {
         try require(21, entry.statement.isErasing, "an entry tells of what was erased, \(place)")

@@ -14,16 +14,10 @@ extension SlotTask {
     guard let slot = SlotName(task.slot), doses.count == task.doses.count else {
       throw SyncComplaint(.misunderstood, [.detail: "answered with a task that is none"])
     }
-    let state: TaskState =
-      switch task.state {
-      case .open: .open
-      case .taken: .completed(at: task.at?.instant)
-      case .skipped: .cancelled
-      }
     // In an order that is the same on all machines, whatever each has them in.
     let isPlain = !showsNames || task.doses.map(\.name) == [Medication.defaultMedication.name]
     let named = isPlain ? [] : task.doses.sorted { $0.name < $1.name }
-    let names = Dictionary(grouping: named, by: { TaskDose.Answer($0.answer) }).mapValues { $0.map(\.name) }
+    let names = Dictionary(grouping: named, by: \.answer).mapValues { $0.map(\.name) }
     // Of a slot that was answered in part, what is still to be taken.
     let open = names[.open] ?? named.map(\.name)
     self.init(
@@ -32,7 +26,7 @@ extension SlotTask {
       note: TaskNote.text(names),
       due: task.time,
       hasAlarm: hasAlarm,
-      state,
+      TaskState(task.state, at: task.at?.instant),
       doses: doses
     )
     hidesNames = !showsNames
@@ -59,16 +53,6 @@ extension TaskDose {
     guard let medication = MedicationID(dose.medication) else { return nil }
     let heads = dose.heads.compactMap { EntryID($0) }
     guard heads.count == dose.heads.count else { return nil }
-    self.init(medication, Answer(dose.answer), heads: heads)
-  }
-}
-
-extension TaskDose.Answer {
-  fileprivate init(_ answer: Sync.TaskDose.Answer) {
-    switch answer {
-    case .open: self = .open
-    case .taken: self = .taken
-    case .skipped: self = .skipped
-    }
+    self.init(medication, dose.answer, heads: heads)
   }
 }

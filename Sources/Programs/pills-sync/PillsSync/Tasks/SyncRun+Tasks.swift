@@ -123,7 +123,7 @@ extension SyncRun {
   private mutating func keep(_ task: SlotTask, version: String?, writes: Int) {
     state.tasks[task.name.description] = KnownTask(
       version: version ?? "",
-      state: .init(task.state),
+      state: task.state.answer,
       doses: task.doses.map(\.description),
       writes: writes,
       fingerprint: task.fingerprint

@@ -82,7 +82,7 @@ extension SyncRun {
     if task.isRepeating { note(.taskRepeats, of: name) }
     state.tasks[resource.name] = KnownTask(
       version: resource.version,
-      state: .init(task.state(leftAs: known.map { TaskState($0.state) } ?? .open)),
+      state: task.state(leftAs: TaskState(known?.state ?? .open)).answer,
       doses: task.doses?.map(\.description) ?? known?.doses ?? [],
       writes: task.timesWritten ?? known?.writes ?? 0,
       fingerprint: tick == nil && !isStale && !task.isRepeating ? known?.fingerprint : nil

@@ -2,50 +2,19 @@ import ICalendar
 import PillsAPI
 import PillsCore
 
-/// How a task stands, as pillsd is told of it and as the state of pills-sync keeps it.
-protocol TickState {
-  static var open: Self { get }
-  static var taken: Self { get }
-  static var skipped: Self { get }
-}
-
-extension Sync.Tick.Input.State: TickState {}
-extension KnownTask.State: TickState {}
-
-extension TickState {
-  init(_ state: TaskState) {
-    switch state {
-    case .open: self = .open
-    case .completed: self = .taken
-    case .cancelled: self = .skipped
-    }
-  }
-}
-
-extension TaskState {
-  /// How a task stood that is known as `state`.
-  init(_ state: KnownTask.State) {
-    switch state {
-    case .open: self = .open
-    case .taken: self = .completed(at: nil)
-    case .skipped: self = .cancelled
-    }
-  }
-}
-
 extension Sync.Tick.Input {
   /// What a person did to a task; nil where nobody did anything.
   init?(_ task: TaskResource, knownAs known: KnownTask?) {
     // Where a program has dropped what Pills wrote, it counts what that was by the last time.
     let before = known?.state ?? .open
     let state = task.state(leftAs: TaskState(before))
-    guard task.isAnswered ?? (KnownTask.State(state) != before) else { return nil }
+    guard task.isAnswered ?? (state.answer != before) else { return nil }
     var at: String?
     if case .completed = state { at = task.completed?.ticked }
     self.init(
       day: task.name.day.description,
       slot: task.name.slot.description,
-      state: State(state),
+      state: state.answer,
       at: at,
       doses: (task.doses ?? known?.doses.compactMap { TaskDose($0) })?.map(Sync.TickedDose.init)
     )
@@ -54,15 +23,9 @@ extension Sync.Tick.Input {
 
 extension Sync.TickedDose {
   fileprivate init(_ dose: TaskDose) {
-    let answer: Answer =
-      switch dose.answer {
-      case .open: .open
-      case .taken: .taken
-      case .skipped: .skipped
-      }
     self.init(
       medication: dose.medication.description,
-      answer: answer,
+      answer: dose.answer,
       seen: dose.heads.map(\.description)
     )
   }
