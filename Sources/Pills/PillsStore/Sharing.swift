@@ -122,30 +122,6 @@ extension Store {
     return merge
   }
 
-  /// Says that two medications are the same, or that they are different; without `other`, that all that count as `one` are
-  /// different. It is on disk when this returns.
-  package func tell(
-    _ one: MedicationID,
-    _ other: MedicationID?,
-    areSame: Bool,
-    at now: Instant
-  ) throws(StoreError) -> Merge {
-    var merge = Merge.nothing
-    try writing { database throws(StoreError) in
-      var pairs: [MedicationPair] = []
-      if let other {
-        pairs += [MedicationPair(one, other)].compactMap(\.self)
-      } else {
-        pairs = try database.pairs(of: one)
-      }
-      merge = try database.tell(pairs, areSame: areSame, in: try database.act(by: .command), at: now)
-    }
-    return merge
-  }
-
-  /// Which ids are those of one medication.
-  package func sameness() throws(StoreError) -> Sameness { try database.sameness() }
-
   /// The entries about `dose` that no later one has replaced; none where it was never shared.
   package func heads(of dose: Dose) throws(StoreError) -> [EntryID] {
     try database.heads(about: .dose(dose)).map(\.id).sorted()
@@ -238,22 +214,6 @@ extension Database {
       merge.newEntries += try tell(equal, areSame: true, in: try act(by: .merge), at: now).newEntries
     }
     return merge
-  }
-
-  /// Says of pairs of ids whether they are those of one medication, and writes what follows of each before the next.
-  fileprivate func tell(
-    _ pairs: [MedicationPair],
-    areSame: Bool,
-    in act: Act,
-    at now: Instant
-  ) throws(StoreError) -> Merge {
-    var told = Merge.nothing
-    for pair in pairs {
-      let merge = try tell(pair, areSame: areSame, in: act, at: now)
-      try carryOut(merge)
-      told.newEntries += merge.newEntries
-    }
-    return told
   }
 
   /// Goes on as another device where `entries` tell that two machines write as this one, as one is a copy of the other or

@@ -34,6 +34,27 @@ import Testing
     return store
   }
 
+  @Test func `what counts as one follows of the entries, and what is different again is as before`() throws {
+    let (iron, before, joined): (MedicationID, Memory, Memory)
+    iron = MedicationID(7)
+    do {
+      let store = try fullStore()
+      before = try store.memory(from: today.previous)
+      #expect(try store.tell(iron, .defaultMedication, areSame: true, at: now).newEntries > 0)
+      #expect(try store.tell(iron, .defaultMedication, areSame: true, at: now).newEntries == 0)
+      joined = try store.memory(from: today.previous)
+      #expect(joined.medications.regimen.histories.map(\.id) == [.defaultMedication])
+      #expect(joined.stock.entries.map(\.medication) == [.defaultMedication])
+      #expect(try !store.isRevisedByExamining())
+      #expect(try store.usedIDs() == [.defaultMedication, iron])
+    }
+    let store = try folder.store()
+    #expect(try store.memory(from: today.previous) == joined)
+    _ = try store.tell(.defaultMedication, nil, areSame: false, at: now)
+    #expect(try store.memory(from: today.previous) == before)
+    #expect(try !store.isRevisedByExamining())
+  }
+
   @Test(arguments: [
     "DELETE FROM dose_answer", "UPDATE dose_answer SET kind = 'skipped'", "UPDATE dose_answer SET at = 5",
     "UPDATE dose_answer SET amount = 5",

@@ -170,7 +170,7 @@ extension Database: EntryShelf {
     try toldEntry(row).called(by: try sameness())
   }
 
-  private func toldEntry(_ row: Row) throws(StoreError) -> Entry {
+  func toldEntry(_ row: Row) throws(StoreError) -> Entry {
     guard let device = DeviceID(row.text(try row.column("device"))),
       let id = EntryID(device, try row.number(row.column("number"), in: 1...EntryID.mostEntries))
     else { throw row.damaged(try row.column("device")) }
@@ -183,50 +183,6 @@ extension Database: EntryShelf {
       over: try row.word(row.column("seen"), Entry.ids),
       try row.word(row.column("statement"), PillsCore.Statement.init(_:))
     )
-  }
-
-  // MARK: Which medications are the same
-
-  func entriesOfSameness() throws(StoreError) -> [Entry] {
-    // The exclamation mark is the character after the space.
-    try query("SELECT * FROM entry WHERE subject >= 'same ' AND subject < 'same!'", [], toldEntry)
-  }
-
-  func sameness() throws(StoreError) -> Sameness {
-    if let knownSameness { return knownSameness }
-    let sameness = Sameness(of: try samePairs())
-    knownSameness = sameness
-    return sameness
-  }
-
-  func isErased(_ medication: MedicationID) throws(StoreError) -> Bool {
-    try !query(
-      "SELECT 1 FROM entry WHERE subject = ? AND statement GLOB 'erased *' LIMIT 1",
-      [.text("\(medication)")]
-    ) { _ throws(StoreError) in true }.isEmpty
-  }
-
-  func gather(_ medications: Set<MedicationID>, by sameness: Sameness) throws(StoreError) {
-    for medication in medications.sorted() {
-      let names: [SQLValue] = [.text("\(medication)"), .text("\(medication) "), .text("\(medication)!")]
-      let range = "subject = ? OR subject >= ? AND subject < ?"
-      let told = try query("SELECT * FROM entry WHERE \(range)", names, toldEntry)
-      try run("DELETE FROM head WHERE \(range)", names)
-      for entry in told {
-        try run(
-          "UPDATE entry SET subject = ? WHERE device = ? AND number = ?",
-          [.text(entry.called(by: sameness).subject.description)] + entry.id.values
-        )
-      }
-      try forget(medication, isGone: sameness.name(of: medication) != medication)
-    }
-    knownSameness = sameness
-    for medication in medications {
-      for subject in try subjects(of: medication) { try findHeads(about: subject) }
-    }
-    let waking = try waking()
-    let named = Set(waking.map(sameness.name))
-    if named != waking { try setWaking(named) }
   }
 
   // MARK: What is known now
@@ -255,5 +211,5 @@ extension Database: EntryShelf {
 }
 
 extension EntryID {
-  fileprivate var values: [SQLValue] { [.text(device.description), .number(number)] }
+  var values: [SQLValue] { [.text(device.description), .number(number)] }
 }
