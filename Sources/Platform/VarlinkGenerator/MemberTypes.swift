@@ -53,8 +53,7 @@ struct MemberTypes {
     "InvalidMonth.month": "String",
     "InvalidTime.time": "String",
     "Task.state": "PillsCore.TickAnswer",
-    // A place in the records.
-    "GetRecords.Output.next": "String",
+    "GetRecords.Output.next": "PillsCore.Day",
   ]
 
   private static let adopted = [

@@ -10,17 +10,7 @@ extension Engine {
     plan.change.via = .importing
     plan.outcome.leftOut = records.stillToCome
     let homes = try addMedications(of: records, besides: known, to: &plan, at: moment)
-    addDoses(of: records, homes, besides: known, to: &plan)
-    addAsNeeded(of: records, homes, besides: known, to: &plan)
-    addStock(of: records, homes, besides: known, to: &plan)
-    for event in records.drinks {
-      if known.isSaid(of: .drink(event.drink.id)) {
-        plan.outcome.knownDrinks += 1
-      } else {
-        plan.outcome.newDrinks += 1
-        plan.change.hydration.events.append(event)
-      }
-    }
+    addFacts(of: records, homes, besides: known, to: &plan)
     if hydration.goals.last == nil, let goal = records.goals.last {
       plan.change.hydration.goals = records.goals
       plan.outcome.goal = goal
@@ -92,88 +82,39 @@ extension Engine {
     let place: Int
   }
 
-  // MARK: Doses and stock
+  // MARK: Doses, drinks and stock
 
-  private func addDoses(
+  private func addFacts(
     of records: ImportedRecords,
     _ homes: [MedicationID: Home],
     besides known: KnownRecords,
     to plan: inout ImportPlan
   ) {
-    var answers = known.answers
-    for event in records.events {
-      guard let (id, place) = home(of: event.dose.medication, homes, &plan) else { continue }
-      let dose = Dose(day: event.dose.day, slot: event.dose.slot, medication: id)
-      if answers[dose]?.kind == event.answer?.kind {
-        plan.outcome.medications[place].same += 1
-      } else if answers[dose] != nil || known.isSaid(of: .dose(dose)) {
-        plan.outcome.medications[place].kept += 1
-      } else {
-        answers[dose] = event.answer
-        plan.outcome.medications[place].added += 1
-        plan.change.medications.events.append(
-          DoseEvent(dose, answer: event.answer, recordedAt: event.recordedAt, via: event.via)
-        )
+    let names = Sameness(names: homes.compactMapValues(\.id))
+    var added: Set<Subject> = []
+    for entry in records.facts {
+      var place = 0
+      if let medication = entry.statement.medication {
+        guard let home = homes[medication] else {
+          plan.outcome.leftOut += 1
+          continue
+        }
+        guard home.id != nil else { continue }
+        place = home.place
+      }
+      let statement = entry.called(by: names).statement
+      let isNew = !known.isSaid(of: statement.subject) && added.insert(statement.subject).inserted
+      if isNew { plan.change.add(statement, recordedAt: entry.recordedAt) }
+      switch statement {
+      case .dose(let dose, let answer):
+        let isSame = known.answers[dose]?.kind == answer?.kind
+        plan.outcome.medications[place].count(isNew: isNew, isSame: isSame)
+      case .asNeeded: plan.outcome.medications[place].count(isNew: isNew, isSame: true)
+      case .drink where isNew: plan.outcome.newDrinks += 1
+      case .drink: plan.outcome.knownDrinks += 1
+      default: break
       }
     }
-  }
-
-  private func addAsNeeded(
-    of records: ImportedRecords,
-    _ homes: [MedicationID: Home],
-    besides known: KnownRecords,
-    to plan: inout ImportPlan
-  ) {
-    var added: Set<AsNeededDose.ID> = []
-    for event in records.asNeededEvents {
-      guard let (id, place) = home(of: event.dose.medication, homes, &plan) else { continue }
-      let (at, day, label) = (event.dose.at, event.dose.day, event.dose.label)
-      let dose = AsNeededDose(medication: id, at: at, day: day, label, note: event.dose.note)
-      guard !known.isSaid(of: .asNeeded(id, at: at)), added.insert(dose.id).inserted else {
-        plan.outcome.medications[place].same += 1
-        continue
-      }
-      plan.outcome.medications[place].added += 1
-      plan.change.medications.asNeededEvents.append(
-        AsNeededEvent(dose, kind: event.kind, recordedAt: event.recordedAt, via: event.via)
-      )
-    }
-  }
-
-  private func addStock(
-    of records: ImportedRecords,
-    _ homes: [MedicationID: Home],
-    besides known: KnownRecords,
-    to plan: inout ImportPlan
-  ) {
-    for event in records.stock {
-      let said = event.entry
-      guard let (id, _) = home(of: said.medication, homes, &plan), !known.isSaid(of: .stock(id, said.id))
-      else {
-        continue
-      }
-      plan.change.stock.events.append(
-        StockEvent(
-          StockEntry(said.id, of: id, at: said.at, said.saying),
-          kind: event.kind,
-          recordedAt: event.recordedAt,
-          via: event.via
-        )
-      )
-    }
-  }
-
-  /// Nil where nothing of that medication is added, which is counted unless it was erased.
-  private func home(
-    of medication: MedicationID,
-    _ homes: [MedicationID: Home],
-    _ plan: inout ImportPlan
-  ) -> (id: MedicationID, place: Int)? {
-    guard let home = homes[medication] else {
-      plan.outcome.leftOut += 1
-      return nil
-    }
-    return home.id.map { ($0, home.place) }
   }
 
   // MARK: Slots
@@ -198,6 +139,29 @@ extension Engine {
     plan.change.medications.slots = slots
     plan.outcome.newSlots = Slot.inOrder(SlotHistory(slots).current).map(\.name)
       .filter { settings.slots[$0] == nil }
+  }
+}
+
+extension ImportedMedication {
+  fileprivate mutating func count(isNew: Bool, isSame: Bool) {
+    if isNew { added += 1 } else if isSame { same += 1 } else { kept += 1 }
+  }
+}
+
+extension Change {
+  /// Adds what was said elsewhere of a dose, a drink or stock.
+  fileprivate mutating func add(_ statement: Statement, recordedAt: Instant) {
+    switch statement {
+    case .dose(let dose, let answer):
+      medications.events.append(DoseEvent(dose, answer: answer, recordedAt: recordedAt, via: via))
+    case .asNeeded(let dose, let kind):
+      medications.asNeededEvents.append(AsNeededEvent(dose, kind: kind, recordedAt: recordedAt, via: via))
+    case .drink(let drink, let kind):
+      hydration.events.append(DrinkEvent(drink, kind: kind, recordedAt: recordedAt, via: via))
+    case .stock(let entry, let kind):
+      stock.events.append(StockEvent(entry, kind: kind, recordedAt: recordedAt, via: via))
+    case .course, .same, .erased, .device, .emptied: break
+    }
   }
 }
 

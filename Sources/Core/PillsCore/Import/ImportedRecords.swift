@@ -4,11 +4,9 @@ package struct ImportedRecords: Sendable {
   private(set) var histories: [MedicationHistory] = []
   private(set) var slots: [SlotName: SlotTimeline] = [:]
   private(set) var goals = GoalHistory()
-  private(set) var events: [DoseEvent] = []
-  private(set) var asNeededEvents: [AsNeededEvent] = []
-  private(set) var drinks: [DrinkEvent] = []
-  private(set) var stock: [StockEvent] = []
-  /// How many doses, drinks and counts of stock are of a time that has yet to come, which nobody can know of.
+  /// What was taken, skipped, drunk and counted, and not taken back.
+  private(set) var facts: [Entry] = []
+  /// How many of them are of a time that has yet to come, which nobody can know of.
   private(set) var stillToCome = 0
 }
 
@@ -22,57 +20,44 @@ extension ImportedRecords {
     var bySubject = Dictionary(grouping: entries, by: \.subject)
     for first in entries.sorted(by: Entry.isEarlier) {
       guard let entries = bySubject.removeValue(forKey: first.subject) else { continue }
-      read(entries, about: first.subject, at: moment)
-    }
-  }
-
-  private mutating func read(_ entries: [Entry], about subject: Subject, at moment: Moment) {
-    switch subject {
-    case .course(.medication(let id)):
-      guard !entries.contains(where: \.isErasure), let history = MedicationHistory(id, of: entries) else {
-        return
+      switch first.subject {
+      case .course(.medication(let id)):
+        let isErased = entries.contains(where: \.isErasure)
+        if !isErased, let history = MedicationHistory(id, of: entries) { histories.append(history) }
+      case .course(.slot(let name)): slots[name] = Reading.times(of: name, by: entries)
+      case .course(.goal): goals = Reading.goals(by: entries)
+      case .dose: add(Reading.answer(of: entries)?.entry, at: moment)
+      case .asNeeded: add(Reading.asNeeded(entries)?.entry, at: moment)
+      case .drink: add(Reading.drink(entries)?.entry, at: moment)
+      case .stock: add(Reading.stock(entries)?.entry, at: moment)
+      case .same, .device, .nothing: break
       }
-      histories.append(history)
-    case .course(.slot(let name)): slots[name] = Reading.times(of: name, by: entries)
-    case .course(.goal): goals = Reading.goals(by: entries)
-    case .dose(let dose):
-      guard let (entry, answer) = Reading.answer(of: entries), let answer,
-        isPast(dose.day, answer.at, moment)
-      else { return }
-      events.append(DoseEvent(dose, answer: answer, recordedAt: entry.recordedAt, via: .importing))
-    case .asNeeded:
-      guard let (entry, dose, kind) = Reading.asNeeded(entries), kind == .taken,
-        isPast(dose.day, dose.at, moment)
-      else { return }
-      asNeededEvents.append(AsNeededEvent(dose, kind: kind, recordedAt: entry.recordedAt, via: .importing))
-    case .drink:
-      guard let (entry, drink, kind) = Reading.drink(entries), kind == .added,
-        isPast(drink.day, drink.at, moment)
-      else { return }
-      drinks.append(DrinkEvent(drink, kind: kind, recordedAt: entry.recordedAt, via: .importing))
-    case .stock:
-      guard let (entry, said, kind) = Reading.stock(entries), kind == .added,
-        isPast(moment.today, said.at, moment)
-      else { return }
-      stock.append(StockEvent(said, kind: kind, recordedAt: entry.recordedAt, via: .importing))
-    case .same, .device, .nothing: return
     }
   }
 
-  /// Counts what is not.
-  private mutating func isPast(_ day: Day, _ at: Instant, _ moment: Moment) -> Bool {
-    if day <= moment.today, at <= moment.now { return true }
-    stillToCome += 1
-    return false
+  private mutating func add(_ entry: Entry?, at moment: Moment) {
+    guard let entry, let (day, at) = entry.statement.fact else { return }
+    if day ?? moment.today <= moment.today, at <= moment.now { facts.append(entry) } else { stillToCome += 1 }
+  }
+
+  /// The days of its doses and drinks; nil where it has none.
+  package var days: ClosedRange<Day>? {
+    let days = facts.compactMap { $0.statement.fact?.day }
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return first...last
   }
 }
 
-extension ImportedRecords {
-  /// The days of its doses and drinks; nil where it has none.
-  package var days: ClosedRange<Day>? {
-    let days = events.map(\.dose.day) + asNeededEvents.map(\.dose.day) + drinks.map(\.drink.day)
-    guard let first = days.min(), let last = days.max() else { return nil }
-    return first...last
+extension Statement {
+  /// When something was taken, skipped, drunk or counted; nil if it says something else, or that this was not so.
+  fileprivate var fact: (day: Day?, at: Instant)? {
+    switch self {
+    case .dose(let dose, let answer?): (dose.day, answer.at)
+    case .asNeeded(let dose, .taken): (dose.day, dose.at)
+    case .drink(let drink, .added): (drink.day, drink.at)
+    case .stock(let entry, .added): (nil, entry.at)
+    default: nil
+    }
   }
 }
 
@@ -88,7 +73,10 @@ package struct KnownRecords: Sendable {
   package init() {}
 
   /// Whether anything was ever said of that, though it was taken back or erased since.
-  func isSaid(of subject: Subject) -> Bool { subjects.contains(subject.description) }
+  func isSaid(of subject: Subject) -> Bool {
+    if case .dose(let dose) = subject, answers[dose] != nil { return true }
+    return subjects.contains(subject.description)
+  }
 }
 
 /// What becomes of what is imported.

@@ -24,6 +24,9 @@ package struct Sameness: Hashable, Sendable {
 
   package static let none = Sameness(of: [])
 
+  /// Each of `names` stands for the id that counts in its place.
+  init(names: [MedicationID: MedicationID]) { self.names = names }
+
   package init(of pairs: some Sequence<MedicationPair>) {
     for pair in pairs {
       let (one, other) = (name(of: pair.first), name(of: pair.second))

@@ -19,113 +19,61 @@ extension ControlService {
     if last < first {
       throw CallFailure(Control.UntilBeforeFrom(until: last, from: first))
     }
-    var place = RecordsPlace.medication(0)
-    if let text = input.after {
-      guard let after = RecordsPlace(text) else { throw CallFailure(InvalidParameter(parameter: "after")) }
-      place = after
-    }
-    var page = RecordsPage(daemon: daemon, days: max(first, min(known, last))...last, moment: moment)
-    let next = try stored { () throws(StoreError) in try page.fill(from: place) }
+    let start = input.after.map { Day($0) } ?? max(first, min(known, last))
+    guard let start else { throw CallFailure(InvalidParameter(parameter: "after")) }
+    var page = RecordsPage(daemon: daemon, moment: moment)
+    let next = try stored { () throws(StoreError) in try page.addDays(from: start, through: last) }
     call.reply(
       Control.GetRecords.Output(
         now: moment.timestamp,
         firstDay: first,
         lastDay: last,
-        medications: page.medications,
+        medications: input.after == nil ? medications(at: moment) : [],
         doses: page.doses,
-        next: next?.description
+        next: next
       )
     )
   }
-}
 
-/// Up to where somebody has read the records.
-private enum RecordsPlace: Hashable {
-  /// Behind so many medications.
-  case medication(Int)
-  /// Before this day.
-  case day(Day)
-}
-
-extension RecordsPlace: LosslessStringConvertible {
-  init?(_ description: String) {
-    let words = description.split(separator: " ").map(String.init)
-    guard words.count == 2 else { return nil }
-    switch words[0] {
-    case "medication":
-      guard let count = Int(words[1]) else { return nil }
-      self = .medication(count)
-    case "day":
-      guard let day = Day(words[1]) else { return nil }
-      self = .day(day)
-    default: return nil
-    }
-  }
-
-  var description: String {
-    switch self {
-    case .medication(let count): "medication \(count)"
-    case .day(let day): "day \(day)"
+  /// As they were made, whatever the clock was like then.
+  private func medications(at moment: Moment) -> [Control.RecordedMedication] {
+    let regimen = daemon.engine.regimen
+    return daemon.engine.memory.medications.regimen.histories.map { history in
+      Control.RecordedMedication(
+        id: history.id.description,
+        versions: history.versions.map { Control.MedicationVersion($0, regimen: regimen, zone: moment.zone) }
+      )
     }
   }
 }
 
-/// A part of the records: little enough that nobody else waits long for pillsd while it is put together.
+/// The doses of some days: little enough that nobody else waits long for pillsd while they are put together.
 @MainActor
 private struct RecordsPage {
   let daemon: Daemon
-  let days: ClosedRange<Day>
   let moment: Moment
-  private(set) var medications: [Control.RecordedMedication] = []
   private(set) var doses: [Control.RecordedDose] = []
 
-  /// The versions of medications, or the doses, after which no other medication and no other day begins.
+  /// The doses after which no other day begins.
   private static let enough = 150
   /// The days whose answers are read at once.
   private static let daysAtOnce = 31
 
   /// Gives where the next part begins; nil where this is the last.
-  mutating func fill(from place: RecordsPlace) throws(StoreError) -> RecordsPlace? {
-    switch place {
-    case .medication(let count): return addMedications(after: count)
-    case .day(let day): return try addDays(from: day)
-    }
-  }
-
-  private mutating func addMedications(after first: Int) -> RecordsPlace {
-    var count = 0
-    // As they were made, whatever the clock was like then.
-    for (place, history) in daemon.engine.memory.medications.regimen.histories.enumerated()
-    where place >= first {
-      if count >= Self.enough { return .medication(place) }
-      count += history.versions.count
-      medications.append(
-        Control.RecordedMedication(
-          id: history.id.description,
-          versions: history.versions.map {
-            Control.MedicationVersion($0, regimen: daemon.engine.regimen, zone: moment.zone)
-          }
-        )
-      )
-    }
-    return .day(days.lowerBound)
-  }
-
-  private mutating func addDays(from day: Day) throws(StoreError) -> RecordsPlace? {
-    let first = max(day, days.lowerBound)
-    guard first <= days.upperBound else { return nil }
-    let run = first...min(first.advanced(by: Self.daysAtOnce - 1), days.upperBound)
+  mutating func addDays(from first: Day, through last: Day) throws(StoreError) -> Day? {
+    guard first <= last else { return nil }
+    let run = first...min(first.advanced(by: Self.daysAtOnce - 1), last)
     let slots = try daemon.history.slots(of: run, engine: daemon.engine, at: moment)
     let answers = try daemon.history.answers(of: run, at: moment)
     for day in run {
-      if doses.count >= Self.enough { return .day(day) }
+      if doses.count >= Self.enough { return day }
       for slot in slots[day] ?? [] { add(slot, answers) }
       let others = (answers.asNeeded[day] ?? []).sorted {
         ($0.dose.at, $0.dose.medication) < ($1.dose.at, $1.dose.medication)
       }
       for (dose, entry) in others { add(dose, entry) }
     }
-    return run.upperBound < days.upperBound ? .day(run.upperBound.next) : nil
+    return run.upperBound < last ? run.upperBound.next : nil
   }
 
   private mutating func add(_ slot: SlotOverview, _ answers: RecordedAnswers) {

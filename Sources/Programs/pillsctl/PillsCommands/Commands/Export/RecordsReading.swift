@@ -22,9 +22,8 @@ extension PillsdConnection {
     var history = try call(Control.GetRecords.self, input)
     guard try begin(history) else { return history }
     while let next = history.next {
-      input.after = next
+      input.after = next.description
       let part = try call(Control.GetRecords.self, input)
-      history.medications += part.medications
       history.doses += part.doses
       history.next = part.next
     }
