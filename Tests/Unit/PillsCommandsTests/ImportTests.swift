@@ -299,7 +299,7 @@ import Testing
         time: TimeOfDay(clock),
         medication: "Iron",
         isTaken: isTaken,
-        at: LocalMoment(day: day, time: TimeOfDay(clock) ?? .noon).instant,
+        at: SystemZone().instant(of: TimeOfDay(clock) ?? .noon, on: day),
         place: "line 2"
       )
     }

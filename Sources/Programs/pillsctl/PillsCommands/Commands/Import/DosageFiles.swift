@@ -68,12 +68,9 @@ extension ForeignHistory {
   private mutating func add(_ dose: Dosage.Dose, at place: String) throws(UnfitJSON) {
     guard dose.taken.count == 2, dose.taken[1] >= 0 else { return }
     let taken = try moment(dose.taken[0], at: "\(place).taken[0]")
-    guard let instant = Instant(foreignSeconds: dose.taken[0] / 1000) else {
-      throw .corrupt(at: "\(place).taken[0]")
-    }
     guard let time = time(dose.time) else { throw .corrupt(at: "\(place).time") }
     // What is answered long before its time is that of the day before: a dose of the evening, after midnight.
-    let isOfDayBefore = time.secondsSinceMidnight - taken.time.secondsSinceMidnight > earliest
+    let isOfDayBefore = time.secondsSinceMidnight - taken.timeOfDay.secondsSinceMidnight > earliest
     doses.append(
       ForeignDose(
         day: isOfDayBefore ? taken.day.previous : taken.day,
@@ -81,7 +78,7 @@ extension ForeignHistory {
         medication: dose.name.asOneLine,
         dosage: amount(dose.dose, dose.unit),
         isTaken: dose.taken[1] > 0,
-        at: instant,
+        at: taken.instant,
         place: place
       )
     )
@@ -97,8 +94,8 @@ extension ForeignHistory {
     parts.count == 2 ? TimeOfDay(hour: parts[0], minute: parts[1]) : nil
   }
 
-  private func moment(_ milliseconds: Double, at place: String) throws(UnfitJSON) -> LocalMoment {
-    guard let moment = Instant(foreignSeconds: milliseconds / 1000).map(LocalMoment.init) else {
+  private func moment(_ milliseconds: Double, at place: String) throws(UnfitJSON) -> Timestamp {
+    guard let moment = Timestamp(foreignSeconds: milliseconds / 1000) else {
       throw .corrupt(at: place)
     }
     return moment

@@ -142,7 +142,7 @@ extension ForeignDose {
     let amount = try row[.amount].map(Self.amount)
     let time = try Self.time(row, dayText)
     let moment = { (text: String) throws(UnfitRow) in try Self.moment(text, on: day) }
-    guard let at = try row[.at].map(moment) ?? time.map({ LocalMoment(day: day, time: $0).instant }) else {
+    guard let at = try row[.at].map(moment) ?? time.map({ SystemZone().instant(of: $0, on: day) }) else {
       throw UnfitRow(reason: translated("there is no time"))
     }
     self.init(
@@ -171,11 +171,11 @@ extension ForeignDose {
   /// A whole moment, which is local without an offset, or a time of the day.
   private static func moment(_ text: String, on day: Day) throws(UnfitRow) -> Instant {
     if let instant = Instant(exactTimestamp: text) { return instant }
-    if let time = TimeOfDay(typed: text) { return LocalMoment(day: day, time: time).instant }
+    if let time = TimeOfDay(typed: text) { return SystemZone().instant(of: time, on: day) }
     guard text.dropFirst(10).first == "T", let day = Day(String(text.prefix(10))),
       let time = TimeOfDay(String(text.dropFirst(11)))
     else { throw UnfitRow(reason: InputComplaint(.noMoment).words) }
-    return LocalMoment(day: day, time: time).instant
+    return SystemZone().instant(of: time, on: day)
   }
 
   /// Of its own column, which may hold a whole moment, or behind the day.

@@ -111,18 +111,18 @@ extension ForeignHistory {
   private mutating func add(_ event: MedTimer.Event, at place: String) throws(UnfitJSON) {
     let isOfDose = !["OUT_OF_STOCK", "EXPIRATION_DATE", "REFILL"].contains(event.reminderType ?? "")
     guard isOfDose, ["TAKEN", "SKIPPED"].contains(event.status) else { return }
-    guard let due = Instant(foreignSeconds: Double(event.remindedTimestamp)).map(LocalMoment.init) else {
+    guard let due = Timestamp(foreignSeconds: Double(event.remindedTimestamp)) else {
       throw .corrupt(at: "\(place).remindedTimestamp")
     }
     let isAtTime = ["TIME_BASED", nil].contains(event.reminderType)
     let seconds = event.processedTimestamp > 0 ? event.processedTimestamp : event.remindedTimestamp
-    guard let at = Instant(foreignSeconds: Double(seconds)) else {
+    guard let at = Timestamp(foreignSeconds: Double(seconds))?.instant else {
       throw .corrupt(at: "\(place).processedTimestamp")
     }
     doses.append(
       ForeignDose(
         day: due.day,
-        time: isAtTime ? due.time : nil,
+        time: isAtTime ? due.timeOfDay : nil,
         medication: event.medicineName.asOneLine,
         dosage: event.amount?.asOneLine,
         isTaken: event.status == "TAKEN",

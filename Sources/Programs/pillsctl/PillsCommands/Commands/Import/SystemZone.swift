@@ -12,26 +12,11 @@ final class SystemZone: LocalTime {
   }
 }
 
-/// A point in time as local clocks show it.
-struct LocalMoment: Hashable {
-  let day: Day
-  let time: TimeOfDay
-}
-
-extension LocalMoment {
-  init(_ instant: Instant) {
-    let zone = SystemZone()
-    self.init(day: zone.day(at: instant), time: zone.timeOfDay(at: instant))
-  }
-
-  var instant: Instant { SystemZone().instant(of: time, on: day) }
-}
-
-extension Instant {
-  /// Of what another program wrote; nil outside of the years that are recorded.
+extension Timestamp {
+  /// As local clocks showed it; nil outside of the years that are recorded.
   init?(foreignSeconds seconds: Double) {
     guard seconds >= -2_208_988_800, seconds < 253_402_214_400 else { return nil }
-    self.init(secondsSinceEpoch: Int64(seconds.rounded(.down)))
+    self = SystemZone().timestamp(of: Instant(secondsSinceEpoch: Int64(seconds.rounded(.down))))
   }
 }
 
