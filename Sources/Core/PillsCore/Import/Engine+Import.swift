@@ -119,8 +119,8 @@ extension Engine {
 
   // MARK: Slots
 
-  /// Where nothing was ever recorded, the slots are those of the file, from day to day; elsewhere those that are needed and new
-  /// here are added.
+  /// Where nothing was ever recorded, the slots of which nobody said anything are those of the file, from day to day; elsewhere
+  /// those that are needed are added. One that was removed here has a time again from today on.
   private func addSlots(
     of records: ImportedRecords,
     besides known: KnownRecords,
@@ -132,9 +132,14 @@ extension Engine {
     let needed = change.histories.reduce(Set(change.events.map(\.dose.slot))) { names, history in
       names.union(history.slots(from: moment.today))
     }
-    var slots = records.slots.filter { isUntouched && regimen.slots[$0.key] != $0.value }
+    let here = medications.memory.regimen.slots
+    var slots = records.slots.filter { name, times in
+      isUntouched && !known.isSaid(of: .course(.slot(name))) && here[name] != times
+    }
     for name in needed where settings.slots[name] == nil && slots[name] == nil {
-      slots[name] = records.slots[name] ?? Timeline(always: .noon)
+      let time = records.slots[name]?.last?.value ?? here.time(of: name, on: moment.today) ?? .noon
+      let again = here[name]?.changed(by: SlotTimeline.Step(time, from: moment.today))
+      slots[name] = again ?? records.slots[name] ?? Timeline(always: time)
     }
     plan.change.medications.slots = slots
     plan.outcome.newSlots = Slot.inOrder(SlotHistory(slots).current).map(\.name)

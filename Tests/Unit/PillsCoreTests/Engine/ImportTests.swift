@@ -316,6 +316,40 @@ struct ImportTests {
     }
   }
 
+  // MARK: Slots
+
+  @Test(arguments: [("noon", "12:00", "13:15"), ("morning", nil, "07:00"), ("tea", nil, "12:00")])
+  func `a slot that is needed has the time of the file, or else the last that it had here`(
+    _ name: String,
+    there: String?,
+    time expected: String
+  ) throws {
+    let removed = SlotTimeline.Step(nil, from: day("2026-11-15"))
+    var atNight = metformin
+    atNight.schedule.slots = [.evening]
+    var memory = engine([atNight]).memory
+    let noon = SlotTimeline(always: .noon).changed(by: .init(time("13:15"), from: day("2026-11-12")))
+    memory.medications.regimen.slots[slot("noon")] = noon.changed(by: removed)
+    let morning = SlotHistory.installed[.morning]?.changed(by: removed)
+    memory.medications.regimen.slots[.morning] = morning
+    let times = there.map { clock in
+      let step = SlotTimeline.Step(time(clock), from: .firstRecorded)
+      let later = SlotTimeline.Step(time(expected), from: day("2026-11-13"))
+      return Statement.course(.slot(slot(name)), [CourseStep(step), CourseStep(later)])
+    }
+    var here = Engine(settings: Settings(), memory: memory)
+    _ = here.handle(.started(here.settings), at: moment)
+    let file = records([history(9, "Iron", slots: [slot(name)])], [times].compactMap(\.self))
+    var recorded = self.known()
+    recorded.days = [today]
+    let slots = try here.plan(of: file, besides: recorded, at: moment).change.medications.slots
+    // What was said of it here stays, so that it is told to others as it is.
+    let before = memory.medications.regimen.slots[slot(name)]?.steps ?? []
+    let from = before.isEmpty ? Day.firstRecorded : today
+    #expect(slots.keys.map(\.description) == [name])
+    #expect(slots[slot(name)]?.steps == before + [SlotTimeline.Step(time(expected), from: from)])
+  }
+
   // MARK: Goals
 
   @Test func `a goal is imported only where there is none`() throws {
