@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from harness.bus_monitor import BusMonitor
 from harness.daemon import Pills
 from harness.machine import CHANGES, Machine
+from harness.notification_servers import Dunst
+from harness.waiting import wait_for
 
 NOON = "2030-11-20 12:00:00"
 # Those of a folder as well.
@@ -159,6 +162,35 @@ def test_conflict_copies_are_brought_together(machines: tuple[Machine, Machine],
     one.sync()
     assert not copy.exists()
     assert sorted(one.fetch()["entries"]) == sorted(one.entries + other.entries)
+
+
+def test_who_is_not_reached_for_days_is_told(
+    sleeper: Pills, dunst: Dunst, monitor: BusMonitor, folder: Path
+) -> None:
+    def told() -> list:
+        return [popup for popup in monitor.notifications() if popup.summary == "Your machines do not meet"]
+
+    machine = Machine(sleeper, folder)
+    sleeper.start("2030-11-20 12:00:00")
+    machine.begin()
+    away = folder.rename(folder.with_name("away"))
+    sleeper.do("take", "morning")
+    for hours, is_in_status, popups in ((1, False, 0), (25, True, 0), (50, True, 1), (1, True, 1)):
+        sleeper.step_clock(hours=hours)
+        assert machine.run().returncode == 1
+        if popups:
+            wait_for("its popup", told)
+        assert len(told()) == popups
+        assert ("have not been reached since" in sleeper.do("status")) == is_in_status
+    # What waits is counted when somebody asks.
+    waiting = sleeper.ask("sync")["report"]["waiting"]
+    sleeper.do("take", "morning")
+    assert sleeper.ask("sync")["report"]["waiting"] == waiting + 1 > 1
+    number = monitor.shown_since(0)[-1][0]
+    away.rename(folder)
+    machine.sync()
+    assert "have not been reached" not in sleeper.do("status")
+    wait_for("its popup is gone", lambda: not monitor.is_on_screen(number))
 
 
 def test_the_entries_of_somebody_else_are_left_alone(make_machine: Callable[..., Machine], folder: Path) -> None:

@@ -94,6 +94,11 @@ extension Store {
     try database.lastNumber(of: device)
   }
 
+  /// What the attempts to reach the other machines came to; nil before the first.
+  package func syncReport() throws(StoreError) -> SyncReport? {
+    try database.state(.syncReport).flatMap(SyncReport.init(_:))
+  }
+
   /// How often something that was shared was erased.
   package func erasures() throws(StoreError) -> Int { try database.erasures() }
 

@@ -37,7 +37,7 @@ struct MemberTypes {
       "PillsCore.TimeOfDay": "time",
       "PillsCore.TimeSpan": "gap",
       "PillsCore.Timestamp":
-        "at atHere dueAt dueAtHere heard lastRecorded lastWake near next nextChange now nowAtHome nowHere recordedAt "
+        "at atHere dueAt dueAtHere failingSince heard lastRecorded lastWake near next nextChange now nowAtHome nowHere recordedAt "
         + "snoozedUntil snoozedUntilHere taken",
     ]
     let pairs = names.flatMap { type, members in members.split(separator: " ").map { (String($0), type) } }

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsStore
+import Varlink
 
 /// Answers what is asked of the past from the store, and keeps what takes long to count and is asked for again.
 @MainActor
@@ -14,6 +15,8 @@ final class HistoryReader {
   private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?
   /// How many things there were to decide on a day.
   private var keptQuestions: (today: Day, count: Int)?
+  /// What the attempts to reach the other machines came to; nil until that is asked for.
+  private var keptReport: SyncReport??
 
   init(store: StoreKeeper) { self.store = store }
 
@@ -39,6 +42,7 @@ final class HistoryReader {
     keptStatistics = nil
     keptHydration = nil
     keptQuestions = nil
+    keptReport = nil
   }
 
   /// How many days in a row, up to today, everything due was taken.
@@ -124,6 +128,18 @@ extension HistoryReader {
     keptQuestions = (today, count)
     return count
   }
+
+  /// That of a day in which all attempts to reach the other machines failed; nil if none did so.
+  func syncFailure(at moment: Moment) -> Control.SyncFailure? {
+    if keptReport == nil { keptReport = try? store.readable(at: moment).syncReport() }
+    guard let report = keptReport ?? nil, let since = report.failingSince,
+      report.hasFailed(for: SyncReport.patience)
+    else { return nil }
+    let problem = report.problem.flatMap { value(ofWireText: Array($0.utf8), as: Control.Complaint.self) }
+    return Control.SyncFailure(failingSince: moment.zone.timestamp(of: since), complaint: problem)
+  }
+
+  func forgetReport() { keptReport = nil }
 }
 
 /// What there is to take away.

@@ -14,6 +14,8 @@ enum PopupKey {
   static func stockPlace(_ medication: MedicationID) -> PopupPlace {
     PopupPlace(proposedNumber: 0x3FFF_0000 + UInt32(medication.number % 0xF000))
   }
+  static let sync = "sync"
+  static let syncPlace = PopupPlace(proposedNumber: 0x3FFF_FFFC)
   static let test = "test"
   static let testPlace = PopupPlace(proposedNumber: 0x3FFF_FFFE)
 }
@@ -55,6 +57,14 @@ extension PopupContent {
     content.hasSound = hasSound
     return content
   }
+
+  /// Tells that what is said here has not come to the other machines for days.
+  static let syncFailure = PopupContent(
+    summary: translated("Your machines do not meet"),
+    body: translated(
+      "For three days no other machine has learnt what you take here. To see why, type in a terminal: pillsctl sync"
+    )
+  )
 
   /// As a reminder comes by these settings; it records nothing.
   static func test(_ settings: Settings) -> PopupContent {

@@ -102,7 +102,8 @@ import Testing
       at: "2026-11-20T21:00:00+01:00",
       remote: "folder:/a",
       problem: problem.map(Sync.Complaint.init),
-      waiting: 0
+      waiting: 0,
+      failingSince: nil
     )
     facts.sharing = SharingFacts(report: secondsAgo.map { _ in report }, secondsAgo: secondsAgo)
     return facts

@@ -23,7 +23,13 @@ struct SharingStatementTests {
       ),
       (
         "desk",
-        Sync.Report(at: "2026-11-20T21:15:00+01:00", remote: "folder:/a", problem: nil, waiting: 0),
+        Sync.Report(
+          at: "2026-11-20T21:15:00+01:00",
+          remote: "folder:/a",
+          problem: nil,
+          waiting: 0,
+          failingSince: nil
+        ),
         0, false,
         [
           "Your machines meet at folder:/a.", "This machine, desk, was last there today at 21:15.",
@@ -32,7 +38,13 @@ struct SharingStatementTests {
       ),
       (
         "desk",
-        Sync.Report(at: "2025-11-18T21:15:00+01:00", remote: "folder:/a", problem: nil, waiting: 1),
+        Sync.Report(
+          at: "2025-11-18T21:15:00+01:00",
+          remote: "folder:/a",
+          problem: nil,
+          waiting: 1,
+          failingSince: nil
+        ),
         1, true,
         [
           "Your machines meet at folder:/a.",
@@ -48,7 +60,8 @@ struct SharingStatementTests {
           at: "2026-11-18T21:15:00+01:00",
           remote: "folder:/a",
           problem: Sync.Complaint(SyncComplaint(.folderMissing, [.path: "/a"])),
-          waiting: 3
+          waiting: 3,
+          failingSince: nil
         ),
         2, false,
         [
@@ -80,7 +93,13 @@ struct SharingStatementTests {
   }
 
   @Test func `where the machines meet cannot break a line`() {
-    let report = Sync.Report(at: Self.now, remote: "folder:/a\u{1B}[2J", problem: nil, waiting: 0)
+    let report = Sync.Report(
+      at: Self.now,
+      remote: "folder:/a\u{1B}[2J",
+      problem: nil,
+      waiting: 0,
+      failingSince: nil
+    )
     let statements = SharingStatement.all(
       device: "desk",
       report: report,

@@ -19,6 +19,7 @@ package struct SharingStatement: Hashable, Sendable {
   package enum Remedy: Hashable, Sendable {
     case setUp
     case reachNow
+    case seeMore
     case seeConflicts
     case encrypt
 
@@ -27,6 +28,7 @@ package struct SharingStatement: Hashable, Sendable {
       switch self {
       case .setUp: translated("To begin")
       case .reachNow: translated("To try")
+      case .seeMore: translated("To see more")
       case .seeConflicts: translated("To see them")
       case .encrypt: translated("To encrypt it")
       }
@@ -36,6 +38,7 @@ package struct SharingStatement: Hashable, Sendable {
       switch self {
       case .setUp: "pillsctl sync setup"
       case .reachNow: "pillsctl sync now"
+      case .seeMore: "pillsctl sync"
       case .seeConflicts: "pillsctl sync conflicts"
       case .encrypt: "pillsctl sync passphrase"
       }
@@ -68,6 +71,18 @@ extension SharingStatement {
         other: "\(count) things need a look, as your machines did not know of one another."
       ),
       .seeConflicts
+    )
+  }
+
+  /// That no other machine was reached for a day or more, as said at `now`.
+  package static func failure(_ failure: Control.SyncFailure, now: Timestamp) -> SharingStatement {
+    let since = failure.failingSince.dayAndClock(on: now.day)
+    let fact = translated("Your other machines have not been reached since an attempt \(since) failed.")
+    let reason = failure.complaint.map { clause($0, SyncFlaw.self).asSentence }
+    return SharingStatement(
+      [fact, reason].compactMap(\.self).joined(separator: " "),
+      .seeMore,
+      isProblem: true
     )
   }
 

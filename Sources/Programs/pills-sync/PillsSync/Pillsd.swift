@@ -93,10 +93,20 @@ struct Pillsd {
   }
 
   /// Keeps what became of a run, for people to read.
-  func report(_ remote: String, problem: SyncComplaint?, waiting: Int) throws(SyncComplaint) {
+  func report(
+    _ remote: String,
+    problem: SyncComplaint?,
+    hasFailed: Bool,
+    reached: Int?
+  ) throws(SyncComplaint) {
     _ = try call(
       Sync.SetReport.self,
-      Sync.SetReport.Input(remote: remote, problem: problem.map(Sync.Complaint.init), waiting: waiting)
+      Sync.SetReport.Input(
+        remote: remote,
+        problem: problem.map(Sync.Complaint.init),
+        failed: hasFailed,
+        reached: reached
+      )
     )
   }
 

@@ -5,7 +5,14 @@ extension Control.Status {
   /// `overview` in the words of the control interface.
   ///
   /// `streak` and `questions` are nil where the past cannot be read.
-  init(_ overview: Overview, streak: Int?, questions: Int?, at moment: Moment, regimen: Regimen) {
+  init(
+    _ overview: Overview,
+    streak: Int?,
+    questions: Int?,
+    syncFailure: Control.SyncFailure?,
+    at moment: Moment,
+    regimen: Regimen
+  ) {
     let zone = moment.zone
     self.init(
       now: moment.timestamp,
@@ -23,7 +30,8 @@ extension Control.Status {
       stock: overview.stock.map { Control.Stock($0, on: overview.today) },
       nowHere: moment.timestampHere(of: moment.now),
       homeZone: moment.homeZone,
-      questions: questions.flatMap { $0 > 0 ? $0 : nil }
+      questions: questions.flatMap { $0 > 0 ? $0 : nil },
+      syncFailure: syncFailure
     )
   }
 }

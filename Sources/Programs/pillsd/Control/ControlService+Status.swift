@@ -44,6 +44,7 @@ extension ControlService {
         overview,
         streak: try? daemon.history.streak(of: daemon.engine, at: moment),
         questions: try? daemon.history.questions(at: moment),
+        syncFailure: daemon.history.syncFailure(at: moment),
         at: moment,
         regimen: daemon.engine.regimen
       )

@@ -1,3 +1,4 @@
+import Desktop
 import PillsAPI
 import PillsCore
 import PillsStore
@@ -193,24 +194,37 @@ final class SyncService: Sync.Service, EngineService {
 
   func setReport(_ input: Sync.SetReport.Input, _ call: TypedCall<Sync.SetReport>) throws(CallFailure) {
     _ = try sharing()
-    let report = SyncReport(
+    let store = try store()
+    let last = try stored { () throws(StoreError) in try store.syncReport() }
+    var report = SyncReport(
+      after: last,
       at: daemon.moment.now,
       remote: input.remote,
       problem: input.problem.flatMap { try? wireText($0) },
-      waiting: max(0, input.waiting)
+      hasFailed: input.failed,
+      reached: input.reached
     )
-    let store = try store()
-    try stored { () throws(StoreError) in try store.setState(.syncReport, to: report.description) }
+    if report.hasFailed(for: SyncReport.longPatience), !report.isTold {
+      daemon.popups.show(key: PopupKey.sync, content: .syncFailure, place: PopupKey.syncPlace)
+      report.isTold = true
+    } else if last?.isTold == true, !report.isTold {
+      daemon.popups.withdraw(key: PopupKey.sync, place: PopupKey.syncPlace)
+    }
+    try stored { [report] () throws(StoreError) in try store.setState(.syncReport, to: report.description) }
+    daemon.history.forgetReport()
     call.reply(NoParameters())
   }
 
   func getReport(_ call: TypedCall<Sync.GetReport>) throws(CallFailure) {
     let store = try store()
-    let text = try stored { () throws(StoreError) in try store.state(.syncReport) }
+    let (report, last) = try stored { () throws(StoreError) -> (SyncReport?, Int) in
+      guard let device = try store.sharing()?.device else { return (nil, 0) }
+      return (try store.syncReport(), try store.lastEntry(of: device))
+    }
     let zone = daemon.moment.zone
     call.reply(
       Sync.GetReport.Output(
-        report: text.flatMap(SyncReport.init(_:)).map { report in
+        report: report.map { report in
           Sync.Report(
             at: zone.timestamp(of: report.at),
             remote: report.remote,
@@ -218,7 +232,8 @@ final class SyncService: Sync.Service, EngineService {
               value(ofWireText: Array($0.utf8), as: Sync.Complaint.self)
                 ?? Sync.Complaint(kind: "", fields: [:])
             },
-            waiting: report.waiting
+            waiting: max(0, last - report.reached),
+            failingSince: report.failingSince.map(zone.timestamp)
           )
         }
       )

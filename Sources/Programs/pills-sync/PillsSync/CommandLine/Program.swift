@@ -92,7 +92,7 @@ private func sync(
       throw SyncComplaint(.unauthorised, [.place: place, .seconds: "\(seconds)"])
     }
   } catch {
-    try? pillsd.report(place, problem: error, waiting: identity.last)
+    try? pillsd.report(place, problem: error, hasFailed: true, reached: nil)
     throw error
   }
   confine(destination)
@@ -114,10 +114,11 @@ private func sync(
   // Without it the next run does some of this again, and nothing else.
   if run.state != known { try places.stateFile.save(run.state) }
   if let failure {
-    try? pillsd.report(place, problem: failure, waiting: run.waiting)
+    try? pillsd.report(place, problem: failure, hasFailed: true, reached: run.state.uploaded)
     throw failure
   }
-  try pillsd.report(place, problem: run.complaints.first, waiting: run.waiting)
+  let problem = run.complaints.first
+  try pillsd.report(place, problem: problem, hasFailed: false, reached: run.state.uploaded)
   if !isQuiet { try say("\(run.summary)\n") }
   return run.complaints
 }

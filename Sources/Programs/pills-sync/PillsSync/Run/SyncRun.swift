@@ -129,9 +129,6 @@ extension SyncRun {
     return listing.adding(try remote.read(Array(listing.gone.prefix(mostAskedFor))), since: versions)
   }
 
-  /// How many entries of this device the remote does not have.
-  var waiting: Int { max(0, identity.last - state.uploaded) }
-
   /// What became of it, in a sentence or more.
   var summary: String { Self.summary(cameIn: cameIn, wentOut: wentOut, tasksWritten: tasksWritten) }
 

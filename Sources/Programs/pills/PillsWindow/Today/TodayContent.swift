@@ -8,7 +8,7 @@ struct TodayContent: Equatable {
   let date: String
   let streak: String?
   let missed: String?
-  /// That there is something to decide, and how.
+  /// That there is something to decide, or that the machines do not meet; and what to do.
   let questions: String?
   let next: String?
   let slots: [SlotContent]
@@ -21,10 +21,14 @@ extension TodayContent {
     streak = status.streak.flatMap { $0 > 0 ? streakLine($0) : nil }
     missed = status.missed.map { missed in missedLine(missed, today: today)
     }
-    questions = status.questions.map { count in
-      let statement = SharingStatement.conflicts(count)
-      return [statement.text, statement.wayInTerminal].compactMap(\.self).joined(separator: " ")
+    let statements = [
+      status.questions.map(SharingStatement.conflicts),
+      status.syncFailure.map { SharingStatement.failure($0, now: status.now) },
+    ]
+    let lines = statements.compactMap(\.self).map { statement in
+      [statement.text, statement.wayInTerminal].compactMap(\.self).joined(separator: " ")
     }
+    questions = lines.isEmpty ? nil : lines.joined(separator: "\n")
     next = status.remindersEnabled == false ? nil : nextLine(status.next, today: today)
     slots = SlotContent.all(in: status)
   }

@@ -56,6 +56,9 @@ private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] 
       translated("The notification server has not answered yet. Open reminders are shown when it does.")
     )
   }
+  if let failure = status.syncFailure {
+    messages.insert(SharingStatement.failure(failure, now: status.now).line, at: 0)
+  }
   if let questions = status.questions { messages.insert(SharingStatement.conflicts(questions).line, at: 0) }
   return messages.map { paint("!", .problem) + " " + $0.printable }
 }

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import PillsCore
+
+@Suite struct SyncReportTests {
+  /// Attempts, each `-` if it failed or the number of the last entry that passed, with when, and behind an @ where; and how it
+  /// stands after them: what the others can know, since when it fails, and for how many days (0, 1 or 3) that is told.
+  @Test(
+    arguments: [
+      ("20T10:00 5", 5, nil, 0),
+      ("20T10:00 -", 0, "20T10:00", 0),
+      ("20T10:00 5, 20T10:15 -, 20T23:00 -", 5, "20T10:15", 0),
+      ("20T10:00 -, 21T09:59 -", 0, "20T10:00", 0),
+      ("20T10:00 -, 21T10:00 -", 0, "20T10:00", 1),
+      ("20T10:00 -, 23T10:00 -", 0, "20T10:00", 3),
+      ("20T10:00 -, 23T10:00 -, 23T10:15 7", 7, nil, 0),
+      ("20T10:00 -, 22T10:00 3, 23T10:00 -", 3, "23T10:00", 0),
+      ("20T10:00 4, 20T11:00 -, 23T11:00 -@b", 0, "23T11:00", 0),
+      ("25T10:00 -, 20T10:00 -, 21T10:00 -", 0, "20T10:00", 1),
+    ] as [(String, Int, String?, Int)]
+  )
+  func `attempts that fail are counted from the first since one went well`(
+    text: String,
+    reached: Int,
+    since: String?,
+    days: Int
+  ) throws {
+    var report: SyncReport?
+    for attempt in text.split(separator: ",").map({ $0.split(separator: " ") }) {
+      let words = attempt[1].split(separator: "@")
+      let next = SyncReport(
+        after: report,
+        at: Self.instant(attempt[0]),
+        remote: words.count > 1 ? "folder:/b" : "folder:/a",
+        problem: words[0] == "-" ? "it does not answer" : nil,
+        hasFailed: words[0] == "-",
+        reached: Int(words[0])
+      )
+      #expect(SyncReport(next.description) == next)
+      report = next
+    }
+    let known = try #require(report)
+    #expect(known.reached == reached)
+    #expect(known.failingSince == since.map(Self.instant))
+    #expect(known.hasFailed(for: SyncReport.patience) == (days > 0))
+    #expect(known.hasFailed(for: SyncReport.longPatience) == (days == 3))
+  }
+
+  /// `20T10:00` of November.
+  private static func instant(_ text: some StringProtocol) -> Instant {
+    PillsCoreTests.instant("2026-11-\(text.split(separator: "T").joined(separator: " "))")
+  }
+}
