@@ -3,17 +3,15 @@ import PillsCore
 
 @testable import PillsCommands
 
-/// A file of another program, and in its first byte of which kind it is said to be.
+/// A file of another program, and in its first byte how it is said to be read.
 func fuzzImports(_ input: [UInt8]) -> Bool {
   guard let choice = input.first else { return false }
-  let formats: [ImportFormat?] = [nil, .csv, .medtimer, .dosage]
   let today = Day(daysSinceEpoch: 20_777)
   let columns = try? DoseColumns(parsing: "day=a,time=b,medication=c,status=d,amount=e,at=f")
   guard
     case .history(let history) = try? ImportedFile(
       Array(input.dropFirst()),
       named: "file",
-      format: formats[Int(choice) % formats.count],
       columns: choice < 128 ? columns : nil,
       dates: choice & 64 == 0 ? nil : .monthFirst,
       on: today

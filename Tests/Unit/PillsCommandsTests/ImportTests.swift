@@ -158,7 +158,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = bytes.map { folder.write($0, to: "a") } ?? "\(folder.path)/none"
     let failure = #expect(throws: Failure.self) {
-      try ImportedFile(path, format: nil, columns: nil, on: Day("2026-11-20"))
+      try ImportedFile(path, columns: nil, on: Day("2026-11-20"))
     }
     #expect(failure.map { FailureReport($0).lines } == ["pillsctl: Nothing was changed: \(path)\(problem)"])
   }
@@ -167,7 +167,7 @@ import Testing
   func noJSON() {
     let failure = #expect(throws: Failure.self) {
       let bytes = Array("{\n\"events\": {\"list\": [,\n]}}".utf8)
-      return try ImportedFile(bytes, named: "a", format: nil, columns: nil, on: Day("2026-11-20"))
+      return try ImportedFile(bytes, named: "a", columns: nil, on: Day("2026-11-20"))
     }
     #expect(failure.map { FailureReport($0).lines.last } == "  line 2: it is not JSON")
   }

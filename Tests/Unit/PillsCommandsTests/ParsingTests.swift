@@ -48,7 +48,7 @@ import Testing
       "medication add Iron --until=2027-01-01 --dosage=1mg --schedule=daily"
     ),
     ("drink 8 fl oz green tea --at 9 pm", "drink 8 fl oz green tea --at='9 pm'"),
-    ("import --dry-run --format dosage -y a.json", "import a.json --dry-run --format=dosage --yes"),
+    ("import --dry-run --dates dmy -y a.json", "import a.json --dry-run --dates=dmy --yes"),
     ("medication remove -y iron", "medication remove iron --yes"),
     ("--format waybar watch", "watch --format=waybar"),
     ("--version", "version --version"),

@@ -20,7 +20,7 @@ extension WrittenFile {
     self.init(path: path)
     if [.medications, .all, .report].contains(matter) { medications = history.medications.count }
     if [.doses, .all, .report].contains(matter) { doses = history.doses.count }
-    if [.drinks, .all].contains(matter) { self.drinks = drinks }
+    if matter == .drinks { self.drinks = drinks }
   }
 
   /// `2 medications, 14 doses and 3 drinks`.

@@ -16,7 +16,7 @@ extension Command {
       ),
       CommandArgument(written: "[MORE…]", summary: "more files of the same program", candidates: .files),
     ],
-    options: [.importFormat, .columns, .dateOrder, .dryRun, .yes],
+    options: [.columns, .dateOrder, .dryRun, .yes],
     changesIf: { !$0.contains(.dryRun) },
     description: paragraphs(
       "Reads what 'pillsctl export all --format json' wrote, or a table of doses; a backup of MedTimer; the files of Dosage; or a table of "
@@ -75,10 +75,10 @@ extension Context {
   fileprivate func brought(_ columns: DoseColumns?, _ pillsd: PillsdConnection) throws(Failure) -> Import {
     let now = try pillsd.call(Control.GetStatus.self).status.now
     var all = ForeignHistory()
-    let (paths, format) = (arguments.operands, arguments[.importFormat].flatMap(ImportFormat.init))
+    let paths = arguments.operands
     let dates = arguments[.dateOrder].flatMap(DateOrder.init)
     for path in paths {
-      switch try ImportedFile(path, format: format, columns: columns, dates: dates, on: now.day) {
+      switch try ImportedFile(path, columns: columns, dates: dates, on: now.day) {
       case .history(let history):
         all.medications += history.medications
         all.doses += history.doses
@@ -209,11 +209,6 @@ private func leftOutLine(_ doses: Int) -> String {
 }
 
 extension CommandOption {
-  fileprivate static let importFormat = CommandOption(
-    "format FORMAT",
-    summary: "the kind of file, where what is in it does not tell",
-    choices: ImportFormat.allCases.map(\.rawValue)
-  )
   fileprivate static let columns = CommandOption(
     "columns COLUMNS",
     summary: "the columns of a table, as in day=Date,time=Time,medication=Name,status=Status"

@@ -12,35 +12,13 @@ enum ImportedFile {
   case history(ForeignHistory)
 }
 
-/// What kind of file it is.
-enum ImportFormat: String, CaseIterable {
-  case json
-  case csv
-  case medtimer
-  case dosage
-}
-
-extension ImportFormat {
-  /// The kind of a JSON object that has members of these names; nil for one that is not understood.
-  fileprivate init?(members: [String]) {
-    let kinds: [(ImportFormat, names: [String])] = [
-      (.json, ["format"]), (.medtimer, ["medicines", "events", "list"]),
-      (.dosage, ["treatments", "history"]),
-    ]
-    guard let kind = kinds.first(where: { $0.names.contains(where: members.contains) }) else { return nil }
-    self = kind.0
-  }
-}
-
 /// Far more than decades of doses have.
 private let mostBytes = 128 << 20
 
 extension ImportedFile {
-  /// Reads the file at `path`, whose kind is told by what is in it unless `format` says it. `today` is the day on which it
-  /// was made.
+  /// Reads the file at `path`, whose kind is told by what is in it. `today` is the day on which it was made.
   init(
     _ path: String,
-    format: ImportFormat?,
     columns: DoseColumns?,
     dates: DateOrder? = nil,
     on today: Day
@@ -56,14 +34,13 @@ extension ImportedFile {
         translated("Nothing was changed: \(path) is larger than the \(mostBytes >> 20) MiB that Pills reads.")
       )
     }
-    try self.init(bytes, named: path, format: format, columns: columns, dates: dates, on: today)
+    try self.init(bytes, named: path, columns: columns, dates: dates, on: today)
   }
 
   /// Reads what is in the file at `path`.
   init(
     _ bytes: [UInt8],
     named path: String,
-    format: ImportFormat?,
     columns: DoseColumns?,
     dates: DateOrder? = nil,
     on today: Day
@@ -72,7 +49,7 @@ extension ImportedFile {
       throw .stopped(translated("Nothing was changed: \(path) is not text."))
     }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
-    if format == .csv || format == nil && (columns != nil || !isObject) {
+    if columns != nil || !isObject {
       self = .history(try ForeignHistory(table: text, columns: columns ?? .own, dates: dates, file: path))
       return
     }
@@ -92,7 +69,7 @@ extension ImportedFile {
     }
     let file: ImportedFile?
     do throws(UnfitJSON) {
-      file = try ImportedFile(json, format, on: today)
+      file = try ImportedFile(json, on: today)
     } catch {
       let place = error.path.isEmpty ? translated("the whole") : error.path
       let reason = translated("it is missing, or not as it should be")
@@ -113,16 +90,18 @@ extension ImportedFile {
   }
 
   /// Nil where it is of no kind that is understood.
-  private init?(_ json: JSONReader, _ format: ImportFormat?, on today: Day) throws(UnfitJSON) {
+  private init?(_ json: JSONReader, on today: Day) throws(UnfitJSON) {
     let names = try json.members().names
-    switch format ?? ImportFormat(members: names) {
-    case .json:
+    if names.contains("format") {
       let journal = try json.read(JournalFile.self)
       guard journal.format == JournalFile.format else { return nil }
       self = .journal(journal)
-    case .medtimer: self = .history(try ForeignHistory(medTimer: json))
-    case .dosage: self = .history(try ForeignHistory(try json.read(Dosage.File.self), on: today))
-    case .csv, nil: return nil
+    } else if names.contains(where: ["medicines", "events", "list"].contains) {
+      self = .history(try ForeignHistory(medTimer: json))
+    } else if names.contains(where: ["treatments", "history"].contains) {
+      self = .history(try ForeignHistory(try json.read(Dosage.File.self), on: today))
+    } else {
+      return nil
     }
   }
 }
