@@ -12,7 +12,7 @@ func fuzzImports(_ input: [UInt8]) -> Bool {
     case .history(let history) = try? ImportedFile(
       Array(input.dropFirst()),
       named: "file",
-      columns: choice < 128 ? columns : nil,
+      columns: choice & 3 == 1 ? columns : nil,
       dates: choice & 64 == 0 ? nil : .monthFirst,
       on: today
     )
