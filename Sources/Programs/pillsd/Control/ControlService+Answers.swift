@@ -86,7 +86,9 @@ extension ControlService {
 
   private func undoOutput(_ outcome: Outcome, at moment: Moment) -> Control.Undo.Output? {
     guard case .medications(.asNeeded(let outcome)) = outcome else {
-      return answerOutput(outcome, at: moment).map(Control.Undo.Output.init)
+      var output = answerOutput(outcome, at: moment)
+      output?.act = nil
+      return output
     }
     return Control.Undo.Output(
       now: moment.timestamp,

@@ -57,9 +57,9 @@ extension Context {
       patience: request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
     )
     return switch request.verb {
-    case .take: Control.AnswerOutput(try pillsd.call(Control.Take.self, input))
-    case .skip: Control.AnswerOutput(try pillsd.call(Control.Skip.self, input))
-    case .toggle: Control.AnswerOutput(try pillsd.call(Control.Toggle.self, input))
+    case .take: try pillsd.call(Control.Take.self, input)
+    case .skip: try pillsd.call(Control.Skip.self, input)
+    case .toggle: try pillsd.call(Control.Toggle.self, input)
     case .undo:
       try pillsd.call(
         Control.Undo.self,

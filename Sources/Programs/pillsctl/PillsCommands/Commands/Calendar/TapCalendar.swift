@@ -104,7 +104,7 @@ private struct Run {
         return .loaded(try calendar(of: month))
       case .toggle(let slot, let day):
         let input = Control.AnswerInput(slot: slot, day: day.description)
-        let output = Control.AnswerOutput(try context.call(Control.Toggle.self, input))
+        let output = try context.call(Control.Toggle.self, input)
         let request = AnswerRequest(verb: .toggle, slot: slot)
         let lines = answerLines(request, output)
         return .done(lines.joined(separator: " "))
