@@ -18,10 +18,14 @@ extension World {
     }
   }
 
+  /// What the daemon has read of slots: from the store, and there of the settings file.
+  var knownSlots: (SlotTimes, inFile: [SlotName: TimeOfDay]?) {
+    isMakingUp ? (SlotTimes(), nil) : (disk.slotTimes, disk.slotsInFile)
+  }
+
   /// The daemon has read the settings file, or the store anew: a line that differs from what it read last is said today.
   mutating func updateSlots() {
-    let stored = isMakingUp ? SlotTimes() : disk.slotTimes
-    let read = isMakingUp ? nil : disk.slotsInFile
+    let (stored, read) = knownSlots
     var new = stored
     for (slot, time) in settings.slots where stored.current[slot] != time {
       let day = firstDay(of: slot, at: time, in: stored)

@@ -159,13 +159,15 @@ extension World {
       isReadInVain = true
       return nil
     }
+    let known = knownSlots
     if isLetGo, case .copy(let copy)? = foreign { takeOver(copy) }
     if isProvisional {
       // What could not be saved before is not what this store should hold.
       unsaved = [:]
       hasUnsaved = false
       records = disk.records
-      updateSlots()
+      // Where this one knows as much of slots, what a line of the settings file said before stays.
+      if known != knownSlots { updateSlots() }
     }
     if isBlind, !isSentenceOver { regainSight() }
     isProvisional = false
