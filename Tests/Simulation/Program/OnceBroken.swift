@@ -32,4 +32,5 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (2_003, "a change said while the clock was ahead, and then farther ahead, reached back to what was before"),
   (700_008, "a pause that a clock that was ahead had begin once more was taken for nothing that was said"),
   (700_111, "a line of the settings file was taken to be said anew once the store was there again"),
+  (700_115, "a command asked again and again for days that could not be read"),
 ]

@@ -109,6 +109,15 @@ import Testing
     #expect(bedside.overview.problems.isEmpty)
   }
 
+  @Test func `a command does without days that cannot be read`() {
+    var bedside = Bedside(at: "2026-11-20 12:00", since: "2026-11-01")
+    bedside.run(until: "2026-11-22 12:00")
+    bedside.disk.readFailure = StoreFailure(.failing)
+    bedside.setClock(to: "2026-11-19 12:00")
+    #expect(bedside.tell(.add(DrinkDraft(), lastAmount: nil)) == nil)
+    #expect(bedside.disk.drinks.count == 1)
+  }
+
   @Test func aRestartWithTheClockBehindTheStoreLooksBackFarEnough() {
     var bedside = Bedside(at: "2026-11-20 06:00")
     bedside.run(until: "2026-11-20 07:05")

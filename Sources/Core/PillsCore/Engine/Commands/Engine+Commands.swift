@@ -11,7 +11,9 @@ extension Engine {
   /// Carries out a command, or as much of it as can be done before its change is stored.
   mutating func run(_ command: Command, request: RequestID, at moment: Moment, _ past: any Past) -> [Effect] {
     let firstDay = firstDay(neededFor: command, at: moment)
-    let isBeyondMemory = firstDay < medications.firstDay && storage.isRead
+    // What could not be read just now is done without, as reminding is.
+    let isBeyondMemory =
+      firstDay < medications.firstDay && storage.isRead && storage.isToBeWritten(at: moment.now)
     if isBeyondMemory || storage.isProvisional {
       // The command depends on days that are not read yet, and on the reminders that follow from them.
       let effects = read(past, at: moment) + settle(at: moment, past)
