@@ -64,7 +64,35 @@ def test_a_server_that_refuses_at_first_is_asked_until_it_answers(
     assert server.calls == 1
     [popup] = server.seen
     assert popup.actions[::2] == ["default", "taken", "snooze", "skip"]
-    assert popup.body.splitlines()[0] == "D&amp;&apos;3&apos; &lt;b&gt;"
+    assert popup.body.splitlines()[0].removesuffix(".") == "D&amp;&apos;3&apos; &lt;b&gt;"
+    server.click("taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+
+
+def test_a_server_that_never_says_what_it_can_do_gets_a_plain_popup(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(replace(GNOME, refused=("GetCapabilities",), refused_seconds=600))
+    pills.start(OPEN)
+    server.wait_until_seen(1, seconds=40)
+    assert server.seen[0].actions == [] and pills.status()["popupServer"]["name"] == "gnome-shell"
+
+
+@pytest.mark.parametrize(
+    ("name", "actions"),
+    [
+        ("mako", ["skip", "snooze", "taken"]),
+        ("dunst", ["taken", "snooze", "skip"]),
+        ("Xfce Notify Daemon", ["taken", "snooze", "skip"]),
+        ("swaync", ["default", "taken", "snooze", "skip"]),
+    ],
+)
+def test_taken_is_what_comes_first(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], name: str, actions: list[str]
+) -> None:
+    server = imitate(replace(SWAYNC, name=name))
+    show(pills, server)
+    assert server.seen[0].actions[::2] == actions
     server.click("taken")
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
 

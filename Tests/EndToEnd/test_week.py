@@ -107,7 +107,7 @@ def step_to(pills: Pills, moment: str) -> None:
 
 def named(monitor: BusMonitor) -> str:
     """What the latest popup names; a second line says that it comes late."""
-    return monitor.notifications()[-1].body.splitlines()[0]
+    return monitor.notifications()[-1].body.splitlines()[0].removesuffix(".")
 
 
 def calendar(pills: Pills) -> list[str]:

@@ -18,7 +18,12 @@ package struct ReminderPopup: Hashable, Sendable {
   package var doses: [Dose] = []
 
   /// Plain text, of one or two lines.
-  package var body: String { [text, lateness].compactMap(\.self).joined(separator: "\n") }
+  package var body: String {
+    guard let lateness else { return text }
+    // Some servers join lines: with a stop between them they can be read all the same.
+    let isSentence = text.unicodeScalars.last.map { ".!?".unicodeScalars.contains($0) } ?? true
+    return "\(text)\(isSentence ? "" : ".")\n\(lateness)"
+  }
 
   /// Whether a click can ask for `action`: by a button, or on the popup itself.
   func offers(_ action: PopupAction) -> Bool { action == .open || buttons.contains { $0.action == action } }

@@ -40,8 +40,7 @@ final class Popup {
     setHints(content)
     listen(onOccurrence)
     if server.capabilities.contains("actions") {
-      let bodyAction = server.showsBodyActionAsButton ? [] : [PopupContent.bodyAction]
-      for button in bodyAction + content.buttons { add(button, onOccurrence) }
+      for button in server.order(content.buttons) { add(button, onOccurrence) }
     }
   }
 
@@ -59,10 +58,18 @@ final class Popup {
 }
 
 extension PopupServer {
-  /// Whether it shows the action of the popup itself as a further button, which the specification leaves to it; LXQt
-  /// then has no room for the buttons and makes a list of them.
-  fileprivate var showsBodyActionAsButton: Bool {
-    ["Xfce Notify Daemon", "lxqt-notificationd"].contains(name)
+  /// What it is to offer, in the order in which it is sent.
+  func order(_ buttons: [PopupButton]) -> [PopupButton] {
+    switch name {
+    // They show the action of the popup itself as a further button, which the specification leaves to them; LXQt then has no
+    // room for the buttons and makes a list of them.
+    case "Xfce Notify Daemon", "lxqt-notificationd": buttons
+    // They draw no buttons, and have a menu of them in which it would be one more.
+    case "dunst": buttons
+    // Its menu begins with the last.
+    case "mako": buttons.reversed()
+    default: [PopupContent.bodyAction] + buttons
+    }
   }
 }
 

@@ -144,7 +144,14 @@ extension ServerWatch {
       let information = reply.members.map { $0.string ?? "" }
       bus.call(.server(owner), "GetCapabilities", timeoutMilliseconds: timeout) {
         [weak self] result in
-        guard let self, let reply = answer(result, of: owner, refusedFor: milliseconds) else { return }
+        guard let self else { return }
+        // One that says what it is shows a plain popup, whatever else it refuses to say.
+        if case .failure(let error) = result, error.kind != .unanswered, milliseconds >= Self.patienceForMore,
+          isGreeting(owner)
+        {
+          return welcome(owner, information, [])
+        }
+        guard let reply = answer(result, of: owner, refusedFor: milliseconds) else { return }
         welcome(owner, information, reply.members.first?.members.compactMap(\.string) ?? [])
       }
     }
@@ -181,6 +188,7 @@ extension ServerWatch {
   }
 
   private static let patienceWithRefusals: UInt32 = 20_000
+  private static let patienceForMore: UInt32 = 5_000
   private static let longestPause: UInt32 = 60_000
 
   private func isGreeting(_ owner: String) -> Bool {
