@@ -40,7 +40,7 @@ def test_nothing_is_told_before_sharing_begins(pills: Pills) -> None:
         ("GetEntries", {"after": 0, "limit": 10}),
         ("Apply", {"profile": "0000000000", "entries": []}),
         ("End", {}),
-        ("SetReport", {"remote": "folder:/a", "waiting": 0}),
+        ("SetReport", {"remote": "folder:/a", "failed": False, "reached": 0}),
     ]:
         assert pills.reply(f"Sync.{method}", **parameters)["error"] == "org.pills.Sync.NotShared", method
 
@@ -275,12 +275,14 @@ def test_the_report_of_the_last_attempt_is_kept(pills: Pills) -> None:
     share(pills)
     assert sync(pills, "GetReport") == {}
     problem = {"kind": "noFolder", "fields": {"path": "/home/a b"}}
-    sync(pills, "SetReport", remote="folder:/home/a b", problem=problem, waiting=3)
+    last = sync(pills, "GetIdentity")["last"]
+    sync(pills, "SetReport", remote="folder:/home/a b", problem=problem, failed=True, reached=last - 1)
     pills.restart()
     report = sync(pills, "GetReport")["report"]
     assert report["at"].startswith("2030-11-20T20:59")
     assert report["remote"] == "folder:/home/a b"
-    assert (report["problem"], report["waiting"]) == (problem, 3)
+    assert (report["problem"], report["waiting"]) == (problem, 1)
+    assert report["failingSince"] == report["at"]
 
 
 # Where no Pills runs
