@@ -82,7 +82,7 @@ def test_a_server_that_never_says_what_it_can_do_gets_a_plain_popup(
     ("name", "actions"),
     [
         ("mako", ["skip", "snooze", "taken"]),
-        ("dunst", ["taken", "snooze", "skip"]),
+        ("dunst", ["default", "taken", "snooze", "skip"]),
         ("Xfce Notify Daemon", ["taken", "snooze", "skip"]),
         ("swaync", ["default", "taken", "snooze", "skip"]),
     ],

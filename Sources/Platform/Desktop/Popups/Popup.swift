@@ -64,9 +64,7 @@ extension PopupServer {
     // They show the action of the popup itself as a further button, which the specification leaves to them; LXQt then has no
     // room for the buttons and makes a list of them.
     case "Xfce Notify Daemon", "lxqt-notificationd": buttons
-    // They draw no buttons, and have a menu of them in which it would be one more.
-    case "dunst": buttons
-    // Its menu begins with the last.
+    // It draws no buttons, and has a menu of them that begins with the last.
     case "mako": buttons.reversed()
     default: [PopupContent.bodyAction] + buttons
     }
