@@ -107,7 +107,7 @@ extension Store {
   package func merge(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
     var merge = Merge.nothing
     // What was erased under one of several ids is erased under all.
-    if entries.contains(where: { $0.isErasure || $0.isOfSameness }) {
+    if entries.contains(where: { $0.isErasure || $0.subject.isSameness }) {
       try erasing { database throws(StoreError) in merge = try database.take(entries, at: now) }
     } else {
       try writing { database throws(StoreError) in merge = try database.take(entries, at: now) }

@@ -1,6 +1,6 @@
 /// An import adds what nothing was ever said of here. What is here already, or was said in another way, or was erased, stays so.
 extension Engine {
-  /// What it takes to import `records`.
+  /// The change that imports `records`, and what becomes of each medication.
   package func plan(
     of records: ImportedRecords,
     besides known: KnownRecords,
@@ -119,8 +119,8 @@ extension Engine {
 
   // MARK: Slots
 
-  /// Where nothing was ever recorded, the slots of which nobody said anything are those of the file, from day to day; elsewhere
-  /// those that are needed are added. One that was removed here has a time again from today on.
+  /// Adds slots that the medications need. If nothing was ever recorded here, Pills takes all times from the file, except for slots
+  /// of which somebody said something here. A slot that was removed here has a time again from today on.
   private func addSlots(
     of records: ImportedRecords,
     besides known: KnownRecords,

@@ -1,10 +1,10 @@
-/// What a file says that a person imports, be it of another Pills or of another program: what its entries come to.
+/// The medications, doses, drinks and settings in a file that a person imports. Pills or another program wrote the file.
 package struct ImportedRecords: Sendable {
-  /// In the order in which they were first spoken of; what became of one is told in that order too.
+  /// The one that the file tells of first comes first. The outcome of the import has the same order.
   private(set) var histories: [MedicationHistory] = []
   private(set) var slots: [SlotName: SlotTimeline] = [:]
   private(set) var goals = GoalHistory()
-  /// What was taken, skipped, drunk and counted, and not taken back.
+  /// The doses, drinks and counts of stock that nobody took back.
   private(set) var facts: [Entry] = []
   /// How many of them are of a time that has yet to come, which nobody can know of.
   private(set) var stillToCome = 0
@@ -13,7 +13,7 @@ package struct ImportedRecords: Sendable {
 extension ImportedRecords {
   /// Reads entries in any order.
   ///
-  /// What counts as one there is one here, and so is what counts as one by `sameness`.
+  /// Medications that are the same in the file are one here. Those that are the same on this machine, by `sameness`, are one too.
   package init(of entries: [Entry], by sameness: Sameness, at moment: Moment) {
     let there = Sameness(by: entries)
     let entries = entries.map { $0.called(by: there).called(by: sameness) }

@@ -72,6 +72,18 @@ package enum Reading {
     return said
   }
 
+  /// The pairs that are the same. One that was erased is the same as none: nothing is left of it, whoever said so when.
+  static func samePairs<Failure>(
+    by entries: [Entry],
+    isErased: (MedicationID) throws(Failure) -> Bool
+  ) throws(Failure) -> [MedicationPair] {
+    var pairs: [MedicationPair] = []
+    for pair in samenesses(by: entries).filter(\.value).keys.sorted() {
+      if try !isErased(pair.first), try !isErased(pair.second) { pairs.append(pair) }
+    }
+    return pairs
+  }
+
   private static func rank(of answer: DoseAnswer?, by via: Via) -> Int {
     guard let answer else { return 0 }
     return 2 * via.weight + (answer.kind == .taken ? 2 : 1)

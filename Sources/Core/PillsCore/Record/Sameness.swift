@@ -39,8 +39,7 @@ package struct Sameness: Hashable, Sendable {
   /// What `entries` say, those about medications themselves among them.
   init(by entries: [Entry]) {
     let erased = Set(entries.filter(\.isErasure).compactMap(\.statement.medication))
-    let same = Reading.samenesses(by: entries).filter(\.value).keys.sorted()
-    self.init(of: same.filter { !erased.contains($0.first) && !erased.contains($0.second) })
+    self.init(of: Reading.samePairs(by: entries, isErased: erased.contains))
   }
 
   package func name(of medication: MedicationID) -> MedicationID { names[medication] ?? medication }
@@ -91,14 +90,13 @@ extension Statement {
 extension EntryShelf {
   /// Medications that are called alike and still taken, and of which nobody has said whether they are the same.
   package func namesakes() throws(Failure) -> [MedicationPair] {
-    try unspokenPairs { $0.name.lowercased() == $1.name.lowercased() }
+    try namesakes { _, _ in true }
   }
 
   /// Those of them that are alike in all that matters.
   package func equalNamesakes() throws(Failure) -> [MedicationPair] {
-    try unspokenPairs { one, other in
-      one.name.lowercased() == other.name.lowercased() && one.dosage == other.dosage
-        && one.schedule == other.schedule && one.dose == other.dose
+    try namesakes { one, other in
+      one.dosage == other.dosage && one.schedule == other.schedule && one.dose == other.dose
     }
   }
 
@@ -129,13 +127,9 @@ extension EntryShelf {
     Reading.samenesses(by: try entriesOfSameness())
   }
 
-  /// Those that are the same. One that was erased is the same as none: nothing is left of it, whoever said so when.
+  /// Those that are the same.
   package func samePairs() throws(Failure) -> [MedicationPair] {
-    var pairs: [MedicationPair] = []
-    for pair in try samenesses().filter(\.value).keys.sorted() {
-      if try !isErased(pair.first), try !isErased(pair.second) { pairs.append(pair) }
-    }
-    return pairs
+    try Reading.samePairs(by: try entriesOfSameness()) { id throws(Failure) in try isErased(id) }
   }
 
   /// Has all that was said be of what counts as one now; gives the subjects of which other entries are than before.
@@ -153,14 +147,15 @@ extension EntryShelf {
     return subjects
   }
 
-  private func unspokenPairs(
+  private func namesakes(
     where areAlike: (Medication, Medication) -> Bool
   ) throws(Failure) -> [MedicationPair] {
     let taken = try histories().compactMap(\.versions.last?.medication).filter { $0.state != .ended }
     let (sameness, said) = (try sameness(), try samenesses())
     var pairs: [MedicationPair] = []
     for (place, one) in taken.enumerated() {
-      for other in taken[..<place] where areAlike(one, other) {
+      for other in taken[..<place]
+      where one.name.lowercased() == other.name.lowercased() && areAlike(one, other) {
         let ids = (sameness.ids(of: one.id), sameness.ids(of: other.id))
         let isSaid = said.keys.contains { pair in
           ids.0.contains(pair.first) && ids.1.contains(pair.second)

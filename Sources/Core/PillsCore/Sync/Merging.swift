@@ -160,15 +160,13 @@ extension Entry {
   /// Whether a medication is removed for good by it.
   package var isErasure: Bool { statement.isErasure }
 
-  /// Whether it tells that medications are the same, or different.
-  package var isOfSameness: Bool { if case .same = statement { true } else { false } }
-
   /// Whether it tells how a machine is called.
   package var isOfDevice: Bool { if case .device = statement { true } else { false } }
 }
 
 extension Subject {
-  fileprivate var isSameness: Bool { if case .same = self { true } else { false } }
+  /// Whether medications are the same.
+  package var isSameness: Bool { if case .same = self { true } else { false } }
 }
 
 extension Merge {
