@@ -33,4 +33,6 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (700_008, "a pause that a clock that was ahead had begin once more was taken for nothing that was said"),
   (700_111, "a line of the settings file was taken to be said anew once the store was there again"),
   (700_115, "a command asked again and again for days that could not be read"),
+  (700_132, "a command answered doses that a clock ahead had dated, as the disk was full when it went back"),
+  (2_000_017, "a goal was said as an older store was read, which had none"),
 ]

@@ -74,9 +74,7 @@ extension World {
       try send(.hydration(.remove(id: id, candidates: candidates)))
     case 8:
       let goal = random.pick([nil, 1000, 1500, 2000, 4000])
-      spokenGoal = goal ?? (lastGoal == nil ? nil : 2000)
       try send(.hydration(.setGoal(goal)))
-      spokenGoal = nil
     default:
       try notice()
       settings.hydration.rhythm.everyHours = random.once(in: 4) ? nil : Int(random.seconds(1...3))
@@ -188,7 +186,11 @@ extension World {
   /// Only what a person said just now is recorded of drinks, and no day is celebrated twice.
   mutating func checkDrinks(_ change: Change) throws(Violation) {
     let hydration = change.hydration
-    if let goals = hydration.goals, goals.last != spokenGoal ?? lastGoal {
+    var lastGoal = lastGoal
+    if change.via == .command, case .command(.hydration(.setGoal(let spoken)), _)? = said {
+      lastGoal = spoken ?? lastGoal.map { _ in 2000 }
+    }
+    if let goals = hydration.goals, goals.last != lastGoal {
       throw violation(12, "the goal is \(String(describing: goals.last))")
     }
     guard let event = hydration.events.first else {

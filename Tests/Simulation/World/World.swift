@@ -112,8 +112,6 @@ struct World {
   }
   /// The slot of which a person speaks, and the time that it is to have.
   var spokenSlot: (SlotName, TimeOfDay?)?
-  /// The goal that a person sets at the moment.
-  var spokenGoal: Int?
   /// What is due by the zone, the settings and the medications on disk.
   var almanac: Almanac
   /// What is to become of the doses of several slots that are being spoken of; nil where that is to be refused.

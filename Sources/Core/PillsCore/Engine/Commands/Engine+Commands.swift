@@ -22,6 +22,10 @@ extension Engine {
       }
       return effects + [.reply(request, .failure(.storage(failure)))]
     }
+    if storage.isToBeWritten(at: moment.now), clockChange(at: moment) != nil {
+      // What a wrong clock dated is dated anew first: the command is about the doses that are due since.
+      return settle(at: moment, past) + [.resume(command, request)]
+    }
     let effect: Effect
     do throws(Refusal) {
       switch try step(of: command, at: moment, past) {
