@@ -1,26 +1,24 @@
-/// What is to be on disk before anything is done about it: committed whole or not at all.
+/// A change of the store: committed whole or not at all, before anything is done about it.
 package struct Change: Hashable, Sendable {
   package var medications = MedicationsChange()
   package var reminders = RemindersChange()
   package var hydration = HydrationChange()
   package var stock = StockChange()
-  /// How past days are to be locked; nil to leave what was stored.
+  /// Nil leaves the stored lock as it is.
   package var lock: LockChange?
-  /// For which medications this machine is woken; nil to leave what was stored.
+  /// The medications that wake this device from sleep; nil leaves the stored ones.
   package var waking: Set<MedicationID>?
-  /// The way by which it came about.
   package var via = Via.command
-  /// The number of the act that this change undoes, if it undoes one.
+  /// The number of the act that this change undoes.
   package var undoes: Int?
 
-  /// Whether it leaves everything as it is.
   package var isEmpty: Bool { self == Change(via: via) }
 }
 
 extension Change {
   package static let nothing = Change()
 
-  /// What makes an empty database one that holds `memory`.
+  /// The change that fills an empty database with `memory`.
   package init(of memory: Memory) {
     let medications = memory.medications
     let answers = medications.answers.sorted { $0.value.at < $1.value.at }

@@ -1,4 +1,4 @@
-/// What a person asks the engine to do: of each part in its own words.
+/// A request to the engine from a person or from sync, by the part of the engine that it is for.
 package enum Command: Hashable, Sendable {
   case medications(MedicationsCommand)
   case reminders(RemindersCommand)
@@ -7,33 +7,31 @@ package enum Command: Hashable, Sendable {
   case waking(WakingCommand)
   case storage(EraseCommand)
   case sync(SyncCommand)
-  /// Bring along what was recorded elsewhere, as ``Engine/plan(of:besides:at:)`` has it.
+  /// Import records by a plan of ``Engine/plan(of:besides:at:)``.
   case bring(ImportPlan)
 }
 
-/// Names a command until it is answered.
+/// Identifies a command until it is answered.
 package struct RequestID: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt64
 
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// What became of a command that was carried out.
+/// The result of a command that was carried out.
 package enum Outcome: Equatable, Sendable {
   case medications(MedicationsOutcome)
   case hydration(HydrationOutcome)
-  /// How past days are locked since.
   case lock(HistoryLock)
-  /// The machine is woken as was asked.
   case waking
   case storage(ErasureOutcome)
   case sync(SyncOutcome)
   case brought(ImportOutcome)
-  /// A slot or the goal is what was asked for.
+  /// The time of a slot or the drinking goal is set.
   case set
 }
 
-/// Why a command was not carried out; nothing was changed.
+/// The reason why a command was not carried out; nothing was changed.
 package enum Refusal: Error, Hashable, Sendable {
   case medications(MedicationsRefusal)
   case reminders(RemindersRefusal)

@@ -1,20 +1,19 @@
-/// A machine without a clock of its own begins in 1970, in the year of its last update, or far ahead, until the network tells
-/// it the time. What was said until then was said by a clock that nothing confirms.
+/// A computer without a clock of its own starts in 1970, in the year of its last update, or far ahead, until
+/// the network tells it the time. Nothing confirms the times of entries made until then.
 extension Engine {
-  /// No clock that is right goes farther ahead in the first days without a word from the daemon.
+  /// An unproven clock that is ahead of the last review by more than this was wrong.
   static let longestAbsence = TimeSpan.hours(24 * 30)
 
-  /// When something was said is known to be reviewed a day later at most.
+  /// The stored time of the last review is at most this much older than the last entry.
   static let longestReview = TimeSpan.hours(24)
 
-  /// A clock that goes back by less was not wrong.
+  /// A clock that goes back by less than this was not wrong.
   static let leastError = TimeSpan.minutes(1)
 
-  /// What follows where the clock turns out to be wrong, or right; nil while that is open.
-  ///
-  /// The clock that Pills first ran by is right once a whole day has passed by it. Where it goes back before it began, or leaps
-  /// by more than a month, it was wrong: what was added by it is dated as if by the clock that there is now, so that nothing
-  /// counts as missed before. The same goes for what was said while a clock that was right before was ahead.
+  /// The change to make if the clock proves wrong or right; nil if that is still open. The first clock is
+  /// right after a whole day. It was wrong if it goes back before its start or leaps ahead by
+  /// ``longestAbsence``. Entries by a wrong clock, or by one that was ahead, then get present dates, so that
+  /// nothing is missed before.
   func clockChange(at moment: Moment) -> Change? {
     let now = moment.now
     guard !storage.isProvisional else { return nil }
@@ -23,7 +22,7 @@ extension Engine {
     let isWrong = since.map { now < $0 || seen + Self.longestAbsence < now } ?? false
     if isWrong || now + Self.leastError < seen {
       let known = medications.memory.regimen.histories
-      // What other machines said meanwhile, by clocks of their own, stays.
+      // Entries outside this range stay: other devices have clocks of their own.
       let said = isWrong ? since.map { $0...max($0, seen + Self.longestReview) } : nil
       let histories = known.map { redated($0, seen: seen, saidIn: said, at: moment) }
       if isWrong || histories != known {
@@ -44,8 +43,7 @@ extension Engine {
     return isProven ? Change(medications: MedicationsChange(clock: .proven)) : nil
   }
 
-  /// `history` as if it were told by the clock of `moment`, where that once showed `seen`: what was said in `wrongTime`, and at
-  /// a time still to come.
+  /// Dates steps of `wrongTime` or of the future by the present clock; `seen` is what the clock showed last.
   private func redated(
     _ history: MedicationHistory,
     seen: Instant,
@@ -62,12 +60,12 @@ extension Engine {
         held.append(one)
       }
     }
-    // What was planned before goes by what was said later.
+    // Steps that were planned earlier yield to steps recorded later.
     for one in later { held.take([one.step], of: one.source) { _ in .yields } }
     return MedicationHistory(history.id, held) ?? history
   }
 
-  /// The time of the first slot of today that is open, whether anything is due in it or not; else now.
+  /// The start of the first open slot of today, even if nothing is due in it; now if no slot is open.
   private func openSlotStart(at moment: Moment) -> Boundary {
     let today = moment.today
     let open = regimen.slots.slots(on: today).first { slot in
@@ -77,7 +75,7 @@ extension Engine {
     return open.map { Boundary(today, $0.time) } ?? moment.boundary
   }
 
-  /// What was said by a clock that showed `seen`, as if it were said by the clock of `moment`.
+  /// Dates a step by the present clock instead of one that showed `seen`; `isAll` is true in the wrong time.
   private func redated(
     _ held: Held<Instant>,
     of history: MedicationHistory,
@@ -88,25 +86,25 @@ extension Engine {
     let (step, begin) = (held.step, history.versions[0].from)
     let isFirst = step.from == .first
     let old = isFirst ? begin : step.from
-    // The clocks by which the day was chosen: those before it.
+    // The day was chosen by the clocks that applied before it.
     let before = history.versions.last { $0.from < old } ?? history.versions[0]
     let own = moment.by(before.medication.hours)
     func boundary(_ instant: Instant) -> Boundary { Moment(now: instant, zone: own.zone).boundary }
     let saidAt = boundary(held.source)
     let source = min(held.source + (moment.now - seen), moment.now)
     let days = own.zone.day(at: seen).distance(to: own.today)
-    // What is planned begins with a day. The zone may be another now than that by which it was said.
+    // A planned step begins at midnight, any other when it was recorded, or a day off in another zone.
     let ahead = saidAt.day.distance(to: old.day)
     let wasOfNow = ahead == 0 || old.time != .midnight && abs(ahead) == 1
     var new = old
     if wasOfNow || !isAll && ahead < 0 {
       new = openSlotStart(at: own)
-      // What began as it was said is not due where its time has passed.
+      // A medication that began when it was added is not due in slots that were over by then.
       if isFirst, old == saidAt { new = max(new, boundary(source)) }
     } else if isAll ? old.day <= own.today || days < 0 : ahead == 1 {
-      // It was to begin on another day than that on which it was said: before it, or later.
+      // The person chose another day than that of the entry, earlier or later.
       new = Boundary(old.day.advanced(by: days), old.time)
-      // A clock that was ahead once more since does not have it hold before.
+      // Never before today, even if the clock was ahead again since.
       if !isAll { new = max(new, Boundary(own.today)) }
     }
     if !isAll, new >= old { return held }
@@ -126,8 +124,7 @@ extension Engine {
 }
 
 extension DayPattern {
-  /// This pattern after its medication moved from the day `old` to `new`. A pattern that is counted from `old` moves too, and if
-  /// the clock was ahead, one that is counted from a later day.
+  /// This pattern moved from `old` to `new`: its first day moves if it is `old`, or later by a clock ahead.
   fileprivate func counted(from new: Day, insteadOf old: Day) -> DayPattern {
     func moved(_ first: Day) -> Day {
       first == old || new < old && old < first ? first.advanced(by: old.distance(to: new)) : first

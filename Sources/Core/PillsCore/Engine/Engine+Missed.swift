@@ -1,7 +1,6 @@
 extension Engine {
-  /// The doses that were reminded of in vain, and were due after the last dose that was answered; nil for none.
-  ///
-  /// Any answer shows that the person is back: what was due before the moment it tells of is not counted any more.
+  /// The doses that closed unanswered and were due after the last answer's time; nil for none. Any answer
+  /// shows that the person is back, so doses due before it no longer count.
   func missedDoses(at moment: Moment) -> MissedDoses? {
     let moments = medicationMoments(at: moment)
     let today = moments.map(\.today).reduce(moment.today, max)
@@ -12,7 +11,7 @@ extension Engine {
     var missed: MissedDoses?
     for (source, moment) in zip(allMedicationReminders, moments) {
       let today = moment.today
-      // Nothing of an earlier day is due after it, even if another zone was in force then.
+      // Earlier days have nothing due after that answer, even if another zone was in force then.
       let first =
         lastAnswer.map { min(max(earliest, moment.zone.day(at: $0).previous), today) } ?? min(earliest, today)
       for occurrence in (first...today).lazy.flatMap({ source.occurrences(on: $0, zone: moment.zone) }) {
@@ -32,6 +31,5 @@ extension Engine {
     return missed
   }
 
-  /// The earliest day that ``missedDoses(at:)`` looks at.
   func firstDayForMissed(today: Day) -> Day { today.advanced(by: -MissedDoses.days) }
 }

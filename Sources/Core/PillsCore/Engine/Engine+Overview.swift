@@ -1,5 +1,4 @@
 extension Engine {
-  /// How things stand at `moment`.
   package func overview(at moment: Moment) -> Overview {
     let today = moment.today
     let shown = occurrences(at: moment) { [$0.today.previous, $0.today] }
@@ -23,10 +22,9 @@ extension Engine {
     )
   }
 
-  /// Whether past days may be changed.
   package func historyLock(at now: Instant) -> HistoryLock { lock.state(at: now, by: settings) }
 
-  /// The slots of `days` with everything due in them, given the answers of those days.
+  /// The slots of `days` with everything due in them, by the given answers.
   package func slots(
     of days: ClosedRange<Day>,
     answers: [Dose: DoseAnswer],
@@ -40,8 +38,7 @@ extension Engine {
     return Dictionary(uniqueKeysWithValues: overviews)
   }
 
-  /// The days of the history, put together from answers that are not in memory; `firstAnswer` is the first day of which
-  /// there are any.
+  /// The days of the history, for answers that are not in memory. `firstAnswer` is the first answered day.
   package func pastDays(firstAnswer: Day? = nil, at moment: Moment) -> PastDays {
     PastDays(
       regimen: regimen,
@@ -85,7 +82,7 @@ extension Engine {
     )
   }
 
-  /// What keeps Pills from working as it should, worst first.
+  /// Worst first.
   var problems: [Problem] {
     var problems: [Problem] = []
     if let failure = storage.failure { problems.append(.store(failure)) }
@@ -98,7 +95,7 @@ extension Engine {
     return problems
   }
 
-  /// One line on what comes next, for systemd; it names no medication.
+  /// One line for systemd: problems, open and missed reminders, and the next one. It names no medication.
   func statusLine(_ state: WantedState, at moment: Moment) -> String {
     var line = ""
     for problem in problems { line += "Problem: \(problem.english). " }
@@ -112,7 +109,7 @@ extension Engine {
     guard let next else { return "Nothing due in the next 7 days." }
     let moment = source(of: next.id, at: moment)?.moment(moment) ?? moment
     let day = moment.zone.day(at: next.dueAt)
-    // In English, as the rest of the line, whatever the person's language is.
+    // In English like the rest of the line, whatever the person's language is.
     let here = moment.timeHere(at: next.dueAt).map { " (\($0) here)" } ?? ""
     let time = "Next: \(next.id.title) at \(moment.zone.timeOfDay(at: next.dueAt))\(here)"
     switch moment.today.distance(to: day) {

@@ -1,5 +1,4 @@
 extension Engine {
-  /// Takes in what happened to a popup or to the notification server.
   mutating func handlePopup(_ event: Event, at moment: Moment, _ past: any Past) -> [Effect] {
     switch event {
     case .popupShown(let id, let handle):
@@ -16,7 +15,7 @@ extension Engine {
       return follow(popups.markWithdrawn(ids), at: moment, past)
     case .popupServerAppeared(let server):
       popups.setServer(server)
-      // It may have appeared only after the person was to be warned.
+      // The server may not have been there when the warning was due.
       if let failure = storage.failure { return [.warn(failure)] + settle(at: moment, past) }
       return settle(at: moment, past)
     case .popupServerVanished(let absence):
@@ -40,14 +39,12 @@ extension Engine {
     }
   }
 
-  /// Does what a click on the popup of a reminder means.
   private mutating func answer(_ id: ReminderID, _ action: PopupAction, at moment: Moment, _ past: any Past)
     -> [Effect]
   {
     guard let popup = popups.popup(of: id), let source = source(of: id, at: moment) else {
       return settle(at: moment, past)
     }
-    // An action that was not offered is none.
     guard popup.offers(action) else { return [] }
     return answer(popup, action, of: source, at: moment, past)
   }

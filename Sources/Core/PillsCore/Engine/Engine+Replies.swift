@@ -19,7 +19,7 @@ extension Engine {
     }
   }
 
-  /// Of a slot that was named, which has more than one part where medications go by two clocks, or of several.
+  /// With `areNamed`, `ids` are one named slot, with an id for each clock that its medications follow.
   func outcome(
     of ids: [ReminderID],
     areNamed: Bool = false,
@@ -47,7 +47,7 @@ extension Engine {
     return .medications(.asNeeded(AsNeededOutcome(dose: dose, overview: overview)))
   }
 
-  /// How a slot of a day stands, also where nothing is due in it any more.
+  /// The state of a slot, even if nothing is due in it any more.
   private func slotOverview(_ id: ReminderID, at moment: Moment) -> SlotOverview {
     if let occurrence = occurrence(id, at: moment) { return overview(of: occurrence, at: moment) }
     let zone = moment.by(clockOf: id).zone

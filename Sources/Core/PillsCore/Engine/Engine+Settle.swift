@@ -1,7 +1,6 @@
 extension Engine {
-  /// Brings records, popups, the timer and the status line to where they should be at `moment`.
-  ///
-  /// What must be on disk first comes alone; once it is stored, this runs again and does the rest.
+  /// Brings records, popups, the timer and the status line to where they should be at `moment`. If something
+  /// must be on disk first, only that is returned. Once it is stored, this runs again and does the rest.
   mutating func settle(at moment: Moment, _ past: any Past) -> [Effect] {
     let now = moment.now
     lock.settle(at: now)
@@ -35,14 +34,12 @@ extension Engine {
       + [.arm(nextInstant(of: state, at: moment))]
       + waking.settle(nextWaking(at: moment))
       + announce(statusLine(state, at: moment))
-    // What is forgotten may have left a popup behind that had to be withdrawn first.
+    // Forget last: a forgotten reminder may have left a popup that is withdrawn above.
     forgetOldDays(at: moment)
     return effects
   }
 
-  /// Looks at every reminder whose time may have come since the last review and says what must be recorded of them.
-  ///
-  /// Nil where there is nothing to record.
+  /// Reviews every reminder whose time may have come since the last review; nil if nothing must be recorded.
   private func review(
     _ sources: [any AnySourceState],
     at moment: Moment
@@ -63,13 +60,13 @@ extension Engine {
       reminders: RemindersChange(records: review.records, reviewedUntil: now),
       hydration: goals ?? HydrationChange(),
       stock: StockChange(told: stock),
-      // Slots and goals are said in the settings file.
+      // Slots and goals come from the settings file.
       via: .file
     )
     return (change, review.notices)
   }
 
-  /// What the settings file says of slots and is not stored, and those that a clock dated that was ahead.
+  /// Unsaved slots of the settings file, and slots to be dated anew because the clock was ahead.
   private func slotsToSay(at moment: Moment) -> MedicationsChange? {
     let dated = medications.slotsDatedAhead(on: moment.today)
     var change = medications.unsavedSlots ?? MedicationsChange()
@@ -77,7 +74,7 @@ extension Engine {
     return medications.unsavedSlots == nil && dated.isEmpty ? nil : change
   }
 
-  /// The same of the goal.
+  /// Unsaved goals of the settings file, or goals to be dated anew because the clock was ahead.
   private func goalsToSay(at moment: Moment) -> HydrationChange? {
     guard let goals = hydration.goalsDatedAhead(on: moment.here.today) else { return hydration.unsavedGoals }
     var change = hydration.unsavedGoals ?? HydrationChange()
@@ -85,27 +82,26 @@ extension Engine {
     return change
   }
 
-  /// The next instant at which anything changes by itself.
   private func nextInstant(of state: WantedState, at moment: Moment) -> Instant {
     let now = moment.now
     var instants = state.instants
     instants += (medicationMoments(at: moment) + [moment.here]).map { $0.zone.start(of: $0.today.next) }
     instants += (storage.retries + popups.retries).map(\.dueAt)
     instants += [nextStockInstant(at: moment)].compactMap(\.self)
-    // What counted though the clock had yet to get there counts in another way from then on.
+    // A drink from a clock that was ahead starts to count at its time.
     instants += [hydration.firstDrink(after: now)].compactMap(\.self)
     instants.append(now + lock.unlockedFor)
-    // Where the clock is put back over midnight, the next day may already have begun once.
+    // If the clock goes back over midnight, the next day may already have begun once.
     return instants.filter { $0 > now }.min() ?? now + .hours(1)
   }
 
-  /// Years of doses that were just written are on disk only.
+  /// Drops the imported days before the first day in memory; they are on disk.
   mutating func forgetDaysBeforeMemory() {
     medications.forget(before: medications.firstDay)
     hydration.forget(before: medications.firstDay)
   }
 
-  /// Days in which time changes nothing any more, and which no overview shows, are on disk only.
+  /// Drops days that no time can change and no overview shows; they are on disk.
   private mutating func forgetOldDays(at moment: Moment) {
     let firstDay = firstDayForMissed(today: moment.today)
     guard medications.firstDay < firstDay else { return }

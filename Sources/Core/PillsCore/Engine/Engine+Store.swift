@@ -1,5 +1,5 @@
 extension Engine {
-  /// Applies a change that is on disk, and does what had to wait for it.
+  /// Applies a change that is on disk, and returns the effects that had to wait for it.
   mutating func finish(_ change: Change, _ purpose: Purpose, at moment: Moment, _ past: any Past) -> [Effect]
   {
     markRaisedAgain(change.reminders)
@@ -22,16 +22,16 @@ extension Engine {
     case .click(let id):
       return notices(of: change, id: id).map(Effect.log) + settle(at: moment, past) + celebration
     case .command(let request, let subject):
-      // The popup goes first, so that whoever reads the reply finds it gone.
       if case .brought = subject { forgetDaysBeforeMemory() }
       let act = past.storedAct
+      // The popup goes before the reply, so that it is gone when somebody reads the reply.
       let effects = notices(of: change, subject).map(Effect.log) + settle(at: moment, past) + celebration
       defer { medications.forgetRecalled() }
       return effects + [.reply(request, .success(outcome(of: subject, act, at: moment)))]
     }
   }
 
-  /// Goes on after a change could not be saved: what a person said is refused, what time brings goes on from memory.
+  /// Goes on after a change could not be saved. A command is refused; reminders go on from memory.
   mutating func giveUp(
     _ change: Change,
     _ purpose: Purpose,
@@ -43,15 +43,15 @@ extension Engine {
     case .stop:
       return []
     case .review where change.medications.clock != nil:
-      // What a wrong clock dated stays as it is until it can be dated again on disk.
+      // Dates by the wrong clock stay until new ones can be stored.
       return settle(at: moment, past)
     case .review, .popup:
-      // The slots are tried again.
+      // Slots and goals of the settings file are tried again later.
       markRaisedAgain(change.reminders)
       reminders.applyUnsaved(change.reminders)
       return settle(at: moment, past)
     case .click(let id):
-      // The click closed the popup, but nothing was recorded: the reminder is still open.
+      // The click closed the popup but recorded nothing, so the reminder is still open.
       popups.markStillOpen(id)
       return settle(at: moment, past)
     case .command(let request, _):
@@ -60,7 +60,7 @@ extension Engine {
     }
   }
 
-  /// Takes over what was read, but for what never reached the disk.
+  /// Replaces memory with what was read, but keeps unsaved records.
   mutating func remember(_ remembered: Memory) -> [Effect] {
     medications.remember(remembered.medications, from: remembered.firstDay)
     hydration.remember(remembered.hydration)
@@ -77,7 +77,6 @@ extension Engine {
     return storage.markFirstRead()
   }
 
-  /// Goes on with what is left since something was removed for good.
   mutating func finishErasing(
     _ remembered: Memory,
     _ outcome: ErasureOutcome,
@@ -96,12 +95,12 @@ extension Engine {
       + [.reply(request, .success(.storage(outcome)))]
   }
 
-  /// Reminders that are raised again are shown again, also where their popups were closed or lost.
+  /// Shows the popups of newly raised reminders again, even if they were closed or lost.
   private mutating func markRaisedAgain(_ change: RemindersChange) {
     for record in change.records where isRaisedAnew(record) { popups.markRaisedAgain(record.id) }
   }
 
-  /// Whether the reminder is raised, and was not or was so earlier: what was noted by a clock ahead is later and over.
+  /// Whether the reminder is raised newly or again; an earlier time only corrects a clock that was ahead.
   private func isRaisedAnew(_ record: ReminderRecord) -> Bool {
     guard record.state == .raised, let raisedAt = record.raisedAt else { return false }
     guard let last = reminders.records[record.id], last.state == .raised, let lastRaisedAt = last.raisedAt
@@ -109,7 +108,7 @@ extension Engine {
     return lastRaisedAt < raisedAt
   }
 
-  // MARK: What a person did, for the journal
+  // MARK: Notices for the journal
 
   private func notices(of change: Change, _ subject: ReplySubject) -> [Notice] {
     switch subject {
@@ -136,7 +135,6 @@ extension Engine {
     }
   }
 
-  /// What a person did to a reminder.
   private func notices(of change: Change, id: ReminderID) -> [Notice] {
     if id.source == .hydration { return drinkNotices(of: change) }
     let events = change.medications.events.filter { reminderID(of: $0.dose) == id }

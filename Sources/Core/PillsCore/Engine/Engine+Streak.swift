@@ -1,7 +1,6 @@
 extension Engine {
-  /// The last day that is over as far as a streak goes, and how many days after it are complete.
-  ///
-  /// As long as something of last night may still be taken and nothing of that day was missed or left out, it is not over.
+  /// The last finished day for a streak, and the number of complete days after it. Yesterday is unfinished
+  /// while a dose of it can still be taken and none was missed or skipped.
   package func endOfStreak(at moment: Moment) -> (last: Day, completeDays: Int) {
     let today = moment.today
     let isTodayComplete = DayCompletion(statuses(on: today, at: moment)) == .complete
@@ -10,7 +9,7 @@ extension Engine {
     return (isOpen ? today.previous.previous : today.previous, isTodayComplete ? 1 : 0)
   }
 
-  /// What the streak follows from but for the answers.
+  /// What the streak depends on besides the answers.
   package var historyBasis: HistoryBasis { HistoryBasis(regimen) }
 
   private func statuses(on day: Day, at moment: Moment) -> [DoseStatus] {

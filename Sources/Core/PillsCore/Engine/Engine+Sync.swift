@@ -1,5 +1,4 @@
 extension Engine {
-  /// Goes on with what is known since entries of other machines were taken in.
   mutating func finishMerging(
     _ remembered: Memory,
     _ merge: Merge,

@@ -1,12 +1,8 @@
-/// The rules of Pills as a value: events go in, effects come out, nothing else happens.
-///
-/// It never reads a clock: every call is told the moment at which it is made. The shell performs the effects of a call in
-/// order. Memory follows disk: a change is applied when the shell says that it is stored.
-///
-/// It is made of parts, each of which alone changes its own state; what takes several of them is decided here, from what
-/// they let everybody read.
+/// The rules of Pills as a value: events go in, effects come out, nothing else happens. The engine never
+/// reads a clock: each call gets its moment. Memory follows disk: a change is applied once it is stored. Each
+/// part alone changes its own state; the engine decides what takes several parts.
 package struct Engine: Sendable {
-  /// With the slots of the record.
+  /// The settings in force, with the slots and the goal of the record instead of those of the file.
   package private(set) var settings: Settings
   var medications: Medications
   var reminders: Reminders
@@ -16,12 +12,11 @@ package struct Engine: Sendable {
   var lock: Lock
   var waking: Waking
   var storage: Storage
-  /// In what amounts of drinks are shown where the person chose nothing.
+  /// The unit for drinks if the settings choose none.
   private let usualUnit: VolumeUnit
   package private(set) var settingsProblem: SettingsComplaint?
   private var lastAnnouncement: String?
 
-  /// What the parts hold of the store.
   package var memory: Memory {
     Memory(
       medications: medications.memory,
@@ -34,12 +29,10 @@ package struct Engine: Sendable {
     )
   }
 
-  /// The medications and slots as they count by the clock of the last event.
+  /// The medications and slots in force by the clock of the last event.
   package var regimen: Regimen { medications.regimen }
 
-  /// Takes `event` in and says what is to be done about it.
-  ///
-  /// Without an uptime, past days are locked. What is not in memory is read from `past`.
+  /// Past days are locked if `uptime` is nil. What is not in memory is read from `past`.
   package mutating func handle(
     _ event: Event,
     at moment: Moment,
@@ -99,21 +92,20 @@ package struct Engine: Sendable {
     }
   }
 
-  /// Tells the parts what the settings are, but for what the record has.
+  /// Updates the parts by the settings, then the slots and the goal of the settings by the record.
   mutating func updateParts(at moment: Moment) {
     medications.update(by: settings, at: moment)
     hydration.update(at: moment.here)
     updateSettings(at: moment)
   }
 
-  /// The slots and the goal of the settings are those of the record.
   mutating func updateSettings(at moment: Moment) {
     let slots = regimen.slotsToChoose(on: moment.today)
     if settings.slots != slots { settings.slots = slots }
     if settings.hydration.goal != hydration.goals.last { settings.hydration.goal = hydration.goals.last }
   }
 
-  /// The settings as the file has them, with the slots and the goal that it names.
+  /// The settings with the slots and the goal that the settings file names.
   package var settingsInFile: Settings {
     var settings = settings
     settings.slots = medications.slotsInFile
@@ -121,7 +113,7 @@ package struct Engine: Sendable {
     return settings
   }
 
-  /// Has `change` saved, and with it what could not be saved before.
+  /// Saves `change` together with the records that could not be saved before.
   func persist(_ change: Change, _ purpose: Purpose) -> Effect {
     .persist(reminders.withUnsaved(change), purpose)
   }
@@ -132,10 +124,9 @@ package struct Engine: Sendable {
     return [.announce(line)]
   }
 
-  /// In what amounts of drinks are shown.
   package var shownUnit: VolumeUnit { settings.hydration.unit ?? usualUnit }
 
-  /// The reminders of today and the six days after it.
+  /// The reminders of today and the next six days.
   package func plan(at moment: Moment) -> Plan {
     var plan = Plan()
     for source in allMedicationReminders { plan.add(source.plan(at: source.moment(moment))) }
@@ -147,8 +138,7 @@ package struct Engine: Sendable {
 }
 
 extension Engine {
-  /// `isProvisional` tells that the store could not be read, and `memory` is what everybody begins with. `seed` is chosen
-  /// at random, for the ids of drinks and of what is said of stock.
+  /// `isProvisional` means that the store could not be read. `seed` is random, for ids of drinks and stock.
   package init(
     settings: Settings,
     memory: Memory,

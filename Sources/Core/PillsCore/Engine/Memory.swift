@@ -1,17 +1,17 @@
-/// What the engine begins with: the part of the store it keeps in memory.
+/// The part of the store that the engine keeps in memory, and begins with.
 package struct Memory: Equatable, Sendable {
   package var medications: MedicationsMemory
   package var reminders: RemindersMemory
   package var hydration = HydrationMemory()
   package var stock = StockMemory()
-  /// The last time past days were unlocked for, over or not; nil where they were locked since, or never unlocked.
+  /// The last unlocking of past days, over or not; nil if they were locked since, or never unlocked.
   package var unlocking: Unlocking?
-  /// For which medications this machine is woken.
+  /// The medications that wake this device from sleep.
   package var waking: Set<MedicationID> = []
   /// Answers, records and drinks of earlier days are on disk only.
   package var firstDay: Day
 
-  /// Makes of this what is on disk once `change` is committed.
+  /// Makes memory equal to the store after `change` is committed.
   package mutating func apply(_ change: Change) {
     medications.apply(change.medications)
     reminders.apply(change.reminders)
@@ -21,10 +21,9 @@ package struct Memory: Equatable, Sendable {
     if let medications = change.waking { waking = medications }
   }
 
-  /// The first day to begin with, so that it holds every reminder that may be open or on the screen, was not looked at or
-  /// was missed of late.
+  /// The first day to read: reminders since then may be open, on screen, unreviewed or lately missed.
   package static func firstDay(reviewedUntil: Instant, at moment: Moment) -> Day {
-    // However long ago that is, there is nothing between that day and today.
+    // If this is long ago, pillsd has not run since and there is little to read.
     max(day(of: reviewedUntil, at: moment), .firstRecorded).advanced(by: -MissedDoses.days)
   }
 
@@ -33,7 +32,7 @@ package struct Memory: Equatable, Sendable {
     max(day(of: reviewedUntil, at: moment), moment.today.advanced(by: -Engine.mostAnsweredDays))
   }
 
-  /// By the zone in force now; today where a clock that was ahead looked last.
+  /// The day in the current zone; today if the clock of the last review was ahead.
   private static func day(of reviewedUntil: Instant, at moment: Moment) -> Day {
     moment.zone.day(at: min(reviewedUntil, moment.now))
   }

@@ -1,36 +1,31 @@
-/// How things stand, for people to look at.
+/// The current state, as people see it.
 package struct Overview: Equatable, Sendable {
   package let today: Day
-  /// The name of the zone of the machine, by whose clocks times are told too where reminders keep the hours of home.
+  /// The name of the device's time zone. Times are also shown in it if reminders follow home time.
   package let machineZone: String
-  /// Earlier ones that are still open, then those of today, each by its time.
+  /// Open slots of yesterday and all slots of today, by time.
   package let slots: [SlotOverview]
-  /// What may be taken as needed today, and what was taken in no slot.
+  /// What may be taken as needed today, and today's doses in no slot.
   package let asNeeded: [AsNeededOverview]
   package let next: Reminder?
-  /// What is left of what is counted.
   package let stock: [StockOverview]
-  /// Nil while nothing was missed since the last answer.
+  /// Nil if nothing was missed since the last answer.
   package let missed: MissedDoses?
   package let popupServer: PopupServerState
   package let lock: HistoryLock
-  /// Another after everything a person says, also of a day that is not among ``slots``.
+  /// Changes with everything that a person records, also on days that ``slots`` does not show.
   package let changeCount: Int
   package let problems: [Problem]
-  /// Those in force.
   package let settings: Settings
 }
 
-/// A slot of a day with everything due in it.
+/// One slot of a day with everything due in it.
 package struct SlotOverview: Equatable, Sendable {
   package enum ReminderState: Sendable {
-    /// Its time has not come.
     case upcoming
-    /// Raised, and not answered.
     case open
-    /// Open, and put off.
     case snoozed
-    /// Answered, missed, or nothing to be reminded of.
+    /// Answered, missed, or without a reminder.
     case closed
   }
 
@@ -41,7 +36,7 @@ package struct SlotOverview: Equatable, Sendable {
   package let doses: [DoseOverview]
 }
 
-/// A dose and where it stands.
+/// A dose and its status.
 package struct DoseOverview: Equatable, Sendable {
   package let medication: Medication
   package let amount: Amount
@@ -54,17 +49,17 @@ package struct DoseOverview: Equatable, Sendable {
   }
 }
 
-/// Doses of a medication in no slot that are called alike, today.
+/// Today's doses of a medication in no slot that share one name, dosage and amount.
 package struct AsNeededOverview: Equatable, Sendable {
   package let medication: Medication
   package let amount: Amount
-  /// Whether they are beside the plan of a medication that is due in slots.
+  /// Whether the medication is due in slots, so that these doses are extra.
   package let isExtra: Bool
-  /// The earliest first.
+  /// Earliest first.
   package let taken: [AsNeededDose]
 }
 
-/// Something that keeps Pills from working as it should; it names no medication.
+/// Something that keeps Pills from working as it should. It names no medication.
 package enum Problem: Hashable, Sendable {
   case settings(SettingsComplaint)
   case store(StoreComplaint)
