@@ -1,14 +1,11 @@
-/// A dose that was taken or skipped is the dose of its time: a schedule that moves it to another slot, or has more of them,
-/// would have one more due on the same day.
+/// An answered dose keeps its slot, so another slot for its medication that day may be one dose too many.
 extension Engine {
-  /// The first day of a `rescheduling` that names none: today, or tomorrow where today has an answer already and would get
-  /// one more dose.
+  /// The default first day of `schedule`: tomorrow if it adds a dose to today's answers, else today.
   func firstDay(of schedule: Schedule, for history: MedicationHistory, today: Day) -> Day {
     slotsAdded(by: schedule, toAnswered: today, for: history).isEmpty ? today : today.next
   }
 
-  /// From when on a change of today holds; `slots` are those of the medication after it. With `isDayNamed` it holds for what
-  /// is answered too, where that is taken back.
+  /// When a change of today begins. With `isDayNamed` it includes answered slots, in case they are undone.
   func boundary(
     of history: MedicationHistory,
     and slots: Set<SlotName> = [],
@@ -20,8 +17,7 @@ extension Engine {
     }
   }
 
-  /// The slots of today, in the order of the day, in which a dose can still be answered that is due by `new` and was not by
-  /// `old`, though another of today is answered.
+  /// Today's unanswered slots that only `new` makes due and that are not over; none if today has no answer.
   func slotsDueBesidesAnswers(
     by new: MedicationHistory,
     insteadOf old: MedicationHistory,
@@ -40,14 +36,13 @@ extension Engine {
       }
   }
 
-  /// The slots that are neither answered nor among those in which it is due now, also while it is on hold: it may be
-  /// resumed. None on a day that is not answered.
+  /// Unanswered slots that `new` adds to an answered day, paused or not, since it may be resumed.
   private func slotsAdded(
     by new: Schedule,
     toAnswered day: Day,
     for history: MedicationHistory
   ) -> Set<SlotName> {
-    // Before it begins nothing of it is due.
+    // Nothing is due before the medication begins.
     guard isAnswered(history.id, on: day), let known = history.version(on: day)?.medication.schedule else {
       return []
     }
@@ -55,7 +50,6 @@ extension Engine {
       .filter { medications.answers[Dose(day: day, slot: $0, medication: history.id)] == nil }
   }
 
-  /// Whether a dose of that day was answered, or it was taken as needed on it.
   func isAnswered(_ id: MedicationID, on day: Day) -> Bool {
     medications.answers.keys.contains { $0.medication == id && $0.day == day }
       || medications.asNeeded.contains { $0.medication == id && $0.day == day }

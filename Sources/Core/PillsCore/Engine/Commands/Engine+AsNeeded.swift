@@ -1,11 +1,10 @@
 extension Engine {
-  /// Records what `command` says of a dose in no slot, or as much of that as can be done before it is stored.
   func record(_ command: AsNeededCommand, at moment: Moment) throws(Refusal) -> Step {
     let today = moment.today
     let medication = try current(named: command.medication, on: today).latest(on: today)
     let day = command.day?.resolved(today: today) ?? today
     if day > today { throw .time(.futureDay(day)) }
-    // Limits go by what was taken up to three days before, and memory reaches back for a week.
+    // Limits look back three days at most, and memory holds a week.
     let first = today.advanced(by: -4)
     if day < first { throw .time(.tooLongAgo(first: first)) }
     let taken = medications.asNeeded.filter { $0.medication == medication.id }
@@ -43,13 +42,12 @@ extension Engine {
     return .medications(.notAsNeeded(name: medication.name, slots: slots))
   }
 
-  /// The medications that may be taken as needed on `today`, and the doses of it that are in no slot.
+  /// What may be taken as needed on `today`, and the doses of that day in no slot.
   func asNeededOverviews(on today: Day) -> [AsNeededOverview] {
     regimen.histories.flatMap { overviews(inNoSlotOf: $0, on: today) }
   }
 
-  /// One for each name, dosage and amount that doses of a medication in no slot have on `day`: first that of the next dose, if
-  /// it is taken as needed.
+  /// One for each name, dosage and amount in no slot; that of the next dose first if it is taken as needed.
   private func overviews(inNoSlotOf history: MedicationHistory, on day: Day) -> [AsNeededOverview] {
     let taken = dosesInNoSlot(of: history.id, on: day)
     let current = history.version(on: day)?.medication
@@ -61,7 +59,7 @@ extension Engine {
     }
   }
 
-  /// The doses in no slot that have the day, name, dosage and amount of `dose`; nil if its medication is gone.
+  /// The doses in no slot with the day, name, dosage and amount of `dose`; nil if its medication is gone.
   func overview(besides dose: AsNeededDose) -> AsNeededOverview? {
     guard let medication = regimen.medication(dose.medication, on: dose.day) else { return nil }
     let taken = dosesInNoSlot(of: dose.medication, on: dose.day)

@@ -1,6 +1,5 @@
-/// What comes of a command at first.
+/// What a command leads to before anything is stored.
 enum Step {
-  /// This is to be saved, and then the reply tells of the subject.
   case persist(Change, ReplySubject)
   case erase(Erasure, names: [String])
   case merge(SyncCommand)
@@ -8,14 +7,13 @@ enum Step {
 }
 
 extension Engine {
-  /// Carries out a command, or as much of it as can be done before its change is stored.
   mutating func run(_ command: Command, request: RequestID, at moment: Moment, _ past: any Past) -> [Effect] {
     let firstDay = firstDay(neededFor: command, at: moment)
-    // What could not be read just now is done without, as reminding is.
+    // If reading has just failed, the command does without those days, as reminders do.
     let isBeyondMemory =
       firstDay < medications.firstDay && storage.isRead && storage.isToBeWritten(at: moment.now)
     if isBeyondMemory || storage.isProvisional {
-      // The command depends on days that are not read yet, and on the reminders that follow from them.
+      // The command needs days that are not in memory yet, and the reminders that follow from them.
       let effects = read(past, at: moment) + settle(at: moment, past)
       guard storage.isProvisional, let failure = storage.failure else {
         return effects + [.resume(command, request)]
@@ -95,24 +93,20 @@ extension Engine {
     return reminders.firstReviewedDay(at: moment)
   }
 
-  // MARK: Which doses
+  // MARK: Slots and medications
 
-  /// Whether a slot of a day must be unlocked before it is changed: one of the past that cannot be answered any more.
+  /// Whether a slot must be unlocked before it is changed: it is on a past day and can no longer be answered.
   func isLocked(_ id: ReminderID, at moment: Moment) -> Bool {
     guard isLocked, id.day < moment.by(clockOf: id).today else { return false }
     return occurrence(id, at: moment).map { !isWithinWindow($0, at: moment) } ?? true
   }
 
-  /// Throws where `day` is locked as one of the past.
   func requireUnlocked(_ day: Day, today: Day) throws(Refusal) {
     if day < today, isLocked { throw .time(.historyLocked(day)) }
   }
 
-  /// The slot of that name: one of the settings, or where something is said of `days`, one of theirs.
-  ///
-  /// Those of the day before are among them: one may be open still, or was answered before it was taken away.
+  /// A slot of the settings, of `days`, or of the day before: a slot that was removed may still be open.
   func slot(named name: String, on days: ClosedRange<Day>? = nil) throws(Refusal) -> SlotName {
-    // Nearly always it is one of the settings.
     let slot = SlotName(name)
     if let slot, settings.slots[slot] != nil { return slot }
     let past = days.map { regimen.slots.names(during: $0.lowerBound.previous...$0.upperBound) } ?? []
@@ -141,8 +135,8 @@ extension Engine {
     return chosen
   }
 
-  /// The one of `medications` with that name, or the only one whose name begins so, or else whose id does: `k3f9`, or after a name
-  /// `Zinc (k3f9)`. The whole name of one that is none of them is never the beginning of another's.
+  /// The medication with that name, else the only one whose name, or else id, begins like `name`: `k3f9`,
+  /// `Zinc (k3f9)`. The whole name of any medication is never the beginning of another one's.
   func medication(named name: String, among medications: [Medication]) throws(Refusal) -> Medication {
     let wanted = name.lowercased()
     let exact = medications.filter { $0.name.lowercased() == wanted }
@@ -162,7 +156,7 @@ extension Engine {
     return medication
   }
 
-  // MARK: What is said of them
+  // MARK: Answers
 
   func events(
     for command: AnswerCommand,
@@ -174,17 +168,17 @@ extension Engine {
     let at = try instant(of: command, about: occurrence, at: moment)
     return doses.compactMap { dose in
       let current = medications.answers[dose]
-      // Of a slot what is open is answered: an answer changes only if its medication is named, or it is taken back.
+      // Without named medications, only open doses are answered, unless answers are undone.
       if current != nil, kind != nil, command.medications.isEmpty { return nil }
-      // Saying the same again changes nothing, unless another time is given for it.
+      // Repeating an answer changes nothing, unless it has another time.
       if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
-      // Another time of a dose that was taken, or skipped, is of the same dose.
+      // A corrected time keeps the recorded name, dosage and amount.
       let label = current?.kind == kind ? current?.label : nil
       return occurrence.event(dose, kind, at: at, moment, label: label)
     }
   }
 
-  /// What `action` makes of `doses`; nil where it takes their answers back.
+  /// Nil to undo the answers.
   func kind(of action: AnswerCommand.Action, on doses: [Dose]) -> DoseAnswer.Kind? {
     switch action {
     case .take: .taken
@@ -194,11 +188,9 @@ extension Engine {
     }
   }
 
-  /// When the doses of `occurrence` were taken, by what `command` says.
-  ///
-  /// Once the day of the occurrence is over, a time before its own may be meant early on that day, or late, after
-  /// midnight: for what is open it is the latter wherever that has been, otherwise whichever is nearer. It is a time of the clocks
-  /// that the settings choose, also for what comes by others.
+  /// When the doses were taken, by the time in `command`, which is by the clocks of the settings. Once the
+  /// day is over, a time before the slot's may be of that day or of the next. If no day is named, it is of
+  /// the next if that is past; otherwise the nearer one counts.
   func instant(
     of command: AnswerCommand,
     about occurrence: Occurrence,

@@ -1,12 +1,9 @@
-/// Answers for several slots at once: of one day, or of a run of days, as where a person brings their past along.
+/// Answers for several slots at once, of one day or of a run of days, such as when people enter their past.
 extension Engine {
-  /// The most days that are marked at once, and how far back they may lie: twenty years.
+  /// The most days that one command can mark, and how far back they may be: twenty years.
   package static let mostAnsweredDays = 7305
 
-  /// Records what `command` says of every slot that it is about, or as much of that as can be done before it is stored.
-  ///
-  /// A dose with another answer keeps it: a command about many doses is not meant to contradict what the person said of
-  /// one.
+  /// Differing answers stay: a command about many doses should not contradict an answer about one.
   mutating func answerDays(_ command: AnswerCommand, at moment: Moment, _ past: any Past) throws(Refusal)
     -> Step
   {
@@ -43,7 +40,7 @@ extension Engine {
     return .persist(change, .days(command.action, answered))
   }
 
-  /// The slots of `day` with what began only after them; none of a day that is still to come.
+  /// The slots of `day` with medications that began only after them; none of a slot that is still to come.
   func beforeBeginning(on day: Day, at moment: Moment) -> [Occurrence] {
     allMedicationReminders.flatMap { source -> [Occurrence] in
       let own = source.moment(moment)
@@ -52,8 +49,7 @@ extension Engine {
     }
   }
 
-  /// The slots of each of `days` in which nothing is due, and which may be marked all the same; `slots` are those in which
-  /// anything is.
+  /// Slots of `days` that can be marked though nothing is due in them; `slots` are those with due doses.
   package func markableSlots(
     of days: ClosedRange<Day>,
     besides slots: [Day: [SlotOverview]],
@@ -75,7 +71,7 @@ extension Engine {
     return markable
   }
 
-  /// Throws where nothing can be recorded of `day` any more.
+  /// Throws if `day` is more than ``mostAnsweredDays`` ago.
   func requireRecent(_ day: Day, today: Day) throws(Refusal) {
     let first = today.advanced(by: -Self.mostAnsweredDays)
     if day < first { throw .time(.tooLongAgo(first: first)) }
@@ -92,7 +88,7 @@ extension Engine {
     return first...last
   }
 
-  /// What `command` may be about: nothing whose time is still to come is taken in with the rest.
+  /// What `command` may be about. Slots still to come are left out, unless their answers are undone.
   private func candidates(
     on days: ClosedRange<Day>,
     slot: SlotName?,
@@ -102,7 +98,7 @@ extension Engine {
     let answers = Dictionary(grouping: medications.answers) { $0.key.day }
     let candidates = days.flatMap { day in
       let answers = Dictionary(uniqueKeysWithValues: answers[day] ?? [])
-      // What was never due has no answer to take back.
+      // What was never due has no answer to undo.
       guard command.action != .undo else {
         return due(on: day, answers: answers, at: moment).filter { slot == nil || $0.id.slot == slot }
       }
@@ -110,13 +106,13 @@ extension Engine {
         .filter { slot == nil || $0.id.slot == slot }
         .filter { $0.dueAt <= moment.now }
     }
-    // A day that has not ended here may have ended by the clocks of some.
+    // Today may already be over, and locked, by the clocks of some medications.
     guard days.lowerBound >= moment.today else { return candidates }
     return candidates.filter { $0.id.hours == nil || !isLocked($0.id, at: moment) }
   }
 
-  /// What is due in the slots of `day`, and in those in which nothing is, or for who is naming medications, what began only
-  /// after them.
+  /// Everything that can be marked on `day`: what is due, and slots whose medications began later. With
+  /// `naming`, these medications also join slots in which others are due.
   private func markable(
     on day: Day,
     answers: [Dose: DoseAnswer],
@@ -134,7 +130,6 @@ extension Engine {
     } + early.filter { !known.contains($0.id) }
   }
 
-  /// What is due on `day`, by whichever clocks it comes, given the answers of that day.
   private func due(on day: Day, answers: [Dose: DoseAnswer], at moment: Moment) -> [Occurrence] {
     allMedicationReminders.flatMap { source in
       var source = source
@@ -143,13 +138,13 @@ extension Engine {
     }
   }
 
-  /// The medications that `command` names; nil for all.
+  /// Nil for all.
   func chosen(
     by command: AnswerCommand,
     among candidates: [Occurrence]
   ) throws(Refusal) -> Set<MedicationID>? {
     guard !command.medications.isEmpty || !command.exceptions.isEmpty else { return nil }
-    // As they are called last.
+    // The last name of each medication counts.
     let known = Dictionary(candidates.lazy.flatMap(\.medications).map { ($0.id, $0) }) { $1 }
     let medications = regimen.inOrder(known.values)
     let named = try self.medications(named: command.medications, among: medications).map(\.id)

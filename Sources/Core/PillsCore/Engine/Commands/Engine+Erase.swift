@@ -1,12 +1,10 @@
 extension Engine {
-  /// Has what `command` names removed for good.
-  ///
-  /// What has a past may go only while past days may be changed; what was added today by a slip needs no unlocking.
+  /// Past days with data to erase must be unlocked; what was added today by mistake needs no unlocking.
   mutating func erase(_ command: EraseCommand, at moment: Moment, _ past: any Past) throws(Refusal) -> Step {
     let today = moment.today
     let (erasure, histories) = try target(of: command, today: today)
     if isLocked {
-      // Answers may reach back farther than the medication.
+      // Answers may be older than the medication.
       try recall(today.advanced(by: -Self.mostAnsweredDays)...today.previous, from: past)
       if let first = firstPastDay(of: histories, today: today) { throw .time(.historyLocked(first)) }
     }
@@ -27,7 +25,6 @@ extension Engine {
     }
   }
 
-  /// The first day before today that has anything of theirs; nil where there is none.
   private func firstPastDay(of histories: [MedicationHistory], today: Day) -> Day? {
     let ids = Set(histories.map(\.id))
     let days =

@@ -1,13 +1,13 @@
-/// By whose clocks medications come.
+/// The clocks that medications follow: local time or home time.
 extension Engine {
-  /// Whether a medication that is taken on `today` or later is to keep the hours of home, whatever the settings choose.
+  /// Whether a medication of `today` or later is set to home time, whatever the settings choose.
   package func isHomeNeeded(on today: Day) -> Bool {
     regimen.current(on: today).contains { history in
       history.choosesHours && history.course(from: Boundary(today)).contains { $0.medication.hours == .home }
     }
   }
 
-  /// By whose clocks the medication comes that `command` is about.
+  /// The clocks of the medication that `command` is about; nil for those of the settings.
   func hours(of command: MedicationCommand, on today: Day) -> ReminderHours? {
     switch command {
     case .add(let draft, _): draft.hours
@@ -16,18 +16,16 @@ extension Engine {
     }
   }
 
-  /// The first day from `first` on that has not begun by any clock: no dose moves that may be open, answered or put off, where a
-  /// medication comes by other clocks from then on.
+  /// The first day from `first` on that no clock has begun: no open or answered dose moves to other clocks.
   func firstDayByOtherClocks(_ first: Day, at moment: Moment) -> Day {
     [nil, .local, .home].map { moment.by($0).today.next }.reduce(first, max)
   }
 
-  /// What is due of this one medication, answered or not.
   func occurrences(of history: MedicationHistory, on day: Day, at moment: Moment) -> [Occurrence] {
     occurrences(of: regimen.alone(history), history, on: day, at: moment)
   }
 
-  /// The same, `alone` being a regimen of just this medication.
+  /// `alone` is a regimen of only this medication, made once for many days.
   func occurrences(
     of alone: Regimen,
     _ history: MedicationHistory,

@@ -1,5 +1,4 @@
 extension Engine {
-  /// How the person stands with drinking today.
   package func hydrationOverview(at moment: Moment) -> HydrationOverview {
     let moment = moment.here
     return HydrationOverview(
@@ -11,10 +10,8 @@ extension Engine {
     )
   }
 
-  /// The goals by the days on which they are in force.
   package var goals: GoalHistory { hydration.goals }
 
-  /// Carries out a command about drinks, or as much of it as can be done before it is stored.
   func carryOut(_ command: HydrationCommand, at moment: Moment) throws(Refusal) -> Step {
     let moment = moment.here
     switch command {
@@ -59,8 +56,7 @@ extension Engine {
     )
   }
 
-  /// Whoever says that they drank is at it already, however long ago it was: the reminder that is open goes, too, where the
-  /// drink came too early to do for it.
+  /// Puts away the open reminder after any drink of today, even if the drink was too early to answer it.
   private func puttingAwayReminder(after drink: Drink, at moment: Moment) -> RemindersChange {
     guard drink.day == moment.today, settings.remindersEnabled, !storage.isUnread,
       let source = hydrationReminders(at: moment)
@@ -87,13 +83,12 @@ extension Engine {
     }
   }
 
-  /// Goes on with a new rhythm: what is due by it already is passed over, so that the next reminder is the first.
+  /// Settles after a change of the rhythm; what is already due by the new one is passed over.
   mutating func planDrinkingAnew(at moment: Moment, _ past: any Past) -> [Effect] {
     guard settings.remindersEnabled, !storage.isUnread, let source = hydrationReminders(at: moment) else {
       return settle(at: moment, past)
     }
     let change = reminders.passingOver(source, at: source.moment(moment))
-    // Once that is stored, everything else follows.
     return change.records.isEmpty
       ? settle(at: moment, past) : [persist(Change(reminders: change), .review)]
   }

@@ -1,16 +1,14 @@
 extension Engine {
-  /// The most medications that may be taken at a time.
+  /// The most medications that can be current at a time.
   package static let mostMedications = 1000
 
-  /// Changes medications as `command` says, or as much of that as can be done before it is stored.
-  ///
-  /// Its days are those of the clocks that the medication goes by.
+  /// The days of `command` are read by the clocks that the medication follows.
   mutating func change(_ command: MedicationCommand, at moment: Moment, _ past: any Past) throws(Refusal)
     -> Step
   {
     let moment = moment.by(hours(of: command, on: moment.today))
     let (now, today) = (moment.now, moment.today)
-    // What was answered today decides from when on a new schedule holds.
+    // Today's answers decide when a new schedule begins.
     if case .edit = command { try recall(today...today, from: past) }
     let named: MedicationHistory
     var steps: [CourseStep] = []
@@ -69,7 +67,7 @@ extension Engine {
     return .persist(Change(medications: change), .medication(outcome))
   }
 
-  /// The medication taken now or later that is called so, or the only one whose name begins so.
+  /// Finds a medication that is taken on `today` or later, as ``medication(named:among:)`` does.
   package func current(named name: String, on today: Day) throws(Refusal) -> MedicationHistory {
     let histories = regimen.current(on: today)
     let medication = try medication(named: name, among: histories.map { $0.latest(on: today) })
@@ -79,14 +77,14 @@ extension Engine {
     return history
   }
 
-  /// The same, or else the last that was called so and ended.
+  /// Finds a current medication, or else the last one of that name that ended.
   package func history(named name: String, on today: Day) throws(Refusal) -> MedicationHistory {
     do throws(Refusal) {
       return try current(named: name, on: today)
     } catch .medications(.unknownMedication) {
       var last: [String: MedicationHistory] = [:]
       for history in regimen.histories { last[history.latest(on: today).name.lowercased()] = history }
-      // One that another of its name came after is known by its id.
+      // An older one with the same name can be found only by its id.
       let named = regimen.histories.map { $0.latest(on: today) }.filter { medication in
         last[medication.name.lowercased()]?.id == medication.id
           || medication.isCalled(byID: name.lowercased())
@@ -130,18 +128,18 @@ extension Engine {
     if let dose = draft.dose {
       medication.dose = try self.dose(dose, for: medication.schedule, first: first, today: today)
     }
-    // What is tapered off ends with its last step.
+    // A dose with steps ends with its last step.
     let until = named ?? medication.dose.lastDay
     medication.hours = draft.hours
     medication.hasReminders = draft.hasReminders
     medication.limits = try validated(draft.limits)
-    // Without a day it begins now; with today, at all slots of today.
+    // Without a day it begins now; with today, it is due in all slots of today.
     let boundary = draft.from == nil ? moment.boundary : Boundary(first)
     let history = MedicationHistory(versions: [MedicationVersion(medication, from: boundary, madeAt: now)])
     return until.flatMap(end(after:)).map { history.taking(history.ending(from: $0), at: now) } ?? history
   }
 
-  /// A medication may begin on a day that is past where past days may be changed.
+  /// Throws if a medication cannot begin on `first`, as past days are locked or it is too long ago.
   private func requireOpen(_ first: Day, today: Day) throws(Refusal) {
     guard first < today else { return }
     let count = first.distance(to: today)
@@ -149,11 +147,10 @@ extension Engine {
     try requireUnlocked(first, today: today)
   }
 
-  /// The end of a medication whose last day is `until`; nil if that is the last day that there is.
+  /// Nil if `until` is the last day that exists.
   private func end(after until: Day) -> Boundary? { until < .last ? Boundary(until.next) : nil }
 
-  /// The medication that Pills begins with, which ends on the day on which the first other one begins; nil where there
-  /// is another already. What it was until then stays, also where the other one was taken all along.
+  /// The default medication if it is unchanged and the only one ever; the first other medication ends it.
   func replacedDefault(on today: Day) -> MedicationHistory? {
     let current = regimen.current(on: today)
     guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
@@ -162,7 +159,6 @@ extension Engine {
     return current[0]
   }
 
-  /// The slots that go with a schedule where none are named.
   private func usualSlots(for schedule: String) -> [String] {
     switch DayPattern.words(of: schedule).first {
     case "as-needed": return []
@@ -173,7 +169,7 @@ extension Engine {
 
   // MARK: Editing
 
-  /// By what the medication begins on `first`. It is refused if doses would count as missed by it.
+  /// The steps that move the beginning to `first`; throws if doses would be missed, unless that is accepted.
   private mutating func moving(
     _ history: MedicationHistory,
     to first: Day,
@@ -208,7 +204,7 @@ extension Engine {
       .flatMap(\.doses).count { medications.answers[$0] == nil }
   }
 
-  /// What an edit comes to, and the first day on which all of it holds.
+  /// The steps of an edit, and the first day on which all of it holds.
   private func steps(
     of history: MedicationHistory,
     _ edit: MedicationEdit,
@@ -236,7 +232,7 @@ extension Engine {
       if day > today { return Boundary(day) }
       return self.boundary(of: history, and: schedule.slots, isDayNamed: isDayNamed, at: moment)
     }
-    // A dose that is answered today was as much as it was.
+    // A dose that is answered today keeps its amount.
     let firstOfDose = !isDayNamed && isAnswered(history.id, on: today) ? today.next : first
     let dose = try edit.dose.map { text throws(Refusal) in
       try self.dose(text, for: schedule, first: firstOfDose, today: today)
@@ -255,7 +251,7 @@ extension Engine {
     if isOver, edit.until != nil { try requireNew(name: new.name, besides: history.id, on: today) }
     let now = moment.now
     var state = history
-    // What is over is not due for the time in between.
+    // An ended medication is not due in the time before it resumes.
     if isOver, edit.until != nil || end != nil {
       state = state.taking(state.resuming(from: boundary(first)), at: now)
     }
@@ -264,7 +260,7 @@ extension Engine {
     var last = first
     func say(_ aspects: [Aspect], from day: Day) {
       let changed = aspects.filter { history.isChanged($0, by: new, from: boundary(day)) }
-      // Before it has begun, it is what it begins with that changes.
+      // Before it begins, the edit changes what it begins with.
       let from = boundary(day) <= history.versions[0].from ? .first : boundary(day)
       steps += changed.map { CourseStep($0, new.value(of: $0), from: from) }
       if !changed.isEmpty { last = max(last, day) }
@@ -276,12 +272,12 @@ extension Engine {
     if edit.gap != nil { aspects.append(.gap) }
     say(aspects.sorted { $0.name < $1.name }, from: first)
     new.schedule = schedule
-    // Only a person's own word has a further dose due on a day that is answered.
+    // A further dose becomes due on an answered day only if the person named that day.
     let firstOfSchedule = isDayNamed ? first : firstDay(of: schedule, for: history, today: today)
     say(edit.schedule == nil ? [] : [.days], from: firstOfSchedule)
     if edit.slots != nil || schedule.slots != old.schedule.slots, schedule.days != .asNeeded {
       say([.slots], from: firstOfSchedule)
-      // Nobody said anything of the slots that it is to have later.
+      // Default slots leave slots alone that are planned for later.
       let isSaid = edit.slots != nil || !old.schedule.slots.isEmpty
       if !isSaid { steps += history.steps(of: .slots).filter { $0.from > boundary(firstOfSchedule) } }
     }
@@ -293,7 +289,6 @@ extension Engine {
     return (steps, last)
   }
 
-  /// What the edit makes of a schedule.
   private func schedule(
     _ edit: MedicationEdit,
     insteadOf old: Schedule,
@@ -312,7 +307,7 @@ extension Engine {
     return new
   }
 
-  // MARK: What a person may write
+  // MARK: Checking input
 
   private func validated(_ text: MedicationText, _ value: String) throws(Refusal) -> String {
     do throws(InputComplaint) {
@@ -328,7 +323,7 @@ extension Engine {
 
   private func validated(_ texts: [MedicationText: String]) throws(Refusal) -> [MedicationText: String] {
     var result: [MedicationText: String] = [:]
-    // In order, so that it is always the first that is refused.
+    // A fixed order, so that it is always the first bad text that is refused.
     for text in MedicationText.allCases {
       if let words = texts[text] { result[text] = try validated(text, words) }
     }

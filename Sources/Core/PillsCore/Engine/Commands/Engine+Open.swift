@@ -1,8 +1,6 @@
-/// Commands that name neither a slot nor a day: they are about what is open now, or about what was answered last.
+/// Commands without a slot and a day: about what is open now, or what was answered last.
 extension Engine {
-  /// Takes or skips every dose that is open, or as much of that as can be done before it is stored.
-  ///
-  /// Toggling takes them, too: without a slot it never takes an answer back.
+  /// Takes or skips every open dose. Toggling takes them too: without a slot it never undoes an answer.
   func answerOpen(_ command: AnswerCommand, at moment: Moment) throws(Refusal) -> Step {
     let open = openOccurrences(at: moment)
     guard !open.isEmpty else { throw .reminders(.nothingOpen(next: nextReminder(at: moment))) }
@@ -20,8 +18,7 @@ extension Engine {
     return .persist(Change(medications: MedicationsChange(events: events)), .slots(ids(of: events)))
   }
 
-  /// Takes back the act of that number, or with nil the last one of today about doses, or as much of that as can be done
-  /// before it is stored: each dose is again as it was before.
+  /// Undoes that act, or with nil the last one of today about doses: each dose is as it was before.
   mutating func takeBack(_ number: Int?, at moment: Moment, _ past: any Past) throws(Refusal) -> Step {
     let act: DoneAct?
     do throws(StoreFailure) {
@@ -50,7 +47,6 @@ extension Engine {
     return .persist(change, .slots(ids(of: doses)))
   }
 
-  /// The slots whose time has come, that can still be answered, and are not.
   func openOccurrences(at moment: Moment) -> [Occurrence] {
     occurrences(at: moment) { [$0.today.previous, $0.today] }
       .filter { isWithinWindow($0, at: moment) }
@@ -59,12 +55,11 @@ extension Engine {
 
   private func ids(of events: [DoseEvent]) -> [ReminderID] { ids(of: events.map(\.dose)) }
 
-  /// Each once, in the order of `doses`.
   private func ids(of doses: [Dose]) -> [ReminderID] {
     var ids: [ReminderID] = []
     for dose in doses {
       let id = reminderID(of: dose)
-      // Those of one slot are together, but may come by two clocks.
+      // Doses of a slot are adjacent, but may have two ids, one for each clock.
       if !ids.suffix(2).contains(id) { ids.append(id) }
     }
     return ids

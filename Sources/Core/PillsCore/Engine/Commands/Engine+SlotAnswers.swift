@@ -1,9 +1,6 @@
-/// What a person says of one slot of a day, which comes once by each clock that medications go by.
+/// Answers for one slot of a day, which has a part for each clock that medications follow.
 extension Engine {
-  /// Answers the doses of one slot of a day.
-  ///
-  /// A command without a day is about the open slot, or about the nearest one where none is open: by the clocks of home, a slot
-  /// may not be due before tomorrow.
+  /// Without a day this is about open parts, else the nearest; a part by home time may be due only tomorrow.
   mutating func answerSlot(_ command: AnswerCommand, at moment: Moment, _ past: any Past) throws(Refusal)
     -> Step
   {
@@ -23,7 +20,7 @@ extension Engine {
     let answers = try thoseNotRefused(spoken) { part throws(Refusal) in
       let id = part.occurrence.id
       let events = try self.events(for: command, about: part.occurrence, part.doses, as: kind, at: moment)
-      // Checked last, or a person would unlock a day only to learn that there is nothing to do on it.
+      // Checked last: nobody should unlock a day only to learn that there is nothing to do on it.
       if isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
       if events.isEmpty, occurrence(id, at: moment) == nil {
         throw .medications(.nothingDue(slot: id.slot, day: id.day))
@@ -38,7 +35,7 @@ extension Engine {
     return .persist(Change(medications: MedicationsChange(events: events)), .slot(answered))
   }
 
-  /// What `body` gives for each of `elements` that it does not refuse; throws the first refusal where it refuses all of them.
+  /// The results for the elements that `body` does not refuse; if it refuses all, throws the first refusal.
   private func thoseNotRefused<Element, Result>(
     _ elements: [Element],
     _ body: (Element) throws(Refusal) -> Result
@@ -56,7 +53,6 @@ extension Engine {
     return results
   }
 
-  /// The doses that `command` is about, by the part of the slot that they are in.
   private func doses(
     spokenOfBy command: AnswerCommand,
     in parts: [Occurrence],
@@ -70,12 +66,12 @@ extension Engine {
       parts = meant(parts, by: command, at: moment)
     }
     let all = doses(of: parts, at: moment) { chosen?.contains($0) ?? true }
-    // What is in the past by one clock alone does not keep a person from speaking of the rest.
+    // If one part is locked by its clock, the command is about the other.
     let unlocked = all.filter { !isLocked($0.occurrence.id, at: moment) }
     return unlocked.isEmpty ? all : unlocked
   }
 
-  /// The doses of `parts` that are wanted, each medication in one of them: in the one that can be answered now, if any.
+  /// The wanted doses of `parts`, each medication once: in a part that can be answered now, if possible.
   private func doses(
     of parts: [Occurrence],
     at moment: Moment,
@@ -90,7 +86,7 @@ extension Engine {
     }
   }
 
-  /// Those of `parts` that a command means which names neither a medication nor a day.
+  /// The parts that a bare command means: all open ones, else the nearest; undo prefers answered ones.
   private func meant(_ parts: [Occurrence], by command: AnswerCommand, at moment: Moment) -> [Occurrence] {
     var parts = parts
     if command.action == .undo {
@@ -112,10 +108,8 @@ extension Engine {
   }
 }
 
-// Which slot is meant.
 extension Engine {
-  /// The slot that `command` names, of the medications that come by `hours`. A day that it names is one of the calendar that
-  /// goes with the clocks of the settings, by which all that a person looks at is laid out.
+  /// A day that `command` names is one by the clocks of the settings, by which people see everything.
   private func target(
     of command: AnswerCommand,
     by hours: ReminderHours?,
@@ -139,8 +133,7 @@ extension Engine {
     return ReminderID(day: day, slot: slot, by: hours)
   }
 
-  /// What `command` may be about in a slot of a day: what is due there, and where it is meant, also medications that began
-  /// only after the slot.
+  /// What is due in a slot; if a named medication is not, also those that began only after the slot.
   private func occurrence(
     _ id: ReminderID,
     spokenOfBy command: AnswerCommand,
@@ -154,8 +147,8 @@ extension Engine {
     return due.map { due in early.map { due.joined(by: $0, in: regimen) } ?? due } ?? early
   }
 
-  /// Whether a slot named without a day means last night's: as long as it is unanswered, and, so that saying the same
-  /// twice never marks the coming night, as long as it lies nearer than tonight's.
+  /// Whether a slot without a day means last night's: while it is unanswered or nearer than tonight's, so
+  /// that a repeated command never marks tonight's.
   private func answersLastNight(_ lastNight: Occurrence, at moment: Moment) -> Bool {
     if lastNight.doses.contains(where: { medications.answers[$0] == nil }) { return true }
     return moment.now - lastNight.dueAt < nextDueAt(after: lastNight, at: moment) - moment.now

@@ -1,9 +1,8 @@
 extension Engine {
-  /// Puts off the open reminder of a slot.
   func snooze(slot name: String, for span: TimeSpan?, at moment: Moment) throws(Refusal) -> Step {
     let today = moment.today
     let slot = try slot(named: name, on: today...today)
-    // One at most of those that come by the same clocks.
+    // At most one for each clock.
     let open = allMedicationReminders.compactMap { source in
       let today = source.moment(moment).today
       return [today, today.previous].lazy
@@ -15,7 +14,7 @@ extension Engine {
     return .persist(change, .slot(open.map(\.id)))
   }
 
-  /// Puts every open reminder off: those that are on the screen, or where there are none, those that are put off already.
+  /// Snoozes the open reminders that are on screen; if there are none, those that are already snoozed.
   func snoozeOpen(for span: TimeSpan?, at moment: Moment) throws(Refusal) -> Step {
     let open = openOccurrences(at: moment).filter { isOpen($0, at: moment) }
     let shown = open.filter { reminders.currentRecord(of: $0, at: moment.now)?.endOfSnooze == nil }
@@ -34,7 +33,6 @@ extension Engine {
     return Change(reminders: change)
   }
 
-  /// Puts an open reminder off for `span`, or as long as the settings say.
   private func snoozing(
     _ open: Occurrence,
     for span: TimeSpan?,

@@ -1,10 +1,9 @@
 extension Engine {
-  /// What is left of each medication that is counted, in the order in which they were added.
   package func stockOverviews(at moment: Moment) -> [StockOverview] {
     stock.isUnused ? [] : regimen.histories.compactMap { stockOverview(of: $0, at: moment) }
   }
 
-  /// What is left of a medication; nil where it is not counted, or not known for the moment.
+  /// Nil if the medication is not counted, or its stock is unknown until the store is read.
   package func stockOverview(of history: MedicationHistory, at moment: Moment) -> StockOverview? {
     guard let account = stock.accounts[history.id], let left = stock.left(of: history.id, by: medications)
     else {
@@ -19,10 +18,9 @@ extension Engine {
     )
   }
 
-  /// How many days ahead anybody looks.
   private static let mostDaysOfStock = 366
 
-  /// The first dose for which there is too little, and whether anything is due at all.
+  /// The first dose for which too little is left, and whether anything is due within `days`.
   private func walk(
     through left: Amount,
     of history: MedicationHistory,
@@ -48,9 +46,6 @@ extension Engine {
     return (nil, isAnythingDue)
   }
 
-  // MARK: What is said
-
-  /// Carries out what a person says of what is left, or as much of it as can be done before it is stored.
   func carryOut(_ command: StockCommand, at moment: Moment) throws(Refusal) -> Step {
     let history = try history(named: command.medication, on: moment.today)
     var change = StockChange()
@@ -65,7 +60,7 @@ extension Engine {
         $0.medication == history.id && $0.saying.isWarning == saying.isWarning
       }
       if saying.isBeginning {
-        // What was said by a clock that was ahead does not outlive a count.
+        // A count also replaces entries of the future, made by a clock that was ahead.
         change.events = known.filter { $0.at > moment.now }.sorted().map {
           StockEvent($0, kind: .removed, recordedAt: moment.now, via: .command)
         }
@@ -84,11 +79,10 @@ extension Engine {
     return .persist(Change(stock: change), .stock(history.id))
   }
 
-  // MARK: Telling that it runs out
+  // MARK: Notices that a medication runs out
 
-  /// The medications whose notice of running out is to be shown now, and those whose notice may come again the next time.
-  ///
-  /// A notice comes once, however often an answer or a schedule crosses the line, until the person bought or counted more.
+  /// The notices to show now, and those that may be shown again the next time. A notice comes once, however
+  /// often answers or schedules cross the line, until the person buys or counts more.
   func stockToTell(at moment: Moment) -> [StockTold] {
     guard canTellOfStock else { return [] }
     let forgotten = stock.memory.told.keys.filter { stock.accounts[$0] == nil }.sorted()
@@ -102,14 +96,13 @@ extension Engine {
       }
   }
 
-  /// When a person is next to be told, as far as that is within two days.
+  /// When the next notice is due; nil if that is more than two days away.
   func nextStockInstant(at moment: Moment) -> Instant? {
     guard canTellOfStock else { return nil }
     return stock.accounts.lazy.compactMap { runsShort($0.key, $0.value, at: moment) }
       .filter { $0 > moment.now }.min()
   }
 
-  /// The effects that show each notice of `told`, or end it where the medication runs out no longer.
   func stockNotices(of told: [StockTold], at moment: Moment) -> [Effect] {
     told.compactMap { told in
       guard told.fingerprint != nil else { return .endStockNotice(told.medication) }
@@ -128,7 +121,6 @@ extension Engine {
     }
   }
 
-  /// Whether stock is counted, notices can be shown, and it can be saved that they were.
   private var canTellOfStock: Bool {
     guard !stock.isUnused || !stock.memory.told.isEmpty, !stock.isStale, !storage.isProvisional,
       settings.remindersEnabled
@@ -139,11 +131,11 @@ extension Engine {
     return false
   }
 
-  /// From when on the person is to be told; nil where that is later than in two days, or never.
+  /// When the person is to be told; nil if never or in more than two days.
   private func runsShort(_ id: MedicationID, _ account: StockAccount, at moment: Moment) -> Instant? {
     guard account.warningDays > 0, let history = regimen[id], let left = stock.left(of: id, by: medications)
     else { return nil }
-    // It is looked at again at the next midnight, at the latest.
+    // The next look is at midnight at the latest.
     let ahead = account.warningDays + 2
     return walk(through: left, of: history, days: ahead, at: moment).short.map {
       $0.dueAt - .hours(24 * Int64(account.warningDays))
@@ -152,7 +144,6 @@ extension Engine {
 }
 
 extension StockEntry.Saying {
-  /// Why it is refused; nil where it makes sense.
   fileprivate var flaw: MedicationsRefusal? {
     // What reads back as it was written is in range.
     if Self(description) == self { return nil }
