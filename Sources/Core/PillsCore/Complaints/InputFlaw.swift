@@ -1,6 +1,6 @@
 package import Words
 
-/// The kinds of wrong input; each sentence says what is allowed.
+/// The kinds of wrong input. Each sentence says what is allowed.
 package enum InputFlaw: String, ComplaintKind {
   // Any text.
   case empty, tooLong, invisible
@@ -8,14 +8,14 @@ package enum InputFlaw: String, ComplaintKind {
   case nameOfSlot, noSlotName, noTime, perDayOutOfRange, gapOutOfRange
   // A schedule.
   case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noDayCount, noCycle
-  // A dose, and stock.
+  // Doses and stock.
   case noDose, noDoseAmount, tooManySteps, slotTwice, stepOutOfRange, severalDosesAsNeeded, slotNotDue
   case noStockAmount, noWarning
-  // What else is asked of pillsd.
+  // Other requests to pillsd.
   case noSpan, snoozeOutOfRange, noDay, noMonth, dayAfterLast, noBeverage
-  // What programs send.
+  // Values that programs send.
   case noProfile, noDevice, noEntry, noTask, noTimestamp
-  // What is imported.
+  // Imports.
   case noRecordedDay, stillToCome, noMoment
 }
 

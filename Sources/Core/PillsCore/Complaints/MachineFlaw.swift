@@ -1,6 +1,6 @@
 package import Words
 
-/// Whether pillsd is confined, or why not, and why the computer cannot be woken.
+/// Whether pillsd is confined, or why not, and why the device cannot be woken.
 package enum MachineFlaw: String, ComplaintKind {
   case confined, noLandlock, landlockOff, landlockFailing, pathNotAllowed
   case mayNotWake, wakingFailed

@@ -1,12 +1,12 @@
 package import Words
 
-/// The faults of the settings file, of one of its lines, or of one setting.
+/// The faults of the settings file, of its lines and of its values.
 package enum SettingsFlaw: String, ComplaintKind {
   case tooLarge, unreadable, unwritable, changedMeanwhile
   case notText, notUnderstood, outsideSection, repeated, unknownName, unknownSection, notSync, unknownSetting,
     noSlotName
   case badValue
-  /// The time zone of home has to be one that this machine knows, or has to be set.
+  /// The time zone of home: unknown here, needed by a medication, needed by `Reminders.Zone`.
   case unknownZone, zoneNeeded, zoneMissing
 }
 
@@ -41,7 +41,6 @@ extension SettingsFlaw {
     }
   }
 
-  /// Which value would have done.
   package static func expectation(_ complaint: SettingsComplaint) -> Message {
     switch complaint.flaw {
     case .unknownZone: Message("a time zone that this machine knows, such as Europe/Berlin")
@@ -55,7 +54,7 @@ extension SettingsFlaw {
 
   private static func expectation(of setting: String) -> Message {
     switch setting {
-    // Those of pills-sync.
+    // Settings of pills-sync.
     case "sync.remote":
       Message(
         """

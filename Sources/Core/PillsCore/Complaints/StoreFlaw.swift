@@ -4,7 +4,7 @@ package import Words
 package enum StoreFlaw: String, ComplaintKind {
   case inUse, newer, unreleased, foreign, notAFile, damaged, replaced, lost, full, nearlyFull, readOnly,
     failing, refused
-  /// Something else is being done with it, or was asked of it.
+  /// The request cannot be carried out now, or not in this form.
   case busy, tooManyEntries, unfit
 }
 

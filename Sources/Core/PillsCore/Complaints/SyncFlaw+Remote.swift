@@ -1,7 +1,6 @@
 internal import Words
 
 extension SyncFlaw {
-  /// The sentence of a complaint about a folder or a server.
   static func remote(_ complaint: SyncComplaint) -> Message {
     let (place, name, detail) = (complaint[.place], complaint[.name], complaint.detail)
     return switch complaint.flaw {

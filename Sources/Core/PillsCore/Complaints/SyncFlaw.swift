@@ -1,15 +1,15 @@
 package import Words
 
-/// A reason why pills-sync cannot reach the other machines, or can read or write only a part of what they share.
+/// The reasons why pills-sync cannot reach other devices, or can use only a part of their entries.
 package enum SyncFlaw: String, ComplaintKind {
-  // This machine.
+  // This device.
   case noHome, notConfigured, badSettings, unwritable, notShared
   case unreachable, misunderstood, refusedByPillsd
   // Secrets.
   case passwordMissing, secretNotPrivate, secretUnreadable
   case noKey, unusableKey, keptElsewhere, passphraseNeeded, otherKey, unusableSealedKey, sealedKeyTooNew
   case sealedKeyGone, noPassphrase, wrongPassphrase, outOfMemory
-  // What is at the remote.
+  // Entries and tasks at the remote.
   case otherProfile, severalProfiles, allGone, unusableJournal, journalTooNew, journalNotEncrypted
   case journalNotDecrypted, noTasks, taskRefused, taskRepeats, taskUnknown
   // The remote.
@@ -21,19 +21,18 @@ package enum SyncFlaw: String, ComplaintKind {
   case folderUnusable, unusableName
 }
 
-/// What is wrong with the certificate of a server.
+/// The faults of a server's certificate.
 package enum CertificateFlaw: String, Sendable { case date, host, issuer }
 
 package typealias SyncComplaint = Complaint<SyncFlaw>
 
 extension SyncComplaint {
-  /// A complaint about what pills-sync depends on, as its own.
+  /// Takes over a complaint of another kind, which becomes the cause.
   package init(_ flaw: SyncFlaw, because complaint: Complaint<some ComplaintKind>) {
     self.init(flaw, complaint.fields)
     self = adding([.cause: complaint.flaw.rawValue])
   }
 
-  /// A complaint about more bytes than Pills reads.
   package static func tooLarge(place: String, limitInBytes: Int) -> SyncComplaint {
     SyncComplaint(.tooLarge, [.place: place, .most: "\(max(1, limitInBytes >> 20))"])
   }
@@ -43,7 +42,7 @@ extension SyncComplaint {
     return Complaint<Cause>(kind: self[.cause], fields: fields)?.message ?? Message("for an unknown reason")
   }
 
-  /// The words of the system or the server, in brackets, such as ` (No route to host)`; empty if there are none.
+  /// In brackets, such as ` (No route to host)`; empty if there is none.
   var detail: String { fields[.detail].map { " (\($0))" } ?? "" }
 
   var nextTry: Message {
@@ -56,7 +55,7 @@ extension SyncComplaint {
 }
 
 extension SyncFlaw {
-  /// Those of a kind are said in one sentence, by the first of them.
+  /// Whether it is about one text. Several complaints of such a kind become one, with a count.
   package var isOfOneText: Bool {
     [
       .unusableJournal, .journalTooNew, .journalNotEncrypted, .journalNotDecrypted, .taskRefused,

@@ -1,6 +1,5 @@
-/// An import adds what nothing was ever said of here. What is here already, or was said in another way, or was erased, stays so.
+/// An import adds only what has no entry here. Existing entries stay, even different, undone or erased ones.
 extension Engine {
-  /// The change that imports `records`, and what becomes of each medication.
   package func plan(
     of records: ImportedRecords,
     besides known: KnownRecords,
@@ -20,8 +19,7 @@ extension Engine {
     return plan
   }
 
-  /// Throws where past days are locked and `plan` adds to one of them that has records here. A past may be brought to days
-  /// without records at any time: it changes none.
+  /// Throws if past days are locked and `plan` adds to one that has records. Other past days are not locked.
   package func requireOpen(
     for plan: ImportPlan,
     besides known: KnownRecords,
@@ -36,10 +34,7 @@ extension Engine {
     throw .time(.historyLocked(day))
   }
 
-  // MARK: Medications
-
-  /// Adds those that are new here; gives which medication each of the file is here, and its place in the outcome. One that was
-  /// erased here is none.
+  /// Adds new medications; returns each one's id here and place in the outcome, by its id in the file.
   private func addMedications(
     of records: ImportedRecords,
     besides known: KnownRecords,
@@ -57,7 +52,7 @@ extension Engine {
       let state: ImportedMedication.State = same != nil ? .known : isSaid ? .erased : .new
       homes[history.id] = Home(id: state == .erased ? nil : same?.id ?? history.id, place: homes.count)
       plan.outcome.medications.append(ImportedMedication(name: name, state: state))
-      // Of the medication that Pills begins with nobody may have said anything yet.
+      // The default medication exists here even without an entry about it.
       guard state == .new || same?.id == history.id && !isSaid else { continue }
       regimen.replace(with: history)
       plan.change.medications.histories.append(history)
@@ -75,14 +70,12 @@ extension Engine {
     return homes
   }
 
-  /// Which medication one of a file is here.
+  /// The medication here that one of the file becomes.
   private struct Home {
-    /// Nil where it was erased.
+    /// Nil if it was erased here.
     let id: MedicationID?
     let place: Int
   }
-
-  // MARK: Doses, drinks and stock
 
   private func addFacts(
     of records: ImportedRecords,
@@ -117,10 +110,8 @@ extension Engine {
     }
   }
 
-  // MARK: Slots
-
-  /// Adds slots that the medications need. If nothing was ever recorded here, Pills takes all times from the file, except for slots
-  /// of which somebody said something here. A slot that was removed here has a time again from today on.
+  /// Adds slots that the medications need. If nothing was recorded here yet, it takes all times of the file,
+  /// except for slots that have an entry here. A slot that was removed here gets a time again from today on.
   private func addSlots(
     of records: ImportedRecords,
     besides known: KnownRecords,
@@ -154,7 +145,6 @@ extension ImportedMedication {
 }
 
 extension Change {
-  /// Adds what was said elsewhere of a dose, a drink or stock.
   fileprivate mutating func add(_ statement: Statement, recordedAt: Instant) {
     switch statement {
     case .dose(let dose, let answer):
@@ -171,8 +161,7 @@ extension Change {
 }
 
 extension Regimen {
-  /// The medication here that one of a file is: the one of its id, or else one that is called so, rather one that is still taken;
-  /// nil where there is none.
+  /// The medication here with the id of `other`, else with its name, preferably one that is still taken.
   fileprivate func sameMedication(as other: MedicationHistory, on today: Day) -> MedicationHistory? {
     if let same = self[other.id] { return same }
     let name = other.latest(on: today).name.lowercased()

@@ -1,19 +1,17 @@
-/// The medications, doses, drinks and settings in a file that a person imports. Pills or another program wrote the file.
+/// What a person imports from a file of Pills or of another program.
 package struct ImportedRecords: Sendable {
-  /// The one that the file tells of first comes first. The outcome of the import has the same order.
+  /// By their earliest entries, as in the outcome.
   private(set) var histories: [MedicationHistory] = []
   private(set) var slots: [SlotName: SlotTimeline] = [:]
   private(set) var goals = GoalHistory()
-  /// The doses, drinks and counts of stock that nobody took back.
+  /// The doses, drinks and counts of stock that were not undone.
   private(set) var facts: [Entry] = []
-  /// How many of them are of a time that has yet to come, which nobody can know of.
+  /// How many of them are left out because they are in the future.
   private(set) var stillToCome = 0
 }
 
 extension ImportedRecords {
-  /// Reads entries in any order.
-  ///
-  /// Medications that are the same in the file are one here. Those that are the same on this machine, by `sameness`, are one too.
+  /// Reads entries in any order. Medications that are one in the file, or here by `sameness`, become one.
   package init(of entries: [Entry], by sameness: Sameness, at moment: Moment) {
     let there = Sameness(by: entries)
     let entries = entries.map { $0.called(by: there).called(by: sameness) }
@@ -40,7 +38,6 @@ extension ImportedRecords {
     if day ?? moment.today <= moment.today, at <= moment.now { facts.append(entry) } else { stillToCome += 1 }
   }
 
-  /// The days of its doses and drinks; nil where it has none.
   package var days: ClosedRange<Day>? {
     let days = facts.compactMap { $0.statement.fact?.day }
     guard let first = days.min(), let last = days.max() else { return nil }
@@ -49,7 +46,7 @@ extension ImportedRecords {
 }
 
 extension Statement {
-  /// When something was taken, skipped, drunk or counted; nil if it says something else, or that this was not so.
+  /// When something was taken, skipped, drunk or counted; nil for any other statement and for an undone one.
   fileprivate var fact: (day: Day?, at: Instant)? {
     switch self {
     case .dose(let dose, let answer?): (dose.day, answer.at)
@@ -61,62 +58,59 @@ extension Statement {
   }
 }
 
-/// What is recorded here beside what is imported.
+/// What is recorded here, to compare an import with.
 package struct KnownRecords: Sendable {
-  /// All that anything was ever said of, in the words of the store.
+  /// All subjects that ever had an entry, as the store writes them.
   package var subjects: Set<String> = []
-  /// The days of which an answer, a dose taken as needed or a drink is recorded.
+  /// The days with an answer, a dose taken as needed or a drink.
   package var days: Set<Day> = []
-  /// Those of the days that are imported.
+  /// Only those of the days of the import.
   package var answers: [Dose: DoseAnswer] = [:]
 
   package init() {}
 
-  /// Whether anything was ever said of that, though it was taken back or erased since.
+  /// True even if the entry was undone or erased since.
   func isSaid(of subject: Subject) -> Bool {
     if case .dose(let dose) = subject, answers[dose] != nil { return true }
     return subjects.contains(subject.description)
   }
 }
 
-/// What becomes of what is imported.
+/// The result of an import.
 package struct ImportOutcome: Hashable, Sendable {
   package internal(set) var medications: [ImportedMedication] = []
   package internal(set) var newDrinks = 0
   package internal(set) var knownDrinks = 0
-  /// Slots that are new here, in the order of the day.
+  /// In the order of the day.
   package internal(set) var newSlots: [SlotName] = []
-  /// The goal of drinking that there was none of here, in millilitres.
+  /// In millilitres; nil if no goal is imported because there is one here.
   package internal(set) var goal: Int?
-  /// Whether the medication that Pills begins with ends, as another takes its place.
+  /// Whether the default medication ends because another takes its place.
   package internal(set) var endsDefault = false
-  /// How much is left out, as it is of a time that has yet to come, or of a medication that the file does not tell of.
+  /// How many records are left out: they are in the future, or their medication is not in the file.
   package internal(set) var leftOut = 0
-  /// Whether anything at all changes.
   package internal(set) var changes = false
 }
 
-/// What becomes of a medication that is imported.
+/// The result for an imported medication.
 package struct ImportedMedication: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     case new
-    /// It is here, or one of its name, and stays as it is.
+    /// It, or one with its name, is here and stays as it is.
     case known
-    /// It was erased here for good.
     case erased
   }
 
   package let name: String
   package let state: State
-  /// Doses that nothing was said of here.
   package internal(set) var added = 0
-  /// Doses of which the same was said here.
+  /// Doses with this answer here.
   package internal(set) var same = 0
-  /// Doses of which something else was said here, which stays.
+  /// Doses with another answer here, which stays.
   package internal(set) var kept = 0
 }
 
-/// What is to be done to import records.
+/// What an import will change, and its result.
 package struct ImportPlan: Hashable, Sendable {
   package internal(set) var change = Change()
   package internal(set) var outcome = ImportOutcome()
