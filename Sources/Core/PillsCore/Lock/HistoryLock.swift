@@ -1,13 +1,10 @@
-/// The time for which days before today may be changed.
-///
-/// It is reckoned in uptime alone. Whatever is done to the wall clock neither stretches nor shortens it, sleep counts,
-/// a restart of the daemon leaves it as it is, and a restart of the machine ends it.
+/// The time for which past days may be changed. Only uptime counts: setting the wall clock changes nothing,
+/// sleep counts, a restart of the daemon keeps it, and a restart of the device ends it.
 package struct Unlocking: Hashable, Sendable {
   package static let length = TimeSpan.minutes(10)
 
   package let until: Uptime
 
-  /// One that begins at `uptime`.
   package init(at uptime: Uptime) {
     until = Uptime(
       boot: uptime.boot,
@@ -15,12 +12,11 @@ package struct Unlocking: Hashable, Sendable {
     )
   }
 
-  /// One that was stored.
   package init(until: Uptime) { self.until = until }
 
-  /// What is left of it; zero once it is over, and where `uptime` or `until` cannot be right.
+  /// Zero if it is over, or if `uptime` or `until` cannot be right.
   package func left(at uptime: Uptime) -> TimeSpan {
-    // Both lie far within 64 bits of microseconds, but for a store that somebody has edited.
+    // Only a store that somebody edited makes this overflow.
     let (microseconds, overflow) = until.span.microseconds.subtractingReportingOverflow(
       uptime.span.microseconds
     )
@@ -30,11 +26,11 @@ package struct Unlocking: Hashable, Sendable {
   }
 }
 
-/// Whether days before today may be changed.
+/// Whether past days may be changed.
 package enum HistoryLock: Hashable, Sendable {
-  /// The settings leave them open.
+  /// The settings leave past days open.
   case off
   case locked
-  /// Until the wall clock shows this, if nobody sets it.
+  /// Until this time of the wall clock, if nobody sets it.
   case unlocked(until: Instant)
 }

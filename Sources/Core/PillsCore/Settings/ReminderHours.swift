@@ -1,10 +1,8 @@
-/// By whose clocks the reminders of medications come.
+/// The clocks that reminders of medications follow.
 package enum ReminderHours: String, CaseIterable, Sendable {
-  /// Those of wherever the machine is.
   case local
-  /// Those of home, wherever the machine is: what must be taken 24 hours apart stays so on a journey.
+  /// The clocks of home, wherever the device is: on a journey, doses that must be 24 hours apart stay so.
   case home
 
-  /// Those that a medication keeps which does not keep these.
   package var other: ReminderHours { self == .local ? .home : .local }
 }

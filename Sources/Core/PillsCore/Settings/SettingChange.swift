@@ -1,4 +1,4 @@
-/// What a setting is to be: its path, such as `slots.evening`, and its value as a person would type it.
+/// A new value of a setting: its path, such as `slots.evening`, and the value as a person types it.
 package struct SettingChange: Hashable, Sendable {
   package let path: String
   package let value: String

@@ -1,10 +1,8 @@
 import Words
 
 extension SettingKey {
-  /// Whether it is how much to drink a day.
   package var isGoal: Bool { place == "Hydration.Goal" }
 
-  /// What a person may choose of hydration.
   static let hydration: [SettingKey] = [
     of(
       "Hydration.Goal",

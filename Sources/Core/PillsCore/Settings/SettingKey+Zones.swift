@@ -1,7 +1,6 @@
 import Words
 
 extension SettingKey {
-  /// By which clocks reminders come.
   static let zones = [reminderHours, homeZone]
 
   package static let reminderHours = choice(
@@ -25,7 +24,6 @@ extension SettingKey {
 }
 
 extension SettingsComplaint {
-  /// A complaint about a home in the zone `name`, or without a zone.
   package init(_ flaw: SettingsFlaw, homeZone name: ZoneName?) {
     self.init(flaw, [.setting: SettingKey.homeZone.path, .name: name?.description ?? "none"])
   }

@@ -1,39 +1,36 @@
 package import Words
 
-/// One line of the settings file: where it stands, what it means, how it is read and written.
+/// One setting: its place in the settings file, what it means, and how it is read and written.
 package struct SettingKey: Sendable {
-  /// Its group in the settings file, and its key there: `Reminders.Window`.
+  /// Its section and key in the settings file: `Reminders.Window`.
   let place: String
   package let summary: Message
-  /// What a value may look like, for an error message: "a span such as 6h, at most 24h".
+  /// The allowed values, for an error message: "a span such as 6h, at most 24h".
   package let expectation: Message
-  /// The only values it takes, as they are best written; nil where there are too many to list.
+  /// All its values in their best spelling; nil if there are too many to list.
   package var choices: [String]?
   /// The slot whose time it is; nil for any other setting.
   package var slot: SlotName?
   let readValue: @Sendable (Settings) -> String?
   let writeValue: @Sendable (inout Settings, String) -> Bool
 
-  /// The group of the settings file, such as `Reminders`.
   package var section: String { String(place.prefix { $0 != "." }) }
 
-  /// The key within the group, such as `Window`.
   package var name: String { String(place.drop { $0 != "." }.dropFirst()) }
 
-  /// As the command line has it: `reminders.window`.
+  /// As on the command line: `reminders.window`.
   package var path: String { place.lowercased() }
 
-  /// The value in `settings`; nil for a slot that is not there.
+  /// Nil for a slot that does not exist.
   package func value(in settings: Settings) -> String? { readValue(settings) }
 
-  /// Puts `text` into `settings`, or throws and leaves them as they were.
+  /// If this throws, `settings` are unchanged.
   package func write(_ text: String, to settings: inout Settings) throws(SettingsComplaint) {
     guard writeValue(&settings, text) else { throw SettingsComplaint(.badValue, [.setting: path]) }
   }
 }
 
 extension SettingsComplaint {
-  /// A complaint that `path` is none of `settings`.
   package static func unknown(_ path: String, among settings: [SettingKey]) -> SettingsComplaint {
     let suggestion = nearestName(to: path, among: settings.map(\.path))
     return SettingsComplaint(.unknownSetting, [.setting: path, .suggestion: suggestion])
@@ -41,7 +38,7 @@ extension SettingsComplaint {
 }
 
 extension SettingKey {
-  /// Every setting but the slots, in the order of the settings file.
+  /// All settings but the slots, in the order of the settings file.
   package static let fixed: [SettingKey] = reminders + zones + popupsAndHistory + hydration
 
   private static let reminders: [SettingKey] =
@@ -117,7 +114,6 @@ extension SettingKey {
       ),
     ]
 
-  /// The setting that gives the slot `name` its time.
   package static func slot(_ name: SlotName) -> SettingKey {
     SettingKey(
       place: "Slots.\(name)",
@@ -133,14 +129,13 @@ extension SettingKey {
     )
   }
 
-  /// Every setting that `settings` hold, in the order of the settings file.
+  /// All settings and the slots of `settings`, in the order of the settings file.
   package static func all(in settings: Settings) -> [SettingKey] {
     let slots = settings.slotsInOrder.map { slot($0.name) }
     let firstAfterSlots = fixed.firstIndex { $0.section == "Popups" } ?? fixed.endIndex
     return Array(fixed[..<firstAfterSlots]) + slots + Array(fixed[firstAfterSlots...])
   }
 
-  /// Whether there are settings in a section of that name, without regard to case.
   package static func isSection(_ name: String) -> Bool {
     let start = "\(name.lowercased())."
     return start == "\(slotSection)." || fixed.contains { $0.path.hasPrefix(start) }
@@ -148,7 +143,7 @@ extension SettingKey {
 
   private static let slotSection = "slots"
 
-  /// The setting that `section` and `name` stand for, without regard to case.
+  /// Ignores case.
   package static func named(_ name: String, in section: String) throws(SettingsComplaint) -> SettingKey {
     let path = "\(section).\(name)".lowercased()
     if section.lowercased() == slotSection {
@@ -160,15 +155,14 @@ extension SettingKey {
     return key
   }
 
-  /// The setting that `path` stands for, such as `reminders.window`, without regard to case.
+  /// Finds the setting of a path such as `reminders.window`, ignoring case.
   package static func at(path: String) throws(SettingsComplaint) -> SettingKey {
     guard let dot = path.firstIndex(of: ".") else { throw .unknown(path, among: fixed) }
     return try named(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
   }
 
-  // Closures: the first key path that is made at run time costs a start more than all settings do.
+  // Closures: the first key path that is made at run time slows the start more than all settings do.
 
-  /// A setting whose values are written as `text` has them, and read as `value` reads them.
   static func of<Value>(
     _ place: String,
     _ summary: Message,
@@ -193,7 +187,7 @@ extension SettingKey {
     )
   }
 
-  /// A setting that has one of a few values, each with its word; `others` are understood too.
+  /// A setting with a few values, each with its word. `others` are read too, but never written.
   static func choice<Value: Equatable & Sendable>(
     _ place: String,
     _ summary: Message,

@@ -1,31 +1,27 @@
-/// What the store is up to: the part of the engine that knows whether it can be read and written.
+/// The part of the engine that knows whether the store can be read and written.
 struct Storage: Sendable {
-  /// Whether what is in memory stands in for what could not be read yet; nothing is saved until it was.
+  /// Whether memory stands in for a store that could not be read. Nothing is saved until it was read.
   private(set) var isProvisional: Bool
-  /// Whether nothing was read at all yet, so that what is in memory is made up.
+  /// Whether nothing was read yet at all, so that memory is made up.
   private(set) var isUnread: Bool
-  /// Why nothing can be saved; nil while it can.
+  /// Why nothing can be saved; nil if saving works.
   private(set) var failure: StoreFailure?
-  /// How many changes of what a person said were stored since the daemon began.
+  /// How many changes by people were stored since the daemon started.
   private(set) var changeCount = 0
-  /// When to see whether saving works again; nil while it does.
   private var writeRetry: Retry?
-  /// When to ask again for days that could not be read; nil where there are none.
   private var readRetry: Retry?
 
-  /// Whether everything that was asked for could be read.
   var isRead: Bool { readRetry == nil }
 
-  /// Whether to try to save something though nobody waits for it.
+  /// Whether to save something that nobody waits for; false for a minute after a failure.
   func isToBeWritten(at now: Instant) -> Bool { writeRetry?.isDue(at: now) ?? true }
 
-  /// Whether to see now whether saving works again.
+  /// Whether to try now if saving works again.
   func isToBeTriedAgain(at now: Instant) -> Bool { writeRetry?.isDue(at: now) ?? false }
 
-  /// Whether to ask for days that are not in memory.
+  /// Whether to read days that are not in memory; false for a minute after a failure.
   func isToBeRead(at now: Instant) -> Bool { readRetry?.isDue(at: now) ?? true }
 
-  /// Whatever failed and is to be tried again by itself.
   var retries: [Retry] { [writeRetry, readRetry].compactMap(\.self) }
 
   mutating func recordFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
@@ -36,24 +32,22 @@ struct Storage: Sendable {
   }
 
   mutating func recordReadFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
-    // Reminding goes on with what there is.
     readRetry = Retry(failedAt: now)
     return recordFailure(failure, at: now)
   }
 
-  /// Saving works again.
+  /// Call this after something was saved.
   mutating func clearFailure() -> [Effect] {
     writeRetry = nil
-    // Saving alone is not enough where reading failed.
+    // If reading failed, that must work again too.
     guard failure != nil, readRetry == nil else { return [] }
     failure = nil
     return [.log(.storeRecovered), .endWarning]
   }
 
-  /// All that is needed is in memory.
   mutating func markRead() { readRetry = nil }
 
-  /// What could not be read until now was read.
+  /// Call this when the store could be read for the first time.
   mutating func markFirstRead() -> [Effect] {
     isProvisional = false
     isUnread = false
@@ -61,10 +55,8 @@ struct Storage: Sendable {
     return clearFailure()
   }
 
-  /// The store holds something else than what was read of it.
   mutating func markReplaced() { isProvisional = true }
 
-  /// So many things that a person said are stored.
   mutating func countStored(_ count: Int) { changeCount += count }
 }
 
@@ -72,27 +64,26 @@ extension Storage {
   init(isProvisional: Bool) { self.init(isProvisional: isProvisional, isUnread: isProvisional) }
 }
 
-/// Removes what was said for good.
+/// Erases data for good.
 package enum EraseCommand: Hashable, Sendable {
-  /// A medication of that name, or of the beginning of it, and every other of its whole name, with all that was said of them.
+  /// The medication with this name, or the beginning of it, and all others with its whole name.
   case medication(name: String)
-  /// All there is, so that Pills is as if it were installed now; `isBackedUp` has a copy made first.
+  /// All data, as if Pills were just installed; `isBackedUp` makes a copy first.
   case everything(isBackedUp: Bool)
 }
 
-/// What goes for good.
+/// What is to be erased.
 package enum Erasure: Hashable, Sendable {
   case medications(Set<MedicationID>)
   case everything(isBackedUp: Bool)
 }
 
-/// What is gone for good.
+/// The result of an erasure.
 package struct ErasureOutcome: Hashable, Sendable {
-  /// Of the medications that went.
   package let names: [String]
-  /// The path of the copy that was made, if one was asked for.
+  /// The path of the copy, if one was made.
   package let backup: String?
 }
 
-/// Why the store could not be read or written; it holds no medication names.
+/// Why the store could not be read or written; it names no medication.
 package typealias StoreFailure = StoreComplaint

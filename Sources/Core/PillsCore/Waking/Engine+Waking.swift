@@ -1,11 +1,10 @@
 extension Engine {
-  /// The medications that the machine is woken for, in the order in which they were added.
+  /// The medications that wake the device, in the order in which they were added.
   package func wakingMedications(on today: Day) -> [Medication] {
     regimen.current(on: today).map { $0.latest(on: today) }.filter { waking.medications.contains($0.id) }
   }
 
-  /// When the machine is to be woken next: for a reminder of a medication that it is woken for, or as one that was put off
-  /// comes again. Nil where there is none in the next seven days.
+  /// When to wake the device for a new or snoozed reminder; nil if there is none in the next seven days.
   package func nextWaking(at moment: Moment) -> Instant? {
     guard !waking.medications.isEmpty else { return nil }
     let source = medicationReminders
