@@ -1,18 +1,12 @@
-/// A call to be answered: at once, later, or piece by piece while the caller listens.
-///
-/// Whoever lets go of an unanswered call closes its connection, so no caller waits for what will never come.
+/// A call to be answered at once, later, or in several replies. Releasing it unanswered closes the
+/// connection, unless the call is one-way: no caller should wait for a reply that never comes.
 @MainActor
 package final class Call {
-  /// The name of the interface.
   package let interface: String
-
-  /// The name of the method within its interface.
+  /// The name without that of the interface, such as `GetInfo`.
   package let method: String
-
-  /// What the caller asks of the replies.
   package let mode: CallMode
-
-  /// Whether the call has got its last reply, or its caller has gone.
+  /// Whether the last reply was sent or the caller has gone.
   package private(set) var isOver = false
 
   private let parameters: Parameters
@@ -34,19 +28,17 @@ package final class Call {
 }
 
 extension Call {
-  /// What a service keeps for the caller, as long as their connection lasts.
+  /// One object that a service keeps for the caller until the connection ends.
   package var belongings: AnyObject? {
     get { connection?.belongings }
     set { connection?.belongings = newValue }
   }
 
-  /// Whether the caller takes more than one reply.
   package var wantsMore: Bool { mode == .more }
 
-  /// What an interface throws that doesn't have the method.
   package var methodNotFound: CallFailure { CallFailure(MethodNotFound(method: "\(interface).\(method)")) }
 
-  /// The input; parameters that are missing, ill-typed or not among the type's members throw `InvalidParameter`.
+  /// Decodes the input. Throws `InvalidParameter` if a parameter is missing, ill-typed or unknown.
   package func parameters<Input: JSONReadable>(as type: Input.Type) throws(CallFailure) -> Input {
     do throws(InvalidParameter) {
       return try parameters.decodeStrictly(type)
@@ -55,25 +47,23 @@ extension Call {
     }
   }
 
-  /// Answers the call and ends it.
+  /// Sends the last reply.
   package func reply(_ output: some JSONWritable) { end(OutgoingReply(output: output)) }
 
-  /// Answers the call and leaves it open for further replies; ends it when the caller didn't ask for more.
+  /// Sends a reply and keeps the call open. If the caller didn't ask for more, it is the last reply.
   package func reply(continuing output: some JSONWritable) {
     guard wantsMore else { return reply(output) }
     guard !isOver else { return }
     connection?.send(OutgoingReply(output: output, continues: true))
   }
 
-  /// Tells the caller, who wants more, how things stand and leaves the call open.
-  ///
-  /// Who is behind with reading gets the newest state alone of those that were not begun to be sent.
+  /// Sends the current state to a caller that asked for more, and keeps the call open. For a slow reader, a
+  /// newer state replaces an older one that is not yet being sent.
   package func reply(state: StateReply<some JSONWritable>) {
     guard !isOver else { return }
     connection?.send(state)
   }
 
-  /// Answers the call with an error and ends it.
   package func fail(_ error: some ErrorReply) {
     end(OutgoingReply(output: error, error: type(of: error).name))
   }

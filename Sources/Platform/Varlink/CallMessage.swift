@@ -1,23 +1,17 @@
-/// What the sender of a call asks of its replies; the flags of the header exclude each other.
+/// How many replies a caller expects. All but `single` are flags of the header that exclude each other.
 package enum CallMode: Hashable, Sendable {
-  /// One reply.
   case single
-
-  /// Possibly several replies.
+  /// One or several replies.
   case more
-
-  /// No reply at all.
   case oneway
-
   /// One reply, after which the connection speaks another protocol.
   case upgrade
 }
 
 /// A received call (UAPI.20, Call).
 struct CallMessage {
-  /// The name of the method with that of its interface.
+  /// The qualified name, such as `org.varlink.service.GetInfo`.
   let method: String
-
   let mode: CallMode
   let parameters: Parameters
 }

@@ -1,25 +1,21 @@
 import Glibc
 
-/// A blocking client for one thread; its connection ends when it is released.
-///
-/// After any error but `ClientError.refused` the connection is of no use any more.
+/// A blocking client for one thread, connected until released; no error but `ClientError.refused` leaves it
+/// usable.
 package final class Client {
   private let descriptor: Int32
   private var framer = MessageFramer.ofReplies
 
   private static let readSize = 64 * 1024
 
-  /// Connects to the service at `path`.
-  ///
-  /// `patience` is how many whole seconds each step may take: to connect, to send, to hear something of a reply; nil for
-  /// ever.
+  /// Connects to the service at `path`. Connecting, sending and receiving some bytes may each take `patience`
+  /// whole seconds; nil means no limit.
   package init(path: String, patience: Int? = nil) throws(ClientError) {
     descriptor = try connectedSocket(to: path, nonBlocking: false) { descriptor in
       guard let patience else { return }
       var limit = timeval(tv_sec: patience, tv_usec: 0)
       let size = socklen_t(MemoryLayout.size(ofValue: limit))
-      // Cannot fail: it is a socket, and the limit is one. Connecting and sending have one, receiving the other
-      // (socket(7)).
+      // Can't fail with a valid socket and limit. SO_SNDTIMEO limits connecting too (socket(7)).
       setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
       setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     }
@@ -29,7 +25,6 @@ package final class Client {
 }
 
 extension Client {
-  /// Calls a method and waits for its reply.
   package func call<Output: JSONReadable>(
     _ method: String,
     _ input: some JSONWritable = NoParameters(),
@@ -41,9 +36,8 @@ extension Client {
     return output
   }
 
-  /// Calls a method with `more` and passes each reply to `body`, until the last or until `body` returns false.
-  ///
-  /// Returns whether the last reply came; if not, the connection still belongs to this call and should be released.
+  /// Calls a method with `more` and passes each reply to `body`, until the last one or until `body` returns
+  /// false. Returns whether the last reply came. If not, release the client, as more replies may arrive.
   @discardableResult
   package func call<Output: JSONReadable>(
     _ method: String,

@@ -1,13 +1,10 @@
 import Glibc
 
-/// One peer of a server: calls come in and are served one after the other, replies go out.
-///
-/// Reads only when no call is being served and no reply waits, so a peer can't make the server hold more than one
-/// read's worth of calls.
+/// A peer of a server, whose calls are served one at a time, in order. It is read from only while no call is
+/// served and no reply waits. So it can't make the server hold more calls than one read returns.
 @MainActor
 final class Connection {
   let descriptor: Int32
-  /// What a service keeps for the peer, as long as the connection lasts.
   var belongings: AnyObject?
 
   private let limits: Limits
@@ -26,14 +23,12 @@ final class Connection {
   private var isTakingCalls = false
   private weak var call: Call?
 
-  /// What a peer owes us, within the limit of patience.
+  /// What the peer must do within `Limits.patience`.
   private enum Awaited { case restOfMessage, reading }
 
   private static let readSize = 16 * 1024
 
-  /// Takes over a connected, non-blocking socket; `serve` begins a call, `closed` hears of the end once.
-  ///
-  /// On an error the descriptor stays the caller's.
+  /// Takes over a connected, non-blocking socket, unless it throws; calls `closed` once, at the end.
   init(
     _ descriptor: Int32,
     limits: Limits,
@@ -50,7 +45,7 @@ final class Connection {
     watch = try reactor.watch(descriptor, for: interest) { [weak self] in self?.ready($0) }
   }
 
-  /// Ends the connection; what waits to be sent is dropped. A second call does nothing.
+  /// Ends the connection and drops unsent replies; a second call does nothing.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -64,11 +59,10 @@ final class Connection {
   }
 }
 
-// What calls do with their connection.
 extension Connection {
   func send(_ reply: OutgoingReply<some JSONWritable>) {
     guard isOpen else { return }
-    // An output that JSON can't say: closing is all that is left to tell the caller.
+    // If JSON can't represent the output, closing is the only way to tell the caller.
     guard let message = try? Wire.encode(reply), output.count <= limits.backlog else { return close() }
     output.append(message)
     flush()
@@ -93,7 +87,6 @@ extension Connection {
   }
 }
 
-// Reading and writing.
 extension Connection {
   private func ready(_ readiness: Readiness) {
     if readiness.contains(.writable) {
@@ -118,14 +111,14 @@ extension Connection {
     output.drain { bytes in
       let count = sendSome(bytes, to: descriptor)
       failed = count < 0 && errno != EAGAIN
-      // A reader that makes progress earns new patience.
+      // A peer that reads something gets the full time again.
       if count > 0 { awaited = nil }
       return max(count, 0)
     }
     if failed { close() }
   }
 
-  /// Serves what has arrived until a call waits for its reply or a reply for its reader.
+  /// Serves received calls until one stays open or its reply can't be sent at once.
   private func takeCalls() {
     guard !isTakingCalls else { return }
     isTakingCalls = true
@@ -145,7 +138,6 @@ extension Connection {
   }
 }
 
-// Waiting for the right thing.
 extension Connection {
   private func settle() {
     guard isOpen, !isTakingCalls else { return }

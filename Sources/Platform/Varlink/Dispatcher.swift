@@ -1,4 +1,4 @@
-/// Finds the interface that a call is for.
+/// Finds the interface for a call.
 @MainActor
 final class Dispatcher {
   private let interfaces: [String: any Interface]
@@ -8,7 +8,6 @@ final class Dispatcher {
     self.interfaces = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  /// Hands the call to its interface, or fails it.
   func serve(_ message: CallMessage, from connection: Connection) -> Call {
     let name = MethodName(message.method)
     let call = Call(
@@ -22,7 +21,7 @@ final class Dispatcher {
       guard let interface = interfaces[name.interface] else {
         throw CallFailure(InterfaceNotFound(interface: name.interface))
       }
-      // A success would hand the connection over to a protocol that nobody here speaks.
+      // After an upgrade the peer would speak another protocol, and this server knows none.
       guard message.mode != .upgrade else { throw CallFailure(MethodNotImplemented(method: message.method)) }
       try interface.handle(call)
     } catch {
@@ -45,17 +44,14 @@ private struct MethodName {
   }
 }
 
-/// A set of methods under one name.
+/// A Varlink interface that a server offers.
 @MainActor
 package protocol Interface: AnyObject {
-  /// The name in reverse-domain notation, such as `org.varlink.service`.
   var name: String { get }
 
-  /// The definition in Varlink's interface language, as `GetInterfaceDescription` hands it out.
+  /// The definition in Varlink's interface language, as `GetInterfaceDescription` returns it.
   var text: String { get }
 
-  /// Answers a call, at once or later; what it throws becomes the error reply.
-  ///
-  /// Throws `call.methodNotFound` for a method that it doesn't have.
+  /// Answers a call, at once or later. The caller gets what this throws, such as `call.methodNotFound`.
   func handle(_ call: Call) throws(CallFailure)
 }

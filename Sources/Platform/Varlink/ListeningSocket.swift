@@ -1,8 +1,7 @@
 import Glibc
 
-/// A listening Unix stream socket, closed when released.
-///
-/// One that we bound takes its file with it; an adopted one stays whole for the service manager, who owns it.
+/// A listening Unix stream socket, closed when released. A bound socket's file is removed then too. The file
+/// of an adopted one stays, since the service manager owns it.
 package final class ListeningSocket: Sendable {
   let descriptor: Int32
   private let file: SocketFile?
@@ -26,9 +25,8 @@ package final class ListeningSocket: Sendable {
     return ListeningSocket(descriptor: descriptor, file: nil)
   }
 
-  /// Listens at `path` for our own user alone: mode 0600, in a folder of mode 0700 that is made when missing.
-  ///
-  /// A socket file that nobody answers on is replaced.
+  /// Listens at `path` for our own user only: mode 0600, in a folder that is made with mode 0700 if it is
+  /// missing. Replaces a socket file on which nobody listens.
   package static func bind(path: String) throws(ListeningSocketError) -> ListeningSocket {
     guard let address = SocketAddress(path: path) else { throw .unusablePath(path) }
     try SocketFile.makeFolder(for: path)
@@ -49,15 +47,9 @@ package final class ListeningSocket: Sendable {
 
 /// Why there is no socket to listen on.
 package enum ListeningSocketError: Error, Hashable {
-  /// The path is empty, contains a NUL or is longer than the 107 bytes of unix(7).
   case unusablePath(String)
-
-  /// A server answers at the path.
   case inUse(path: String)
-
-  /// Something other than a socket is at the path.
   case notASocket(path: String)
-
   /// A call failed; the path is nil for an adopted socket.
   case system(call: String, path: String?, errno: Int32)
 }

@@ -1,9 +1,7 @@
 import Glibc
 
-/// A client that lives on an event loop: nothing that it does waits for the service.
-///
-/// Its connection ends when it is released, or with the first error but `ClientError.refused`; then all that is unanswered
-/// fails. Replies are passed on in the order of the calls.
+/// A client on an event loop; it never blocks, and releasing it closes the connection. If the connection is
+/// lost or its stream is broken, all unanswered calls fail. Replies are passed on in the order of the calls.
 @MainActor
 package final class LoopClient {
   private let descriptor: Int32
@@ -16,14 +14,14 @@ package final class LoopClient {
 
   private static let readSize = 64 * 1024
 
-  /// Connects to the service at `path`; `onLoss` hears once when the connection is of no use any more.
+  /// Connects to the service at `path`. `onLoss` is called once if the connection becomes unusable.
   package init(
     path: String,
     reactor: any Reactor,
     onLoss body: @escaping @MainActor (ClientError) -> Void
   ) throws(ClientError) {
     onLoss = body
-    // At a Unix socket this is done at once or fails; EAGAIN says that too many wait to be accepted.
+    // At a Unix socket connecting succeeds or fails at once; EAGAIN means that too many wait to be accepted.
     descriptor = try connectedSocket(to: path, nonBlocking: true)
     do throws(ReactorError) {
       watch = try reactor.watch(descriptor, for: .readable) { [weak self] in self?.resume($0) }
@@ -41,7 +39,7 @@ package final class LoopClient {
 }
 
 extension LoopClient {
-  /// Calls a method, and passes its output or what is wrong to `body`, once.
+  /// Calls a method; `body` gets its output or the error, once.
   package func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
@@ -50,9 +48,8 @@ extension LoopClient {
     send(method, input, .single, body)
   }
 
-  /// Calls a method with `more`, and passes every output to `body`, at last what ends them.
-  ///
-  /// A service answers one call after the other, so others on this client wait until the last output.
+  /// Calls a method with `more`; `body` gets each output, and the error if one ends the call. A service
+  /// answers calls in order, so later calls of this client wait for the last output.
   package func follow<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
@@ -105,7 +102,7 @@ extension LoopClient {
       return lose(failure)
     }
     do throws(ProtocolViolation) {
-      // A handler may end the connection, with replies yet to come.
+      // A handler may end the connection while more replies are buffered.
       while loss == nil, let message = try framer.next() { take(message) }
     } catch {
       lose(.violation(error))
@@ -115,7 +112,7 @@ extension LoopClient {
   private func take(_ message: [UInt8]) {
     guard let call = unanswered.first else { return lose(.violation(.malformed)) }
     unanswered.removeFirst()
-    // A reply that does not end its call leaves it in its place, and the handler may call meanwhile.
+    // If more replies follow, the call goes back to the front: its handler may have added other calls.
     guard call.continues(after: message) else { return }
     if let loss { call.fail(loss) } else { unanswered.insert(call, at: 0) }
   }
@@ -131,7 +128,6 @@ extension LoopClient {
     onLoss(error)
   }
 
-  /// Nil for what only says to try again.
   private static func failure(_ errno: Int32) -> ClientError? {
     switch errno {
     case EAGAIN: nil
@@ -141,10 +137,10 @@ extension LoopClient {
   }
 }
 
-/// A call whose replies are awaited.
+/// A call that waits for replies.
 @MainActor
 private struct PendingCall {
-  /// Passes on a reply, and tells whether further ones follow.
+  /// Passes on a reply; returns whether further ones follow.
   let continues: (_ message: [UInt8]) -> Bool
   let fail: (ClientError) -> Void
 

@@ -1,6 +1,5 @@
-/// Cuts a byte stream into messages, each ended by one NUL (UAPI.20, Framing), however the stream arrives.
-///
-/// Messages come out without their NUL, as UTF-8 that is nested no deeper than allowed; nothing else is known of them.
+/// Cuts a byte stream into messages, each ended by one NUL (UAPI.20, Framing), whatever pieces arrive. A
+/// message comes out without its NUL. It is UTF-8 and within the depth limit; nothing else is checked.
 package struct MessageFramer: Sendable {
   private let sizeLimit: Int
   private let depthLimit: Int
@@ -8,23 +7,21 @@ package struct MessageFramer: Sendable {
   private var start = 0
   private var scanned = 0
 
-  /// The storage that may stay with a stream that is silent.
+  /// The most bytes of storage that are kept while nothing is buffered.
   private static let keptCapacity = 4096
 
-  /// Makes a framer for messages of at most `sizeLimit` bytes, with at most `depthLimit` objects and arrays within
-  /// one another, the message's own object included.
+  /// `sizeLimit` is in bytes; `depthLimit` counts nested objects and arrays, with the message's own object.
   package init(sizeLimit: Int, depthLimit: Int) {
     self.sizeLimit = sizeLimit
     self.depthLimit = depthLimit
   }
 
-  /// Whether a message has begun whose end has not arrived.
+  /// Whether the beginning of a message has arrived, but not its end.
   package var hasHalfMessage: Bool {
     guard let last = buffer.last, start < buffer.count else { return false }
     return last != 0
   }
 
-  /// Adds what arrived.
   package mutating func append(_ bytes: some Sequence<UInt8>) {
     if start > 0 {
       buffer.removeSubrange(..<start)
@@ -34,9 +31,7 @@ package struct MessageFramer: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Takes the next complete message; nil when there is none yet.
-  ///
-  /// After an error the stream makes no sense any more.
+  /// Takes the next complete message; nil if there is none yet. After an error the stream is unusable.
   package mutating func next() throws(ProtocolViolation) -> [UInt8]? {
     guard let end = buffer[scanned...].firstIndex(of: 0) else {
       scanned = buffer.count

@@ -1,13 +1,13 @@
-/// Bytes on their way to a peer that takes them at its own pace.
+/// Bytes that wait for a peer to read them.
 struct OutputQueue {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The newest of the messages that give way to one another; it goes after all the others.
+  /// The newest state. It is sent after `bytes`, and a newer one replaces it.
   private var newest: [UInt8]?
 
   var isEmpty: Bool { start == bytes.count }
 
-  /// How many bytes wait, the newest message apart.
+  /// In bytes, without `newest`.
   var count: Int { bytes.count - start }
 
   mutating func append(_ message: [UInt8]) {
@@ -20,7 +20,7 @@ struct OutputQueue {
       start = 0
       return
     }
-    // Moving what is left only when it is the smaller part makes every byte move once at most, on average.
+    // Moving the rest only if it is the smaller part moves each byte at most once on average.
     if start > count {
       bytes.removeSubrange(..<start)
       start = 0
@@ -28,12 +28,12 @@ struct OutputQueue {
     bytes.append(contentsOf: message)
   }
 
-  /// Adds a message that takes the place of an earlier one of its kind, unless part of that may have gone.
+  /// Adds a message that replaces the previous one put here, unless the sending of that one may have begun.
   mutating func put(newest message: [UInt8]) {
     if isEmpty { append(message) } else { newest = message }
   }
 
-  /// Passes all that waits but the newest message to `send`, which returns how many bytes of it have gone.
+  /// Passes all waiting bytes but `newest` to `send`, which returns how many it sent.
   mutating func drain(_ send: (UnsafeRawBufferPointer) -> Int) {
     start += bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     if isEmpty {

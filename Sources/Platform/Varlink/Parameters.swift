@@ -1,24 +1,24 @@
-/// The parameters of a message: parsed together with its header, read once their type is known.
+/// The parameters of a message: parsed with its header, decoded once their type is known.
 struct Parameters {
   private let object: JSONValue
 
-  /// Takes the member `parameters`, which must be an object, null or absent; the last two mean an empty object.
+  /// Takes the header's member `parameters`: an object, or null or absent, which both mean an empty object.
   init(in header: JSONMembers) throws(ProtocolViolation) {
     object = header.raw("parameters") ?? .emptyObject
     guard object.isObject else { throw .malformed }
   }
 
-  /// Reads as the receiver of a reply does: undeclared members are passed over.
+  /// Decodes for the receiver of a reply: undeclared members are ignored.
   func decode<Value: JSONReadable>(_ type: Value.Type) throws(UnfitJSON) -> Value {
     try JSONReader(object).read(type)
   }
 
-  /// Reads as the receiver of a call does: undeclared parameters are refused like missing or ill-typed ones.
+  /// Decodes for the receiver of a call: undeclared parameters are refused, like missing or ill-typed ones.
   func decodeStrictly<Value: JSONReadable>(_ type: Value.Type) throws(InvalidParameter) -> Value {
     do throws(UnfitJSON) {
       return try JSONReader(object, allowsUndeclaredMembers: false).read(type)
     } catch {
-      // Without a path it's about no parameter in particular: the value as a whole doesn't like them.
+      // An empty path means the parameters as a whole.
       throw InvalidParameter(parameter: error.path.isEmpty ? "parameters" : error.path)
     }
   }

@@ -1,9 +1,8 @@
 import Glibc
 
-/// What this process was told when it was started, without the name of the program; nil where that cannot be known.
-///
-/// The standard library looks for it on the stack, beside the environment. There is nothing to be found where a library
-/// that is preloaded has changed the environment before, and a program that goes by nothing does what nobody asked for.
+/// The arguments of this process without the program's name; nil if they can't be known. The standard library
+/// looks for them on the stack and finds none if a preloaded library has changed the environment before.
+/// Without its arguments a program would do something that nobody asked for.
 package func processArguments() -> [String]? {
   let found = CommandLine.arguments
   if !found.isEmpty { return Array(found.dropFirst()) }
@@ -11,7 +10,7 @@ package func processArguments() -> [String]? {
   defer { fclose(file) }
   var bytes: [UInt8] = []
   while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-  // Each word ends with a NUL.
+  // Each argument ends with a NUL.
   let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
   return words.isEmpty ? nil : words.dropFirst().map { String(decoding: $0, as: UTF8.self) }
 }

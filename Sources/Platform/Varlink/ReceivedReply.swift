@@ -1,9 +1,9 @@
 extension MessageFramer {
-  /// For what a service replies, which is trusted with more than it trusts its callers with.
+  /// For the replies of a service, which is trusted with larger messages than its callers are.
   static let ofReplies = MessageFramer(sizeLimit: 16 * 1024 * 1024, depthLimit: 64)
 }
 
-/// The output in the reply `message`, and whether further replies follow; throws the error that it replies.
+/// The output of the reply `message`, and whether further replies follow. Throws if the reply is an error.
 func received<Output: JSONReadable>(
   _ message: [UInt8],
   as type: Output.Type

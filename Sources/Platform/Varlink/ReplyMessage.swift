@@ -1,11 +1,9 @@
 /// A received reply (UAPI.20, Reply).
 struct ReplyMessage {
-  /// The name of the error with that of its interface; nil when the call succeeded.
+  /// The qualified name of the error; nil if the call succeeded.
   let error: String?
-
-  /// Whether further replies to the same call follow.
+  /// Whether further replies to the call follow.
   let continues: Bool
-
   let parameters: Parameters
 }
 
@@ -34,20 +32,18 @@ struct OutgoingReply<Output: JSONWritable>: JSONWritable {
   }
 }
 
-/// The reply that says how things stand, encoded once for any number of calls.
+/// A reply with the current state, encoded once for any number of calls.
 package struct StateReply<Output: JSONWritable>: Sendable {
-  /// Nil for what JSON can't say.
+  /// Nil if JSON can't represent the output.
   let message: [UInt8]?
 
-  /// Encodes `output`.
   package init(_ output: Output) {
     message = try? Wire.encode(OutgoingReply(output: output, continues: true))
   }
 }
 
-/// The parameters of a method, a reply or an error that has none.
+/// The parameters of a method, reply or error that has none.
 package struct NoParameters: JSONConvertible, Hashable, Sendable {
-  /// Makes the one value there is.
   package init() {}
 
   package init(from json: JSONReader) throws(UnfitJSON) { _ = try json.members() }

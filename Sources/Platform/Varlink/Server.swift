@@ -25,14 +25,14 @@ package final class Server {
     self.reactor = reactor
     self.socket = socket
     dispatcher = Dispatcher(service: service, interfaces: interfaces)
-    // Made before it is needed: when descriptors run out it may be too late.
+    // Made early: it may be too late when descriptors have run out.
     pause = try reactor.timer { [weak self] in self?.resume() }
     watch = try reactor.watch(socket.descriptor, for: .readable) { [weak self] _ in self?.accept() }
   }
 
   deinit { MainActor.assumeIsolated { close() } }
 
-  /// Ends all connections and the listening; a second call does nothing.
+  /// Ends all connections and stops listening; a second call does nothing.
   package func close() {
     watch?.cancel()
     watch = nil
@@ -76,7 +76,6 @@ extension Server {
     return Self.trusts(peer.user, as: geteuid())
   }
 
-  /// Our own user and root.
   static func trusts(_ peer: uid_t, as own: uid_t) -> Bool { peer == own || peer == 0 }
 
   private func remove(_ connection: Connection) {
@@ -84,27 +83,26 @@ extension Server {
     if isResting { resume() }
   }
 
-  /// Stops accepting for a while: the peer stays in the kernel's queue and would keep the loop spinning.
+  /// Stops accepting for a while, as the peer in the kernel's queue would keep waking the loop.
   private func rest() {
     do throws(ReactorError) {
       try pause?.arm(after: limits.acceptPause)
       stopAccepting()
     } catch {
-      // The loop has ended, or it spins; either way those who are connected are served.
+      // The loop has ended, or keeps waking. Either way the connected peers are served.
     }
   }
 
-  /// Leaves further peers in the kernel's queue until a connection ends, or a pause does.
+  /// Leaves new peers in the kernel's queue until a connection or a pause ends.
   private func stopAccepting() {
     do throws(ReactorError) {
       try watch?.change(interest: [])
       isResting = true
     } catch {
-      // As above: the loop has ended, or peers are taken beyond the limit rather than lost.
+      // The loop has ended, or more peers than the limit are accepted. None is lost.
     }
   }
 
-  /// Accepts again: the pause is over, or a connection has given its descriptor back.
   private func resume() {
     isResting = false
     do throws(ReactorError) {

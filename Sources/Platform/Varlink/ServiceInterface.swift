@@ -1,8 +1,8 @@
-/// What a service tells of itself in `GetInfo`.
+/// The description of a service that `GetInfo` returns.
 package typealias ServiceInformation = VarlinkService.GetInfo.Output
 
 extension ServiceInformation {
-  /// Describes a service; the server fills in the names of its interfaces.
+  /// The server adds the names of the interfaces.
   package init(product: String, vendor: String = "", version: String = "", url: String = "") {
     self.init(vendor: vendor, product: product, version: version, url: url, interfaces: [])
   }
@@ -13,12 +13,12 @@ extension ServiceInformation {
 package typealias InterfaceNotFound = VarlinkService.InterfaceNotFound
 package typealias MethodNotFound = VarlinkService.MethodNotFound
 package typealias MethodNotImplemented = VarlinkService.MethodNotImplemented
-/// Names the parameter; a part of one by its path, such as `doses[2].slot`.
+/// The parameter is named by its path, such as `doses[2].slot`.
 package typealias InvalidParameter = VarlinkService.InvalidParameter
 package typealias PermissionDenied = VarlinkService.PermissionDenied
 package typealias ExpectedMore = VarlinkService.ExpectedMore
 
-/// `org.varlink.service`, which every service has.
+/// The interface `org.varlink.service`, which every service offers.
 @MainActor
 final class ServiceInterface: VarlinkService.Service {
   private let information: ServiceInformation

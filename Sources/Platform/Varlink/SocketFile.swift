@@ -1,14 +1,14 @@
 import Glibc
 
-/// The file of a socket that we bound, known by its identity: a successor may have put its own at the same path.
+/// The file of a socket that we bound. Device and inode identify it, as another server may replace the file.
 struct SocketFile {
   private let path: String
   private let device: dev_t
   private let inode: ino_t
 
-  /// Binds `descriptor` to `path`, for our own user alone; replaces a socket that nobody answers on.
+  /// Binds `descriptor` to `path` for our own user only; replaces a socket file on which nobody listens.
   init(binding descriptor: Int32, to address: SocketAddress, path: String) throws(ListeningSocketError) {
-    // The file inherits the socket's mode less the umask, so at no moment is it open to others.
+    // The file gets the socket's mode less the umask, so it is never open to others.
     guard fchmod(descriptor, 0o600) == 0 else { throw .system(call: "fchmod", path: path, errno: errno) }
     var result = address.withPointer { bind(descriptor, $0, $1) }
     if result != 0, errno == EADDRINUSE {
@@ -18,7 +18,7 @@ struct SocketFile {
     guard result == 0 else {
       throw errno == EADDRINUSE ? .inUse(path: path) : .system(call: "bind", path: path, errno: errno)
     }
-    // Gives back what the umask took from us.
+    // The umask may have taken away bits that we need.
     guard chmod(path, 0o600) == 0 else { throw .system(call: "chmod", path: path, errno: errno) }
     let status = try Self.status(path)
     self.path = path
@@ -32,12 +32,12 @@ struct SocketFile {
     unlink(path)
   }
 
-  /// Makes the folder that the file at `path` goes into, mode 0700; leaves one alone that exists.
+  /// Makes the folder of the file at `path` with mode 0700; leaves an existing one as it is.
   static func makeFolder(for path: String) throws(ListeningSocketError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
     if mkdir(folder, 0o700) == 0 {
-      // The umask may have taken from us what we need.
+      // The umask may have taken away bits that we need.
       guard chmod(folder, 0o700) == 0 else { throw .system(call: "chmod", path: folder, errno: errno) }
     } else if errno != EEXIST {
       throw .system(call: "mkdir", path: folder, errno: errno)
@@ -51,13 +51,13 @@ struct SocketFile {
   }
 
   private static func removeStale(_ address: SocketAddress, path: String) throws(ListeningSocketError) {
-    // Connecting to a file that is no socket is refused as well, and it isn't ours to remove.
+    // A file that is no socket also refuses connections, but it must not be removed.
     guard try status(path).st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
     let probe = makeSocket(nonBlocking: true)
     guard probe >= 0 else { throw .system(call: "socket", path: path, errno: errno) }
     defer { close(probe) }
     let result = address.withPointer { connect(probe, $0, $1) }
-    // EAGAIN: somebody listens, but is behind with accepting.
+    // EAGAIN: a server listens, but too many connections wait to be accepted.
     guard result != 0, errno != EAGAIN else { throw .inUse(path: path) }
     guard errno == ECONNREFUSED else { throw .system(call: "connect", path: path, errno: errno) }
     guard unlink(path) == 0 || errno == ENOENT else {

@@ -1,7 +1,7 @@
 internal import Files
 import Glibc
 
-/// A socket that is connected to the service at `path`, once `prepare` has set its options.
+/// A socket connected to the service at `path`; `prepare` sets its options before.
 func connectedSocket(
   to path: String,
   nonBlocking: Bool,
@@ -19,13 +19,13 @@ func connectedSocket(
   return descriptor
 }
 
-/// Sends some of `bytes`, and gives how many; -1 with `errno` where none can be sent.
+/// Sends some of `bytes` and returns how many; -1 with `errno` if none can be sent.
 func sendSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
   uninterrupted { send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
 }
 
 extension MessageFramer {
-  /// Takes in at most `size` bytes that a socket has; the error number where it has none, `ECONNRESET` at its end.
+  /// Reads at most `size` bytes from a socket; returns the error number if none, `ECONNRESET` at the end.
   mutating func receive(from descriptor: Int32, atMost size: Int) -> Int32? {
     withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { bytes in
       let count = uninterrupted { read(descriptor, bytes.baseAddress, bytes.count) }

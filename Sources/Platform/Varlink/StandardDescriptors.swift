@@ -1,13 +1,12 @@
 import Glibc
 
-/// Opens whichever of standard input, output and error is closed, so that no socket takes its number and is then written
-/// to, or waited for, by mistake.
-///
-/// What stands in for it fails when it is used, as the closed one would. It comes first of all in a program.
+/// Opens /dev/null in place of a closed standard input, output or error. Otherwise a socket could get that
+/// number, and be written to or waited for by mistake. Using the replacement fails, as using the closed one
+/// would. A program must call this first.
 package func reserveStandardDescriptors() {
   let wrongWays = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
   for (descriptor, wrongWay) in wrongWays where fcntl(descriptor, F_GETFD) < 0 {
-    // The lowest number that is free is that of the closed one.
+    // open(2) takes the lowest free number, which is that of the closed descriptor.
     _ = open("/dev/null", wrongWay)
   }
 }

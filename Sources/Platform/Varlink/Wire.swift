@@ -1,20 +1,17 @@
-/// A message as it comes off the wire.
+/// A message that can be decoded from the wire.
 protocol ReceivedMessage {
   init(from json: JSONReader) throws
 }
 
-/// JSON as it travels: sorted members, nil left out.
+/// Messages as JSON: members sorted, nil left out.
 enum Wire {
-  /// Encodes a message and ends it with its NUL.
-  ///
-  /// Fails for numbers that JSON has no words for, such as infinity.
+  /// Encodes a message and its NUL; throws for numbers that JSON can't represent, such as infinity.
   static func encode(_ message: some JSONWritable) throws(EncodingFailure) -> [UInt8] {
     var text = try json(message)
     text.append(0)
     return text
   }
 
-  /// Decodes a message without its NUL.
   static func decode<Message: ReceivedMessage>(_ bytes: [UInt8]) throws(ProtocolViolation) -> Message {
     guard let json = JSONValue.parse(bytes) else { throw .malformed }
     do {
@@ -27,12 +24,12 @@ enum Wire {
   }
 }
 
-/// `value` as it would travel: JSON in one line, members sorted, nil left out, slashes as they are.
+/// `value` as JSON in one line, without a NUL: members sorted, nil left out, slashes not escaped.
 package func wireText(_ value: some JSONWritable) throws(EncodingFailure) -> String {
   String(decoding: try json(value), as: UTF8.self)
 }
 
-/// What `text`, one JSON value, says as a value of `type`; nil where it is none.
+/// The JSON value `text` decoded as `type`; nil if it doesn't fit.
 package func value<Value: JSONReadable>(ofWireText text: [UInt8], as type: Value.Type) -> Value? {
   try? JSONReader(text: text)?.read(type)
 }
@@ -45,8 +42,7 @@ private func json<Value: JSONWritable>(_ value: Value) throws(EncodingFailure) -
   }
 }
 
-/// A value that has no form in JSON.
+/// A value that can't be written as JSON.
 package struct EncodingFailure: Error, Hashable {
-  /// The Swift type of the value.
   package let type: String
 }

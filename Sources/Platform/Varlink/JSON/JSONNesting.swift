@@ -1,6 +1,4 @@
-/// Whether no more than `limit` objects and arrays lie within one another.
-///
-/// Looks at brackets outside of strings only, so it is right for every valid JSON text and needs no stack.
+/// Whether a valid JSON text nests at most `limit` objects and arrays; counts brackets, so it needs no stack.
 func nestingIsWithin(_ limit: Int, _ json: [UInt8]) -> Bool {
   var depth = 0
   var isInString = false

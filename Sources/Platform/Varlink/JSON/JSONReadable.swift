@@ -1,33 +1,27 @@
-/// What a value of JSON can be read as; the Swift that is made of a definition conforms.
-///
-/// Codable would do the same, but has keys, containers and tables for every type, which the runtime makes when they are first
-/// used and never gives back.
+/// A type that can be read from JSON; generated types conform. Codable would do too, but it has keys,
+/// containers and tables for every type. The runtime makes them on first use and never frees them.
 package protocol JSONReadable {
-  /// Reads the value that `json` stands on.
   init(from json: JSONReader) throws(UnfitJSON)
 }
 
-/// What can be read from JSON, and written as the same.
+/// A type that can be read from JSON and written as JSON of the same form.
 package typealias JSONConvertible = JSONReadable & JSONWritable
 
-/// A value of JSON that is not what its type takes; never quotes the value.
+/// A JSON value that doesn't fit its type; the error never quotes the value.
 package struct UnfitJSON: Error, Hashable {
-  /// Of a value that is none of those that make sense there.
   package static func corrupt(at path: String) -> UnfitJSON { UnfitJSON(flaw: .corrupt, path: path) }
 
   enum Flaw: Hashable {
-    /// The object lacks the member.
     case missing
-    /// Null, where something was expected.
     case null
-    /// Of another kind, such as a number in the place of a text.
+    /// Of another kind, such as a number instead of a string.
     case mismatch
-    /// Of the right kind, and still none of the values that the type has; or a member that it does not have.
+    /// Of the right kind but not allowed, or an undeclared member.
     case corrupt
   }
 
   let flaw: Flaw
-  /// Where the value is, such as `doses[2].slot`; empty for the whole.
+  /// The place of the value, such as `doses[2].slot`; empty for the whole.
   package let path: String
 }
 

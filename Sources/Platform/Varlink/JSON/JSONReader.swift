@@ -1,14 +1,14 @@
-/// Reads a value of a JSON text.
+/// Reads one value of a JSON text.
 package final class JSONReader {
   let value: JSONValue
 
-  /// Whether objects may have members that the type which is read does not ask for.
+  /// Whether objects may have members that their type doesn't ask for.
   private let allowsUndeclaredMembers: Bool
 
-  // The path is only put together when an error asks for it.
+  // The path is put together only if an error needs it.
   private let parent: JSONReader?
   private let place: Place
-  /// The members that the type asked for, and so declares; only known where there may be no others.
+  /// The members that the type asked for; collected only if others are not allowed.
   private var declaredMembers: Set<String> = []
 
   private enum Place {
@@ -17,19 +17,18 @@ package final class JSONReader {
     case element(Int)
   }
 
-  /// Reads a whole text.
   init(_ value: JSONValue, allowsUndeclaredMembers: Bool = true) {
     (self.value, self.allowsUndeclaredMembers) = (value, allowsUndeclaredMembers)
     (place, parent) = (.whole, nil)
   }
 
-  /// Reads a whole text, which may say more than the type that is read asks for; nil where it is no JSON.
+  /// Reads a whole text and ignores undeclared members; nil if it isn't JSON.
   package convenience init?(text: [UInt8]) {
     guard let value = JSONValue.parse(text) else { return nil }
     self.init(value)
   }
 
-  /// The line at which a text turns out to be no JSON; nil for one that is.
+  /// The line, counted from 1, at which the text stops being JSON; nil if it is JSON.
   package static func lineOfMistake(in text: [UInt8]) -> Int? {
     var line = 0
     return JSONValue.parse(text, failingAt: &line) == nil ? line : nil
@@ -56,7 +55,7 @@ package final class JSONReader {
 }
 
 extension JSONReader {
-  /// The whole value as one of `type`.
+  /// Reads the whole value. Throws for undeclared members unless they are allowed.
   package func read<Value: JSONReadable>(_ type: Value.Type) throws(UnfitJSON) -> Value {
     let read = try Value(from: self)
     if !allowsUndeclaredMembers, value.isObject { try refuseUndeclaredMembers() }
@@ -65,11 +64,10 @@ extension JSONReader {
 
   private func refuseUndeclaredMembers() throws(UnfitJSON) {
     let undeclared = value.memberNames.filter { !declaredMembers.contains($0) }
-    // The least of them, since an object has no order and the answer should be stable.
+    // The first by name: members have no order, and the error should be stable.
     if let name = undeclared.min() { throw UnfitJSON(flaw: .corrupt, path: path(of: .member(name))) }
   }
 
-  /// What stands on a member; nil where the object does not have it.
   fileprivate func member(_ name: String) -> JSONReader? {
     if !allowsUndeclaredMembers { declaredMembers.insert(name) }
     return value.member(name).map { JSONReader($0, at: .member(name), in: self) }
@@ -81,13 +79,13 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// The members of the value, which must be an object.
+  /// The members of the value; throws if it is not an object.
   package func members() throws(UnfitJSON) -> JSONMembers {
     guard value.isObject else { throw mismatch }
     return JSONMembers(object: self)
   }
 
-  /// One of the words that `known` knows.
+  /// The result of `known` for the text; throws if that is nil.
   package func word<Word>(_ known: (String) -> Word?) throws(UnfitJSON) -> Word {
     guard let word = known(try text()) else { throw corruption }
     return word
@@ -139,19 +137,18 @@ package struct JSONMembers {
   /// In no order.
   package var names: [String] { object.value.memberNames }
 
-  /// A member that must be there.
   package func required<Value: JSONReadable>(_ name: String) throws(UnfitJSON) -> Value {
     guard let member = object.member(name) else { throw object.missing(name) }
     return try member.read(Value.self)
   }
 
-  /// A member that may be null or missing.
+  /// Nil if the member is null or missing.
   package func optional<Value: JSONReadable>(_ name: String) throws(UnfitJSON) -> Value? {
     guard let member = object.member(name), !member.isNull else { return nil }
     return try member.read(Value.self)
   }
 
-  /// A member as it stands, to be looked into later; nil where it is null or missing.
+  /// The undecoded member; nil if it is null or missing.
   func raw(_ name: String) -> JSONValue? {
     guard let member = object.member(name), !member.isNull else { return nil }
     return member.value

@@ -1,29 +1,27 @@
 import CJansson
 
-/// A JSON value that was read: one reference to a node of jansson's, and so to all its parts.
+/// A parsed JSON value: a reference to a node of Jansson, which keeps all its parts alive.
 final class JSONValue {
   private let node: UnsafeMutablePointer<json_t>
 
   /// Takes over one reference to a node.
   private init(owning node: UnsafeMutablePointer<json_t>?) {
-    // Jansson returns null when memory has run out, which is where Swift's own allocations end the process too.
+    // Jansson returns null if memory has run out; Swift's own allocations end the process then too.
     guard let node else { fatalError("out of memory") }
     self.node = node
   }
 
-  /// Takes a further reference to a node.
   private convenience init(sharing node: UnsafeMutablePointer<json_t>) {
     self.init(owning: json_incref(node))
   }
 
   deinit { json_decref(node) }
 
-  /// Calls `body` with the node, which lives until it returns.
+  /// The node lives until `body` returns.
   private func withNode<Result>(_ body: (UnsafeMutablePointer<json_t>) -> Result) -> Result {
     withExtendedLifetime(self) { body(node) }
   }
 
-  /// The value's kind among those of jansson.
   private var type: json_type { withNode { $0.pointee.type } }
 }
 
@@ -45,13 +43,12 @@ extension JSONValue {
     }
   }
 
-  /// A number written without fraction and exponent; nil for another kind.
+  /// A number without fraction and exponent; nil for another kind.
   var integer: Int64? { type == JSON_INTEGER ? withNode { Int64(json_integer_value($0)) } : nil }
 
-  /// A number written with fraction or exponent; nil for another kind.
+  /// A number with fraction or exponent; nil for another kind.
   var real: Double? { type == JSON_REAL ? withNode { json_real_value($0) } : nil }
 
-  /// Nil for another kind.
   var string: String? {
     withNode { node in
       guard let start = json_string_value(node) else { return nil }
@@ -75,19 +72,18 @@ extension JSONValue {
     }
   }
 
-  /// A member of an object; nil if it has none of this name, or for another kind.
+  /// Nil if the object has no such member, or for another kind.
   func member(_ name: String) -> JSONValue? {
-    // Jansson's names end at their first NUL; none that it read has one.
+    // Jansson's names end at their first NUL, and no parsed name has one.
     guard !name.utf8.contains(0) else { return nil }
     return withNode { json_object_get($0, name).map(JSONValue.init(sharing:)) }
   }
 }
 
 extension JSONValue {
-  /// The number of an array's elements; 0 for another kind.
   var count: Int { withNode { json_array_size($0) } }
 
-  /// An element of an array; nil past its end, or for another kind.
+  /// Nil past the end of the array, or for another kind.
   func element(_ index: Int) -> JSONValue? {
     withNode { json_array_get($0, index).map(JSONValue.init(sharing:)) }
   }
@@ -95,15 +91,14 @@ extension JSONValue {
 
 // Text (RFC 8259).
 extension JSONValue {
-  /// Reads a text, which must be UTF-8; nil unless it is valid and no object names two members alike.
-  ///
-  /// Neither are numbers read that a double or 64 bits have no room for, nor names with a NUL: nobody here writes any.
+  /// Parses UTF-8; nil if it is invalid or an object names two members alike. Also nil for numbers beyond a
+  /// double or 64 bits and names with a NUL: no Pills program writes any.
   static func parse(_ text: [UInt8]) -> JSONValue? {
     var line = 0
     return parse(text, failingAt: &line)
   }
 
-  /// The same; `line` is the number of the line that is at fault where it is not valid.
+  /// If the text is invalid, sets `line` to the number of the wrong line, counted from 1.
   static func parse(_ text: [UInt8], failingAt line: inout Int) -> JSONValue? {
     var error = json_error_t()
     let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL)

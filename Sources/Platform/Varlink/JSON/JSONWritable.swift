@@ -1,10 +1,9 @@
-/// What can be written as a value of JSON; the Swift that is made of a definition conforms.
+/// A type that can be written as JSON; generated types conform.
 package protocol JSONWritable {
-  /// Writes it in the place of `json`.
   func write(to json: JSONWriter) throws(UnwritableNumber)
 }
 
-/// A number that JSON has no words for, such as infinity.
+/// A number that JSON can't represent, such as infinity.
 package struct UnwritableNumber: Error {}
 
 extension Bool: JSONWritable {

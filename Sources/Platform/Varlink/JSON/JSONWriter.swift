@@ -1,55 +1,49 @@
-/// Writes a value, or a part of one, as JSON (RFC 8259) in as few bytes as there are.
-///
-/// Members stand in the order in which they are added: whoever writes an object adds them in the order of their names' bytes,
-/// as the Swift that is made of a definition does.
+/// Writes a value as JSON (RFC 8259) in as few bytes as possible. Members are written in the order in which
+/// they are added. Add them sorted by the bytes of their names, as generated types do.
 package final class JSONWriter {
   private var text = JSONText()
 }
 
 extension JSONWriter {
-  /// `value` in JSON, in one line and without an end of line.
   static func text(of value: some JSONWritable) throws(UnwritableNumber) -> [UInt8] {
     let writer = JSONWriter()
     try writer.add(value)
     return writer.text.bytes
   }
 
-  /// Makes the value a text.
   package func write(_ string: String) { text.write(string) }
 
-  /// Makes the value an object, which has no members yet.
+  /// Makes the value an object; its members are added to the result.
   package func object() -> JSONObject {
     text.begin("{", endingWith: "}")
     return JSONObject(writer: self)
   }
 
-  /// Makes the value a number, a truth value or null, which is what `literal` reads.
+  /// Makes the value a number, a boolean or null, as JSON writes it.
   func write(literal: String) { text.write(literal: literal) }
 
-  /// Makes the value an array, which has no elements yet.
   func array() -> JSONArray {
     text.begin("[", endingWith: "]")
     return JSONArray(writer: self)
   }
 
-  /// Adds a value, and ends the array or object that it begins.
+  /// Writes a value and closes the array or object that it begins.
   private func add(_ value: some JSONWritable) throws(UnwritableNumber) {
     let depth = text.depth
     try value.write(to: self)
     text.end(to: depth)
   }
 
-  /// Adds an element to an array, or with a name a member to an object.
   fileprivate func addPart(_ part: some JSONWritable, named name: String? = nil) throws(UnwritableNumber) {
     text.beginPart(named: name)
     try add(part)
   }
 }
 
-/// The text that is written so far. It is a value, as Swift checks each access to a member of the writer while it runs.
+/// The text so far. It is a struct, since Swift checks each access to a property of a class at run time.
 private struct JSONText {
   private(set) var bytes: [UInt8] = []
-  /// The brackets that end the arrays and objects that have begun, the outermost first.
+  /// The closing brackets of the open arrays and objects, the outermost first.
   private var brackets: [UInt8] = []
 
   var depth: Int { brackets.count }
@@ -64,7 +58,7 @@ private struct JSONText {
   }
 
   mutating func beginPart(named name: String?) {
-    // Only what has just begun ends with its bracket: a text ends with its quotation mark.
+    // No comma follows an opening bracket. A string can't be taken for one, as it ends with a quotation mark.
     if bytes.last != UInt8(ascii: "{"), bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
     if let name {
       write(name)
@@ -106,25 +100,23 @@ private struct JSONText {
   }
 }
 
-/// An object that is written.
+/// An object that is being written.
 package struct JSONObject {
   fileprivate let writer: JSONWriter
 
-  /// Adds a member.
   package func write(_ name: String, _ value: some JSONWritable) throws(UnwritableNumber) {
     try writer.addPart(value, named: name)
   }
 
-  /// Adds a member where there is a value, and leaves it out where there is none.
+  /// Leaves the member out if `value` is nil.
   package func write(_ name: String, _ value: (some JSONWritable)?) throws(UnwritableNumber) {
     if let value { try write(name, value) }
   }
 }
 
-/// An array that is written.
+/// An array that is being written.
 struct JSONArray {
   fileprivate let writer: JSONWriter
 
-  /// Adds an element.
   func write(_ element: some JSONWritable) throws(UnwritableNumber) { try writer.addPart(element) }
 }
