@@ -6,7 +6,6 @@ struct FileProblem: Error {
   var errno: Int32
 }
 
-/// All that is in a file.
 func contents(of path: String) throws(FileProblem) -> String {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }
@@ -21,7 +20,6 @@ func contents(of path: String) throws(FileProblem) -> String {
   }
 }
 
-/// Makes `text` all that is in a file.
 func write(_ text: String, to path: String) throws(FileProblem) {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
   guard descriptor >= 0 else { throw FileProblem(path: path, errno: errno) }

@@ -1,4 +1,4 @@
-/// What the text of an interface says (varlink.org, "Interface Definition").
+/// An interface as parsed from its text (varlink.org, "Interface Definition").
 struct InterfaceTree: Equatable, Sendable {
   var comment: [String]
   var name: String
@@ -7,14 +7,14 @@ struct InterfaceTree: Equatable, Sendable {
   var errors: [ErrorSignature] = []
 }
 
-/// A type that has a name: a structure or an enumeration.
+/// A structure or an enumeration with a name.
 struct NamedType: Equatable, Sendable {
   var comment: [String]
   var name: String
   var type: TypeExpression
 }
 
-/// A method with what goes in and what comes out.
+/// A method with its input and output.
 struct MethodSignature: Equatable, Sendable {
   var comment: [String]
   var name: String
@@ -22,7 +22,7 @@ struct MethodSignature: Equatable, Sendable {
   var output: [Member]
 }
 
-/// An error with what it tells.
+/// An error with its parameters.
 struct ErrorSignature: Equatable, Sendable {
   var comment: [String]
   var name: String
@@ -36,20 +36,19 @@ struct Member: Equatable, Sendable {
   var type: TypeExpression
 }
 
-/// A type as it is written where a member has it.
+/// The type of a member or a parameter.
 indirect enum TypeExpression: Equatable, Sendable {
   case bool, int, float, string
   case named(String)
   case optional(TypeExpression)
   case array(TypeExpression)
-  /// `[string]`, whose keys are strings.
+  /// `[string]T`, whose keys are strings.
   case dictionary(TypeExpression)
   case structure([Member])
   case enumeration([String])
 }
 
 extension TypeExpression: CustomStringConvertible {
-  /// The type in the words of the interface, without comments and in one line.
   var description: String {
     switch self {
     case .bool: "bool"
@@ -67,11 +66,11 @@ extension TypeExpression: CustomStringConvertible {
 }
 
 extension [Member] {
-  /// The members in the words of the interface; equal for lists that differ in comments alone.
+  /// The members in the interface language; equal for lists that differ only in comments.
   var parameterList: String { "(\(map { "\($0.name): \($0.type)" }.joined(separator: ", ")))" }
 }
 
-/// What is wrong with the text of an interface, and where.
+/// A mistake in the text of an interface.
 struct InterfaceProblem: Error, Equatable {
   /// Counted from 1.
   var line: Int

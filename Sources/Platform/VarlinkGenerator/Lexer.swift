@@ -1,14 +1,12 @@
-/// A word or a sign of an interface's text.
+/// A word or a sign in the text of an interface.
 struct Token: Equatable {
-  /// Empty at the end of the text.
   var text: String
-  /// Counted from 1.
   var line: Int
-  /// The lines of the comment that ends right above it, without their `#`.
+  /// The lines of the comment directly above, without their `#`.
   var comment: [String] = []
 }
 
-/// Takes the text of an interface apart; the last token is empty.
+/// Splits the text of an interface into tokens; the last token is empty.
 func tokens(of text: String) throws(InterfaceProblem) -> [Token] {
   var tokens: [Token] = []
   var comment: [String] = []
@@ -20,7 +18,7 @@ func tokens(of text: String) throws(InterfaceProblem) -> [Token] {
     var isFirst = true
     while let character = rest.first {
       if character == "#" {
-        // Behind something else it is about that, and about nothing below.
+        // A comment at the end of a line is about that line, not about the next declaration.
         if isFirst { comment.append(commentText(rest)) }
         break
       }
@@ -55,7 +53,6 @@ private func isBlank(_ character: Character) -> Bool {
   character == " " || character == "\t" || character == "\r"
 }
 
-/// Whether a name may have it, also that of an interface.
 private func isWordCharacter(_ character: Character) -> Bool {
   guard character.isASCII else { return false }
   return character.isLetter || character.isNumber || "_.-".contains(character)

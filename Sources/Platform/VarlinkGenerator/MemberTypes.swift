@@ -1,33 +1,29 @@
-/// The Swift types that the interfaces of Pills have in the place of those that Varlink knows; the text on the wire is the same.
-///
-/// Inputs keep their texts: people write days and times there in many ways, and each service says what it takes.
+/// The Swift types that Pills uses in place of Varlink's; the text on the wire stays as it is. Inputs stay
+/// strings: people write days and times in many ways, and each service says what it accepts.
 struct MemberTypes {
   /// An enumeration of an interface that Swift has already.
   struct Adopted {
-    /// The type with its module.
     let type: String
-    /// The names of cases that are not the words of the interface.
+    /// The Swift cases by the interface's words, if they differ.
     var cases: [String: String] = [:]
   }
 
   private let interface: String
 
-  /// The types of an interface with this name.
   init(ofInterface interface: String) { self.interface = interface }
 
-  /// The type of a string in a member of `owner`, such as `SlotStatus`, `Undo.Output` or `FutureDay`.
+  /// The Swift type of a string member of `owner`, such as `SlotStatus`, `Undo.Output` or `FutureDay`.
   func type(ofString member: String, in owner: String) -> String {
     guard isTyped, !owner.hasSuffix(".Input") else { return "String" }
     return Self.exceptions["\(owner).\(member)"] ?? Self.byName[member] ?? "String"
   }
 
-  /// The type of Swift for the named type `name`, or for what stands in a member: `Status.unit`.
+  /// The Swift type for the named type `name`, or for an enumeration in a member, such as `Status.unit`.
   func adopted(_ name: String) -> Adopted? { Self.adopted["\(interface).\(name)"] }
 
-  /// Whether any type is one of Pills.
+  /// Whether members may have types of PillsCore.
   var isTyped: Bool { interface.hasPrefix("org.pills.") || interface == "org.pills-sync.Kept" }
 
-  /// Whether the interface is the one that is made within the module Varlink itself.
   var isOfVarlink: Bool { interface == "org.varlink.service" }
 
   private static let byName: [String: String] = {
@@ -48,7 +44,7 @@ struct MemberTypes {
     "HistoryLock.until": "PillsCore.Timestamp",
     "SnoozeTooLong.limit": "PillsCore.Timestamp",
     "SnoozeTooLong.until": "PillsCore.Timestamp",
-    // What a person wrote, which is none.
+    // The text that a person wrote, which is not a valid value.
     "InvalidDay.day": "String",
     "InvalidMonth.month": "String",
     "InvalidTime.time": "String",

@@ -1,4 +1,3 @@
-/// Whether an interface may have the name, such as `org.example.Clock`.
 func isInterfaceName(_ text: String) -> Bool {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   return parts.count > 1
@@ -8,12 +7,11 @@ func isInterfaceName(_ text: String) -> Bool {
     }
 }
 
-/// Whether a type, a method or an error may have the name, such as `TakeAsNeeded`.
+/// Whether a type, method or error may have the name, such as `TakeAsNeeded`.
 func isTypeName(_ text: String) -> Bool {
   text.first?.isUppercase == true && text.allSatisfy(\.isLetterOrDigit)
 }
 
-/// Whether a member may have the name, such as `dueAt` or `due_at`.
 func isMemberName(_ text: String) -> Bool {
   guard text.first?.isLetter == true, text.last != "_", !text.contains("__") else { return false }
   return text.allSatisfy { $0.isLetterOrDigit || $0 == "_" }
@@ -24,17 +22,15 @@ extension Character {
 }
 
 extension String {
-  /// The name with a small letter at its beginning: `takeAsNeeded`.
   var uncapitalized: String { prefix(1).lowercased() + dropFirst() }
 
-  /// The name with a capital letter at its beginning, as that of a type that stands where a member has it: `State`.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The name as Swift has it where something is declared: words of Swift itself stand in backticks.
+  /// The name as Swift declares it: keywords are in backticks.
   var asSwiftName: String { swiftKeywords.contains(self) ? "`\(self)`" : self }
 }
 
-/// The names that the Swift of an interface uses itself, so that no type, method or error of one can have them.
+/// Names that the generated Swift uses itself; no type, method or error of an interface may have them.
 let takenNames: Set<String> = [
   "Bool", "Int", "Double", "String", "CaseIterable", "Equatable", "Error", "Sendable", "MainActor",
   "Call", "CallFailure", "ErrorMessage", "Failure", "Interface", "InterfaceDefinition", "InterfaceError",
@@ -43,7 +39,6 @@ let takenNames: Set<String> = [
   "TypedCall", "UnfitJSON", "UnwritableNumber", "Varlink", "Type", "Protocol", "Self", "Any",
 ]
 
-/// Those that no declaration may have without backticks.
 private let swiftKeywords: Set<String> = [
   "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
   "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",

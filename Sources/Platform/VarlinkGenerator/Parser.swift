@@ -1,13 +1,11 @@
-/// Reads the text of an interface.
+/// Parses the text of an interface.
 struct Parser {
   private var rest: ArraySlice<Token>
-  /// The names of types, methods and errors, which are all different.
   private var names: Set<String> = []
   private var references: [Token] = []
 
   private init(_ text: String) throws(InterfaceProblem) { rest = try tokens(of: text)[...] }
 
-  /// The interface that `text` describes.
   static func interface(_ text: String) throws(InterfaceProblem) -> InterfaceTree {
     var parser = try Parser(text)
     return try parser.interface()
@@ -88,13 +86,13 @@ extension Parser {
     }
   }
 
-  /// The type of the word that comes next.
+  /// Consumes the next word, which stands for `type`.
   private mutating func taking(_ type: TypeExpression) -> TypeExpression {
     takeNext()
     return type
   }
 
-  /// A list whose first word has no type after it is one of words alone.
+  /// A list is an enumeration if its first word has no type.
   private mutating func takeStructureOrEnumeration() throws(InterfaceProblem) -> TypeExpression {
     let start = rest.dropFirst().prefix(2).map(\.text)
     guard start.first != ")", start.last == "," || start.last == ")" else {
@@ -123,7 +121,7 @@ extension Parser {
     return members
   }
 
-  /// What separates two members, or else ends the list; whether another one follows.
+  /// Consumes `,` or `)`; returns whether another member follows.
   private mutating func takeSeparator() throws(InterfaceProblem) -> Bool {
     let sign = takeNext()
     guard [",", ")"].contains(sign.text) else { throw problem(sign, "',' or ')' is missing") }

@@ -1,6 +1,6 @@
-/// Enumerations that Swift has already: they are only made to be read and written, so that another case is an error of the build.
+/// Reading and writing of enumerations that Swift has already; a case that the interface lacks fails the
+/// build.
 extension SwiftEmitter {
-  /// Adds the reading and writing of all of them.
   func emitAdoptedTypes(_ swift: inout SwiftText) {
     for type in interface.types { emitAdopted(type.name, type.type, &swift) }
     let owners =
@@ -43,6 +43,5 @@ extension SwiftEmitter {
 }
 
 extension TypeExpression {
-  /// Those of a structure; none of anything else.
   fileprivate var members: [Member] { if case .structure(let members) = self { members } else { [] } }
 }

@@ -1,6 +1,5 @@
-/// Errors: a struct for each, and all of them in a list.
+/// Errors: a struct for each, and a list of all.
 extension SwiftEmitter {
-  /// Adds all errors.
   func emitErrors(_ swift: inout SwiftText) {
     inExtension(&swift) { swift in
       swift.documentation(["An error of the interface with its parameters."])
@@ -53,7 +52,7 @@ extension SwiftEmitter {
     }
   }
 
-  /// Makes an error of the complaint that it tells of; what 0.1.0 read beside it is the same in English.
+  /// Adds an initializer from a complaint. Its English text goes to the members that Pills 0.1.0 reads.
   private func emitInitializer(ofComplaintIn error: ErrorSignature, _ swift: inout SwiftText) {
     let complaint = error.parameters.filter { $0.name == "complaint" }
     guard types.isTyped, !complaint.isEmpty else { return }

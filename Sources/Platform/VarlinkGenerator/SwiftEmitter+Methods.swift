@@ -1,8 +1,6 @@
-/// Methods: an enum for each, with what goes in and what comes out.
-///
-/// Parameters that are word for word those of an earlier method are that method's, so that one function can handle both.
+/// Methods: an enum for each, with its input and output. Parameters that repeat those of an earlier method
+/// are a typealias of them, so that one function can handle both.
 extension SwiftEmitter {
-  /// Adds all methods.
   func emitMethods(_ swift: inout SwiftText) {
     inExtension(&swift) { swift in
       swift.documentation(["A method of the interface."])

@@ -1,6 +1,5 @@
-/// The table of methods: a protocol with a function for each, and who calls the one that is asked for.
+/// The service: a protocol with a function for each method, and the code that calls the right one.
 extension SwiftEmitter {
-  /// Adds the table.
   func emitService(_ swift: inout SwiftText) {
     inExtension(&swift) { swift in
       swift.documentation([

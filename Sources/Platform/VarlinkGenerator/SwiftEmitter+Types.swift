@@ -1,6 +1,5 @@
 /// Types: structures become structs, enumerations become enums of strings.
 extension SwiftEmitter {
-  /// Adds a type that has a name.
   func emit(_ type: NamedType, _ swift: inout SwiftText) {
     if let adopted = types.adopted(type.name) {
       swift.documentation(type.comment)
@@ -16,8 +15,8 @@ extension SwiftEmitter {
     }
   }
 
-  /// Adds a struct, which ``MemberTypes`` knows as `owner` where that is not its name; `conformances` come before what every
-  /// struct is, and `head` stands at its top.
+  /// Adds a struct, which ``MemberTypes`` knows as `owner` (default: `name`). `conformances` come before
+  /// those of every struct; `head` goes to the top of its body.
   func emitStructure(
     _ name: String,
     _ members: [Member],
@@ -54,7 +53,6 @@ extension SwiftEmitter {
     }
   }
 
-  /// A member as the parameter of an initializer.
   func parameter(_ member: Member, of owner: String) -> String {
     let presence = if case .optional = member.type { " = nil" } else { "" }
     return "\(member.name.asSwiftName): \(name(of: member.type, of: member, in: owner))\(presence)"
@@ -70,7 +68,6 @@ extension SwiftEmitter {
     }
   }
 
-  /// Members are written in the order of their names' bytes.
   private func emitWriting(_ members: [Member], _ swift: inout SwiftText) {
     swift.block("package func write(to json: JSONWriter) throws(UnwritableNumber)") { swift in
       swift.line("\(members.isEmpty ? "_" : "let object") = json.object()")
@@ -93,7 +90,7 @@ extension SwiftEmitter {
     }
   }
 
-  /// What stands where `member` has it is a type of the struct, named after the member.
+  /// Adds the unnamed types in `type` to the struct, each with the capitalized name of `member`.
   private func emitInline(
     _ type: TypeExpression,
     of member: Member,
@@ -111,14 +108,13 @@ extension SwiftEmitter {
     }
   }
 
-  /// A type in Swift, as `member` of `owner` has it.
   private func name(of type: TypeExpression, of member: Member, in owner: String) -> String {
     switch type {
     case .bool: "Bool"
     case .int: "Int"
     case .float: "Double"
     case .string: types.type(ofString: member.name, in: owner)
-    // With the interface, as something that stands where a member has it may have the same name.
+    // Qualified with the interface, since a type that is named after a member may have the name too.
     case .named(let name): "\(enumName).\(name)"
     case .optional(let wrapped): "\(name(of: wrapped, of: member, in: owner))?"
     case .array(let element): "[\(name(of: element, of: member, in: owner))]"

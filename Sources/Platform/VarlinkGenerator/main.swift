@@ -1,6 +1,6 @@
 import Glibc
 
-/// Ends the program with a line that SwiftPM shows as an error of the build.
+/// Ends the program with a line that SwiftPM shows as a build error.
 func fail(_ sentence: String) -> Never {
   try? write(sentence + "\n", to: "/dev/stderr")
   exit(1)

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Makes a Swift file of every .varlink file of a target, by VarlinkGenerator.
+/// Runs VarlinkGenerator for each .varlink file of a target.
 @main
 struct VarlinkPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
