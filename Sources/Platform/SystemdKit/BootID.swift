@@ -1,8 +1,8 @@
 internal import CSystemd
 
-/// The number that the kernel gives each start of the machine, sd_id128_get_machine(3).
+/// The random id that the kernel gives each boot (sd_id128_get_machine(3)).
 package enum BootID {
-  /// 32 lower-case hexadecimal digits. Where the kernel does not tell (no /proc, say), of this call alone.
+  /// 32 lower-case hexadecimal digits; if the kernel's id can't be read (no /proc), each call makes a new id.
   package static var current: String {
     get throws(SystemdError) {
       var id = sd_id128_t()
@@ -11,7 +11,7 @@ package enum BootID {
       }
       var digits = [CChar](repeating: 0, count: Int(SD_ID128_STRING_MAX))
       sd_id128_to_string(id, &digits)
-      // Without the null at the end.
+      // Without the NUL at the end.
       return String(decoding: digits.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
   }

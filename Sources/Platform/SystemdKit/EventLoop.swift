@@ -1,15 +1,13 @@
 import CSystemd
 import Glibc
 
-/// The main thread's event loop, sd-event(3).
-///
-/// Handlers run on the main actor, one at a time, only within `run()`. Each is kept, with all it captures, until
-/// its source or timer is cancelled or released.
+/// The event loop of the main thread (sd-event(3)). Handlers run on the main actor, one at a time, only
+/// within `run()`. Each is kept, with all it captures, until its source or timer is cancelled or released.
 @MainActor
 package final class EventLoop {
   let pointer: OpaquePointer
 
-  /// Makes a loop without sources; throws when the kernel's limit of descriptors is reached.
+  /// Throws if the limit of open descriptors is reached.
   package init() throws(SystemdError) {
     var created: OpaquePointer?
     try SystemdError.check(sd_event_new(&created), "sd_event_new")
@@ -19,22 +17,19 @@ package final class EventLoop {
 
   deinit { MainActor.assumeIsolated { _ = sd_event_unref(pointer) } }
 
-  /// Dispatches events until `exit(code:)`; returns its code.
-  ///
-  /// A loop runs once; afterwards nothing can be armed on it.
+  /// Dispatches events until `exit(code:)` and returns its code. A loop runs once; then it can't be armed.
   package func run() throws(SystemdError) -> Int32 {
     try SystemdError.check(sd_event_loop(pointer), "sd_event_loop")
   }
 
-  /// Ends `run()` after the handler that is running; `code`, not negative, becomes its result.
+  /// Ends `run()` after the running handler; `run()` returns `code`, which must not be negative.
   package func exit(code: Int32 = 0) {
-    // Fails only when the loop has already ended, and then there is nothing left to end.
+    // Fails only if the loop has already ended.
     sd_event_exit(pointer, code)
   }
 
-  /// Answers the service manager's watchdog from this loop for as long as it turns, at half of `WatchdogSec=`.
-  ///
-  /// Returns false when the service manager asked for no watchdog (sd_watchdog_enabled(3)).
+  /// Answers the service manager's watchdog while the loop turns, at half of `WatchdogSec=`. Returns false if
+  /// the service manager asked for no watchdog (sd_watchdog_enabled(3)).
   @discardableResult
   package func enableWatchdog() throws(SystemdError) -> Bool {
     try SystemdError.check(sd_event_set_watchdog(pointer, 1), "sd_event_set_watchdog") > 0

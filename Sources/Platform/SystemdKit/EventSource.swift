@@ -5,10 +5,8 @@ import CSystemd
 package final class EventSource {
   private var pointer: OpaquePointer?
 
-  /// Adds a source by `add`, which passes its two arguments on to the named `sd_event_add_…` function.
-  ///
-  /// The handler belongs to the source, and sd-event keeps a source that is dispatching until its callback has
-  /// returned. So a handler may cancel its own source and go on using what it captured.
+  /// Adds a source with the C function `function`, which takes over the handler. sd-event keeps a source
+  /// while it is dispatched, so a handler may cancel its own source and still use what it captured.
   init<Event>(
     _ function: String,
     handler: EventHandler<Event>,
@@ -26,7 +24,7 @@ package final class EventSource {
     pointer = nil
   }
 
-  /// Calls the named function with the source; does nothing once the source is cancelled.
+  /// Passes the source to the C function `function`; does nothing once the source is cancelled.
   func update(_ function: String, _ change: (OpaquePointer) -> Int32) throws(SystemdError) {
     guard let pointer else { return }
     try SystemdError.check(change(pointer), function)
@@ -35,14 +33,14 @@ package final class EventSource {
   deinit { MainActor.assumeIsolated { cancel() } }
 }
 
-/// What a source calls; the box through which a Swift closure travels as a C pointer.
+/// The closure that a source calls, boxed so that C can carry it as a pointer.
 @MainActor
 final class EventHandler<Event: Sendable> {
   private let handle: @MainActor (Event) -> Void
 
   init(_ handle: @escaping @MainActor (Event) -> Void) { self.handle = handle }
 
-  /// Gives `add` a reference to this, which the named function of libsystemd keeps if it succeeds.
+  /// Passes `add` a retained reference, which the C function `function` keeps if it succeeds.
   func handOver(to function: String, _ add: (UnsafeMutableRawPointer) -> Int32) throws(SystemdError) {
     let retained = Unmanaged.passRetained(self)
     do throws(SystemdError) {
@@ -53,7 +51,7 @@ final class EventHandler<Event: Sendable> {
     }
   }
 
-  /// Called by libsystemd when it lets go of the reference.
+  /// libsystemd calls this when it drops the reference.
   nonisolated static var release: @convention(c) (UnsafeMutableRawPointer?) -> Void {
     { handler in
       guard let handler else { return }
@@ -61,9 +59,7 @@ final class EventHandler<Event: Sendable> {
     }
   }
 
-  /// Calls the handler behind the `userdata` of an sd-event callback.
-  ///
-  /// Must be called on the loop's thread, as sd-event does.
+  /// Calls the handler behind the `userdata` of a callback. Must run on the loop's thread, as callbacks do.
   nonisolated static func call(_ userdata: UnsafeMutableRawPointer?, with event: Event) {
     guard let userdata else { return }
     let handler = Unmanaged<EventHandler>.fromOpaque(userdata).takeUnretainedValue()

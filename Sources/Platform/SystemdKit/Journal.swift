@@ -1,23 +1,20 @@
 import CSystemd
 import Glibc
 
-/// Where the program's log goes: to the journal when standard error does, else to standard error.
-///
-/// Safe to use from every thread.
+/// The program's log: the journal if standard error goes there, otherwise standard error. It is thread-safe.
 package struct Journal: Sendable {
   private let identifier: String
   private let isConnected: Bool
 
-  /// Looks once where standard error goes (`JOURNAL_STREAM`, systemd.exec(5)).
-  ///
-  /// - Parameter identifier: The program's name, which begins each line and is the `SYSLOG_IDENTIFIER` field.
+  /// Checks once where standard error goes (`JOURNAL_STREAM`, systemd.exec(5)). `identifier`, the program's
+  /// name, begins each line and is the field `SYSLOG_IDENTIFIER`.
   package init(identifier: String) {
     self.identifier = identifier
     let stream = getenv("JOURNAL_STREAM").flatMap { JournalStream(String(cString: $0)) }
     isConnected = stream != nil && stream == JournalStream(descriptor: STDERR_FILENO)
   }
 
-  /// Writes one entry; a log that can't be written holds up nothing else.
+  /// Writes one entry. Failures are ignored: a broken log must not hold up anything else.
   package func log(_ entry: JournalEntry) {
     if isConnected, send(entry.assignments(identifier: identifier)) { return }
     writeLine(entry.line(identifier: identifier))
@@ -40,7 +37,7 @@ package struct Journal: Sendable {
 
   private func writeLine(_ line: String) {
     var rest = Array(line.utf8)[...]
-    // A pipe that nobody empties, or a terminal that was halted, must not halt the daemon.
+    // A full pipe or a halted terminal must not halt the daemon.
     var output = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     while !rest.isEmpty, poll(&output, 1, 0) > 0, output.revents & Int16(POLLOUT) != 0 {
       let written = rest.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -50,21 +47,20 @@ package struct Journal: Sendable {
   }
 }
 
-/// The device and inode numbers by which a stream to the journal is known.
+/// The device and inode that identify a stream to the journal.
 struct JournalStream: Equatable {
   let device: UInt64
   let inode: UInt64
 }
 
 extension JournalStream {
-  /// Reads the form `8:1234`; nil if it is another.
+  /// Parses the form `8:1234`; nil for any other.
   init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let device = UInt64(parts[0]), let inode = UInt64(parts[1]) else { return nil }
     self.init(device: device, inode: inode)
   }
 
-  /// What the descriptor refers to; nil if it is closed.
   init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

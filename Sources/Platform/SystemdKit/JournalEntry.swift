@@ -1,4 +1,4 @@
-/// How much a journal entry matters, syslog(3).
+/// How important a journal entry is (syslog(3)).
 package enum JournalPriority: Int, Sendable, Comparable {
   case error = 3
   case warning = 4
@@ -7,22 +7,17 @@ package enum JournalPriority: Int, Sendable, Comparable {
   case debug = 7
 
   package static func < (one: JournalPriority, other: JournalPriority) -> Bool {
-    // The smaller number is the graver one.
+    // The smaller number is more severe.
     one.rawValue > other.rawValue
   }
 }
 
-/// One message for the journal; never holds a medication's name.
+/// One message for the journal; must never contain a medication's name.
 package struct JournalEntry: Equatable, Sendable {
   package var priority: JournalPriority
-
-  /// What people read.
   package var message: String
-
-  /// Which kind of message this is, for programs.
   package var messageID: MessageID?
-
-  /// Further fields by their names (systemd.journal-fields(7)), for programs.
+  /// Further fields by name (systemd.journal-fields(7)).
   package var fields: [String: String]
 }
 
@@ -36,9 +31,8 @@ extension JournalEntry {
     self.init(priority: priority, message: message, messageID: messageID, fields: fields)
   }
 
-  /// The entry as the `NAME=value` assignments of sd_journal_sendv(3), further fields sorted by name.
-  ///
-  /// A value may hold anything, line breaks too: the journal's protocol carries its length.
+  /// The `NAME=value` assignments for sd_journal_sendv(3), further fields sorted by name. Values may contain
+  /// line breaks, since the journal's protocol carries their length.
   func assignments(identifier: String) -> [String] {
     var assignments = [
       "PRIORITY=\(priority.rawValue)",
@@ -52,7 +46,7 @@ extension JournalEntry {
       + fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
-  /// The entry as one plain line for a terminal or a file, line break included.
+  /// One line for a terminal or a file, with its line break.
   func line(identifier: String) -> String {
     let word =
       switch priority {
@@ -65,15 +59,14 @@ extension JournalEntry {
 }
 
 extension String {
-  /// The text with each control character (Unicode category Cc) as a space: safe as one line, on a terminal too.
+  /// Replaces each control character (Unicode category Cc) with a space: safe as one line on a terminal.
   func replacingControlCharacters() -> String {
-    // Nearly always there is none.
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is of category Cc, which is these for ever (Unicode Character Encoding Stability Policies).
+  /// Category Cc, which will never change (Unicode Character Encoding Stability Policies).
   fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -1,44 +1,38 @@
 import CSystemd
 
-/// Has the machine woken from sleep, by a timer of the service manager of the user.
-///
-/// A service of a user may not do that itself, but the service manager of one may from systemd 254 on, which gives it
-/// CAP_WAKE_ALARM (pam_systemd(8)); before that where an administrator does. The timer wakes the machine and starts nothing.
+/// Wakes the machine with a timer of the user's service manager, since a user service may not do that itself.
+/// The manager has CAP_WAKE_ALARM from systemd 254 on (pam_systemd(8)), or if an administrator grants it.
 @MainActor
 package final class MachineAlarm {
   package enum State: Equatable {
-    /// There is nothing to wake the machine for.
     case idle
-    /// The service manager has yet to say whether it will.
+    /// The service manager has not answered yet.
     case asked
     case arranged
     case failed(Refusal)
   }
 
-  /// Why the machine cannot be woken.
+  /// Why the machine can't be woken.
   package enum Refusal: Equatable {
-    /// The service manager does not have that right itself.
+    /// The service manager has no CAP_WAKE_ALARM itself.
     case mayNotWake
-    /// What the service manager said.
+    /// The message of the service manager.
     case refused(String)
   }
 
   package private(set) var state = State.idle
-  /// Called with the reason each time that the machine cannot be woken.
   package var onFailure: @MainActor (Refusal) -> Void = { _ in }
 
   private let loop: EventLoop
-  /// Open while there is an alarm.
+  /// Open while there is an alarm or one is being stopped.
   private var bus: ServiceManagerBus?
-  /// The timer that is wanted.
+  /// The timer that should exist.
   private var timer: Timer?
-  /// Those that are being stopped, by name: none of them can be started before they are.
+  /// Timers that are being stopped, by unit name. A timer of that name can't start before its stop is over.
   private var stopping: [String: Stop] = [:]
 
-  /// How far the stop of a timer has come.
   private enum Stop: Equatable {
     case asked
-    /// By the job of this path.
     case begun(job: String)
   }
 
@@ -46,14 +40,14 @@ package final class MachineAlarm {
     /// Since the epoch.
     let second: Int64
 
-    // Each time has a timer of its own: one that is there cannot be given another time.
+    // Each time has its own unit, because a transient timer can't get another time.
     var name: String { "pills-wake-\(second).timer" }
     var service: String { "pills-wake-\(second).service" }
   }
 
   package init(_ loop: EventLoop) { self.loop = loop }
 
-  /// Wakes the machine at `instant` (microseconds since the epoch) instead of any time given before; nil for not at all.
+  /// Wakes the machine at `instant` (microseconds since the epoch) instead of any former time; nil for never.
   package func set(_ instant: Int64?) {
     let former = timer
     timer = instant.map { Timer(second: $0 / 1_000_000) }
@@ -74,7 +68,7 @@ package final class MachineAlarm {
       if let job = reply.job {
         stopping[timer.name] = .begun(job: job)
       } else {
-        // Then there is none to stop.
+        // Without a job, there was no timer to stop.
         hasStopped(timer.name)
       }
     }
@@ -85,7 +79,7 @@ package final class MachineAlarm {
     try bus.call("StartTransientUnit", "ssa(sv)a(sa(sv))", Self.values(of: timer)) { [unowned self] reply in
       guard timer == self.timer, let error = reply.error else { return }
       if error.name == "org.freedesktop.systemd1.UnitExists" {
-        // The daemon was killed, and began anew.
+        // The timer is left over from a daemon that was killed.
         state = .arranged
       } else {
         fail(.refused(error.message))
@@ -100,7 +94,7 @@ package final class MachineAlarm {
     stopping = [:]
     try opened.onJobRemoved { [unowned self] job in
       if let stop = stopping[job.unit] {
-        // The one that was to start it may be over first, as the other takes its place.
+        // The timer's start job may end first, because the stop job replaces it.
         if stop == .begun(job: job.path) { hasStopped(job.unit) }
       } else if job.unit == timer?.name {
         if job.result == "done" {
@@ -110,7 +104,7 @@ package final class MachineAlarm {
         }
       }
     }
-    // Without this the service manager tells of no jobs.
+    // Without this the service manager reports no jobs.
     try opened.call("Subscribe") { _ in }
     return opened
   }
@@ -118,7 +112,7 @@ package final class MachineAlarm {
   private func hasStopped(_ name: String) {
     stopping[name] = nil
     guard let timer else {
-      // Not before: a call of somebody who has gone is refused.
+      // Not earlier: the service manager refuses the calls of a client that has gone.
       if stopping.isEmpty { bus = nil }
       return
     }
@@ -135,8 +129,8 @@ package final class MachineAlarm {
     onFailure(reason)
   }
 
-  /// What StartTransientUnit takes (org.freedesktop.systemd1(5)): a timer that goes with pills.service, and once it has elapsed.
-  /// A timer has to start something, which does nothing here.
+  /// The arguments of StartTransientUnit (org.freedesktop.systemd1(5)). The timer ends with pills.service, or
+  /// when it has elapsed. A timer must start a service; this one does nothing.
   private static func values(of timer: Timer) -> [BusValue] {
     [
       .text(timer.name), "replace",
@@ -152,7 +146,7 @@ package final class MachineAlarm {
       4,
       "Description", "s", "Nothing but that the machine is awake",
       "Type", "s", "oneshot",
-      // That its failure is not ignored comes last.
+      // The last value says whether a failure of the command is ignored.
       "ExecStart", "a(sasb)", 1, "/bin/sh", 3, "/bin/sh", "-c", ":", 0,
       "CollectMode", "s", "inactive-or-failed",
     ]

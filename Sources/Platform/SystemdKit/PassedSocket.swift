@@ -1,18 +1,15 @@
 import CSystemd
 import Glibc
 
-/// A socket that the service manager opened for us and passed on, sd_listen_fds(3).
+/// A socket that the service manager opened and passed to this process (sd_listen_fds(3)).
 package struct PassedSocket: Equatable, Sendable {
-  /// `FileDescriptorName=` of the socket unit; its unit's name by default, `unknown` when nobody gave one.
+  /// `FileDescriptorName=` of the socket unit (default: the unit's name); `unknown` if there is none.
   package let name: String
-
-  /// The descriptor, close-on-exec; the receiver owns it.
+  /// Close-on-exec; the receiver owns it.
   package let descriptor: Int32
 
-  /// Takes all sockets passed to this process; empty when it wasn't started for a socket.
-  ///
-  /// Clears the environment variables of the protocol, so a second call returns none; must come before the first
-  /// other thread starts, since the environment has no lock.
+  /// Takes all sockets passed to this process, if any. Clears the protocol's environment variables, so a
+  /// second call returns none. The environment has no lock, so this must run before other threads start.
   package static func takeAll() throws(SystemdError) -> [PassedSocket] {
     var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     let count = try SystemdError.check(sd_listen_fds_with_names(1, &names), "sd_listen_fds_with_names")
@@ -31,22 +28,17 @@ package struct PassedSocket: Equatable, Sendable {
   }
 }
 
-/// Why the passed sockets can't serve.
+/// Why the passed sockets can't be used.
 package enum PassedSocketError: Error, Equatable {
-  /// Several sockets, and not just one of them has the name that was asked for.
+  /// There are several sockets, and not exactly one has the requested name.
   case ambiguous(names: [String])
-
-  /// Not a listening stream socket of the Unix domain.
   case notListening(name: String)
-
-  /// A call failed.
   case system(SystemdError)
 }
 
 extension [PassedSocket] {
-  /// Chooses the listening Unix stream socket to serve: the one called `name`, or the only one there is.
-  ///
-  /// Nil when none was passed. Varlink asks for the name `varlink` among several (UAPI.20).
+  /// The listening Unix stream socket to serve: the one called `name`, or the only one; nil if none was
+  /// passed. Varlink requires the name `varlink` if there are several (UAPI.20).
   package func listener(named name: String) throws(PassedSocketError) -> PassedSocket? {
     guard !isEmpty else { return nil }
     let named = filter { $0.name == name }

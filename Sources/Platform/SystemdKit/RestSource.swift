@@ -1,16 +1,13 @@
 import CSystemd
 
-/// Tells when the loop has come to rest: when nothing was dispatched for a while after something was.
-///
-/// It wakes the loop at most twice after the last event, and not at all while nothing happens.
+/// Reports when the loop comes to rest: something was dispatched, and then nothing for a while. Wakes the
+/// loop at most twice after the last event, and never while nothing happens.
 @MainActor
 package final class RestSource {
   private enum State {
-    /// Nothing was dispatched since the loop came to rest.
     case resting
-    /// The timer is armed.
     case waiting
-    /// The timer is armed, and more was dispatched since.
+    /// The timer is armed, and something was dispatched since.
     case busy
   }
 
@@ -40,7 +37,7 @@ package final class RestSource {
     }
   }
 
-  /// Takes in that another source was dispatched.
+  /// Called after another source was dispatched.
   private func restart() {
     switch state {
     case .resting: wait()
@@ -50,7 +47,7 @@ package final class RestSource {
   }
 
   private func wait() {
-    // Without a timer the loop never comes to rest, which harms nobody.
+    // Without the timer no rest is reported, which does no harm.
     guard (try? timer?.arm(after: delay)) != nil else { return }
     state = .waiting
   }
@@ -62,8 +59,7 @@ package final class RestSource {
     handler()
   }
 
-  /// The timer is a source too, and its own dispatch is no reason to wait: the other source is switched off and on again,
-  /// which makes it forget that dispatch.
+  /// Makes the other source forget the dispatch of the timer itself, which must not count.
   private func forgetOwnDispatch() {
     for enabled in [SD_EVENT_OFF, SD_EVENT_ON] {
       try? dispatched?.update("sd_event_source_set_enabled") { source in
@@ -74,7 +70,7 @@ package final class RestSource {
 }
 
 extension EventLoop {
-  /// Calls `handler` each time that nothing was dispatched for `delay` microseconds after something was.
+  /// Calls `handler` each time nothing was dispatched for `delay` microseconds after something was.
   package func onRest(
     after delay: UInt64,
     handler: @escaping @MainActor () -> Void

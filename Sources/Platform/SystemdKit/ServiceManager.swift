@@ -1,31 +1,27 @@
 import CSystemd
 import Glibc
 
-/// Tells the service manager how the service is doing, sd_notify(3).
-///
-/// Every call does nothing when no service manager listens (`NOTIFY_SOCKET` unset). Line breaks and other control
-/// characters in a status become spaces: a status can't smuggle in another assignment.
+/// Reports the state of the service to the service manager (sd_notify(3)); does nothing if `NOTIFY_SOCKET` is
+/// unset. Control characters in a status become spaces, so that it can't contain another assignment.
 package struct ServiceManager: Sendable {
   package init() {}
 
-  /// Whether a service manager started this process, and so starts it anew where it ends (systemd.exec(5), INVOCATION_ID).
+  /// Whether a service manager started this process and restarts it (INVOCATION_ID, systemd.exec(5)).
   package var isPresent: Bool { getenv("NOTIFY_SOCKET") != nil && getenv("INVOCATION_ID") != nil }
 
-  /// Tells that starting, or reloading, is complete.
+  /// Reports that starting or reloading is complete.
   package func ready(status: String) throws(SystemdError) {
     try notify("READY=1\n" + assignment(status: status))
   }
 
-  /// Shows `text` as the status line of `systemctl status`.
   package func status(_ text: String) throws(SystemdError) { try notify(assignment(status: text)) }
 
-  /// Tells that reloading has begun; `ready(status:)` must follow.
+  /// Reports that reloading has begun; `ready(status:)` must follow.
   package func reloading() throws(SystemdError) {
-    // Type=notify-reload of systemd 253 wants the time; 252 takes the first line alone.
+    // systemd 253 (Type=notify-reload) requires the time; 252 reads only the first line.
     try notify("RELOADING=1\nMONOTONIC_USEC=\(monotonicMicroseconds())")
   }
 
-  /// Tells that stopping has begun.
   package func stopping() throws(SystemdError) { try notify("STOPPING=1") }
 
   private func assignment(status: String) -> String { "STATUS=" + status.replacingControlCharacters() }

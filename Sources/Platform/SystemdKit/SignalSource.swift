@@ -1,15 +1,11 @@
 import CSystemd
 import Glibc
 
-/// The signals that the daemon answers.
+/// The signals that the daemon handles.
 package enum Signal: Sendable, CaseIterable {
-  /// SIGTERM: the service manager stops us.
   case terminate
-
-  /// SIGINT: Ctrl-C on a terminal.
   case interrupt
-
-  /// SIGHUP: read the settings again.
+  /// SIGHUP, to read the settings again.
   case hangUp
 
   var number: Int32 {
@@ -22,11 +18,9 @@ package enum Signal: Sendable, CaseIterable {
 }
 
 extension EventLoop {
-  /// Calls `handler` within the loop for each `signal` that arrives, until what this returns is cancelled; the signal stays
-  /// blocked then, so that a late one doesn't kill the process.
-  ///
-  /// Blocks the signal in the calling thread. Must come before the first other thread starts, which inherits the
-  /// blocking; a thread that doesn't would die of the signal. Throws EBUSY if the signal is handled already.
+  /// Calls `handler` within the loop for each `signal`, until the returned source is cancelled. Blocks the
+  /// signal in this thread for good, so that a late one doesn't kill the process. Other threads must start
+  /// later and so inherit this, or they would die of the signal. Throws EBUSY if it is handled already.
   package func onSignal(
     _ signal: Signal,
     handler: @escaping @MainActor () -> Void
@@ -34,7 +28,7 @@ extension EventLoop {
     var blocked = sigset_t()
     sigemptyset(&blocked)
     sigaddset(&blocked, signal.number)
-    // Returns its error number where the others return its negative.
+    // pthread_sigmask returns its error number without a minus sign.
     try SystemdError.check(-pthread_sigmask(SIG_BLOCK, &blocked, nil), "pthread_sigmask")
 
     let callback: sd_event_signal_handler_t = { _, _, userdata in

@@ -1,14 +1,12 @@
 import Glibc
 
-/// A libsystemd call that failed.
+/// A failed call of a C function of libsystemd.
 package struct SystemdError: Error, Equatable {
-  /// The name of the C function.
   package let function: String
-
-  /// The positive error number, as in errno(3).
+  /// The positive error number (errno(3)).
   package let errno: Int32
 
-  /// Throws when `result` is negative, which is how libsystemd returns an error number.
+  /// Throws if `result` is negative, which is how libsystemd returns an error number.
   @discardableResult
   static func check(_ result: Int32, _ function: String) throws(SystemdError) -> Int32 {
     guard result >= 0 else { throw SystemdError(function: function, errno: -result) }

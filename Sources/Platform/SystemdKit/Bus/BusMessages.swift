@@ -1,24 +1,24 @@
 import CSystemd
 
-/// What came of a call.
+/// The reply to a call of the service manager.
 struct BusReply: Sendable {
-  /// Nil where it was done.
+  /// Nil if the call succeeded.
   let error: BusFailure?
-  /// The path of the job that it began; nil where it began none.
+  /// The D-Bus path of the job that the call began; nil if it began none.
   let job: String?
 }
 
-/// The name of an error, such as `org.freedesktop.DBus.Error.ServiceUnknown`, and what it says to people.
+/// A D-Bus error: its name, such as `org.freedesktop.DBus.Error.ServiceUnknown`, and a message for people.
 struct BusFailure: Equatable, Sendable {
   let name: String
   let message: String
 }
 
-/// A job of the service manager that is over (org.freedesktop.systemd1(5), JobRemoved).
+/// A finished job of the service manager (org.freedesktop.systemd1(5), JobRemoved).
 struct RemovedJob: Equatable, Sendable {
   let path: String
   let unit: String
-  /// `done` where it came off.
+  /// `done` if it succeeded.
   let result: String
 }
 
@@ -35,7 +35,6 @@ extension BusReply {
 }
 
 extension RemovedJob {
-  /// Nil where the message is another.
   init?(_ message: OpaquePointer?) {
     var number: UInt32 = 0
     guard sd_bus_message_read_basic(message, CChar(UInt8(ascii: "u")), &number) > 0,
@@ -46,7 +45,7 @@ extension RemovedJob {
   }
 }
 
-/// The next value of a message, of a type whose values are texts; nil where it has another or none.
+/// The next value of a message, a string of D-Bus type `type`; nil if it has another type or none is left.
 private func text(_ type: Unicode.Scalar, of message: OpaquePointer?) -> String? {
   var text: UnsafePointer<CChar>?
   guard sd_bus_message_read_basic(message, CChar(type.value), &text) > 0 else { return nil }

@@ -1,7 +1,7 @@
 import CSystemd
 import Glibc
 
-/// A connection to the service manager of the user by the session's bus, sd-bus(3), served by the event loop.
+/// A connection to the user's service manager over the session bus (sd-bus(3)), served by the event loop.
 @MainActor
 final class ServiceManagerBus {
   private static let name = "org.freedesktop.systemd1"
@@ -10,25 +10,25 @@ final class ServiceManagerBus {
 
   private let pointer: OpaquePointer
 
-  /// Throws where the session has no bus.
+  /// Throws if the session has no bus.
   init(_ loop: EventLoop) throws(SystemdError) {
     var opened: OpaquePointer?
     try SystemdError.check(sd_bus_open_user(&opened), "sd_bus_open_user")
     guard let opened else { throw SystemdError(function: "sd_bus_open_user", errno: ENOMEM) }
     pointer = opened
-    // The daemon goes on where the bus goes.
+    // The daemon keeps running when the bus ends.
     sd_bus_set_exit_on_disconnect(opened, 0)
     try SystemdError.check(sd_bus_attach_event(opened, loop.pointer, 0), "sd_bus_attach_event")
   }
 
   deinit {
-    // Sends what still waits to be sent, such as the call that stops a unit.
+    // Sends the messages that still wait, such as the call that stops a unit.
     MainActor.assumeIsolated { _ = sd_bus_flush_close_unref(pointer) }
   }
 
   var isOpen: Bool { sd_bus_is_open(pointer) > 0 }
 
-  /// Calls a method of the service manager with values of these types; `handler` is told what came of it.
+  /// Calls a method of the service manager. `types` are those of `values` (sd_bus_message_append(3)).
   func call(
     _ method: String,
     _ types: String = "",
@@ -50,8 +50,7 @@ final class ServiceManagerBus {
     }
   }
 
-  /// Calls `handler` with every job that is over; the service manager tells of them once ``call(_:_:handler:)`` has said
-  /// `Subscribe`.
+  /// Calls `handler` with every finished job; the bus reports jobs only after a call of `Subscribe`.
   func onJobRemoved(handler: @escaping @MainActor (RemovedJob) -> Void) throws(SystemdError) {
     let callback: sd_bus_message_handler_t = { message, userdata, _ in
       if let job = RemovedJob(message) { EventHandler<RemovedJob>.call(userdata, with: job) }
@@ -72,7 +71,7 @@ final class ServiceManagerBus {
     }
   }
 
-  /// Has the bus keep `handler` for as long as it calls it.
+  /// Makes the bus keep `handler` as long as it may call it.
   private func add<Event>(
     _ function: String,
     _ handler: EventHandler<Event>,
@@ -81,16 +80,16 @@ final class ServiceManagerBus {
     var slot: OpaquePointer?
     try handler.handOver(to: function) { add(&slot, $0) }
     sd_bus_slot_set_destroy_callback(slot, EventHandler<Event>.release)
-    // From now on the bus owns it.
+    // From now on the bus owns the slot.
     sd_bus_slot_set_floating(slot, 1)
     sd_bus_slot_unref(slot)
   }
 }
 
-/// A value as sd_bus_message_append(3) takes it.
+/// A value for sd_bus_message_append(3).
 enum BusValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   case text(String)
-  /// Of 32 bits, also a truth value and how many an array has.
+  /// A 32-bit integer, a boolean, or the length of an array.
   case number(Int32)
   case long(UInt64)
 
