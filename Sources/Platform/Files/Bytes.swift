@@ -1,8 +1,8 @@
 internal import Glibc
 
-// What goes wrong is given as an error number, as each caller has its own words for it.
+// Functions here return an error number, since each caller has its own words for it.
 
-/// What `call` gives once no signal interrupts it: a number, or -1 with `errno`.
+/// Repeats `call` as long as signals interrupt it; returns its number, or -1 with `errno`.
 package func uninterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
   while true {
     let number = call()
@@ -10,7 +10,7 @@ package func uninterrupted<Number: SignedInteger>(_ call: () -> Number) -> Numbe
   }
 }
 
-/// Writes all of `bytes` to an open file, also where signals interrupt it.
+/// Writes all of `bytes` to an open file; returns the error number if that fails.
 package func writeAll(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> Int32? {
   let result = bytes.withContiguousStorageIfAvailable { buffer in
     writeAll(UnsafeRawBufferPointer(buffer), to: descriptor)
@@ -29,7 +29,7 @@ private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
   return nil
 }
 
-/// Calls `body` with each part of what is left to read of an open file; ends with the first error number that it gives.
+/// Passes the rest of an open file to `body` in parts; stops at the first error number, also of `body`.
 package func readParts(of descriptor: Int32, _ body: (ArraySlice<UInt8>) -> Int32?) -> Int32? {
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
   while true {
@@ -40,7 +40,6 @@ package func readParts(of descriptor: Int32, _ body: (ArraySlice<UInt8>) -> Int3
   }
 }
 
-/// Calls `body` with each part of the file at `path`; ends with the first error number that it gives.
 package func readParts(of path: String, _ body: (ArraySlice<UInt8>) -> Int32?) -> Int32? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return errno }
@@ -48,7 +47,7 @@ package func readParts(of path: String, _ body: (ArraySlice<UInt8>) -> Int32?) -
   return readParts(of: descriptor, body)
 }
 
-/// What the file at `path` holds; nil, with `errno`, where it cannot be read or has more than `most` bytes (`EFBIG`).
+/// The content of the file at `path`; nil with `errno` if it can't be read or exceeds `most` bytes (`EFBIG`).
 package func readAll(of path: String, most: Int = .max) -> [UInt8]? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
@@ -56,7 +55,6 @@ package func readAll(of path: String, most: Int = .max) -> [UInt8]? {
   return readAll(of: descriptor, most: most)
 }
 
-/// What is left to read of an open file, in the same way.
 package func readAll(of descriptor: Int32, most: Int = .max) -> [UInt8]? {
   var bytes: [UInt8] = []
   let code = readParts(of: descriptor) { part in
@@ -68,7 +66,6 @@ package func readAll(of descriptor: Int32, most: Int = .max) -> [UInt8]? {
   return nil
 }
 
-/// Writes what the file at `source` holds to an open file.
 package func copyFile(_ source: String, to descriptor: Int32) -> Int32? {
   readParts(of: source) { part in writeAll(part, to: descriptor) }
 }

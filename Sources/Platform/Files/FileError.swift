@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the system answered where it did not do what was asked of a file.
+/// A failed step of a file operation.
 package struct FileError: Error, Hashable {
   package enum Step: String, Sendable {
     case open, read, write, fsync, rename, unlink, mkdir
@@ -8,7 +8,6 @@ package struct FileError: Error, Hashable {
 
   package let step: Step
   package let path: String
-  /// The error number, such as `ENOSPC`.
   package let code: Int32
 
   package init(_ step: Step, _ path: String, code: Int32 = errno) {
@@ -17,10 +16,9 @@ package struct FileError: Error, Hashable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// `rename: No space left on device`, without the path.
+  /// Such as `rename: No space left on device`, without the path.
   package var description: String { "\(step.rawValue): \(message)" }
 
-  /// What the system calls it.
   package var message: String {
     // strerror(3) never returns null in glibc.
     strerror(code).map { String(cString: $0) } ?? "error \(code)"

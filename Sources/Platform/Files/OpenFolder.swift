@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// A folder that is held open: all steps of one task meet the same folder, also where its path leads elsewhere meanwhile.
+/// A folder that is held open: all steps of a task use this folder, even if its path changes meanwhile.
 package struct OpenFolder: ~Copyable {
   package let path: String
   package let descriptor: Int32
@@ -14,10 +14,9 @@ package struct OpenFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Puts a file with `bytes` in its place in one step, on disk when this returns, so that nobody ever reads a part of it and
-  /// no crash leaves one: with `replacing` over what is there, without it only where there is nothing (`EEXIST`).
-  ///
-  /// A failure leaves everything as it was. What a crash leaves is a hidden file that never stands in the way of another write.
+  /// Writes a file in one step: nobody ever reads a part of it, and it is on disk when this returns. With
+  /// `replacing` it may replace a file; otherwise the name must be unused (`EEXIST`). A failure changes
+  /// nothing. A crash may leave a hidden file, which never hinders another write.
   package func write(
     _ bytes: some Sequence<UInt8>,
     as name: String,
@@ -27,7 +26,7 @@ package struct OpenFolder: ~Copyable {
     try write(as: name, mode: mode, replacing: replacing) { descriptor in writeAll(bytes, to: descriptor) }
   }
 
-  /// Does so with what `fill` writes, which gives an error number where it fails.
+  /// Writes a file in one step with the bytes that `fill` writes; `fill` returns an error number if it fails.
   package func write(
     as name: String,
     mode: UInt32 = 0o600,
@@ -40,7 +39,7 @@ package struct OpenFolder: ~Copyable {
     do throws(FileError) {
       defer { close(file) }
       if let code = fill(file) { throw FileError(.write, full(name), code: code) }
-      // A file system without modes has none to change.
+      // A failure is ignored, since some file systems have no modes.
       if mode != 0o600 { fchmod(file, mode) }
       try syncDescriptor(file, of: full(name))
       try place(temporary, as: name, replacing: replacing)
@@ -50,9 +49,8 @@ package struct OpenFolder: ~Copyable {
     }
   }
 
-  /// Gives a file its name in this folder, and returns when that is on disk.
-  ///
-  /// `source` is a name in this folder or an absolute path, and what it holds is on disk.
+  /// Gives a file its name in this folder, on disk when this returns. `source` is a name in this folder or an
+  /// absolute path; its content must be on disk.
   package func place(_ source: String, as name: String, replacing: Bool) throws(FileError) {
     var code: Int32?
     if !replacing {
@@ -67,11 +65,11 @@ package struct OpenFolder: ~Copyable {
   private func rename(_ source: String, toUnused name: String) -> Int32? {
     let flags = UInt32(pills_rename_noreplace)
     if pills_renameat2(descriptor, source, descriptor, name, flags) == 0 { return nil }
-    // The kernel says EINVAL for whatever a file system cannot do.
+    // The kernel returns EINVAL for whatever a file system can't do.
     return errno == EINVAL ? link(source, toUnused: name) : errno
   }
 
-  /// What there is where a file system cannot rename without replacing: a second name never takes the place of another file.
+  /// For file systems that can't rename without replacing: a second name never replaces another file.
   func link(_ source: String, toUnused name: String) -> Int32? {
     if linkat(descriptor, source, descriptor, name, 0) == 0 {
       unlinkat(descriptor, source, 0)
@@ -86,15 +84,15 @@ package struct OpenFolder: ~Copyable {
     return renameat(descriptor, source, descriptor, name) == 0 ? nil : errno
   }
 
-  /// Gives the file at `source`, an absolute path, a second name here where there is none; where a file system has no second
-  /// names, that is a copy.
+  /// Gives the file at `source`, an absolute path, an unused second name here, or copies it if it can have
+  /// none.
   package func keep(_ source: String, as name: String) throws(FileError) {
     if linkat(descriptor, source, descriptor, name, 0) == 0 { return }
     guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw FileError(.rename, full(name)) }
     try write(as: name, replacing: false) { file in copyFile(source, to: file) }
   }
 
-  /// Removes a file, also where there is none; returns when that is on disk.
+  /// Removes the file if there is one; on disk when this returns.
   package func remove(_ name: String) throws(FileError) {
     guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw FileError(.unlink, full(name)) }
     try sync()
@@ -106,13 +104,11 @@ package struct OpenFolder: ~Copyable {
   private func full(_ name: String) -> String { path == "/" ? "/\(name)" : "\(path)/\(name)" }
 }
 
-/// Returns when what an open file or folder holds is on disk.
 func syncDescriptor(_ descriptor: Int32, of path: String) throws(FileError) {
-  // Some file systems of networks have nothing to do here, and say so.
+  // Some network file systems have nothing to do here, and return EINVAL.
   guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileError(.fsync, path) }
 }
 
-/// Returns when what the file at `path` holds is on disk.
 package func syncFile(_ path: String) throws(FileError) {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(.open, path) }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Writes `bytes` to the file at `path`, whose folder is there: see ``OpenFolder/write(_:as:mode:replacing:)``.
+/// Writes a file in a folder that exists: see ``OpenFolder/write(_:as:mode:replacing:)``.
 package func writeFile(
   _ path: String,
   _ bytes: some Sequence<UInt8>,
@@ -10,8 +10,8 @@ package func writeFile(
   try OpenFolder(folder(of: path)).write(bytes, as: name(of: path), mode: mode, replacing: replacing)
 }
 
-/// Moves the file at `source`, an absolute path, to `path`; what it holds and its new name are on disk when this returns. To
-/// another file system it is copied, and then removed.
+/// Moves the file at `source`, an absolute path, to `path`; content and name are on disk when this returns. A
+/// file that goes to another file system is copied, then removed.
 package func moveFile(_ source: String, to path: String, replacing: Bool = true) throws(FileError) {
   try syncFile(source)
   let target = try OpenFolder(folder(of: path))
@@ -25,11 +25,9 @@ package func moveFile(_ source: String, to path: String, replacing: Bool = true)
   try syncFolder(folder(of: source))
 }
 
-/// Returns when the names in the folder at `path` are on disk.
 package func syncFolder(_ path: String) throws(FileError) { try OpenFolder(path).sync() }
 
-/// Makes the folder at `path`, and those above it, for the owner alone, on disk when this returns; leaves those that are there
-/// as they are.
+/// Makes the folder at `path` and those above it, mode 0700, on disk when this returns; keeps existing ones.
 package func makeFolder(_ path: String) throws(FileError) {
   if mkdir(path, 0o700) == 0 { return try syncFolder(folder(of: path)) }
   switch errno {
@@ -41,15 +39,14 @@ package func makeFolder(_ path: String) throws(FileError) {
   }
 }
 
-/// The path of the folder in which `path` is; `.` for a name alone.
+/// The path of the folder that contains `path`; `.` for a name alone.
 package func folder(of path: String) -> String {
   guard let slash = path.unicodeScalars.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// The last part of `path`.
 package func name(of path: String) -> String {
-  // The name may begin with a mark that joins the sign before it.
+  // By scalars, as the name may begin with a combining character, which would join the slash.
   let scalars = path.unicodeScalars
   return String(scalars[(scalars.lastIndex(of: "/").map(scalars.index(after:)) ?? scalars.startIndex)...])
 }

@@ -2,36 +2,35 @@ import CLinux
 import Glibc
 import Words
 
-/// Has the program speak the language of the person (`LC_MESSAGES`, `LANGUAGE`), where there is a catalogue of it.
+/// Switches to the person's language (`LC_MESSAGES`, `LANGUAGE`) if there is a catalogue for it.
 package func chooseLanguage() {
-  // It alone: numbers go on being read and written as programs do.
+  // LC_MESSAGES only: numbers are still read and written in the C locale.
   guard !isEnglish, setlocale(LC_MESSAGES, "") != nil else { return }
   bindtextdomain(Gettext.domain, Gettext.folder)
   bind_textdomain_codeset(Gettext.domain, "UTF-8")
-  // What the system calls its errors, too.
+  // For the system's error texts.
   bind_textdomain_codeset("libc", "UTF-8")
-  // Every catalogue says of itself what it is in place of the empty text.
+  // Each catalogue has its header as the translation of the empty text.
   guard let head = dgettext(Gettext.domain, ""), head[0] != 0 else { return }
   Language.use(Gettext())
 }
 
-/// Whether the environment has a locale without a language, as setlocale(3) and gettext(3) read it; that is seen at once.
+/// Whether the environment sets a locale without a language (setlocale(3), gettext(3)).
 private var isEnglish: Bool {
   guard let locale = variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG") else { return true }
   return strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0
     || strncmp(locale, "C.", 2) == 0 && variable("LANGUAGE") == nil
 }
 
-/// A variable of the environment; nil also where it is empty.
 private func variable(_ name: String) -> UnsafeMutablePointer<CChar>? {
   getenv(name).flatMap { $0[0] == 0 ? nil : $0 }
 }
 
-/// The catalogues that gettext(3) reads, as the locale of the environment chooses among them.
+/// The catalogues that gettext(3) reads, chosen by the environment's locale.
 private struct Gettext: Catalogue {
   static let domain = "pills"
 
-  /// Where they are: beside the program as it is installed, `PREFIX/bin` and `PREFIX/share/locale`.
+  /// The folder of the catalogues: `TEXTDOMAINDIR`, or `PREFIX/share/locale` of a program in `PREFIX/bin`.
   static var folder: String {
     if let folder = variable("TEXTDOMAINDIR") { return String(cString: folder) }
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -45,7 +44,7 @@ private struct Gettext: Catalogue {
   }
 
   func words(for text: String, in context: String?) -> String? {
-    // Of the empty text gettext tells the head of the catalogue.
+    // For the empty text gettext returns the header of the catalogue.
     guard !text.isEmpty else { return nil }
     return Self.found(context.map { "\($0)\u{4}\(text)" } ?? text) { dgettext(Self.domain, $0) }
   }
@@ -59,7 +58,7 @@ private struct Gettext: Catalogue {
     }
   }
 
-  /// What a look-up finds; where it finds nothing it hands back what it was given.
+  /// The text that `lookUp` finds; nil if it returns its argument, which means that it found none.
   private static func found(
     _ text: String,
     _ lookUp: (UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>?

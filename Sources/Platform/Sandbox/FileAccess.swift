@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// What Landlock can allow below a path, or take away everywhere else; landlock(7).
+/// The file access that Landlock can allow below a path, and forbid everywhere else (landlock(7)).
 package struct FileAccess: OptionSet, Sendable {
   package let rawValue: UInt64
 
@@ -17,17 +17,17 @@ package struct FileAccess: OptionSet, Sendable {
   package static let read = readFile | readFolder
   package static let readAndWrite = read | writeFile | truncate | makeFile | removeFile
 
-  /// What can be allowed for a file; the rest has a meaning for folders only.
+  /// The access that makes sense for files; the rest is for folders only.
   static let ofFiles = execute | writeFile | readFile | truncate
 
-  /// Both. A list of them would be gone through as a sequence of any kind, which takes a while at each start.
+  /// The union. An array literal would go through generic Sequence code, which slows each start.
   package static func | (one: FileAccess, other: FileAccess) -> FileAccess {
     FileAccess(rawValue: one.rawValue | other.rawValue)
   }
 
-  /// All that a kernel with this version of Landlock's ABI knows.
+  /// All access that a kernel with this version of Landlock's ABI knows.
   static func known(toABI version: Int32) -> FileAccess {
-    // Making and removing of every kind came first, then moving between folders, truncating, and ioctl on devices.
+    // Version 2 adds moving between folders, 3 truncating, 5 ioctl on devices.
     let bitCount =
       switch version {
       case ..<2: 13

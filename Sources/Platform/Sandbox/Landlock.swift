@@ -1,21 +1,21 @@
 internal import CLinux
 internal import Glibc
 
-/// A set of rules that a process lays upon itself, for good; landlock(7).
+/// Rules that a process imposes on itself for good (landlock(7)).
 package struct Landlock: ~Copyable {
-  /// The version of the kernel's ABI.
+  /// The version of Landlock's ABI in the kernel.
   package let version: Int32
   private let ruleset: Int32
   private let handled: FileAccess
 
-  /// Begins with a set that allows nothing: no file access that the kernel knows of, and no TCP, but for connections to
-  /// elsewhere where `allowsConnections`.
+  /// Starts without any file access that the kernel can restrict and, from version 4 on, without TCP. With
+  /// `allowsConnections`, outgoing TCP connections stay allowed.
   package init(allowsConnections: Bool = false) throws(LandlockError) {
     let version = pills_landlock_abi()
     guard version > 0 else { throw .unavailable(errno: errno) }
     let handled = FileAccess.known(toABI: version)
     var network = version < 4 ? 0 : PILLS_LANDLOCK_ACCESS_NET_BIND_TCP | PILLS_LANDLOCK_ACCESS_NET_CONNECT_TCP
-    // What a set does not handle is not forbidden.
+    // Access that a set does not handle is not forbidden.
     if allowsConnections { network &= ~PILLS_LANDLOCK_ACCESS_NET_CONNECT_TCP }
     let ruleset = pills_landlock_create_ruleset(handled.rawValue, network)
     guard ruleset >= 0 else { throw .unavailable(errno: errno) }
@@ -24,12 +24,10 @@ package struct Landlock: ~Copyable {
 
   deinit { close(ruleset) }
 
-  /// Allows `access` to what `path` names now, with all below it if it is a folder.
-  ///
-  /// Where nothing is there to read, nothing is allowed; throws where nothing is there to write, since it could not be
-  /// written later either.
+  /// Allows `access` to the file at `path`, or to the folder and all below it. If nothing is there, this does
+  /// nothing, or throws if `access` includes writing, which would not work later either.
   package func allow(_ access: FileAccess, below path: String) throws(LandlockError) {
-    // O_PATH, which Swift's Glibc module hides: naming a file needs no permission to read it.
+    // O_PATH, which Swift's Glibc module hides: opening a file with it requires no permission to read it.
     let descriptor = open(path, 0o10000000 | O_CLOEXEC)
     guard descriptor >= 0 else {
       guard access.contains(.writeFile) else { return }
@@ -45,7 +43,7 @@ package struct Landlock: ~Copyable {
     }
   }
 
-  /// Puts the rules in force for this thread and all that it starts from now on, until they end.
+  /// Applies the rules to this thread and all that it starts from now on, until they end.
   package consuming func enforce() throws(LandlockError) {
     guard pills_set_no_new_privileges() == 0, pills_landlock_restrict_self(ruleset) == 0 else {
       throw .unavailable(errno: errno)

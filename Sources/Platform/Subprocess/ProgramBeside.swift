@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Where a program is that is installed beside this one; its name alone, for `PATH`, where it is not there.
+/// The path of a program in this program's folder; if it isn't there, its name alone, for `PATH`.
 package func programBeside(_ name: String) -> String {
   var target = [CChar](repeating: 0, count: Int(PATH_MAX))
   let length = readlink("/proc/self/exe", &target, target.count)

@@ -2,18 +2,16 @@ internal import CLinux
 internal import Files
 internal import Glibc
 
-/// What became of a program that was run for its output.
+/// The result of running a program for its output.
 package enum ProgramRun: Equatable {
-  /// Its exit status, negative for a signal, and what it wrote to standard output and error.
+  /// Its exit status (negative for a signal), and what it wrote to standard output and error.
   case ended(Int32, output: String, complaint: String)
   case tookTooLong
-  /// There is no such program, or it could not be started.
   case notStarted
 }
 
-/// Runs a program found by `PATH`, without a shell, and kills it, and all it started, after `limit` milliseconds.
-///
-/// It reads `input`, of at most 4096 bytes. Of what it writes to standard output no more than `mostBytes` are kept.
+/// Runs a program found by `PATH`, without a shell; kills it, and all it started, after `limit` milliseconds.
+/// It reads `input`, of at most 4096 bytes. Of its standard output, the first `mostBytes` are kept.
 package func runProgram(
   _ words: [String],
   input: String = "",
@@ -34,7 +32,7 @@ package func runProgram(
     let left = end - milliseconds()
     let count = left > 0 ? poll(&wanted, nfds_t(wanted.count), Int32(left)) : 0
     if count == 0 {
-      // It leads a group of its own, made before it ran.
+      // The program leads its own process group, so this kills what it started, too.
       kill(-process, SIGKILL)
       _ = status(of: process)
       return .tookTooLong
@@ -63,7 +61,6 @@ private func spawn(_ name: String, _ words: [String], input: Pipe, output: Pipe,
   return posix_spawnp(&process, name, &actions, &attributes, arguments, Glibc.environ) == 0 ? process : nil
 }
 
-/// The exit status of a process that ends, negative for the signal that ended it.
 private func status(of process: pid_t) -> Int32 {
   var status: Int32 = 0
   _ = uninterrupted { waitpid(process, &status, 0) }
@@ -72,12 +69,12 @@ private func status(of process: pid_t) -> Int32 {
 
 private func milliseconds() -> Int {
   var time = timespec()
-  // Cannot fail: the clock exists on every Linux and the pointer is valid.
+  // Can't fail: the clock exists on every Linux and the pointer is valid.
   clock_gettime(CLOCK_MONOTONIC, &time)
   return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
 }
 
-/// What another process writes, read here, or the other way round.
+/// A pipe to or from another process.
 private final class Pipe {
   private(set) var readingEnd: Int32
   private(set) var writingEnd: Int32
@@ -92,10 +89,10 @@ private final class Pipe {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// One in which all that is to be read is already; nil where that does not fit.
+  /// A pipe that already contains its whole input; nil if the pipe has too little room.
   convenience init?(holding text: String) {
     self.init(keeping: 0)
-    // That much is written at once, without anybody reading it.
+    // Up to PIPE_BUF bytes are written at once, even if nobody reads.
     guard text.utf8.count <= Int(PIPE_BUF), write(writingEnd, text, text.utf8.count) == text.utf8.count else {
       return nil
     }
@@ -127,7 +124,7 @@ private final class Pipe {
   }
 
   private func closeReadingEnd() {
-    // poll(2) passes negative descriptors over.
+    // poll(2) skips negative descriptors.
     if readingEnd >= 0 { close(readingEnd) }
     readingEnd = -1
   }
