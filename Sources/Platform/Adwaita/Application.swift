@@ -1,11 +1,11 @@
 import CAdwaita
 
-/// A program with windows, of which one instance runs in a session.
+/// A program with windows, of which one instance runs in each session.
 package final class Application: Object {
-  /// Where GLib notes that the version was asked for.
+  /// GLib sets it if the program is started with `--version`.
   private let wantsVersion = UnsafeMutablePointer<gboolean>.allocate(capacity: 1)
 
-  /// `id` is its name on the session bus; `--help` says the summary, and `--version` the version.
+  /// `id` is the name on the session bus; `--help` prints `summary`, and `--version` prints `version`.
   package init(id: String, summary: String, version: String) {
     wantsVersion.initialize(to: 0)
     super.init(taking: adw_application_new(id, GApplicationFlags(rawValue: 0)))
@@ -20,27 +20,27 @@ package final class Application: Object {
 
   deinit { MainActor.assumeIsolated { wantsVersion.deallocate() } }
 
-  /// In place of an exit code.
+  /// The handler returns it, instead of an exit code, to let the program start.
   private static let goesOn: Int32 = -1
 
   private func addVersionOption() {
     var entry = GOptionEntry()
-    // GLib keeps these texts, so they are of those that it never frees.
+    // GLib keeps the pointers to these texts, so they are interned and never freed.
     (entry.long_name, entry.description) = (g_intern_string("version"), g_intern_string("Print the version"))
     (entry.arg, entry.arg_data) = (G_OPTION_ARG_NONE, UnsafeMutableRawPointer(wantsVersion))
-    // The list ends with an entry without a name.
+    // An entry without a name ends the list.
     g_application_add_main_option_entries(pointer(), [entry, GOptionEntry()])
   }
 
-  /// Runs until the last window is closed or `quit()`; returns the exit code.
+  /// Runs until the last window is closed or `quit()` is called, and returns the exit code.
   package func run() -> Int32 { g_application_run(pointer(), CommandLine.argc, CommandLine.unsafeArgv) }
 
   package func quit() { g_application_quit(pointer()) }
 
-  /// Calls `body` when the program is started, or started once more.
+  /// Calls `body` each time the program is started, also when it is already running.
   package func onActivate(_ body: @escaping @MainActor () -> Void) { on("activate", body) }
 
-  /// Adds an action, which others call `app.` and its name, and the keys that stand for it.
+  /// Adds the action `app.` + `name`, and the keys that trigger it.
   package func addAction(_ name: String, keys: [String] = [], _ body: @escaping @MainActor () -> Void) {
     let action = Object(taking: UnsafeMutableRawPointer(g_simple_action_new(name, nil)))
     action.on("activate", body)
@@ -54,7 +54,7 @@ package final class Application: Object {
     for key in list { g_free(UnsafeMutableRawPointer(mutating: key)) }
   }
 
-  /// Adds a style sheet to that of the platform; there is a display once the program is activated.
+  /// Adds a style sheet to the platform's; call it after activation, as there is no display before.
   package func addStyle(_ sheet: String) {
     let provider = Object(taking: gtk_css_provider_new())
     gtk_css_provider_load_from_data(provider.pointer(), sheet, -1)

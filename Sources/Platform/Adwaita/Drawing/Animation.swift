@@ -1,12 +1,12 @@
 import CAdwaita
 
 extension Widget {
-  /// Whether the person wants things to move.
+  /// Whether animations are enabled on the desktop.
   package var movesThings: Bool {
     Object(sharing: UnsafeMutableRawPointer(gtk_widget_get_settings(pointer()))).get("gtk-enable-animations")
   }
 
-  /// Calls `body` before each frame, with the seconds since the first, for as long as it says to go on.
+  /// Calls `body` before each frame, with the seconds since the first frame, until it returns false.
   package func onFrame(_ body: @escaping @MainActor (_ seconds: Double) -> Bool) {
     let ticker = Ticker(body)
     gtk_widget_add_tick_callback(
@@ -22,14 +22,13 @@ extension Widget {
     )
   }
 
-  /// Lets the pointer through to what is below it.
+  /// Lets the pointer reach the widgets below this one.
   package func passingPointer() -> Self {
     gtk_widget_set_can_target(pointer(), 0)
     return self
   }
 }
 
-/// What is called before each frame, and when that began.
 @MainActor
 private final class Ticker {
   private let body: @MainActor (Double) -> Bool

@@ -1,16 +1,14 @@
 import CAdwaita
 
-/// A kind of widget that Swift draws: a class of GObject, made once for the whole process.
+/// A kind of widget that Swift draws: a class of GObject, registered once in the process.
 @MainActor
 package struct DrawnKind {
   fileprivate let type: GType
 
-  /// A button that is drawn.
   package static func button(_ name: String, style: String, role: Role) -> DrawnKind {
     DrawnKind(name, parent: gtk_button_get_type(), style: style, role: role)
   }
 
-  /// A picture.
   package static func picture(_ name: String, style: String) -> DrawnKind {
     DrawnKind(name, parent: gtk_widget_get_type(), style: style, role: .image)
   }
@@ -21,7 +19,7 @@ package struct DrawnKind {
     var info = GTypeInfo()
     info.class_size = guint16(query.class_size)
     info.instance_size = guint16(query.instance_size)
-    // The class lives as long as the process, and so does what it is made of.
+    // The class is never unregistered, so its traits are never released.
     info.class_data = UnsafeRawPointer(Unmanaged.passRetained(Traits(style: style, role: role)).toOpaque())
     info.class_init = { rawClass, data in
       guard let rawClass, let data else { return }
@@ -53,7 +51,6 @@ package struct DrawnKind {
   }
 }
 
-/// What a class is made of.
 private final class Traits: Sendable {
   let style: String
   let role: Role
@@ -61,7 +58,7 @@ private final class Traits: Sendable {
   init(style name: String, role kind: Role) { (style, role) = (name, kind) }
 }
 
-/// What a widget is drawn by; it must not keep the widget, which keeps it.
+/// Draws one widget. It must not keep the widget, as the widget keeps it.
 @MainActor
 private final class Drawing {
   let width: Int32
@@ -81,17 +78,16 @@ private final class Drawing {
 }
 
 extension Widget {
-  /// Has `body` draw the widget, which is made of a `DrawnKind`.
+  /// The widget must be of a `DrawnKind`.
   fileprivate func setDrawing(width: Int32, height: Int32, _ body: @escaping @MainActor (Pen) -> Void) {
     let drawing = Unmanaged.passRetained(Drawing(width: width, height: height, body)).toOpaque()
     g_object_set_qdata_full(pointer(), Drawing.key, drawing, releaseHandler)
   }
 
-  /// Has it drawn anew.
   package func redraw() { gtk_widget_queue_draw(pointer()) }
 }
 
-/// A picture that Swift draws, at least so large.
+/// A picture that Swift draws; `width` and `height` are minimums in pixels.
 package final class Drawn: Widget {
   /// `body` must not keep the picture.
   package init(_ kind: DrawnKind, width: Int32, height: Int32, _ body: @escaping @MainActor (Pen) -> Void) {
@@ -100,7 +96,7 @@ package final class Drawn: Widget {
   }
 }
 
-/// A button that Swift draws, at least so large.
+/// A button that Swift draws; `width` and `height` are minimums in pixels.
 package final class DrawnButton: Button {
   /// `body` must not keep the button.
   package init(_ kind: DrawnKind, width: Int32, height: Int32, _ body: @escaping @MainActor (Pen) -> Void) {

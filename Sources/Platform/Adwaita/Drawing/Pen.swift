@@ -1,11 +1,10 @@
 import CAdwaita
 
-/// What a widget draws one frame with.
+/// Draws one frame of a widget.
 @MainActor
 package struct Pen {
-  /// The room of the widget.
+  /// The area of the widget, from (0, 0).
   package let room: Rectangle
-  /// Whether the room is read from right to left.
   package let isRightToLeft: Bool
   let cairo: OpaquePointer
   let style: UnsafeMutablePointer<GtkStyleContext>?
@@ -13,7 +12,7 @@ package struct Pen {
 }
 
 extension Pen {
-  /// Calls `body` with a pen for the widget's next frame, in the color that the style sheet gives it.
+  /// Calls `body` with a pen for the next frame of the widget, in the color that the style sheet sets.
   static func draw(
     _ widget: UnsafeMutablePointer<GtkWidget>,
     on snapshot: OpaquePointer,
@@ -25,7 +24,7 @@ extension Pen {
       origin: graphene_point_t(x: 0, y: 0),
       size: graphene_size_t(width: Float(width), height: Float(height))
     )
-    // GTK 4.8 has no node for a path: cairo draws it.
+    // GTK 4.8 cannot draw paths itself, so cairo draws them.
     guard width > 0, height > 0, let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
     defer { cairo_destroy(cairo) }
     var color = GdkRGBA()
@@ -42,21 +41,20 @@ extension Pen {
     )
   }
 
-  /// The same in a color that the style sheet defines; in the present one where it does not.
+  /// A pen in a color that the style sheet names; the color stays if the sheet doesn't define it.
   package func colored(_ name: String) -> Pen {
     var pen = self
     gtk_style_context_lookup_color(style, name, &pen.color)
     return pen
   }
 
-  /// Fills a rectangle with round corners.
   package func fill(_ rectangle: Rectangle, radius: Double, opacity: Double = 1) {
     outline(rectangle, radius)
     use(opacity)
     cairo_fill(cairo)
   }
 
-  /// Draws the outline of a rectangle with round corners, in dashes of that many pixels if not 0.
+  /// Draws the outline of a rectangle with round corners; `dash` is the length of its dashes, 0 for none.
   package func stroke(
     _ rectangle: Rectangle,
     radius: Double,
@@ -70,7 +68,6 @@ extension Pen {
     withDash(dash) { cairo_stroke(cairo) }
   }
 
-  /// Draws a line from point to point.
   package func line(_ points: [(x: Double, y: Double)], width: Double, opacity: Double = 1) {
     cairo_new_path(cairo)
     for (index, point) in points.enumerated() {
@@ -83,7 +80,7 @@ extension Pen {
     cairo_stroke(cairo)
   }
 
-  /// Cuts a line from point to point out of what is drawn so far.
+  /// Erases what was drawn before along the lines that connect the points.
   package func cut(_ points: [(x: Double, y: Double)], width: Double) {
     cairo_save(cairo)
     cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OUT)
@@ -91,7 +88,7 @@ extension Pen {
     cairo_restore(cairo)
   }
 
-  /// Draws a part of a circle as large as the room, from the top and clockwise; 1 is all of it.
+  /// Draws a part of the largest circle that fits, clockwise from the top; a `share` of 1 is all of it.
   package func ring(_ share: Double, thickness: Double, opacity: Double = 1) {
     let radius = min(room.width, room.height) / 2 - thickness / 2
     cairo_new_path(cairo)
@@ -102,7 +99,6 @@ extension Pen {
     cairo_stroke(cairo)
   }
 
-  /// Keeps what `body` draws within a rectangle with round corners.
   package func clipped(to rectangle: Rectangle, radius: Double, _ body: () -> Void) {
     cairo_save(cairo)
     outline(rectangle, radius)

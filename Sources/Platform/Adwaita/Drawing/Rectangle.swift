@@ -1,4 +1,4 @@
-/// A place in pixels.
+/// A rectangle in pixels.
 package struct Rectangle: Equatable, Sendable {
   package var x: Double
   package var y: Double
@@ -9,7 +9,6 @@ package struct Rectangle: Equatable, Sendable {
     (x, y, width, height) = (left, top, across, down)
   }
 
-  /// Smaller by so much on each side.
   package func inset(by distance: Double) -> Rectangle {
     Rectangle(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
   }

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A key that a widget wants before its children.
+/// A key that a widget can handle before its children do.
 package enum Key: Hashable, Sendable {
   case left
   case right
@@ -27,13 +27,12 @@ extension Key {
 }
 
 extension Widget {
-  /// Calls `body` for keys that are pressed while the keyboard is in it; true takes the key from everybody else.
-  ///
-  /// Keys with Control, Alt or Shift are left to others.
+  /// Calls `body` for each key pressed while the widget or a child has the focus; true keeps the key from all
+  /// others. Keys with Control, Alt or Shift are not handled.
   package func onKey(_ body: @escaping @MainActor (Key) -> Bool) {
     let controller = Object(taking: UnsafeMutableRawPointer(gtk_event_controller_key_new()))
     gtk_event_controller_set_propagation_phase(controller.opaque, GTK_PHASE_CAPTURE)
-    // The object that calls is there while it calls; what Swift has of it is gone once the widget keeps it.
+    // Captures only the C pointer: the Swift object is released once the widget keeps the controller.
     controller.on(asking: "key-pressed") { [caller = controller.opaque] (value: UInt32) -> Bool in
       let state = gtk_event_controller_get_current_event_state(caller)
       let modifiers = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
@@ -43,20 +42,19 @@ extension Widget {
     add(controller)
   }
 
-  /// Calls `body` when a finger slides across it, with whether it went to the left.
+  /// Calls `body` when a finger swipes sideways across the widget.
   package func onSwipe(_ body: @escaping @MainActor (_ toLeft: Bool) -> Void) {
     let gesture = Object(taking: UnsafeMutableRawPointer(gtk_gesture_swipe_new()))
     gtk_gesture_single_set_touch_only(gesture.opaque, 1)
     gesture.on("swipe") { (across: Double, down: Double) in
-      // Pixels a second: slower than that is no swipe, and steeper is scrolling.
+      // In pixels a second: a slower move is no swipe, and a steeper one is scrolling.
       if abs(across) > 300, abs(across) > 2 * abs(down) { body(across < 0) }
     }
     add(gesture)
   }
 
-  /// Has the widget listen to a controller.
   func add(_ controller: Object) {
-    // The widget takes over a reference.
+    // The widget takes over the reference added here.
     gtk_widget_add_controller(pointer(), OpaquePointer(g_object_ref(controller.raw)))
   }
 }

@@ -2,7 +2,7 @@ import CAdwaita
 
 /// GLib's loop of the main thread, on which GTK runs.
 package enum MainLoop {
-  /// Something that the loop waits for; ends when it is cancelled or released.
+  /// A descriptor or timer that the loop waits for, until it is cancelled or released.
   @MainActor
   package final class Source {
     private var id: guint
@@ -11,18 +11,17 @@ package enum MainLoop {
 
     deinit { MainActor.assumeIsolated { cancel() } }
 
-    /// Waits no longer, and lets go of the handler.
     package func cancel() {
       guard id != 0 else { return }
       g_source_remove(id)
       id = 0
     }
 
-    /// The loop has let go of it by itself.
+    /// Called when the loop has removed the source itself.
     fileprivate func end() { id = 0 }
   }
 
-  /// Calls `body` whenever `descriptor` is ready for `events`, which are those of poll(2), as what it is told.
+  /// Calls `body` whenever `descriptor` is ready; `events` and the argument of `body` are flags of poll(2).
   @MainActor
   package static func watch(
     _ descriptor: Int32,
@@ -46,7 +45,6 @@ package enum MainLoop {
     return Source(id: id)
   }
 
-  /// Calls `body` once, `milliseconds` from now.
   @MainActor
   package static func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) -> Source {
     let made = Unowned()
@@ -71,7 +69,7 @@ package enum MainLoop {
     return source
   }
 
-  /// What a timer knows of its source without keeping it.
+  /// Lets a timer reach its source without keeping it.
   @MainActor
   private final class Unowned {
     weak var source: Source?

@@ -1,19 +1,18 @@
 import CAdwaita
 
-/// Another program that is run while the loop goes on.
+/// Runs another program without blocking the loop.
 package enum Subprocess {
-  /// What became of it.
   package enum Outcome: Hashable, Sendable {
-    /// What it wrote to standard output.
+    /// With the standard output.
     case succeeded(String)
-    /// What it wrote to standard error.
+    /// With the standard error.
     case failed(String)
     case tookTooLong
-    /// There is no such program, or it could not be started.
+    /// The program does not exist or could not be started.
     case notStarted
   }
 
-  /// Runs a program found by `PATH`, without a shell, and ends it after `limit` milliseconds; `body` hears what became of it.
+  /// Runs a program found by `PATH`, without a shell, and kills it after `limit` milliseconds.
   @MainActor
   package static func run(_ words: [String], limit: UInt32, _ body: @escaping @MainActor (Outcome) -> Void) {
     var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer(g_strdup($0)) } + [nil]
@@ -38,7 +37,6 @@ package enum Subprocess {
     )
   }
 
-  /// Ends the program when its time is over.
   @MainActor
   private final class Limit {
     private(set) var wasReached = false
@@ -53,7 +51,6 @@ package enum Subprocess {
   }
 }
 
-/// How a program ended.
 private struct Ended: Sendable {
   let outcome: Subprocess.Outcome
 
@@ -63,7 +60,7 @@ private struct Ended: Sendable {
       g_free(output)
       g_free(complaint)
     }
-    // Fails for what is no UTF-8, and then there is nothing that could be shown.
+    // Fails if the output is not UTF-8; there is no text to show then.
     _ = g_subprocess_communicate_utf8_finish(process, result, &output, &complaint, nil)
     outcome =
       g_subprocess_get_successful(process) != 0

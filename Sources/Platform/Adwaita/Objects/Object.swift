@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Holds one reference to a GObject, and gives it back when it is released.
+/// Holds one reference to a GObject and releases it in the end.
 @MainActor
 package class Object {
   let raw: UnsafeMutableRawPointer
@@ -11,7 +11,7 @@ package class Object {
     raw = new
   }
 
-  /// Shares what somebody else owns ("transfer none"), and sinks it if it floats, as every new widget does.
+  /// Adds a reference of its own ("transfer none"), or sinks the floating one of a new widget.
   init(sharing shared: UnsafeMutableRawPointer?) {
     guard let shared, let owned = g_object_ref_sink(shared) else {
       fatalError("GTK made no object, as it does only for a type that does not exist")
@@ -23,12 +23,12 @@ package class Object {
 }
 
 extension Object {
-  /// As C functions take it whose headers define the structure.
+  /// For C functions whose headers define the structure.
   func pointer<Structure>(as type: Structure.Type = Structure.self) -> UnsafeMutablePointer<Structure> {
     raw.assumingMemoryBound(to: type)
   }
 
-  /// As all other C functions take it.
+  /// For C functions whose headers only declare the structure.
   var opaque: OpaquePointer { OpaquePointer(raw) }
 
   func set(_ property: String, _ value: some Value) {
@@ -42,28 +42,27 @@ extension Object {
     return Result(from: &boxed)
   }
 
-  /// Makes `property` what `other`'s `source` is, now and whenever that changes.
+  /// Sets `property` to the property `source` of `other`, now and after each change of it.
   func bind(_ property: String, to source: String, of other: Object) {
     g_object_bind_property(other.raw, source, raw, property, pills_binding_sync_create())
   }
 }
 
-/// A closure as the user data of C.
+/// A Swift closure that C keeps as user data.
 final class Handler<Argument> {
   let body: @MainActor (Argument) -> Void
 
   init(_ closure: @escaping @MainActor (Argument) -> Void) { body = closure }
 
-  /// A reference for C to keep, until `release` gives it back.
+  /// A reference for C to keep until it calls `releaseHandler`.
   var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-  /// That which C keeps.
   static func of(_ data: UnsafeMutableRawPointer) -> Handler {
     Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
   }
 }
 
-/// Gives back what `Handler.retained` handed out; a GDestroyNotify.
+/// Releases what `Handler.retained` returned; a GDestroyNotify.
 let releaseHandler: @convention(c) (UnsafeMutableRawPointer?) -> Void = { data in
   guard let data else { return }
   Unmanaged<AnyObject>.fromOpaque(data).release()

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A Swift closure that a GClosure keeps; it gets the arguments without the emitting object.
+/// A Swift closure for a GClosure; it gets the arguments of a signal without the emitting object.
 private final class Listener {
   typealias Call = @MainActor (UnsafeMutablePointer<GValue>?, UnsafeBufferPointer<GValue>) -> Void
 
@@ -10,8 +10,7 @@ private final class Listener {
 }
 
 extension Object {
-  /// Calls `body` whenever the object emits `signal`; it may take fewer arguments than the signal has.
-  ///
+  /// Calls `body` whenever the object emits `signal`; `body` may take only the first arguments of the signal.
   /// The object keeps `body`, so `body` must not keep the object.
   package func on<each Argument: Value>(
     _ signal: String,
@@ -26,7 +25,7 @@ extension Object {
     )
   }
 
-  /// The same for a signal that asks something.
+  /// Calls `body` whenever the object emits a signal that wants an answer, and returns the answer to it.
   package func on<each Argument: Value, Answer: Value>(
     asking signal: String,
     _ body: @escaping @MainActor (repeat each Argument) -> Answer
@@ -54,7 +53,7 @@ extension Object {
         rebasing: UnsafeBufferPointer(start: arguments, count: Int(count)).dropFirst()
       )
       let listener = Unmanaged<Listener>.fromOpaque(data).takeUnretainedValue()
-      // GTK emits signals on the thread that runs its loop, which is the main one.
+      // GTK emits signals on the main thread, which runs its loop.
       MainActor.assumeIsolated { listener.call(result, arguments) }
     }
     g_signal_connect_closure(raw, signal, closure, 0)

@@ -1,16 +1,15 @@
 package import CAdwaita
 
-/// What travels in a GValue: properties, and the arguments and results of signals.
+/// A type that a GValue can hold: of a property, or of an argument or result of a signal.
 package protocol Value {
-  /// Reads a value that holds one of this type.
+  /// `value` must hold a value of this type.
   init(from value: UnsafePointer<GValue>)
 
-  /// Initialises `value`, which is empty, and stores itself in it.
+  /// Initialises `value`, which must be empty, and stores this value in it.
   func store(in value: UnsafeMutablePointer<GValue>)
 }
 
 extension Value {
-  /// Lends itself as a GValue.
   func withGValue(_ body: (UnsafeMutablePointer<GValue>) -> Void) {
     var boxed = GValue()
     store(in: &boxed)
@@ -19,7 +18,7 @@ extension Value {
   }
 }
 
-// The fundamental types are casts in macros, which Swift does not import (gtype.h).
+// gtype.h defines the fundamental types by macros with casts, which Swift does not import.
 private func fundamental(_ number: Int) -> GType { GType(number << Int(G_TYPE_FUNDAMENTAL_SHIFT)) }
 
 extension Bool: Value {

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What a widget is, for screen readers.
+/// The role of a widget for screen readers.
 package struct Role: Sendable {
   let value: GtkAccessibleRole
 
@@ -8,7 +8,7 @@ package struct Role: Sendable {
   package static let image = Role(value: GTK_ACCESSIBLE_ROLE_IMG)
 }
 
-/// What a check box says.
+/// The state of a check box for screen readers.
 package enum CheckState: Hashable, Sendable {
   case off
   case on
@@ -16,22 +16,22 @@ package enum CheckState: Hashable, Sendable {
 }
 
 extension Widget {
-  // From GTK 4.10 on what is written on a button comes before any name that it has, and what is below a title before any
-  // description.
+  // From GTK 4.10 on, screen readers prefer the text on a button to its name, and the text below a title to
+  // the description. Resetting the relation gives the name and the description precedence again.
 
-  /// What screen readers call it, whatever is written on it.
+  /// Sets the name for screen readers, whatever text the widget shows.
   package func setAccessibleName(_ name: String) {
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
   }
 
-  /// What screen readers add to the name.
+  /// Sets the text that screen readers add to the name.
   package func setAccessibleDescription(_ text: String) {
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
     setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 
-  /// What screen readers say that a check box is.
+  /// Sets the state for screen readers; the role must be `checkBox`.
   package func setCheckState(_ check: CheckState) {
     var state = GTK_ACCESSIBLE_STATE_CHECKED
     let value: Int32 =
@@ -40,11 +40,10 @@ extension Widget {
       case .on: 1
       case .mixed: 2
       }
-    // GTK 4.8 reads it as an int, though gtk_accessible_state_init_value makes an enum of it.
+    // GTK 4.8 reads an int here, although gtk_accessible_state_init_value makes an enum.
     value.withGValue { gtk_accessible_update_state_value(opaque, 1, &state, $0) }
   }
 
-  /// Named for screen readers; chained where a page is put together.
   package func named(_ name: String) -> Self {
     setAccessibleName(name)
     return self

@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// A line of text that is typed.
+/// A field for one line of text.
 package final class Entry: Widget {
-  /// `name` is what screen readers call it; it is about so many letters wide.
+  /// `name` is for screen readers; `letters` is the approximate width in letters.
   package init(name: String, letters: Int32) {
     super.init(new: gtk_entry_new())
     gtk_editable_set_width_chars(opaque, letters)
@@ -18,10 +18,9 @@ package final class Entry: Widget {
     }
   }
 
-  /// Calls `body` whenever the text becomes another.
   package func onChange(_ body: @escaping @MainActor () -> Void) { on("changed", body) }
 
-  /// Calls `body` when Enter is pressed in it, and when the keyboard leaves it.
+  /// Calls `body` when Enter is pressed, and when the field loses the focus.
   package func onEnd(_ body: @escaping @MainActor () -> Void) {
     on("activate", body)
     let controller = Object(taking: UnsafeMutableRawPointer(gtk_event_controller_focus_new()))
@@ -30,9 +29,9 @@ package final class Entry: Widget {
   }
 }
 
-/// A number that is typed, or stepped through.
+/// A field for a number with buttons to step through the range.
 package final class NumberEntry: Widget {
-  /// `name` is what screen readers call it.
+  /// `name` is for screen readers.
   package init(name: String, range: ClosedRange<Int>) {
     super.init(new: gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1))
     setAccessibleName(name)
@@ -43,6 +42,5 @@ package final class NumberEntry: Widget {
     set { gtk_spin_button_set_value(opaque, Double(newValue)) }
   }
 
-  /// Calls `body` whenever it becomes another.
   package func onChange(_ body: @escaping @MainActor () -> Void) { on("value-changed", body) }
 }

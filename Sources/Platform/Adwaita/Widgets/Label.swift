@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// A text that is shown.
+/// A text that cannot be edited.
 package final class Label: Widget {
-  /// A text that wraps where its room ends; `start` has its lines begin at one side.
+  /// The text wraps at the available width; `start` aligns its lines at the start instead of the center.
   package init(_ text: String = "", start: Bool = false) {
     super.init(new: gtk_label_new(text))
     gtk_label_set_wrap(opaque, 1)
@@ -10,7 +10,7 @@ package final class Label: Widget {
     if start { gtk_label_set_xalign(opaque, 0) }
   }
 
-  /// As long as it must be, in place of wrapping.
+  /// Does not wrap the text, however long it is.
   package func onOneLine() -> Self {
     gtk_label_set_wrap(opaque, 0)
     return self

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// One child after the other.
+/// Lays out its children in a row or a column.
 package final class Box: Widget, RowPlace {
   package enum Axis {
     case across
@@ -18,16 +18,15 @@ package final class Box: Widget, RowPlace {
 
   package func remove(_ child: Widget) { gtk_box_remove(pointer(), child.pointer()) }
 
-  /// All children in rooms of one size.
   package func homogeneous() -> Self {
     gtk_box_set_homogeneous(pointer(), 1)
     return self
   }
 }
 
-/// Rows and columns of one width.
+/// Lays out its children in columns of equal width.
 package final class Grid: Widget {
-  /// Children from the start of each row to its end.
+  /// Fills the grid row by row.
   package convenience init(columns: Int, spacing: Int32, _ children: [Widget]) {
     self.init(spacing: spacing)
     for (index, child) in children.enumerated() { put(child, column: index % columns, row: index / columns) }
@@ -40,7 +39,7 @@ package final class Grid: Widget {
     gtk_grid_set_column_homogeneous(pointer(), 1)
   }
 
-  /// All rows of one height.
+  /// Gives all rows the same height.
   package func homogeneous() -> Self {
     gtk_grid_set_row_homogeneous(pointer(), 1)
     return self
@@ -51,14 +50,14 @@ package final class Grid: Widget {
   }
 }
 
-/// Room for one child, or none.
+/// A place for at most one child.
 package final class Bin: Widget {
   package init() { super.init(new: adw_bin_new()) }
 
   package func setContent(_ child: Widget?) { adw_bin_set_child(pointer(), child?.pointer()) }
 }
 
-/// A child with others on top of it.
+/// Shows further children on top of the first.
 package final class Overlay: Widget {
   package init(_ child: Widget) {
     super.init(new: gtk_overlay_new())
@@ -70,7 +69,7 @@ package final class Overlay: Widget {
   package func remove(_ child: Widget) { gtk_overlay_remove_overlay(opaque, child.pointer()) }
 }
 
-/// Keeps its child from growing wider than is good to read.
+/// Limits the width of its child, so that it stays readable.
 package final class Clamp: Widget {
   package init(_ child: Widget, width: Int32) {
     super.init(new: adw_clamp_new())
@@ -79,7 +78,7 @@ package final class Clamp: Widget {
   }
 }
 
-/// Shows a part of its child where that is higher than the room.
+/// Scrolls its child vertically if it is higher than the available space.
 package final class Scroller: Widget {
   package init(_ child: Widget) {
     super.init(new: gtk_scrolled_window_new())
@@ -87,7 +86,7 @@ package final class Scroller: Widget {
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
   }
 
-  /// As high as its child up to that many pixels.
+  /// Grows with its child up to `height` pixels.
   package func upTo(height: Int32) -> Self {
     gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
     gtk_scrolled_window_set_max_content_height(opaque, height)
@@ -95,7 +94,7 @@ package final class Scroller: Widget {
   }
 }
 
-/// Shows its child, or slides it away.
+/// Shows or hides its child with a sliding animation.
 package final class Revealer: Widget {
   package init(_ child: Widget) {
     super.init(new: gtk_revealer_new())

@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// A small window that points at something and goes when it is left.
+/// A bubble that points at a place of its parent.
 package final class Popover: Widget {
-  /// Shows `content`, pointing at a place within `parent`; it stays until the person leaves it or it is closed.
+  /// `place` is in coordinates of `parent`. It stays until the person clicks elsewhere or it is closed.
   package init(_ content: Widget, at place: Rectangle, in parent: Widget) {
     super.init(new: gtk_popover_new())
     gtk_popover_set_child(pointer(), content.pointer())
@@ -18,7 +18,7 @@ package final class Popover: Widget {
 
   deinit {
     MainActor.assumeIsolated {
-      // A parent that goes first has let go of it already.
+      // A parent that was destroyed first has already removed it.
       if gtk_widget_get_parent(pointer()) != nil { gtk_widget_unparent(pointer()) }
     }
   }
@@ -27,6 +27,5 @@ package final class Popover: Widget {
 
   package func close() { gtk_popover_popdown(pointer()) }
 
-  /// Calls `body` when it has gone.
   package func onClose(_ body: @escaping @MainActor () -> Void) { on("closed", body) }
 }

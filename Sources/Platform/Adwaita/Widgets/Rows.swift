@@ -1,14 +1,13 @@
 import CAdwaita
 
-/// Where rows come one after the other.
+/// A container of rows.
 @MainActor
 package protocol RowPlace {
-  /// Adds a row behind all others.
   func add(_ row: Widget)
   func remove(_ row: Widget)
 }
 
-/// Rows under a title.
+/// A group of rows with a title.
 package final class RowGroup: Widget, RowPlace {
   package init(_ title: String = "") {
     super.init(new: adw_preferences_group_new())
@@ -19,16 +18,15 @@ package final class RowGroup: Widget, RowPlace {
 
   package func remove(_ row: Widget) { adw_preferences_group_remove(pointer(), row.pointer()) }
 
-  /// What stands below the title.
+  /// The text below the title.
   package var text: String {
     get { get("description") }
     set { adw_preferences_group_set_description(pointer(), markup(newValue)) }
   }
 }
 
-/// A row of a group: a title with a line below it, and widgets at its end.
+/// A row of a group: a title, a line below it, and further widgets at both ends.
 package class Row: Widget {
-  /// A row that only says something, but for the widgets in it.
   package init(_ text: String, _ line: String = "") {
     super.init(new: adw_action_row_new())
     prepare()
@@ -46,7 +44,7 @@ package class Row: Widget {
     gtk_list_box_row_set_activatable(pointer(), 0)
   }
 
-  /// What the row is about; screen readers call it so.
+  /// Also the name for screen readers.
   package var title: String {
     get { String(cString: adw_preferences_row_get_title(pointer())) }
     set {
@@ -55,7 +53,7 @@ package class Row: Widget {
     }
   }
 
-  /// The line below the title.
+  /// The line below the title, and the description for screen readers.
   package var subtitle: String {
     get { get("subtitle") }
     set {
@@ -69,7 +67,7 @@ package class Row: Widget {
   package func addPrefix(_ widget: Widget) { adw_action_row_add_prefix(pointer(), widget.pointer()) }
 }
 
-/// A row that unfolds into further ones.
+/// A row that expands to show further rows.
 package final class FoldingRow: Row, RowPlace {
   package init(_ text: String) {
     super.init(row: adw_expander_row_new())
@@ -84,26 +82,25 @@ package final class FoldingRow: Row, RowPlace {
     adw_expander_row_add_prefix(pointer(), widget.pointer())
   }
 
-  /// Adds a row below it.
   package func add(_ row: Widget) { adw_expander_row_add_row(pointer(), row.pointer()) }
 
   package func remove(_ row: Widget) { adw_expander_row_remove(pointer(), row.pointer()) }
 }
 
-/// `text` as it stands, where GTK reads markup.
+/// Escapes `text` for GTK functions that read markup.
 func markup(_ text: String) -> String {
   guard let escaped = g_markup_escape_text(text, -1) else { return text }
   defer { g_free(escaped) }
   return String(cString: escaped)
 }
 
-/// A row of a group that shows whatever it is given.
+/// A row of a group that shows any widget.
 package final class ContentRow: Widget {
   package init(_ content: Widget) {
     super.init(new: adw_preferences_row_new())
     gtk_list_box_row_set_child(pointer(), content.pointer())
     gtk_list_box_row_set_activatable(pointer(), 0)
-    // The keyboard goes straight to what is in it.
+    // The focus goes to the content directly.
     gtk_widget_set_focusable(pointer(), 0)
   }
 }

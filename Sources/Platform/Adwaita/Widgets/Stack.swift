@@ -1,26 +1,26 @@
 import CAdwaita
 
-/// Several children in one place, of which one is shown.
+/// Shows one of several children at a time.
 package final class Stack: Widget {
-  /// How the next child comes.
+  /// The animation that shows the next child.
   package enum Transition {
     case none
     case fade
-    /// From the side where the text begins or ends.
+    /// Start is the left side if text is read from left to right.
     case slideFromStart
     case slideFromEnd
   }
 
   package init() {
     super.init(new: gtk_stack_new())
-    // What is not shown makes nothing wider.
+    // A hidden wide child must not make the stack wider.
     gtk_stack_set_hhomogeneous(opaque, 0)
   }
 
   package func add(_ child: Widget, named name: String) { gtk_stack_add_named(opaque, child.pointer(), name) }
 
   package func show(_ name: String, _ transition: Transition = .none) {
-    // GTK slides to the left and to the right whichever way is read.
+    // GTK only knows left and right, not start and end.
     let value =
       switch transition {
       case .none: GTK_STACK_TRANSITION_TYPE_NONE
@@ -33,11 +33,10 @@ package final class Stack: Widget {
     gtk_stack_set_visible_child_full(opaque, name, value)
   }
 
-  /// The name of the child that is shown.
   package var shown: String { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } ?? "" }
 }
 
-/// The pages of a window.
+/// The pages of a window, one of them visible.
 package final class ViewStack: Widget {
   package init() { super.init(new: adw_view_stack_new()) }
 
@@ -45,17 +44,15 @@ package final class ViewStack: Widget {
     adw_view_stack_page_set_icon_name(adw_view_stack_add_titled(opaque, page.pointer(), name, title), icon)
   }
 
-  /// The name of the page that is shown.
   package var shown: String {
     get { adw_view_stack_get_visible_child_name(opaque).map { String(cString: $0) } ?? "" }
     set { adw_view_stack_set_visible_child_name(opaque, newValue) }
   }
 
-  /// Calls `body` whenever another page is shown.
   package func onChange(_ body: @escaping @MainActor () -> Void) { on("notify::visible-child-name", body) }
 }
 
-/// The switcher of pages in a header bar; where that is too narrow, it is a title.
+/// The page switcher of a header bar; it shows the title instead if there is too little width.
 package final class ViewSwitcherTitle: Widget {
   package init(_ stack: ViewStack, title: String) {
     super.init(new: adw_view_switcher_title_new())
@@ -64,7 +61,7 @@ package final class ViewSwitcherTitle: Widget {
   }
 }
 
-/// The switcher of pages at the bottom of a narrow window.
+/// The page switcher at the bottom of a window, visible while `title` is too narrow for its switcher.
 package final class ViewSwitcherBar: Widget {
   package init(_ stack: ViewStack, whereNarrow title: ViewSwitcherTitle) {
     super.init(new: adw_view_switcher_bar_new())

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A page that says one thing in place of what would be there.
+/// A page with an icon and a message, for when there is nothing else to show.
 package final class StatusPage: Widget {
   package init(icon: String, title: String, description: String, _ child: Widget? = nil) {
     super.init(new: adw_status_page_new())
@@ -10,7 +10,7 @@ package final class StatusPage: Widget {
     text = description
   }
 
-  /// What stands below the title.
+  /// The text below the title.
   package var text: String {
     get { get("description") }
     set { adw_status_page_set_description(opaque, markup(newValue)) }

@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// A button that stays pressed.
+/// A button that stays pressed until it is pressed again.
 package final class ToggleButton: Button {
-  /// With `text`, in as many lines as it needs; of those that are made with one `partner`, one alone is pressed.
+  /// Wraps `text` into as many lines as it needs. Of all buttons made with one `partner`, only one is on.
   package init(_ text: String, besides partner: ToggleButton? = nil) {
     super.init(button: gtk_toggle_button_new())
     setContent(Label(text))
@@ -15,13 +15,13 @@ package final class ToggleButton: Button {
     set { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) }
   }
 
-  /// Calls `body` whenever it is pressed or let go, also by the program.
+  /// Calls `body` whenever the state changes, also by the program.
   package func onToggle(_ body: @escaping @MainActor () -> Void) { on("toggled", body) }
 }
 
-/// What is on or off.
+/// A switch that is on or off.
 package final class Switch: Widget {
-  /// `name` is what screen readers call it.
+  /// `name` is for screen readers.
   package init(name: String) {
     super.init(new: gtk_switch_new())
     setAccessibleName(name)
@@ -32,6 +32,6 @@ package final class Switch: Widget {
     set { gtk_switch_set_active(opaque, newValue ? 1 : 0) }
   }
 
-  /// Calls `body` whenever it is switched, also by the program.
+  /// Calls `body` whenever the state changes, also by the program.
   package func onToggle(_ body: @escaping @MainActor () -> Void) { on("notify::active", body) }
 }

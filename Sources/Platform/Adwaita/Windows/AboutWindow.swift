@@ -1,7 +1,6 @@
 import CAdwaita
 
 extension ApplicationWindow {
-  /// Says what the program is.
   package func showAbout(name: String, version: String, icon: String, license: String) {
     let about = Widget(new: adw_about_window_new())
     adw_about_window_set_application_name(about.opaque, name)

@@ -4,7 +4,7 @@ import CAdwaita
 package final class HeaderBar: Widget {
   package init() { super.init(new: adw_header_bar_new()) }
 
-  /// Without the buttons of a window, for one that has others in their place.
+  /// Hides the window buttons, for a window whose bar has other buttons instead.
   package func withoutWindowButtons() -> Self {
     adw_header_bar_set_show_start_title_buttons(opaque, 0)
     adw_header_bar_set_show_end_title_buttons(opaque, 0)

@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Window {
-  /// Asks whether to do something; `body` hears of a yes alone.
+  /// Asks a question in a dialog and calls `body` only if the answer is yes. Enter means yes, Escape no.
   package func ask(
     _ question: String,
     _ explanation: String,

@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// Keys, and what they do.
+/// Keys and a text that says what they do.
 package struct Shortcut: Sendable {
-  /// As GTK names keys: `<Control>q`, or several with blanks between them.
+  /// In GTK's notation: `<Control>q`, or several separated by spaces.
   package let keys: String
   package let title: String
 
@@ -10,9 +10,8 @@ package struct Shortcut: Sendable {
 }
 
 extension ApplicationWindow {
-  /// Shows all keys, in groups with a title.
   package func showShortcuts(_ groups: [(title: String, shortcuts: [Shortcut])]) {
-    // GTK makes such a window of a description alone.
+    // GTK can build this window only from an XML definition.
     var definition = """
       <interface><object class="GtkShortcutsWindow" id="window"><property name="modal">1</property>
       <child><object class="GtkShortcutsSection"><property name="section-name">keys</property>

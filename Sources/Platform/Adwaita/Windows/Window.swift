@@ -3,15 +3,12 @@ import CAdwaita
 /// A window of any kind.
 @MainActor
 package class Window: Widget {
-  /// Shows it, or brings it to the front.
   package func present() { gtk_window_present(pointer()) }
 
-  /// Closes it, as the person does.
+  /// Closes it as if the person did, so `onClose` is called.
   package func close() { gtk_window_close(pointer()) }
 
-  /// Calls `body` when it is closed.
-  ///
-  /// Whoever keeps the window lets go of it then: GTK does not destroy what is still kept.
+  /// Calls `body` when the window is closed. The owner must release it then, or GTK does not destroy it.
   package func onClose(_ body: @escaping @MainActor () -> Void) {
     on(asking: "close-request") {
       body()
@@ -32,7 +29,6 @@ package class Window: Widget {
 }
 
 extension Window {
-  /// Calls `body` whenever it comes to the front.
   package func onFocus(_ body: @escaping @MainActor () -> Void) {
     on("notify::is-active") { [weak self] in
       if let self, gtk_window_is_active(pointer()) != 0 { body() }
@@ -40,7 +36,7 @@ extension Window {
   }
 }
 
-/// A window of an application.
+/// A main window of an application.
 package final class ApplicationWindow: Window {
   package init(_ application: Application, title: String, width: Int32, height: Int32) {
     super.init(new: adw_application_window_new(application.pointer()))
@@ -52,7 +48,7 @@ package final class ApplicationWindow: Window {
   }
 }
 
-/// A window that is to be closed before the one below it can be used; Escape closes it.
+/// A modal window over `parent`; Escape closes it.
 package final class DialogWindow: Window {
   package init(over parent: Window, title: String, width: Int32, height: Int32) {
     super.init(new: adw_window_new())
@@ -63,13 +59,13 @@ package final class DialogWindow: Window {
       gtk_named_action_new("window.close")
     )
     let controller = Object(taking: UnsafeMutableRawPointer(gtk_shortcut_controller_new()))
-    // It takes over the shortcut, which has taken over its trigger and its action.
+    // The controller takes over the shortcut, and the shortcut its trigger and action.
     gtk_shortcut_controller_add_shortcut(controller.opaque, escape)
     add(controller)
   }
 
   package func setContent(_ widget: Widget) { adw_window_set_content(pointer(), widget.pointer()) }
 
-  /// The button that Enter presses wherever nothing else takes it.
+  /// Enter presses this button unless the focused widget handles Enter itself.
   package func setDefault(_ button: Button) { gtk_window_set_default_widget(pointer(), button.pointer()) }
 }

@@ -1,23 +1,22 @@
 import CLibnotify
 
-/// A failed call over the bus, without GLib's message, which may quote what was sent.
+/// A failed call over the bus. It leaves out GLib's message, which may quote what was sent.
 struct BusError: Error, Equatable {
   enum Kind {
-    /// Nobody answered in time; the call may still be carried out.
+    /// No answer came in time; the call may still be carried out.
     case unanswered
-    /// The name has no owner and could not be started.
+    /// The name has no owner, and the bus could not start one.
     case noSuchService
     case busLost
     case refused
   }
 
   let kind: Kind
-  /// The D-Bus name of the error, or GLib's domain and code for a failure on our side.
+  /// The D-Bus name of the error, or GLib's domain and code if the call failed on our side.
   let name: String
 }
 
 extension BusError {
-  /// Takes over `error`, nil when a call failed without saying why.
   init(taking error: UnsafeMutablePointer<GError>?) {
     guard let error else {
       self.init(kind: .refused, name: "unknown")
@@ -55,7 +54,7 @@ extension BusError {
     }
   }
 
-  /// The codes from `SPAWN_EXEC_FAILED` to `SPAWN_NO_MEMORY` are one block.
+  /// The codes from `SPAWN_EXEC_FAILED` to `SPAWN_NO_MEMORY` are contiguous.
   private static func spawnFailed(_ code: CInt) -> Bool {
     (G_DBUS_ERROR_SPAWN_EXEC_FAILED.rawValue...G_DBUS_ERROR_SPAWN_NO_MEMORY.rawValue)
       .contains(UInt32(bitPattern: code))

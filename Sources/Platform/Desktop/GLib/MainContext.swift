@@ -1,27 +1,23 @@
 import CLibnotify
 
-/// The event loop of a thread of GLib's.
-///
-/// The class may cross threads: GLib guards a main context itself, and of ``iterate(mayBlock:)`` says that only the
-/// thread that owns the context may call it.
+/// GLib's event loop of one thread. Other threads may use it too, except for ``iterate(mayBlock:)``.
 final class MainContext: @unchecked Sendable {
-  // Unchecked holds: `pointer` never changes, and what it points to is guarded by GLib.
+  // Safe although unchecked: `pointer` never changes, and GLib guards what it points to.
   private let pointer: OpaquePointer
 
   init() { pointer = g_main_context_new() }
 
   deinit { g_main_context_unref(pointer) }
 
-  /// Has all that the calling thread starts from now on report to this context.
+  /// Whatever the calling thread starts from now on reports to this context.
   func becomeThreadDefault() { g_main_context_push_thread_default(pointer) }
 
   func resignThreadDefault() { g_main_context_pop_thread_default(pointer) }
 
-  /// Dispatches what is ready, waiting for something if it may; true if anything was dispatched.
+  /// Dispatches what is ready, and waits for something if `mayBlock`; true if anything was dispatched.
   @discardableResult
   func iterate(mayBlock: Bool) -> Bool { g_main_context_iteration(pointer, mayBlock ? 1 : 0) != 0 }
 
-  /// Calls `body` once, on the thread that iterates, some milliseconds from now.
   func call(afterMilliseconds milliseconds: UInt32, _ body: @escaping () -> Void) {
     guard let source = g_timeout_source_new(milliseconds) else { return }
     g_source_set_callback(
@@ -37,6 +33,6 @@ final class MainContext: @unchecked Sendable {
     g_source_unref(source)
   }
 
-  /// Ends the wait of ``iterate(mayBlock:)``, or keeps the next one from waiting; may be called from any thread.
+  /// Ends the current wait of ``iterate(mayBlock:)``, or prevents the next one; any thread may call it.
   func wake() { g_main_context_wakeup(pointer) }
 }

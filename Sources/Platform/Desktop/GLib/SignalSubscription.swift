@@ -1,19 +1,18 @@
 import CLibnotify
 
-/// A D-Bus signal as it came.
+/// A D-Bus signal that was received.
 struct BusSignal {
   let interface: String
-  /// The object that sent it.
   let path: String
   let arguments: [Variant]
 }
 
-/// Has signals of a bus handed to the thread that made it, for as long as it lives.
+/// Delivers signals of a bus to the thread that made it, as long as it lives.
 final class SignalSubscription {
   private let connection: OpaquePointer
   private let number: guint
 
-  /// Of `sender` where one is named, and of every path and interface where none is; `argument` is the first of the signal's.
+  /// A nil parameter matches everything; `argument` is compared with the first argument of the signal.
   init(
     on connection: OpaquePointer,
     sender: String? = nil,

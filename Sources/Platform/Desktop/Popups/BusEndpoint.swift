@@ -1,6 +1,6 @@
 import CLibnotify
 
-/// Names that the D-Bus and Desktop Notifications specifications lay down.
+/// Names that the D-Bus and Desktop Notifications specifications define.
 enum BusName {
   static let bus = "org.freedesktop.DBus"
   static let busPath = "/org/freedesktop/DBus"
@@ -8,7 +8,7 @@ enum BusName {
   static let notificationsPath = "/org/freedesktop/Notifications"
 }
 
-/// An interface of an object of a program on the bus.
+/// An interface of an object that a program offers on the bus.
 struct BusEndpoint {
   let name: String
   let path: String
@@ -16,15 +16,16 @@ struct BusEndpoint {
 
   static let bus = BusEndpoint(name: BusName.bus, path: BusName.busPath, interface: BusName.bus)
 
-  /// The notification server of this unique name: never the one that succeeds it.
+  /// The server with this unique name; calls never reach a successor.
   static func server(_ uniqueName: String) -> BusEndpoint {
     BusEndpoint(name: uniqueName, path: BusName.notificationsPath, interface: BusName.notifications)
   }
 }
 
 extension BusEndpoint {
-  /// Calls a method without waiting, for so many milliseconds at most; `completion` comes later on this thread, and without one
-  /// nobody answers. `starting` has the bus start a program that does not run.
+  /// Calls a method without blocking; `completion` runs later on this thread, or never if it is nil.
+  /// `timeout` is in milliseconds, -1 for GLib's default. If `starting`, the bus starts the program if
+  /// needed.
   func call(
     _ method: String,
     _ arguments: Variant?,
@@ -41,7 +42,7 @@ extension BusEndpoint {
         reply.map { .success(Variant(taking: $0)) } ?? .failure(BusError(taking: error))
       )
     }
-    // Swift may let go of the arguments before the call that needs them.
+    // Swift could release the arguments before the call that needs them.
     defer { withExtendedLifetime(arguments) {} }
     g_dbus_connection_call(
       connection,

@@ -1,14 +1,12 @@
 import CLibnotify
 import Synchronization
 
-/// Tells which server answered libnotify's `Notify` calls, what it said after libnotify stopped waiting, and what it closed
-/// since.
-///
-/// libnotify calls whoever owns the well-known name and keeps only the number. But a number means something only
-/// together with its server, and the name may change hands during the call.
+/// Finds out which server answered libnotify's `Notify` calls, what came too late for libnotify, and what was
+/// closed since. libnotify calls the owner of the well-known name and keeps only the number. But numbers
+/// belong to a server, and the name can get a new owner during the call.
 final class NotifyReplies: Sendable {
   struct Reply: Hashable {
-    /// The unique name of the server.
+    /// The unique name of the server on the bus.
     let server: String
     let number: UInt32
   }
@@ -31,21 +29,21 @@ final class NotifyReplies: Sendable {
 
   func forgetLastCall() { state.withLock { $0.begin(call: 0) } }
 
-  /// The answer to the last call.
+  /// The answer to the last call, if it came in time.
   var lastReply: Reply? { state.withLock { $0.lastReply } }
 
-  /// Whether the popup of that answer has been closed: a closing of its number that came before was of another popup.
+  /// Whether the popup of ``lastReply`` was closed. An earlier closing with its number was of another popup.
   var isClosedSinceReply: Bool { state.withLock { $0.isClosedSinceReply } }
 
-  /// Remembers that nobody waits for the answer to the last call any more, which was about `key`.
+  /// Call it if the last call, which was about `key`, got no answer in time.
   func expectLateReply(for key: String) {
     state.withLock { state in
-      // Zero is libnotify having waited for something else, before it called.
+      // Zero means that libnotify never sent the call, as it waited for something else.
       if state.lastCall != 0 { state.unansweredCalls[state.lastCall] = key }
     }
   }
 
-  /// The answers that came late, by key, each once.
+  /// The late answers by key; each is returned once.
   func takeLateReplies() -> [String: Reply] {
     state.withLock { state in
       defer { state.lateReplies = [:] }
@@ -53,7 +51,7 @@ final class NotifyReplies: Sendable {
     }
   }
 
-  /// Called by GLib's own thread for every message before it is sent or handed on.
+  /// GLib's own thread calls this for every message, before it is sent or dispatched.
   func observe(_ message: OpaquePointer, isIncoming: Bool) {
     switch g_dbus_message_get_message_type(message) {
     case G_DBUS_MESSAGE_TYPE_METHOD_CALL where !isIncoming:
@@ -93,7 +91,7 @@ final class NotifyReplies: Sendable {
     }
   }
 
-  /// The server that sent a message, and the number with which the message begins.
+  /// The sender of a message and the number at its beginning.
   private static func reply(from message: OpaquePointer) -> Reply? {
     guard let sender = g_dbus_message_get_sender(message), let body = g_dbus_message_get_body(message),
       let number = Variant(taking: g_variant_ref(body)).members.first?.number

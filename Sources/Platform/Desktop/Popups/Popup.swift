@@ -1,24 +1,23 @@
 import CLibnotify
 import PillsCore
 
-/// One popup that libnotify shows and listens for; for the popup thread alone.
+/// One popup that libnotify shows and listens to. Only the popup thread uses it.
 final class Popup {
   enum Occurrence: Hashable {
-    /// With what lets a window come to the front for it, where the server gives such a token.
+    /// The token lets a window come to the front; not every server gives one.
     case answered(PopupAction, activationToken: String?)
     case closed(PopupCloseReason)
   }
 
   let key: String
-  /// Of the request that it was shown for.
   let serial: UInt64
-  /// The number the server gave it, 0 until it is shown.
+  /// The number that the server gave it; 0 before it is shown.
   private(set) var number: UInt32 = 0
 
   private let notification: UnsafeMutablePointer<NotifyNotification>
   private var closedHandler: gulong = 0
 
-  /// Replaces the popup `number` of the server where there is one, which is at most `Int32.max`; 0 asks for a new one.
+  /// Replaces the server's popup `number`, at most `Int32.max`; 0 makes a new one.
   init(
     _ request: PopupRequest,
     number: UInt32,
@@ -49,7 +48,7 @@ final class Popup {
     g_object_unref(notification)
   }
 
-  /// Has the server show it; blocks until the server answers, up to 25 s.
+  /// Blocks until the server answers, up to 25 s.
   func show() throws(BusError) {
     var error: UnsafeMutablePointer<GError>?
     guard notify_notification_show(notification, &error) != 0 else { throw BusError(taking: error) }
@@ -58,13 +57,13 @@ final class Popup {
 }
 
 extension PopupServer {
-  /// What it is to offer, in the order in which it is sent.
+  /// The buttons in the order in which this server needs them.
   func order(_ buttons: [PopupButton]) -> [PopupButton] {
     switch name {
-    // They show the action of the popup itself as a further button, which the specification leaves to them; LXQt then has no
-    // room for the buttons and makes a list of them.
+    // These show the popup's own action as another button, which the specification allows. LXQt then lacks
+    // the room for buttons and shows a list.
     case "Xfce Notify Daemon", "lxqt-notificationd": buttons
-    // It draws no buttons, and has a menu of them that begins with the last.
+    // Mako draws no buttons. Its menu lists them from the last to the first.
     case "mako": buttons.reversed()
     default: [PopupContent.bodyAction] + buttons
     }
@@ -73,9 +72,9 @@ extension PopupServer {
 
 extension Popup {
   static let applicationName = "Pills"
-  /// The base name of the desktop entry, by which desktops know the application.
+  /// The base name of the .desktop file, by which desktops identify the application.
   private static let desktopEntry = "pills"
-  /// Of the vendor's own kind, as the Desktop Notifications Specification asks ("Categories").
+  /// A category of its own begins with `x-` (Desktop Notifications Specification, "Categories").
   private static let category = "x-pills.reminder"
   /// Sound Naming Specification, "Alerts".
   private static let soundName = "alarm-clock-elapsed"
@@ -131,7 +130,7 @@ extension Popup {
     )
   }
 
-  /// libnotify's property for the server's number.
+  /// The server's number, which libnotify keeps in its property `id`.
   private var identifier: UInt32 {
     var value = GValue()
     g_value_init(&value, Self.identifierType)
@@ -152,6 +151,6 @@ extension Popup {
     UnsafeMutableRawPointer(notification).assumingMemoryBound(to: GObject.self)
   }
 
-  /// `G_TYPE_INT`, a macro that Swift does not see.
+  /// `G_TYPE_INT`, a macro that Swift does not import.
   private static let identifierType: GType = 6 << 2
 }

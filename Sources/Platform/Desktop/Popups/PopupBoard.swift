@@ -1,7 +1,7 @@
 import CLibnotify
 import PillsCore
 
-/// The popups that are on one server's screen; for the popup thread alone.
+/// The popups on the screen of one server. Only the popup thread uses it.
 final class PopupBoard {
   enum Outcome {
     case shown(NotifyReplies.Reply)
@@ -15,18 +15,18 @@ final class PopupBoard {
   private let showAgain: (PopupRequest) -> Void
 
   private var live: [String: Popup] = [:]
-  /// Just shown under the number of another popup, whose closing may still be on its way.
+  /// The popup just shown under the number of an earlier one, whose closing may still be on its way.
   private var successor: (popup: Popup, request: PopupRequest, owner: String)?
-  /// Replaced, but a click on them may still be on its way.
+  /// Replaced popups; a click on one may still be on its way.
   private var replaced: [Popup] = []
-  /// The numbers of ours that are closed, or about to be: some servers lose what is shown under one of them soon after.
+  /// Closed numbers of our popups. They are not reused, as some servers soon lose a popup shown under one.
   private var closed = LatestNumbers()
-  /// Keys whose showing went unanswered and that nobody has withdrawn since.
+  /// Keys of unanswered show calls that were not withdrawn since.
   private var awaited: Set<String> = []
-  /// What a server showed after libnotify stopped waiting for it.
+  /// Numbers of popups that a server showed after libnotify stopped waiting, by key.
   private var lateNumbers: [String: UInt32] = [:]
 
-  /// `showAgain` has a request carried out once more, unless a later command makes up for it.
+  /// `showAgain` repeats a request, unless a later command for its key supersedes it.
   init(
     bus: SessionBus,
     report: @escaping (PopupEvent, _ serial: UInt64) -> Void,
@@ -40,7 +40,7 @@ final class PopupBoard {
 
   var isEmpty: Bool { live.isEmpty }
 
-  /// Forgets all popups of a server that is gone, whose numbers the next one hands out again.
+  /// Forgets the popups of a server that is gone; its successor uses the same numbers for others.
   func dropAll() {
     live = [:]
     successor = nil
@@ -50,7 +50,7 @@ final class PopupBoard {
     lateNumbers = [:]
   }
 
-  /// Takes note that all has been dispatched that the server sent before it last answered.
+  /// Call it once everything that the server sent before its last answer is dispatched.
   func forgetReplaced() {
     successor = nil
     replaced = []
@@ -58,27 +58,26 @@ final class PopupBoard {
 
 }
 
-/// Showing.
 extension PopupBoard {
-  /// Shows a popup for the request in place of the one that shows it already; blocks until the server answers.
+  /// Shows a popup for the request, in place of its earlier one; blocks until the server answers.
   func show(_ request: PopupRequest, on server: PopupServer, owner: String) -> Outcome {
     let retired = self.number(of: request.place.retired, on: server.identity)
     let isLeft = retired.map { forget($0, of: request.key) } ?? false
     let number = numberToReplace(for: request, on: server, owner: owner)
     var outcome = attempt(request, number: number, on: server)
     if number != 0, case .failed(let error) = outcome, error.kind == .refused {
-      // The number is one that this server does not let us use, such as another program's.
+      // The server refuses this number; it may belong to another program.
       outcome = attempt(request, number: 0, on: server)
     }
     if case .failed(let error) = outcome, error.name == Self.tooSoon {
-      // Plasma takes the same words once a second, and a restart of ours can be quicker.
+      // Plasma refuses a second popup with the same text within a second, and pillsd may restart faster.
       g_usleep(Self.microsecondsUntilTakenAgain)
       outcome = attempt(request, number: 0, on: server)
     }
-    // Not before: swaync hides what is shown while it closes the popup that was clicked.
+    // It is closed only now, as swaync hides a popup that is shown while the clicked one closes.
     if let retired, isLeft {
       close(retired, on: owner)
-      // The popup is reported as shown next, and its predecessor must be on its way off the screen by then.
+      // The new popup is reported as shown next; the request to close the old one must have left by then.
       bus.flush()
     }
     return outcome
@@ -92,7 +91,7 @@ extension PopupBoard {
     let number =
       live[request.key]?.number ?? lateNumbers[request.key] ?? current ?? request.place.proposedNumber
     if number > UInt32(Int32.max) {
-      // libnotify has no way to name it.
+      // libnotify takes only signed numbers, so it cannot replace this popup.
       retire(number, of: request.key, on: owner)
     }
     return closed.contains(number) ? 0 : number
@@ -120,7 +119,7 @@ extension PopupBoard {
     return .shown(reply)
   }
 
-  /// Takes over what a silent server has shown in the meantime.
+  /// Takes over the popups that a silent server has shown in the meantime.
   func adoptLateReplies(owner: String) {
     for (key, reply) in replies.takeLateReplies() where reply.server == owner && reply.number != 0 {
       if awaited.remove(key) != nil {
@@ -131,7 +130,7 @@ extension PopupBoard {
     }
   }
 
-  /// Keeps only what was shown last, which a new server turned out to have shown.
+  /// Keeps only the popup of `key`, although `action` drops all: the new server has shown it.
   func keepOnly(_ key: String, in action: () -> Void) {
     let popup = live[key]
     action()
@@ -139,9 +138,8 @@ extension PopupBoard {
   }
 }
 
-/// Withdrawing.
 extension PopupBoard {
-  /// Asks the server to take a popup off the screen; does not wait for it.
+  /// Asks the server to close the popups of `key`, without waiting for it.
   func withdraw(key: String, place: PopupPlace, from owner: String, identity: String) {
     awaited.remove(key)
     let known = [live[key]?.number, lateNumbers[key], number(of: place.current, on: identity)]
@@ -154,14 +152,13 @@ extension PopupBoard {
     handle?.server == identity ? handle?.number : nil
   }
 
-  /// Has the server close a popup, whose number is not used again; its closing is no event.
+  /// Closes a popup of the server without an event, and never uses its number again.
   private func retire(_ number: UInt32, of key: String, on owner: String) {
     if forget(number, of: key) { close(number, on: owner) }
   }
 
-  /// Uses the number no more; whether the server may still have a popup under it.
+  /// Stops using the number; true if the server may still show a popup under it.
   private func forget(_ number: UInt32, of key: String) -> Bool {
-    // Zero is none.
     guard number != 0 else { return false }
     if live[key]?.number == number { live[key] = nil }
     if lateNumbers[key] == number { lateNumbers[key] = nil }
@@ -169,23 +166,22 @@ extension PopupBoard {
   }
 
   private func close(_ number: UInt32, on owner: String) {
-    // libnotify's own call waits for an answer, and could reach a server that succeeded this one.
+    // libnotify's own call waits for an answer and could reach the successor of this server.
     bus.send(.server(owner), "CloseNotification", Variant(tuple: [Variant(number: number)]))
   }
 }
 
-/// Listening.
 extension PopupBoard {
   private func handle(_ occurrence: Popup.Occurrence, of popup: Popup) {
     let isLive = live[popup.key] === popup
     switch occurrence {
     case .answered(let action, let activationToken):
-      // A click on the popup that was replaced counts, but not twice where both have one number.
+      // A click on a replaced popup counts too, but not twice if both popups have the same number.
       guard isLive || isReplaced(popup) else { return }
       if action == .open { bus.openWindow(activationToken: activationToken) }
       report(.answered(key: popup.key, action), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
-      // This closing was sent before the popup was shown, yet libnotify now takes the popup for closed.
+      // The closing was of the earlier popup, but libnotify now treats this one as closed.
       revive(popup)
     case .closed(let reason):
       guard isLive else { return }
@@ -195,7 +191,7 @@ extension PopupBoard {
     }
   }
 
-  /// Has the popup shown again under another number, as nobody can tell whether the server still shows it under this.
+  /// Shows the popup again under a new number, as it is unknown whether the server still shows it.
   private func revive(_ popup: Popup) {
     guard let (_, request, owner) = successor else { return }
     successor = nil

@@ -1,6 +1,6 @@
 import PillsCore
 
-/// What the main thread asks of the popup thread.
+/// A command of the main thread to the popup thread.
 enum PopupCommand: Hashable, Sendable {
   case show(PopupRequest)
   case withdraw(key: String, PopupPlace)
@@ -12,7 +12,7 @@ enum PopupCommand: Hashable, Sendable {
     }
   }
 
-  /// The same, in place of `superseded`, which was not carried out: whatever that knew of popups on the screen stays known.
+  /// This command instead of `superseded`, which was not carried out. It keeps the popup handles of both.
   func takingOver(_ superseded: PopupCommand) -> PopupCommand {
     switch self {
     case .show(var request):

@@ -1,6 +1,6 @@
-/// Commands waiting to be carried out: at most one for each key, since only the last one counts.
+/// Waiting commands, at most one for each key, since only the last one counts.
 struct PopupCommandQueue {
-  /// By their places in the row, of which some are empty.
+  /// The commands by position; positions of superseded commands are empty.
   private var commands: [Int: PopupCommand] = [:]
   private var places: [String: Int] = [:]
   private var firstPlace = 0
@@ -8,7 +8,7 @@ struct PopupCommandQueue {
 
   var isEmpty: Bool { commands.isEmpty }
 
-  /// Adds `command` in place of one waiting for the same key, whose popup it takes over.
+  /// Adds `command`. It replaces a waiting one for the same key and takes over its popup handles.
   mutating func append(_ command: PopupCommand) {
     let superseded = places[command.key].flatMap { commands.removeValue(forKey: $0) }
     put(superseded.map(command.takingOver) ?? command, at: endPlace)
@@ -31,7 +31,7 @@ struct PopupCommandQueue {
     return commands.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Puts a command taken before in front again, unless a later one for its key has come since.
+  /// Puts a taken command back in front; a later one for its key takes over its popup handles instead.
   mutating func putBack(_ command: PopupCommand) {
     if let place = places[command.key], let later = commands[place] {
       put(later.takingOver(command), at: place)

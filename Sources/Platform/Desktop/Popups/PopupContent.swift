@@ -1,22 +1,21 @@
 package import PillsCore
 
-/// What a popup says and offers.
+/// The text and buttons of a popup, and how a server should show them.
 package struct PopupContent: Hashable, Sendable {
   /// Plain text of one line.
   package let summary: String
-  /// Plain text; markup in it is shown as it stands.
+  /// Plain text; markup is shown literally.
   package let body: String
-  /// Critical is what desktops keep on the screen and let through do-not-disturb.
+  /// Desktops keep critical popups on the screen and show them in do-not-disturb mode.
   package var urgency = PopupUrgency.normal
-  /// Whether the server takes it off the screen when it sees fit; otherwise it stays.
+  /// Whether the server may remove it from the screen after some time.
   package var goesByItself = false
-  /// Whether the server may play a sound.
   package var hasSound = false
-  /// The buttons, in the order in which they stand; at most three, as servers show no more side by side.
+  /// The buttons in display order; at most three, as servers show no more side by side.
   package var buttons: [PopupButton] = [] {
     didSet { precondition(buttons.count <= 3, "a popup has at most three buttons") }
   }
-  /// What a click on the popup itself brings back; without it, most desktops take that for a dismissal.
+  /// The action of a click on the popup itself. Without it, most desktops treat such a click as a dismissal.
   package static let bodyAction = PopupButton(.open, label: "Open")
 
   package init(summary: String, body: String) {

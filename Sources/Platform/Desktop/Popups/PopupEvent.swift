@@ -1,42 +1,37 @@
 package import PillsCore
 
-/// What ``PopupService`` tells the main thread.
+/// An event that ``PopupService`` reports to the main thread.
 package enum PopupEvent: Hashable, Sendable {
-  /// A server is ready: whatever is open should be shown on it, again too.
+  /// A server is ready. Show all open popups on it, also those shown before.
   case serverAppeared(PopupServer)
-  /// The server that appeared last has ended or no longer answers; if none runs, `serverAbsent` follows.
+  /// The last server has ended or no longer answers; `serverAbsent` follows if none runs.
   case serverVanished
-  /// No server runs; `isStartable` tells that the bus starts one as soon as a popup is to be shown.
+  /// No server runs; if `isStartable`, the bus starts one when a popup is to be shown.
   case serverAbsent(isStartable: Bool)
-  /// There is no session bus; one event for a row of failed attempts to connect.
+  /// There is no session bus. Several failed attempts in a row are one event.
   case busUnavailable
-  /// The session bus is gone, and the server with it.
   case busLost
-  /// The popup is on the screen; the handle is for whoever replaces it after a restart.
+  /// The popup is on the screen; with the handle it can be replaced, also after a restart.
   case shown(key: String, handle: PopupHandle)
-  /// The popup is not on the screen, and nothing more is tried.
+  /// The popup is not on the screen and will not be tried again.
   case notShown(key: String, reason: NotShownReason)
-  /// The popup for the key, and those named with it, are off the screen as far as there is a server.
+  /// The popups of the key and of its place are closed, or there is no server.
   case withdrawn(key: String)
-  /// A button was clicked, or the popup itself (``PopupContent/bodyAction``); most servers close the popup then, which
-  /// follows.
+  /// A button or the popup itself (``PopupContent/bodyAction``) was clicked; most servers then close it.
   case answered(key: String, PopupAction)
-  /// The popup is gone from the screen, unanswered or after an answer. There is no such event for one that was withdrawn, or
-  /// that is asked for once more.
+  /// The popup left the screen, answered or not. None is sent for a popup withdrawn or requested again.
   case closed(key: String, reason: PopupCloseReason)
-  /// The person unlocked the session.
   case sessionUnlocked
 }
 
-/// Why a popup is not on the screen although it should be.
+/// The reason why a popup is not on the screen.
 package enum NotShownReason: Hashable, Sendable {
-  /// There is no session bus.
   case noBus
   /// No server runs, and none could be started.
   case noServer
-  /// The server does not answer; it may yet show the popup, and then ``PopupEvent/serverAppeared(_:)`` comes.
+  /// The server does not answer. It may still show the popup; ``PopupEvent/serverAppeared(_:)`` follows then.
   case serverSilent
-  /// A rule of the server throws such popups away.
+  /// A rule of the server discards such popups.
   case discarded
   /// The server refused with this D-Bus error.
   case refused(error: String)

@@ -2,10 +2,10 @@ import CLibnotify
 
 /// The icon of every popup.
 enum PopupIcon {
-  /// Of the icon theme, for servers that look there.
+  /// The name in the icon theme.
   private static let name = "pills"
 
-  /// The file where it is installed, else the name: mako and dunst look for names in few folders, and draw none then.
+  /// The path of the installed file, or else the name: mako and dunst search few folders for a name.
   static let current: String = {
     var folders = [String(cString: g_get_user_data_dir())]
     var next = g_get_system_data_dirs()

@@ -1,13 +1,11 @@
 import Synchronization
 
-/// Where the main thread and the popup thread leave each other commands and events; neither ever waits here.
+/// Passes commands and events between the main thread and the popup thread; neither ever waits for the other.
 final class PopupMailbox: Sendable {
   let context = MainContext()
-  /// Signalled when there are events.
   let eventCounter: EventCounter
-  /// Signalled when the popup thread has ended.
   let endCounter: EventCounter
-  /// How long the popup thread waits before it looks for a session bus again.
+  /// The time between two attempts to find a session bus.
   let busRetryMilliseconds: UInt32
   private let content = Mutex(Content())
 
@@ -24,13 +22,13 @@ final class PopupMailbox: Sendable {
   }
 }
 
-/// An event, and the request of which the popup is that it happened to.
+/// An event, and the serial of the request whose popup it is about.
 struct PopupReport {
   let event: PopupEvent
   let serial: UInt64?
 }
 
-/// The main thread's side.
+/// Called by the main thread.
 extension PopupMailbox {
   func post(_ command: PopupCommand) {
     content.withLock { $0.commands.append(command) }
@@ -43,7 +41,7 @@ extension PopupMailbox {
   }
 
   func takeReports() -> [PopupReport] {
-    // Cleared first: an event that comes in between then signals again.
+    // The counter is cleared first, so that an event that comes now signals again.
     eventCounter.clear()
     return content.withLock { content in
       defer { content.reports = [] }
@@ -52,7 +50,7 @@ extension PopupMailbox {
   }
 }
 
-/// The popup thread's side.
+/// Called by the popup thread.
 extension PopupMailbox {
   var isStopping: Bool { content.withLock { $0.isStopping } }
 
@@ -64,7 +62,6 @@ extension PopupMailbox {
 
   func putBack(_ command: PopupCommand) { content.withLock { $0.commands.putBack(command) } }
 
-  /// `serial` is that of the request that the event is about, where it is about one.
   func report(_ event: PopupEvent, of serial: UInt64? = nil) {
     content.withLock { $0.reports.append(PopupReport(event: event, serial: serial)) }
     eventCounter.signal()

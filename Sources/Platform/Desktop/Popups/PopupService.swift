@@ -1,26 +1,23 @@
 package import PillsCore
 
-/// Desktop notifications, shown by a second thread: nothing here waits for the bus or a server.
-///
-/// A server may take 25 s to answer or never do so, and libnotify waits for it. Everything that happens comes back as
-/// a ``PopupEvent``. libnotify has one state for a process, so there can be one service at a time.
+/// Shows desktop notifications on a second thread, so nothing here waits for the bus or a server. libnotify
+/// blocks until a server answers, which may take 25 s or forever. Everything that happens is reported as a
+/// ``PopupEvent``. libnotify has one state per process, so only one service may exist at a time.
 @MainActor package final class PopupService {
   let mailbox: PopupMailbox
   private var thread: PopupThread?
   private var lastSerial: UInt64 = 0
-  /// The last request for each key that is not withdrawn.
+  /// The last request of each key that is not withdrawn.
   private var lastRequests: [String: UInt64] = [:]
-  /// The first of them since it was withdrawn last.
+  /// The first request of each key since it was last withdrawn.
   private var firstRequests: [String: UInt64] = [:]
 
-  /// What is to be shown waits until ``start()``.
-  ///
-  /// Where there is no bus it is looked for again after each `busRetryMilliseconds`, once there is something to show.
+  /// Commands wait until ``start()``. Once a command found no bus, one is looked for at this interval.
   package init(busRetryMilliseconds: UInt32 = 20_000) throws(SystemCallError) {
     mailbox = try PopupMailbox(busRetryMilliseconds: busRetryMilliseconds)
   }
 
-  /// Connects to the session bus and looks for a server, which events will tell of; once only.
+  /// Connects to the session bus and looks for a server; events report the result. Call it only once.
   package func start() throws(SystemCallError) { thread = try PopupThread(mailbox: mailbox) }
 
   deinit {
@@ -28,32 +25,30 @@ package import PillsCore
     thread?.abandon()
   }
 
-  /// Readable when ``drain()`` has something.
+  /// Readable when ``drain()`` has events.
   package var fileDescriptor: Int32 { mailbox.eventCounter.fileDescriptor }
 
-  /// All that happened since the last call, in order.
   package func drain() -> [PopupEvent] { mailbox.takeReports().filter { !isOutdated($0) }.map(\.event) }
 
-  /// Whether it tells of a popup that is gone, while another is asked for.
+  /// Whether the event is about a popup that was withdrawn or requested again since.
   private func isOutdated(_ report: PopupReport) -> Bool {
     guard let serial = report.serial else { return false }
     switch report.event {
     case .closed(let key, _), .notShown(let key, _):
-      // It was asked for once more since, and what becomes of that is told too.
+      // The popup was requested again, and that request has its own events.
       return lastRequests[key].map { serial < $0 } ?? false
     case .shown(let key, _):
-      // It was withdrawn, and so is its number.
+      // The popup was withdrawn, and so was its number.
       return firstRequests[key].map { serial < $0 } ?? false
     default:
       return false
     }
   }
 
-  /// Shows a popup for `key`, in place of the one that is on the screen for it.
-  ///
-  /// ``PopupEvent/shown(key:handle:)`` or ``PopupEvent/notShown(key:reason:)`` follows, unless a later command for the
-  /// same key comes before this one is carried out. A popup not shown is forgotten: show it again when a server
-  /// appears. Handles of `place` count only if their server still runs, and are at most `Int32.max`.
+  /// Shows a popup for `key`, in place of its current one. ``PopupEvent/shown(key:handle:)`` or
+  /// ``PopupEvent/notShown(key:reason:)`` follows, unless a later command for `key` supersedes this one. A
+  /// popup that was not shown is forgotten: show it again when a server appears. Handles in `place` count
+  /// only while their server runs; a popup with a number above `Int32.max` is closed, not replaced.
   package func show(key: String, content: PopupContent, place: PopupPlace) {
     lastSerial += 1
     lastRequests[key] = lastSerial
@@ -61,18 +56,16 @@ package import PillsCore
     mailbox.post(.show(PopupRequest(key: key, content: content, place: place, serial: lastSerial)))
   }
 
-  /// Takes the popup for `key` off the screen, and those that `place` names.
-  ///
-  /// Where none is known, an earlier run may have ended before it noted the number; then the one of the number that was
-  /// proposed goes. ``PopupEvent/withdrawn(key:)`` follows, unless a later command for the same key comes before.
+  /// Closes the popup for `key` and those of `place`; ``PopupEvent/withdrawn(key:)`` follows, unless a later
+  /// command for `key` supersedes this one. If no number is known, an earlier run may have ended before it
+  /// saved one. Then the popup with the proposed number is closed.
   package func withdraw(key: String, place: PopupPlace) {
     (firstRequests[key], lastRequests[key]) = (nil, nil)
     mailbox.post(.withdraw(key: key, place))
   }
 
-  /// Ends the thread once it has withdrawn what is to be; false when it hangs and was left behind.
-  ///
-  /// All other popups stay on the screen, where the server lets them.
+  /// Carries out pending withdrawals and ends the thread; false if the thread hangs and was abandoned. All
+  /// other popups stay on the screen if the server allows it.
   @discardableResult
   package func stop(withinMilliseconds limit: Int32) -> Bool {
     guard let thread else { return true }

@@ -1,11 +1,11 @@
 import CLibnotify
 
-/// Text made fit for a notification server.
+/// Prepares text for a notification server.
 enum PopupText {
-  /// One line without control characters.
+  /// Removes control characters; line breaks and tabs become spaces.
   static func line(_ text: String) -> String { cleaned(text) { $0 == "\n" || $0 == "\t" ? " " : nil } }
 
-  /// Lines without other control characters; escaped where the server would read markup.
+  /// Removes control characters except line breaks; escapes markup if the server reads it.
   static func body(_ text: String, isMarkup: Bool) -> String {
     let plain = cleaned(text) { $0 == "\n" ? "\n" : $0 == "\t" ? " " : nil }
     guard isMarkup, let escaped = g_markup_escape_text(plain, -1) else { return plain }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The pthread that a ``PopupWorker`` has for itself.
+/// The thread (pthread) on which a ``PopupWorker`` runs.
 struct PopupThread: Sendable {
   private let identifier: pthread_t
 
-  /// Starts working for `mailbox` until it asks to stop; throws when there can be no more threads.
+  /// Runs a worker for `mailbox` until the mailbox asks to stop; throws if no thread can be created.
   init(mailbox: PopupMailbox) throws(SystemCallError) {
     var identifier = pthread_t()
     let argument = Unmanaged.passRetained(mailbox)
@@ -26,19 +26,18 @@ struct PopupThread: Sendable {
     self.identifier = identifier
   }
 
-  /// Only for a thread that has ended or is about to: blocks until then.
+  /// Blocks until the thread has ended, so it must have ended or be about to.
   func join() { pthread_join(identifier, nil) }
 
-  /// Leaves the thread to itself.
   func abandon() { pthread_detach(identifier) }
 
   private static func work(for mailbox: PopupMailbox) {
-    // Signals are the main thread's; the threads that GLib starts from here take over this mask.
+    // Only the main thread handles signals. Threads that GLib starts from here inherit this mask.
     var signals = sigset_t()
     sigfillset(&signals)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let worker = PopupWorker(mailbox: mailbox)
-    // Its own handlers hold it weakly, so an optimised build would let go of it before it is done.
+    // The worker's handlers hold it weakly, so an optimised build could release it too early.
     withExtendedLifetime(worker) { worker.run() }
     mailbox.endCounter.signal()
   }

@@ -1,11 +1,11 @@
 import CLibnotify
 import PillsCore
 
-/// Carries out the commands of the main thread; everything of GLib's and libnotify's is in its thread.
+/// Carries out the commands of the main thread; GLib and libnotify are used only on its thread.
 final class PopupWorker {
   private let mailbox: PopupMailbox
   private var connection: BusConnection?
-  /// What is to be withdrawn as soon as there is a bus.
+  /// Withdrawals that wait for a bus.
   private var lateWithdrawals = PopupCommandQueue()
   private var busIsLost = false
   private var toldOfNoBus = false
@@ -21,12 +21,11 @@ final class PopupWorker {
 
   init(mailbox: PopupMailbox) { self.mailbox = mailbox }
 
-  /// Works until it is asked to stop.
   func run() {
     mailbox.context.becomeThreadDefault()
     connect()
     work()
-    // Asked last: dispatching may have used up the wake that came with it.
+    // Checked right before waiting, as dispatching may have used up the wake-up of the stop request.
     while !mailbox.isStopping {
       mailbox.context.iterate(mayBlock: true)
       work()
@@ -43,7 +42,7 @@ final class PopupWorker {
     } while true
   }
 
-  /// Dispatches all that has come, so that a command meets the present.
+  /// Dispatches all pending events, so that the next command sees the current state.
   private func settle() {
     while mailbox.context.iterate(mayBlock: false) {}
     if busIsLost {
@@ -58,12 +57,11 @@ final class PopupWorker {
     for case .withdraw(let key, let place) in mailbox.takeAllCommands() { withdraw(key, place) }
     connection?.bus.flush()
     disconnect()
-    // What is left to dispatch is the release of the closures that C held.
+    // Dispatching the rest releases the closures that C held.
     while mailbox.context.iterate(mayBlock: false) {}
   }
 }
 
-/// The bus.
 extension PopupWorker {
   private func connect() {
     do throws(BusError) {
@@ -88,7 +86,7 @@ extension PopupWorker {
     }
   }
 
-  /// Tries again and again, as nothing tells when a bus comes; only once a popup could not be shown for want of one.
+  /// Looks for a bus repeatedly, as nothing announces one; begins once the bus is lost or not found.
   private func connectLater() {
     guard !isRetrying else { return }
     isRetrying = true
@@ -104,19 +102,18 @@ extension PopupWorker {
     connection?.board.dropAll()
     connection = nil
     busIsLost = false
-    // libnotify keeps its connection for good otherwise, a lost one too.
+    // Otherwise libnotify would keep its connection forever, even a lost one.
     notify_uninit()
   }
 }
 
-/// The server.
 extension PopupWorker {
   private func take(_ change: ServerWatch.Change) {
     guard let connection else { return }
     switch change {
     case .appeared(let server):
-      // libnotify makes its proxy on its first call, and again on every one until that is answered: so make it now,
-      // while the server is known to answer.
+      // libnotify creates its proxy at its first call, and again at each call until one is answered. So
+      // create it now, while the server is known to answer.
       notify_get_server_info(nil, nil, nil, nil)
       connection.board.adoptLateReplies(owner: connection.watch.owner ?? "")
       mailbox.report(.serverAppeared(server))
@@ -133,7 +130,7 @@ extension PopupWorker {
     }
   }
 
-  /// Has a server that went down with popups started again, but not over and over.
+  /// Starts a server again that ended while popups were shown, at most once a minute.
   private func restartServer(_ watch: ServerWatch) {
     let now = g_get_monotonic_time()
     if let lastRestart, now - lastRestart < Self.restartIntervalMicroseconds { return }
@@ -158,7 +155,7 @@ extension PopupWorker {
     }
   }
 
-  /// Keeps `withdrawals` for the bus to come, and tells of them as done: nobody is to wait for that.
+  /// Keeps `withdrawals` until there is a bus, but reports them as done now, so that nobody waits for them.
   private func withdrawLater(_ withdrawals: [PopupCommand]) {
     for command in withdrawals {
       lateWithdrawals.append(command)
@@ -167,9 +164,8 @@ extension PopupWorker {
   }
 }
 
-/// The commands.
 extension PopupWorker {
-  /// Nil while there is none or it is not yet known whether a server can carry it out.
+  /// Nil if there is no command, or if it is not known yet whether a server can carry it out.
   private func nextCommand() -> PopupCommand? {
     guard mailbox.hasCommands else { return nil }
     if connection == nil { connect() }
@@ -204,7 +200,7 @@ extension PopupWorker {
     guard let connection, let owner = connection.watch.owner else { return }
     let identity = connection.watch.identity(of: owner)
     connection.board.withdraw(key: key, place: place, from: owner, identity: identity)
-    // The engine takes it for done, so it must be, even if this process is killed now.
+    // The engine considers it done, so the call must leave now, even if this process is killed next.
     connection.bus.flush()
   }
 

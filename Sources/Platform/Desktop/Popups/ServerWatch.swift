@@ -1,29 +1,26 @@
 import CLibnotify
 import PillsCore
 
-/// Finds the notification server on a bus, starts it where that is possible, and asks it what it can do.
+/// Finds the notification server on a bus, starts one if possible, and asks for its capabilities.
 final class ServerWatch {
   enum Phase {
-    /// Nobody owns the name.
     case absent
-    /// The bus was asked to start a server.
     case starting
-    /// This owner is asked what it can do, until it says so: some own the name before they can answer (GNOME Shell).
+    /// The owner is asked for its capabilities. Some own the name before they can answer (GNOME Shell).
     case greeting(owner: String)
-    /// This owner has been asked for longer than anybody should wait, and still is.
+    /// The owner has not answered for too long, but is still being asked.
     case silent(owner: String)
     case serving(PopupServer, owner: String)
   }
 
   enum Change {
     case appeared(PopupServer)
-    /// The server that appeared last answers no more, or is gone.
+    /// The server that appeared last no longer answers or is gone.
     case vanished
-    /// Another program owns the name, or none: what the former owner said counts no more.
+    /// The name has a new owner or none; earlier messages of the former owner no longer count.
     case ownerChanged
-    /// Nobody owns the name; `isStartable` tells whether the bus knows whom to start.
+    /// The name has no owner; `isStartable` is whether the bus can start one.
     case absent(isStartable: Bool)
-    /// Nobody can show popups just now.
     case unavailable(NotShownReason)
   }
 
@@ -39,11 +36,10 @@ final class ServerWatch {
     self.report = report
   }
 
-  /// Looks for a server.
   func begin() throws(BusError) {
     bus.onOwnerChanged(of: BusName.notifications) { [weak self] owners in
       guard let self, owners.former == owner else { return }
-      // Anything else tells of a time before the owner that is known already.
+      // Other signals are older than the owner that is already known.
       setOwner(owners.current)
     }
     if let owner = try currentOwner() {
@@ -53,7 +49,6 @@ final class ServerWatch {
     }
   }
 
-  /// The unique name of the program that owns the name.
   var owner: String? {
     switch phase {
     case .absent, .starting: nil
@@ -61,13 +56,13 @@ final class ServerWatch {
     }
   }
 
-  /// The identity that popups of this owner are kept under, never used again.
+  /// The identity under which popups of this owner are saved; no other server ever has it.
   func identity(of owner: String) -> String {
     if case .serving(let server, owner) = phase { return server.identity }
     return "\(bus.identity)/\(owner)"
   }
 
-  /// Takes note of a new owner; its own messages may come before the bus tells of it.
+  /// Sets the owner; a message of a new owner may arrive before the bus announces it.
   func setOwner(_ newOwner: String?) {
     guard newOwner != owner else { return }
     let wasServing = isServing
@@ -81,7 +76,7 @@ final class ServerWatch {
     }
   }
 
-  /// Takes note that the server left a call unanswered; it appears again once it answers.
+  /// Call it if the server left a call unanswered; it appears again once it answers.
   func markSilent() {
     guard case .serving(_, let owner) = phase else { return }
     phase = .silent(owner: owner)
@@ -103,9 +98,8 @@ final class ServerWatch {
   }
 }
 
-/// Starting.
 extension ServerWatch {
-  /// Tells whether there is a server that the bus can start, unless one comes first.
+  /// Reports whether the bus can start a server, unless one appears first.
   private func lookForStartable() {
     bus.call(.bus, "ListActivatableNames") { [weak self] result in
       guard let self, owner == nil else { return }
@@ -120,7 +114,7 @@ extension ServerWatch {
     phase = .starting
     let arguments = Variant(tuple: [Variant(string: BusName.notifications), Variant(number: 0)])
     bus.call(.bus, "StartServiceByName", arguments) { [weak self] result in
-      // The bus tells of the owner before it answers.
+      // The bus announces the owner before it answers.
       guard let self, case .starting = phase else { return }
       phase = .absent
       if case .success = result, let owner = try? currentOwner() {
@@ -132,11 +126,10 @@ extension ServerWatch {
   }
 }
 
-/// Greeting.
 extension ServerWatch {
-  /// Asks `owner` what it is and what it can do, until it has answered both; `milliseconds` is for how long it refused.
+  /// Asks `owner` for its name and capabilities; `milliseconds` is how long it has refused so far.
   private func greet(_ owner: String, refusedFor milliseconds: UInt32 = 0) {
-    // Once patience has run out, the answer may come whenever the server comes round.
+    // A silent server may answer at any time, so there is no timeout.
     let timeout = if case .silent = phase { CInt.max } else { SessionBus.patienceMilliseconds }
     bus.call(.server(owner), "GetServerInformation", timeoutMilliseconds: timeout) {
       [weak self] result in
@@ -145,7 +138,7 @@ extension ServerWatch {
       bus.call(.server(owner), "GetCapabilities", timeoutMilliseconds: timeout) {
         [weak self] result in
         guard let self else { return }
-        // One that says what it is shows a plain popup, whatever else it refuses to say.
+        // A server that told its name can show a plain popup, even if it refuses to list its capabilities.
         if case .failure(let error) = result, error.kind != .unanswered, milliseconds >= Self.patienceForMore,
           isGreeting(owner)
         {
@@ -157,7 +150,7 @@ extension ServerWatch {
     }
   }
 
-  /// What `owner` answered; nil where it did not, in which case it is greeted again, or counts no more.
+  /// The reply of `owner`; nil if it failed and will be greeted again, or if it is not to be greeted.
   private func answer(
     _ result: Result<Variant, BusError>,
     of owner: String,

@@ -1,12 +1,12 @@
 import CLibnotify
 import Glibc
 
-/// The connection to the session bus that libnotify uses too; for the popup thread alone.
+/// The connection to the session bus, shared with libnotify. Only the popup thread uses it.
 final class SessionBus {
-  /// How long the bus or a server may take for an answer that somebody waits for.
+  /// The timeout of calls to the bus or a server whose answer is needed.
   static let patienceMilliseconds: CInt = 5000
 
-  /// Names this bus among all buses there ever were (D-Bus Specification, "org.freedesktop.DBus.GetId").
+  /// The unique id of this bus (D-Bus Specification, "org.freedesktop.DBus.GetId").
   let identity: String
 
   private let connection: OpaquePointer
@@ -16,7 +16,7 @@ final class SessionBus {
 
   /// Blocks until the bus answers.
   init() throws(BusError) {
-    // Without an address GLib would start a bus of its own, which no notification server uses.
+    // Without an address GLib would start its own bus, which no notification server uses.
     guard Self.hasAddress else { throw BusError(kind: .busLost, name: "no address of a session bus") }
     var error: UnsafeMutablePointer<GError>?
     guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
@@ -41,8 +41,7 @@ final class SessionBus {
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Where GLib looks for the bus before it resorts to starting one (D-Bus Specification, "Well-known Message Bus
-  /// Instances").
+  /// Whether GLib finds a bus without starting one (D-Bus Specification, "Well-known Message Bus Instances").
   private static var hasAddress: Bool {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return true }
     guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
@@ -51,7 +50,7 @@ final class SessionBus {
 }
 
 extension SessionBus {
-  /// Calls the bus itself and waits for its answer.
+  /// Calls a method of the bus itself and waits for the answer.
   func callBus(_ method: String, _ arguments: Variant?) throws(BusError) -> Variant {
     try Self.callBus(connection, method, arguments)
   }
@@ -80,9 +79,7 @@ extension SessionBus {
     return Variant(taking: reply)
   }
 
-  /// Calls `destination` without waiting; `completion` comes later on this thread.
-  ///
-  /// A `timeoutMilliseconds` of `CInt.max` is none.
+  /// Calls `destination` without blocking; `completion` runs later on this thread. `CInt.max`: no timeout.
   func call(
     _ destination: BusEndpoint,
     _ method: String,
@@ -99,15 +96,14 @@ extension SessionBus {
     )
   }
 
-  /// Sends a call whose answer nobody wants; `starting` has the bus start a program that does not run.
+  /// Sends a call without a reply. With `starting`, the bus starts the program if needed.
   func send(_ destination: BusEndpoint, _ method: String, _ arguments: Variant, starting: Bool = false) {
     destination.call(method, arguments, over: connection, starting: starting)
   }
 
-  /// Blocks until all that was sent has left this process.
+  /// Blocks until everything sent has left this process.
   func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
 
-  /// Has `handler` called once the bus is gone.
   func onClosed(_ handler: @escaping () -> Void) {
     let callback:
       @convention(c) (OpaquePointer?, gboolean, UnsafeMutablePointer<GError>?, gpointer?) -> Void =
@@ -122,7 +118,7 @@ extension SessionBus {
     )
   }
 
-  /// Has `handler` called with the former and the new owner of the well-known `name`, nil for none.
+  /// Calls `handler` with the former and the new owner of the well-known `name`, each nil if there is none.
   func onOwnerChanged(of name: String, _ handler: @escaping ((former: String?, current: String?)) -> Void) {
     let subscription = SignalSubscription(
       on: connection,
@@ -139,12 +135,11 @@ extension SessionBus {
     subscriptions.append(subscription)
   }
 
-  /// Has `handler` called for every signal of this name, whoever sends it.
+  /// Calls `handler` for every signal with this name, from any sender.
   func onSignal(_ member: String, _ handler: @escaping (BusSignal) -> Void) {
     subscriptions.append(SignalSubscription(on: connection, member: member, handler: handler))
   }
 
-  /// Has `replies` see every message on the connection.
   func track(with replies: NotifyReplies) {
     filter = g_dbus_connection_add_filter(
       connection,

@@ -1,13 +1,12 @@
 import CLibnotify
 import Glibc
 
-/// Tells when the person unlocks the session, once each time, for the popup thread alone.
-///
-/// Desktops tell of it on the session bus, by the signal `ActiveChanged` of an interface such as `org.gnome.ScreenSaver`.
-/// Where none does, logind may (org.freedesktop.login1(5), "LockedHint"), on the system bus, which need not be there.
+/// Reports once each time the person unlocks the session. Only the popup thread uses it. Desktops announce it
+/// on the session bus by the signal `ActiveChanged` of an interface such as `org.gnome.ScreenSaver`.
+/// Otherwise logind may (org.freedesktop.login1(5), "LockedHint"), on the system bus, which may be missing.
 final class SessionLockWatch {
   private let report: () -> Void
-  /// Nil as long as nothing was heard: it may have been locked before.
+  /// Nil until the first report, as the session may already be locked.
   private var isLocked: Bool?
   private var logind: LogindWatch?
 
@@ -26,7 +25,7 @@ final class SessionLockWatch {
     }
   }
 
-  /// Several may tell of the same unlocking.
+  /// Several programs may report the same unlocking.
   private func update(isLocked: Bool) {
     let wasUnlocked = self.isLocked == false
     self.isLocked = isLocked
@@ -34,7 +33,7 @@ final class SessionLockWatch {
   }
 }
 
-/// Tells what logind hears of the locking of this person's sessions; silent where there is no logind.
+/// Reports locking and unlocking of this user's sessions by logind; silent if there is no logind.
 private final class LogindWatch {
   private let report: (Bool) -> Void
   private var connection: OpaquePointer?
@@ -72,7 +71,7 @@ private final class LogindWatch {
       member: "PropertiesChanged",
       argument: Self.session
     ) { [weak self] signal in
-      // The interface, what changed to which value, and what changed besides.
+      // The arguments are the interface, the changed properties with values, and the invalidated ones.
       guard signal.arguments.count == 3 else { return }
       let change = signal.arguments[1].members.first { $0[0].string == "LockedHint" }
       guard let isLocked = change?[1][0].flag else { return }
@@ -80,7 +79,7 @@ private final class LogindWatch {
     }
   }
 
-  /// Passes on what happened to a session, if it is one of this user.
+  /// Reports the state if the session belongs to this user.
   private func tell(_ isLocked: Bool, ofSession path: String) {
     guard let connection else { return }
     let arguments = Variant(tuple: [Variant(string: Self.session), Variant(string: "User")])
@@ -90,7 +89,7 @@ private final class LogindWatch {
       over: connection,
       timeout: SessionBus.patienceMilliseconds
     ) { [weak self] result in
-      // A tuple of a variant, which holds the number of the user and the path of their object.
+      // A tuple of a variant that holds the user id and the path of the user's object.
       guard let reply = try? result.get(), reply.hasType("(v)"), let user = reply[0][0].members.first?.number
       else { return }
       if user == getuid() { self?.report(isLocked) }

@@ -1,5 +1,5 @@
 extension BusEndpoint {
-  /// The window of Pills, as each program of the desktop can be called (Desktop Entry Specification, "D-Bus Activation").
+  /// The window of Pills (Desktop Entry Specification, "D-Bus Activation").
   fileprivate static let window = BusEndpoint(
     name: "org.pills.Pills",
     path: "/org/pills/Pills",
@@ -8,11 +8,10 @@ extension BusEndpoint {
 }
 
 extension SessionBus {
-  /// Has the window show what is due today, and brings it to the front; the bus starts it where it does not run.
-  ///
-  /// Where it is not installed nothing happens. The token is what the notification server gave for the click.
+  /// Opens today's page in the window and brings it to the front; the bus starts the window if needed.
+  /// Nothing happens if it is not installed. The notification server gave the token for the click.
   func openWindow(activationToken token: String?) {
-    // The second is what X11 calls the same.
+    // X11 uses the second name for the token.
     let surroundings = token.map { ["activation-token": $0, "desktop-startup-id": $0] } ?? [:]
     let arguments = Variant(tuple: [
       Variant(string: "today"), Variant(array: [], of: "v"), Variant(texts: surroundings),

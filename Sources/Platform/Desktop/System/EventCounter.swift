@@ -12,22 +12,22 @@ struct EventCounter: ~Copyable, Sendable {
 
   var fileDescriptor: CInt { descriptor.number }
 
-  /// Makes the descriptor readable; may be called from any thread.
+  /// Makes the descriptor readable; any thread may call it.
   func signal() {
-    // The only failure is a counter about to overflow, which is readable already.
+    // It fails only if the counter would overflow, and then it is readable already.
     _ = eventfd_write(descriptor.number, 1)
   }
 
   func clear() {
     var count: eventfd_t = 0
-    // The only failure is a counter that is clear already.
+    // It fails only if the counter is clear already.
     _ = eventfd_read(descriptor.number, &count)
   }
 
-  /// Waits until the descriptor is readable; false when it is not within `milliseconds`.
+  /// Waits until the descriptor is readable; false if it is not within `milliseconds`.
   func wait(milliseconds: CInt) -> Bool {
     var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
-    // A signal that interrupts it lets it wait anew; those of the daemon are blocked.
+    // An interrupted wait starts anew, but the daemon blocks its signals.
     return uninterrupted { poll(&request, 1, milliseconds) } > 0
   }
 }

@@ -1,11 +1,10 @@
 import Glibc
 
-/// Which file or folder it is that a path leads to.
+/// Identifies the file or folder that a path leads to, by device and inode.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
-  /// Nil where the path leads nowhere.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,10 +1,8 @@
 import CLinux
 import Glibc
 
-/// Tells when the wall clock was set, or the machine resumed from sleep.
-///
-/// It never expires: it is armed at the end of time, and a step of the clock cancels it (timerfd_create(2),
-/// `TFD_TIMER_CANCEL_ON_SET`).
+/// Notices when the wall clock is set or the machine resumes from sleep. Its timer is set to the end of time
+/// and never expires, but a step of the clock cancels it (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`).
 package final class ClockWatcher {
   private let timer: OwnedDescriptor
 
@@ -19,19 +17,18 @@ package final class ClockWatcher {
   /// Readable from a step of the clock until ``clockWasSet()`` is called.
   package var fileDescriptor: CInt { timer.number }
 
-  /// Whether the clock was set since the last call; watches on from then.
   package func clockWasSet() throws(SystemCallError) -> Bool {
     var expirations: UInt64 = 0
     let length = read(timer.number, &expirations, MemoryLayout.size(ofValue: expirations))
     let wasCancelled = length < 0 && errno == ECANCELED
-    // A cancelled timer stays so until it is armed again.
+    // A cancelled timer stays cancelled until it is armed again.
     if wasCancelled { try arm() }
     return wasCancelled
   }
 
   private func arm() throws(SystemCallError) {
     var setting = itimerspec()
-    // Half of it, so that nobody who adds an offset overflows; the kernel takes both for the end of time.
+    // Half the maximum, so that adding an offset cannot overflow; to the kernel both are the end of time.
     setting.it_value.tv_sec = .max / 2
     let flags = CInt(TFD_TIMER_ABSTIME) | CInt(TFD_TIMER_CANCEL_ON_SET)
     guard timerfd_settime(timer.number, flags, &setting, nil) == 0 else {

@@ -1,13 +1,13 @@
 import Glibc
 package import PillsCore
 
-/// A time zone as the distribution's tzdata describes it, read once when it is made and unchanging after.
+/// A time zone of the system's tzdata, read once and unchanging.
 package final class LocalTimeZone: LocalTime {
-  /// The zone's name such as `Europe/Berlin`, or the value of `TZ` where that describes the zone itself.
+  /// The zone's name such as `Europe/Berlin`, or the value of `TZ` if that is a rule.
   package let identifier: String
 
   private let table: ZoneTable
-  /// Those asked for last. Around a change of offset two take turns.
+  /// The two used last; around a change of offset they take turns.
   private var stretches: [ZoneStretch] = []
 
   private init(identifier: String, table: ZoneTable) {
@@ -25,18 +25,18 @@ package final class LocalTimeZone: LocalTime {
 }
 
 extension LocalTimeZone {
-  /// The zone of this process: `TZ` where it is set, else `/etc/localtime`, else UTC, as in tzset(3).
+  /// The zone of this process: `TZ` if it is set, else `/etc/localtime`, else UTC, as in tzset(3).
   package static func local() -> LocalTimeZone {
     local(environment: getenv("TZ").map { String(cString: $0) }, link: systemFile)
   }
 
-  /// Where ``local()`` reads: the database, and the file of the zone of this process, where one is named.
+  /// The paths that ``local()`` reads: the tzdata folder, and the file named by `TZ` or `/etc/localtime`.
   package static var readPaths: [String] {
     let name = getenv("TZ").map { String(cString: $0) } ?? ":\(systemFile)"
     return [database, path(of: name.hasPrefix(":") ? String(name.dropFirst()) : name)]
   }
 
-  /// Whether ``local()`` would find a zone now, rather than fall back to UTC.
+  /// Whether ``local()`` can open `/etc/localtime` now instead of falling back to UTC; true if `TZ` is set.
   package static var isReadable: Bool {
     guard getenv("TZ") == nil else { return true }
     do {
@@ -58,7 +58,6 @@ extension LocalTimeZone {
     return LocalTimeZone(path: path(of: name), identifier: name) ?? LocalTimeZone(rule: name) ?? .utc()
   }
 
-  /// A zone of tzdata; nil when there is none of that name.
   package static func named(_ name: String, in database: String = database) -> LocalTimeZone? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
@@ -67,7 +66,7 @@ extension LocalTimeZone {
 
   private static func utc() -> LocalTimeZone { LocalTimeZone(identifier: "UTC", table: ZoneTable(offset: 0)) }
 
-  /// A rule in POSIX form such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+  /// A POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   private convenience init?(rule: String) {
     guard let parsed = ZoneRule(rule) else { return nil }
     self.init(identifier: rule, table: ZoneTable(rule: parsed))
@@ -78,9 +77,9 @@ extension LocalTimeZone {
     self.init(identifier: identifier, table: table)
   }
 
-  /// The first bytes of a file, more than any zone has; nil where it cannot be read.
+  /// The first 64 KiB of a file, more than any zone has; nil if it cannot be opened.
   private static func contents(of path: String) -> [UInt8]? {
-    // A name may lead to a pipe, which would be waited for.
+    // Opening a pipe would otherwise block.
     guard let file = try? OwnedDescriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), from: "open") else {
       return nil
     }
@@ -98,7 +97,7 @@ extension LocalTimeZone {
     getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
   }
 
-  /// The name that the zone file behind a symbolic link has within the database.
+  /// The zone name in the target of the symbolic link; `localtime` if it has none.
   private static func linkedName(of link: String) -> String {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink(link, &target, target.count)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Tells when the machine's time zone may have changed, by watching the link `/etc/localtime` itself.
+/// Notices when the time zone of the machine may have changed, by watching the link `/etc/localtime` itself.
 package final class ZoneWatcher {
   private let folder: String
   private let name: String
@@ -9,7 +9,7 @@ package final class ZoneWatcher {
   private var watch: CInt = -1
   private var watchesFolder = false
 
-  /// The folder of `path` must exist; the link itself may come later.
+  /// The folder of `path` must exist; the link may be created later.
   package init(path: String = "/etc/localtime") throws(SystemCallError) {
     if let slash = path.lastIndex(of: "/") {
       (folder, name) = (String(path[...slash]), String(path[path.index(after: slash)...]))
@@ -20,10 +20,9 @@ package final class ZoneWatcher {
     try watchAnew()
   }
 
-  /// Readable when ``zoneMayHaveChanged()`` has something to tell.
   package var fileDescriptor: CInt { notifier.number }
 
-  /// Whether the link was replaced, changed, made or removed since the last call; watches on from then.
+  /// Whether the link was replaced, changed, created or removed since the last call.
   package func zoneMayHaveChanged() throws(SystemCallError) -> Bool {
     var hasChanged = false
     while let events = try readEvents() {
@@ -33,21 +32,20 @@ package final class ZoneWatcher {
     return hasChanged
   }
 
-  /// Watches the link, or the folder for as long as there is none.
+  /// Watches the link, or its folder while there is no link.
   private func watchAnew() throws(SystemCallError) {
     if watch >= 0 { inotify_rm_watch(notifier.number, watch) }
     if try watchLink() { return }
     watch = try addWatch(folder, IN_CREATE | IN_MOVED_TO)
     watchesFolder = true
-    // It may have come between the two.
+    // The link may have been created between the two calls.
     let folderWatch = watch
     if try watchLink() { inotify_rm_watch(notifier.number, folderWatch) }
   }
 
-  /// False when there is no link.
   private func watchLink() throws(SystemCallError) -> Bool {
     do throws(SystemCallError) {
-      // Removing or replacing a link lowers its count of names, which is a change of attributes.
+      // Removing or replacing a link lowers its link count, which is a change of attributes (`IN_ATTRIB`).
       watch = try addWatch(
         folder + name,
         IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_CLOSE_WRITE | IN_DONT_FOLLOW
@@ -65,7 +63,7 @@ package final class ZoneWatcher {
     return watch
   }
 
-  /// The next events as the kernel packs them; nil when there are none.
+  /// The next events in the kernel's format; nil if there are none.
   private func readEvents() throws(SystemCallError) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let length = read(notifier.number, &buffer, buffer.count)
