@@ -1,25 +1,24 @@
 internal import CSodium
 
-/// The key of a profile as it may lie where anybody can read it: only the passphrase opens it.
+/// The key of a profile, encrypted with a passphrase, so that it may be stored in public.
 package struct SealedKey: Hashable, Sendable {
-  /// What makes the same passphrase another key each time.
+  /// Makes a passphrase give another wrapping key each time.
   let salt: [UInt8]
   let nonce: [UInt8]
-  /// The encrypted key.
   let box: [UInt8]
-  /// By which whoever has the key can tell, without the passphrase, that all of this is of that key and as it was made.
+  /// Lets a holder of the key verify, without the passphrase, that this holds it and is unchanged.
   let check: [UInt8]
 }
 
-/// Why a key could not be sealed or opened.
+/// The reason why a key could not be sealed or opened.
 package enum SealError: Error, Hashable {
   case wrongPassphrase
-  /// It takes 256 MiB for a moment.
+  /// Sealing and opening need 256 MiB for a moment.
   case outOfMemory
 }
 
 extension SealedKey {
-  /// Seals the key of `profile` with a passphrase, which takes about a second.
+  /// Seals the key of `profile`, which takes about a second.
   package init(_ key: ProfileKey, of profile: String, with passphrase: SecretBytes) throws(SealError) {
     let salt = randomBytes(count: Size.salt)
     let nonce = randomBytes(count: Size.nonce)
@@ -41,7 +40,7 @@ extension SealedKey {
     self.init(salt: salt, nonce: nonce, box: box, check: check)
   }
 
-  /// The key of `profile` that is in it, which takes about a second.
+  /// Opens the key of `profile`, which takes about a second.
   package func key(of profile: String, with passphrase: SecretBytes) throws(SealError) -> ProfileKey {
     let wrapping = try wrappingKey(passphrase, salt: salt)
     let context = Self.context(of: profile)
@@ -65,7 +64,7 @@ extension SealedKey {
     return key
   }
 
-  /// Whether it is `key` that is in it, as far as can be told without the passphrase.
+  /// Whether it holds `key`; this needs no passphrase.
   package func holds(_ key: ProfileKey, of profile: String) -> Bool {
     let expected = checkSum(of: salt + nonce + box, profile, by: key)
     return sodium_memcmp(expected, check, check.count) == 0
@@ -74,12 +73,10 @@ extension SealedKey {
   private static func context(of profile: String) -> [UInt8] { Array("Pills key 1 \(profile)".utf8) }
 }
 
-// As it is written.
 extension SealedKey {
-  /// In one line.
+  /// All parts on one line.
   package var text: String { (salt + nonce + box + check).withUnsafeBytes(base64) }
 
-  /// Nil where the text is none.
   package init?(text: String) {
     guard let bytes = bytes(base64: text), bytes.count == Size.all else { return nil }
     var rest = bytes[...]
@@ -105,11 +102,9 @@ private func randomBytes(count: Int) -> [UInt8] {
   return bytes
 }
 
-/// A key made of the passphrase by argon2id, in three rounds over 256 MiB.
-///
-/// That is what libsodium calls moderate. It is done when somebody types the passphrase and never by a run, so it may take a
-/// second; whoever keeps the sealed key may guess for years, each guess as dear. The numbers are part of the format, so that
-/// no host can ask for less, or for more than a machine has.
+/// Derives a key from the passphrase by argon2id, in three rounds over 256 MiB (libsodium's "moderate"). This
+/// may take a second, as only a typed passphrase needs it, and each guess of an attacker costs as much. The
+/// numbers belong to the format, so no host can ask for less work, or for more memory than a device has.
 private func wrappingKey(_ passphrase: SecretBytes, salt: [UInt8]) throws(SealError) -> SecretBytes {
   var isMade = false
   let size = crypto_aead_xchacha20poly1305_ietf_keybytes()

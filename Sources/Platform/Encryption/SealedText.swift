@@ -1,15 +1,13 @@
 internal import CSodium
 
-/// Why something cannot be decrypted, on which nothing else can be told: what was changed is like what was encrypted with
-/// another key.
+/// A text cannot be decrypted. It was changed or encrypted with another key; nothing tells which.
 package struct NotDecrypted: Error, Hashable {
   package init() {}
 }
 
 extension ProfileKey {
-  /// `bytes` encrypted, another text each time; only whoever has the key and gives the same `name` can read it or make one.
-  ///
-  /// The name keeps whoever stores two texts from giving out one as the other.
+  /// Encrypts `bytes` to a text that differs each time. Decrypting needs the same `name`, so that a server
+  /// cannot present one stored text as another.
   package func encrypt(_ bytes: [UInt8], as name: String) -> String {
     let key = derived(for: .texts)
     var state = crypto_secretstream_xchacha20poly1305_state()
@@ -37,7 +35,7 @@ extension ProfileKey {
     return stream.withUnsafeBytes(base64)
   }
 
-  /// The bytes that were encrypted with this key as `name`; throws where any part of `text` is not as it was made, or missing.
+  /// Throws if a part of `text` is changed or missing, or if its key or `name` is another.
   package func decrypt(_ text: String, as name: String) throws(NotDecrypted) -> [UInt8] {
     guard let stream = bytes(base64: text), stream.count >= Stream.headerSize else { throw NotDecrypted() }
     let key = derived(for: .texts)
@@ -51,7 +49,7 @@ extension ProfileKey {
     var rest = stream.dropFirst(Stream.headerSize)
     var decrypted: [UInt8] = []
     var tag = Stream.tag
-    // A stream that ends without the last part is cut off; one that goes on behind it has something added.
+    // A stream without the last part is cut off; one that goes on after it was extended.
     while !rest.isEmpty, tag != Stream.lastTag {
       let sealed = Array(rest.prefix(Stream.partSize + Stream.overhead))
       rest = rest.dropFirst(sealed.count)
@@ -75,7 +73,7 @@ extension ProfileKey {
   }
 }
 
-/// The parts of a stream of libsodium: a header, then parts of one size; the last is marked, and may be shorter.
+/// The format of libsodium's streams: a header, then parts of one size; the last is marked, maybe shorter.
 private enum Stream {
   static let headerSize = crypto_secretstream_xchacha20poly1305_headerbytes()
   static let overhead = crypto_secretstream_xchacha20poly1305_abytes()
@@ -83,6 +81,6 @@ private enum Stream {
   static let lastTag = crypto_secretstream_xchacha20poly1305_tag_final()
   static let partSize = 16 << 10
 
-  /// What is not in the text, and yet has to be the same for it to be read.
+  /// The text does not contain it, but decrypting needs the same bytes.
   static func context(of name: String) -> [UInt8] { Array("Pills text 1 \(name)".utf8) }
 }

@@ -1,6 +1,4 @@
-/// The first line of what a server or a system said, without control characters, such as those that colour a terminal.
-///
-/// At most 200 characters; empty where nothing is left.
+/// The first line without control characters, which could color a terminal; at most 200 characters.
 func printable(_ text: some StringProtocol) -> String {
   let line = text.drop { $0.isWhitespace }.prefix { !$0.isNewline }
   let visible = String(String.UnicodeScalarView(line.unicodeScalars.filter { !isInvisible($0) }))
@@ -15,7 +13,7 @@ private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// `text` without white space around it.
+/// Removes white space at both ends.
 func trimmed(_ text: some StringProtocol) -> String {
   let start = text.drop { $0.isWhitespace }
   let end = start.lastIndex { !$0.isWhitespace }

@@ -1,28 +1,24 @@
 package import PillsCore
 
-/// A place away from this machine that keeps named texts: a folder that some tool synchronises, or a CalDAV calendar.
-///
-/// Each call waits for its answer. Nothing is tried again: the caller decides, by what the complaint says of `seconds`.
+/// A place outside this device that keeps named texts: a folder that a tool syncs, or a CalDAV calendar.
+/// Calls block. Nothing is retried; the caller decides by the `seconds` of the complaint.
 package protocol Remote {
-  /// What is different from when `token` was given out; all that there is where it is nil or no longer known.
+  /// The changes since `token` was given out; all texts if it is nil or no longer known.
   func changes(since token: String?) throws(SyncComplaint) -> Changes
 
-  /// The texts of those of `names` that there are, in no order.
+  /// The texts of `names` that exist, in any order.
   func read(_ names: [String]) throws(SyncComplaint) -> [Resource]
 
-  /// Adds a text; throws ``SyncFlaw/exists`` where there is one of that name.
-  ///
-  /// The version is nil where the remote doesn't tell it; then the next listing has it.
+  /// Adds a text; throws ``SyncFlaw/exists`` if the name is taken. Returns the version, or nil if the remote
+  /// doesn't tell it; then the next listing has it.
   func create(_ name: String, text: String) throws(SyncComplaint) -> String?
 
-  /// Replaces a text; throws ``SyncFlaw/changedMeanwhile`` unless it has that version.
-  ///
-  /// The version is nil where the remote doesn't tell it; then the next listing has it.
+  /// Replaces a text and returns as `create` does; throws ``SyncFlaw/changedMeanwhile`` for another version.
   func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String?
 
-  /// Whether it keeps things of that kind, such as `VTODO`, as far as it says so.
+  /// Whether it accepts components such as `VTODO`; true if it doesn't say.
   func takes(_ component: String) throws(SyncComplaint) -> Bool
 
-  /// Takes a text away, also where it is gone already; throws ``SyncFlaw/changedMeanwhile`` where it has another version.
+  /// Deletes a text, if it exists; throws ``SyncFlaw/changedMeanwhile`` if `version` is no longer current.
   func remove(_ name: String, version: String) throws(SyncComplaint)
 }

@@ -1,17 +1,17 @@
-/// A text of a remote as it was read.
+/// A text that was read from a remote.
 package struct Resource: Hashable, Sendable {
   package let name: String
 
-  /// What it takes to replace just this text.
+  /// The remote replaces or deletes the text only if given its current version.
   package let version: String
 
   package let text: String
 }
 
-/// A text of a remote that is not read.
+/// A text of a remote that was listed but not read.
 package struct ResourceVersion: Hashable, Sendable {
   package let name: String
 
-  /// Another one for another text, equal for the same; nothing else can be told from it.
+  /// Equal for the same text and different for another; it reveals nothing else.
   package let version: String
 }

@@ -1,13 +1,12 @@
-/// Why a resource is not the journal that its name says.
+/// The reason why a resource is not the journal that its name says.
 package enum JournalError: Error, Hashable, Sendable {
   case broken(CalendarError)
-  /// It holds no event, or more than one, or one that Pills did not make.
+  /// It holds no event, several events, or one that Pills did not make.
   case notJournal
-  /// It is the journal of another device or another month.
   case otherJournal
-  /// A later version of Pills wrote it.
+  /// A later version of Pills wrote it, in this format.
   case formatTooNew(Int)
-  /// The entries are not those that were written: the text was changed or cut on its way.
+  /// The entries are not those that were written: the text was changed or cut off.
   case damaged
 }
 

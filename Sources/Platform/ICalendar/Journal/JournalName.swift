@@ -1,6 +1,6 @@
 package import PillsCore
 
-/// Names the resource in which one device keeps its entries of one month: `log-k3f9m2qxw0-2026-11.ics`.
+/// Names the journal of one device for one month: `log-k3f9m2qxw0-2026-11.ics`.
 package struct JournalName: Hashable, Sendable {
   package let device: DeviceID
   package let month: Month
@@ -9,19 +9,17 @@ package struct JournalName: Hashable, Sendable {
 extension JournalName {
   package init(_ device: DeviceID, _ month: Month) { self.init(device: device, month: month) }
 
-  /// The UID of what is in the resource.
   var uid: String { "pills-log-\(device)-\(month)" }
 }
 
 extension JournalName: LosslessStringConvertible {
-  /// Nil for the name of any other resource.
   package init?(_ description: String) {
     let words = description.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard words.count == 3, words[2].hasSuffix(".ics"), let device = DeviceID(String(words[1])),
       let month = Month(String(words[2].dropLast(4)))
     else { return nil }
     self.init(device, month)
-    // A name has one way to be written, or a device would have two journals of one month.
+    // Only one spelling is valid, or a device could have two journals of one month.
     guard self.description.utf8.elementsEqual(description.utf8) else { return nil }
   }
 

@@ -1,19 +1,16 @@
 import PillsCore
 
-/// Lines of text as a resource of a calendar: an event of one day, which takes up no time.
-///
-/// The lines are those of its description, as they are. They were made to have nothing in them that has to be escaped there,
-/// which not all programs do well, so that a person can read what is kept of them.
+/// Lines of text as a calendar resource: an event of one day that blocks no time. The description holds the
+/// lines unchanged and readable. They contain nothing that needs escaping, which some programs do badly.
 struct QuietEvent: Hashable {
   let uid: String
-  /// One line each, none of them empty.
+  /// Each is one line, never empty.
   let lines: [String]
 }
 
 extension QuietEvent {
   private static let format = 1
 
-  /// The event of these lines, each of which is a line, and not an empty one.
   init(uid: String, checking lines: [String]) {
     precondition(
       lines.allSatisfy { $0.split(whereSeparator: isLineBreak) == [$0[...]] },
@@ -22,7 +19,7 @@ extension QuietEvent {
     self.init(uid: uid, lines: lines)
   }
 
-  /// Reads the resource of this UID, whatever a server or another program added to it, or wrote in another way.
+  /// Accepts what servers and other programs added or rewrote.
   init(reading text: [UInt8], uid: String) throws(JournalError) {
     let calendar: Component
     do throws(CalendarError) { calendar = try Component(calendar: text) } catch { throw .broken(error) }
@@ -38,7 +35,7 @@ extension QuietEvent {
     self.init(uid: uid, lines: lines)
   }
 
-  /// The resource, the same whenever it is written. `title` is for people, who may see it on `day` of their calendar.
+  /// The same bytes for the same lines. People may see `title` on `day` in their calendar.
   func text(title: String, on day: Day) -> [UInt8] {
     let event = Component(
       "VEVENT",
@@ -58,7 +55,7 @@ extension QuietEvent {
   }
 }
 
-/// Also the two together, which are one character.
+/// A CR followed by an LF is one character.
 private func isLineBreak(_ character: Character) -> Bool {
   character == "\n" || character == "\r" || character == "\r\n"
 }

@@ -1,28 +1,26 @@
 package import PillsCore
 
-/// What a calendar is to show of one slot of one day.
+/// The task that a calendar should show for one slot of one day.
 package struct SlotTask: Hashable, Sendable {
   package let name: TaskName
 
-  /// What a person reads.
+  /// The title of the task.
   package let summary: String
 
-  /// What else a person reads; empty where there is nothing else to say. A text that a person has written stays.
+  /// The text below the title, or empty; it never replaces a text that a person wrote.
   package let note: String
 
-  /// Local time of the slot, on the day of the name.
+  /// Local time on the day of ``name``.
   package let due: TimeOfDay
 
-  /// Whether the devices that show it are to remind as well. It counts only when the task is new: from then on its alarms are
-  /// the person's.
+  /// Whether devices that show a new task should remind too; later its alarms are the person's.
   package let hasAlarm: Bool
 
   package let state: TaskState
 
-  /// What it shows of each dose.
   package let doses: [TaskDose]
 
-  /// Whether the summary is without names on purpose, so that other machines leave them out as well.
+  /// Whether the summary leaves out names on purpose, so that other devices leave them out too.
   package var hidesNames = false
 }
 
@@ -47,20 +45,19 @@ extension SlotTask {
     )
   }
 
-  /// The same for a server that takes no alarms.
+  /// A copy for a server that accepts no alarms.
   package var withoutAlarm: SlotTask {
     var task = SlotTask(name, summary, note: note, due: due, state, doses: doses)
     task.hidesNames = hidesNames
     return task
   }
 
-  /// The time at which it is due as a property says it: in no zone, as slots are.
+  /// The value of DUE: a time without a zone, like slots.
   var dueValue: String { DateTime.floating(name.day, due).value }
 
-  /// Its doses as a property says them.
   var dosesValue: String { doses.isEmpty ? "-" : doses.map(\.description).joined(separator: " ") }
 
-  /// Another one whenever there is something else to write.
+  /// Changes whenever the task must be written again.
   package var fingerprint: String {
     ICalendar.fingerprint(
       of: [name.uid, escaped(summary), escaped(note), dueValue, state.status, state.completed?.value ?? ""]

@@ -1,10 +1,10 @@
 package import PillsCore
 
-/// A dose as a copy of a task shows it: `k3f9m2qxw0=open+4tqv7b1c9z-3`.
+/// A dose as a task shows it: `k3f9m2qxw0=open+4tqv7b1c9z-3`.
 package struct TaskDose: Hashable, Sendable {
   package let medication: MedicationID
   package let answer: TickAnswer
-  /// The entries that say so.
+  /// The entries that the answer comes from.
   package let heads: [EntryID]
 
   package init(_ medication: MedicationID, _ answer: TickAnswer, heads: [EntryID] = []) {

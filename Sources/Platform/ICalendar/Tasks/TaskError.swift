@@ -1,11 +1,11 @@
-/// Why a resource is no task of Pills.
+/// The reason why a resource is no task of Pills.
 package enum TaskError: Error, Hashable, Sendable {
   case broken(CalendarError)
   case noTask
-  /// A program that made it repeat wrote its exceptions as tasks of their own.
+  /// It does not hold exactly one task, apart from exceptions of that task.
   case severalTasks
   case noUID
-  /// Somebody else's task: its UID is none of ours.
+  /// Its UID is not one of Pills.
   case otherTask
 }
 

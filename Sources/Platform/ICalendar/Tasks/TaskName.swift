@@ -1,8 +1,7 @@
 package import PillsCore
 
-/// Names the task of one slot of one day of a person: `task-4tqv7b1c9z-2026-11-20-evening.ics`.
+/// Names the task of one slot of one day of a profile: `task-4tqv7b1c9z-2026-11-20-evening.ics`.
 package struct TaskName: Hashable, Sendable {
-  /// What the machines of the person share.
   package let profile: ProfileID
   package let day: Day
   package let slot: SlotName
@@ -13,9 +12,7 @@ extension TaskName {
     self.init(profile: profile, day: day, slot: slot)
   }
 
-  /// The name that is behind a UID; nil for one that Pills did not make.
-  ///
-  /// A resource may have come to another name than ours, but what names a task for good is its UID.
+  /// Nil if Pills did not make the UID. A task keeps its UID even if its resource was renamed.
   package init?(uid: String) {
     guard uid.hasPrefix("pills-") else { return nil }
     self.init("\(uid.dropFirst("pills-".count)).ics")
@@ -27,7 +24,6 @@ extension TaskName {
 }
 
 extension TaskName: LosslessStringConvertible {
-  /// Nil for the name of any other resource.
   package init?(_ description: String) {
     let words = description.split(separator: "-", maxSplits: 5, omittingEmptySubsequences: false)
     guard words.count == 6, words[5].hasSuffix(".ics"), let profile = ProfileID(String(words[1])),

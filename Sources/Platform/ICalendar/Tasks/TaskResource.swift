@@ -1,12 +1,12 @@
 package import PillsCore
 
-/// A task as a resource of a calendar, where a person may tick it.
+/// A task as a calendar resource, which a person may tick.
 package struct TaskResource: Hashable, Sendable {
   package let name: TaskName
 
   private var calendar: Component
 
-  /// Where the task is in the calendar.
+  /// The index of the task in the content of the calendar.
   private let place: Int
 
   private var task: Component {
@@ -21,7 +21,6 @@ package struct TaskResource: Hashable, Sendable {
 }
 
 extension TaskResource {
-  /// A resource that is not there yet.
   package init(_ task: SlotTask, at instant: Instant) {
     var component = Component(
       "VTODO",
@@ -38,7 +37,7 @@ extension TaskResource {
     set(task, sequence: 0, at: instant)
   }
 
-  /// Reads a resource, which another program may have written last.
+  /// Reads a resource that another program may have rewritten.
   package init(reading text: [UInt8]) throws(TaskError) {
     let calendar: Component
     do throws(CalendarError) { calendar = try Component(calendar: text) } catch { throw .broken(error) }
@@ -50,13 +49,13 @@ extension TaskResource {
       }
     }
     guard !tasks.isEmpty else { throw .noTask }
-    // A program that made it repeat writes its exceptions as tasks of the same UID.
+    // If a program made the task repeat, it writes the exceptions as tasks with the same UID.
     let whole = tasks.filter { $0.1.line("RECURRENCE-ID") == nil }
     guard let (place, task) = whole.first, whole.count == 1,
       tasks.allSatisfy({ $0.1.text("UID") == task.text("UID") })
     else { throw .severalTasks }
     guard let uid = task.text("UID") else { throw .noUID }
-    // Some programs give a task another UID.
+    // Some programs give a task a new UID.
     guard let name = TaskName(uid: uid) ?? task.text("X-PILLS-TASK").flatMap({ TaskName($0) }) else {
       throw .otherTask
     }
@@ -66,41 +65,38 @@ extension TaskResource {
   package var text: [UInt8] { calendar.bytes }
 }
 
-// What a person may have done to it.
 extension TaskResource {
   package var state: TaskState { state(leftAs: .open) }
 
-  /// What it says since Pills left it, which was as `known` where a program dropped what tells it.
+  /// The state since Pills wrote the task; `known` replaces Pills' own mark if a program dropped it.
   package func state(leftAs known: TaskState) -> TaskState {
     let before = written?.state ?? known
     return TaskState(of: answered(since: before), leftAs: before)
   }
 
-  /// When it was completed, where it says so.
   package var completed: DateTime? {
     answered(since: written?.state ?? .open).line("COMPLETED").flatMap { DateTime($0) }
   }
 
-  /// Whether a program made it repeat.
   package var isRepeating: Bool {
     !exceptions.isEmpty || Self.repetition.contains { task.line($0) != nil }
   }
 
   private static let repetition = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
 
-  /// What a program wrote of single days of a task that it made repeat.
+  /// The tasks for single days of a repeating one.
   private var exceptions: [Component] {
     calendar.components.filter { $0.name == "VTODO" && $0.line("RECURRENCE-ID") != nil }
   }
 
-  /// The task, or the exception of its day where a person did something to that alone.
+  /// The task, or the exception of its day if a person changed only that.
   private func answered(since state: TaskState) -> Component {
     guard TaskState(of: task, leftAs: state).status == state.status else { return task }
     let ofDay = exceptions.first { $0.line("RECURRENCE-ID").flatMap { DateTime($0) }?.day == name.day }
     return ofDay.flatMap { TaskState(of: $0, leftAs: state).status == state.status ? nil : $0 } ?? task
   }
 
-  /// What the person had before their eyes who ticked it; nil where a program dropped or changed that.
+  /// The doses that the person saw when ticking; nil if a program dropped or changed them.
   package var doses: [TaskDose]? {
     guard let line = task.line("X-PILLS-DOSES") else { return nil }
     guard line.value != "-" else { return [] }
@@ -109,34 +105,28 @@ extension TaskResource {
     return doses.isEmpty || doses.count != words.count ? nil : doses
   }
 
-  /// Whether it is in another state than Pills wrote, as far as can be told: nil where a program dropped what tells it.
+  /// Whether a person changed the state that Pills wrote; nil if a program dropped Pills' own mark.
   package var isAnswered: Bool? { written.map { $0.state.status != state.status } }
 
-  /// How often Pills had written it: a copy that a program or a server brought back has less; nil where a program dropped that.
+  /// How often Pills had written it; a restored old copy has less. Nil if a program dropped the mark.
   package var timesWritten: Int? { written?.count }
 
-  /// What a person reads; nil where there is nothing to read.
   package var summary: String? { task.text("SUMMARY") }
 
-  /// Whether Pills left names out of the summary on purpose.
   package var hidesNames: Bool { task.line("X-PILLS-NAMES")?.value == "no" }
 
-  /// The time of the slot that Pills wrote last, or else that of the task in no zone; nil where there is neither.
+  /// The time of day that Pills wrote last, or that of DUE without a zone; nil if there is neither.
   package var due: TimeOfDay? {
     let line = written.map { ContentLine("DUE", value: $0.due) } ?? task.line("DUE")
     guard case .floating(_, let time)? = line.flatMap({ DateTime($0) }) else { return nil }
     return time
   }
 
-  /// 0 where none is given.
   package var sequence: Int { task.line("SEQUENCE").flatMap { Int($0.value) } ?? 0 }
 }
 
-// Bringing it to what holds.
 extension TaskResource {
-  /// Whether there is nothing to write to make it show `task`.
-  ///
-  /// What a program rewrites in its own way, such as the time at which it is due, is no reason to write it anew.
+  /// Whether nothing must be written to show `task`. A due time that a program rewrote does not count.
   package func shows(_ task: SlotTask) -> Bool {
     guard state.status == task.state.status, !isRepeating else { return false }
     guard let written else {
@@ -146,9 +136,8 @@ extension TaskResource {
     return written.fingerprint == task.fingerprint
   }
 
-  /// Makes it show `task`, which has the same name; what is not ours, and alarms, stay as they are.
-  ///
-  /// `sequence` must not be less than what is there, or programs may take the change for an older one.
+  /// Makes it show `task`, which must have the same name; alarms and properties of others stay. If `sequence`
+  /// is less than before, programs may take the change for an older one.
   package mutating func set(_ task: SlotTask, sequence: Int, at instant: Instant) {
     precondition(task.name == name, "a task keeps its name")
     var changed = self.task
@@ -158,10 +147,10 @@ extension TaskResource {
       changed.removeLines("DESCRIPTION")
       if !task.note.isEmpty { changed.set(ContentLine("DESCRIPTION", text: task.note)) }
     }
-    // Some programs write it in UTC; as long as ours is the same, theirs is no worse.
+    // Some programs convert DUE to UTC; if our time has not changed, theirs stays.
     if written?.due != task.dueValue {
       changed.set(ContentLine("DUE", value: task.dueValue))
-      // They would go with the old one.
+      // These belong to the old time.
       changed.removeLines("DTSTART")
       changed.removeLines("DURATION")
     }
@@ -208,12 +197,12 @@ extension Component.Content {
   }
 }
 
-/// What Pills wrote last of what other programs are known to change, and a fingerprint of all.
+/// What Pills wrote last: the state and time, which programs may change, and a fingerprint of it all.
 private struct Written {
   let state: TaskState
   let due: String
   let fingerprint: String
-  /// How often it was written by now.
+  /// How often Pills has written the task.
   let count: Int
 }
 
@@ -222,7 +211,6 @@ extension Written {
     self.init(state: task.state, due: task.dueValue, fingerprint: task.fingerprint, count: count)
   }
 
-  /// Nil for what is none.
   init?(_ value: String) {
     let words = value.split(separator: " ").map(String.init)
     guard (4...5).contains(words.count), let count = Int(words[3]), count > 0 else { return nil }
@@ -237,8 +225,8 @@ extension Written {
   }
 }
 
-/// When it is due, since there is no start that it could be counted from. It stays as it is, whatever is erased or hidden
-/// later, and so names no medication.
+/// An alarm at the due time, counted from the end since there is no start. It names no medication, as it
+/// stays even if a name is erased or hidden later.
 private func alarm(_ task: SlotTask) -> Component {
   Component(
     "VALARM",

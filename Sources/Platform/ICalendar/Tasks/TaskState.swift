@@ -1,26 +1,25 @@
 package import PillsCore
 
-/// How far a task has come.
+/// The state of a task.
 package enum TaskState: Hashable, Sendable {
   case open
-  /// At the whole second of this instant; nil where no instant was given in UTC.
+  /// At a whole second; nil if the task gives no time in UTC.
   case completed(at: Instant?)
-  /// Skipped, or not due any more.
+  /// Skipped or no longer due.
   case cancelled
 }
 
 extension TaskState {
-  /// What a task says that Pills left in the state `written`: what a program changed since counts.
-  ///
-  /// Programs do not write all of what goes together. Of an open task any sign of completion counts, also beside another
-  /// status. Of a completed one a sign that was left alone says nothing against another that was not.
+  /// Reads the state of a task that Pills left in the state `written`. Programs do not change all properties
+  /// that belong together. In an open task any sign of completion counts, whatever the status. A completed
+  /// task is open again if a program changed its status or percentage, whatever other signs it left.
   init(of task: Component, leftAs written: TaskState) {
     let status = task.line("STATUS")?.value.uppercased().split(separator: " ").first.map(String.init)
     let completed = task.line("COMPLETED").flatMap { $0.value.isEmpty ? nil : $0 }
     let percentage = task.line("PERCENT-COMPLETE").flatMap { Int($0.value) }
     let isCompleted: Bool
     if case .completed(let instant) = written {
-      // Some programs write no status where there is another sign.
+      // Some programs leave out the status if another sign is there.
       let isWhole = percentage == 100 && (completed != nil || instant == nil)
       isCompleted = percentage ?? 100 == 100 && (status == "COMPLETED" || status == nil && isWhole)
     } else {
@@ -33,7 +32,7 @@ extension TaskState {
     }
   }
 
-  /// That of a task all of whose doses stand so.
+  /// The state of a task all of whose doses have this answer.
   package init(_ answer: TickAnswer, at instant: Instant? = nil) {
     switch answer {
     case .open: self = .open
@@ -50,7 +49,6 @@ extension TaskState {
     }
   }
 
-  /// That of the value of STATUS that Pills writes.
   init?(status: String, completed: Instant? = nil) {
     switch status {
     case "NEEDS-ACTION": self = .open
@@ -60,7 +58,6 @@ extension TaskState {
     }
   }
 
-  /// The value of STATUS.
   var status: String {
     switch self {
     case .open: "NEEDS-ACTION"
@@ -69,7 +66,6 @@ extension TaskState {
     }
   }
 
-  /// The value of COMPLETED.
   var completed: DateTime? {
     if case .completed(let instant?) = self { DateTime(instant) } else { nil }
   }

@@ -1,8 +1,7 @@
 package import PillsCore
 
-/// The days of which a device wants tasks, as it says in a resource of its own, `tasks-k3f9m2qxw0.ics`.
-///
-/// Without it a device whose clock is wrong would take away what another still wants, and that would seem to be a person's doing.
+/// The days for which a device wants tasks, in a resource of its own, `tasks-k3f9m2qxw0.ics`. Without it, a
+/// device with a wrong clock would delete the tasks of others, which would look like a person's doing.
 package struct TaskWindow: Hashable, Sendable {
   package let device: DeviceID
   package let days: ClosedRange<Day>
@@ -11,10 +10,8 @@ package struct TaskWindow: Hashable, Sendable {
 }
 
 extension TaskWindow {
-  /// The name of the resource.
   package static func name(of device: DeviceID) -> String { "tasks-\(device).ics" }
 
-  /// The device whose resource has that name; nil for any other resource.
   package static func device(of resource: String) -> DeviceID? {
     guard resource.hasPrefix("tasks-"), resource.hasSuffix(".ics"),
       let device = DeviceID(String(resource.dropFirst(6).dropLast(4))),
@@ -25,7 +22,6 @@ extension TaskWindow {
 
   private static func uid(of device: DeviceID) -> String { "pills-tasks-\(device)" }
 
-  /// Reads the resource of a device, whatever a server or another program added to it; nil for what is none.
   package init?(reading text: [UInt8], of device: DeviceID) {
     guard let event = try? QuietEvent(reading: text, uid: Self.uid(of: device)), event.lines.count == 1
     else { return nil }
@@ -40,10 +36,9 @@ extension TaskWindow {
     self.init(of: device, first...last)
   }
 
-  /// What it says, in one line.
   package var line: String { "\(days.lowerBound) \(days.upperBound)" }
 
-  /// The resource: on 1 January 2000, where nobody comes upon it in a calendar.
+  /// The day is 1 January 2000, where nobody comes across it in a calendar.
   package var text: [UInt8] {
     let event = QuietEvent(uid: Self.uid(of: device), checking: [line])
     return event.text(title: "Pills: the days of its tasks", on: Day(daysSinceEpoch: 10_957))

@@ -1,19 +1,15 @@
-/// Why a text is not one calendar; nothing of the text is in it.
+/// The reason why a text is not one calendar. It quotes nothing of the text.
 package enum CalendarError: Error, Hashable, Sendable {
-  /// It has more bytes than this.
+  /// The limit is in bytes.
   case tooLarge(limit: Int)
-  /// It has more properties and components than this.
   case tooManyLines(limit: Int)
-  /// More components than this are within one another.
   case tooDeep(limit: Int, line: Int)
   case notUTF8(line: Int)
   /// The line is no property.
   case notUnderstood(line: Int)
-  /// The component that ends in this line is not the last one that began.
+  /// The line ends a component that is not the innermost open one.
   case unexpectedEnd(line: Int)
-  /// It ends before its components do.
   case cutOff
-  /// It is no calendar, or more than one.
   case notOneCalendar
 }
 

@@ -1,8 +1,7 @@
 extension Component {
-  /// A calendar of Pills with this in it.
   init(calendarOf component: Component) { self.init(calendarOf: [component]) }
 
-  /// A calendar of Pills with these in it.
+  /// A VCALENDAR of Pills with these components.
   package init(calendarOf components: [Component]) {
     self.init(
       "VCALENDAR",

@@ -3,10 +3,10 @@ extension Component {
   private static let lineLimit = 100_000
   private static let depthLimit = 8
 
-  /// The one calendar (VCALENDAR) that is in `text`.
+  /// Reads a text that must hold exactly one VCALENDAR.
   package init(calendar text: [UInt8]) throws(CalendarError) {
     guard text.count <= Self.sizeLimit else { throw .tooLarge(limit: Self.sizeLimit) }
-    // From the outermost that has not ended to the innermost.
+    // The outermost comes first.
     var open: [Component] = []
     var calendar: Component?
     var lineCount = 0
@@ -41,7 +41,7 @@ private func decoded(_ line: [UInt8], _ number: Int) throws(CalendarError) -> St
   return text
 }
 
-/// In upper case, without spaces behind it; nil for what is no name of a component.
+/// In upper case, without spaces around it; nil if it is no valid name.
 private func componentName(_ value: String) -> String? {
   let name = value.uppercased().split(separator: " ", omittingEmptySubsequences: true)
   guard name.count == 1, name[0].utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }

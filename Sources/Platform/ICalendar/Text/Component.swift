@@ -1,4 +1,4 @@
-/// What stands between BEGIN and END: its properties and the components in it, in the order in which they were written.
+/// A component: everything between BEGIN and END, in its written order.
 package struct Component: Hashable, Sendable {
   /// In upper case.
   package let name: String
@@ -15,33 +15,31 @@ extension Component {
     self.init(name: name, content: lines.map(Content.line) + components.map(Content.component))
   }
 
-  /// Of all names.
   package var lines: [ContentLine] {
     content.compactMap { if case .line(let line) = $0 { line } else { nil } }
   }
 
-  /// Of all names.
   package var components: [Component] {
     content.compactMap { if case .component(let component) = $0 { component } else { nil } }
   }
 
-  /// The first property of this name, which is in upper case.
+  /// The first property with this name, which must be in upper case.
   package func line(_ name: String) -> ContentLine? { lines.first { $0.name == name } }
 
-  /// What the first property of this name, whose type is TEXT, says.
+  /// The unescaped value of the first property with this name, which must be of the type TEXT.
   package func text(_ name: String) -> String? { line(name)?.text }
 
-  /// Puts a property in the place of the first of its name and removes the others; a new one comes before the components.
+  /// Replaces the first property of this name and removes others; a new one goes before the components.
   package mutating func set(_ line: ContentLine) {
     let name = line.name
     let place = content.firstIndex { $0.isLine(name) }
     let end = content.firstIndex { if case .component = $0 { true } else { false } } ?? content.endIndex
     removeLines(name)
-    // No other of its name stood before either place.
+    // No property with this name was before either place, so the indices are still valid.
     content.insert(.line(line), at: place ?? end)
   }
 
-  /// Removes the properties of this name, which is in upper case.
+  /// `name` must be in upper case.
   package mutating func removeLines(_ name: String) { content.removeAll { $0.isLine(name) } }
 }
 
@@ -52,7 +50,7 @@ extension Component.Content {
 }
 
 extension Component {
-  /// The text of it, lines folded and ended as the RFC wants it; the same for the same component.
+  /// The text of the component with folded lines and CRLF (RFC 5545, section 3.1).
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)

@@ -1,17 +1,17 @@
 package import PillsCore
 
-/// When something is, as a property says it (RFC 5545, sections 3.3.4 and 3.3.5).
+/// A date or time of a property (RFC 5545, sections 3.3.4 and 3.3.5).
 package enum DateTime: Hashable, Sendable {
   case date(Day)
-  /// In the zone of whoever looks at it.
+  /// In the reader's time zone.
   case floating(Day, TimeOfDay)
   case utc(Day, TimeOfDay)
-  /// In the zone of this name, which is one of the calendar's.
+  /// In the zone with this TZID.
   case zoned(Day, TimeOfDay, zone: String)
 }
 
 extension DateTime {
-  /// The whole second of `instant`.
+  /// Drops fractions of a second.
   package init(_ instant: Instant) {
     let seconds = instant.secondsSinceEpoch
     let day = Day(daysSinceEpoch: Int32(clamping: seconds.flooredQuotient(dividingBy: 86_400)))
@@ -22,7 +22,7 @@ extension DateTime {
     self = .utc(day, time)
   }
 
-  /// As it is written, whatever the zone.
+  /// The day as written, whatever the zone.
   var day: Day {
     switch self {
     case .date(let day), .floating(let day, _), .utc(let day, _), .zoned(let day, _, _): day
@@ -33,7 +33,6 @@ extension DateTime {
     DateTime(Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400))
   }
 
-  /// What a property says; nil for what is no date or time.
   package init?(_ line: ContentLine) {
     let value = Array(line.value.utf8)
     guard value.count >= 8, let day = Day(digits: value[..<8]) else { return nil }
@@ -52,7 +51,7 @@ extension DateTime {
     }
   }
 
-  /// As it stands in a property; a zone is a parameter of it.
+  /// The value of the property; it leaves out the zone, which is a parameter.
   package var value: String {
     switch self {
     case .date(let day): day.digits
@@ -61,7 +60,7 @@ extension DateTime {
     }
   }
 
-  /// The instant, where it is in UTC: others need to know of a zone.
+  /// Nil unless it is in UTC, as others need a zone.
   package var instant: Instant? {
     guard case .utc(let day, let time) = self else { return nil }
     return Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight))
@@ -80,7 +79,7 @@ extension Day {
 }
 
 extension TimeOfDay {
-  /// A leap second is taken as the one before it.
+  /// Reads second 60, a leap second, as 59.
   fileprivate init?(digits: ArraySlice<UInt8>) {
     guard let hour = number(digits.prefix(2)), let minute = number(digits.dropFirst(2).prefix(2)),
       let second = number(digits.dropFirst(4))
@@ -91,7 +90,6 @@ extension TimeOfDay {
   fileprivate var digits: String { [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined() }
 }
 
-/// Nil for anything but digits.
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {
   guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
   return Int(String(decoding: digits, as: UTF8.self))

@@ -1,4 +1,4 @@
-/// `text` as a value of the type TEXT (RFC 5545, section 3.3.11); carriage returns are left out.
+/// Escapes `text` as a value of the type TEXT (RFC 5545, section 3.3.11) and drops carriage returns.
 func escaped(_ text: String) -> String {
   var bytes: [UInt8] = []
   for byte in text.utf8 {
@@ -12,9 +12,7 @@ func escaped(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// What a value of the type TEXT says.
-///
-/// Some programs escape colons and quotation marks too; a backslash before anything else is one.
+/// Unescapes a value of the type TEXT. Some programs escape colons and quotation marks too.
 func unescaped(_ value: String) -> String {
   var bytes: [UInt8] = []
   var rest = value.utf8[...]

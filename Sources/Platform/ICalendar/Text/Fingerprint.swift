@@ -1,6 +1,6 @@
-/// 16 hexadecimal digits that are others for other lines: they tell what was changed by mistake, not by intent.
+/// 16 hexadecimal digits that reveal accidental changes of the lines, but not intended ones.
 func fingerprint(of lines: [String]) -> String {
-  // FNV-1a, as Swift's own hashes differ from run to run. No line holds a newline.
+  // FNV-1a, since Swift's own hashes differ in each run. No line holds a newline.
   let hash = lines.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, line in
     (Array(line.utf8) + [UInt8(ascii: "\n")]).reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

@@ -1,10 +1,10 @@
-/// The most bytes of a line without its line break (RFC 5545, section 3.1).
+/// In bytes, without the line break (RFC 5545, section 3.1).
 private let longestLine = 75
 
 private let lineBreak: [UInt8] = [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
 
 extension [UInt8] {
-  /// Adds a line with its line break, folded where it is too long, but never within a character.
+  /// Adds a line and its line break, folded if it is too long, but never within a character.
   mutating func append(folding line: String) {
     var room = longestLine
     for scalar in line.unicodeScalars {
@@ -20,9 +20,7 @@ extension [UInt8] {
   }
 }
 
-/// The lines of a text, unfolded one after the other; lines without anything in them are left out.
-///
-/// Some programs fold within a character, so a line is only text when it is whole.
+/// The unfolded lines of a text, without empty ones, as bytes: some programs fold within a character.
 struct UnfoldedLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
   private var number = 0
@@ -33,7 +31,7 @@ struct UnfoldedLines: Sequence, IteratorProtocol {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// A line and its number, counted from 1; of a folded line that of its first.
+  /// Lines are counted from 1; a folded line has the number of its first.
   mutating func next() -> (number: Int, bytes: [UInt8])? {
     while !rest.isEmpty {
       var line = takeLine()

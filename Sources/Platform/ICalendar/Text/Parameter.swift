@@ -8,10 +8,9 @@ package struct Parameter: Hashable, Sendable {
 extension Parameter {
   package init(_ name: String, _ values: String...) { self.init(name: name, values: values) }
 
-  /// As it stands in a line.
   var text: String { "\(name)=\(values.map(quoted).joined(separator: ","))" }
 
-  /// Those of the head of a line; what has no equals sign is none.
+  /// The parameters in the head of a line; parts without an equals sign are skipped.
   static func list(of head: String) -> [Parameter] {
     unquoted(UInt8(ascii: ";"), in: head.utf8[...]).dropFirst().compactMap { part in
       guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -22,7 +21,7 @@ extension Parameter {
   }
 }
 
-/// The parts of `text` between the separators that are not between quotation marks.
+/// Splits `text` at the separators outside quotation marks.
 private func unquoted(_ separator: UInt8, in text: Substring.UTF8View) -> [Substring.UTF8View] {
   var isQuoted = false
   return text.split(omittingEmptySubsequences: false) { byte in
@@ -31,7 +30,7 @@ private func unquoted(_ separator: UInt8, in text: Substring.UTF8View) -> [Subst
   }
 }
 
-/// A value with RFC 6868's signs for what cannot stand in one, and between quotation marks where it takes them.
+/// Encodes a value (RFC 6868) and adds quotation marks if it needs them.
 private func quoted(_ value: String) -> String {
   var text = ""
   for scalar in value.unicodeScalars {
@@ -45,7 +44,7 @@ private func quoted(_ value: String) -> String {
   return text.utf8.contains { ":;,".utf8.contains($0) } ? "\"\(text)\"" : text
 }
 
-/// What is meant by a value as it was written.
+/// Decodes a value as written (RFC 6868).
 private func meaning(_ written: Substring.UTF8View) -> String {
   var bytes: [UInt8] = []
   var rest = written

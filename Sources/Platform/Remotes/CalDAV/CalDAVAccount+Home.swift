@@ -1,8 +1,7 @@
 package import PillsCore
 
 extension CalDAVAccount {
-  /// Looks for the place where the person's calendars are, from the typed address and from those where servers say it
-  /// (RFC 6764, RFC 5397).
+  /// Finds where the person's calendars are, from the typed address on (RFC 6764, RFC 5397).
   package func home() throws(SyncComplaint) -> CalDAVHome {
     var failures: [SyncComplaint] = []
     for start in Self.starts(from: address) {
@@ -17,7 +16,7 @@ extension CalDAVAccount {
       ?? SyncComplaint(.notCalDAV, [.address: address.text])
   }
 
-  /// Where to begin, the likeliest first.
+  /// The addresses to try, the likeliest first.
   static func starts(from typed: WebAddress) -> [WebAddress] {
     let wellKnown = typed.with(path: "/.well-known/caldav")
     let root = typed.with(path: "/")
@@ -32,7 +31,7 @@ extension CalDAVAccount {
       let person = try client.propfind(principal, depth: 0, "<C:calendar-home-set/>")
       if let home = try Self.link(Self.homeSet, in: person) { return home }
     }
-    // A calendar of a server without persons lies beside the others.
+    // On a server without users, a calendar's neighbours are the other calendars.
     guard let own = found.responses.first, CalDAVCalendar.isCalendar(own) else { return nil }
     return WebAddress(found.address.folder)
   }
@@ -40,7 +39,7 @@ extension CalDAVAccount {
   private static let homeSet = XMLName.caldav("calendar-home-set")
   private static let principal = XMLName.dav("current-user-principal")
 
-  /// The address that a property of the one thing holds that was asked for.
+  /// The address in a property of the one resource that was asked about.
   static func link(_ name: XMLName, in found: Multistatus) throws(SyncComplaint) -> WebAddress? {
     guard let property = found.responses.first?.property(name) else { return nil }
     if property.child(.dav("unauthenticated")) != nil {
@@ -59,7 +58,7 @@ extension CalDAVAccount {
 }
 
 extension SyncComplaint {
-  /// Whether another address of the same server may answer better.
+  /// Whether another address of this server may give a better answer.
   fileprivate var mayBeAnotherElsewhere: Bool {
     [
       .notCalDAV, .notFound, .forbidden, .refused, .redirectedElsewhere, .tooManyRedirects, .malformedAnswer,

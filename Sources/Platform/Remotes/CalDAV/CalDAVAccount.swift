@@ -3,13 +3,12 @@ package import PillsCore
 /// A person's access to a CalDAV server (RFC 4791).
 package struct CalDAVAccount {
   let client: HTTPClient
-  /// As it was typed: that of the server, of the person, or of a calendar.
+  /// The typed address: of the server, of the person's place, or of a calendar.
   let address: WebAddress
 
-  /// Takes an address as people type it, such as `cloud.example.org`; nothing is asked of the server yet.
-  ///
-  /// With `authorityFile`, only certificates of the authorities in that file are good. Throws
-  /// ``SyncFlaw/unencrypted`` for an http address that leads off this machine.
+  /// Takes an address as people type it, such as `cloud.example.org`, without contacting the server. With
+  /// `authorityFile`, only certificates of the authorities in that file are trusted. Throws
+  /// ``SyncFlaw/unencrypted`` for an http address of another machine.
   package init(
     address: String,
     user: String,
@@ -28,7 +27,7 @@ package struct CalDAVAccount {
     self.address = known
   }
 
-  /// The texts of the calendar at an address of this server, such as ``CalDAVCalendar/address``.
+  /// Opens the calendar at an address of this server, such as ``CalDAVCalendar/address``.
   package func calendar(at address: String) throws(SyncComplaint) -> CalDAVRemote {
     guard let known = WebAddress(address, relativeTo: self.address) else {
       throw SyncComplaint(.unusableAddress, [.address: printable(address)])

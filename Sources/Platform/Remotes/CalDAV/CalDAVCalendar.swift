@@ -1,31 +1,28 @@
 /// A calendar of a person, as the server describes it.
 package struct CalDAVCalendar: Hashable, Sendable {
-  /// The whole address, which ends with `/`.
+  /// The whole address; it ends with `/`.
   package let address: String
 
-  /// What programs show; the last part of the address where it has no name.
+  /// The name that programs show, or the last part of the address if it has none.
   package let displayName: String
 
-  /// The kinds of things that it takes, such as `VTODO`; nil where the server doesn't tell, and takes all as a rule.
+  /// The components that it accepts, such as `VTODO`; nil if the server doesn't say, and usually takes all.
   package let components: [String]?
 
-  /// Whether this person may change it; true where the server doesn't tell.
+  /// Whether this person may change it; true if the server doesn't say.
   package let isWritable: Bool
 
-  /// Another one after each change; nil where the server has none.
+  /// Differs after each change; nil if the server has none.
   package let tag: String?
 
-  /// Whether it takes things of that kind, such as `VEVENT`.
   package func takes(_ component: String) -> Bool { components?.contains(component) ?? true }
 }
 
 extension CalDAVCalendar {
-  /// What to ask the server for.
   static let properties = """
     <D:resourcetype/><D:displayname/><C:supported-calendar-component-set/><D:current-user-privilege-set/><S:getctag/>
     """
 
-  /// Nil for what is no calendar.
   init?(_ response: Multistatus.Response, in found: Multistatus) {
     guard Self.isCalendar(response), let address = WebAddress(response.href, relativeTo: found.address) else {
       return nil
@@ -46,7 +43,7 @@ extension CalDAVCalendar {
     response.property(.dav("resourcetype"))?.child(.caldav("calendar")) != nil
   }
 
-  /// Whether texts may be added, changed and taken away (RFC 3744, "write" holds the others).
+  /// Whether texts may be added, changed and deleted. In RFC 3744, "write" contains the other three.
   private static func allowsWriting(_ privileges: XMLElement) -> Bool {
     let names = Set(privileges.children(.dav("privilege")).flatMap(\.children).map(\.name.local))
     return !names.isDisjoint(with: ["all", "write"])

@@ -1,24 +1,21 @@
 package import PillsCore
 
-/// The place on a server where a person's calendars are.
+/// The place of a person's calendars on a server.
 package struct CalDAVHome {
   let client: HTTPClient
-  /// Ends with `/`.
+  /// It ends with `/`.
   let address: WebAddress
 
-  /// The whole address.
   package var location: String { address.text }
 
-  /// All calendars, also those that others share, in the server's order.
+  /// All calendars, also shared ones, in the server's order.
   package func calendars() throws(SyncComplaint) -> [CalDAVCalendar] {
     let found = try client.propfind(address, depth: 1, CalDAVCalendar.properties)
     return found.responses.compactMap { CalDAVCalendar($0, in: found) }
   }
 
-  /// Makes a calendar for things of some kinds, such as `VTODO`; `segment` becomes the last part of its address.
-  ///
-  /// Throws ``SyncFlaw/exists`` where there is a calendar at that address. What comes back is what the server made of
-  /// it: some ignore the name or the kinds.
+  /// Creates a calendar for components such as `VTODO`, or throws ``SyncFlaw/exists``. `segment` becomes the
+  /// last part of its address. Returns what the server made of it, as some ignore the name or the components.
   package func makeCalendar(
     at segment: String,
     displayName: String,
@@ -40,7 +37,7 @@ package struct CalDAVHome {
     return try calendar(at: place) ?? made
   }
 
-  /// Servers refuse what is there already, and MKCALENDAR where they don't know it, with the same three statuses.
+  /// Servers answer with the same statuses if the calendar exists and if they don't know MKCALENDAR.
   private func makeOtherwise(
     at place: WebAddress,
     segment: String,
@@ -49,12 +46,11 @@ package struct CalDAVHome {
   ) throws(SyncComplaint) {
     guard [403, 405, 409, 501].contains(refusal.status) else { throw SyncComplaint(refusal: refusal) }
     if try calendar(at: place) != nil { throw SyncComplaint(.exists, [.name: segment]) }
-    // RFC 5689 makes calendars as well.
+    // Extended MKCOL (RFC 5689) creates calendars too.
     let answer = try client.send(.xml("MKCOL", place, depth: nil, Self.mkcol(wishes)))
     guard (200..<300).contains(answer.status) else { throw SyncComplaint(refusal: refusal) }
   }
 
-  /// Nil where no calendar is at that address.
   private func calendar(at place: WebAddress) throws(SyncComplaint) -> CalDAVCalendar? {
     do throws(SyncComplaint) {
       let found = try client.propfind(place, depth: 0, CalDAVCalendar.properties)
@@ -65,7 +61,7 @@ package struct CalDAVHome {
     }
   }
 
-  /// A server that refuses it keeps the name that it has given.
+  /// Servers that refuse it keep their own name.
   private func setDisplayName(_ name: String, at place: WebAddress) throws(SyncComplaint) {
     let wish = "<D:set>\(DAVBody.properties("<D:displayname>\(xmlEscaped(name))</D:displayname>"))</D:set>"
     _ = try client.send(.xml("PROPPATCH", place, depth: nil, DAVBody.document("D:propertyupdate", wish)))

@@ -3,17 +3,17 @@ package import PillsCore
 extension CalDAVRemote {
   package func changes(since token: String?) throws(SyncComplaint) -> Changes {
     guard !experience.unknownReports.contains(.syncCollection) else { return try listing() }
-    // A server that was put back to what it was before may know nothing new of a token that it has yet to give out.
+    // A server restored from a backup may report no changes for a token that it never gave out.
     if let token, let changes = try synced(since: token), changes.token == token || !changes.isEmpty {
       return changes
     }
-    // Whatever is wrong with a token, without one there is nothing to be wrong.
+    // If the token was the problem, a request without one works.
     if let everything = try synced(since: nil) { return everything }
     experience.unknownReports.insert(.syncCollection)
     return try listing()
   }
 
-  /// What `sync-collection` tells; nil where the server refuses the token or doesn't know the report, or leaves something out.
+  /// Nil if the server refuses the token, doesn't know `sync-collection` or leaves something out.
   private func synced(since token: String?) throws(SyncComplaint) -> Changes? {
     var progress = SyncProgress()
     var next = token
@@ -28,7 +28,7 @@ extension CalDAVRemote {
         return nil
       }
       guard try progress.add(page) else { return nil }
-      // A server that gives no token, or the same one again, has no further page.
+      // Without a new token there is no further page.
       guard progress.isTruncated, let reached = page.syncToken, reached != next else {
         if progress.isTruncated { return nil }
         if progress.hasWeakVersions { experience.hasWeakVersions = true }
@@ -43,7 +43,6 @@ extension CalDAVRemote {
     return DAVBody.document("D:sync-collection", token + DAVBody.properties("<D:getetag/>"))
   }
 
-  /// Everything, by its properties.
   private func listing() throws(SyncComplaint) -> Changes {
     let found = try client.propfind(collection, depth: 1, "<D:getetag/><D:resourcetype/>")
     var hasCollection = false
@@ -64,7 +63,7 @@ extension CalDAVRemote {
       case .outside: throw .outside(response.href, collection)
       }
     }
-    // Without it this may be an answer about something else, in which all our texts seem to be gone.
+    // Otherwise the answer may be about something else, and all our texts would seem deleted.
     guard hasCollection else {
       throw SyncComplaint(
         .malformedAnswer,
@@ -79,18 +78,16 @@ extension CalDAVRemote {
   }
 }
 
-/// What the pages of a `sync-collection` have told so far.
+/// Collects the pages of a `sync-collection`.
 struct SyncProgress {
-  /// By name; nil for what is gone.
+  /// By name; nil if the text is gone.
   private var versions: [String: String?] = [:]
-  /// Whether the last page was not all.
   private(set) var isTruncated = false
   private var pages = 0
 
   var hasWeakVersions: Bool { versions.values.contains { $0.map(isWeak) ?? false } }
 
-  /// Takes a page; false if something has no version, or the collection itself an error, so that the server's listing is to be
-  /// asked instead.
+  /// Adds a page; false if a text has no version or the collection has an error, so a listing is needed.
   mutating func add(_ page: Multistatus) throws(SyncComplaint) -> Bool {
     pages += 1
     guard pages <= Self.mostPages else {
@@ -120,7 +117,7 @@ struct SyncProgress {
     return true
   }
 
-  /// Far more than any calendar has with a few texts a page.
+  /// Far more than any calendar needs, even with a few texts on each page.
   private static let mostPages = 1000
 
   func changes(isComplete: Bool, next token: String?) -> Changes {
@@ -137,7 +134,6 @@ struct SyncProgress {
 }
 
 extension SyncComplaint {
-  /// An answer about a collection that tells of something else.
   fileprivate static func outside(_ href: String, _ collection: WebAddress) -> SyncComplaint {
     SyncComplaint(.malformedAnswer, [.place: collection.text, .detail: "it lists \(printable(href))"])
   }

@@ -12,17 +12,17 @@ extension CalDAVRemote {
     return resources
   }
 
-  /// Keeps each answer far below the limit of its size.
+  /// Keeps each answer far below the size limit.
   private static let mostAtOnce = 50
 
-  /// By one request where the server knows how, and the rest one after the other.
+  /// Reads by one request if the server can, and the missing texts one by one.
   private func readSome(_ names: [String]) throws(SyncComplaint) -> [Resource] {
     let told = names.count > 1 ? try multiget(names) : ToldTexts()
     var resources = told.resources
     for name in names where !told.names.contains(name) {
       if let resource = try get(name) { resources.append(resource) }
     }
-    // A calendar that is gone is not one without texts.
+    // If the calendar itself is gone, this throws: missing texts must not look deleted.
     if resources.count < names.count { _ = try client.propfind(collection, depth: 0, "<D:resourcetype/>") }
     return resources
   }
@@ -33,7 +33,7 @@ extension CalDAVRemote {
     let properties = DAVBody.properties("<D:getetag/><C:calendar-data/>")
     let body = DAVBody.document("C:calendar-multiget", properties + hrefs)
     let answer = try client.send(.xml("REPORT", collection, depth: nil, body))
-    // Some servers say so where one of the texts is missing.
+    // Some servers answer so if one of the texts is missing.
     if answer.status == 404 { return ToldTexts() }
     if answer.mayBeUnknownReport {
       experience.unknownReports.insert(.multiget)
@@ -42,7 +42,6 @@ extension CalDAVRemote {
     return ToldTexts(try Multistatus(answer), of: Set(names))
   }
 
-  /// Nil where there is no such text.
   func get(_ name: String) throws(SyncComplaint) -> Resource? {
     let answer = try client.send(HTTPRequest(method: "GET", address: address(of: name)))
     if [404, 410].contains(answer.status) { return nil }
@@ -62,16 +61,16 @@ extension CalDAVRemote {
   }
 }
 
-/// Whether a text begins and ends as iCalendar does: a page does not, nor does what a broken connection left of a text.
+/// Whether a text begins and ends like iCalendar; a web page or a truncated text does not.
 func isWholeCalendar(_ body: [UInt8]) -> Bool {
   let text = trimmed(String(decoding: body, as: UTF8.self)).uppercased()
   return text.drop { $0 == "\u{FEFF}" }.hasPrefix("BEGIN:VCALENDAR") && text.hasSuffix("END:VCALENDAR")
 }
 
-/// What a `calendar-multiget` told.
+/// The result of a `calendar-multiget`.
 struct ToldTexts {
   var resources: [Resource] = []
-  /// Of which the answer said something that needs no further question: those that were read, and those that are not there.
+  /// The names that need no further request: those that were read and those that are gone.
   var names: Set<String> = []
 }
 

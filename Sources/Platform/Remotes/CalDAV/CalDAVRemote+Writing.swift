@@ -6,7 +6,7 @@ extension CalDAVRemote {
     do throws(SyncComplaint) {
       return try version(after: answer, of: name)
     } catch {
-      // What has changed is that there is one.
+      // The condition failed because the text exists.
       if error.flaw == .changedMeanwhile { throw SyncComplaint(.exists, [.name: name]) }
       throw error
     }
@@ -33,7 +33,7 @@ extension CalDAVRemote {
     let answer = try client.send(request)
     switch answer.status {
     case 404, 410: return
-    // To some servers, what is not there has not that version.
+    // Some servers answer so if the text does not exist.
     case 412 where try isGone(name): return
     default: try Self.requireSuccess(answer, of: name)
     }
@@ -52,9 +52,8 @@ extension CalDAVRemote {
     return try client.send(request)
   }
 
-  /// A server that stores a text in its own words tells no version of it (RFC 4791, 5.3.4), so it is asked.
-  ///
-  /// Throws where it is not there then: some that stand between say that all is well without handing anything on.
+  /// The version after a write. A server that rewrites a text returns no version (RFC 4791, 5.3.4), so it is
+  /// asked. Throws if the text is missing then: some proxies report success without passing the request on.
   private func version(after answer: HTTPAnswer, of name: String) throws(SyncComplaint) -> String? {
     try Self.requireSuccess(answer, of: name)
     if let version = answer.version, !experience.hasWeakVersions { return version }
@@ -62,7 +61,7 @@ extension CalDAVRemote {
       return try client.version(of: answer.address)
     } catch {
       if error.flaw == .notFound { throw SyncComplaint(.notWritten, [.name: name]) }
-      // The text is written, whatever becomes of this question.
+      // The text is written, even if this request fails.
       return nil
     }
   }
@@ -78,17 +77,16 @@ extension CalDAVRemote {
   }
 
   static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(SyncComplaint) {
-    // A page to sign in to a network is no success.
+    // It may be the sign-in page of a network.
     if (200..<300).contains(answer.status), answer.isHTML, !answer.body.isEmpty {
       throw SyncComplaint(.notCalDAV, [.address: answer.address.text])
     }
-    // RFC 9110, 9.3.4 and 9.3.5; another success is that of another request.
+    // RFC 9110, 9.3.4 and 9.3.5; any other success belongs to another request.
     guard [200, 201, 204].contains(answer.status) else { throw SyncComplaint(refusal: answer, about: name) }
   }
 
-  /// The header by which a server is to change just this version of a text; nil where there is no text any more.
-  ///
-  /// A weak version is none for that (RFC 9110, 13.1.1): the text is read and compared before it is written.
+  /// The header that restricts a change to this version; nil if the text is gone. A weak version cannot be
+  /// used (RFC 9110, 13.1.1), so the text is read and compared first.
   private func condition(_ version: String, of name: String) throws(SyncComplaint) -> [String]? {
     guard let tag = entityTag(version) else { throw SyncComplaint(.changedMeanwhile, [.name: name]) }
     guard isWeak(tag) else { return ["If-Match: \(tag)"] }

@@ -1,25 +1,23 @@
-/// The texts of a calendar on a CalDAV server.
-///
-/// Only those whose names end with `.ics` are looked at.
+/// The texts of a calendar on a CalDAV server; only names that end with `.ics` count.
 package struct CalDAVRemote: Remote {
   let client: HTTPClient
-  /// Ends with `/`.
+  /// It ends with `/`.
   let collection: WebAddress
   let experience = Experience()
 
-  /// What was learnt of the server, which all copies of a remote share.
+  /// Facts learned about the server, shared by all copies of a remote.
   final class Experience {
-    /// What the server turned out not to know, and is not asked for again.
+    /// Reports that the server does not know; they are not sent again.
     var unknownReports: Set<Report> = []
-    /// Whether its listings have weak versions, so that those of its headers are not theirs.
+    /// Whether its listings have weak versions; then versions in headers differ from them.
     var hasWeakVersions = false
   }
 
-  /// A question about many texts at once.
+  /// A request about many texts at once.
   enum Report: Hashable {
-    /// What has changed (RFC 6578).
+    /// Asks for changes (RFC 6578).
     case syncCollection
-    /// The texts of some names (RFC 4791).
+    /// Reads several texts (RFC 4791).
     case multiget
   }
 
@@ -29,9 +27,8 @@ package struct CalDAVRemote: Remote {
 }
 
 extension HTTPAnswer {
-  /// Whether a server may answer so that does not know a report, or refuses what it was asked with.
-  ///
-  /// Each has its own status for that, so this goes for all that are not about the person or the way to the server.
+  /// Whether the server may not know a report or may refuse its parameters. Servers use different statuses
+  /// for this, so it is true for all that are not about the person or the connection.
   var mayBeUnknownReport: Bool {
     (400..<600).contains(status) && ![401, 407, 408, 425, 429, 502, 503, 504].contains(status)
   }

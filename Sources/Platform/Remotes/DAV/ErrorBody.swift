@@ -1,15 +1,14 @@
-/// What the body of a refusal says.
+/// The body of an error answer.
 struct ErrorBody {
-  /// The names of the conditions that were not met (RFC 4918, "Precondition/Postcondition XML Elements").
+  /// The conditions that were not met (RFC 4918, "Precondition/Postcondition XML Elements").
   var conditions: Set<String> = []
-  /// In the server's own words, for people; empty where it has none.
   var message = ""
 }
 
 extension ErrorBody {
   init(_ answer: HTTPAnswer) {
     if let root = try? XMLElement.parse(answer.body) {
-      // A refusal of one of several things comes in a 207's clothes.
+      // An error about one of several resources is nested in a 207 answer.
       let errors = Self.all(.dav("error"), in: root)
       conditions = Set(
         errors.flatMap(\.children).filter { $0.name.namespace != Self.sabre }.map(\.name.local)
@@ -31,7 +30,7 @@ extension ErrorBody {
 
   func hasOne(of names: Set<String>) -> Bool { !conditions.isDisjoint(with: names) }
 
-  /// The words of the server, or else the names of its conditions; nil if it sends neither.
+  /// The server's message or else the names of the conditions; nil if there are neither.
   var detail: String? {
     let text = message.isEmpty ? printable(conditions.sorted().joined(separator: ", ")) : message
     return text.isEmpty ? nil : text

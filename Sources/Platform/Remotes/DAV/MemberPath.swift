@@ -1,15 +1,14 @@
-/// What a server's href means to a collection.
+/// The position of a server's href relative to a collection.
 enum MemberPath: Hashable {
   case collectionItself
-  /// The decoded name of something in it.
+  /// The decoded name of a direct member.
   case member(String)
-  /// A collection in it, or something in such a one.
+  /// A collection inside it, or something in one.
   case further
   case outside
 
-  /// `href` is a path or a whole address, percent-encoded in whatever way; `collection` is such a path.
-  ///
-  /// Only the paths are compared: behind a proxy, the server may know its own host by another name.
+  /// `href` is a path or a whole address, `collection` a path, both percent-encoded in any way. Only paths
+  /// are compared, as a server behind a proxy may use another host name.
   init(href: String, in collection: String) {
     guard let inner = Self.segments(Self.path(of: href, in: collection)),
       let outer = Self.segments(collection), inner.starts(with: outer)
@@ -28,7 +27,7 @@ enum MemberPath: Hashable {
     let isPath = href.hasPrefix("/") && !href.hasPrefix("//")
     guard !isPath else { return href[...] }
     let parts = href.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    // `https:`, nothing, the host, and the path.
+    // The parts are `https:`, nothing, the host and the path.
     if parts.count >= 3, parts[1].isEmpty, parts[0].isEmpty || parts[0].hasSuffix(":") {
       return parts.count == 4 ? "/\(parts[3])" : "/"
     }

@@ -1,19 +1,19 @@
 internal import PillsCore
 
-/// An answer about several things (RFC 4918, 207).
+/// An answer about several resources (status 207, RFC 4918).
 struct Multistatus {
-  /// What is said of one thing.
+  /// The part of the answer about one resource.
   struct Response {
     /// As the server wrote it: a path or a whole address.
     let href: String
-    /// Of the thing as a whole, such as 404; nil where only its properties have one.
+    /// The status of the whole resource, such as 404; nil if only its properties have one.
     let status: Int?
-    /// Those that the server has.
+    /// The properties that the server has.
     let properties: [XMLElement]
 
     func property(_ name: XMLName) -> XMLElement? { properties.first { $0.name == name } }
 
-    /// The text of a property without white space around it; nil where it is missing or empty.
+    /// The trimmed text of a property; nil if it is missing or empty.
     func text(_ name: XMLName) -> String? {
       property(name).map { trimmed($0.text) }.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -21,12 +21,12 @@ struct Multistatus {
 
   let responses: [Response]
   let syncToken: String?
-  /// From where it came: what its hrefs are relative to.
+  /// The address that answered; hrefs are relative to it.
   let address: WebAddress
 }
 
 extension Multistatus {
-  /// Reads an answer, which has to be 207; throws what it means otherwise.
+  /// Throws the meaning of an answer whose status is not 207.
   init(_ answer: HTTPAnswer) throws(SyncComplaint) {
     guard answer.status == 207 else {
       if (200..<300).contains(answer.status) || answer.isHTML && answer.status < 400 {
@@ -55,7 +55,7 @@ extension Multistatus {
     )
   }
 
-  /// A response without properties may be about several things.
+  /// A response without properties may list several resources.
   private static func responses(_ element: XMLElement) -> [Response] {
     let status = element.child(.dav("status")).flatMap(statusNumber)
     let properties = element.children(.dav("propstat")).flatMap { part in
@@ -67,7 +67,7 @@ extension Multistatus {
     }
   }
 
-  /// That of `HTTP/1.1 404 Not Found`.
+  /// Reads the number in `HTTP/1.1 404 Not Found`.
   private static func statusNumber(_ element: XMLElement) -> Int? {
     trimmed(element.text).split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
@@ -77,7 +77,7 @@ extension SyncComplaint {
   fileprivate init(unreadable answer: HTTPAnswer, _ refusal: XMLRefusal) {
     let place = answer.address.text
     switch refusal {
-    // A page, be it well-formed or not, has either.
+    // A web page has a document type or is no well-formed XML.
     case .malformed where answer.isHTML: self.init(.notCalDAV, [.address: place])
     case .documentType where answer.isHTML: self.init(.notCalDAV, [.address: place])
     case .malformed(let reason): self.init(.malformedAnswer, [.place: place, .detail: reason])

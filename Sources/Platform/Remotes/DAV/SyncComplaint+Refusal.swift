@@ -1,7 +1,7 @@
 internal import PillsCore
 
 extension SyncComplaint {
-  /// The meaning of the answer to a request that failed; `name` is the name of the text that was sent or asked for.
+  /// The meaning of an error answer; `name` is the text that was sent or asked for.
   init(refusal answer: HTTPAnswer, about name: String? = nil) {
     let host = answer.address.authority
     let body = ErrorBody(answer)
@@ -13,7 +13,7 @@ extension SyncComplaint {
       self.init(.noPasswords, [.place: host])
     case 401: self.init(.unauthorised, [.place: host])
     case 507: self.init(.full, [.place: host, .detail: detail])
-    // Which status comes with a condition, each server decides for itself.
+    // Servers send these conditions with different statuses.
     case 400..<500 where body.hasOne(of: conditionsOfSpace):
       self.init(.full, [.place: host, .detail: detail])
     case 400..<500 where body.hasOne(of: ["no-uid-conflict"]): self.init(.exists, [.name: place])
@@ -21,7 +21,7 @@ extension SyncComplaint {
       self.init(.refused, [.place: place, .status: status, .detail: detail])
     case 403: self.init(.forbidden, [.place: place, .detail: detail])
     case 404, 410: self.init(.notFound, [.place: place])
-    // A text is not put where its calendar is not.
+    // The calendar for the text does not exist.
     case 409 where name != nil: self.init(.notFound, [.place: answer.address.folder])
     case 412: self.init(.changedMeanwhile, [.name: place])
     case 413: self.init(.refused, [.place: place, .status: status, .detail: "too large for the server"])
@@ -37,7 +37,7 @@ extension SyncComplaint {
 /// RFC 4331.
 private let conditionsOfSpace: Set = ["quota-not-exceeded", "sufficient-disk-space"]
 
-/// The conditions that a server has for a text (RFC 4791, 5.3.2.1).
+/// Conditions about the text itself (RFC 4791, 5.3.2.1).
 private let conditionsOfTexts: Set = [
   "supported-calendar-data", "valid-calendar-data", "valid-calendar-object-resource",
   "supported-calendar-component", "calendar-collection-location-ok", "max-resource-size", "min-date-time",
@@ -45,7 +45,7 @@ private let conditionsOfTexts: Set = [
 ]
 
 extension WebAddress {
-  /// The address of the collection that this is in.
+  /// The address of the collection that contains this one.
   var folder: String {
     let end = path.dropLast(path.hasSuffix("/") ? 1 : 0).lastIndex(of: "/") ?? path.startIndex
     return with(path: "\(path[..<end])/").text

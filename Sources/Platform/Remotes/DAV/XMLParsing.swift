@@ -1,45 +1,43 @@
 internal import CExpat
 
-/// Why a text is not read.
+/// The reason why XML is not read.
 enum XMLRefusal: Error {
-  /// Expat's reason.
   case malformed(String)
-  /// It has a document type, which nothing of WebDAV has and without which there are no entities.
+  /// It has a document type. WebDAV never needs one, and without it there are no entities.
   case documentType
-  /// It is deeper, or has more elements, than any answer of a server.
+  /// It has more levels or elements than any server's answer.
   case tooComplex
 }
 
 extension XMLElement {
-  /// The root of a whole XML text.
   static func parse(_ bytes: [UInt8]) throws(XMLRefusal) -> XMLElement { try XMLParsing().parse(bytes) }
 }
 
-/// One of expat's parsers with what it has read so far.
+/// Builds a tree from the events of one expat parser.
 private final class XMLParsing {
   private let parser: XML_Parser
-  /// The elements that are not ended, the outermost first.
+  /// The open elements, the outermost first.
   private var open: [(element: XMLElement, text: [UInt8])] = []
   private var root: XMLElement?
   private var count = 0
   private var refusal: XMLRefusal?
 
   init() {
-    // Null where memory has run out, which is where Swift's own allocations end the process too.
+    // Null only if memory has run out, which also ends the process in Swift's own allocations.
     guard let made = XML_ParserCreateNS(nil, XML_Char(Self.separator)) else { fatalError("out of memory") }
     parser = made
   }
 
   deinit { XML_ParserFree(parser) }
 
-  /// Between a namespace and a name; no namespace has a space.
+  /// Between namespace and name, as no namespace contains a space.
   private static let separator = UInt8(ascii: " ")
 
   private static let mostElements = 500_000
   private static let mostDepth = 32
 
   func parse(_ bytes: [UInt8]) throws(XMLRefusal) -> XMLElement {
-    // The callbacks are called within XML_Parse alone, while this lives.
+    // Only XML_Parse calls the handlers, and this object outlives it.
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
@@ -78,13 +76,13 @@ private final class XMLParsing {
     _ name: UnsafePointer<CChar>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
-    // Expat may still end what it has begun after it was stopped.
+    // Expat may still report the end of an element after it was stopped.
     guard refusal == nil, let name else { return }
     count += 1
     guard count <= Self.mostElements, open.count < Self.mostDepth else { return refuse(.tooComplex) }
     var known: [String: String] = [:]
     var next = attributes
-    // Names and values in turn, and null after the last.
+    // Names and values alternate, with a null at the end.
     while let pair = next, let key = pair[0], let value = pair[1] {
       known[Self.name(String(cString: key)).local] = String(cString: value)
       next = pair + 2

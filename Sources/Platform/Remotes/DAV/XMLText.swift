@@ -1,4 +1,4 @@
-/// `text` as it stands in an element.
+/// Escapes `text` for use in an element or attribute.
 func xmlEscaped(_ text: String) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
@@ -7,7 +7,7 @@ func xmlEscaped(_ text: String) -> String {
     case "<": escaped += "&lt;"
     case ">": escaped += "&gt;"
     case "\"": escaped += "&quot;"
-    // XML has no way to say these.
+    // XML cannot represent these.
     case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
       escaped += "\u{FFFD}"
     default: escaped.unicodeScalars.append(scalar)
@@ -16,9 +16,9 @@ func xmlEscaped(_ text: String) -> String {
   return escaped
 }
 
-/// The bodies of requests.
+/// Builds the bodies of requests.
 enum DAVBody {
-  /// The beginning of a body, and the prefixes that all of it use: `D` for WebDAV, `C` for CalDAV, `S` for Calendar Server.
+  /// Declares the prefixes of all bodies: `D` for WebDAV, `C` for CalDAV, `S` for Calendar Server.
   static func document(_ root: String, _ content: String) -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
@@ -27,6 +27,6 @@ enum DAVBody {
     """
   }
 
-  /// Asks for properties, named as elements: `<D:getetag/>`.
+  /// Asks for properties, given as elements such as `<D:getetag/>`.
   static func properties(_ elements: String) -> String { "<D:prop>\(elements)</D:prop>" }
 }

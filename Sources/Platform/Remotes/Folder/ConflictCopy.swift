@@ -1,10 +1,9 @@
-/// The names that tools give to a second version of a file, where two machines have changed it.
+/// Recognises the names that tools give to a second version of a file that two devices have changed.
 package enum ConflictCopy {
-  /// The name of the file that `name` is a copy of; nil where it is none.
-  ///
-  /// Syncthing writes `a.sync-conflict-20261123-101112-ABCDEFG.ics`, Nextcloud `a (conflicted copy 2026-11-23 101112).ics`,
-  /// ownCloud `a_conflict-20261123-101112.ics` and Dropbox `a (Anna's conflicted copy 2026-11-23).ics`. A copy of a copy
-  /// has the name of the first file.
+  /// The name of the original of `name`, also for a copy of a copy; nil if it is no copy. Syncthing names
+  /// copies `a.sync-conflict-20261123-101112-ABCDEFG.ics`, Nextcloud `a (conflicted copy 2026-11-23
+  /// 101112).ics`, ownCloud `a_conflict-20261123-101112.ics` and Dropbox `a (Anna's conflicted copy
+  /// 2026-11-23).ics`.
   package static func original(of name: String) -> String? {
     var stem = name.hasSuffix(ending) ? name.dropLast(ending.count) : ""
     var isCopy = false
@@ -18,9 +17,9 @@ package enum ConflictCopy {
   private static let ending = ".ics"
 
   private enum Mark {
-    /// Begins so, and goes on with a date.
+    /// A mark that is followed by a date.
     case dated(String)
-    /// Stands in brackets after a space, with these words somewhere among others.
+    /// A mark in brackets after a space, among other words.
     case bracketed(String)
   }
 
@@ -28,7 +27,7 @@ package enum ConflictCopy {
     .dated(".sync-conflict-"), .dated("_conflict-"), .bracketed("conflicted copy"),
   ]
 
-  /// Where the last such mark of a name begins.
+  /// The start of the last such mark in a name.
   private static func start(of mark: Mark, in stem: Substring) -> String.Index? {
     switch mark {
     case .dated(let words):

@@ -1,10 +1,8 @@
 internal import Files
 package import PillsCore
 
-/// The files of a folder, which a tool such as Syncthing carries to other machines.
-///
-/// Only files whose names end with `.ics` are looked at, and no links. Copies that tools make of a file which two machines
-/// have changed are texts like all others: ``ConflictCopy`` tells them.
+/// The files of a folder that a tool such as Syncthing syncs. Only files whose names end with `.ics` count,
+/// and no links. Conflict copies of such tools are texts like all others; ``ConflictCopy`` recognises them.
 package struct FolderRemote: Remote {
   /// An absolute path.
   let folder: String

@@ -2,7 +2,6 @@ internal import Files
 internal import Glibc
 internal import PillsCore
 
-/// Opens the folder at `path`.
 func openFolder(_ path: String) throws(SyncComplaint) -> OpenFolder {
   do throws(FileError) {
     return try OpenFolder(path)
@@ -13,9 +12,8 @@ func openFolder(_ path: String) throws(SyncComplaint) -> OpenFolder {
 }
 
 extension OpenFolder {
-  /// The names of all that is in it.
   func names() throws(SyncComplaint) -> [String] {
-    // Reading moves the place in a folder, so it gets a description of its own.
+    // Reading moves the position in the folder, so it needs a descriptor of its own.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw SyncComplaint(errno: errno, path: path) }
     guard let stream = fdopendir(copy) else {
@@ -26,7 +24,7 @@ extension OpenFolder {
     defer { closedir(stream) }
     var names: [String] = []
     while true {
-      // Only errno tells the end from a failure, after which the rest would seem to be gone.
+      // Only errno distinguishes the end from a failure, after which all other files would seem deleted.
       errno = 0
       guard let entry = readdir(stream) else { break }
       names.append(Self.name(of: entry))
@@ -41,10 +39,10 @@ extension OpenFolder {
     }
   }
 
-  /// The bytes of a file; nil where there is none of that name, or something that is no file.
+  /// The bytes of a file; nil if there is none with this name or it is not a regular file.
   func content(of name: String) throws(SyncComplaint) -> [UInt8]? {
     let path = "\(path)/\(name)"
-    // Without O_NONBLOCK a pipe of that name would be waited for.
+    // Without O_NONBLOCK, opening a pipe would block.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
       // ELOOP is a link, ENXIO a socket.
@@ -60,7 +58,7 @@ extension OpenFolder {
       ? .tooLarge(place: path, limitInBytes: mostBytes) : SyncComplaint(errno: errno, path: path)
   }
 
-  /// Puts a text in its place: with `replacing` over what is there, without it only where there is nothing.
+  /// Writes a text. `replacing` overwrites a file; otherwise an existing file is an error.
   func put(_ text: String, as name: String, replacing: Bool) throws(SyncComplaint) {
     do throws(FileError) {
       try write(text.utf8, as: name, replacing: replacing)
@@ -84,7 +82,6 @@ private let mostBytes = 16 << 20
 extension SyncComplaint {
   init(_ error: FileError) { self.init(errno: error.code, path: error.path) }
 
-  /// What `errno` means for a file or folder at `path`.
   fileprivate init(errno code: CInt, path: String) {
     let detail = String(cString: strerror(code))
     switch code {

@@ -1,11 +1,11 @@
-/// Collects an answer as it comes.
+/// Collects an answer as it arrives.
 final class AnswerSink {
   private(set) var headers: [String: String] = [:]
   private(set) var body: [UInt8] = []
-  /// Whether more came than there may; nothing of it is kept.
+  /// Whether the answer exceeds its limit; the excess is not kept.
   private(set) var isOverflowing = false
 
-  /// Whether the line came that ends the headers; libcurl takes an answer that breaks off before it for a whole one.
+  /// Whether the headers have ended; libcurl accepts an answer that breaks off before that as complete.
   private(set) var hasAllHeaders = false
 
   private let limitInBytes: Int
@@ -13,20 +13,19 @@ final class AnswerSink {
 
   init(limitInBytes limit: Int) { limitInBytes = limit }
 
-  /// Takes a part of the body; false to hear no more.
+  /// False stops the transfer.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isOverflowing = body.count + bytes.count > limitInBytes
     if !isOverflowing { body.append(contentsOf: bytes) }
     return !isOverflowing
   }
 
-  /// Takes a line of the headers; false to hear no more.
   func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headerBytes += bytes.count
     isOverflowing = headerBytes > Self.mostHeaderBytes
     let line = String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
-      // What came before belongs to an answer that is not the last, such as 100 Continue.
+      // The headers so far are those of an earlier answer, such as 100 Continue.
       headers = [:]
       body = []
       hasAllHeaders = false
@@ -34,7 +33,7 @@ final class AnswerSink {
       hasAllHeaders = true
     } else if let colon = line.firstIndex(of: ":") {
       let (name, value) = (line[..<colon].lowercased(), trimmed(line[line.index(after: colon)...]))
-      // Each way to sign in has a line of its own.
+      // Each way to sign in has its own line.
       let before = name == "www-authenticate" ? headers[name].map { "\($0), " } ?? "" : ""
       headers[name] = before + value
     }

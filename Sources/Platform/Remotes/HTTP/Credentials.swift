@@ -1,4 +1,4 @@
-/// Who asks.
+/// A user name and password.
 struct Credentials {
   let user: String
   let password: String

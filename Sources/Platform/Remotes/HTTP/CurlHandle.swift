@@ -1,13 +1,13 @@
 internal import CCurl
 
-/// One of libcurl's handles: the connections that it keeps, and the options of the next transfer.
+/// A libcurl handle: its open connections and the options of the next transfer.
 final class CurlHandle {
   private let handle: UnsafeMutableRawPointer
-  /// Where libcurl says what went wrong, for as long as the handle lives.
+  /// libcurl writes its error messages here as long as the handle lives.
   private let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   init() {
-    // Null where memory has run out, which is where Swift's own allocations end the process too.
+    // Null only if memory has run out, which also ends the process in Swift's own allocations.
     guard let made = curl_easy_init() else { fatalError("out of memory") }
     handle = made
     buffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -19,23 +19,21 @@ final class CurlHandle {
     buffer.deallocate()
   }
 
-  /// What went wrong in the last transfer, in libcurl's words; empty if it has none.
+  /// libcurl's message about the last transfer; empty if there is none.
   var words: String { String(cString: buffer) }
 
-  /// Every option that is set exists in libcurl 7.85 and later; a refused one is a defect of Pills, and a check of a certificate
-  /// that is silently left out would be the worst of them.
+  /// libcurl 7.85 has every option. A refused one is a bug that could turn off the check of certificates.
   private func require(_ code: CURLcode, _ option: CURLoption) {
     precondition(code == CURLE_OK, "libcurl refuses option \(option.rawValue)")
   }
 
   func set(_ option: CURLoption, _ value: Int) { require(pills_curl_set_long(handle, option, value), option) }
 
-  /// Nil takes back what was set.
+  /// Nil resets the option.
   func set(_ option: CURLoption, _ value: String?) {
     require(pills_curl_set_text(handle, option, value), option)
   }
 
-  /// Sends one request and waits for its answer.
   func perform(_ method: String, headers: [String], body: String?, into sink: AnswerSink) -> CURLcode {
     var list: UnsafeMutablePointer<curl_slist>?
     defer { curl_slist_free_all(list) }
@@ -44,11 +42,11 @@ final class CurlHandle {
       list = longer
     }
     require(pills_curl_set_list(handle, CURLOPT_HTTPHEADER, list), CURLOPT_HTTPHEADER)
-    // Libcurl keeps a pointer to the list, which is let go of with this call.
+    // libcurl keeps a pointer to the list, which is freed after this call.
     defer { require(pills_curl_set_list(handle, CURLOPT_HTTPHEADER, nil), CURLOPT_HTTPHEADER) }
     setBody(body)
     buffer.pointee = 0
-    // Last, as both ways to send a body bring a method along.
+    // Set last, as both ways to set a body also set a method.
     set(CURLOPT_CUSTOMREQUEST, method)
     return receive(into: sink)
   }
@@ -61,7 +59,7 @@ final class CurlHandle {
       pills_curl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, Int(size)),
       CURLOPT_POSTFIELDSIZE_LARGE
     )
-    // Copied by libcurl: so many bytes as the size above, be there zeros among them or not.
+    // libcurl copies as many bytes as the size above, including zero bytes.
     set(CURLOPT_COPYPOSTFIELDS, body)
   }
 
@@ -72,7 +70,7 @@ final class CurlHandle {
     let header: @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int = {
       AnswerSink.take($0, $1 * $2, $3) { $0.takeHeader($1) }
     }
-    // The callbacks are called within curl_easy_perform(3) alone, while `sink` lives.
+    // Only curl_easy_perform(3) calls the callbacks, and `sink` outlives it.
     let context = Unmanaged.passUnretained(sink).toOpaque()
     require(pills_curl_set_sink(handle, CURLOPT_WRITEFUNCTION, body), CURLOPT_WRITEFUNCTION)
     require(pills_curl_set_sink(handle, CURLOPT_HEADERFUNCTION, header), CURLOPT_HEADERFUNCTION)
@@ -81,7 +79,6 @@ final class CurlHandle {
     return withExtendedLifetime(sink) { curl_easy_perform(handle) }
   }
 
-  /// The status of the last answer; 0 where there was none.
   var status: Int {
     var status = 0
     return pills_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0
@@ -89,7 +86,7 @@ final class CurlHandle {
 }
 
 extension AnswerSink {
-  /// Hands what libcurl received to the sink that `context` is; returns how many bytes were taken, fewer to stop the transfer.
+  /// Passes received bytes to the sink; returns their count, or 0 to stop the transfer.
   fileprivate static func take(
     _ bytes: UnsafeMutablePointer<CChar>?,
     _ count: Int,

@@ -1,10 +1,10 @@
-/// What a server answered, whether it is good or bad.
+/// Any answer of a server, also an error.
 struct HTTPAnswer {
   let status: Int
-  /// By their names in lower case; the last one of each, and all ways to sign in.
+  /// Keys are in lower case. The last line of a header counts, except that all ways to sign in are kept.
   let headers: [String: String]
   let body: [UInt8]
-  /// From where it came, after redirects.
+  /// The address that answered, after redirects.
   let address: WebAddress
 
   var text: String { String(decoding: body, as: UTF8.self) }
@@ -14,11 +14,10 @@ struct HTTPAnswer {
     return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
   }
 
-  /// The version of the text that was read or written, where the server tells it: a proxy that packs an answer makes a weak one of
-  /// it, which is not that of the listing.
+  /// The ETag unless it is weak: a proxy that compresses answers weakens tags, and listings have others.
   var version: String? { headers["etag"].flatMap(entityTag).flatMap { isWeak($0) ? nil : $0 } }
 
-  /// Whether the server lets persons in by a way of signing in of that name, such as `basic`.
+  /// Whether the server offers this way to sign in, such as `basic`.
   func offers(_ way: String) -> Bool {
     headers["www-authenticate"]?.lowercased().split(whereSeparator: { " ,".contains($0) }).contains {
       $0 == way
@@ -26,6 +25,5 @@ struct HTTPAnswer {
       ?? false
   }
 
-  /// How long to wait before trying again.
   var retryAfterSeconds: Int? { headers["retry-after"].flatMap { secondsToWait($0, sent: headers["date"]) } }
 }

@@ -1,13 +1,13 @@
 internal import CCurl
 internal import PillsCore
 
-/// Speaks to one server, for one person; each request waits for its answer.
+/// Talks to one server for one person; each request blocks until its answer.
 final class HTTPClient {
   private let curl = CurlHandle()
   private let limits: HTTPLimits
   private var usesDigest = false
 
-  /// With `authorityFile`, only certificates of the authorities in that file are good; otherwise those of the system.
+  /// With `authorityFile`, only certificates of its authorities are trusted, otherwise the system's.
   init(credentials: Credentials?, authorityFile: String?, limits: HTTPLimits) {
     self.limits = limits
     curl.set(CURLOPT_PROTOCOLS_STR, "http,https")
@@ -32,7 +32,7 @@ final class HTTPClient {
     curl.set(CURLOPT_USERAGENT, "Pills")
   }
 
-  /// Sends a request, and again where the same server says that the thing is elsewhere on it.
+  /// Sends a request and follows redirects within the same server.
   func send(_ request: HTTPRequest) throws(SyncComplaint) -> HTTPAnswer {
     var address = request.address
     for _ in 0...Self.mostRedirects {
@@ -45,7 +45,7 @@ final class HTTPClient {
 
   private static let mostRedirects = 5
 
-  /// A server that knows no Basic gets one further request, with Digest.
+  /// A server without Basic gets the request again with Digest.
   private func sendAuthenticated(_ request: HTTPRequest, to address: WebAddress) throws(SyncComplaint)
     -> HTTPAnswer
   {
@@ -61,10 +61,10 @@ final class HTTPClient {
   private func sendOnce(_ request: HTTPRequest, to address: WebAddress) throws(SyncComplaint) -> HTTPAnswer {
     guard address.isSafe else { throw SyncComplaint(.unencrypted, [.place: address.authority]) }
     curl.set(CURLOPT_URL, address.text)
-    // What goes to this machine goes to no proxy; otherwise that of the environment is used.
+    // Local addresses use no proxy; others use the one of the environment.
     curl.set(CURLOPT_PROXY, address.isLoopback ? "" : nil)
     let sink = AnswerSink(limitInBytes: limits.answerBytes)
-    // No waiting for "100 Continue", which few servers send.
+    // An empty `Expect:` avoids waiting for "100 Continue", which few servers send.
     let code = curl.perform(
       request.method,
       headers: request.headers + ["Expect:"],

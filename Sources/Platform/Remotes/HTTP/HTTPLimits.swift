@@ -1,12 +1,10 @@
-/// How long a server is waited for, and how much it may say.
+/// The limits for waiting for a server and for the size of an answer.
 package struct HTTPLimits: Sendable {
-  /// For a connection.
   package var connectSeconds = 15
-  /// For the next bytes of an answer.
+  /// The longest time without a byte.
   package var stallSeconds = 30
-  /// For a whole answer.
+  /// For one whole answer.
   package var totalSeconds = 180
-  /// Of one answer.
   package var answerBytes = 64 << 20
 
   package init() {}

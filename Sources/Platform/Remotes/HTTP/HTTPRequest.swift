@@ -1,4 +1,4 @@
-/// What is asked of a server.
+/// A request to a server.
 struct HTTPRequest {
   let method: String
   let address: WebAddress

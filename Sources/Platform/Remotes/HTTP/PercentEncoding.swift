@@ -1,4 +1,4 @@
-/// A name as a part of a path (RFC 3986, "unreserved").
+/// Encodes a name as a part of a path; only unreserved characters stay (RFC 3986).
 func percentEncoded(_ name: String) -> String {
   name.utf8.map { byte in isUnreserved(byte) ? String(UnicodeScalar(byte)) : percentEncoded(byte) }.joined()
 }
@@ -8,7 +8,7 @@ func percentEncoded(_ byte: UInt8) -> String {
   return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
 }
 
-/// Nil where what is encoded is not UTF-8; a `%` that encodes nothing stays.
+/// Nil if the result is not UTF-8; a `%` without two digits stays.
 func percentDecoded(_ text: some StringProtocol) -> String? {
   var decoded: [UInt8] = []
   var rest = Array(text.utf8)[...]

@@ -1,11 +1,9 @@
 internal import PillsCore
 
-/// Where an answer sends the same request; nil where it sends nowhere.
-///
-/// Throws ``SyncFlaw/redirectedElsewhere`` where that is another scheme, host or port, which may be somebody
-/// else's: the password is for the one that was named.
+/// The address of a redirect; nil if the answer is none. Throws ``SyncFlaw/redirectedElsewhere`` if scheme,
+/// host or port differ, as the password is only for the named server.
 func redirect(of answer: HTTPAnswer) throws(SyncComplaint) -> WebAddress? {
-  // 303 asks for another request, of which no method of WebDAV knows.
+  // 303 asks for another method, which WebDAV never uses.
   guard [301, 302, 307, 308].contains(answer.status), let location = answer.headers["location"],
     let next = WebAddress(location, relativeTo: answer.address)
   else { return nil }

@@ -1,10 +1,8 @@
 internal import CCurl
 internal import Glibc
 
-/// How many seconds a `Retry-After` asks to wait: it is a number of them, or the date and time of the end (RFC 9110).
-///
-/// Such a date is compared with that of the answer, `sent`, as the server's clock may be wrong, or this one. At most a day;
-/// nil where it makes no sense.
+/// The seconds to wait, at most a day; nil if `retryAfter` is neither a number nor a date (RFC 9110). A date
+/// is compared with the date of the answer, `sent`, as the clocks of server and device may differ.
 func secondsToWait(_ retryAfter: String, sent: String?) -> Int? {
   let text = trimmed(retryAfter)
   if !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {

@@ -3,7 +3,7 @@ internal import Glibc
 internal import PillsCore
 
 extension SyncComplaint {
-  /// What became of a transfer, in the words of libcurl; nil where there is an answer.
+  /// The meaning of libcurl's code; nil if there is an answer.
   init?(transfer code: CURLcode, _ words: String = "", host: String) {
     let detail = printable(String(cString: curl_easy_strerror(code)))
     switch code {
@@ -22,7 +22,7 @@ extension SyncComplaint {
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
       self.init(.interrupted, [.place: host, .detail: detail])
-    // The first two are said of an answer that is none of HTTP.
+    // libcurl reports the first two if the answer is not HTTP.
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
       self.init(.malformedAnswer, [.place: host, .detail: detail])
     default: self.init(.serverUnreachable, [.place: host, .detail: detail])
@@ -30,7 +30,7 @@ extension SyncComplaint {
   }
 }
 
-/// What is wrong with a certificate, by the words of the libraries that check it.
+/// Guesses the flaw of a certificate from the messages of TLS libraries.
 private func certificateFlaw(in words: String) -> CertificateFlaw? {
   let words = words.lowercased()
   let signs: [(CertificateFlaw, [String])] = [

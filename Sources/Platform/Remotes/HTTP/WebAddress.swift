@@ -1,22 +1,19 @@
 internal import CCurl
 
-/// An absolute http or https address, taken apart by libcurl, which also connects to it.
-///
-/// Names and passwords in an address are dropped, as is a fragment.
+/// An absolute http or https address, parsed by libcurl. User, password and fragment are dropped.
 struct WebAddress: Hashable {
-  /// `https` or `http`.
   let scheme: String
-  /// In lower case; a number of IPv6 has its brackets.
+  /// In lower case; an IPv6 address has its brackets.
   let host: String
   let port: Int
-  /// Percent-encoded, with its `/` before.
+  /// Percent-encoded; it starts with `/`.
   let path: String
-  /// With its `?` before; empty where there is none.
+  /// It starts with `?`, or is empty.
   let query: String
 }
 
 extension WebAddress {
-  /// Reads an address, which may be relative to `base`; nil for all that is not http or https.
+  /// `text` may be relative to `base`; nil if it is not http or https.
   init?(_ text: String, relativeTo base: WebAddress? = nil) {
     guard let parts = curl_url() else { return nil }
     defer { curl_url_cleanup(parts) }
@@ -44,7 +41,7 @@ extension WebAddress {
     return String(cString: text)
   }
 
-  /// Some servers leave blanks and letters beyond ASCII in a path as they are; a host may have such letters.
+  /// Some servers leave spaces and non-ASCII letters in a path unencoded. In a host such letters are allowed.
   private static func encoded(_ text: String) -> String {
     let authority = text.contains("://") ? text.split(separator: "/", maxSplits: 3).prefix(2) : []
     let start = authority.last?.endIndex ?? text.startIndex
@@ -58,28 +55,26 @@ extension WebAddress {
 extension WebAddress {
   var text: String { "\(origin)\(path)\(query)" }
 
-  /// The scheme, host and port: what a password is for.
+  /// The scheme, host and port, for which a password is valid.
   var origin: String { "\(scheme)://\(authority)" }
 
-  /// The host, and the port where it is not the usual one.
+  /// The host, and the port if it is not the default.
   var authority: String { port == (scheme == "https" ? 443 : 80) ? host : "\(host):\(port)" }
 
-  /// The same place with another path.
   func with(path: String) -> WebAddress {
     WebAddress(scheme: scheme, host: host, port: port, path: path, query: "")
   }
 
-  /// The path as that of a folder, which ends with `/`.
   var asFolder: WebAddress { path.hasSuffix("/") ? self : with(path: "\(path)/") }
 
-  /// Whether what is sent there never leaves this machine.
+  /// Whether everything sent there stays on this device.
   var isLoopback: Bool {
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
     let isNumber = numbers.count == 4 && numbers.allSatisfy { UInt8($0) != nil }
     return host == "localhost" || host == "[::1]" || isNumber && numbers[0] == "127"
   }
 
-  /// Whether it is of Google or Microsoft, whose calendars are for programs that sign in in a browser.
+  /// Whether it belongs to Google or Microsoft, whose calendars need a sign-in in a browser.
   var takesNoPasswords: Bool {
     [
       "google.com", "googleusercontent.com", "gmail.com", "outlook.com", "office365.com", "office.com",
