@@ -32,7 +32,7 @@ package final class Application: Object {
     g_application_add_main_option_entries(pointer(), [entry, GOptionEntry()])
   }
 
-  /// Runs until the last window is closed or `quit()` is called, and returns the exit code.
+  /// Runs until the last window is closed, and returns the exit code.
   package func run() -> Int32 { g_application_run(pointer(), CommandLine.argc, CommandLine.unsafeArgv) }
 
   package func quit() { g_application_quit(pointer()) }

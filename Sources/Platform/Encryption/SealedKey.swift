@@ -74,7 +74,6 @@ extension SealedKey {
 }
 
 extension SealedKey {
-  /// All parts on one line.
   package var text: String { (salt + nonce + box + check).withUnsafeBytes(base64) }
 
   package init?(text: String) {

@@ -13,7 +13,6 @@ private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Removes white space at both ends.
 func trimmed(_ text: some StringProtocol) -> String {
   let start = text.drop { $0.isWhitespace }
   let end = start.lastIndex { !$0.isWhitespace }

@@ -87,18 +87,16 @@ extension Widget {
   package func redraw() { gtk_widget_queue_draw(pointer()) }
 }
 
-/// A picture that Swift draws; `width` and `height` are minimums in pixels.
+/// A picture that Swift draws, of a minimum size in pixels. `body` must not keep the picture.
 package final class Drawn: Widget {
-  /// `body` must not keep the picture.
   package init(_ kind: DrawnKind, width: Int32, height: Int32, _ body: @escaping @MainActor (Pen) -> Void) {
     super.init(new: new(kind))
     setDrawing(width: width, height: height, body)
   }
 }
 
-/// A button that Swift draws; `width` and `height` are minimums in pixels.
+/// A button that Swift draws, of a minimum size in pixels. `body` must not keep the button.
 package final class DrawnButton: Button {
-  /// `body` must not keep the button.
   package init(_ kind: DrawnKind, width: Int32, height: Int32, _ body: @escaping @MainActor (Pen) -> Void) {
     super.init(button: new(kind))
     setDrawing(width: width, height: height, body)

@@ -8,7 +8,6 @@ package enum Subprocess {
     /// With the standard error.
     case failed(String)
     case tookTooLong
-    /// The program does not exist or could not be started.
     case notStarted
   }
 

@@ -2,7 +2,6 @@ package import CAdwaita
 
 /// A type that a GValue can hold: of a property, or of an argument or result of a signal.
 package protocol Value {
-  /// `value` must hold a value of this type.
   init(from value: UnsafePointer<GValue>)
 
   /// Initialises `value`, which must be empty, and stores this value in it.

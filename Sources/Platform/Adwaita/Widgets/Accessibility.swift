@@ -16,8 +16,7 @@ package enum CheckState: Hashable, Sendable {
 }
 
 extension Widget {
-  // From GTK 4.10 on, screen readers prefer the text on a button to its name, and the text below a title to
-  // the description. Resetting the relation gives the name and the description precedence again.
+  // From GTK 4.10 on, texts and titles win over names and descriptions unless their relation is reset.
 
   /// Sets the name for screen readers, whatever text the widget shows.
   package func setAccessibleName(_ name: String) {
@@ -25,7 +24,6 @@ extension Widget {
     setProperty(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
   }
 
-  /// Sets the text that screen readers add to the name.
   package func setAccessibleDescription(_ text: String) {
     gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY)
     setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)

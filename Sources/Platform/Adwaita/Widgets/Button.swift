@@ -11,7 +11,6 @@ package class Button: Widget {
     setAccessibleName(name)
   }
 
-  /// Wraps `text` into as many lines as it needs.
   package init(wrapping text: String) {
     super.init(new: gtk_button_new())
     setContent(Label(text))
@@ -20,7 +19,6 @@ package class Button: Widget {
 
   init(button: UnsafeMutablePointer<GtkWidget>?) { super.init(new: button) }
 
-  /// Calls `body` when the button is pressed by pointer, key or screen reader.
   package func onPress(_ body: @escaping @MainActor () -> Void) { on("clicked", body) }
 
   package var text: String {

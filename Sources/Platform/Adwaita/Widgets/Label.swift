@@ -10,7 +10,6 @@ package final class Label: Widget {
     if start { gtk_label_set_xalign(opaque, 0) }
   }
 
-  /// Does not wrap the text, however long it is.
   package func onOneLine() -> Self {
     gtk_label_set_wrap(opaque, 0)
     return self

@@ -39,7 +39,6 @@ package final class Grid: Widget {
     gtk_grid_set_column_homogeneous(pointer(), 1)
   }
 
-  /// Gives all rows the same height.
   package func homogeneous() -> Self {
     gtk_grid_set_row_homogeneous(pointer(), 1)
     return self

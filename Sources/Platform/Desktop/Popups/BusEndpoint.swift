@@ -23,9 +23,8 @@ struct BusEndpoint {
 }
 
 extension BusEndpoint {
-  /// Calls a method without blocking; `completion` runs later on this thread, or never if it is nil.
-  /// `timeout` is in milliseconds, -1 for GLib's default. If `starting`, the bus starts the program if
-  /// needed.
+  /// Calls a method without blocking; `completion` runs later on this thread; nil requests no reply.
+  /// `timeout` is in milliseconds, -1 for GLib's default. `starting` lets the bus start the program.
   func call(
     _ method: String,
     _ arguments: Variant?,

@@ -6,7 +6,6 @@ import Synchronization
 /// belong to a server, and the name can get a new owner during the call.
 final class NotifyReplies: Sendable {
   struct Reply: Hashable {
-    /// The unique name of the server on the bus.
     let server: String
     let number: UInt32
   }
@@ -43,7 +42,6 @@ final class NotifyReplies: Sendable {
     }
   }
 
-  /// The late answers by key; each is returned once.
   func takeLateReplies() -> [String: Reply] {
     state.withLock { state in
       defer { state.lateReplies = [:] }
@@ -91,7 +89,6 @@ final class NotifyReplies: Sendable {
     }
   }
 
-  /// The sender of a message and the number at its beginning.
   private static func reply(from message: OpaquePointer) -> Reply? {
     guard let sender = g_dbus_message_get_sender(message), let body = g_dbus_message_get_body(message),
       let number = Variant(taking: g_variant_ref(body)).members.first?.number

@@ -57,11 +57,9 @@ final class Popup {
 }
 
 extension PopupServer {
-  /// The buttons in the order in which this server needs them.
   func order(_ buttons: [PopupButton]) -> [PopupButton] {
     switch name {
-    // These show the popup's own action as another button, which the specification allows. LXQt then lacks
-    // the room for buttons and shows a list.
+    // They show the popup's own action as a button, as the specification allows; LXQt then shows a list.
     case "Xfce Notify Daemon", "lxqt-notificationd": buttons
     // Mako draws no buttons. Its menu lists them from the last to the first.
     case "mako": buttons.reversed()

@@ -19,7 +19,7 @@ final class PopupBoard {
   private var successor: (popup: Popup, request: PopupRequest, owner: String)?
   /// Replaced popups; a click on one may still be on its way.
   private var replaced: [Popup] = []
-  /// Closed numbers of our popups. They are not reused, as some servers soon lose a popup shown under one.
+  /// Numbers of our popups that are closed or closing; some servers soon lose a popup shown under one.
   private var closed = LatestNumbers()
   /// Keys of unanswered show calls that were not withdrawn since.
   private var awaited: Set<String> = []

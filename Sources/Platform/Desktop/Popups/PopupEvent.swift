@@ -27,7 +27,6 @@ package enum PopupEvent: Hashable, Sendable {
 /// The reason why a popup is not on the screen.
 package enum NotShownReason: Hashable, Sendable {
   case noBus
-  /// No server runs, and none could be started.
   case noServer
   /// The server does not answer. It may still show the popup; ``PopupEvent/serverAppeared(_:)`` follows then.
   case serverSilent

@@ -2,7 +2,6 @@ import CLibnotify
 
 /// The icon of every popup.
 enum PopupIcon {
-  /// The name in the icon theme.
   private static let name = "pills"
 
   /// The path of the installed file, or else the name: mako and dunst search few folders for a name.

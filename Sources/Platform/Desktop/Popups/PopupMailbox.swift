@@ -5,7 +5,6 @@ final class PopupMailbox: Sendable {
   let context = MainContext()
   let eventCounter: EventCounter
   let endCounter: EventCounter
-  /// The time between two attempts to find a session bus.
   let busRetryMilliseconds: UInt32
   private let content = Mutex(Content())
 

@@ -30,7 +30,6 @@ package import PillsCore
 
   package func drain() -> [PopupEvent] { mailbox.takeReports().filter { !isOutdated($0) }.map(\.event) }
 
-  /// Whether the event is about a popup that was withdrawn or requested again since.
   private func isOutdated(_ report: PopupReport) -> Bool {
     guard let serial = report.serial else { return false }
     switch report.event {

@@ -112,8 +112,7 @@ extension PopupWorker {
     guard let connection else { return }
     switch change {
     case .appeared(let server):
-      // libnotify creates its proxy at its first call, and again at each call until one is answered. So
-      // create it now, while the server is known to answer.
+      // Creates libnotify's proxy now, as this server answers: every call tries to until one is answered.
       notify_get_server_info(nil, nil, nil, nil)
       connection.board.adoptLateReplies(owner: connection.watch.owner ?? "")
       mailbox.report(.serverAppeared(server))

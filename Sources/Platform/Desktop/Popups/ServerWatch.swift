@@ -15,11 +15,9 @@ final class ServerWatch {
 
   enum Change {
     case appeared(PopupServer)
-    /// The server that appeared last no longer answers or is gone.
     case vanished
     /// The name has a new owner or none; earlier messages of the former owner no longer count.
     case ownerChanged
-    /// The name has no owner; `isStartable` is whether the bus can start one.
     case absent(isStartable: Bool)
     case unavailable(NotShownReason)
   }
@@ -99,7 +97,6 @@ final class ServerWatch {
 }
 
 extension ServerWatch {
-  /// Reports whether the bus can start a server, unless one appears first.
   private func lookForStartable() {
     bus.call(.bus, "ListActivatableNames") { [weak self] result in
       guard let self, owner == nil else { return }

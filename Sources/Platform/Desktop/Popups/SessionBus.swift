@@ -135,7 +135,6 @@ extension SessionBus {
     subscriptions.append(subscription)
   }
 
-  /// Calls `handler` for every signal with this name, from any sender.
   func onSignal(_ member: String, _ handler: @escaping (BusSignal) -> Void) {
     subscriptions.append(SignalSubscription(on: connection, member: member, handler: handler))
   }

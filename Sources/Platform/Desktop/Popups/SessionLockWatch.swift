@@ -79,7 +79,6 @@ private final class LogindWatch {
     }
   }
 
-  /// Reports the state if the session belongs to this user.
   private func tell(_ isLocked: Bool, ofSession path: String) {
     guard let connection else { return }
     let arguments = Variant(tuple: [Variant(string: Self.session), Variant(string: "User")])

@@ -24,7 +24,6 @@ struct EventCounter: ~Copyable, Sendable {
     _ = eventfd_read(descriptor.number, &count)
   }
 
-  /// Waits until the descriptor is readable; false if it is not within `milliseconds`.
   func wait(milliseconds: CInt) -> Bool {
     var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
     // An interrupted wait starts anew, but the daemon blocks its signals.

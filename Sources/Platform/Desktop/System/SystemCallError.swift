@@ -3,7 +3,6 @@ import Glibc
 /// A system call that failed.
 package struct SystemCallError: Error, Hashable, CustomStringConvertible {
   package let call: String
-  /// The value of `errno`.
   package let code: CInt
 
   package var description: String { "\(call): \(String(cString: strerror(code)))" }
@@ -18,7 +17,6 @@ extension SystemCallError {
 struct OwnedDescriptor: ~Copyable {
   let number: CInt
 
-  /// Takes over the descriptor that `call` returned; throws if it is negative.
   init(_ number: CInt, from call: String) throws(SystemCallError) {
     guard number >= 0 else { throw SystemCallError(call: call) }
     self.number = number

@@ -22,7 +22,6 @@ package final class ZoneWatcher {
 
   package var fileDescriptor: CInt { notifier.number }
 
-  /// Whether the link was replaced, changed, created or removed since the last call.
   package func zoneMayHaveChanged() throws(SystemCallError) -> Bool {
     var hasChanged = false
     while let events = try readEvents() {

@@ -4,7 +4,6 @@ package import PillsCore
 package struct SlotTask: Hashable, Sendable {
   package let name: TaskName
 
-  /// The title of the task.
   package let summary: String
 
   /// The text below the title, or empty; it never replaces a text that a person wrote.
@@ -45,7 +44,6 @@ extension SlotTask {
     )
   }
 
-  /// A copy for a server that accepts no alarms.
   package var withoutAlarm: SlotTask {
     var task = SlotTask(name, summary, note: note, due: due, state, doses: doses)
     task.hidesNames = hidesNames

@@ -6,7 +6,6 @@ package enum TaskNote {
     (.open, "Open: "), (.taken, "Taken: "), (.skipped, "Skipped: "),
   ]
 
-  /// Empty if there are no names.
   package static func text(_ names: [TickAnswer: [String]]) -> String {
     titles.compactMap { answer, title in
       names[answer].flatMap { $0.isEmpty ? nil : title + $0.joined(separator: ", ") }

@@ -37,7 +37,6 @@ extension TaskResource {
     set(task, sequence: 0, at: instant)
   }
 
-  /// Reads a resource that another program may have rewritten.
   package init(reading text: [UInt8]) throws(TaskError) {
     let calendar: Component
     do throws(CalendarError) { calendar = try Component(calendar: text) } catch { throw .broken(error) }
@@ -68,7 +67,7 @@ extension TaskResource {
 extension TaskResource {
   package var state: TaskState { state(leftAs: .open) }
 
-  /// The state since Pills wrote the task; `known` replaces Pills' own mark if a program dropped it.
+  /// The state now; Pills left the task in the state `known` if a program dropped X-PILLS-WRITTEN.
   package func state(leftAs known: TaskState) -> TaskState {
     let before = written?.state ?? known
     return TaskState(of: answered(since: before), leftAs: before)
@@ -105,10 +104,10 @@ extension TaskResource {
     return doses.isEmpty || doses.count != words.count ? nil : doses
   }
 
-  /// Whether a person changed the state that Pills wrote; nil if a program dropped Pills' own mark.
+  /// Whether the state is not the one that Pills wrote; nil if a program dropped X-PILLS-WRITTEN.
   package var isAnswered: Bool? { written.map { $0.state.status != state.status } }
 
-  /// How often Pills had written it; a restored old copy has less. Nil if a program dropped the mark.
+  /// How often Pills had written it, less in a restored copy; nil if X-PILLS-WRITTEN was dropped.
   package var timesWritten: Int? { written?.count }
 
   package var summary: String? { task.text("SUMMARY") }

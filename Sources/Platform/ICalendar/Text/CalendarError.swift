@@ -5,7 +5,6 @@ package enum CalendarError: Error, Hashable, Sendable {
   case tooManyLines(limit: Int)
   case tooDeep(limit: Int, line: Int)
   case notUTF8(line: Int)
-  /// The line is no property.
   case notUnderstood(line: Int)
   /// The line ends a component that is not the innermost open one.
   case unexpectedEnd(line: Int)

@@ -1,7 +1,6 @@
 extension Component {
   init(calendarOf component: Component) { self.init(calendarOf: [component]) }
 
-  /// A VCALENDAR of Pills with these components.
   package init(calendarOf components: [Component]) {
     self.init(
       "VCALENDAR",

@@ -6,7 +6,6 @@ extension Component {
   /// Reads a text that must hold exactly one VCALENDAR.
   package init(calendar text: [UInt8]) throws(CalendarError) {
     guard text.count <= Self.sizeLimit else { throw .tooLarge(limit: Self.sizeLimit) }
-    // The outermost comes first.
     var open: [Component] = []
     var calendar: Component?
     var lineCount = 0

@@ -36,7 +36,6 @@ extension ContentLine {
   /// The unescaped value of the type TEXT.
   package var text: String { unescaped(value) }
 
-  /// The values of the first parameter with this name; empty if there is none.
   package func parameter(_ name: String) -> [String] {
     Parameter.list(of: head).first { $0.name == name.uppercased() }?.values ?? []
   }

@@ -58,7 +58,6 @@ extension CalDAVAccount {
 }
 
 extension SyncComplaint {
-  /// Whether another address of this server may give a better answer.
   fileprivate var mayBeAnotherElsewhere: Bool {
     [
       .notCalDAV, .notFound, .forbidden, .refused, .redirectedElsewhere, .tooManyRedirects, .malformedAnswer,

@@ -33,7 +33,7 @@ extension CalDAVRemote {
     let properties = DAVBody.properties("<D:getetag/><C:calendar-data/>")
     let body = DAVBody.document("C:calendar-multiget", properties + hrefs)
     let answer = try client.send(.xml("REPORT", collection, depth: nil, body))
-    // Some servers answer so if one of the texts is missing.
+    // Some servers answer like this if one of the texts is missing.
     if answer.status == 404 { return ToldTexts() }
     if answer.mayBeUnknownReport {
       experience.unknownReports.insert(.multiget)

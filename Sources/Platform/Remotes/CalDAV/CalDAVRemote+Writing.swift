@@ -33,7 +33,7 @@ extension CalDAVRemote {
     let answer = try client.send(request)
     switch answer.status {
     case 404, 410: return
-    // Some servers answer so if the text does not exist.
+    // Some servers answer like this if the text does not exist.
     case 412 where try isGone(name): return
     default: try Self.requireSuccess(answer, of: name)
     }

@@ -1,4 +1,4 @@
-/// An ETag with quotation marks, which some servers leave out in XML, and `W/` if it is weak; or nil.
+/// An ETag in quotation marks, which some servers omit in XML, with `W/` if weak; nil if invalid.
 func entityTag(_ text: String) -> String? {
   var tag = trimmed(text)
   let weakness = tag.hasPrefix(weakMark) ? weakMark : ""

@@ -30,7 +30,6 @@ extension ErrorBody {
 
   func hasOne(of names: Set<String>) -> Bool { !conditions.isDisjoint(with: names) }
 
-  /// The server's message or else the names of the conditions; nil if there are neither.
   var detail: String? {
     let text = message.isEmpty ? printable(conditions.sorted().joined(separator: ", ")) : message
     return text.isEmpty ? nil : text

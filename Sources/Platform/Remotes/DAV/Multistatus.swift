@@ -8,12 +8,10 @@ struct Multistatus {
     let href: String
     /// The status of the whole resource, such as 404; nil if only its properties have one.
     let status: Int?
-    /// The properties that the server has.
     let properties: [XMLElement]
 
     func property(_ name: XMLName) -> XMLElement? { properties.first { $0.name == name } }
 
-    /// The trimmed text of a property; nil if it is missing or empty.
     func text(_ name: XMLName) -> String? {
       property(name).map { trimmed($0.text) }.flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -16,7 +16,6 @@ extension XMLElement {
 /// Builds a tree from the events of one expat parser.
 private final class XMLParsing {
   private let parser: XML_Parser
-  /// The open elements, the outermost first.
   private var open: [(element: XMLElement, text: [UInt8])] = []
   private var root: XMLElement?
   private var count = 0

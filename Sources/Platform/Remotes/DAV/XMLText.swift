@@ -27,6 +27,5 @@ enum DAVBody {
     """
   }
 
-  /// Asks for properties, given as elements such as `<D:getetag/>`.
   static func properties(_ elements: String) -> String { "<D:prop>\(elements)</D:prop>" }
 }

@@ -1,9 +1,8 @@
 /// Recognises the names that tools give to a second version of a file that two devices have changed.
 package enum ConflictCopy {
-  /// The name of the original of `name`, also for a copy of a copy; nil if it is no copy. Syncthing names
-  /// copies `a.sync-conflict-20261123-101112-ABCDEFG.ics`, Nextcloud `a (conflicted copy 2026-11-23
-  /// 101112).ics`, ownCloud `a_conflict-20261123-101112.ics` and Dropbox `a (Anna's conflicted copy
-  /// 2026-11-23).ics`.
+  /// The original's name if `name` is a copy or a copy of one: `a.sync-conflict-20261123-101112-ABCDEFG.ics`
+  /// (Syncthing), `a (conflicted copy 2026-11-23 101112).ics` (Nextcloud), `a_conflict-20261123-101112.ics`
+  /// (ownCloud) or `a (Anna's conflicted copy 2026-11-23).ics` (Dropbox).
   package static func original(of name: String) -> String? {
     var stem = name.hasSuffix(ending) ? name.dropLast(ending.count) : ""
     var isCopy = false
@@ -27,7 +26,6 @@ package enum ConflictCopy {
     .dated(".sync-conflict-"), .dated("_conflict-"), .bracketed("conflicted copy"),
   ]
 
-  /// The start of the last such mark in a name.
   private static func start(of mark: Mark, in stem: Substring) -> String.Index? {
     switch mark {
     case .dated(let words):

@@ -19,7 +19,6 @@ final class CurlHandle {
     buffer.deallocate()
   }
 
-  /// libcurl's message about the last transfer; empty if there is none.
   var words: String { String(cString: buffer) }
 
   /// libcurl 7.85 has every option. A refused one is a bug that could turn off the check of certificates.

@@ -14,10 +14,9 @@ struct HTTPAnswer {
     return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
   }
 
-  /// The ETag unless it is weak: a proxy that compresses answers weakens tags, and listings have others.
+  /// The ETag; nil if it is weak, as proxies that compress answers weaken it, but not in listings.
   var version: String? { headers["etag"].flatMap(entityTag).flatMap { isWeak($0) ? nil : $0 } }
 
-  /// Whether the server offers this way to sign in, such as `basic`.
   func offers(_ way: String) -> Bool {
     headers["www-authenticate"]?.lowercased().split(whereSeparator: { " ,".contains($0) }).contains {
       $0 == way

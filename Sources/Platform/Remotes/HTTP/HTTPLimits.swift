@@ -3,7 +3,6 @@ package struct HTTPLimits: Sendable {
   package var connectSeconds = 15
   /// The longest time without a byte.
   package var stallSeconds = 30
-  /// For one whole answer.
   package var totalSeconds = 180
   package var answerBytes = 64 << 20
 
