@@ -3,27 +3,24 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// A connection to pillsd: what of org.pills.Sync a run needs.
+/// A connection to pillsd, with the methods of org.pills.Sync that a run needs.
 struct Pillsd {
-  /// Who this machine is among those of a person.
+  /// What this device is called, and in which profile it is.
   struct Identity: Hashable {
     let profile: String
     let device: String
-    /// What people call it.
     let name: String
-    /// The number of the last entry of this device.
     let last: Int
-    /// The devices that this machine was before.
+    /// The ids that this device had before.
     let formers: [String]
 
-    /// All that it is or was.
     var devices: [String] { [device] + formers }
   }
 
   private let client: Client
   private let path: String
 
-  /// Seconds in which it takes in a piece of entries, on a slow disk too.
+  /// Long enough for pillsd to save 500 entries on a slow disk.
   private static let patienceInSeconds = 60
 
   init(at path: String) throws(SyncComplaint) {
@@ -49,7 +46,7 @@ struct Pillsd {
     )
   }
 
-  /// All entries of `device` with numbers above `number`, and how often something was erased.
+  /// All entries of `device` with numbers above `number`, and how often data was erased.
   func entries(
     of device: String,
     after number: Int
@@ -68,12 +65,11 @@ struct Pillsd {
     }
   }
 
-  /// Takes in lines of entries.
   func apply(_ lines: [String], of profile: String) throws(SyncComplaint) -> Sync.Apply.Output {
     try call(Sync.Apply.self, Sync.Apply.Input(profile: profile, entries: lines))
   }
 
-  /// The tasks of so many days from today on, and today.
+  /// The tasks of yesterday and of `days` days from today on.
   func tasks(days: Int, of profile: ProfileID) throws(SyncComplaint) -> (today: Day, tasks: [Sync.Task]) {
     let answer = try call(Sync.GetTasks.self, Sync.GetTasks.Input(days: days))
     guard answer.profile == profile.description else {
@@ -82,17 +78,16 @@ struct Pillsd {
     return (answer.today, answer.tasks)
   }
 
-  /// The ids of the devices that are not forgotten.
+  /// The ids of all devices that are not forgotten.
   func devices() throws(SyncComplaint) -> Set<String> {
     Set(try call(Sync.GetDevices.self, NoParameters()).devices.map(\.device))
   }
 
-  /// Records what a person did to a task.
   func tick(_ tick: Sync.Tick.Input) throws(SyncComplaint) -> Sync.Tick.Output {
     try call(Sync.Tick.self, tick)
   }
 
-  /// Keeps what became of a run, for people to read.
+  /// Keeps the result of a run for people to read; `reached` is this device's last entry at the remote.
   func report(
     _ remote: String,
     problem: SyncComplaint?,

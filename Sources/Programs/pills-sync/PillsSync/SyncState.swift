@@ -7,7 +7,6 @@ typealias SyncState = Kept.State
 typealias KnownTask = Kept.Task
 
 extension SyncState {
-  /// The state before anything was read or written.
   init(remote: String = "", profile: String = "", device: String = "") {
     self.init(
       remote: remote,
@@ -29,7 +28,7 @@ extension SyncState {
     )
   }
 
-  /// The state to go on from at `remote`: this one, or an empty one if this one is about something else.
+  /// An empty state if this one is about another remote, profile or device.
   func continued(at remote: String, profile: String, device: String) -> SyncState {
     if self.remote == remote, self.profile == profile, self.device == device { return self }
     return SyncState(remote: remote, profile: profile, device: device)
@@ -43,40 +42,39 @@ extension SyncState {
     if device == self.device { uploaded = number } else { uploadedOfFormers[device] = number }
   }
 
-  /// Keeps the task of a resource from being made again.
+  /// Keeps a task from being created again.
   mutating func dismiss(_ name: String) { dismissed = Set(dismissed + [name]).sorted() }
 
-  /// Has all that is there read anew if it was read with another key than the one with this fingerprint.
+  /// Has everything read again if it was read with another key.
   mutating func use(keyOf fingerprint: String?) {
     guard key != fingerprint else { return }
     (key, token, versions, keys) = (fingerprint, nil, [:], [:])
   }
 
-  /// What to ask the remote with at a time in seconds since the epoch: a token is only a hint, so that once a day all is
-  /// listed, also after a clock that was ahead.
+  /// The token for the next request at `now` (seconds since the epoch); nil lists everything. Tokens may miss
+  /// changes, so everything is listed once a day, and if the clock was set back.
   func tokenToUse(at now: Int) -> String? { (listedAt...listedAt + secondsOfDay).contains(now) ? token : nil }
 
-  /// Whether other runs may go on from here: `next` was given out before anything was read, and all is read since.
+  /// Lets the next run start from `next`, which was issued before this run read everything.
   mutating func settle(_ next: String?, wasComplete: Bool, at now: Int) {
     token = next
-    // A remote without tokens lists all each time.
+    // A remote without tokens always lists everything.
     if wasComplete, next != nil { listedAt = now }
   }
 }
 
 private let secondsOfDay = 86_400
 
-/// The file in which a state is kept.
+/// The file of the state.
 struct StateFile {
-  /// Absolute.
   let path: String
 
-  /// What it says; an empty state where it says nothing that can be used.
+  /// Empty if the file does not exist or cannot be used.
   func load() -> SyncState {
     readAll(of: path, most: mostBytes).flatMap { value(ofWireText: $0, as: SyncState.self) } ?? SyncState()
   }
 
-  /// Puts it in place in one step, for the owner alone; its folder is there.
+  /// Replaces the file atomically, for the owner alone; its folder must exist.
   func save(_ state: SyncState) throws(SyncComplaint) {
     // A state has only texts and small numbers, so JSON can always hold it.
     let text = (try? wireText(state)) ?? ""

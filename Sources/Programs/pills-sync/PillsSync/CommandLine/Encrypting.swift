@@ -7,7 +7,7 @@ import PillsSettings
 import Remotes
 
 extension SyncReplies.Encryption {
-  /// Looks at the remote of the settings in `places`, and at what this machine keeps.
+  /// Asks the remote whether it has a sealed key, and whether this device has the key inside.
   init(in places: Places) throws(SyncComplaint) {
     let destination = try Destination(in: places)
     let remote = try destination.remote()
@@ -19,7 +19,7 @@ extension SyncReplies.Encryption {
         let sealed = try SealedKeyResource(name, from: remote, at: destination.place.description)
         hasKey = sealed?.holds(key) ?? true
       } catch {
-        // Whoever has a key can write it again.
+        // An unusable sealed key does not matter here: this device can write it again.
         guard error.flaw == .unusableSealedKey else { throw error }
       }
     }
@@ -27,7 +27,7 @@ extension SyncReplies.Encryption {
   }
 }
 
-/// Has this machine keep the key of what is shared: the one at the remote, which the passphrase opens, or else a new one.
+/// Keeps the remote's key, opened with the passphrase, or a new one if the remote has none.
 func encrypt(in places: Places) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   let passphrase = try passphraseOnStandardInput()
@@ -41,7 +41,7 @@ func encrypt(in places: Places) throws(SyncComplaint) {
   try keep(try opened(name, at: remote, place, with: passphrase), in: places)
 }
 
-/// A new key that lies sealed at the remote, or that of a machine that was faster.
+/// A new key, sealed at the remote; the remote's key if another device created one meanwhile.
 private func made(
   at remote: any Remote,
   _ place: String,
@@ -53,7 +53,7 @@ private func made(
   let key = ProfileKey()
   let resource = try KeyResource(name, sealing: key, with: passphrase)
   var state = places.stateFile.load().continued(at: place, profile: identity.profile, device: identity.device)
-  // First, so that what is there in plain text is never forgotten.
+  // Saved first: if this run ends here, the next one still encrypts the plain-text journals.
   state.isEncrypting = true
   try places.stateFile.save(state)
   do throws(SyncComplaint) {
@@ -77,7 +77,7 @@ private func opened(
   return try sealed.opened(with: passphrase, at: place)
 }
 
-/// Has another passphrase open the key that this machine has; what is encrypted with the key stays as it is.
+/// Seals this device's key with another passphrase; data encrypted with the key stays as it is.
 func changePassphrase(in places: Places) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   let passphrase = try passphraseOnStandardInput()
@@ -89,7 +89,7 @@ func changePassphrase(in places: Places) throws(SyncComplaint) {
       throw SyncComplaint(.otherKey, [.name: name.description, .place: place])
     }
   } catch {
-    // If it is unusable, it is written again, as there is nothing in it to lose.
+    // An unusable sealed key holds nothing to lose, so it is overwritten.
     guard error.flaw == .unusableSealedKey else { throw error }
   }
   let text = try KeyResource(name, sealing: key, with: passphrase).resourceText
@@ -107,7 +107,7 @@ private func keyName(of identity: Pillsd.Identity) throws(SyncComplaint) -> KeyN
   return KeyName(profile)
 }
 
-/// Of the sealed key at the remote; nil where there is none.
+/// Name of the sealed key at the remote, if any; throws if there are several.
 private func keyName(at remote: any Remote, _ destination: Destination) throws(SyncComplaint) -> KeyName? {
   let names = try remote.changes(since: nil)
     .present.compactMap { KeyName($0.name) }
@@ -117,7 +117,6 @@ private func keyName(at remote: any Remote, _ destination: Destination) throws(S
   return names.first
 }
 
-/// The first line.
 private func passphraseOnStandardInput() throws(SyncComplaint) -> SecretBytes {
   var bytes: [UInt8] = []
   while case let byte = getchar(), byte != EOF, byte != Int32(UInt8(ascii: "\n")) {

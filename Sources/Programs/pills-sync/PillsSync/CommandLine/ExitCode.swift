@@ -1,4 +1,4 @@
-/// How a run ends.
+/// The exit code of pills-sync.
 enum ExitCode: Int32 {
   case done = 0
   /// The remote was not reached, or something was refused.
@@ -6,6 +6,6 @@ enum ExitCode: Int32 {
   case usage = 2
   /// pillsd cannot be reached.
   case unreachable = 3
-  /// The server that was to be searched accepts neither the user nor the password.
+  /// For --find only: the server rejects the user name or the password.
   case unauthorised = 4
 }

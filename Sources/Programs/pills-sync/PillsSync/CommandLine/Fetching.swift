@@ -3,17 +3,16 @@ import ICalendar
 import PillsCore
 import Remotes
 
-/// All that a remote has of entries, which nothing is done with.
+/// All entries that a remote has, for printing only.
 struct Fetched {
   private(set) var profiles: Set<String> = []
   private(set) var lines: [String] = []
-  /// Why some of it could not be read.
   private(set) var problems: [SyncComplaint] = []
 
   init(from remote: any Remote, at place: String, with key: ProfileKey?) throws(SyncComplaint) {
     let names = try remote.changes(since: nil).present.map(\.name)
     let resources = try remote.read(names.filter(isJournal))
-    // A key belongs to its profile, also where nothing was shared yet.
+    // A sealed key names its profile, even if no journal has been written yet.
     if key != nil { profiles.formUnion(names.compactMap { KeyName($0)?.profile.description }) }
     for resource in resources {
       guard let name = journalName(of: resource.name) else { continue }

@@ -3,13 +3,12 @@ import PillsCore
 import Remotes
 
 extension SyncReplies.Found {
-  /// Looks for the calendars of the user whom the settings of `places` name.
   init(address: String, in places: Places) throws(SyncComplaint) {
     let home = try Self.home(at: address, in: places)
     self.init(calendars: try home.calendars().map(SyncReplies.Calendar.init))
   }
 
-  /// Makes a calendar for that user, called Pills.
+  /// Creates a calendar called Pills for that user.
   init(makingAt address: String, in places: Places) throws(SyncComplaint) {
     let home = try Self.home(at: address, in: places)
     let made = try home.makeCalendar(at: "pills", displayName: "Pills", components: ["VEVENT", "VTODO"])

@@ -1,16 +1,12 @@
-/// What pills-sync was asked to do.
+/// The parsed command line.
 struct Options: Hashable {
   enum Task: Hashable {
-    /// A run.
     case sync
-    /// A run that goes on where all is gone.
+    /// Syncs although all entries at the remote are gone, and writes them again.
     case uploadAgain
     case fetch
-    /// Tells whether what is shared is encrypted.
     case encryption
-    /// Makes a key or takes the one that there is, by the passphrase on standard input.
     case encrypt
-    /// Seals the key anew, with the passphrase on standard input.
     case changePassphrase
     case find(address: String)
     case make(address: String)
@@ -30,7 +26,6 @@ struct UsageError: Error {
 }
 
 extension Options {
-  /// `arguments` are without the name of the program.
   init(parsing arguments: [String]) throws(UsageError) {
     var options = Options()
     var isTaskGiven = false

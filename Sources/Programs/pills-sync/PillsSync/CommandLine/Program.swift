@@ -10,10 +10,10 @@ import Remotes
 import Varlink
 import Words
 
-/// Runs pills-sync with the arguments and in the surroundings of this process, and ends it.
+/// Runs pills-sync with the arguments and environment of this process, and exits.
 package func runPillsSync() -> Never {
   reserveStandardDescriptors()
-  // Whoever is gone is an error of the write.
+  // Writing to a closed pipe then returns an error.
   signal(SIGPIPE, SIG_IGN)
   chooseLanguage()
   exit(exitCode(after: processArguments() ?? []).rawValue)
@@ -38,12 +38,11 @@ private func exitCode(after arguments: [String]) -> ExitCode {
   }
 }
 
-/// What is wrong and what to do about it, in the person's language, one for each line.
 private func complain(of complaints: [SyncComplaint]) {
   for complaint in complaints { complain(complaint.words.asSentence) }
 }
 
-/// Gives the complaints of a run that did all else.
+/// Returns the complaints of a run that did everything else.
 private func perform(_ options: Options) throws(SyncComplaint) -> [SyncComplaint] {
   switch options.task {
   case .help: try say(Options.help)
@@ -68,7 +67,6 @@ private func places(_ options: Options) throws(SyncComplaint) -> Places {
   return places
 }
 
-/// Gives what stands in the way of some of the entries, where all else is done.
 private func sync(
   in places: Places,
   uploadsAgain: Bool,
@@ -111,7 +109,7 @@ private func sync(
   } else if failure == nil {
     run.state.forgetRefusals()
   }
-  // Without it the next run does some of this again, and nothing else.
+  // If the state cannot be saved, the next run only repeats some work.
   if run.state != known { try places.stateFile.save(run.state) }
   if let failure {
     try? pillsd.report(place, problem: failure, hasFailed: true, reached: run.state.uploaded)
@@ -124,7 +122,7 @@ private func sync(
 }
 
 extension SyncRun {
-  /// Runs, and gives the reason where that ends before all is done.
+  /// Syncs; returns why the run ended early, or nil if it finished.
   fileprivate mutating func failure(at now: Int) -> SyncComplaint? {
     do throws(SyncComplaint) {
       try run(at: now)
@@ -172,7 +170,7 @@ private func say(_ text: String) throws(SyncComplaint) {
   throw .unwritable("-", errno: error)
 }
 
-/// `value` holds texts, whole numbers and flags alone, all of which JSON can say.
+/// `value` may hold only texts, whole numbers and flags: JSON can write all of them.
 private func sayJSON(_ value: some JSONWritable) throws(SyncComplaint) {
   try say(((try? wireText(value)) ?? "null") + "\n")
 }

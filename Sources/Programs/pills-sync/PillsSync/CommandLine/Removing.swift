@@ -2,10 +2,8 @@ import ICalendar
 import PillsCore
 import Remotes
 
-/// Takes away the journals of this machine, the tasks, and the copies that tools made of them; returns how many. The key of
-/// what is encrypted goes with the last journal.
-///
-/// Another machine that keeps tasks makes them again.
+/// Removes this device's journals, the tasks, and their conflict copies; returns how many. The last device
+/// also removes the sealed key. Another device that syncs tasks creates them again.
 func removeWritten(by identity: Pillsd.Identity, from remote: any Remote) throws(SyncComplaint) -> Int {
   let profile = ProfileID(identity.profile)
   let present = try remote.changes(since: nil).present

@@ -3,7 +3,7 @@ import ICalendar
 import PillsCore
 import Remotes
 
-/// The sealed key of a profile, as a remote has it.
+/// The sealed key of a profile, read from a remote.
 struct SealedKeyResource {
   let name: KeyName
   let key: SealedKey
@@ -11,7 +11,6 @@ struct SealedKeyResource {
 }
 
 extension SealedKeyResource {
-  /// Reads the resource of this name; nil where there is none.
   init?(_ name: KeyName, from remote: any Remote, at place: String) throws(SyncComplaint) {
     let found = try remote.read([name.description])
     guard let resource = found.first else { return nil }
@@ -40,12 +39,10 @@ extension SealedKeyResource {
     }
   }
 
-  /// Whether it is `key` that is in it.
   func holds(_ key: ProfileKey) -> Bool { self.key.holds(key, of: name.profile.description) }
 }
 
 extension KeyResource {
-  /// Seals the key of the profile that `name` has.
   init(_ name: KeyName, sealing key: ProfileKey, with passphrase: SecretBytes) throws(SyncComplaint) {
     do throws(SealError) {
       let sealed = try SealedKey(key, of: name.profile.description, with: passphrase)

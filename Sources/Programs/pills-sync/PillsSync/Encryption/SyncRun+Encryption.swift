@@ -4,12 +4,11 @@ import PillsCore
 import PillsSettings
 import Remotes
 
-// What only the machines of a person can read.
 extension SyncRun {
-  /// Whether tasks may name medications: whoever keeps what is encrypted is not to read them there.
+  /// Tasks are never encrypted, so they name no medications if there is a key.
   var namesMedications: Bool { settings.showsNames && key == nil }
 
-  /// Stops where what is shared is encrypted with a key that this machine does not have.
+  /// Throws if the remote is encrypted with a key that this device does not have.
   mutating func checkKey(_ changes: Changes) throws(SyncComplaint) {
     let name = KeyName(try profile())
     let listing = Listing(changes, since: state.keys) { $0 == name.description }
@@ -28,10 +27,8 @@ extension SyncRun {
     state.keys = [name.description: sealed.version]
   }
 
-  /// Encrypts the journals of all machines that the remote has from before there was a key.
-  ///
-  /// This is the only time that a machine writes the journals of others, and believes what is not encrypted: those of a
-  /// machine that is no more would stay as they are for ever. Who made the key says so, once.
+  /// Encrypts all devices' plain-text journals from before there was a key. Only the device that created the
+  /// key does this, once. Otherwise the journals of a device that no longer exists would stay readable.
   mutating func encryptOldJournals(_ listing: Listing) throws(SyncComplaint) {
     guard let key, state.isEncrypting, !state.keys.isEmpty else { return }
     try read(listing.present.keys.sorted()) { (run, resources) throws(SyncComplaint) in

@@ -1,17 +1,15 @@
 import PillsCore
 
-/// The line of an entry, of which only what every version of Pills writes in the same way is read.
+/// An entry as a line of text, of which only the parts that every version writes alike are read.
 struct EntryLine: Hashable {
   let text: String
   let id: EntryID
-  /// The one in which it was recorded, in UTC: it decides in which journal the line is.
+  /// The month of recording, in UTC. It decides which journal has the line.
   let month: Month
-  /// Whether what it said was erased.
   let isEmptied: Bool
 }
 
 extension EntryLine {
-  /// Nil for what is no line of an entry.
   init?(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
     guard words.count == 7, let id = EntryID(String(words[0])), let microseconds = Int64(words[1]) else {
@@ -28,7 +26,7 @@ extension EntryLine {
 }
 
 extension Month {
-  /// In UTC; the first or the last that there is where the instant is before or after all.
+  /// The month in UTC, limited to the years 1 to 9999.
   fileprivate init(microsecondsSinceEpoch: Int64) {
     let first = Month(of: Day(year: 1, month: 1, day: 1) ?? Day(daysSinceEpoch: 0))
     let last = Month(of: Day(year: 9999, month: 12, day: 1) ?? Day(daysSinceEpoch: 0))
@@ -41,6 +39,5 @@ extension Month {
 }
 
 extension Sequence<String> {
-  /// Those of them that are lines of entries.
   var entryLines: [EntryLine] { compactMap { EntryLine($0) } }
 }

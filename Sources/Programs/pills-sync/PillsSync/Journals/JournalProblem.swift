@@ -1,22 +1,20 @@
 import ICalendar
 import PillsCore
 
-/// Why the entries of a journal are not taken in.
+/// Why the entries of a journal are not imported.
 enum JournalProblem: Error, Hashable {
   case unusable(JournalError)
-  /// There is no key to read it with.
+  /// The journal is encrypted, and this device has no key.
   case encrypted
-  /// It is not encrypted, where all is to be.
   case notEncrypted
-  /// It was encrypted with another key or as another journal, or changed since.
+  /// The journal was encrypted with another key, renamed, or changed.
   case notDecrypted
 }
 
 extension JournalProblem {
-  /// Whether this version of Pills has to leave it alone.
+  /// Whether a newer version of Pills wrote the journal, so that this one must not change it.
   var isOfLaterVersion: Bool { if case .unusable(.formatTooNew) = self { true } else { false } }
 
-  /// What to tell of the journal of that name.
   func complaint(_ name: String) -> SyncComplaint {
     switch self {
     case .unusable(.formatTooNew): SyncComplaint(.journalTooNew, [.name: name])

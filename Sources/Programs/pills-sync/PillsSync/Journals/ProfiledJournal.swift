@@ -1,20 +1,19 @@
 import Encryption
 import ICalendar
 
-/// A journal, and to which profile its entries belong: its first line says so.
+/// A journal with its profile, which the first line names.
 struct ProfiledJournal: Hashable {
   let name: JournalName
   let profile: String
-  /// Those of its entries.
   let lines: [String]
 }
 
 extension ProfiledJournal {
   private static let mark = "profile "
-  /// The first line of a journal whose second is all of it, encrypted.
+  /// First line of an encrypted journal; its second line is all the rest, encrypted.
   private static let encryptionMark = "encrypted"
 
-  /// Reads a resource: with a key what is encrypted alone, without one what is not.
+  /// Reads a resource. With a key it must be encrypted, without one it must not be.
   init(reading text: String, as name: JournalName, with key: ProfileKey?) throws(JournalProblem) {
     var lines: [String]
     do throws(JournalError) {
@@ -46,7 +45,7 @@ extension ProfiledJournal {
     }
   }
 
-  /// Of the whole resource, encrypted where there is a key; `deviceName` is for people who come upon it where it is not.
+  /// Text of the resource, encrypted if there is a key; else it shows `deviceName` to people who find it.
   func text(deviceName: String?, with key: ProfileKey?) -> String {
     let lines = [Self.mark + profile] + lines
     guard let key else { return Self.text(of: JournalResource(name, entries: lines), deviceName: deviceName) }

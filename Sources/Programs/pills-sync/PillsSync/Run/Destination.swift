@@ -3,13 +3,12 @@ import PillsCore
 import PillsSettings
 import Remotes
 
-/// The remote that the settings name, and what to call it for people.
+/// The remote that the settings name.
 struct Destination {
   let settings: SyncSettings
   let place: RemotePlace
   let places: Places
 
-  /// Reads the settings file of `places`.
   init(in places: Places) throws(SyncComplaint) {
     settings = try places.settings()
     guard let place = settings.remote else {
@@ -18,13 +17,13 @@ struct Destination {
     (self.place, self.places) = (place, places)
   }
 
-  /// What tells the password that the remote is asked with; nil where it takes none.
+  /// Nil if the remote needs no password.
   func passwordMark() throws(SyncComplaint) -> PasswordMark? {
     guard case .calendar = place else { return nil }
     return PasswordMark(try password(of: settings.user ?? "", in: places), settings)
   }
 
-  /// Nothing is asked of it yet.
+  /// Sends no request yet.
   func remote() throws(SyncComplaint) -> any Remote {
     switch place {
     case .folder(let path): return FolderRemote(path: path)
@@ -34,7 +33,7 @@ struct Destination {
     }
   }
 
-  /// What the entries there are encrypted with; nil where the settings do not want that.
+  /// Nil if the settings do not want encryption; throws if they do and this device has no key.
   func key() throws(SyncComplaint) -> ProfileKey? {
     guard settings.isEncrypted else { return nil }
     guard let key = try keptKey(in: places) else { throw SyncComplaint(.noKey) }
@@ -43,7 +42,6 @@ struct Destination {
 }
 
 extension CalDAVAccount {
-  /// That of the user of the settings, with their password.
   init(at address: String, _ settings: SyncSettings, in places: Places) throws(SyncComplaint) {
     let user = settings.user ?? ""
     self = try CalDAVAccount(

@@ -1,19 +1,15 @@
 import Remotes
 
-/// What a remote has of journals, or of tasks, and their copies, compared with what was read before.
+/// What a remote has of journals or tasks and their copies (versions by name), compared with the last run.
 struct Listing: Hashable {
-  /// The version of each.
   let present: [String: String]
-  /// Those that are new or changed, in order.
   let unread: [String]
-  /// Those that were read before and are there no more, in order.
   let gone: [String]
-  /// Whether there were some, and none is left.
   let isAllGone: Bool
 }
 
 extension Listing {
-  /// With what was found of what seemed to be gone, as `versions` has it from before.
+  /// Adds resources that seemed to be gone and were found by name; `versions` are those read before.
   func adding(_ found: [Resource], since versions: [String: String]) -> Listing {
     guard !found.isEmpty else { return self }
     let versionsFound = found.map { ($0.name, $0.version) }
@@ -27,7 +23,7 @@ extension Listing {
     )
   }
 
-  /// `versions` are those of what was read before; resources with other names than `isMeant` has it are left out.
+  /// `versions` are those read before; names that are not `isMeant` are left out.
   init(_ changes: Changes, since versions: [String: String], of isMeant: (String) -> Bool) {
     var present = changes.isComplete ? [:] : versions
     for name in changes.gone { present[name] = nil }

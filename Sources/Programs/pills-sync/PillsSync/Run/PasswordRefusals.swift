@@ -1,12 +1,12 @@
 import PillsCore
 import PillsSettings
 
-// A server may lock out whoever tries a wrong password too often.
+// A server may lock an account after too many wrong passwords.
 extension SyncState {
   private static let mostRefusals = 3
   private static let secondsOfRefusals = 3600
 
-  /// In how many seconds the password may be tried again; nil if it may be now.
+  /// Seconds until the password may be tried again; nil if it may be tried now.
   func secondsUntilPassword(_ password: PasswordMark, at now: Int) -> Int? {
     let recent = recentRefusals(of: password, at: now)
     guard recent.count >= Self.mostRefusals, let first = recent.first else { return nil }
@@ -20,20 +20,20 @@ extension SyncState {
 
   mutating func forgetRefusals() { (refusals, refusedAs) = ([], nil) }
 
-  /// Those of an hour, the earliest first. What a clock that was ahead has dated counts for nothing.
+  /// Of the last hour, earliest first. Future ones do not count, as the clock was wrong then.
   private func recentRefusals(of password: PasswordMark, at now: Int) -> [Int] {
     guard refusedAs == password.description else { return [] }
     return refusals.filter { $0 <= now && now < $0 + Self.secondsOfRefusals }
   }
 }
 
-/// What tells a password and the settings beside it from others, and gives next to nothing of the password away.
+/// Recognizes a password with its settings, and reveals almost nothing of the password.
 struct PasswordMark: Hashable, CustomStringConvertible {
   let description: String
 
   init(_ password: String, _ settings: SyncSettings) {
     let hash = fingerprint(of: password)
-    // A byte: of 256 other passwords, one is taken for the same until the hour is over.
+    // One byte only: 1 of 256 other passwords is taken for this one until the hour is over.
     description = "\(hash >> 56) \(settings)"
   }
 }

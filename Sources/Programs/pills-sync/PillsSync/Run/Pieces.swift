@@ -1,9 +1,7 @@
 import Varlink
 
 extension [String] {
-  /// In pieces that pillsd takes in one message: of at most 500 lines, and 48 KiB of JSON.
-  ///
-  /// A line that is longer by itself is in none of them.
+  /// Messages of at most 500 lines and 48 KiB of JSON, as pillsd accepts 64 KiB; longer lines are left out.
   var pieces: [[String]] {
     var pieces: [[String]] = []
     var size = 0
@@ -21,13 +19,11 @@ extension [String] {
 }
 
 extension String {
-  /// Whether pillsd takes it in as a line of a message.
   var fitsMessage: Bool { wireLength <= mostBytes }
 
-  /// In bytes of JSON. A text has words for all its signs; more of them than a limit allows if it had none.
+  /// Bytes as JSON; more than any limit if JSON cannot write the text.
   fileprivate var wireLength: Int { (try? wireText(self).utf8.count) ?? .max }
 }
 
 private let mostLines = 500
-/// Of the 64 KiB that pillsd takes in.
 private let mostBytes = 48 << 10

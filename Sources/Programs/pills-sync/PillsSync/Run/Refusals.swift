@@ -1,9 +1,8 @@
 import ICalendar
 import PillsCore
 
-// What the remote refuses of one text is no reason to leave the others.
 extension SyncRun {
-  /// Does something with the task of a resource.
+  /// Runs `body` for the task `name`. If the remote refuses only this text, notes that and goes on.
   mutating func passingOver(
     _ name: String,
     _ body: (inout SyncRun) throws(SyncComplaint) -> Void
@@ -16,13 +15,11 @@ extension SyncRun {
     }
   }
 
-  /// Tells once of what became of a task.
   mutating func note(_ flaw: SyncFlaw, of task: TaskName) {
     let notice = SyncComplaint(flaw, [.name: task.known, .place: place])
     if !notices.contains(notice) { notices.append(notice) }
   }
 
-  /// One for each task that the remote refuses.
   var taskRefusals: [SyncComplaint] {
     refusals.sorted { $0.key < $1.key }.map { name, refusal in
       let task = TaskName(name)?.known ?? name
@@ -32,7 +29,7 @@ extension SyncRun {
 }
 
 extension SyncComplaint {
-  /// Whether another text may be none the worse for it.
+  /// Whether the remote might accept another text.
   var mayBeOfOneText: Bool {
     switch flaw {
     case .refused, .forbidden, .locked, .tooLarge, .full, .notWritten, .malformedAnswer: true
@@ -41,7 +38,7 @@ extension SyncComplaint {
     }
   }
 
-  /// In the words of the server, as far as it has any.
+  /// The HTTP status and the server's own words, as far as known.
   var reason: String {
     let status: String? =
       switch flaw {
@@ -57,7 +54,7 @@ extension SyncComplaint {
 }
 
 extension [SyncComplaint] {
-  /// With one in the place of those of a kind that are about single texts: it names the first, and says how many there are.
+  /// Merges complaints of one kind about single texts into the first one, with their number.
   var joined: [SyncComplaint] {
     let counts = Dictionary(grouping: self, by: \.flaw).mapValues(\.count)
     var told: Set<SyncFlaw> = []

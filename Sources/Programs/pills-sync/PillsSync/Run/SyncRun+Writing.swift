@@ -2,17 +2,15 @@ import ICalendar
 import PillsCore
 import Remotes
 
-// What this machine said.
 extension SyncRun {
-  /// Writes the journals of this machine that lack some of its entries, also those of the devices that it was before: it may
-  /// be the only one that has them.
+  /// Writes missing entries of this device and of its former ids, which nobody else may have.
   mutating func bringOut(_ listing: Listing) throws(SyncComplaint) {
     var erasures = state.erasures
     for device in identity.devices { erasures = try bringOut(device, listing) }
     state.erasures = erasures
   }
 
-  /// Gives how often something was erased by now.
+  /// Returns how often data was erased so far.
   private mutating func bringOut(_ device: String, _ listing: Listing) throws(SyncComplaint) -> Int {
     guard let id = DeviceID(device) else {
       throw SyncComplaint(.misunderstood, [.detail: "has a device of an unknown kind"])
@@ -25,7 +23,8 @@ extension SyncRun {
     if plan.needsAllEntries, uploaded > 0 { (entries, erasures) = try pillsd.entries(of: device, after: 0) }
     let entriesByMonth = Dictionary(grouping: entries, by: \.month).mapValues { $0.map(\.text) }
     let months = isErased ? plan.months.union(entriesByMonth.keys) : plan.months
-    // That something was erased is said before it is emptied: if the rest is never written, the others empty it all the same.
+    // Months with new entries first: they say what was erased, so other devices erase it even if this run
+    // ends.
     for month in months.intersection(new).sorted() + months.subtracting(new).sorted() {
       try write(entriesByMonth[month] ?? [], to: JournalName(id, month), listing)
     }
@@ -45,7 +44,7 @@ extension SyncRun {
     )
   }
 
-  /// Brings together what a journal of this machine has, what copies of it have, and `entries`.
+  /// Merges a journal of this device, its conflict copies and `entries`.
   private mutating func write(
     _ entries: [String],
     to name: JournalName,
@@ -57,7 +56,7 @@ extension SyncRun {
       do throws(SyncComplaint) {
         return try writeOnce(entries, to: name, copies: copies, isExpected: isExpected)
       } catch {
-        // Somebody else was faster, and trying again with what they wrote helps.
+        // Another device was faster; the next attempt merges its text.
         guard [.changedMeanwhile, .exists].contains(error.flaw) else { throw error }
         isExpected = true
       }
@@ -65,7 +64,7 @@ extension SyncRun {
     try writeOnce(entries, to: name, copies: copies, isExpected: true)
   }
 
-  /// Reads what is there, unless nothing `isExpected`, and writes it with what it does not have.
+  /// Reads the journal if one `isExpected`, and writes it if it lacks entries.
   private mutating func writeOnce(
     _ entries: [String],
     to name: JournalName,
@@ -81,13 +80,13 @@ extension SyncRun {
         journals[resource.name] = try ProfiledJournal(reading: resource.text, as: name, with: key).lines
       } catch {
         try requireKey(after: error)
-        // Reading has complained of it; any other is written anew.
+        // Reading has complained already. Journals with other problems are overwritten.
         if error.isOfLaterVersion { return }
       }
     }
     let known = journals.values.flatMap(\.self)
-    // What another machine has written since it was read is for the next run: one of the two may be a copy of the other,
-    // which pillsd must then give another name.
+    // Text written since this run read it waits for the next run. It may come from a copy of this device,
+    // which pillsd must first rename.
     let isTakenIn = found.allSatisfy { journals[$0.name] == nil || state.versions[$0.name] == $0.version }
     guard isTakenIn || !contradict(known, entries) else {
       throw SyncComplaint(.changedMeanwhile, [.name: resourceName])

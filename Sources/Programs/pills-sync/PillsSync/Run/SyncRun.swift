@@ -7,16 +7,15 @@ import PillsView
 import Remotes
 import Words
 
-/// One run: what the other machines said comes in, and what this one said goes out.
-///
-/// A run may end at any point: each step leaves both sides so that the next run goes on from there.
+/// One run of sync: other devices' entries come in, and this device's go out. It may end at any point: each
+/// step leaves both sides ready for the next run.
 struct SyncRun {
   let pillsd: Pillsd
   let remote: any Remote
-  /// What to call the remote, for people.
+  /// The remote as people read it.
   let place: String
   let settings: SyncSettings
-  /// What the journals are encrypted with; nil where they are not.
+  /// Encrypts the journals; nil for plain text.
   let key: ProfileKey?
   var identity: Pillsd.Identity
   var state: SyncState
@@ -24,32 +23,29 @@ struct SyncRun {
   var cameIn = 0
   /// Entries of this device that the remote did not have.
   var wentOut = 0
-  /// Tasks with which a person did something that pillsd did not know.
+  /// Ticks that pillsd did not know.
   var ticked = 0
-  /// Tasks that were made, changed or taken away.
   var tasksWritten = 0
-  /// Tasks that somebody else changed while they were to be.
+  /// Tasks that somebody else changed before this run could.
   var overtaken = 0
-  /// Whether something was erased since the journals were last written.
+  /// Whether data was erased since the journals were last written.
   var isErased = false
-  /// What stands in the way of some of the entries, with what to do about it.
+  /// Why some entries were not synced, and what to do about it.
   var complaints: [SyncComplaint] = []
-  /// What else stands in the way, and is told once.
+  /// Other problems, reported once.
   var notices: [SyncComplaint] = []
-  /// The journals of this machine whose content was changed elsewhere, or can't be read.
+  /// The journals of this device that were changed elsewhere or cannot be read.
   var changedElsewhere: Set<JournalName> = []
-  /// Whether the remote turned out to have been put back to what it was before, as by a backup.
+  /// Whether the remote was restored to an older state, such as a backup.
   var isPutBack = false
-  /// Why the remote does not do what is asked of one task, by the name of its resource: that stops no other.
+  /// Why the remote refuses single tasks, by resource name; the run goes on without them.
   var refusals: [String: SyncComplaint] = [:]
-  /// The tasks that were read in this round.
   var readTasks: [String: Resource] = [:]
-  /// Bytes that were read, of which there is a limit.
   private var bytesRead = 0
 }
 
 extension SyncRun {
-  /// Goes on from `state`, if that is of the same remote, profile and device.
+  /// Continues from `state` if it is about this remote, profile and device.
   init(
     _ pillsd: Pillsd,
     as identity: Pillsd.Identity,
@@ -70,8 +66,8 @@ extension SyncRun {
     )
   }
 
-  /// Goes over everything until nothing is new, as what is said meanwhile starts no further run: systemd doesn't watch a path
-  /// while what it has started runs. What is done by the time it throws is in `state`.
+  /// Repeats rounds until nothing is new. Entries recorded meanwhile start no other run, as systemd does not
+  /// watch a path while its service runs. If it throws, `state` has what is done so far.
   mutating func run(at now: Int) throws(SyncComplaint) {
     defer { complaints = (complaints + notices + taskRefusals).joined }
     state.use(keyOf: key?.fingerprint)
@@ -82,10 +78,9 @@ extension SyncRun {
     }
   }
 
-  /// Another number after a round that calls for another.
+  /// Changes in a round that needs another round.
   private var progress: Int { cameIn + wentOut + ticked + tasksWritten + overtaken }
 
-  /// Everything in its order.
   private mutating func goOver(at now: Int) throws(SyncComplaint) {
     complaints = []
     changedElsewhere = []
@@ -104,21 +99,19 @@ extension SyncRun {
     try takeIn(listing)
     let isMissingOwn = listing.gone.contains { JournalName($0).map(isOwn) ?? false }
     if isMissingOwn || !changedElsewhere.isEmpty { isPutBack = true }
-    // This machine may be called otherwise since.
+    // Another device may have renamed this one.
     if cameIn > known { identity = try pillsd.identity() }
     if keepsTasks || !state.tasks.isEmpty { try readWindows(changes) }
     try takeInTicks(tasks, amid: changes)
     try bringOut(listing)
-    // Last, so that no task shows what other machines cannot know yet.
+    // Last, as tasks must not show anything that the journals at the remote lack.
     try bringTasks(tasks, at: instant)
     if complaints.isEmpty, refusals.isEmpty {
       state.settle(changes.token, wasComplete: changes.isComplete, at: now)
     }
   }
 
-  /// What there is, compared with what was read before.
-  ///
-  /// A list may lag behind what was just written, so what is missing in one is asked for by its name.
+  /// A listing may lag behind recent writes, so missing resources are requested by name.
   private func listing(
     _ changes: Changes,
     since versions: [String: String],
@@ -129,7 +122,6 @@ extension SyncRun {
     return listing.adding(try remote.read(Array(listing.gone.prefix(mostAskedFor))), since: versions)
   }
 
-  /// What became of it, in a sentence or more.
   var summary: String { Self.summary(cameIn: cameIn, wentOut: wentOut, tasksWritten: tasksWritten) }
 
   static func summary(cameIn: Int, wentOut: Int, tasksWritten: Int) -> String {
@@ -152,16 +144,14 @@ extension SyncRun {
     return sentences.isEmpty ? translated("Nothing was new.") : sentences.joined(separator: " ")
   }
 
-  /// Replaces a text by another one; the version that this is, where the remote tells.
-  ///
-  /// Throws where it is still the version that it was: then nothing was written, whatever was said.
+  /// Returns the new version if the remote gives it. Throws if it is the old one: then the remote wrote
+  /// nothing, although it reported success.
   func replace(_ resource: Resource, by text: String) throws(SyncComplaint) -> String? {
     let version = try remote.update(resource.name, text: text, version: resource.version)
     guard version != resource.version else { throw SyncComplaint(.notWritten, [.name: resource.name]) }
     return version
   }
 
-  /// Reads those of the resources that there are, some at a time.
   mutating func read(
     _ names: [String],
     _ body: (inout SyncRun, [Resource]) throws(SyncComplaint) -> Void
@@ -174,10 +164,9 @@ extension SyncRun {
     }
   }
 
-  /// What cannot be read of it, alone, is complained of.
+  /// Notes and leaves out single resources that cannot be read.
   private mutating func readSome(_ names: [String]) throws(SyncComplaint) -> [Resource] {
     do throws(SyncComplaint) {
-      // A server gives them out in any order.
       return try remote.read(names).sorted { $0.name < $1.name }
     } catch {
       guard error.mayBeOfOneText else { throw error }
@@ -188,7 +177,7 @@ extension SyncRun {
         resources += try remote.read([name])
       } catch {
         failures += 1
-        // A server that gives out nothing at all is not asked for each.
+        // If a server returns nothing at all, the rest is not requested one by one.
         guard error.mayBeOfOneText, failures < mostFailures || !resources.isEmpty else { throw error }
         note(error, of: name)
       }
@@ -212,11 +201,9 @@ extension SyncRun {
   }
 }
 
-// What the others said.
 extension SyncRun {
-  /// Reads what is new, and has pillsd take it in.
   private mutating func takeIn(_ listing: Listing) throws(SyncComplaint) {
-    // A journal of this device that is gone is remembered until it is there again.
+    // A missing journal of this device is remembered until it is written again.
     for name in listing.gone where JournalName(name).map({ !isOwn($0) }) ?? true {
       state.versions[name] = nil
     }
@@ -227,7 +214,7 @@ extension SyncRun {
     if isRenamed { try begin() }
   }
 
-  /// This machine was a copy of another, and is a device of its own from now on: all it says is to go out anew.
+  /// This device turned out to be a copy, and is a new one from now on: all its entries go out again.
   private mutating func begin() throws(SyncComplaint) {
     identity = try pillsd.identity()
     state.device = identity.device
@@ -236,16 +223,16 @@ extension SyncRun {
     changedElsewhere = []
   }
 
-  /// Whether this machine turned out to be a copy of another.
+  /// Returns whether this device turned out to be a copy of another.
   private mutating func takeIn(_ resources: [Resource]) throws(SyncComplaint) -> Bool {
     var read: [(resource: Resource, lines: [String])] = []
     for resource in resources {
       if let journal = try journal(of: resource) { read.append((resource, journal.lines)) }
     }
     var isRenamed = false
-    // What no message has room for is none of this version's.
+    // A newer version wrote lines that are too long for a message.
     var unread = Set(read.flatMap(\.lines).filter { !$0.fitsMessage })
-    // By their numbers: from the first that was not said here on, a copy of a machine goes on under another name.
+    // By number: pillsd renames a copied device at the first entry that was not recorded here.
     let lines = read.flatMap(\.lines).map { (text: $0, number: EntryLine($0)?.id.number ?? .max) }
     for piece in lines.sorted(by: { $0.number < $1.number }).map(\.text).pieces {
       let answer = try pillsd.apply(piece, of: identity.profile)
@@ -263,7 +250,7 @@ extension SyncRun {
     return isRenamed
   }
 
-  /// Nil for what cannot be read now, and is not marked as read.
+  /// Nil for a journal that cannot be read now; it stays unread.
   private mutating func journal(of resource: Resource) throws(SyncComplaint) -> ProfiledJournal? {
     guard let name = journalName(of: resource.name) else { return nil }
     if isOwn(name) { changedElsewhere.insert(name) }
@@ -272,7 +259,7 @@ extension SyncRun {
       journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
     } catch {
       try requireKey(after: error)
-      // What this device is about to write again is no reason to complain.
+      // This device writes its own journals again, so there is nothing to complain about.
       if !isOwn(name) || error.isOfLaterVersion { complaints.append(error.complaint(resource.name)) }
       return nil
     }
@@ -280,21 +267,19 @@ extension SyncRun {
     return journal
   }
 
-  /// Without a key nothing is to take the place of what is encrypted.
+  /// Plain text must not replace encrypted entries, so a missing key ends the run.
   func requireKey(after problem: JournalProblem) throws(SyncComplaint) {
     if problem == .encrypted { throw SyncComplaint(.passphraseNeeded, [.place: place]) }
   }
 
-  /// Whether this machine writes it.
   func isOwn(_ name: JournalName) -> Bool { identity.devices.contains(name.device.description) }
 }
 
-/// The timer goes on where others say something all the time.
+/// The next run by the timer goes on if other devices keep writing.
 private let mostRounds = 3
-/// Of what seems to be gone.
+/// Missing resources that are requested by name.
 private let mostAskedFor = 20
-/// To read single texts.
+/// Failed reads of single texts before the run gives up.
 private let mostFailures = 3
-/// Resources that are read with one request.
 private let mostAtOnce = 50
 private let mostBytesRead = 64 << 20

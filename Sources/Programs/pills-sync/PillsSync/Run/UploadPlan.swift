@@ -1,21 +1,17 @@
 import PillsCore
 
-/// Which of the journals of this device are looked at and perhaps written.
+/// The journals of this device to check and perhaps write.
 struct UploadPlan: Hashable {
-  /// What is known of them before.
+  /// The months of this device's journals by what is known of them.
   struct Situation: Hashable {
-    /// Of the journals that the remote has.
     var present: Set<Month> = []
-    /// Of those whose content was changed by somebody else, or can't be read.
+    /// Changed by somebody else, or unreadable.
     var changedElsewhere: Set<Month> = []
-    /// Of those that were there, and are gone.
     var missing: Set<Month> = []
-    /// Whether what was erased may still be in any of them.
     var isErased = false
   }
 
   let months: Set<Month>
-  /// Whether it takes all entries of the device to write them, rather than the new ones.
   let needsAllEntries: Bool
 
   init(_ situation: Situation, newEntries: [EntryLine]) {

@@ -2,7 +2,7 @@ import Encryption
 import Files
 import PillsCore
 
-/// The key of what is shared, as this machine keeps it; nil where it keeps none.
+/// The encryption key of this device; nil if it has none.
 func keptKey(in places: Places) throws(SyncComplaint) -> ProfileKey? {
   let secret = KeptSecret(
     credential: "pills-sync-key",
@@ -17,10 +17,10 @@ func keptKey(in places: Places) throws(SyncComplaint) -> ProfileKey? {
   return key
 }
 
-/// Keeps the key on this machine, in a file that only its owner can read.
+/// Saves the key in a file that only its owner can read. Throws if another place holds another key.
 func keep(_ key: ProfileKey, in places: Places) throws(SyncComplaint) {
   try keeping { () throws(FileError) in try writeFile(places.keyFile, "\(key.text)\n".utf8) }
-  // The other places come first.
+  // Credential and key ring are read before the file.
   guard let kept = try? keptKey(in: places), kept.text == key.text else {
     throw SyncComplaint(.keptElsewhere)
   }

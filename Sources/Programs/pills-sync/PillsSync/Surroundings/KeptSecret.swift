@@ -2,22 +2,21 @@ import Glibc
 import PillsCore
 import Subprocess
 
-/// A secret that a person keeps in one of three places.
+/// A secret in one of three places: systemd credentials, the key ring or a file.
 struct KeptSecret: Hashable {
-  /// The name of what systemd hands over.
   let credential: String
-  /// By which the key ring knows it: names and values in turn.
+  /// Names and values in turn.
   let attributes: [String]
   let file: String
 
-  /// Its text, looked for where systemd hands it over, in the key ring, and in a file; nil where none of them has it.
+  /// The first line of the secret; nil if no place has it. Throws if other users may access the file.
   func text(in places: Places) throws(SyncComplaint) -> String? {
     if let folder = places.credentialsFolder,
       let text = try firstLine(ofFile: "\(folder)/\(credential)", mustBePrivate: false)
     {
       return text
     }
-    // Whoever is to unlock the key ring may have to type its password first.
+    // Waits up to a minute: unlocking the key ring may need a password.
     let words = ["secret-tool", "lookup"] + attributes
     if case .ended(0, let output, _) = runProgram(words, limit: 60_000), !output.isEmpty {
       return firstLine(of: output)
@@ -26,7 +25,6 @@ struct KeptSecret: Hashable {
   }
 }
 
-/// Nil where there is no such file.
 private func firstLine(ofFile path: String, mustBePrivate: Bool) throws(SyncComplaint) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   guard descriptor >= 0 else {
@@ -45,7 +43,6 @@ private func firstLine(ofFile path: String, mustBePrivate: Bool) throws(SyncComp
   return firstLine(of: String(decoding: bytes[..<count], as: UTF8.self))
 }
 
-/// By errno.
 private func unreadable(_ path: String) -> SyncComplaint {
   SyncComplaint(.secretUnreadable, [.path: path, .detail: String(cString: strerror(errno))])
 }

@@ -1,6 +1,5 @@
 import PillsCore
 
-/// The password of `user` on the server.
 func password(of user: String, in places: Places) throws(SyncComplaint) -> String {
   let secret = KeptSecret(
     credential: "pills-sync-password",

@@ -3,7 +3,6 @@ import PillsAPI
 import PillsCore
 
 extension SlotTask {
-  /// The task of what pillsd tells of a slot.
   init(
     _ task: Sync.Task,
     in profile: ProfileID,
@@ -14,11 +13,11 @@ extension SlotTask {
     guard let slot = SlotName(task.slot), doses.count == task.doses.count else {
       throw SyncComplaint(.misunderstood, [.detail: "answered with a task that is none"])
     }
-    // In an order that is the same on all machines, whatever each has them in.
+    // Sorted by name, so that all devices write the same text.
     let isPlain = !showsNames || task.doses.map(\.name) == [Medication.defaultMedication.name]
     let named = isPlain ? [] : task.doses.sorted { $0.name < $1.name }
     let names = Dictionary(grouping: named, by: \.answer).mapValues { $0.map(\.name) }
-    // Of a slot that was answered in part, what is still to be taken.
+    // A partly answered slot shows only the doses still to be taken.
     let open = names[.open] ?? named.map(\.name)
     self.init(
       TaskName(profile, task.day, slot),
@@ -32,13 +31,12 @@ extension SlotTask {
     hidesNames = !showsNames
   }
 
-  /// What a resource is to show of which nothing is due any more.
   init(notDue resource: TaskResource) {
     self.init(resource.name, resource.name.slot.pills, due: resource.due ?? .noon, .cancelled)
     hidesNames = resource.hidesNames
   }
 
-  /// The same task without names, where another machine has left them out of `resource`.
+  /// Without names if another device left them out of `resource`.
   func asPrivate(as resource: TaskResource) -> SlotTask {
     guard resource.hidesNames else { return self }
     var task = SlotTask(name, name.slot.pills, due: due, hasAlarm: hasAlarm, state, doses: doses)
@@ -48,7 +46,6 @@ extension SlotTask {
 }
 
 extension TaskDose {
-  /// Nil for what is none.
   fileprivate init?(_ dose: Sync.TaskDose) {
     guard let medication = MedicationID(dose.medication) else { return nil }
     let heads = dose.heads.compactMap { EntryID($0) }

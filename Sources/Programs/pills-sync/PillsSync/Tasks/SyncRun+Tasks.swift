@@ -4,9 +4,8 @@ import PillsCore
 import PillsSettings
 import Remotes
 
-// What is due in the next days, for people to tick where no Pills runs.
 extension SyncRun {
-  /// Has the remote show what is due; takes away what this machine knows of where it shows nothing any more.
+  /// Updates the tasks at the remote, or removes them if the settings want none.
   mutating func bringTasks(_ listing: Listing, at now: Instant) throws(SyncComplaint) {
     guard settings.tasks == .slot else { return try withdrawTasks(listing) }
     guard keepsTasks else { return }
@@ -45,7 +44,7 @@ extension SyncRun {
     }
   }
 
-  /// Takes away the tasks that this machine wrote or read before, but for those that others want.
+  /// Keeps tasks that other devices want.
   private mutating func withdrawTasks(_ listing: Listing) throws(SyncComplaint) {
     let names = state.tasks.keys.sorted()
     let wantedByOthers = try wantedByOthers(names)
@@ -83,7 +82,7 @@ extension SyncRun {
     keep(task, version: try remote.create(task.name.description, text: text), writes: 1)
   }
 
-  /// Another machine was faster, or else a program keeps the task under a name of its own: then it is the person's.
+  /// Called if a new task already exists. If a program renamed it, it is left to the person.
   private mutating func look(for name: String) throws(SyncComplaint) {
     if try remote.read([name]).isEmpty {
       state.dismiss(name)
@@ -93,19 +92,19 @@ extension SyncRun {
     }
   }
 
-  /// Has the resource of this name show the task, or that nothing is due where that is nil.
+  /// Writes `wanted` to an existing resource; nil shows that nothing is due any more.
   private mutating func bring(_ wanted: SlotTask?, to name: String, at now: Instant) throws(SyncComplaint) {
     let known = readTasks.removeValue(forKey: name)
     var found = known
     if found == nil { found = try remote.read([name]).first }
     guard let taskName = TaskName(name), let resource = found, var task = readTask(resource, as: taskName),
       resource.version == state.tasks[name]?.version
-      // What was changed since it was read is read in the next round.
+      // The next round reads a resource that changed since.
     else { return overtaken += 1 }
     let shown = wanted?.asPrivate(as: task) ?? SlotTask(notDue: task)
     var version: String? = resource.version
     if !task.shows(shown) {
-      // Some servers write over whatever is there, so that a tick since then would be lost.
+      // Some servers ignore the version, so a tick made meanwhile would be lost.
       if known != nil { found = try remote.read([name]).first }
       guard found?.version == version else { return overtaken += 1 }
       task.set(shown, sequence: task.sequence + 1, at: now)
@@ -130,7 +129,6 @@ extension SyncRun {
     )
   }
 
-  /// Takes a resource away, unless it was changed since: then the next round reads it first.
   mutating func removeTask(_ name: String, version: String) throws(SyncComplaint) {
     do throws(SyncComplaint) {
       try remote.remove(name, version: version)

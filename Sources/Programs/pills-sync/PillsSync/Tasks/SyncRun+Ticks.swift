@@ -4,9 +4,7 @@ import PillsCore
 import PillsSettings
 import Remotes
 
-// What was ticked where no Pills runs.
 extension SyncRun {
-  /// Whether tasks are kept at the remote.
   var keepsTasks: Bool { settings.tasks == .slot && !state.refusesTasks }
 
   func profile() throws(SyncComplaint) -> ProfileID {
@@ -16,29 +14,29 @@ extension SyncRun {
     return profile
   }
 
-  /// Reads the tasks that are new or changed, and has pillsd record what a person did to them.
+  /// Reads new and changed tasks, and has pillsd record what people did to them.
   mutating func takeInTicks(_ listing: Listing, amid changes: Changes) throws(SyncComplaint) {
     guard keepsTasks else { return }
     let moved = try takeInMoved(changes)
-    // Nobody takes all away by hand, while another machine that writes none any more does.
+    // If all are gone, no person did that: a device has stopped writing tasks.
     let isEmptied = listing.isAllGone && state.tasks.count > 1
     try read(listing.unread) { (run, resources) throws(SyncComplaint) in
       for resource in resources { try run.takeInTick(resource) }
     }
     for name in listing.gone {
       state.tasks[name] = nil
-      // What is missing at a place that was put back to what it was before was taken away by nobody.
+      // A remote restored to an older state lacks tasks that nobody removed.
       if !isEmptied, !isPutBack, !moved.contains(name) { state.dismiss(name) }
     }
     state.dismissed.removeAll { moved.contains($0) }
   }
 
-  /// Finds the tasks that a program moved or copied to a name of its own by what Pills wrote in them, and takes them away again:
-  /// what is missing is made anew. Gives the names that they should have.
+  /// Reads and removes tasks that a program moved or copied to its own names; missing ones are created later.
+  /// Returns the names that Pills gave them.
   private mutating func takeInMoved(_ changes: Changes) throws(SyncComplaint) -> Set<String> {
     let listing = Listing(changes, since: state.others) { !isOfPills($0) }
     for name in listing.gone { state.others[name] = nil }
-    // What was there before any task is none.
+    // Resources from before the first task cannot be tasks.
     guard !state.tasks.isEmpty || !state.others.isEmpty else {
       state.others = listing.present
       return []
@@ -76,7 +74,7 @@ extension SyncRun {
     if let tick, try pillsd.tick(tick).changed { ticked += 1 }
     guard !isCopy else { return try removeTask(resource.name, version: resource.version) }
     state.dismissed.removeAll { $0 == resource.name }
-    // A program or a server brought back what Pills has written anew since.
+    // A program or a server restored an older version than Pills' last one.
     let isStale = (task.timesWritten ?? known?.writes ?? 0) < known?.writes ?? 0
     if isStale { isPutBack = true }
     if task.isRepeating { note(.taskRepeats, of: name) }
@@ -89,7 +87,7 @@ extension SyncRun {
     )
   }
 
-  /// Nil for what some program has made of it.
+  /// Nil if a program turned the resource into something else.
   func readTask(_ resource: Resource, as name: TaskName) -> TaskResource? {
     guard let task = try? TaskResource(reading: Array(resource.text.utf8)), task.name == name else {
       return nil
@@ -99,9 +97,9 @@ extension SyncRun {
 }
 
 extension TaskName {
-  /// As people and programs call it: `evening-2026-11-20`.
+  /// Such as `evening-2026-11-20`.
   var known: String { "\(slot)-\(day)" }
 }
 
-/// Resources of others that are looked into in a run.
+/// Foreign resources that a run reads, to find moved tasks.
 private let mostOthers = 200

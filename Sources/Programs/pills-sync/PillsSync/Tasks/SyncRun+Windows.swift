@@ -3,9 +3,8 @@ import PillsAPI
 import PillsCore
 import Remotes
 
-// Of which days the other devices want tasks: what one of them wants stays, whatever the clock of this one says.
+// The days for which each device wants tasks, so that a device with a wrong clock removes none of them.
 extension SyncRun {
-  /// Reads what is new of it.
   mutating func readWindows(_ changes: Changes) throws(SyncComplaint) {
     let known = state.windows.mapValues(\.version)
     let listing = Listing(changes, since: known) { TaskWindow.device(of: $0) != nil }
@@ -19,7 +18,7 @@ extension SyncRun {
     }
   }
 
-  /// Says of which days this device wants tasks, before it makes or removes any.
+  /// Call it before this device creates or removes tasks.
   mutating func tellWindow(_ days: ClosedRange<Day>) throws(SyncComplaint) {
     guard let device = DeviceID(identity.device) else { return }
     try withdrawWindow(of: identity.formers)
@@ -38,7 +37,7 @@ extension SyncRun {
     }
   }
 
-  /// Takes back what this device said of it as one of `devices`.
+  /// `devices` are ids of this device.
   mutating func withdrawWindow(of devices: [String]) throws(SyncComplaint) {
     for name in devices.compactMap({ DeviceID($0) }).map(TaskWindow.name) {
       guard let known = state.windows.removeValue(forKey: name) else { continue }
@@ -48,14 +47,14 @@ extension SyncRun {
     }
   }
 
-  /// Those of the tasks that another device wants, and that nobody told to be gone.
+  /// The tasks among `names` that another device wants, unless that device was forgotten.
   func wantedByOthers(_ names: [String]) throws(SyncComplaint) -> Set<String> {
     var wanted: [DeviceID: Set<String>] = [:]
     for (resource, window) in state.windows {
       guard let device = TaskWindow.device(of: resource), !identity.devices.contains(device.description),
         let days = TaskWindow(window.days, of: device)?.days
       else { continue }
-      // Yesterday's stay for a day.
+      // Tasks of yesterday stay for a day.
       let kept = days.lowerBound.previous...days.upperBound
       let tasks = names.filter { TaskName($0).map { kept.contains($0.day) } ?? false }
       if !tasks.isEmpty { wanted[device] = Set(tasks) }

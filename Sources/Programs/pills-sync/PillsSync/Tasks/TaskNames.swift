@@ -2,7 +2,7 @@ import ICalendar
 import PillsCore
 import Remotes
 
-/// Whether Pills gives such names.
+/// Whether the name is one of Pills' own, or of a conflict copy of such a resource.
 func isOfPills(_ resource: String) -> Bool {
   let names = [resource] + [ConflictCopy.original(of: resource)].compactMap(\.self)
   return names.contains { name in
@@ -11,8 +11,7 @@ func isOfPills(_ resource: String) -> Bool {
   }
 }
 
-/// The task of which a resource of this name is, or is a copy that a tool made of it where two machines changed it; nil for
-/// any other resource, and for the tasks of other profiles.
+/// The task that a resource holds, also as a sync tool's conflict copy; nil for other profiles and resources.
 func taskName(of resource: String, in profile: ProfileID) -> TaskName? {
   let name = TaskName(resource) ?? ConflictCopy.original(of: resource).flatMap { TaskName($0) }
   return name?.profile == profile ? name : nil

@@ -2,34 +2,29 @@ import ICalendar
 import PillsAPI
 import PillsCore
 
-/// What becomes of the tasks of a remote.
+/// Which tasks to create, change and remove.
 struct TaskPlan: Equatable {
-  /// What there is, and what is known of it.
+  /// What is known of the tasks, by resource name.
   struct Situation: Equatable {
-    /// What is to be shown, by the names of the resources.
     var wanted: [String: SlotTask] = [:]
-    /// The names of those that are not made where there are none, as nothing reminds of them any more.
+    /// Tasks without reminders from now on: missing ones are not created.
     var over: Set<String> = []
-    /// The names of the resources that the remote has.
     var present: Set<String> = []
     var known: [String: KnownTask] = [:]
-    /// The names of those that a person took away or made something else of.
+    /// Tasks that a person removed or turned into something else.
     var dismissed: [String] = []
-    /// Whether what was erased may still be in any of them.
+    /// Whether erased data may still be in any task.
     var isErased = false
   }
 
-  /// The names of the resources that are not there, and are to be made.
   let created: [String]
-  /// Those that may be to show something else.
   let changed: [String]
-  /// Those of days that are over, as far as what a person did to them was taken in.
+  /// Tasks from before yesterday whose ticks were read, and past tasks that may show erased data.
   let removed: [String]
 
-  /// `window` is from today to the last day that tasks are made for.
-  ///
-  /// Nothing becomes of what is ahead of it, as another machine may look further ahead, nor of yesterday's unless pillsd tells
-  /// of it: a phone that was not reached may have ticked it. Only where it may show what was erased it is removed.
+  /// `window` is from today to the last day with tasks. Later tasks stay, as another device may look further
+  /// ahead. Yesterday's unwanted tasks stay too, as a phone may have ticked them offline, unless they may
+  /// show erased data.
   init(_ situation: Situation, in window: ClosedRange<Day>) {
     let (wanted, present) = (situation.wanted, situation.present)
     let unwanted = situation.over.union(situation.dismissed)
@@ -48,7 +43,7 @@ struct TaskPlan: Equatable {
     removed = present.subtracting(kept).sorted()
   }
 
-  /// Whether the task of a resource is of a day before yesterday.
+  /// Whether the task is from before yesterday.
   static func isOver(_ resource: String, on today: Day) -> Bool {
     TaskName(resource).map { $0.day < today.previous } ?? false
   }

@@ -3,9 +3,9 @@ import PillsAPI
 import PillsCore
 
 extension Sync.Tick.Input {
-  /// What a person did to a task; nil where nobody did anything.
+  /// What a person did to a task; nil if nothing was done.
   init?(_ task: TaskResource, knownAs known: KnownTask?) {
-    // Where a program has dropped what Pills wrote, it counts what that was by the last time.
+    // If a program dropped the state that Pills wrote, the last state known here counts.
     let before = known?.state ?? .open
     let state = task.state(leftAs: TaskState(before))
     guard task.isAnswered ?? (state.answer != before) else { return nil }
@@ -32,7 +32,7 @@ extension Sync.TickedDose {
 }
 
 extension DateTime {
-  /// As org.pills.Sync takes the time of a tick; nil for a day alone.
+  /// The time as org.pills.Sync.Tick takes it; nil for a date without a time.
   fileprivate var ticked: String? {
     switch self {
     case .date: nil
@@ -43,7 +43,7 @@ extension DateTime {
   }
 }
 
-/// `21:05:00`.
+/// Such as `21:05:00`.
 private func clock(_ time: TimeOfDay) -> String {
   [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
 }
