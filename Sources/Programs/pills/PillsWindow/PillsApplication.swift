@@ -12,7 +12,7 @@ package func runPills() -> Int32 {
   return application.run()
 }
 
-/// The program: its actions, which the menu, the keys and the desktop entry call, and its one window.
+/// The program: its window, and the actions that menu, keys and desktop entry call.
 @MainActor
 private final class PillsApplication {
   private let application = Application(

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// A month as the window shows it.
+/// A month of the calendar, without its widgets.
 struct CalendarMonth {
   /// A slot of a day.
   struct Bar: Equatable {
@@ -13,20 +13,19 @@ struct CalendarMonth {
     let doses: [Control.Dose]
   }
 
-  /// What is shown of a day.
   struct DayContent: Equatable {
     let day: Day
     let relation: MonthView.MonthDay.Relation
     let bars: [Bar]
   }
 
-  /// What a press on a bar does.
+  /// The effect of pressing a bar.
   enum Press: Equatable {
     case say(String)
     case toggle(Control.Toggle.Input)
   }
 
-  /// A slot in what is said of a day.
+  /// A slot in the popover of a day.
   struct Section: Equatable {
     let title: String
     /// `Metformin 500 mg: taken at 07:04`.
@@ -35,16 +34,14 @@ struct CalendarMonth {
 
   let month: Month
   let today: Day
-  /// Six weeks of seven days; nil before the month and after it.
+  /// Six weeks of seven days; nil for places outside the month.
   let cells: [DayContent?]
-  /// How many slots there are.
   let slotCount: Int
-  /// Whether a later month can be shown.
   let hasNext: Bool
 }
 
 extension CalendarMonth {
-  /// As pillsd tells of it, with weeks that begin with `firstWeekday`, 0 for Sunday.
+  /// `firstWeekday` is the weekday of the first column, 0 for Sunday.
   init(_ output: Control.Calendar.Output, firstWeekday: Int) {
     let view = MonthView(output, showsMarkable: true)
     let first = view.month.days.lowerBound
@@ -74,10 +71,9 @@ extension CalendarMonth {
     }
   }
 
-  /// The day of the month; nil outside of it.
   func day(_ day: Day) -> DayContent? { cells.lazy.compactMap(\.self).first { $0.day == day } }
 
-  /// Where the keyboard is at first.
+  /// The first place of the keyboard focus.
   var start: CalendarPlace { CalendarPlace(day: day(today) == nil ? month.days.lowerBound : today, line: 1) }
 
   /// `November 2026`.
@@ -85,20 +81,19 @@ extension CalendarMonth {
     "\(words.months[month.number - 1].capitalizedFirst) \(month.year)"
   }
 
-  /// Whether a month is not after the one of today, with which the calendar ends.
+  /// The calendar ends with the month of today.
   func canLead(to month: Month) -> Bool { month <= Month(of: today) }
 }
 
 extension CalendarMonth.DayContent {
-  /// What a screen reader says of its number.
+  /// For screen readers, at the number of the day.
   var name: String { relation == .today ? translated("\(day.weekdayAndDate), today") : day.weekdayAndDate }
 
-  /// What a screen reader says of one of its bars: `Evening, Friday, 20 November: taken`.
+  /// For screen readers: `Evening, Friday, 20 November: taken`.
   func name(of bar: CalendarMonth.Bar) -> String {
     "\(slotName(bar.slot).capitalizedFirst), \(day.weekdayAndDate): \(bar.state.text)"
   }
 
-  /// What a press on one of its bars does.
   func press(_ bar: CalendarMonth.Bar) -> CalendarMonth.Press {
     switch bar.state {
     case .future: .say(translated("That day is in the future."))
@@ -108,7 +103,6 @@ extension CalendarMonth.DayContent {
     }
   }
 
-  /// What there is to know of each slot; empty where nothing is due.
   func sections(today: Day) -> [CalendarMonth.Section] {
     bars.filter { !$0.doses.isEmpty }.map { bar in
       let lines = bar.doses.map { dose in

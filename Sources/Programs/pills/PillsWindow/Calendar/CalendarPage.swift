@@ -4,7 +4,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// A month to tap in.
+/// The calendar: a month in which slots are marked by pressing them.
 @MainActor
 final class CalendarPage: Page {
   static let title = PageTitle(
@@ -72,7 +72,7 @@ final class CalendarPage: Page {
     load(month)
   }
 
-  /// Shows a month, the current one without one, and then moves the keyboard to a place in it.
+  /// Shows a month (the current one for nil), then moves the keyboard focus.
   private func load(_ month: Month?, thenFocus place: CalendarPlace? = nil) {
     let input = Control.Calendar.Input(month: month?.description)
     context.call(Control.Calendar.self, input) { [weak self] output in

@@ -1,7 +1,7 @@
 import Adwaita
 import PillsCore
 
-/// Where the keyboard is in the calendar.
+/// The place of the keyboard focus in the calendar.
 struct CalendarPlace: Hashable {
   var day: Day
   /// 0 is the number of the day; the bars below it count from 1.
@@ -9,7 +9,6 @@ struct CalendarPlace: Hashable {
 }
 
 extension CalendarPlace {
-  /// Where a key leads to, with so many slots a day.
   func moved(by key: Key, slots: Int, today: Day, isRightToLeft: Bool) -> CalendarPlace {
     switch key {
     case .left: at(day.advanced(by: isRightToLeft ? 1 : -1), line)
@@ -22,12 +21,11 @@ extension CalendarPlace {
     }
   }
 
-  /// The same in a month with so many slots a day.
   func clamped(slots: Int) -> CalendarPlace { at(day, min(line, slots)) }
 
   private func at(_ day: Day, _ line: Int) -> CalendarPlace { CalendarPlace(day: day, line: line) }
 
-  /// The same day so many months later, or the last of that month where it has no such day.
+  /// This day `months` later; the last day of a month that is shorter.
   private func inMonth(_ months: Int) -> Day {
     guard let days = Month(of: day).advanced(by: months)?.days else { return day }
     return min(days.lowerBound.advanced(by: day.components.day - 1), days.upperBound)

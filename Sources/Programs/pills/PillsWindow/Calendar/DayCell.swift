@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// A day of the calendar: its number, which opens what there is to know of it, and a bar a slot.
+/// A day of the calendar: its number, which opens the details, and one bar for each slot.
 @MainActor
 final class DayCell {
   let widget = Box(.down, spacing: 2).styled("day").expanding()
@@ -24,7 +24,7 @@ final class DayCell {
     }
   }
 
-  /// Shows a day; nil leaves the place empty.
+  /// Nil leaves the cell empty.
   func show(_ day: CalendarMonth.DayContent?) {
     content = day
     widget.setStyle("outside", day == nil)
@@ -38,12 +38,10 @@ final class DayCell {
     for (bar, content) in zip(bars, day.bars) { bar.show(content, named: day.name(of: content)) }
   }
 
-  /// The number or a bar.
   func part(_ line: Int) -> Widget? {
     line == 0 ? number : bars.indices.contains(line - 1) ? bars[line - 1].button : nil
   }
 
-  /// Which of them the keyboard is on.
   var focusedLine: Int? { (0...bars.count).first { part($0)?.hasFocus == true } }
 
   private func fit(_ count: Int) {
@@ -53,7 +51,7 @@ final class DayCell {
       let bar = DoseBar { [weak self] in
         if let self, let content { onTap(content, content.bars[index]) }
       }
-      // The keyboard gets to one part of the calendar by Tab, and to the others by arrows.
+      // Tab reaches one part of the calendar, and the arrow keys reach the others.
       bar.button.canFocus = false
       bars.append(bar)
       widget.add(bar.button.expanding())

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// What there is to know of a day: each slot, its doses, and when they were taken.
+/// The details of a day: its slots and doses, with the times at which they were taken.
 @MainActor
 struct DayPopover {
   static func content(_ day: CalendarMonth.DayContent, today: Day) -> Widget {

@@ -1,7 +1,7 @@
 import Adwaita
 import PillsView
 
-/// A slot of a day: a bar that says by its color and by its shape how the slot stands, and answers it when it is pressed.
+/// A slot of a day as a bar: color and shape show its state, and a press answers it.
 @MainActor
 final class DoseBar {
   let button: DrawnButton
@@ -10,7 +10,7 @@ final class DoseBar {
   private static let kind = DrawnKind.button("PillsDoseBar", style: "dosebar", role: .checkBox)
   static let hueCount = 6
 
-  /// What the drawing and who changes it share.
+  /// The state that the drawing closure reads.
   @MainActor
   private final class Shown {
     var state = BarState.nothing
@@ -36,7 +36,7 @@ final class DoseBar {
 }
 
 extension BarState {
-  /// What a check box says of it.
+  /// The state for screen readers, which see a check box.
   var check: CheckState {
     switch self {
     case .taken: .on
@@ -46,7 +46,7 @@ extension BarState {
   }
 }
 
-/// Every state has a shape of its own, so that colors only add to it.
+/// Draws a different shape for each state, so that nobody has to tell colors apart.
 @MainActor
 func draw(_ state: BarState, _ pen: Pen) {
   let height = min(pen.room.height, 14)

@@ -1,7 +1,7 @@
 import Adwaita
 import PillsCore
 
-/// Six weeks of days.
+/// The grid of a month: six weeks of days.
 @MainActor
 final class MonthGrid {
   let widget = Grid(spacing: 3).homogeneous().expanding()
@@ -27,7 +27,6 @@ final class MonthGrid {
     reach(place ?? new.start, grabbing: place != nil)
   }
 
-  /// Where the keyboard is; nil elsewhere.
   var focusedPlace: CalendarPlace? {
     for cell in cells {
       if let day = cell.content?.day, let line = cell.focusedLine {
@@ -37,7 +36,6 @@ final class MonthGrid {
     return nil
   }
 
-  /// Moves the keyboard there.
   func focus(_ place: CalendarPlace) { reach(place, grabbing: true) }
 
   private func reach(_ place: CalendarPlace, grabbing: Bool) {

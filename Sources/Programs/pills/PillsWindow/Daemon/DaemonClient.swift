@@ -4,16 +4,16 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// How the daemon stands, as far as is known.
+/// What is known about pillsd.
 enum DaemonState {
-  /// It was asked and has not answered yet.
+  /// pillsd has not answered yet.
   case unknown
   case running(Control.Status)
-  /// It ran, and cannot be reached now; this was the last that it said.
+  /// pillsd ran and cannot be reached now, with its last status.
   case lost(Control.Status)
   case absent
 
-  /// Once it cannot be reached; nil where that is no news.
+  /// The state after the connection broke; nil if it was broken before.
   var lost: DaemonState? {
     switch self {
     case .unknown: .absent
@@ -23,13 +23,10 @@ enum DaemonState {
   }
 }
 
-/// The connection to pillsd: one follows how things stand, and another asks, as a followed call has its own for itself.
-///
-/// It is made anew until it holds.
+/// Connects to pillsd, and reconnects. The followed status occupies a connection, so calls use another.
 @MainActor
 final class DaemonClient {
   private(set) var state = DaemonState.unknown
-  /// Hears of every change of `state`.
   var onChange: @MainActor (DaemonState) -> Void = { _ in }
 
   private let path: String
@@ -39,13 +36,13 @@ final class DaemonClient {
   private var retry: MainLoop.Source?
   private var pause = shortestPause
 
-  // In milliseconds: a daemon that restarts is back after half a second, and one that is gone may be for long.
+  // In milliseconds: a restarting daemon is back after half a second; a stopped one may stay away.
   private static let shortestPause: UInt32 = 250
   private static let longestPause: UInt32 = 5000
 
   init(path place: String) { path = place }
 
-  /// Connects if it has not; at once, whenever the next attempt would have been.
+  /// Connects now, without waiting for the next attempt, unless it is connected.
   func connect() {
     guard follower == nil else { return }
     retry = nil
@@ -63,7 +60,6 @@ final class DaemonClient {
     }
   }
 
-  /// Calls a method, and passes its output or what is wrong to `body`, once.
   func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
@@ -76,13 +72,13 @@ final class DaemonClient {
     }
   }
 
-  /// Calls a method that replies more than once, on a connection of its own that lasts as long as the result is kept.
+  /// Calls a method that replies more than once; the call lasts as long as the result is kept.
   func follow<Method: Varlink.Method>(
     _ method: Method.Type,
     _ body: @escaping @MainActor (Result<Method.Output, ClientError>) -> Void
   ) -> LoopClient? where Method.Input == NoParameters {
     do throws(ClientError) {
-      // What ends the connection ends the call, too.
+      // If the connection ends, the call ends too.
       let client = try LoopClient(path: path, reactor: reactor) { _ in }
       client.follow(method, NoParameters(), body)
       return client
@@ -118,5 +114,4 @@ final class DaemonClient {
   }
 }
 
-/// Where the control socket is.
 func socketPath() -> String { PillsdAddress { name in getenv(name).map { String(cString: $0) } }.path }

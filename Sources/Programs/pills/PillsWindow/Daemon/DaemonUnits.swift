@@ -2,12 +2,12 @@ import Adwaita
 import PillsView
 import Words
 
-/// The units of pillsd in the person's systemd user manager.
+/// pillsd's units in the systemd user manager.
 @MainActor
 enum DaemonUnits {
-  /// Starts pillsd, now and at every login; passes on what went wrong, in a sentence, or nil.
+  /// Starts pillsd, now and at every login. `body` gets the problem as a sentence, or nil.
   static func enableAndStart(_ body: @escaping @MainActor (_ problem: String?) -> Void) {
-    // Restart and not start: one that failed is started anew.
+    // Restart also starts a unit that has failed.
     run(["enable pills.socket pills.service", "start pills.socket", "restart pills.service"], body)
   }
 

@@ -1,7 +1,7 @@
 import Adwaita
 import Varlink
 
-/// GLib's loop as Varlink wants it.
+/// Lets Varlink use GLib's main loop.
 @MainActor
 final class LoopReactor: Reactor {
   func watch(
@@ -29,7 +29,7 @@ private final class LoopWatch: DescriptorWatch {
     begin()
   }
 
-  // GIOCondition has the values of poll(2), and so has Readiness.
+  // GIOCondition and Readiness both have the values of poll(2).
   private func begin() {
     source = MainLoop.watch(descriptor, events: interest.rawValue) { [handler] in
       handler(Readiness(rawValue: $0))

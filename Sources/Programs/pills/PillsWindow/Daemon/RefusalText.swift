@@ -5,13 +5,11 @@ import Varlink
 import Words
 
 extension ClientError {
-  /// The error of Pills that it is; nil for any other.
+  /// The error reply of Pills; nil for any other error.
   var refusal: (any ErrorReply)? { if case .refused(let message) = self { message.refusal } else { nil } }
 
-  /// The day that is locked against what was asked; nil for any other error.
   var lockedDay: Day? { refusal?.lockedDay }
 
-  /// What is wrong, for the person.
   var sentence: String {
     if let refusal { return refusal.sentence }
     return switch self {
@@ -27,7 +25,6 @@ extension ClientError {
 }
 
 extension ErrorReply {
-  /// What was refused and what to do next, in one line.
   var sentence: String { wayOut.map { "\(fact) \($0)" } ?? fact }
 
   private var wayOut: String? {

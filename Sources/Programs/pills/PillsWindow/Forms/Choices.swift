@@ -9,10 +9,8 @@ final class Choices<Choice: Hashable> {
   private let isSeveral: Bool
   private var isShowing = false
 
-  /// A choice and what stands on its button.
   typealias Named = (choice: Choice, name: String)
 
-  /// In rows of so many; with `severally` any number of them can be chosen, else one.
   init(_ named: [Named], columns: Int, severally several: Bool = false) {
     var made: [ToggleButton] = []
     for (_, name) in named { made.append(ToggleButton(name, besides: several ? nil : made.first)) }
@@ -29,10 +27,10 @@ final class Choices<Choice: Hashable> {
     }
   }
 
-  /// Calls `body` when the person chooses another, or others.
+  /// Calls `body` if the person changes the choice.
   func onChange(_ body: @escaping @MainActor () -> Void) {
     for button in buttons {
-      // Of those of which one is pressed, two change: the second tells of both.
+      // Choosing one of several changes two buttons; only the pressed one reports it.
       button.onToggle { [weak self, weak button] in
         guard let self, let button, !isShowing, button.isOn || isSeveral else { return }
         body()

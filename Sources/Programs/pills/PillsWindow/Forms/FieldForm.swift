@@ -1,7 +1,7 @@
 import Adwaita
 import PillsView
 
-/// A form of one field.
+/// A form with one field.
 @MainActor
 final class FieldForm: Form {
   let form: FormWindow
@@ -9,7 +9,6 @@ final class FieldForm: Form {
 
   var firstField: TextField? { field }
 
-  /// `explanation` stands above the field.
   init?(
     _ title: String,
     _ field: TextField,

@@ -1,6 +1,6 @@
 import Adwaita
 
-/// A row in which a number is typed, or stepped through.
+/// A row with a number, typed or changed in steps.
 @MainActor
 final class NumberRow {
   let row: Row
@@ -17,6 +17,5 @@ final class NumberRow {
     set { entry.number = newValue }
   }
 
-  /// Calls `body` whenever it becomes another.
   func onChange(_ body: @escaping @MainActor () -> Void) { entry.onChange(body) }
 }

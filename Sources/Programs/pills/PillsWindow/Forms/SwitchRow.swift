@@ -1,6 +1,6 @@
 import Adwaita
 
-/// A row that is switched on and off.
+/// A row with a switch.
 @MainActor
 final class SwitchRow {
   let row: Row
@@ -22,7 +22,7 @@ final class SwitchRow {
     }
   }
 
-  /// Calls `body` when the person switches it.
+  /// Calls `body` only if the person switches.
   func onToggle(_ body: @escaping @MainActor () -> Void) {
     control.onToggle { [weak self] in
       if self?.isShowing == false { body() }

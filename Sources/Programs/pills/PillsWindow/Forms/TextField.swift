@@ -1,14 +1,13 @@
 import Adwaita
 import PillsView
 
-/// A row in which a text is typed; what is wrong with it is said below its title.
+/// A row with a text field; below the title stands a hint, or what is wrong with the text.
 @MainActor
 final class TextField {
   let row: Row
   private let entry: Entry
   private let hint: String
 
-  /// `hint` is said below the title as long as nothing is wrong.
   init(_ title: String, hint line: String = "", text: String = "", letters: Int32 = 14) {
     hint = line
     row = Row(title, line)
@@ -24,7 +23,7 @@ final class TextField {
     set { entry.text = newValue }
   }
 
-  /// Says what is wrong with the text; nil for nothing.
+  /// Shows what is wrong with the text; nil shows the hint again.
   func complain(_ sentence: String?) {
     let line = (sentence ?? hint).printable
     guard line != row.subtitle else { return }
@@ -35,17 +34,15 @@ final class TextField {
     if sentence != nil { entry.focus() }
   }
 
-  /// Calls `body` whenever the text becomes another.
   func onChange(_ body: @escaping @MainActor () -> Void) { entry.onChange(body) }
 
-  /// Calls `body` when Enter is pressed in it, and when the keyboard leaves it.
+  /// Calls `body` when Enter is pressed in the field, and when it loses the keyboard focus.
   func onEnd(_ body: @escaping @MainActor () -> Void) { entry.onEnd(body) }
 
   func focus() { entry.focus() }
 }
 
 extension RowGroup {
-  /// Adds a row for each.
   func add(_ fields: TextField...) {
     for field in fields { add(field.row) }
   }

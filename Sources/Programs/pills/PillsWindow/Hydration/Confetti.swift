@@ -1,14 +1,14 @@
 import Adwaita
 import Words
 
-/// Bits of paper that fall over the window once, when the goal of the day is met.
+/// Confetti that falls over the window once, when today's goal is met.
 @MainActor
 enum Confetti {
   private static let kind = DrawnKind.picture("PillsConfetti", style: "confetti")
   private static let seconds = 4.0
   private static let colors = ["hue_morning", "hue_evening", "hue_third", "hue_fourth", "hue_fifth"]
 
-  /// A bit of paper, from 0 to 1 of the room and a second.
+  /// A piece of paper, measured in parts of the window and in seconds.
   private struct Piece {
     let x: Double
     let delay: Double
@@ -22,7 +22,7 @@ enum Confetti {
     var seconds = 0.0
   }
 
-  /// Has them fall, and goes away by itself; nothing where the person wants nothing to move.
+  /// Does nothing if the person has turned animations off.
   static func fall(over overlay: Overlay) {
     guard overlay.movesThings else { return }
     let time = Time()

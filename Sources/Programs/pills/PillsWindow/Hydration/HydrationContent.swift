@@ -3,17 +3,14 @@ import PillsCore
 import PillsView
 import Words
 
-/// What is shown of drinking on the page of today.
+/// The drinks on the page of today, without their widgets.
 struct HydrationContent: Equatable {
-  /// An amount to tap.
+  /// An amount that a press records.
   struct GlassContent: Equatable {
     let millilitres: Int
-    /// `250 ml`.
     let text: String
 
-    /// What a screen reader says of its button.
     var name: String { translated("Drink \(text) of water") }
-    /// What pillsd is asked for.
     var drink: Hydration.AddDrink.Input { Hydration.AddDrink.Input(millilitres: millilitres) }
   }
 
@@ -26,22 +23,20 @@ struct HydrationContent: Equatable {
     let note: String?
 
     var subtitle: String { [clock, note].compactMap(\.self).joined(separator: ", ").printable }
-    /// What a screen reader says of the button that removes it.
     var removeName: String { translated("Remove, \(title) at \(clock)") }
   }
 
   let intake: IntakeView
-  /// `Goal met. Streak: 5 days`; empty for neither.
+  /// `Goal met. Streak: 5 days`; empty if there is neither.
   let achieved: String
   let glasses: [GlassContent]
-  /// How much of what.
+  /// The amount of each beverage.
   let sum: String
   /// The latest first.
   let drinks: [DrinkContent]
 }
 
 extension HydrationContent {
-  /// Nil for those who do not use it.
   init?(_ status: Hydration.Status) {
     guard status.isOn else { return nil }
     intake = IntakeView(status)

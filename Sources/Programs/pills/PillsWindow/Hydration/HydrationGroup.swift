@@ -5,7 +5,7 @@ import PillsView
 import Varlink
 import Words
 
-/// Drinking, on the page of today: how far the goal is, glasses to tap, and what was drunk.
+/// The drinks on the page of today: the goal, glasses to press, and a list.
 @MainActor
 final class HydrationGroup {
   let widget = RowGroup(translated("Drinks"))
@@ -29,13 +29,12 @@ final class HydrationGroup {
     widget.isVisible = false
   }
 
-  /// Shows how the person stands, now and after every change.
   func follow() {
     guard follower == nil else { return }
     follower = context.follow(Hydration.Watch.self) { [weak self] result in
       switch result {
       case .success(let output): self?.show(output.status)
-      // It is followed anew when the daemon is back.
+      // The page follows again when pillsd sends its next status.
       case .failure: self?.follower = nil
       }
     }

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// How far the goal of the day is, as a part of a circle: blue, green from 80 % on, and gold when it is met.
+/// The progress to today's goal as a ring: blue, green from 80 % on, and gold if it is met.
 @MainActor
 final class Ring {
   let widget: Overlay
@@ -14,7 +14,7 @@ final class Ring {
   private static let kind = DrawnKind.picture("PillsRing", style: "ring")
   private static let thickness = 12.0
 
-  /// What the drawing and who changes it share.
+  /// The share that the drawing closure reads.
   @MainActor
   private final class Shown {
     var share = 0.0
@@ -39,7 +39,6 @@ final class Ring {
 }
 
 extension IntakeView.Stage {
-  /// The class of the style sheet that has its color.
   var style: String {
     switch self {
     case .begun: "begun"

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// What is shown of a medication in the list, and what can be done with it.
+/// A medication in the list, without its widgets.
 struct MedicationContent: Equatable, Identifiable {
   enum Action: CaseIterable {
     case edit
@@ -13,19 +13,16 @@ struct MedicationContent: Equatable, Identifiable {
     case erase
   }
 
-  /// How it is called for pillsd.
   let medication: String
   /// `Metformin 500 mg`.
   let title: String
   /// `Daily, morning and evening; 14 left, enough for 7 days`.
   let subtitle: String
-  /// Whether it is among those that are not taken any more.
   let isPast: Bool
   let actions: [Action]
 }
 
 extension MedicationContent {
-  /// As seen on `today`.
   init(_ medication: Control.Medication, today: Day) {
     self.medication = medication.medication
     title = medication.title.printable
@@ -38,15 +35,14 @@ extension MedicationContent {
 
   var id: String { medication }
 
-  /// Every action that may become possible while it is among those that are taken, or among those that are not, in lines.
+  /// Lines of buttons; a button is hidden while its action is impossible.
   var actionLines: [[Action]] {
     isPast ? [[.resume, .erase]] : [[.edit, .pause, .resume], [.end, .erase]]
   }
 
-  /// What a screen reader says of the button of an action.
   func name(of action: Action) -> String { "\(action.title), \(medication)".printable }
 
-  /// What pillsd is asked for, until a day as it was typed; without one until it is resumed.
+  /// `text` is the day as typed; empty pauses until the person resumes it.
   static func pause(_ medication: String, until text: String) -> Control.PauseMedication.Input {
     Control.PauseMedication.Input(medication: medication, until: text.isEmpty ? nil : text)
   }

@@ -5,11 +5,10 @@ import PillsView
 import Varlink
 import Words
 
-/// The window in which a medication is added or changed.
+/// The window that adds or changes a medication.
 @MainActor
 final class MedicationEditor: Form {
   let form: FormWindow
-  /// What is changed; nil for a new one.
   private let medication: Control.Medication?
   private let today: Day
   private var draft: MedicationForm
@@ -23,7 +22,7 @@ final class MedicationEditor: Form {
   private let reminders = SwitchRow(translated("Reminders"), translated("Without them it is still due"))
   private let onDone: @MainActor () -> Void
 
-  /// `slots` are those of the settings and their times; `done` hears when the medication is another.
+  /// `slots` are those of the settings; `done` is called after the medication was saved.
   init?(
     _ changed: Control.Medication?,
     today now: Day,
@@ -136,7 +135,7 @@ final class MedicationEditor: Form {
     form.parent.say(sentence())
   }
 
-  /// Says at the field what is wrong with it; false for what is wrong with none of them.
+  /// Shows the refusal at its field; false if it is about no field.
   private func handle(_ refusal: any ErrorReply, in change: Control.EditMedication.Input? = nil) -> Bool {
     if let refusal = refusal as? Control.WouldMiss {
       askAboutMissed(refusal, change)

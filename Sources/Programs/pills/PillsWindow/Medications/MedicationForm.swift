@@ -3,9 +3,9 @@ import PillsCore
 import PillsView
 import Varlink
 
-/// What a person has filled in of a medication; pillsd judges it.
+/// What a person typed and chose for a medication; pillsd checks it. Empty texts set no day and no limit.
 struct MedicationForm: Equatable {
-  /// On which days it is due.
+  /// The kinds of schedule.
   enum Kind: CaseIterable {
     case daily
     case weekly
@@ -17,28 +17,24 @@ struct MedicationForm: Equatable {
   var texts: [MedicationText: String] = [:]
   var kind = Kind.daily
   var weekdays: Set<Weekday> = []
-  /// Of a medication that is due every few days.
+  /// The days from one dose to the next, for `every`.
   var count = 2
-  /// Of a cycle.
   var daysOn = 21
   var daysOff = 7
-  /// The day from which such days are counted, as it was typed; empty for the first.
+  /// The day from which `every` and `cycle` count; empty for the first day.
   var countedFrom = ""
   var slots: Set<String> = []
-  /// The first day, or that of a change, as it was typed; empty for now.
+  /// The first day, or the day from which a change holds; empty for now.
   var from = ""
-  /// The last day, as it was typed; empty for none.
   var until = ""
-  /// As typed; empty for no limit.
   var perDay = ""
   var gap = ""
   var reminders = true
-  /// Whose hours it keeps; nil as the settings say.
+  /// Nil for the default of the settings.
   var hours: ReminderHours?
 }
 
 extension MedicationForm {
-  /// A medication as it is.
   init(_ medication: Control.Medication) {
     self.init(
       texts: medication.texts,
@@ -60,12 +56,12 @@ extension MedicationForm {
     }
   }
 
-  /// As pillsd reads it.
+  /// The schedule as pillsd reads it.
   var schedule: String {
     let start = countedFrom.isEmpty ? "" : " from \(countedFrom)"
     return switch kind {
     case .daily: "daily"
-    // Not "weekly", which without a day means today's.
+    // Not "weekly": without a day that means the weekday of today.
     case .weekly: "on \(Weekday.allCases.filter(weekdays.contains).map(\.description).joined(separator: ","))"
     case .every: "every \(count) days\(start)"
     case .cycle: "cycle \(daysOn)/\(daysOff)\(start)"
@@ -73,7 +69,7 @@ extension MedicationForm {
     }
   }
 
-  /// The days on which it would be due next, as seen on `today`; nil where that cannot be told.
+  /// The next days on which it would be due; nil if a typed day cannot be read.
   func nextDays(today: Day) -> String? {
     let first = from.isEmpty ? today : DayReference(parsing: from)?.resolved(today: today)
     let last = until.isEmpty ? nil : DayReference(parsing: until)?.resolved(today: today)
@@ -83,15 +79,12 @@ extension MedicationForm {
     return nextDaysText(days, from: first, until: last, today: today)
   }
 
-  /// As many as are typed; nil for none, and for what is no number.
   private var limit: Int? { Int(perDay) }
 
-  /// Whether the limit a day can be read as one.
   var hasReadableLimit: Bool { perDay.isEmpty || limit != nil }
 }
 
 extension MedicationForm {
-  /// What pillsd is asked for to add it.
   var addition: Control.AddMedication.Input {
     var input = Control.AddMedication.Input(
       medication: texts[.name] ?? "",
@@ -108,7 +101,7 @@ extension MedicationForm {
     return input
   }
 
-  /// What pillsd is asked for to make it of `medication`; nil where nothing is different.
+  /// The request that turns `medication` into this; nil if nothing is different.
   func change(of medication: Control.Medication) -> Control.EditMedication.Input? {
     let old = MedicationForm(medication)
     let bare = Control.EditMedication.Input(medication: medication.medication)
@@ -143,7 +136,6 @@ extension MedicationForm {
     case reminders
   }
 
-  /// Those that are shown.
   var parts: Set<Part> {
     switch kind {
     case .daily: [.times, .journeys, .reminders]
@@ -154,10 +146,10 @@ extension MedicationForm {
     }
   }
 
-  /// Whether there is a name, without which nothing can be saved.
+  /// Nothing can be saved without a name.
   var isNamed: Bool { texts[.name]?.isEmpty == false }
 
-  /// A place at which is said what is wrong.
+  /// A field that can show what is wrong with it.
   enum Field: Hashable {
     case text(MedicationText)
     case days
@@ -168,7 +160,7 @@ extension MedicationForm {
     case until
   }
 
-  /// At which field is said why pillsd refused it; nil for what is wrong with none of them.
+  /// The field that shows the refusal, and the sentence; nil if it is about no field.
   func complaint(about refusal: any ErrorReply) -> (field: Field, sentence: String)? {
     guard let field = field(of: refusal), let failure = refusal as? any Control.Failure else { return nil }
     guard let refusal = refusal as? Control.InvalidSchedule else { return (field, failure.sentence) }
@@ -192,7 +184,7 @@ extension MedicationForm {
   }
 }
 
-/// What became of an edit; `medication` tells what it will be where not all of the edit holds yet.
+/// The result of an edit; `medication` has the later version if the edit holds only from a later day.
 func editedText(
   _ output: Control.EditMedication.Output,
   _ medication: Control.GetMedication.Output,
@@ -204,7 +196,6 @@ func editedText(
     .compactMap(\.self).joined(separator: " ")
 }
 
-/// What became of an addition.
 func addedText(_ output: Control.AddMedication.Output) -> String {
   [addedLine(output), endedDefaultLine(output)].compactMap(\.self).joined(separator: " ")
 }

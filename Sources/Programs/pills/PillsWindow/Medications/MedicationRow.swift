@@ -1,6 +1,6 @@
 import Adwaita
 
-/// A medication in the list: what it is, and by unfolding what can be done with it.
+/// A medication in the list; unfolding it shows its actions.
 @MainActor
 final class MedicationRow: KeptRow {
   let widget: FoldingRow

@@ -5,7 +5,7 @@ import PillsView
 import Varlink
 import Words
 
-/// What is taken, and what was.
+/// The medications that are taken now, and those that have ended.
 @MainActor
 final class MedicationsPage: Page {
   static let title = PageTitle(
@@ -23,7 +23,7 @@ final class MedicationsPage: Page {
   private lazy var pastRows = rows(in: past)
   private var medications: [Control.Medication] = []
   private var today: Day?
-  /// What is filled in now; one at a time, as its window is to be closed before this page can be used.
+  /// One at a time, as its window must close before this page can be used.
   private var form: (any Form)?
   private let context: WindowContext
 
@@ -38,7 +38,6 @@ final class MedicationsPage: Page {
 
   func show(_ status: Control.Status) { load() }
 
-  /// Opens the window in which a medication is added.
   func add() { edit(nil) }
 
   private func load() {
@@ -120,7 +119,7 @@ final class MedicationsPage: Page {
     open(form)
   }
 
-  /// Asks for the name of a medication before all that was recorded of it is removed for good.
+  /// Asks for the name first, as erasing removes everything recorded about a medication for good.
   private func erase(_ medication: Control.Medication) {
     let title = medication.medication.printable
     let name = TextField(translated("Name"), hint: translated("To confirm, type \(title)"))
@@ -145,7 +144,6 @@ final class MedicationsPage: Page {
     open(form)
   }
 
-  /// Closes a form, and says what it has done.
   private func close(_ form: FieldForm?, _ sentence: String) {
     load()
     context.say(sentence)

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// On which days, at which times of the day and by whose clocks a medication is due, chosen in words.
+/// Chooses the days, the slots and the time zone of a medication, and its limits.
 @MainActor
 final class SchedulePicker {
   let days = RowGroup(translated("On which days"))
@@ -47,7 +47,6 @@ final class SchedulePicker {
     letters: 6
   )
 
-  /// `known` are the slots of the settings and their times.
   init(_ draft: MedicationForm, slots known: [(name: String, time: String)]) {
     weekdays = Choices(Weekday.allCases.map { ($0, $0.name) }, columns: 3, severally: true)
     slots = Choices(
@@ -76,7 +75,6 @@ final class SchedulePicker {
     (perDay.text, gap.text) = (draft.perDay, draft.gap)
   }
 
-  /// Puts what is chosen into `draft`.
   func fill(_ draft: inout MedicationForm) {
     draft.kind = kinds.chosen.first ?? .daily
     draft.weekdays = weekdays.chosen
@@ -87,7 +85,6 @@ final class SchedulePicker {
     (draft.perDay, draft.gap) = (perDay.text, gap.text)
   }
 
-  /// Calls `body` whenever another schedule is chosen.
   func onChange(_ body: @escaping @MainActor () -> Void) {
     kinds.onChange(body)
     weekdays.onChange(body)
@@ -97,7 +94,6 @@ final class SchedulePicker {
     for field in [countedFrom, perDay, gap] { field.onChange(body) }
   }
 
-  /// Shows the rows that `draft` needs, and the days on which it would be due next.
   func refresh(_ draft: MedicationForm, today: Day) {
     let parts = draft.parts
     weekdayRow.isVisible = parts.contains(.weekdays)
@@ -113,7 +109,6 @@ final class SchedulePicker {
     next.subtitle = draft.nextDays(today: today)?.capitalizedFirst ?? translated("Cannot be told yet")
   }
 
-  /// Says at one of its fields what is wrong.
   func complain(at field: MedicationForm.Field, _ sentence: String) {
     switch field {
     case .days: days.text = sentence

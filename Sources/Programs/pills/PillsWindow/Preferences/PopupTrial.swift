@@ -4,7 +4,7 @@ import PillsView
 import Varlink
 import Words
 
-/// A button that has a popup shown as reminders are, and what comes back from it.
+/// A button that shows a test popup, and the answer to it.
 @MainActor
 final class PopupTrial {
   let widget: Box
@@ -28,7 +28,7 @@ final class PopupTrial {
   }
 }
 
-/// What is said of a popup that was shown to try them: that it is there, and then what came back.
+/// The text after a test popup: first that it is shown, then the person's answer.
 func trialText(_ result: Result<Control.TestPopup.Output, ClientError>) -> String {
   switch result {
   case .success(let output):

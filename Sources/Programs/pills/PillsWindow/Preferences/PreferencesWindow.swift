@@ -5,7 +5,7 @@ import PillsView
 import Varlink
 import Words
 
-/// All settings, of which the file that they are in stays the truth, and how sharing with other machines stands.
+/// All settings, as their file has them, and the state of sync.
 @MainActor
 final class PreferencesWindow {
   private let window: DialogWindow
@@ -18,7 +18,7 @@ final class PreferencesWindow {
   private lazy var addition = SlotAddition(in: context) { [weak self] in self?.load() }
   private lazy var sections = Self.sections.map { section($0, $1) }
 
-  /// A part of the window, which has the settings whose keys begin so.
+  /// A part of the window, with the settings whose keys begin with `prefix`.
   private typealias Section = (prefix: String, group: RowGroup, rows: KeptRows<SettingRow>)
 
   private static let sections = [
@@ -27,7 +27,6 @@ final class PreferencesWindow {
     ("history.", translated("Past days")), ("hydration.", translated("Drinks")),
   ]
 
-  /// Nil where there is no window any more to be above of.
   init?(in surroundings: WindowContext) {
     guard let dialog = surroundings.dialog(translated("Preferences"), width: 520, height: 640) else {
       return nil
@@ -41,17 +40,15 @@ final class PreferencesWindow {
     content.add(settings)
     content.add(sharing.widget)
     dialog.setContent(Box(.down, [HeaderBar(), toasts]))
-    // Not all that is shown here has an event when it changes: other programs reach the other machines, too.
+    // Some changes send no event, as other programs sync too.
     dialog.onFocus { [weak self] in self?.load() }
     load()
   }
 
   func open() { window.present() }
 
-  /// Calls `body` when it is closed.
   func onClose(_ body: @escaping @MainActor () -> Void) { window.onClose(body) }
 
-  /// Asks how they stand, and shows it.
   func load() {
     context.call(Control.GetSettings.self, NoParameters()) { [weak self] in self?.show($0) }
     sharing.load()
@@ -86,7 +83,6 @@ final class PreferencesWindow {
     settings.add(path)
   }
 
-  /// Adds a button that removes a time of day.
   private func addRemoval(to row: SettingRow) {
     guard let name = row.content.removableSlot else { return }
     let button = Button(icon: "user-trash-symbolic", name: translated("Remove \(name)")).styled("flat")

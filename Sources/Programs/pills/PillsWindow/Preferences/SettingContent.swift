@@ -4,18 +4,17 @@ import PillsView
 import Varlink
 import Words
 
-/// What is shown of a setting besides its value, and what is asked for when another is chosen or typed.
+/// A setting in the preferences, without its widgets.
 struct SettingContent: Equatable {
-  /// How its value is chosen.
+  /// How a value is chosen.
   enum Kind: Equatable {
     case toggle
-    /// Values, whose names are those of `choiceName`.
+    /// Values of the settings file; `choiceName` has their names.
     case choices([String])
-    /// Typed, with what is allowed.
+    /// Typed; `hint` says what is allowed.
     case text(hint: String)
   }
 
-  /// Of the setting.
   let key: String
   let title: String
   let kind: Kind
@@ -33,29 +32,28 @@ extension SettingContent {
       }
   }
 
-  /// What pillsd is asked for where `new` is chosen; nil where nothing is, or what it is already.
+  /// Nil if nothing is chosen, or the present value.
   func request(_ new: String?, insteadOf value: String) -> Control.SetSetting.Input? {
     new.flatMap { $0 == value ? nil : Control.SetSetting.Input(key: key, value: $0) }
   }
 
-  /// What is said at the row of a value that was refused; nil where the row goes back to the value in force.
+  /// The text at the row for a refused value; nil if the row returns to the present value.
   func complaint(about refusal: any ErrorReply) -> String? {
     guard case .text = kind, let refusal = refusal as? Control.InvalidSetting else { return nil }
     return refusal.allowed
   }
 
-  /// The name of the time of day that it is; nil for any other, and for one that cannot be removed.
+  /// The name of this slot; nil for other settings, and for slots that cannot be removed.
   var removableSlot: String? {
     guard key.hasPrefix(Self.slots), !["slots.morning", "slots.evening"].contains(key) else { return nil }
     return slotName(String(key.dropFirst(Self.slots.count)))
   }
 
-  /// What pillsd is asked for to remove a time of day.
   var removal: Control.SetSetting.Input { Control.SetSetting.Input(key: key, value: "") }
 
   static let slots = "slots."
 
-  /// What stands on the button of a choice, as the settings file has it.
+  /// The name of a value for people.
   static func choiceName(_ choice: String) -> String {
     switch choice {
     case "low": translated("Low", in: "urgency")

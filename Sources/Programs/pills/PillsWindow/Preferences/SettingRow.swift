@@ -3,17 +3,16 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// A setting in a row of its own, which is changed as soon as another value is chosen or typed.
+/// A setting in a row; choosing or typing a value changes it at once.
 @MainActor
 final class SettingRow: KeptRow {
   let widget: Widget
   let content: SettingContent
   private let field: Field
-  /// As the daemon had it last.
+  /// The value in force, as pillsd sent it last.
   private var value = ""
   private let context: WindowContext
 
-  /// How its value is chosen.
   private enum Field {
     case toggle(SwitchRow)
     case choices(Choices<String>)
@@ -38,19 +37,17 @@ final class SettingRow: KeptRow {
     listen()
   }
 
-  /// Shows the value that is in force; what is being typed stays.
+  /// Keeps typed text unless the value in force has changed.
   func show(_ setting: Control.Setting) {
     guard setting.value != value else { return }
     value = setting.value
     goBack()
   }
 
-  /// A button at its end.
   func addButton(_ button: Button) {
     if case .text(let line) = field { line.row.addSuffix(button) }
   }
 
-  /// Shows the value in force, whatever was chosen or typed.
   private func goBack() {
     switch field {
     case .toggle(let row): row.isOn = value == "yes"

@@ -3,7 +3,7 @@ import PillsAPI
 import PillsCore
 import Words
 
-/// Fields by which a time of the day is added.
+/// Fields that add a slot.
 @MainActor
 final class SlotAddition {
   let widget = RowGroup(translated("A further time of the day"))
@@ -12,7 +12,6 @@ final class SlotAddition {
   private let context: WindowContext
   private let onDone: @MainActor () -> Void
 
-  /// `done` hears when there is another.
   init(in surroundings: WindowContext, onDone done: @escaping @MainActor () -> Void) {
     (context, onDone) = (surroundings, done)
     let add = Button(translated("Add Time")).aligned(across: .center)

@@ -4,7 +4,7 @@ import PillsView
 import Varlink
 import Words
 
-/// A time of day to be added, as it was typed.
+/// A new slot, as typed.
 struct SlotDraft: Equatable {
   enum Field: Equatable {
     case name
@@ -22,20 +22,17 @@ struct SlotDraft: Equatable {
 }
 
 extension SlotDraft {
-  /// What is missing; nil where it can be asked for.
   var lack: Complaint? {
     if name.isEmpty { return Complaint(field: .name, text: translated("Type a name, such as noon.")) }
-    // Without a time one would be removed.
+    // An empty time would remove a slot.
     if time.isEmpty { return Complaint(field: .time, text: translated("Type a time, such as 12:30.")) }
     return nil
   }
 
-  /// What pillsd is asked for to add it.
   var request: Control.SetSetting.Input {
     Control.SetSetting.Input(key: "\(SettingContent.slots)\(name)", value: time)
   }
 
-  /// What is said at a field; nil for what is wrong with none of them.
   func complaint(about refusal: any ErrorReply) -> Complaint? {
     switch refusal {
     case let refusal as Control.UnknownSetting: Complaint(field: .name, text: refusal.sentence)

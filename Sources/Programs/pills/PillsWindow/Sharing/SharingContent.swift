@@ -3,13 +3,13 @@ import PillsCore
 import PillsView
 import Adwaita
 
-/// What is shown of sharing with other machines.
+/// The state of sync, without its widgets.
 struct SharingContent: Equatable {
   let statements: [SharingStatement]
-  /// None where this machine shares nothing.
+  /// Empty if this device is not synced.
   let machines: [Machine]
 
-  /// A machine that shares.
+  /// A device that is synced.
   struct Machine: Equatable, Identifiable {
     let id: String
     let name: String
@@ -21,7 +21,6 @@ struct SharingContent: Equatable {
 extension SharingContent {
   static let nothingShared = SharingContent(statements: [.nothingShared], machines: [])
 
-  /// How it stands at `now` with the machines that share, of which one is this one.
   init(_ devices: [Sync.Device], report: Sync.Report?, conflicts: Int, isEncrypted: Bool, now: Timestamp) {
     let today = now.day
     statements = SharingStatement.all(
@@ -44,11 +43,10 @@ extension SharingContent {
 extension SharingStatement: Identifiable {
   var id: Self { self }
 
-  /// What is to be typed in a terminal; nil for what the window has a button for, too.
+  /// The command for a terminal; nil if the window has a button for it.
   var shownRemedy: Remedy? { remedy == .reachNow ? nil : remedy }
 }
 
-/// What is said of a run of pills-sync.
 func runText(_ outcome: Subprocess.Outcome) -> String {
   switch outcome {
   case .succeeded(let said): said.split(separator: "\n").joined(separator: " ").printable

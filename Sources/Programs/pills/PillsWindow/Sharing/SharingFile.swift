@@ -5,11 +5,11 @@ import PillsSettings
 
 /// The settings file of pills-sync.
 enum SharingFile {
-  /// Whether nothing is written for the other machines that is not encrypted.
+  /// Whether sync is set to encrypted only.
   static var wantsEncryption: Bool {
     let folders = BaseFolders { name in getenv(name).map { String(cString: $0) } }
     guard let path = folders.syncSettings else { return false }
-    // With a file that cannot be read nothing is written for them, as pills-sync reports.
+    // If the file cannot be read, pills-sync writes nothing and reports that.
     return (try? SettingsFile(path: path).loadSync())?.isEncrypted ?? false
   }
 }

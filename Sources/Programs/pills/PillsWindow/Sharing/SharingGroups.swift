@@ -6,7 +6,7 @@ import Subprocess
 import Varlink
 import Words
 
-/// How sharing with other machines stands, which machines those are, and a button that reaches them now.
+/// The state of sync, the list of devices, and a button that syncs now.
 @MainActor
 final class SharingGroups {
   let widget: Box
@@ -21,7 +21,7 @@ final class SharingGroups {
   private let context: WindowContext
   private let factRows: KeptRows<StatementRow>
   private let machineRows: KeptRows<MachineRow>
-  /// An insensitive button would lose the keyboard.
+  /// The button stays sensitive meanwhile, or it would lose the keyboard focus.
   private var isReaching = false
 
   init(in surroundings: WindowContext) {
@@ -35,7 +35,6 @@ final class SharingGroups {
     button.onPress { [weak self] in self?.reachOthers() }
   }
 
-  /// Asks how sharing stands, and shows it.
   func load() {
     context.call(Sync.GetIdentity.self, NoParameters()) { [weak self] identity in
       if identity.device == nil { self?.show(.nothingShared) } else { self?.loadWhatIsShared() }
@@ -105,7 +104,7 @@ private final class StatementRow: KeptRow {
     widget.addSuffix(copy)
   }
 
-  // A statement that is another has a row of its own.
+  // A different statement gets a new row.
   func show(_ statement: SharingStatement) {}
 }
 

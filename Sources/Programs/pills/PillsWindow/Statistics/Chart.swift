@@ -1,25 +1,22 @@
 import Adwaita
 
-/// Columns of which each says what it stands for, to the keyboard and to screen readers.
+/// Column charts whose columns the keyboard can reach and screen readers can read.
 @MainActor
 enum Chart {
   /// One column.
   struct Column: Equatable {
-    /// Below it: `Nov`.
+    /// Stands below the column: `Nov`.
     let label: String
     /// `November 2026: 92 %, 57 of 62 taken`.
     let name: String
-    /// How high it is, 0 to 1.
     let share: Double
-    /// How high a line across it is, 0 to 1; nil for none.
+    /// Height of a line across the column; nil for none. Heights are from 0 to 1.
     var line: Double?
-    /// The class of the style sheet that has its color.
     var style = "taken"
   }
 
   private static let kind = DrawnKind.picture("PillsColumn", style: "column")
 
-  /// All of them, from the start of the line to its end.
   static func columns(_ columns: [Column]) -> Widget {
     let shown = columns.map { column in
       let bar = Drawn(kind, width: 14, height: 140) { pen in draw(column, pen) }
@@ -46,7 +43,7 @@ enum Chart {
 
   private static let meterKind = DrawnKind.picture("PillsMeter", style: "meter")
 
-  /// One bar along the line, filled from its start; `name` says how far.
+  /// A bar filled from its start; `name` tells screen readers how far.
   static func meter(_ share: Double, name: String) -> Widget {
     Drawn(meterKind, width: 90, height: 10) { pen in
       let room = Rectangle(width: pen.room.width, height: pen.room.height)

@@ -5,7 +5,7 @@ import PillsView
 import Varlink
 import Words
 
-/// The last seven days of drinking with the goal's line, and this month in numbers.
+/// The drinks of the last seven days with the goal as a line, and this month in numbers.
 @MainActor
 final class DrinkCharts {
   let widget = Bin()
@@ -13,7 +13,7 @@ final class DrinkCharts {
 
   init(in surroundings: WindowContext) { context = surroundings }
 
-  /// Asks how much was drunk, and shows it; nothing for those who do not use it.
+  /// Shows nothing if hydration is off.
   func load() {
     context.call(Hydration.GetStatus.self, NoParameters()) { [weak self] output in
       guard let self, output.status.isOn else {

@@ -2,18 +2,16 @@ import PillsAPI
 import PillsCore
 import PillsView
 
-/// What is shown of a week of drinking, and of this month.
+/// The drinks of a week and of this month, without their widgets.
 struct DrinkChartsContent: Equatable {
-  /// A day each, with the line of its goal.
   let columns: [Chart.Column]
-  /// The goal of the last day; nil without a day.
+  /// The goal of the last day; nil if there is no day.
   let goal: String?
-  /// Nil where nothing was drunk.
+  /// Nil if nothing was drunk.
   let month: String?
 }
 
 extension DrinkChartsContent {
-  /// What pillsd is asked for: `today` and the six days before.
   static func week(upTo today: Day) -> Hydration.GetDrinks.Input {
     Hydration.GetDrinks.Input(firstDay: today.advanced(by: -6).description, lastDay: today.description)
   }
@@ -25,7 +23,7 @@ extension DrinkChartsContent {
     _ words: LocaleWords
   ) {
     let days = week.map { day in IntakeView(day, in: unit) }
-    // As high as the most that was drunk or was to be.
+    // The highest amount or goal fills the height.
     let scale = Double(days.map { max($0.intake.total, $0.intake.goal) }.max() ?? 1)
     columns = days.map { day in
       let date = day.intake.day

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// What is shown of how well what was due was taken.
+/// The statistics of medications, without their widgets.
 struct StatisticsContent: Equatable {
   /// A row of numbers with a bar.
   struct TallyRow: Equatable {
@@ -15,14 +15,13 @@ struct StatisticsContent: Equatable {
 
   /// The days that are counted: `1 October to 20 November 2026`.
   let heading: String
-  /// Nil where there is none.
   let streaks: String?
-  /// Of everything; nil where nothing was due.
+  /// Nil if nothing was due.
   let total: TallyRow?
-  /// The last twelve months; empty with one alone.
+  /// The last twelve months; empty if there is only one.
   let months: [Chart.Column]
   let slots: [TallyRow]
-  /// Empty with one alone.
+  /// Empty if there is only one.
   let medications: [TallyRow]
 }
 
@@ -60,12 +59,10 @@ extension StatisticsContent.TallyRow {
     self.init(name: name, text: tally.text, percent: tally.percent)
   }
 
-  /// From 0 to 1.
   var share: Double { Double(percent) / 100 }
 
-  /// `86 %`.
   var percentText: String { "\(percent) %" }
 
-  /// What a screen reader says of the bar: `Evening: 86 %`.
+  /// For screen readers, at the bar: `Evening: 86 %`.
   var meaning: String { "\(name): \(percentText)" }
 }

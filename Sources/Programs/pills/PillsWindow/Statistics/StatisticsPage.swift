@@ -4,7 +4,7 @@ import PillsCore
 import Varlink
 import Words
 
-/// How well what was due was taken, and how much was drunk.
+/// The statistics of medications and drinks.
 @MainActor
 final class StatisticsPage: Page {
   static let title = PageTitle(
@@ -72,7 +72,6 @@ final class StatisticsPage: Page {
     medications.setContent(tallies(translated("By medication"), content.medications))
   }
 
-  /// Months as columns, below the number that is all of them.
   private func monthGroup(_ months: [Chart.Column], total: StatisticsContent.TallyRow) -> Widget {
     let group = RowGroup(translated("Adherence"))
     group.add(Row(total.percentText, total.text))

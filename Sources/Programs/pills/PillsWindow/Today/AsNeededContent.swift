@@ -3,18 +3,17 @@ import PillsCore
 import PillsView
 import Words
 
-/// What is shown of a medication that is taken as needed, or of doses beside the plan.
+/// A medication taken as needed, or doses beside the plan, without the widgets.
 struct AsNeededContent: Equatable, Identifiable {
   let medication: String
   let name: String
-  /// `Taken today at 08:10 and 14:10. 2 of at most 4, 6h apart.`
+  /// `Taken today at 08:10 and 14:10. 2 of 4 left today. At least 6h apart.`
   let state: String
   let canTake: Bool
   let canUndo: Bool
 }
 
 extension AsNeededContent {
-  /// With the limits of `medication`, where they are known.
   init(_ status: Control.AsNeeded, limits: Control.Medication?) {
     let clocks = status.clocks
     medication = status.medication
@@ -40,7 +39,6 @@ extension AsNeededContent {
     state = sentences.joined(separator: " ")
   }
 
-  /// Each, with its limits out of `medications`.
   static func all(_ statuses: [Control.AsNeeded], in medications: [Control.Medication]) -> [AsNeededContent] {
     statuses.map { status in
       AsNeededContent(status, limits: medications.first { $0.medication == status.medication })
@@ -52,13 +50,12 @@ extension AsNeededContent {
   var takeName: String { translated("Take, \(name)") }
   var undoName: String { translated("Undo the last dose, \(name)") }
 
-  /// What pillsd is asked for; `force` after a person was asked about a limit.
+  /// `force` is true once the person has agreed to exceed a limit.
   func take(force: Bool) -> Control.TakeAsNeeded.Input {
     Control.TakeAsNeeded.Input(medication: medication, force: force)
   }
 
   var undo: Control.UndoAsNeeded.Input { Control.UndoAsNeeded.Input(medication: medication) }
 
-  /// What is said once a dose is recorded.
   var takenText: String { translated("\(name) taken.") }
 }

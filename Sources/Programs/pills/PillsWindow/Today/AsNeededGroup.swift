@@ -5,7 +5,7 @@ import PillsView
 import Varlink
 import Words
 
-/// What is taken as needed, on the page of today: how often it was, what is still allowed, and a button for a dose.
+/// The medications taken as needed on the page of today, each with a button for a dose.
 @MainActor
 final class AsNeededGroup {
   let widget = RowGroup(translated("As needed"))

@@ -3,53 +3,51 @@ import PillsCore
 import PillsView
 import Words
 
-/// What is shown of a slot of today, or of last night while that is open.
+/// A slot of today, or one of yesterday that is still open, without its widgets.
 struct SlotContent: Equatable, Identifiable {
-  /// What there is to do about it, or about one dose.
+  /// What a press on the button of a slot or a dose does.
   enum Answer: Equatable {
     case take
     case undo
 
-    /// What stands on its button.
     var text: String { self == .take ? translated("Taken") : translated("Undo") }
 
-    /// What a screen reader says of its button.
+    /// For screen readers.
     func name(of what: String) -> String {
       self == .take ? translated("Taken, \(what)") : translated("Undo, \(what)")
     }
   }
 
-  /// One medication in it.
+  /// One dose in the slot.
   struct DoseContent: Equatable {
     let medication: String
     let name: String
     let state: String
     let answer: Answer
-    /// What a screen reader says of the button that answers it.
     let answerName: String
   }
 
   let slot: String
   let day: String
-  /// `evening`, `yesterday evening`, within a sentence.
+  /// `evening` or `yesterday evening`, within a sentence.
   let place: String
   /// `21:00, open since 21:00`.
   let state: String
   let summary: SlotState.Summary
-  /// `Metformin 500 mg`, none for the placeholder.
+  /// `Metformin 500 mg`; empty for the placeholder.
   let names: [String]
   let doses: [DoseContent]
   let answer: Answer
   let canSkip: Bool
   let canSnooze: Bool
-  /// Which slot it is, and of what, whatever becomes of it.
+  /// Slot and medications: stays the same when the state changes.
   let id: [String]
-  /// The medications to be named with it, as others come by another clock in a slot that is called so; nil where none do.
+  /// Medications to name in requests, as another slot of this name keeps another time zone; nil if none does.
   let named: [String]?
 }
 
 extension SlotContent {
-  /// As seen on `today`; `isNamed` tells that some medications come by another clock.
+  /// `isNamed` is true if some slots keep another time zone.
   init(_ status: Control.SlotStatus, today: Day, isNamed: Bool = false) {
     let date = status.day
     let seen = SlotState(status, today: today, .absolute)
@@ -76,7 +74,7 @@ extension SlotContent {
     named = isNamed ? status.doses.map(\.medication) : nil
   }
 
-  /// Those of the day, without the ones in which nothing is due.
+  /// Leaves out slots in which nothing is due.
   static func all(in status: Control.Status) -> [SlotContent] {
     let today = status.today
     let isNamed = status.slots.contains(where: \.isByAnotherClock)
@@ -85,10 +83,8 @@ extension SlotContent {
     }
   }
 
-  /// `Evening`, `Yesterday evening`.
   var title: String { place.capitalizedFirst }
 
-  /// How it stands, and below that which medications it is about.
   var subtitle: String { names.isEmpty ? state : "\(state)\n\(names.joined(separator: ", "))" }
 
   var icon: String {
@@ -106,7 +102,7 @@ extension SlotContent {
   var snoozeName: String { translated("Snooze, \(place)") }
 }
 
-/// What pillsd is asked for, of all of it or of one dose, and what is said then; nil for nothing.
+/// Requests for the slot or one dose, and the messages after them (nil for none).
 extension SlotContent {
   func take(_ dose: DoseContent? = nil) -> Control.Take.Input {
     Control.Take.Input(slot: slot, medications: medications(dose), day: day)
@@ -128,7 +124,7 @@ extension SlotContent {
     told(output.slot, output.changed ? translated("\(title) pills skipped.") : nil, keeping: .taken)
   }
 
-  /// `text`, and which doses of `slot` have another answer, and keep it.
+  /// Adds to `text` which doses keep another answer.
   private func told(_ slot: Control.SlotStatus?, _ text: String?, keeping: Control.DoseStatus) -> String? {
     let kept = slot?.doses.count { $0.status == keeping } ?? 0
     return kept > 0 ? "\(text.map { "\($0) " } ?? "")\(keptText(kept, keeping))" : text
@@ -151,7 +147,7 @@ extension Control.Dose {
   fileprivate var answer: SlotContent.Answer { status == .taken || status == .skipped ? .undo : .take }
 }
 
-/// What became of an answer about everything that is open: `Evening pills taken.`
+/// The message after taking everything that is open: `Evening pills taken.`
 func takenText(_ output: Control.Take.Output) -> String {
   let slots = output.slots ?? output.slot.map { [$0] } ?? []
   let names = listText(slots.map { translated("\(slotName($0.slot)) pills", in: "list of slots") })

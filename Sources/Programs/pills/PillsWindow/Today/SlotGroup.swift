@@ -3,7 +3,7 @@ import PillsAPI
 import PillsCore
 import Words
 
-/// A slot on the page of today: what is due in it, single medications by unfolding, and the buttons that answer it.
+/// A slot on the page of today, with its doses and the buttons that answer it.
 @MainActor
 final class SlotGroup: KeptRow {
   let widget = RowGroup()
@@ -35,7 +35,6 @@ final class SlotGroup: KeptRow {
     snooze.onPress { [weak self] in self?.snoozeSlot() }
   }
 
-  /// Shows how the slot stands now.
   func show(_ new: SlotContent) {
     content = new
     row.title = new.title
@@ -97,7 +96,7 @@ final class SlotGroup: KeptRow {
 }
 
 extension WindowContext {
-  /// Says what has become of a slot, if anything has, with a button that undoes that act and no other.
+  /// Shows a message with a button that undoes this act and no other.
   fileprivate func say(_ sentence: String?, undoing act: String?) {
     guard let sentence else { return }
     guard let act else { return say(sentence) }

@@ -2,13 +2,12 @@ import PillsAPI
 import PillsCore
 import PillsView
 
-/// What is shown of the medications of today; nil for what is not said.
+/// The page of today, without its widgets; nil texts are not shown.
 struct TodayContent: Equatable {
-  /// `Friday, 20 November`.
   let date: String
   let streak: String?
   let missed: String?
-  /// That there is something to decide, or that the machines do not meet; and what to do.
+  /// Conflicts to decide or a failure of sync, and what to do about them.
   let questions: String?
   let next: String?
   let slots: [SlotContent]

@@ -2,7 +2,7 @@ import Adwaita
 import PillsAPI
 import Words
 
-/// What is due today, and of last night while that is open, with the buttons that answer it.
+/// The slots of today, and those of yesterday that are still open, with the buttons that answer them.
 @MainActor
 final class TodayPage: Page {
   static let title = PageTitle(name: "today", title: translated("Today"), icon: "alarm-symbolic")

@@ -5,7 +5,7 @@ import PillsView
 import Varlink
 import Words
 
-/// What a person is asked at the first start: what is taken, when, and whether popups come.
+/// The screens of the first start: a medication, its times and a test popup.
 @MainActor
 final class WelcomePage {
   let widget = Stack()
@@ -18,14 +18,12 @@ final class WelcomePage {
   private let context: WindowContext
   private let onDone: @MainActor () -> Void
 
-  /// `done` hears at the end.
   init(in surroundings: WindowContext, onDone done: @escaping @MainActor () -> Void) {
     (context, onDone) = (surroundings, done)
     trial = PopupTrial(in: surroundings)
     go(to: "what", firstScreen)
   }
 
-  /// Shows a screen, which is made when it is shown for the first time.
   private func go(to name: String, _ make: () -> Widget) {
     if made.insert(name).inserted { widget.add(make(), named: name) }
     widget.show(name, .slideFromEnd)
@@ -79,7 +77,7 @@ final class WelcomePage {
           text: time,
           letters: 8
         )
-        // Without a medication of the person's own it is every slot of the placeholder.
+        // Without a name the placeholder stays, which is due in every slot.
         if !name.text.isEmpty { group.add(chosen.row) }
         group.add(field)
         column.add(group)
@@ -90,7 +88,7 @@ final class WelcomePage {
     }
   }
 
-  /// Saves the times that were changed one after the other, and then the medication.
+  /// Saves the times one after the other, and then the medication.
   private func save() { save(times.map { ($0.slot, $0.time) }[...]) }
 
   private func save(_ rest: ArraySlice<(slot: String, time: TextField)>) {

@@ -1,7 +1,7 @@
 import Adwaita
 import Words
 
-/// What is shown in place of the pages as long as the daemon was never reached: what is wrong, and the way out.
+/// Shown while pillsd was never reached: what is wrong, and a button that starts pillsd.
 @MainActor
 final class AbsencePage {
   let widget: StatusPage

@@ -1,6 +1,6 @@
 import Adwaita
 
-/// What shows one thing of a list, and whatever becomes of it.
+/// A row that stays while its content changes.
 @MainActor
 protocol KeptRow: AnyObject {
   associatedtype Content: Identifiable
@@ -11,9 +11,8 @@ protocol KeptRow: AnyObject {
   func show(_ content: Content)
 }
 
-/// The rows of a list: each stays the same over every refresh, as long as what it is about is listed.
-///
-/// A new row in its place would be folded and without the keyboard, and a press on the former one would be lost.
+/// The rows of a list, each kept as long as its content is listed. A new row would be folded and without
+/// keyboard focus, and a press on the old one would be lost.
 @MainActor
 final class KeptRows<Row: KeptRow> {
   private var rows: [(id: Row.Content.ID, row: Row)] = []
@@ -30,7 +29,6 @@ final class KeptRows<Row: KeptRow> {
     (add, remove, make) = (adding, removing, making)
   }
 
-  /// Shows these in this order, in the rows that there are for them.
   func show(_ contents: [Row.Content]) {
     var former = Dictionary(grouping: rows.reversed(), by: \.id)
     let new = contents.map { content in

@@ -4,7 +4,7 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// The lock of past days in the header: shows how long they are unlocked, and locks and unlocks them.
+/// The lock of past days in the header. It shows how long they are unlocked; a press locks or unlocks them.
 @MainActor
 final class LockButton {
   let widget: Box
@@ -23,7 +23,6 @@ final class LockButton {
     button.onPress { [weak self] in self?.toggle() }
   }
 
-  /// Shows the lock as the daemon has just described it.
   func show(_ new: Control.HistoryLock, isOld: Bool) {
     state = new.state
     relocksAt = monotonicSeconds() + (new.secondsLeft ?? 0)
@@ -55,7 +54,7 @@ final class LockButton {
   }
 }
 
-/// What CLOCK_BOOTTIME reads, which nobody sets.
+/// CLOCK_BOOTTIME, which nobody can set, and which goes on while the computer sleeps.
 private func monotonicSeconds() -> Int {
   var now = timespec()
   clock_gettime(CLOCK_BOOTTIME, &now)

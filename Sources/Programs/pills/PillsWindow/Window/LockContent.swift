@@ -3,23 +3,21 @@ import PillsCore
 import PillsView
 import Words
 
-/// What the button of the lock shows.
+/// The state of the lock button.
 struct LockContent: Equatable {
-  /// False where past days are never locked.
+  /// False if past days are never locked.
   let isVisible: Bool
   let icon: String
-  /// How long past days are unlocked; empty while they are locked.
+  /// How long past days stay unlocked; empty while they are locked.
   let label: String
-  /// What a press does, for the pointer and screen readers.
+  /// What a press does, for the tooltip and screen readers.
   let name: String
-  /// Whether a press locks; it unlocks otherwise.
   let isUnlocked: Bool
-  /// In how many seconds the words are others: at the next whole minute, and every second in the last one; nil for never.
+  /// Seconds until the label changes: at each whole minute, and each second in the last one; nil for never.
   let nextChange: Int?
 }
 
 extension LockContent {
-  /// The lock with so many seconds left before past days are locked again.
   init(_ state: Control.HistoryLock.State, secondsLeft: Int) {
     let left = max(0, secondsLeft)
     isVisible = state != .off

@@ -4,7 +4,7 @@ import PillsCore
 import Varlink
 import Words
 
-/// The window: its header, its pages, and what is said when the daemon has a problem or does not run.
+/// The window: header, pages, and messages if pillsd has a problem or does not run.
 @MainActor
 final class MainWindow {
   private let window: ApplicationWindow
@@ -19,7 +19,7 @@ final class MainWindow {
   private let switcher: ViewSwitcherTitle
   private let bottom: ViewSwitcherBar
   private var welcome: WelcomePage?
-  /// Whether the person is to see the first screens; nil until that is known.
+  /// Whether the person needs the welcome screens; nil until that is known.
   private var isNew = WelcomeFile.exists ? false : nil
   private var preferences: PreferencesWindow?
   private var frames: [String: Bin] = [:]
@@ -60,14 +60,12 @@ final class MainWindow {
 
   func showPage(_ name: String) { stack.shown = name }
 
-  /// As the entry of the desktop's menu has it.
   func takeWhatIsOpen() {
     context.call(Control.Take.self, Control.Take.Input()) { [context] output in
       context.say(takenText(output))
     }
   }
 
-  /// Opens the window in which a medication is added.
   func addMedication() {
     showPage(MedicationsPage.title.name)
     (page(MedicationsPage.title.name) as? MedicationsPage)?.add()
@@ -123,7 +121,7 @@ final class MainWindow {
     }
   }
 
-  /// Shows a child of `content`; the pages have ways from one to another.
+  /// Shows a child of `content`; the page switchers are visible only with the pages.
   private func show(_ name: String) {
     content.show(name, .fade)
     switcher.isVisible = name == "pages"
@@ -140,7 +138,7 @@ final class MainWindow {
     preferences?.load()
   }
 
-  /// Shows the first screens to who takes nothing but the placeholder, and has not seen them yet.
+  /// Shows the welcome screens if they are new to the person and there is only the placeholder.
   private func welcomeWhoIsNew() {
     guard welcome == nil else { return }
     context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true)) {

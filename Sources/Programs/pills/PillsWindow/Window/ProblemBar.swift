@@ -4,7 +4,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// What keeps Pills from working as it should, at the top of the window.
+/// The problems of Pills, at the top of the window.
 @MainActor
 final class ProblemBar {
   let widget: Revealer
@@ -15,15 +15,15 @@ final class ProblemBar {
     widget = Revealer(Box(.across, spacing: 12, [icon, label.expanding(down: false)]).styled("problems"))
   }
 
-  /// Shows each on a line of its own; with none it goes.
+  /// Each text has its own line; without any the bar goes away.
   func show(_ texts: [String]) {
-    // What goes keeps its words until it is gone.
+    // The bar keeps its text while it slides away.
     if !texts.isEmpty { label.text = texts.joined(separator: "\n") }
     widget.isRevealed = !texts.isEmpty
   }
 }
 
-/// The problems of the daemon, and what runs out, in sentences; where that may be old, only that.
+/// The problems of pillsd and what runs out; if `isOld`, only that the service has stopped.
 func problemTexts(_ status: Control.Status, isOld: Bool = false) -> [String] {
   if isOld { return [translated("The service has stopped. What you see may be old.")] }
   var texts = status.problems.map(\.words)

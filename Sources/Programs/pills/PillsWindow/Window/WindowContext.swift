@@ -5,50 +5,46 @@ import PillsView
 import Varlink
 import Words
 
-/// What the pages have of their window: the daemon, a voice, and the words of the person's language.
+/// What a page gets from its window: calls to pillsd, messages, and the words of the person's language.
 @MainActor
 final class WindowContext {
   let words = LocaleWords.current
   private let daemon: DaemonClient
-  /// The window keeps its context.
+  /// The window owns the context.
   private weak var window: Window?
   private weak var toasts: ToastOverlay?
   private weak var front: Overlay?
 
-  /// `overlay` is where messages are shown, and `top` what lies over all else, where there is such a thing.
+  /// Messages are shown in `overlay`; `top` lies over everything, if the window has it.
   init(_ connection: DaemonClient, _ parent: Window, _ overlay: ToastOverlay, front top: Overlay? = nil) {
     daemon = connection
     (window, toasts, front) = (parent, overlay, top)
   }
 
-  /// Says something for a few seconds.
+  /// Shows a message for a few seconds.
   func say(_ text: String) { toasts?.show(text.printable) }
 
-  /// The same with a button that takes it back.
   func say(_ text: String, undo: @escaping @MainActor () -> Void) {
     toasts?.show(text.printable, button: translated("Undo"), onPress: undo)
   }
 
-  /// Has it be seen that the goal of the day is met.
   func celebrate() {
     if let front { Confetti.fall(over: front) }
   }
 
-  /// The same surroundings, but for a window above this one.
+  /// The context of a window above this one.
   func over(_ dialog: Window, _ overlay: ToastOverlay) -> WindowContext {
     WindowContext(daemon, dialog, overlay)
   }
 
-  /// A window above this one, for something to be done before this one is used again.
+  /// A window that must close before this one can be used; nil if this one is gone.
   func dialog(_ title: String, width: Int32, height: Int32) -> DialogWindow? {
     window.map { DialogWindow(over: $0, title: title, width: width, height: height) }
   }
 
-  /// Calls a method of the daemon, and passes its output on, or says what is wrong.
-  ///
-  /// `handled` is asked first what to do about a refusal; true for one that it has seen to. `failed` hears of anything else that
-  /// went wrong, so that no control shows what is not true. Where a past day is locked the
-  /// person is asked whether to unlock, and then it is called again.
+  /// Passes the output on, or shows what is wrong. `handled` sees a refusal first, and returns whether it has
+  /// dealt with it. `failed` is called otherwise, so that a control can show the true value again. If a past
+  /// day is locked, asks the person to unlock it and calls again.
   func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
@@ -69,13 +65,13 @@ final class WindowContext {
     }
   }
 
-  /// Calls a method that replies more than once, and passes on each output; it lasts as long as the result is kept.
+  /// Calls a method that replies more than once; the call lasts as long as the result is kept.
   func follow<Method: Varlink.Method>(
     _ method: Method.Type,
     _ body: @escaping @MainActor (Result<Method.Output, ClientError>) -> Void
   ) -> LoopClient? where Method.Input == NoParameters { daemon.follow(method, body) }
 
-  /// Asks whether to do something; `body` hears of a yes alone.
+  /// `body` is called only if the person agrees.
   func ask(
     _ question: String,
     _ explanation: String,
