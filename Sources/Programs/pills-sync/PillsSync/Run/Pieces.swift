@@ -1,7 +1,7 @@
 import Varlink
 
 extension [String] {
-  /// Messages of at most 500 lines and 48 KiB of JSON, as pillsd accepts 64 KiB; longer lines are left out.
+  /// Messages of at most 500 lines and 48 KiB of JSON: pillsd accepts 64 KiB. Longer lines are left out.
   var pieces: [[String]] {
     var pieces: [[String]] = []
     var size = 0

@@ -214,7 +214,7 @@ extension SyncRun {
     if isRenamed { try begin() }
   }
 
-  /// This device turned out to be a copy, and is a new one from now on: all its entries go out again.
+  /// This device turned out to be a copy, and continues as a new one: all its entries go out again.
   private mutating func begin() throws(SyncComplaint) {
     identity = try pillsd.identity()
     state.device = identity.device
