@@ -1,19 +1,17 @@
-/// From when on something holds: a day and a time of the day, as a wall clock shows them.
-///
-/// It names no zone: it is by the clocks of whatever it is about, and so the same on every device.
+/// The local day and time from which something applies, by the clocks of whatever it belongs to. It names no
+/// time zone, so it is equal on every device.
 package struct Boundary: Hashable, Sendable {
   package let day: Day
   package let time: TimeOfDay
 
   package init(_ day: Day, _ time: TimeOfDay = .midnight) { (self.day, self.time) = (day, time) }
 
-  /// A second later.
+  /// One second later.
   var next: Boundary {
     let next = Int(time.secondsSinceMidnight) + 1
     return next < 86_400 ? Boundary(day, TimeOfDay(secondsSinceMidnight: next)) : Boundary(day.next)
   }
 
-  /// The first that can be recorded.
   package static let first = Boundary(.firstRecorded)
 }
 
@@ -24,14 +22,13 @@ extension Boundary: Comparable {
 }
 
 extension Boundary: LosslessStringConvertible {
-  /// Reads `2026-11-20T07:00`.
+  /// Reads only the exact form of ``description``: `2026-11-20T07:00`.
   package init?(_ description: String) {
     let parts = description.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let day = Day(String(parts[0])), let time = TimeOfDay(String(parts[1])) else {
       return nil
     }
     self.init(day, time)
-    // A time may be written in other ways, but not here.
     guard self.description == description else { return nil }
   }
 
@@ -39,6 +36,5 @@ extension Boundary: LosslessStringConvertible {
 }
 
 extension Moment {
-  /// Now, as the wall clock shows it.
   package var boundary: Boundary { Boundary(today, zone.timeOfDay(at: now)) }
 }

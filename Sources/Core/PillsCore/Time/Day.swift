@@ -1,16 +1,16 @@
-/// A civil date of the proleptic Gregorian calendar, without a time zone.
+/// A date of the proleptic Gregorian calendar, without a time zone.
 package struct Day: Hashable, Sendable {
-  /// Days since 1970-01-01, negative before it.
+  /// Days since 1970-01-01; negative before it.
   package let daysSinceEpoch: Int32
 
   package init(daysSinceEpoch: Int32) { self.daysSinceEpoch = daysSinceEpoch }
 
-  /// Nil for a date that does not exist, such as 30 February, or a year outside 1–9999.
+  /// Nil if the date does not exist, such as 30 February, or if the year is outside 1–9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, year: year)).contains(day)
     else { return nil }
-    // Years are counted from March, so that the leap day ends a year and month lengths follow one formula.
+    // Years counted from March end with the leap day, so one formula gives the length of every month.
     let marchYear = month > 2 ? year : year - 1
     let marchMonth = (month + 9) % 12
     let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
@@ -18,10 +18,10 @@ package struct Day: Hashable, Sendable {
     self.init(daysSinceEpoch: Int32(365 * marchYear + leapDays + dayOfYear - Self.epochOffset))
   }
 
-  /// 1900-01-01: nothing is recorded of an earlier day, so that to go through all days since then is no great work.
+  /// 1900-01-01. Nothing is recorded for an earlier day, so going through all days stays cheap.
   package static let firstRecorded = Day(daysSinceEpoch: -25_567)
 
-  /// 9999-12-31, the last that has a name.
+  /// 9999-12-31, the last day with a year of four digits.
   package static let last = Day(daysSinceEpoch: 2_932_896)
 
   /// Days from 0000-03-01 to 1970-01-01.
@@ -37,7 +37,6 @@ package struct Day: Hashable, Sendable {
 
   private static func isLeap(year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-  /// Year, month (1–12) and day of the month (1–31).
   package var components: (year: Int, month: Int, day: Int) {
     let daysSinceMarchZero = Int(daysSinceEpoch) + Self.epochOffset
     let era = daysSinceMarchZero.flooredQuotient(dividingBy: 146_097)
@@ -71,16 +70,15 @@ extension Day: Strideable {
 }
 
 extension Day: LosslessStringConvertible {
-  /// Reads `2026-11-20`: ISO 8601 calendar date, extended format, four digits of year.
+  /// Reads `2026-11-20`: an ISO 8601 calendar date in extended format with a year of four digits.
   package init?(_ description: String) {
     var description = description
     guard let day = description.withUTF8(Day.init(utf8:)) else { return nil }
     self = day
   }
 
-  /// Reads the same of UTF-8.
   package init?(utf8 text: UnsafeBufferPointer<UInt8>) {
-    // Years of history are read by this, so it makes nothing on its way.
+    // Allocates nothing, because it reads the days of years of history.
     guard text.count == 10 else { return nil }
     var numbers = (year: 0, month: 0, day: 0)
     for index in text.indices {

@@ -1,10 +1,9 @@
-/// A day as a person names it: `today`, `yesterday`, `-3` or `2026-11-19`.
+/// A day as a person types it: `today`, `yesterday`, `tomorrow`, `-3` or `2026-11-19`.
 package enum DayReference: Hashable, Sendable {
-  /// So many days after today; negative for the past.
   case fromToday(days: Int)
   case day(Day)
 
-  /// Nil for anything else, also for a date that does not exist.
+  /// Nil for any other text, for a date that does not exist, and for more than 100,000 days.
   package init?(parsing text: String) {
     switch text.lowercased() {
     case "today": self = .fromToday(days: 0)

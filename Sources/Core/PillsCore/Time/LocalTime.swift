@@ -1,28 +1,22 @@
-/// The seam behind which a time zone stands: all Pills knows of a zone is its name, and its offset at an instant.
-///
-/// A zone is a class, so that it is handed on at no cost.
+/// A time zone: its name and its offset at an instant. Zones are classes, so passing one on copies nothing.
 package protocol LocalTime: AnyObject {
-  /// Its name, such as `Europe/Berlin`, or whatever else tells it from others.
+  /// Such as `Europe/Berlin`, or any other text that identifies the zone.
   var identifier: String { get }
 
-  /// Seconds that local wall clocks are ahead of UTC (negative: behind) at `instant`.
+  /// The seconds by which local clocks are ahead of UTC at `instant`; negative if they are behind.
   func secondsAheadOfUTC(at instant: Instant) -> Int64
 }
 
 extension LocalTime {
-  /// The date that local calendars show at `instant`.
   package func day(at instant: Instant) -> Day { Day(localSeconds: localSeconds(at: instant)) }
 
-  /// The time that local wall clocks show at `instant`, in whole seconds.
   package func timeOfDay(at instant: Instant) -> TimeOfDay {
     TimeOfDay(localSeconds: localSeconds(at: instant))
   }
 
-  /// The instant at which local clocks first show `time` on `day`.
-  ///
-  /// A time that the zone skips gives the first instant after the gap; a time that occurs twice gives its first
-  /// occurrence (RFC 5545, section 3.3.5, for the latter). At most one change of offset within the surrounding
-  /// two days is assumed.
+  /// The instant at which local clocks first show `time` on `day`. A time that the zone skips gives the first
+  /// instant after the gap. A time that occurs twice gives its first occurrence (RFC 5545, section 3.3.5). At
+  /// most one offset change is assumed from a day before to a day after.
   package func instant(of time: TimeOfDay, on day: Day) -> Instant {
     let wallSeconds = Int64(day.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
     let offsetBefore = secondsAheadOfUTC(at: Instant(secondsSinceEpoch: wallSeconds - 86_400))
@@ -38,12 +32,11 @@ extension LocalTime {
     }
   }
 
-  /// The instant at which `day` begins: the first one that local calendars show as that day.
+  /// The first instant that local calendars show as `day`, even if midnight is skipped.
   package func start(of day: Day) -> Instant { instant(of: .midnight, on: day) }
 
-  /// The first instant after `instant` at which local clocks jump; nil where they don't within so many days.
-  ///
-  /// Two jumps within a day that undo each other are passed over.
+  /// The first offset change in the next `days`, or nil. Two changes within a day that undo each other are
+  /// not found.
   package func nextChange(after instant: Instant, withinDays days: Int) -> Instant? {
     let offset = secondsAheadOfUTC(at: instant)
     var before = instant
@@ -59,7 +52,7 @@ extension LocalTime {
     instant.secondsSinceEpoch + secondsAheadOfUTC(at: instant)
   }
 
-  /// Bisects for the one change of offset after `early` and not after `late`.
+  /// Bisects for the only offset change after `early` and not after `late`.
   private func firstInstantAfterGap(from early: Instant, through late: Instant) -> Instant {
     let offsetAfter = secondsAheadOfUTC(at: late)
     var before = early.secondsSinceEpoch
@@ -77,14 +70,13 @@ extension LocalTime {
 }
 
 extension Day {
-  /// The date at so many seconds after the epoch as local clocks count them.
+  /// `localSeconds` are seconds since the epoch as local clocks count them.
   package init(localSeconds: Int64) {
     self.init(daysSinceEpoch: Int32(localSeconds.flooredQuotient(dividingBy: 86_400)))
   }
 }
 
 extension TimeOfDay {
-  /// The time at so many seconds after the epoch as local clocks count them.
   package init(localSeconds: Int64) {
     self.init(secondsSinceMidnight: Int(localSeconds.flooredRemainder(dividingBy: 86_400)))
   }

@@ -1,27 +1,22 @@
 import Words
 
-/// Now and the zone together: all that a rule knows of time.
-///
-/// The uptime, which the lock of past days alone goes by, is not in it.
+/// All that a rule knows about time: now and the zones. Only the lock of past days also needs the uptime.
 package struct Moment {
   package let now: Instant
-  /// The zone whose hours reminders keep, and whose days count.
+  /// The zone whose clock the reminders follow and whose days count.
   package let zone: any LocalTime
-  /// The zone of the machine, which is another one where a traveller keeps the hours of home.
+  /// The zone of this device. It differs from ``zone`` if reminders follow the home zone on a journey.
   package let machineZone: any LocalTime
-  /// The zone of home, also where reminders keep the hours of the machine; nil where nobody has said where that is.
+  /// The home zone, even if reminders follow the device; nil if it is not set.
   private let home: (any LocalTime)?
-  /// The zone whose hours the settings choose.
+  /// The zone that reminders follow by the settings.
   private let usualZone: any LocalTime
-  /// The date that calendars of ``zone`` show.
   package let today: Day
 
-  /// Now as in ``LocalTime/timestamp(of:)``.
   package var timestamp: Timestamp { zone.timestamp(of: now) }
 }
 
 extension Moment {
-  /// Without a `machineZone` the machine is where the hours are kept.
   package init(
     now: Instant,
     zone: any LocalTime,
@@ -40,13 +35,11 @@ extension Moment {
   }
 }
 
-/// Being elsewhere.
 extension Moment {
-  /// The same moment by the clocks and the calendars of where the machine is.
   package var here: Moment { by(.local) }
 
-  /// The same moment by the clocks and the calendars of `hours`, or else of those that the settings choose. Where nobody has
-  /// said where home is, they are those here.
+  /// This moment in the zone of `hours`; nil is the zone that the settings choose. If no home zone is set,
+  /// the zone of the device replaces it.
   package func by(_ hours: ReminderHours?) -> Moment {
     let zone =
       switch hours {
@@ -65,32 +58,30 @@ extension Moment {
     )
   }
 
-  /// The same moment by the clocks and the calendars that the reminder of `id` goes by.
   package func by(clockOf id: ReminderID) -> Moment { by(id.hours) }
 
-  /// Whether the clocks here are those of home.
+  /// Whether the device is in the home zone; true if the home zone is not set.
   var isAtHome: Bool { home.map { $0 === machineZone || $0.identifier == machineZone.identifier } ?? true }
 
-  /// The name of the zone of home, where reminders keep its hours; nil where they keep those of the machine.
+  /// The name of ``zone`` if that is the home zone; nil if it is the zone of the device.
   package var homeZone: String? { zone === machineZone ? nil : zone.identifier }
 
-  /// Whether the clocks here show another time at `instant` than those of ``zone``.
+  /// Whether the clock of the device shows another time at `instant` than the clock of ``zone``.
   package func isElsewhere(at instant: Instant) -> Bool {
     zone !== machineZone
       && zone.secondsAheadOfUTC(at: instant) != machineZone.secondsAheadOfUTC(at: instant)
   }
 
-  /// `instant` as the clocks here show it; nil where they show the time of ``zone``.
+  /// `instant` by the clock of the device; nil if ``zone`` shows that time too.
   package func timestampHere(of instant: Instant) -> Timestamp? {
     isElsewhere(at: instant) ? machineZone.timestamp(of: instant) : nil
   }
 
-  /// What the clocks here show at `instant`; nil where that is the time of ``zone``.
   func timeHere(at instant: Instant) -> TimeOfDay? {
     isElsewhere(at: instant) ? machineZone.timeOfDay(at: instant) : nil
   }
 
-  /// `08:00`, and where the clocks here show another time, both: `08:00 (14:00 here)`.
+  /// `08:00`, or `08:00 (14:00 here)` if the clock of the device shows another time.
   func clock(at instant: Instant) -> String {
     let time = zone.timeOfDay(at: instant).description
     return timeHere(at: instant).map { translated("\(time) (\($0) here)") } ?? time

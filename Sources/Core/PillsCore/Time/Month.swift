@@ -1,24 +1,21 @@
-/// A month of a year.
+/// A month of a particular year.
 package struct Month: Hashable, Sendable {
   package let year: Int
   /// 1–12.
   package let number: Int
 
-  /// The month that `day` lies in.
   package init(of day: Day) {
     let components = day.components
     year = components.year
     number = components.month
   }
 
-  /// Nil outside the years 1–9999 and the months 1–12.
   package init?(year: Int, number: Int) {
     guard (1...9999).contains(year), (1...12).contains(number) else { return nil }
     self.year = year
     self.number = number
   }
 
-  /// From its first to its last.
   package var days: ClosedRange<Day> {
     guard let first = Day(year: year, month: number, day: 1) else {
       preconditionFailure("both initialisers see to it that the month has a first day")
@@ -26,7 +23,7 @@ package struct Month: Hashable, Sendable {
     return first...first.advanced(by: Day.length(ofMonth: number, year: year) - 1)
   }
 
-  /// So many months later, or earlier where negative; nil outside the years 1–9999.
+  /// Negative `months` go back; nil if the year would be outside 1–9999.
   package func advanced(by months: Int) -> Month? {
     let (index, overflow) = (year * 12 + number - 1).addingReportingOverflow(months)
     guard !overflow else { return nil }
@@ -59,15 +56,13 @@ extension Month: LosslessStringConvertible {
   }
 }
 
-/// A month as a person names it: `2026-11`, `november`, `nov`, `-1`.
+/// A month as a person types it: `2026-11`, `november`, `nov` or `-1`.
 package enum MonthReference: Hashable, Sendable {
   case month(Month)
-  /// The latest one of this number (1–12) that has begun.
+  /// The latest month with this number (1–12) that has begun.
   case latest(number: Int)
-  /// So many months after this one; negative for the past.
   case fromNow(months: Int)
 
-  /// Nil for anything else.
   package init?(parsing text: String) {
     let name = text.lowercased()
     if let month = Month(name) {
@@ -83,7 +78,6 @@ package enum MonthReference: Hashable, Sendable {
     }
   }
 
-  /// Nil outside the years 1–9999.
   package func resolved(today: Day) -> Month? {
     let current = Month(of: today)
     switch self {

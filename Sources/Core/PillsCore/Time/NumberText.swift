@@ -1,11 +1,9 @@
-/// A text of numbers and the signs between them, such as a date: a history has thousands, so nothing is made on its way.
+/// Builds a text such as a date in one buffer, because a history has thousands of dates.
 struct NumberText {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
-  /// What `write` puts together, which is no longer than `limit` bytes.
-  ///
-  /// 15 are enough for a date of any year that a day can have, and more than 15 would have it allocated.
+  /// The text that `write` builds, of at most `limit` bytes. 15 fit every ``Day``; more are allocated.
   static func text(limit: Int = 15, _ write: (inout NumberText) -> Void) -> String {
     String(unsafeUninitializedCapacity: limit) { bytes in
       var text = NumberText(bytes: bytes)
@@ -14,10 +12,9 @@ struct NumberText {
     }
   }
 
-  /// Adds an ASCII character.
   mutating func append(_ sign: Unicode.Scalar) { append(byte: UInt8(ascii: sign)) }
 
-  /// Adds a number, with leading zeros up to `width` digits; a negative one keeps its sign in front.
+  /// Pads the number with zeros to `width` digits; a negative number keeps its sign in front.
   mutating func append(_ number: Int, width: Int) {
     if number < 0 { append("-") }
     append(digitsOf: number.magnitude, width: width)
@@ -37,7 +34,6 @@ struct NumberText {
 }
 
 extension NumberText {
-  /// Adds `2026-11-20`.
   mutating func append(_ day: Day) {
     let (year, month, day) = day.components
     append(year, width: 4)
@@ -47,7 +43,6 @@ extension NumberText {
     append(day, width: 2)
   }
 
-  /// Adds `21:00`, and `:00` if with seconds.
   mutating func append(_ time: TimeOfDay, withSeconds: Bool) {
     append(time.hour, width: 2)
     append(":")

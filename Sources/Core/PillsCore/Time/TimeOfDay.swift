@@ -1,15 +1,13 @@
-/// A local wall time, from 00:00:00 to 23:59:59.
+/// A local wall-clock time, from 00:00:00 to 23:59:59.
 package struct TimeOfDay: Hashable, Sendable {
-  /// Seconds since local midnight on a day without clock changes, 0 ..< 86,400.
+  /// In 0 ..< 86,400, as on a day without clock changes.
   package let secondsSinceMidnight: Int32
 
-  /// Nil outside 0–23 hours, 0–59 minutes, 0–59 seconds.
   package init?(hour: Int, minute: Int, second: Int = 0) {
     guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second) else { return nil }
     secondsSinceMidnight = Int32(hour * 3600 + minute * 60 + second)
   }
 
-  /// `secondsSinceMidnight` must lie in 0 ..< 86,400.
   init(secondsSinceMidnight: Int) {
     precondition((0..<86_400).contains(secondsSinceMidnight), "a time of day lies within one day")
     self.secondsSinceMidnight = Int32(secondsSinceMidnight)
@@ -31,8 +29,7 @@ extension TimeOfDay: Comparable {
 
 extension TimeOfDay: LosslessStringConvertible {
   /// Reads a time as people write it: `21:00`, `7:05`, `21:00:30`, `9pm`, `9:10 PM`, `noon` or `midnight`.
-  ///
-  /// `12am` is midnight and `12pm` is noon. A bare `9` is nothing: it may be either half of the day.
+  /// `12am` is midnight and `12pm` is noon. A bare `9` is refused, because it may mean morning or evening.
   package init?(_ description: String) {
     let text = description.lowercased()
     switch text {
@@ -56,20 +53,17 @@ extension TimeOfDay: LosslessStringConvertible {
     }
   }
 
-  /// `21:00`, with seconds only where they are not zero.
   package var description: String { NumberText.text { $0.append(self, withSeconds: second != 0) } }
 }
 
-/// What `am` and `pm` say.
 private enum HalfOfDay {
   case morning
   case afternoon
 
   private static let signs = [("am", morning), ("a.m.", morning), ("pm", afternoon), ("p.m.", afternoon)]
 
-  /// The clock and the half of the day that follows it in `text`, which is in lower case; nil where none does.
-  ///
-  /// Between the two may be a space, also one of the no-break spaces that programs write there.
+  /// Splits lower-case `text` into its clock and what follows it, if that is a half of the day. A space or
+  /// one of the no-break spaces that programs write may separate them.
   static func split(_ text: String) -> (clock: Substring, half: HalfOfDay?) {
     guard let (sign, half) = signs.first(where: { text.hasSuffix($0.0) }) else { return (text[...], nil) }
     let clock = text.dropLast(sign.count)

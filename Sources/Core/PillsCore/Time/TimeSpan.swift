@@ -1,4 +1,4 @@
-/// A length of elapsed time in microseconds, as opposed to a difference between wall clocks.
+/// Elapsed time in microseconds, not a difference between wall clocks.
 package struct TimeSpan: Hashable, Sendable {
   package var microseconds: Int64
 
@@ -9,7 +9,6 @@ package struct TimeSpan: Hashable, Sendable {
   package static func minutes(_ count: Int64) -> TimeSpan { .seconds(count * 60) }
   package static func hours(_ count: Int64) -> TimeSpan { .minutes(count * 60) }
 
-  /// Whole seconds, rounded down.
   package var seconds: Int64 { microseconds.flooredQuotient(dividingBy: 1_000_000) }
 }
 
@@ -20,10 +19,9 @@ extension TimeSpan: Comparable {
 }
 
 extension TimeSpan {
-  /// Reads a span in systemd's manner: `90`, `90s`, `10min`, `6h`, `1h 30min`; a bare number is seconds.
-  ///
-  /// Follows systemd.time(7), "Parsing Time Spans", for the units from seconds to days. Nil for anything else, also
-  /// for an empty text or one that overflows.
+  /// Reads a span as systemd does: `90`, `90s`, `10min`, `6h`, `1h 30min`; a bare number is seconds. The
+  /// syntax is that of systemd.time(7), "Parsing Time Spans", with the units from seconds to days. Nil for
+  /// any other text, for an empty one, and on overflow.
   package init?(parsing text: String) {
     var rest = Substring(text).drop { $0 == " " }
     guard !rest.isEmpty else { return nil }
@@ -52,7 +50,7 @@ extension TimeSpan {
 }
 
 extension TimeSpan: CustomStringConvertible {
-  /// In hours, minutes and seconds, and reads back to the same whole seconds: `0`, `10min`, `1h 30min`, `24h`.
+  /// Hours, minutes and whole seconds, which ``init(parsing:)`` reads back: `0`, `10min`, `1h 30min`, `24h`.
   package var description: String {
     var remainder = seconds
     guard remainder > 0 else { return "0" }

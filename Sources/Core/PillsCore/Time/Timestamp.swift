@@ -1,28 +1,25 @@
-/// A moment as the clocks of a place show it: an RFC 3339 timestamp (section 5.6), such as `2026-11-20T21:00:00+01:00`.
+/// An instant with a UTC offset: an RFC 3339 timestamp (section 5.6), such as `2026-11-20T21:00:00+01:00`.
 package struct Timestamp: Hashable, Sendable {
   package let instant: Instant
-  /// How far the clocks are ahead of UTC; negative where they are behind.
   package let minutesAheadOfUTC: Int
 
   package init(_ instant: Instant, minutesAheadOfUTC: Int) {
     (self.instant, self.minutesAheadOfUTC) = (instant, minutesAheadOfUTC)
   }
 
-  /// The day that the calendars there show.
   package var day: Day { Day(localSeconds: localSeconds) }
 
-  /// What the clocks there show, in whole seconds.
   package var timeOfDay: TimeOfDay { TimeOfDay(localSeconds: localSeconds) }
 
   private var localSeconds: Int64 { instant.secondsSinceEpoch + Int64(minutesAheadOfUTC) * 60 }
 }
 
 extension Timestamp: LosslessStringConvertible {
-  /// Reads one with or without a fraction of a second, of which six digits count.
+  /// Reads a timestamp with or without a fraction of a second; only six digits of it count.
   package init?(_ description: String) {
     guard let read = TimestampReading(description, mayHaveFraction: true) else { return nil }
     self.init(read.instant, minutesAheadOfUTC: read.minutesAheadOfUTC)
-    // A leap second may end the last day that has a name.
+    // A leap second at the end of `Day.last` counts as the next day.
     if day > .last { return nil }
   }
 
@@ -43,7 +40,6 @@ extension Timestamp: LosslessStringConvertible {
 }
 
 extension NumberText {
-  /// Adds `.25` for a quarter of a second, and nothing for none.
   fileprivate mutating func append(fraction microseconds: Int64) {
     guard microseconds > 0 else { return }
     var (digits, width) = (Int(microseconds), 6)
@@ -54,10 +50,9 @@ extension NumberText {
 }
 
 extension LocalTime {
-  /// `instant` as local clocks show it, in whole seconds, with the offset in force then; an offset's own seconds are dropped.
+  /// `instant` in whole seconds, with the offset in force then. The seconds of the offset are dropped.
   package func timestamp(of instant: Instant) -> Timestamp { timestamp(of: instant, microseconds: 0) }
 
-  /// The same with the fraction of a second.
   package func exactTimestamp(of instant: Instant) -> Timestamp {
     timestamp(
       of: instant,
@@ -67,14 +62,14 @@ extension LocalTime {
 
   private func timestamp(of instant: Instant, microseconds: Int64) -> Timestamp {
     let offset = secondsAheadOfUTC(at: instant)
-    // What the clocks show counts, so that the seconds that the offset lacks are taken from the moment.
+    // The local time must stay right, so the seconds that the offset drops are moved into the instant.
     let whole = Instant(secondsSinceEpoch: instant.secondsSinceEpoch + offset % 60)
     return Timestamp(whole + .microseconds(microseconds), minutesAheadOfUTC: Int(offset / 60))
   }
 }
 
 extension Instant {
-  /// An RFC 3339 timestamp of it, in UTC: `2026-11-20T20:00:00Z`.
+  /// An RFC 3339 timestamp in UTC and whole seconds: `2026-11-20T20:00:00Z`.
   package var timestamp: String {
     NumberText.text(limit: 32) { text in
       text.append(Day(localSeconds: secondsSinceEpoch))
@@ -84,20 +79,19 @@ extension Instant {
     }
   }
 
-  /// Reads an RFC 3339 timestamp of whole seconds, such as `2026-11-20T21:00:00+01:00`; nil for anything else.
+  /// Reads an RFC 3339 timestamp of whole seconds, such as `2026-11-20T21:00:00+01:00`.
   package init?(timestamp text: String) {
     guard let read = TimestampReading(text, mayHaveFraction: false) else { return nil }
     self = read.instant
   }
 
-  /// Reads the same with or without a fraction of a second, of which six digits count.
+  /// Reads an RFC 3339 timestamp with or without a fraction of a second; only six digits of it count.
   package init?(exactTimestamp text: String) {
     guard let read = TimestampReading(text, mayHaveFraction: true) else { return nil }
     self = read.instant
   }
 }
 
-/// What an RFC 3339 timestamp says.
 private struct TimestampReading {
   let instant: Instant
   let minutesAheadOfUTC: Int
@@ -113,7 +107,7 @@ private struct TimestampReading {
       text[10] == UInt8(ascii: "T"),
       let hours = Self.number(text, at: 11, below: 24), text[13] == UInt8(ascii: ":"),
       let minutes = Self.number(text, at: 14, below: 60), text[16] == UInt8(ascii: ":"),
-      // A leap second is the sixtieth.
+      // 60 is a leap second.
       let seconds = Self.number(text, at: 17, below: 61)
     else { return nil }
     var (position, microseconds) = (19, 0)
@@ -133,7 +127,7 @@ private struct TimestampReading {
     minutesAheadOfUTC = offset
   }
 
-  /// Reads `+01:00` or `Z`, up to the end of the text, in minutes.
+  /// Reads `+01:00` or `Z`, which must end the text; the result is in minutes.
   private static func offset(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
     if position == text.count - 1, text[position] == UInt8(ascii: "Z") { return 0 }
     guard position == text.count - 6, text[position + 3] == UInt8(ascii: ":"),
@@ -147,7 +141,6 @@ private struct TimestampReading {
     }
   }
 
-  /// Reads two digits.
   private static func number(_ text: UnsafeBufferPointer<UInt8>, at position: Int, below limit: Int) -> Int? {
     guard let tens = digit(text[position]), let ones = digit(text[position + 1]) else { return nil }
     let number = tens * 10 + ones

@@ -1,6 +1,6 @@
-/// How long the machine has been up, sleep included: a clock that nobody can set (CLOCK_BOOTTIME of clock_gettime(2)).
+/// The time since boot, sleep included: a clock that nobody can set (CLOCK_BOOTTIME of clock_gettime(2)).
 package struct Uptime: Hashable, Sendable {
-  /// Tells one start of the machine from every other; without spaces.
+  /// Identifies this boot; has no spaces.
   package let boot: String
   package let span: TimeSpan
 
@@ -11,7 +11,7 @@ package struct Uptime: Hashable, Sendable {
 }
 
 extension Uptime: LosslessStringConvertible {
-  /// The boot, then microseconds: `f3a9 81200345`.
+  /// Reads the boot and the microseconds: `f3a9 81200345`.
   package init?(_ description: String) {
     let words = description.split(separator: " ")
     guard words.count == 2, let microseconds = Int64(words[1]) else { return nil }

@@ -1,4 +1,4 @@
-/// A day of the week, ISO 8601 order: Monday is first.
+/// A day of the week, in the order of ISO 8601: Monday is first.
 package enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday

@@ -1,17 +1,17 @@
-/// The name of a time zone in the database of all zones, such as `Europe/Berlin`.
+/// The name of a time zone in tzdata, such as `Europe/Berlin`.
 package struct ZoneName: LosslessStringConvertible, Hashable, Sendable {
   package let description: String
 
-  /// Nil for what can be no such name. Whether there is a zone of that name, the machine alone knows.
+  /// Nil if the name is malformed. Only the device knows whether the zone exists.
   package init?(_ description: String) {
-    // What links to the zone of the machine is another zone elsewhere.
+    // `localtime` is a link to the zone of the device, so it means another zone on another device.
     guard (1...64).contains(description.utf8.count), description != "localtime",
       description.utf8.allSatisfy(Self.isAllowed)
     else { return nil }
     self.description = description
   }
 
-  /// The theory.html of tzdata, "Names of timezones", and digits and signs for those such as `Etc/GMT+5`.
+  /// The characters of tzdata's theory.html, "Names of timezones", plus those in names such as `Etc/GMT+5`.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

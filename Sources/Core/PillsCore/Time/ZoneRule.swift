@@ -1,31 +1,30 @@
-/// A rule for the offset of a zone in any year, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
-///
-/// It is the `TZ` string of POSIX (XBD, section 8.3) with the hours from -167 to 167 that RFC 9636, section 3.3.1, adds.
+/// A rule for the offset of a zone in any year, such as `CET-1CEST,M3.5.0,M10.5.0/3`. It is the `TZ` string
+/// of POSIX (XBD, section 8.3), with hours from -167 to 167 (RFC 9636, section 3.3.1).
 package struct ZoneRule: Hashable, Sendable {
   /// Seconds ahead of UTC.
   private let standardOffset: Int64
   private let summer: Summer?
 
-  /// What is called daylight saving time, though it may lie in winter and behind standard time.
+  /// Daylight saving time. It may be in winter, and behind standard time.
   private struct Summer: Hashable {
     let offset: Int64
     let start: YearlyTime
     let end: YearlyTime
   }
 
-  /// The stretch that an instant lies in, given in seconds since the epoch.
+  /// The stretch around an instant, which is in seconds since the epoch.
   package func stretch(around seconds: Int64) -> ZoneStretch {
     guard let summer else { return ZoneStretch(seconds: .min ... .max, offset: standardOffset) }
     let year = Day(localSeconds: seconds + standardOffset).components.year
     var stretch = ZoneStretch(seconds: .min ... .max, offset: standardOffset)
-    // A change may come days before or after its year, so the years beside it are looked at too.
+    // A change may fall days before or after its year, so the years beside it count too.
     for year in year - 1...year + 1 {
       let changes = [
         (at: summer.start.localSeconds(in: year) - standardOffset, offset: summer.offset),
         (at: summer.end.localSeconds(in: year) - summer.offset, offset: standardOffset),
       ]
       for change in changes {
-        // Where summer lasts all year, its end and its next start are one instant: the later one holds.
+        // If summer time lasts all year, it ends at the instant at which it starts again: the start wins.
         if change.at <= seconds, change.at >= stretch.seconds.lowerBound {
           stretch = ZoneStretch(seconds: change.at...stretch.seconds.upperBound, offset: change.offset)
         } else if change.at > seconds, change.at <= stretch.seconds.upperBound {
@@ -37,22 +36,21 @@ package struct ZoneRule: Hashable, Sendable {
   }
 }
 
-/// A moment that comes once a year, in local time.
+/// A local time that comes once a year.
 private struct YearlyTime: Hashable {
   private enum DayOfYear: Hashable {
-    /// The day from 1 to 365; 29 February is never counted.
+    /// Day 1–365; 29 February is never counted.
     case julian(Int)
-    /// The day from 0 to 365; 29 February is counted.
+    /// Day 0–365; 29 February is counted.
     case zeroBased(Int)
-    /// The weekday, Sunday being 0, of the week from 1 to 5 of the month; 5 is the last.
+    /// `weekday` 0 is Sunday; `week` is 1–5, and 5 is the last one of the month.
     case weekday(month: Int, week: Int, weekday: Int)
   }
 
   private let day: DayOfYear
-  /// Seconds after midnight of the day; may lie days before or after it.
+  /// Seconds after local midnight; may reach into days before or after.
   private let time: Int64
 
-  /// In seconds since the epoch as local clocks count them.
   func localSeconds(in year: Int) -> Int64 { dayNumber(in: year) * 86_400 + time }
 
   private func dayNumber(in year: Int) -> Int64 {
@@ -71,9 +69,8 @@ private struct YearlyTime: Hashable {
     }
   }
 
-  /// Days from the epoch to the first of a month.
   private static func number(ofMonth month: Int, _ year: Int) -> Int64 {
-    // The calendar repeats itself every 400 years, and a day has a name in the years 1 to 9999 only.
+    // The calendar repeats every 400 years, and `Day` only takes the years 1–9999.
     let named = year.flooredRemainder(dividingBy: 400) + 2000
     guard let day = Day(year: named, month: month, day: 1) else {
       preconditionFailure("the first of a month from 2000 to 2399 is a day")
@@ -82,13 +79,11 @@ private struct YearlyTime: Hashable {
   }
 }
 
-/// Reading.
 extension ZoneRule {
-  /// Nil for a text that is no rule.
   package init?(_ description: String) {
     var text = Substring(description)
     guard Self.skipName(&text), let standard = Self.readTime(&text, hours: 24) else { return nil }
-    // POSIX counts what is to be added to local time, so west is positive.
+    // A POSIX offset is added to local time to give UTC, so west is positive.
     standardOffset = -standard
     guard !text.isEmpty else {
       summer = nil
@@ -100,13 +95,13 @@ extension ZoneRule {
       guard let offset = Self.readTime(&text, hours: 24) else { return nil }
       summerOffset = -offset
     }
-    // What glibc takes where none is given.
+    // The dates that glibc uses if none are given.
     if text.isEmpty { text = ",M3.2.0,M11.1.0" }
     guard let start = YearlyTime(&text), let end = YearlyTime(&text), text.isEmpty else { return nil }
     summer = Summer(offset: summerOffset, start: start, end: end)
   }
 
-  /// A name is three letters or more, or in angle brackets letters, digits and signs.
+  /// Skips three or more letters, or a name in angle brackets.
   private static func skipName(_ text: inout Substring) -> Bool {
     if text.first == "<" {
       guard let end = text.firstIndex(of: ">") else { return false }
@@ -118,7 +113,7 @@ extension ZoneRule {
     return text.utf8.count - rest.utf8.count >= 3
   }
 
-  /// Reads `[+-]hh[:mm[:ss]]`, in seconds.
+  /// Reads `[+-]hh[:mm[:ss]]` as seconds.
   fileprivate static func readTime(_ text: inout Substring, hours limit: Int) -> Int64? {
     var sign: Int64 = 1
     if let first = text.first, first == "-" || first == "+" {
@@ -144,7 +139,7 @@ extension ZoneRule {
 }
 
 extension YearlyTime {
-  /// Reads `,M3.5.0`, `,J60` or `,59`, and `/3` after it for the time, which is 02:00 otherwise.
+  /// Reads `,M3.5.0`, `,J60` or `,59`. A time such as `/3` may follow; 02:00 is the default.
   fileprivate init?(_ text: inout Substring) {
     guard text.popFirst() == "," else { return nil }
     switch text.first {

@@ -1,7 +1,7 @@
-/// A time during which local clocks keep the same offset from UTC.
+/// A range of time in which the offset of a zone does not change.
 package struct ZoneStretch: Hashable, Sendable {
-  /// In seconds since the epoch.
+  /// Seconds since the epoch.
   package let seconds: ClosedRange<Int64>
-  /// Seconds that local clocks are ahead of UTC; negative where they are behind.
+  /// The seconds by which local clocks are ahead of UTC; negative if they are behind.
   package let offset: Int64
 }

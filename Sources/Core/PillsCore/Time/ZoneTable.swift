@@ -1,16 +1,14 @@
-/// The offsets of a zone as a file of tzdata tells them: a table of changes, and a rule for the time after the last.
-///
-/// The format is that of RFC 9636, in all its versions. Leap seconds are passed over: clocks of Unix have none.
+/// The offsets of a zone from a tzdata file: a table of changes, and a rule for the time after the last. All
+/// versions of RFC 9636 are read. Leap seconds are ignored, because Unix clocks have none.
 package struct ZoneTable: Hashable, Sendable {
-  /// When the offset changes, in seconds since the epoch, ascending.
+  /// When the offset changes, in ascending seconds since the epoch.
   private let changes: [Int64]
-  /// The offset from each of the changes on.
+  /// The offset from each of ``changes`` on.
   private let offsets: [Int32]
   private let offsetBefore: Int64
-  /// Nil where the file gives none: the last offset goes on.
+  /// Nil if the file has no rule; the last offset then stays.
   private let rule: ZoneRule?
 
-  /// The stretch that an instant lies in, given in seconds since the epoch.
   package func stretch(around seconds: Int64) -> ZoneStretch {
     let following = changes.partitioningIndex { $0 > seconds }
     let start = following > 0 ? changes[following - 1] : .min
@@ -21,7 +19,7 @@ package struct ZoneTable: Hashable, Sendable {
         offset: offset
       )
     }
-    // The rule is for what comes after the last change (RFC 9636, section 3.3), whose own second is the table's.
+    // The rule applies after the second of the last change (RFC 9636, section 3.3).
     guard changes.isEmpty || seconds > start else {
       return ZoneStretch(seconds: start...start, offset: offset)
     }
@@ -37,22 +35,19 @@ package struct ZoneTable: Hashable, Sendable {
 }
 
 extension ZoneTable {
-  /// A zone that goes by a rule alone.
   package init(rule: ZoneRule) { self.init(changes: [], offsets: [], offsetBefore: 0, rule: rule) }
 
-  /// A zone that is always `offset` seconds ahead of UTC.
+  /// `offset` is in seconds ahead of UTC.
   package init(offset: Int64) { self.init(changes: [], offsets: [], offsetBefore: offset, rule: nil) }
 }
 
-/// Reading.
 extension ZoneTable {
-  /// Nil for bytes that are no such file, or a broken one.
   package init?(file: [UInt8]) {
     var reader = ZoneFileReader(file)
     guard var header = reader.readHeader() else { return nil }
     var timeWidth = 4
     if header.version >= 2 {
-      // The first block is there for readers of old, and has no more than 32 bits of time.
+      // The first block is for old readers: its times have only 32 bits.
       guard reader.skip(header.blockLength(timeWidth: 4)), let second = reader.readHeader() else {
         return nil
       }
@@ -77,7 +72,7 @@ extension ZoneTable {
   }
 }
 
-/// Goes through the bytes of a file, and stops at its end.
+/// Reads the bytes of a file one after another; nil past the end.
 private struct ZoneFileReader {
   struct Header {
     let version: Int
@@ -118,7 +113,7 @@ private struct ZoneFileReader {
       counts.append(Int(count))
     }
     return Header(
-      // A zero byte in the first version, the digit of the number in all others.
+      // Version 1 is a zero byte; each later version is its digit.
       version: version == 0 ? 1 : Int(version) - Int(UInt8(ascii: "0")),
       utIndicatorCount: counts[0],
       standardIndicatorCount: counts[1],
@@ -138,7 +133,7 @@ private struct ZoneFileReader {
     guard let types = read(header.changeCount) else { return nil }
     var offsetsOfTypes: [Int32] = []
     for _ in 0..<header.typeCount {
-      // RFC 9636, section 3.2: an offset lies within about a day.
+      // RFC 9636, section 3.2: an offset is about a day at most.
       guard let offset = readInteger(4), (-93_599...93_599).contains(offset), skip(2) else { return nil }
       offsetsOfTypes.append(Int32(offset))
     }
@@ -148,7 +143,6 @@ private struct ZoneFileReader {
     return Block(changes: changes, offsets: types.map { offsetsOfTypes[Int($0)] }, offsetBefore: Int64(first))
   }
 
-  /// The text between two line feeds.
   mutating func readFooter() -> String? {
     let lineFeed = UInt8(ascii: "\n")
     guard read(1)?.first == lineFeed, let end = bytes[position...].firstIndex(of: lineFeed) else {
@@ -157,7 +151,6 @@ private struct ZoneFileReader {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// A signed number, its highest byte first.
   private mutating func readInteger(_ width: Int) -> Int64? {
     guard let bytes = read(width), let highest = bytes.first else { return nil }
     var number: Int64 = highest >= 0x80 ? -1 : 0
@@ -175,7 +168,7 @@ private struct ZoneFileReader {
 }
 
 extension Array {
-  /// The first index whose element fulfils `predicate`; all before it must not, and all after it must.
+  /// The first index for which `predicate` is true; it must be false before and true after.
   fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
