@@ -1,13 +1,12 @@
-/// How much of a medication a dose is, in units such as tablets.
+/// How much a dose is, in units such as tablets.
 package enum DoseAmounts: Hashable, Sendable {
   case same(Amount)
-  /// By the slot; in those that are not named a dose is one.
+  /// In a slot that is not listed, a dose is one.
   case bySlot([SlotName: Amount])
-  /// One step after the other from a day on, as where something is tapered off; none is empty, and after the last of them
-  /// the last goes on.
+  /// Consecutive steps from `first` on, for example to taper off; never empty. The last step goes on.
   case steps([Step], first: Day)
 
-  /// So much a dose on so many days.
+  /// An amount for a number of days.
   package struct Step: Hashable, Sendable {
     package let amount: Amount
     /// In ``DoseAmounts/stepRange``.
@@ -19,7 +18,7 @@ package enum DoseAmounts: Hashable, Sendable {
   /// More than any taper has.
   package static let mostSteps = 50
 
-  /// How much a dose is in a slot, or with nil of what is taken as needed, on a day.
+  /// `slot` is nil for a dose outside any slot.
   package func amount(in slot: SlotName?, on day: Day) -> Amount {
     switch self {
     case .same(let amount): return amount
@@ -34,19 +33,17 @@ package enum DoseAmounts: Hashable, Sendable {
     }
   }
 
-  /// The last day of the last step; nil where there are no steps.
   package var lastDay: Day? {
     guard case .steps(let steps, let first) = self else { return nil }
     return first.advanced(by: steps.reduce(0) { $0 + $1.days }).previous
   }
 
-  /// The same, where its steps are counted from `old`, counted from `new`.
+  /// Counts steps from `new` if they were counted from `old`.
   func counted(from new: Day, insteadOf old: Day) -> DoseAmounts {
     if case .steps(let steps, old) = self { .steps(steps, first: new) } else { self }
   }
 }
 
 extension Medication {
-  /// How much a dose of it is in a slot, or with nil of what is taken as needed, on a day.
   package func amount(in slot: SlotName?, on day: Day) -> Amount { dose.amount(in: slot, on: day) }
 }

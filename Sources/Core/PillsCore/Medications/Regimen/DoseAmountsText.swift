@@ -1,8 +1,6 @@
 extension DoseAmounts {
-  /// Reads `2`, `½`, `morning 1, evening 2`, or `3 for 5 days, 2 for 5 days`.
-  ///
-  /// Steps are counted from `first`, or from the day that the text names itself: `3 for 5 days, 2 for 5 days from 2026-11-20`,
-  /// where the day may be any ``DayReference``.
+  /// Reads `2`, `½`, `morning 1, evening 2`, or `3 for 5 days, 2 for 5 days`. Steps are counted from `first`,
+  /// or from a ``DayReference`` in the text: `3 for 5 days, 2 for 5 days from 2026-11-20`.
   package init(parsing text: String, first: Day, today: Day) throws(InputComplaint) {
     var parts = Self.parts(of: text).map { DayPattern.words(of: $0) }
     if parts.count == 1, parts[0].count == 1 {
@@ -27,7 +25,7 @@ extension DoseAmounts {
     self = .steps(try parts.map { words throws(InputComplaint) in try Self.step(words) }, first: first)
   }
 
-  /// Between its commas, but for those within a number: `0,5` is one part.
+  /// Splits at commas, except within a number: `0,5` is one part.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     let signs = Array(text)
@@ -69,7 +67,7 @@ extension DoseAmounts {
 }
 
 extension DoseAmounts {
-  /// Throws where `schedule` has no such doses.
+  /// Throws if `schedule` cannot have such doses.
   func requireFit(for schedule: Schedule) throws(InputComplaint) {
     if case .same = self { return }
     guard schedule.days != .asNeeded else { throw InputComplaint(.severalDosesAsNeeded) }
@@ -82,14 +80,14 @@ extension DoseAmounts {
 }
 
 extension DoseAmounts: LosslessStringConvertible {
-  /// Nil for what is no ``description``.
+  /// Reads only the exact form of ``description``.
   package init?(_ description: String) {
-    // As nearly all are.
+    // The usual case.
     if description == "1" {
       self = .one
       return
     }
-    // What is stored names its first day itself.
+    // A stored text contains its first day.
     let unused = Day(daysSinceEpoch: 0)
     guard let read = try? DoseAmounts(parsing: description, first: unused, today: unused),
       read.description == description
@@ -97,10 +95,10 @@ extension DoseAmounts: LosslessStringConvertible {
     self = read
   }
 
-  /// Reads back to the same: `morning 1, evening 1.5`, `3 for 5 days, 2 for 5 days from 2026-11-20`.
+  /// For storage; reads back to an equal value: `3 for 5 days, 2 for 5 days from 2026-11-20`.
   package var description: String { words(\.description) }
 
-  /// The same as people write it: `morning 1, evening 1½`.
+  /// For people: `morning 1, evening 1½`.
   package var text: String { words(\.text) }
 
   private func words(_ number: (Amount) -> String) -> String {

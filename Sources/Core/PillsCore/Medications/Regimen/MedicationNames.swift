@@ -1,9 +1,8 @@
-/// Medications that are called alike are told apart by the first signs of their ids.
+/// Medications with equal names are told apart by the first characters of their ids.
 extension Medication {
-  /// So many at least.
   private static let fewestSigns = 4
 
-  /// Its name, and the first signs of its id if another of `medications` has that name too: `Zinc (k3f9)`.
+  /// Its name, with the start of its id if another of `medications` has that name: `Zinc (k3f9)`.
   package func name(among medications: some Collection<Medication>) -> String {
     let namesakes = medications.filter { $0.id != id && $0.name.lowercased() == name.lowercased() }
     guard !namesakes.isEmpty else { return name }
@@ -14,7 +13,7 @@ extension Medication {
     return "\(name) (\(text.prefix(signs ?? text.utf8.count)))"
   }
 
-  /// Whether `text`, in small letters, is the beginning of its id, by itself or in brackets after its name.
+  /// Whether lower-case `text` is the beginning of its id, alone or in brackets after its name.
   func isCalled(byID text: String) -> Bool {
     var signs = Substring(text)
     if let opening = text.lastIndex(of: "("), text.hasSuffix(")") {

@@ -1,6 +1,5 @@
-// What holds of the aspects of a medication, and the versions that it comes to.
 extension MedicationHistory {
-  /// Nil where it is not said how it began.
+  /// Nil if `held` gives it no beginning or no name.
   package init?(_ id: MedicationID, _ held: [Held<Instant>]) {
     let versions = MedicationVersion.all(of: id, held)
     guard !versions.isEmpty else { return nil }
@@ -12,13 +11,13 @@ extension MedicationHistory {
     )
   }
 
-  /// What the entries about a medication come to; nil where none of them says how it began.
+  /// The history that the entries result in; nil if they give it no beginning or no name.
   package init?(_ id: MedicationID, of entries: [Entry]) {
     let held = Course(of: entries).held
     self.init(id, held.map { Held($0.step, $0.source?.recordedAt ?? .distantPast) })
   }
 
-  /// `versions` are of one medication, and at least one: what differs from one to the next was said when that was made.
+  /// `versions` are of one medication, and not empty. Each change was recorded when its version was made.
   package init(versions: [MedicationVersion]) {
     var held: [Held<Instant>] = []
     for (index, version) in versions.enumerated() {
@@ -39,19 +38,19 @@ extension MedicationHistory {
     self = history
   }
 
-  /// As it is once `steps` are said at `now` in knowledge of all that was said before.
+  /// The history after `steps` are recorded at `now` by a person who knew everything before.
   package func taking(_ steps: [CourseStep], at now: Instant) -> MedicationHistory {
     var held = held
     held.take(steps, of: now) { _ in .yields }
     return MedicationHistory(id, held) ?? self
   }
 
-  /// The same; nil where nothing is due or told in another way by that.
+  /// Like ``taking(_:at:)``, but nil if that changes nothing.
   package func applying(_ steps: [CourseStep], at now: Instant) -> MedicationHistory? {
     taking(steps, at: now).ifOther(than: self, from: .first)
   }
 
-  /// The same of the medication of that id.
+  /// This history under another id.
   func called(_ id: MedicationID) -> MedicationHistory {
     guard let history = MedicationHistory(id, held) else { preconditionFailure("it began") }
     return history
@@ -59,13 +58,14 @@ extension MedicationHistory {
 }
 
 extension MedicationVersion {
-  /// Every version of a medication of which `held` holds; none where that does not say how it began.
+  /// The versions that `held` results in; none without a beginning or a name.
   fileprivate static func all(of id: MedicationID, _ held: [Held<Instant>]) -> [MedicationVersion] {
     guard let begin = held.lazy.compactMap(\.step.beginning).last,
       held.contains(where: { $0.step.aspect == .text(.name) })
     else { return [] }
     var medication = Medication(id: id, name: "", schedule: Schedule(.daily, slots: []))
-    // What an aspect begins with holds from the beginning on, though it was said of a later time. It is taken until then.
+    // The first value of an aspect applies from the beginning on, even if it was set for a later time. The
+    // state is the exception: the medication is active until then.
     for held in held.reversed() where held.step.from > begin && held.step.aspect != .state {
       _ = medication.set(held.step.aspect, to: held.step.value)
     }
@@ -88,8 +88,7 @@ extension MedicationVersion {
 }
 
 extension Medication {
-  /// With days and slots that go together, as they may have been said by people who did not know of one another: what is due
-  /// on some days is due in a slot.
+  /// Makes days and slots fit if two people changed one each: due days need a slot, as-needed has none.
   fileprivate func whole(lastSlots: Set<SlotName>) -> Medication {
     var whole = self
     if schedule.days == .asNeeded {
@@ -101,21 +100,21 @@ extension Medication {
   }
 }
 
-// What a change says. A boundary that is given is of today or later.
+// The steps of a change. Boundaries that are passed in are of today or later.
 extension MedicationHistory {
-  /// That it is no longer taken from `first` on, or with nil that it goes on.
+  /// Ends the medication at `first`, or with nil removes its end.
   package func ending(from first: Boundary?) -> [CourseStep] {
     let end = first.map { CourseStep(.state, MedicationState.ended.rawValue, from: $0) }
     let states = steps(of: .state)
     let last = states.lastIndex { !$0.isEnd }
     let planned = states[(last.map { $0 + 1 } ?? 0)...].first
-    // An end that was planned for an earlier time goes.
+    // An end that was planned for an earlier time is removed.
     guard let planned, first.map({ planned.from < $0 }) ?? true else { return [end].compactMap(\.self) }
     let state = last.flatMap { states[$0].value } ?? MedicationState.active.rawValue
     return [CourseStep(.state, state, from: planned.from), end].compactMap(\.self)
   }
 
-  /// That it is on hold from `first` on, until it is taken again at `end` if that is set. An end that is planned stays.
+  /// Pauses the medication at `first`, and resumes it at `end` if that is set. A planned end stays.
   package func pausing(from first: Boundary, until end: Boundary?) -> [CourseStep] {
     states(from: first, and: end) { state, boundary in
       if state == .ended { return .ended }
@@ -123,21 +122,21 @@ extension MedicationHistory {
     }
   }
 
-  /// That it is taken again from `first` on. An end that is planned stays.
+  /// Resumes the medication at `first`. A planned end stays.
   package func resuming(from first: Boundary) -> [CourseStep] {
     let isOver = isOver(on: first.day)
-    // What is over may be taken again on a later day, as a clock that was ahead had it; from then on it goes on so.
+    // If a clock was ahead, an ended medication may already resume on a later day; that stays.
     let again = steps(of: .state).first { $0.from.day > first.day && !$0.isEnd }?.from
     let resumed = states(from: first) { state, boundary in
       let isResumed = isOver && again.map { boundary < $0 } ?? true
       return state == .ended && !isResumed ? .ended : .active
     }
     guard isOver, versions[0].from > first else { return resumed }
-    // It ended before it began, as the clock was ahead then: it begins today, as it last was.
+    // The clock was ahead when it began, so it ended before its beginning: it begins today as it last was.
     return resumed + beginning(at: first)
   }
 
-  /// That it begins at `first`, as it is then; what was said of later days stays.
+  /// Moves the beginning to `first`, with the values of that time; later changes stay.
   package func beginning(at first: Boundary) -> [CourseStep] {
     let moved = CourseStep(.beginning, first.description)
     return Aspect.ofMedications.reduce(into: [moved]) { said, aspect in
@@ -152,22 +151,21 @@ extension MedicationHistory {
     }
   }
 
-  /// What is to be said of an aspect so that it is as here, and not as it is in `known`.
+  /// The steps that make an aspect of `known` equal to that of this history.
   func said(of aspect: Aspect, insteadOf known: MedicationHistory) -> [CourseStep] {
     let (steps, others) = (steps(of: aspect), known.steps(of: aspect))
     let count = zip(steps, others).prefix { $0 == $1 }.count
     return Array(steps[count...])
   }
 
-  /// Whether it ever has something else of an aspect than `medication` from `first` on.
+  /// Whether the aspect ever differs from that of `medication` from `first` on.
   func isChanged(_ aspect: Aspect, by medication: Medication, from first: Boundary) -> Bool {
     course(from: first).contains { $0.medication.value(of: aspect) != medication.value(of: aspect) }
   }
 
-  /// What it has of an aspect, from boundary to boundary.
   func steps(of aspect: Aspect) -> [CourseStep] { held.map(\.step).filter { $0.aspect == aspect } }
 
-  /// What becomes of its state at `first`, and wherever it changes after that; `end` is another boundary at which it may.
+  /// The steps that `change` makes of the state at `first`, at `end`, and at each later change of it.
   private func states(
     from first: Boundary,
     and end: Boundary? = nil,

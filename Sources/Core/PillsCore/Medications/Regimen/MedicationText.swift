@@ -1,11 +1,10 @@
-/// A text of a medication that a person writes, by the name that it has in the database and in what programs say to each
-/// other.
+/// A text of a medication. The raw values are the names in the database and in the API.
 package enum MedicationText: String, CaseIterable, Sendable {
   case name
   case dosage
   case instructions
 
-  /// The most characters it may have.
+  /// In characters.
   package var limit: Int {
     switch self {
     case .name, .dosage: 80
@@ -13,8 +12,8 @@ package enum MedicationText: String, CaseIterable, Sendable {
     }
   }
 
-  /// `text` without spaces around it and with one between words, if it can be shown anywhere as it is; only a name may
-  /// not be empty.
+  /// `text` without spaces around it and with single spaces between words. Throws if it is too long or cannot
+  /// be shown on one line, or if a name is empty.
   package func validated(_ text: String) throws(InputComplaint) -> String {
     guard self != .name || OneLineText.isSeen(text) else { throw InputComplaint(.empty) }
     return try OneLineText.validated(text, limit: limit)

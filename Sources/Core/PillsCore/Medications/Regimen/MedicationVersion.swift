@@ -1,12 +1,11 @@
-/// A medication as it stands from a boundary on, until its next version.
+/// A medication from a boundary on, until its next version.
 package struct MedicationVersion: Hashable, Sendable {
   package var medication: Medication
-  /// What is due earlier goes by the version before it.
+  /// What is due earlier follows the version before.
   package var from: Boundary
-  /// When a person said so, by the clock of their device: what is told of it, which decides nothing.
+  /// When it was recorded, by the clock of that device. People see it; it does not decide what is due.
   package var madeAt: Instant
 
-  /// What a fresh store holds: the medication that everybody begins with, from now on.
   package static func first(at now: Instant, from boundary: Boundary) -> MedicationVersion {
     MedicationVersion(.defaultMedication, from: boundary, madeAt: now)
   }
@@ -17,7 +16,6 @@ extension MedicationVersion {
     self.init(medication: medication, from: boundary, madeAt: madeAt)
   }
 
-  /// From the beginning of a day on.
   package init(_ medication: Medication, from day: Day, madeAt: Instant) {
     self.init(medication: medication, from: Boundary(day), madeAt: madeAt)
   }

@@ -1,7 +1,5 @@
 extension MedicationHistory {
-  /// An id for it, if it is new: none of `used`.
-  ///
-  /// It follows of what the medication is and of its first day, so that the same medication added on two machines is one.
+  /// An unused id that follows from the content and first day: a medication added on two devices is one.
   func freeID(besides used: Set<MedicationID>) -> MedicationID {
     let (first, from) = (versions[0].medication, versions[0].from.day)
     let slots = first.schedule.slots.sorted().map(\.description).joined(separator: "+")

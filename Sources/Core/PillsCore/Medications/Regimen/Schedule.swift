@@ -3,7 +3,6 @@ package struct Schedule: Hashable, Sendable {
   package var days: DayPattern
   package var slots: Set<SlotName>
 
-  /// The slots in which it is due on `day`.
   func slots(on day: Day) -> Set<SlotName> { days.contains(day) ? slots : [] }
 
   package static let twiceDaily = Schedule(.daily, slots: [.morning, .evening])
@@ -13,20 +12,18 @@ extension Schedule {
   package init(_ days: DayPattern, slots: Set<SlotName>) { self.init(days: days, slots: slots) }
 }
 
-/// The days on which a schedule applies.
+/// The days of a schedule.
 package enum DayPattern: Hashable, Sendable {
   case daily
   case weekly(Set<Weekday>)
-  /// Every `count` days, `first` among them; never before it.
   case every(count: Int, first: Day)
-  /// `on` days due, then `off` days not, over and over from `first`; never before it.
+  /// `on` days due, then `off` days not due, repeated from `first` on.
   case cycle(on: Int, off: Int, first: Day)
-  /// Taken when needed, never due.
   case asNeeded
 
-  /// How many days a schedule may count: more than any needs, and few enough to reckon with.
+  /// More days than any schedule needs, and few enough to compute with.
   package static let countRange = 1...1000
-  /// How many days on which nothing is due may follow each other in a cycle.
+  /// The days in a row on which nothing is due in a cycle.
   package static let pauseRange = 0...1000
 
   package func contains(_ day: Day) -> Bool {
@@ -39,7 +36,7 @@ package enum DayPattern: Hashable, Sendable {
     }
   }
 
-  /// The same days, but counted from one no later than `day`.
+  /// These days, counted from a first day that is not after `day`.
   package func reaching(back day: Day) -> DayPattern {
     func earlier(_ first: Day, by period: Int) -> Day {
       first <= day ? first : first.advanced(by: -((day.distance(to: first) + period - 1) / period * period))

@@ -1,9 +1,7 @@
 extension DayPattern {
   /// Reads `daily`, `twice-daily`, `weekly monday,thursday`, `every 3 days`, `cycle 21/7` or `as-needed`.
-  ///
-  /// `weekly` alone means the weekday of `first`.
-  /// `every` and `cycle` are counted from `first`, or from the day that the text names itself: `cycle 21/7 from
-  /// 2026-11-10`, where the day may be any ``DayReference``. Weekdays may be cut short to three letters.
+  /// `weekly` alone means the weekday of `first`; three letters of a weekday are enough. `every` and `cycle`
+  /// are counted from `first`, or from a ``DayReference`` in the text: `cycle 21/7 from 2026-11-10`.
   package init(parsing text: String, first: Day, today: Day) throws(InputComplaint) {
     var words = Self.words(of: text)
     var first = first
@@ -34,12 +32,10 @@ extension DayPattern {
     }
   }
 
-  /// In lower case.
   static func words(of text: String) -> [String] {
     text.lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
   }
 
-  /// The kinds of schedule that are not counted from a day.
   private static let kindsWithoutFirst = ["daily", "twice-daily", "weekly", "on", "as-needed"]
   private static let kinds = ["daily", "twice-daily", "weekly", "every", "cycle", "as-needed"]
 
@@ -78,9 +74,9 @@ extension DayPattern {
 }
 
 extension DayPattern: LosslessStringConvertible {
-  /// Nil for what is no ``description``.
+  /// Reads only the exact form of ``description``.
   package init?(_ description: String) {
-    // What is stored names its first day itself.
+    // A stored text contains its first day.
     let unused = Day(daysSinceEpoch: 0)
     guard let read = try? DayPattern(parsing: description, first: unused, today: unused),
       read.description == description
@@ -88,7 +84,7 @@ extension DayPattern: LosslessStringConvertible {
     self = read
   }
 
-  /// Reads back to the same: `weekly monday,thursday`, `cycle 21/7 from 2026-11-10`.
+  /// For storage; reads back to an equal value: `weekly monday,thursday`, `cycle 21/7 from 2026-11-10`.
   package var description: String {
     switch self {
     case .daily: "daily"
@@ -102,7 +98,7 @@ extension DayPattern: LosslessStringConvertible {
 }
 
 extension Weekday: CustomStringConvertible {
-  /// A weekday's English name, or its first three letters or more; case does not matter.
+  /// Reads an English weekday, or at least its first three letters, in any case.
   package init?(parsing text: String) {
     let name = text.lowercased()
     guard name.count >= 3, let weekday = Self.allCases.first(where: { $0.description.hasPrefix(name) }) else {

@@ -1,22 +1,20 @@
 /// A named time of day at which doses are due.
 package struct Slot: Hashable, Sendable {
   package let name: SlotName
-  /// Local wall time.
   package let time: TimeOfDay
 
-  /// `slots` in the order of the day; those at the same time by name.
   static func inOrder(_ slots: [SlotName: TimeOfDay]) -> [Slot] {
     slots.map { Slot(name: $0.key, time: $0.value) }.sorted { ($0.time, $0.name) < ($1.time, $1.name) }
   }
 }
 
-/// The name of a slot: a lower-case ASCII letter, then letters, digits or hyphens; at most 32 characters.
+/// Up to 32 lower-case ASCII letters, digits and hyphens, with a letter first and no hyphen last.
 package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   package let description: String
 
-  /// Upper-case letters are taken as lower-case; nil for anything else outside the rule.
+  /// Upper-case letters become lower-case.
   package init?(_ description: String) {
-    // By bytes, as some letters beyond ASCII have lower-case forms within it.
+    // Bytes, because some letters outside ASCII have ASCII lower-case forms.
     let name = description.utf8
     guard (1...32).contains(name.count), let first = name.first, Self.isLetter(first),
       name.last != UInt8(ascii: "-"),
@@ -37,7 +35,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    // Upper and lower case differ in this bit.
+    // Upper and lower case differ only in this bit.
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }
@@ -47,14 +45,12 @@ extension SlotName: Comparable {
 }
 
 extension ReminderID {
-  /// The reminder of a slot of a day; with `hours` that of the medications which come by other clocks than those that the
-  /// settings choose.
+  /// The reminder of a slot on a day. `hours` are those of medications that override the settings.
   package init(day: Day, slot: SlotName, by hours: ReminderHours? = nil) {
     let key = hours.map { slot.description + $0.inKey } ?? slot.description
     self.init(source: .medications, key: key, day: day, hours: hours)
   }
 
-  /// The reminder of medications on `day` that has this key; nil where no such reminder has.
   package init?(day: Day, key: String) {
     let parts = key.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let slot = SlotName(parts[0]) else { return nil }
@@ -63,7 +59,7 @@ extension ReminderID {
     self.init(day: day, slot: slot, by: hours)
   }
 
-  /// The slot that a reminder of medications is about; such a reminder is only ever made of one.
+  /// Only for medication reminders, which always have a slot.
   package var slot: SlotName {
     precondition(source == .medications, "only reminders of medications have a slot")
     return SlotName(keyOf: self)
@@ -71,10 +67,8 @@ extension ReminderID {
 }
 
 extension ReminderHours {
-  /// What stands behind the slot in the key of a reminder that comes by these: `@home`.
   fileprivate var inKey: String { "@\(rawValue)" }
 
-  /// Nil for a key that says nothing of them.
   init?(inKey key: String) {
     guard let hours = Self.allCases.first(where: { key.hasSuffix($0.inKey) }) else { return nil }
     self = hours

@@ -1,7 +1,7 @@
-/// From which day on another time of a slot holds, and what the settings file says of slots.
 extension Medications {
-  /// With the slot at another time, or removed if that is nil: from today on unless the dose of today is answered, or could
-  /// not be answered any more by its time or the new one. What is removed keeps the time that it was given last.
+  /// The times of a slot that is moved to `time` or, with nil, removed. This applies from today, or from
+  /// tomorrow if today's dose is answered, or is over by the old or the new time. A removal comes after the
+  /// last change, so the slot keeps its last time.
   func times(
     of slot: SlotName,
     changedTo time: TimeOfDay?,
@@ -24,10 +24,9 @@ extension Medications {
     return known.changed(by: Timeline.Step(time, from: last.map { max(first, $0.next) } ?? first))
   }
 
-  /// What comes of what the settings file says of slots.
-  ///
-  /// A line that differs from what it said before is an act of a person at this machine. One that is new has seen nothing:
-  /// it gives a time to a slot of which nobody spoke, since ever if the file was never read before.
+  /// The change that results from the slots in the settings file. A line that changed since the last reading
+  /// is a change by a person on this device. A new line only sets a slot that nobody changed; it applies to
+  /// all days if the file was never read before.
   func slotsSaid(
     in file: [SlotName: TimeOfDay],
     settings: Settings,
@@ -48,9 +47,8 @@ extension Medications {
     return change
   }
 
-  /// What is to be said of slots once their last change was dated by a clock that was ahead: that it holds from today on.
-  ///
-  /// Until that is said, it holds as it was dated: no machine shows by its own clock what others do not.
+  /// Lets slot changes apply from today if a clock that was ahead dated them. Until that is recorded the old
+  /// date counts, so no device shows by its own clock what others do not.
   func slotsDatedAhead(on today: Day) -> [SlotName: SlotTimeline] {
     let known = memory.regimen.slots
     guard known.lastDay > lastDayOfChanges(on: today) else { return [:] }
@@ -62,12 +60,12 @@ extension Medications {
     }
   }
 
-  /// The last day from which a change of a slot may hold that is said now, here or in another zone.
+  /// The last day from which a slot change made now may apply, here or in another zone.
   func lastDayOfChanges(on today: Day) -> Day { today.advanced(by: 2) }
 }
 
 extension Engine {
-  /// Gives a slot another time, or removes it, unless a medication needs it today or later.
+  /// Moves a slot or, with nil, removes it. Throws if a medication needs the removed slot today or later.
   func set(_ slot: SlotName, to time: TimeOfDay?, at moment: Moment) throws(Refusal) -> Step {
     if time == nil {
       _ = try self.slot(named: slot.description)
@@ -77,7 +75,7 @@ extension Engine {
       }
     }
     if regimen.slots[slot]?.last?.value == time { return .done(.set) }
-    // What the settings file said before comes first.
+    // Unsaved changes from the settings file come first.
     var change = medications.unsavedSlots ?? MedicationsChange()
     change.slots[slot] = medications.times(
       of: slot,
@@ -89,7 +87,6 @@ extension Engine {
     return .persist(Change(medications: change), .setting)
   }
 
-  /// Those that are due in `slot` today or later, or were before they were put on hold.
   private func medications(needing slot: SlotName, on today: Day) -> [Medication] {
     regimen.histories.filter { $0.slots(from: today).contains(slot) }.map { $0.latest(on: today) }
   }

@@ -1,15 +1,14 @@
-/// When a slot has which time, and when it has none.
+/// The times of a slot from day to day; nil while it is removed.
 package typealias SlotTimeline = Timeline<TimeOfDay>
 
-/// The slots that there ever were, and their times from day to day.
-///
-/// A slot that is removed keeps its last time, so that nobody loses a dose by it: what is due in it goes by its medication.
+/// All slots that ever existed, with their times from day to day. A removed slot keeps its last time, so no
+/// dose is lost: medications decide what is due in it.
 package struct SlotHistory: Hashable, Sendable {
   package private(set) var all: [SlotName: SlotTimeline]
-  /// What follows of the times, in the order of the days.
+  /// Computed from ``all``, in the order of the days.
   private var stretches: [Stretch] = []
 
-  /// All slots as they are from a day on until the next stretch, in the order of the day.
+  /// All slots from a day on until the next stretch, in the order of the day.
   private struct Stretch: Hashable {
     let from: Day
     let slots: [Slot]
@@ -20,7 +19,6 @@ package struct SlotHistory: Hashable, Sendable {
     lineUp()
   }
 
-  /// Those that Pills begins with.
   package static let installed = SlotHistory([
     .morning: Timeline(always: TimeOfDay(secondsSinceMidnight: 7 * 3600)),
     .evening: Timeline(always: TimeOfDay(secondsSinceMidnight: 21 * 3600)),
@@ -41,18 +39,17 @@ package struct SlotHistory: Hashable, Sendable {
     }
   }
 
-  /// The slots that were not removed, with the time that each has in the end.
+  /// The slots that are not removed, each with its last time.
   package var current: [SlotName: TimeOfDay] { all.compactMapValues { $0.last?.value } }
 
-  /// From this day on each slot keeps its time.
+  /// From this day on, no slot changes.
   var lastDay: Day { stretches.last?.from ?? .firstRecorded }
 
-  /// Every slot with its time on `day`, in the order of the day; those too that were removed, or added since.
+  /// Every slot with its time on `day`, in order, including slots that were removed or added later.
   package func slots(on day: Day) -> [Slot] {
     (stretches.last { $0.from <= day } ?? stretches.first)?.slots ?? []
   }
 
-  /// The slots that were there on any of `days`.
   package func names(during days: ClosedRange<Day>) -> Set<SlotName> {
     Set(
       all.filter { _, times in
@@ -62,7 +59,7 @@ package struct SlotHistory: Hashable, Sendable {
     )
   }
 
-  /// The time that `slot` had on `day`, or else last before it, or at first; nil if there was never such a slot.
+  /// The time of `slot` on `day`, else the last one before, else the first; nil if there never was one.
   package func time(of slot: SlotName, on day: Day) -> TimeOfDay? { all[slot]?.time(on: day) }
 }
 
