@@ -1,33 +1,32 @@
 /// Changes what is taken and when.
 package enum MedicationCommand: Hashable, Sendable {
-  /// `keepsDefault` leaves the medication that Pills begins with, which otherwise goes when the first other one is added.
+  /// Adding the first other medication ends the default one, unless `keepsDefault` is true.
   case add(MedicationDraft, keepsDefault: Bool)
-  /// From `from` on, or from today; nil leaves what a part of the edit would set. An edit of nothing makes `from` the first
-  /// day of the medication, also where that is past.
+  /// Applies from `from` on, by default today. An empty edit makes `from` the first day, even in the past.
   case edit(name: String, MedicationEdit, from: DayReference?)
   case remove(name: String)
-  /// On hold from today on; taken again on `until` if that is given.
+  /// Pauses from today on; `until` is the day on which it is taken again.
   case pause(name: String, until: DayReference?)
   case resume(name: String)
 }
 
-/// A medication as a person describes it.
+/// A new medication as a person describes it.
 package struct MedicationDraft: Hashable, Sendable {
   package var name: String
-  /// What is said besides the name.
+  /// Texts other than the name.
   package var texts: [MedicationText: String] = [:]
-  /// As ``DayPattern/init(parsing:first:today:)`` reads it; nil for daily.
+  /// In the form of ``DayPattern/init(parsing:first:today:)``; nil for daily.
   package var schedule: String?
-  /// Nil for those that go with the schedule.
+  /// Nil for the usual slots of the schedule.
   package var slots: [String]?
-  /// As ``DoseAmounts/init(parsing:first:today:)`` reads it; nil for one.
+  /// In the form of ``DoseAmounts/init(parsing:first:today:)``; nil for one.
   package var dose: String?
-  /// The first day on which it is due, and from which `every` and `cycle` are counted; nil for now, so that nothing is due
-  /// whose time has passed.
+  /// The first day on which it is due; `every` and `cycle` are counted from it. Nil is now: slots of today
+  /// that have passed are not due.
   package var from: DayReference?
-  /// The last day; nil to go on, or as long as the steps of a dose.
+  /// The last day. Nil means no end, or the last step of `dose` if it has steps.
   package var until: DayReference?
-  /// By whose clocks it comes; nil for those that the settings choose.
+  /// The zone that its reminders follow; nil for the zone that the settings choose.
   package var hours: ReminderHours?
   package var hasReminders = true
   package var limits = AsNeededLimits()
@@ -35,7 +34,7 @@ package struct MedicationDraft: Hashable, Sendable {
   package init(name: String) { self.name = name }
 }
 
-/// What is to become of a medication; nil leaves a part of it as it is.
+/// A change to a medication. A property that is nil does not change.
 package struct MedicationEdit: Hashable, Sendable {
   package enum End: Hashable, Sendable {
     case never
@@ -43,7 +42,7 @@ package struct MedicationEdit: Hashable, Sendable {
     case after(DayReference)
   }
 
-  /// A limit to set or, with nil, to take away: also the clocks by which it comes, which are then those that the settings choose.
+  /// A new value, or nil to remove the old one; for `hours`, nil returns to the zone of the settings.
   package struct NewLimit<Value: Hashable & Sendable>: Hashable, Sendable {
     package let value: Value?
 
@@ -51,7 +50,7 @@ package struct MedicationEdit: Hashable, Sendable {
   }
 
   package var name: String?
-  /// The new ones besides the name; an empty one takes away what there was.
+  /// Texts other than the name; an empty one removes the old text.
   package var texts: [MedicationText: String] = [:]
   package var schedule: String?
   package var slots: [String]?
@@ -61,12 +60,12 @@ package struct MedicationEdit: Hashable, Sendable {
   package var hasReminders: Bool?
   package var perDay: NewLimit<Int>?
   package var gap: NewLimit<TimeSpan>?
-  /// Whether the first day moves though doses count as missed by it.
+  /// Whether to move the first day even if doses then count as missed.
   package var acceptsMissed = false
 
   package init() {}
 
-  /// Whether it changes nothing but perhaps the first day.
+  /// Whether it sets nothing; ``acceptsMissed`` does not count.
   package var isEmpty: Bool {
     var empty = MedicationEdit()
     empty.acceptsMissed = acceptsMissed
@@ -74,25 +73,25 @@ package struct MedicationEdit: Hashable, Sendable {
   }
 }
 
-/// Records a dose in no slot, or takes it back: of a medication that is taken as needed, or one beside the plan.
+/// Records or undoes a dose outside any slot: of an as-needed medication, or an extra dose.
 package struct AsNeededCommand: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    /// `isForced` records it though it breaks a limit. Only with `isExtra` it may be of a medication that is due in slots.
+    /// `isForced` ignores the limits; `isExtra` allows a medication that is due in slots.
     case take(isForced: Bool, isExtra: Bool = false)
-    /// The latest of the day.
+    /// The latest dose of the day.
     case undo
   }
 
   package let action: Action
-  /// The name of the medication, or the beginning of it.
+  /// A name or the beginning of one.
   package let medication: String
   /// Nil for today.
   package var day: DayReference?
-  /// Local wall time of the day; nil for now.
+  /// Local time on that day; nil for now.
   package var time: TimeOfDay?
-  /// How much it was; nil for a usual dose.
+  /// Nil for the usual dose.
   package var amount: Amount?
-  /// What there is to say of it, valid as it is.
+  /// Already validated.
   package var note: String?
 }
 

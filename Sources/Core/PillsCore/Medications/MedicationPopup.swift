@@ -1,14 +1,11 @@
 import Words
 
 extension PopupAction {
-  /// To record the doses as taken.
   package static let taken = PopupAction(rawValue: "taken")
-  /// To record that they are left out.
   package static let skip = PopupAction(rawValue: "skip")
 }
 
 extension PopupButton {
-  /// Those of a reminder of medications.
   package static func ofMedications(_ settings: Settings) -> [PopupButton] {
     [
       PopupButton(.taken, label: translated("Taken", in: "button of a popup")),
@@ -19,7 +16,7 @@ extension PopupButton {
 }
 
 extension TimeSpan {
-  /// `10 min`, `1 h 30 min`: the settings' form with room between numbers and units.
+  /// `10 min` or `1 h 30 min`: ``description`` with a space between number and unit.
   fileprivate var inWords: String {
     description.split(separator: " ").map { part in
       let number = part.prefix { $0.isNumber }
@@ -29,7 +26,7 @@ extension TimeSpan {
 }
 
 extension SlotName {
-  /// What people read of what is due in it: `Evening pills`.
+  /// The title of what is due in this slot: `Evening pills`.
   package var pills: String {
     switch description {
     case "morning": translated("Morning pills")
@@ -40,7 +37,6 @@ extension SlotName {
     }
   }
 
-  /// Said where the medications are not named.
   fileprivate var timeForPills: String {
     switch description {
     case "morning": translated("Time for your morning pills.")
@@ -53,8 +49,7 @@ extension SlotName {
 }
 
 extension ReminderPopup {
-  /// Words the popup of `reminder`; one that comes late, or to somebody who keeps the hours of another zone, says when it was
-  /// due.
+  /// The popup of `reminder`. It says when the dose was due if it is late or the device shows another time.
   init(of reminder: Reminder, medications: [Medication], settings: Settings, at moment: Moment) {
     let slot = reminder.id.slot
     let asked = Set(reminder.doses.map(\.medication))
@@ -84,10 +79,10 @@ extension ReminderPopup {
     return isToday ? translated("Due at \(time).") : translated("Due at \(time) on \(dueDay).")
   }
 
-  /// About what desktops show of a popup that says when it was due too: GNOME cuts after seven lines of about 40 letters.
+  /// What desktops show beside the due time, in characters: GNOME cuts after seven lines of about 40.
   private static let longestList = 220
 
-  /// All of them, or how many they are and as many of them as there is room for.
+  /// All medications, or their number and as many of them as fit.
   private static func list(of medications: [Medication], in id: ReminderID) -> String {
     let texts = medications.map { text(of: $0, $0.amount(in: id.slot, on: id.day)) }
     let whole = texts.joined(separator: ", ")

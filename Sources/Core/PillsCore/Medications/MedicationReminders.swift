@@ -1,9 +1,9 @@
-/// The reminders of medications: one for each slot of a day in which anything is due, of those that come by the same clocks.
+/// The medication reminders that follow one zone: one for each slot of a day in which anything is due.
 package struct MedicationReminders: ReminderSource {
   let regimen: Regimen
   let settings: Settings
   var answers: [Dose: DoseAnswer]
-  /// The clocks by which they come, where those are not the ones that the settings choose.
+  /// The zone that they follow; nil for the zone that the settings choose.
   var hours: ReminderHours?
 
   package var name: SourceName { .medications }
@@ -27,14 +27,13 @@ package struct MedicationReminders: ReminderSource {
 
   package func next(at moment: Moment) -> Reminder? { next(at: moment) { _ in true } }
 
-  /// The reminders that are still to come in the next seven days.
   func plan(at moment: Moment) -> some Sequence<Reminder> {
     (0..<Plan.days).lazy.flatMap { reminders(on: moment.today.advanced(by: $0), after: moment) }
   }
 
-  /// The first that is wanted of them.
+  /// The first of ``plan(at:)`` that `isWanted` accepts.
   func next(at moment: Moment, where isWanted: (Reminder) -> Bool) -> Reminder? {
-    // No slot of a day comes later than one of the next day.
+    // All slots of a day come before those of the next day.
     for day in moment.today..<moment.today.advanced(by: Plan.days) {
       let ofDay = reminders(on: day, after: moment).filter(isWanted)
       if let first = ofDay.min(by: { ($0.dueAt, $0.id) < ($1.dueAt, $1.id) }) { return first }
@@ -44,7 +43,7 @@ package struct MedicationReminders: ReminderSource {
 
   private func reminders(on day: Day, after moment: Moment) -> [Reminder] {
     guard settings.remindersEnabled else { return [] }
-    // What was answered is left out, so that it need not be looked for.
+    // Answered doses are left out below, so `answers` are not passed.
     return Occurrence.all(on: day, regimen: regimen, settings: settings, zone: moment.zone, by: hours)
       .compactMap { occurrence in
         let doses = unansweredDoses(of: occurrence)
@@ -52,7 +51,7 @@ package struct MedicationReminders: ReminderSource {
       }
   }
 
-  /// The doses that are reminded of and not answered: none where reminders are off.
+  /// Unanswered doses with reminders on; none if all reminders are off.
   func unansweredDoses(of occurrence: Occurrence) -> [Dose] {
     guard settings.remindersEnabled else { return [] }
     return occurrence.remindedDoses.filter { answers[$0] == nil }
@@ -62,7 +61,7 @@ package struct MedicationReminders: ReminderSource {
     !settings.remindersEnabled || occurrence.remindedDoses.allSatisfy { answers[$0] != nil }
   }
 
-  /// Those of the unanswered doses that its reminder still asks for.
+  /// The unanswered doses that the reminder still asks for.
   func openDoses(of occurrence: Occurrence, at moment: Moment) -> [Dose] {
     unansweredDoses(of: occurrence).filter { !isNoLongerTaken($0, at: moment) }
   }
@@ -75,8 +74,8 @@ package struct MedicationReminders: ReminderSource {
     occurrence.doses.contains { answers[$0] == nil }
   }
 
-  /// Whether the medication of a dose was ended, put on hold or made silent since, but too late to change what was due:
-  /// where its window had passed and a snooze goes on, or on the following day.
+  /// Whether the medication was ended, paused or silenced too late to change that `dose` was due. Too late is
+  /// after its window, while it is snoozed, or on the next day.
   private func isNoLongerTaken(_ dose: Dose, at moment: Moment) -> Bool {
     let due = Boundary(dose.day, regimen.time(of: dose.slot, on: dose.day))
     guard let latest = regimen[dose.medication]?.version(at: max(due, moment.boundary)) else { return false }
@@ -85,12 +84,12 @@ package struct MedicationReminders: ReminderSource {
       return !medication.hasReminders || !medication.isDue(on: dose.day)
         || !medication.schedule.slots.contains(dose.slot)
     }
-    // What was to begin with a day says nothing of the night before.
+    // A change from a whole day on does not apply to the night before.
     return latest.from.time != .midnight
       && (!medication.hasReminders || medication.state != .active || medication.schedule.days == .asNeeded)
   }
 
-  /// When the same slot comes again on the following day, or would, had it not been taken away.
+  /// When the slot is due on the next day, even if it was removed.
   package func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant {
     regimen.nextDueAt(after: occurrence.id.slot, on: occurrence.id.day, zone: zone)
   }
@@ -100,8 +99,8 @@ package struct MedicationReminders: ReminderSource {
     return ReminderPopup(of: reminder, medications: occurrence.medications, settings: settings, at: moment)
   }
 
-  /// A click counts for the doses that the popup named and that are still unanswered, even if the popup has outlived its
-  /// reminder by a moment; late and doubled clicks find it gone or its doses answered, and count for none.
+  /// A click answers the doses that the popup named and that are still unanswered, even if the reminder has
+  /// just ended. A late or double click finds none of them and does nothing.
   package func meaning(
     of action: PopupAction,
     on popup: ReminderPopup,

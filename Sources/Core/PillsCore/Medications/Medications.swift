@@ -1,25 +1,21 @@
-/// The part of the engine that holds the medications, and what was said of their doses.
+/// The part of the engine that knows the medications and the answers to their doses.
 struct Medications: Sendable {
   private(set) var memory: MedicationsMemory
-  /// Answers of earlier days are on disk only, but for those that were read for the command at hand.
+  /// The first day in memory. Earlier answers are only on disk, except what the current command has read.
   private(set) var firstDay: Day
-  /// The medications and slots as they count by the clock of the last event.
+  /// The medications and slots as they apply at the last event.
   private(set) var regimen: Regimen
-  /// What the settings file says of slots.
   private(set) var slotsInFile: [SlotName: TimeOfDay] = [:]
-  /// What comes of that, as long as it is not stored.
+  /// The change that results from ``slotsInFile``, until it is saved.
   private(set) var unsavedSlots: MedicationsChange?
-  /// What the clock showed before it turned out to be wrong, while that is not saved.
+  /// What the clock showed before it turned out to be wrong, until that is saved.
   private(set) var wrongTime: Instant?
-  /// Days that were read for the command at hand.
   private var recalled: [ClosedRange<Day>] = []
 
-  /// The current answers, as far as they are in memory.
   var answers: [Dose: DoseAnswer] { memory.answers }
-  /// The doses taken as needed, as far as they are in memory.
   var asNeeded: Set<AsNeededDose> { memory.asNeeded }
 
-  /// Brings ``regimen`` to where it should be, as the time, the settings file or the medications changed.
+  /// Updates ``regimen`` after the time, the settings file or the medications changed.
   mutating func update(by settings: Settings, at moment: Moment) {
     let last = lastDayOfChanges(on: moment.today)
     let isAhead = unsavedSlots?.slots.values.contains { $0.last.map { $0.from > last } ?? false } ?? false
@@ -33,29 +29,26 @@ struct Medications: Sendable {
     regimen = known.inForce(at: moment)
   }
 
-  /// The settings file was read, and says so much of slots.
   mutating func read(_ slotsInFile: [SlotName: TimeOfDay]) { self.slotsInFile = slotsInFile }
 
-  /// The clock showed `time` and turned out to be wrong.
+  /// Keeps the first time that the wrong clock showed.
   mutating func setWrongTime(_ time: Instant) { wrongTime = wrongTime ?? time }
 
   // MARK: Days that are read for a command
 
-  /// Whether the answers of `day` are in memory.
   func holdsAnswers(of day: Day) -> Bool { day >= firstDay || isRecalled(day) }
 
   private func isRecalled(_ day: Day) -> Bool { recalled.contains { $0.contains(day) } }
 
-  /// Adds the answers of `days`. They stay until the command is done.
+  /// Adds the answers of `days` until the current command is done.
   mutating func recall(_ answers: [Dose: DoseAnswer], of days: ClosedRange<Day>) {
     recalled.append(days)
     memory.answers.merge(answers) { _, recalled in recalled }
   }
 
-  /// Has `answers` alone, as those of the days that are looked at.
+  /// Replaces all answers, to look only at the days of `answers`.
   mutating func recall(only answers: [Dose: DoseAnswer]) { memory.answers = answers }
 
-  /// Lets go of what was read for a command that is done.
   mutating func forgetRecalled() {
     guard !recalled.isEmpty else { return }
     memory.answers = answers.filter { $0.key.day >= firstDay }
@@ -64,7 +57,6 @@ struct Medications: Sendable {
 
   // MARK: The disk
 
-  /// Takes over a change that is on disk.
   mutating func apply(_ change: MedicationsChange, settings: Settings, at moment: Moment) {
     memory.apply(change)
     if change.clock != nil { wrongTime = nil }
@@ -73,7 +65,7 @@ struct Medications: Sendable {
     }
   }
 
-  /// Replaces the memory by `remembered`. Answers of earlier days that a command has read stay until it is done.
+  /// Replaces the memory with what was read. Days that the current command has read stay until it is done.
   mutating func remember(_ remembered: MedicationsMemory, from firstDay: Day) {
     if (memory.regimen.slots, memory.slotsInFile) != (remembered.regimen.slots, remembered.slotsInFile) {
       unsavedSlots = nil
@@ -84,7 +76,7 @@ struct Medications: Sendable {
     self.firstDay = firstDay
   }
 
-  /// Lets go of the days before `firstDay`.
+  /// Drops the days before `firstDay`, except those that the current command has read.
   mutating func forget(before firstDay: Day) {
     self.firstDay = firstDay
     memory.answers = answers.filter { holdsAnswers(of: $0.key.day) }
@@ -98,16 +90,15 @@ extension Medications {
   }
 }
 
-/// What is on disk of medications and is kept in memory.
+/// What is kept in memory of the medications on disk.
 package struct MedicationsMemory: Equatable, Sendable {
   package var regimen: Regimen
-  /// The current answers of ``Memory/firstDay`` and every later day.
+  /// The current answers from ``Memory/firstDay`` on.
   package var answers: [Dose: DoseAnswer]
-  /// The doses taken as needed on ``Memory/firstDay`` and every later day.
   package var asNeeded: Set<AsNeededDose>
-  /// When a clock began that nothing has confirmed yet; nil once it was.
+  /// When a clock started that nothing has confirmed yet; nil once it is confirmed.
   package var unprovenSince: Instant?
-  /// What the settings file said of slots when it was read last; nil if it never was.
+  /// The slots in the settings file when it was last read; nil if it never was.
   package var slotsInFile: [SlotName: TimeOfDay]?
 
   package mutating func apply(_ change: MedicationsChange) {

@@ -1,54 +1,49 @@
-/// What became of a command about medications.
+/// The result of a command about medications.
 package enum MedicationsOutcome: Equatable, Sendable {
-  /// Of an ``AnswerCommand``, or of putting a reminder off.
+  /// After an ``AnswerCommand``, an undo or a snooze.
   case slots(SlotsOutcome)
   case changed(MedicationOutcome)
   case asNeeded(AsNeededOutcome)
-  /// Of what was said of what is left of it.
   case stock(MedicationID)
 }
 
-/// What became of the slots that were named, were open, or were answered last, or of those of whole days.
+/// The result for the slots that a command named, for open slots, or for whole days.
 package struct SlotsOutcome: Equatable, Sendable {
-  /// False where all was so already.
   package let changed: Bool
-  /// The number of the act that changed the slots, if anything changed.
+  /// The number of the act, by which it can be undone; nil if nothing changed.
   package let act: Int?
-  /// How they stand since; none where they are of several days.
+  /// The slots after the change; empty if the command was about several days.
   package let slots: [SlotOverview]
-  /// Whether there is one, which was named.
+  /// Whether the command named the one slot in ``slots``.
   package let isNamed: Bool
-  /// What became of the doses of whole days.
+  /// Only if the command was about whole days.
   package let answered: AnsweredDays?
 }
 
-/// How many doses of a run of days an answer was about.
+/// How many doses of a range of days an answer was about.
 package struct AnsweredDays: Hashable, Sendable {
   package let days: ClosedRange<Day>
-  /// Those of which something was recorded, or taken back.
   package internal(set) var changed = 0
-  /// Those that were so already.
+  /// Doses that had this answer already.
   package internal(set) var same = 0
-  /// Those that were answered otherwise and keep that answer.
+  /// Doses that keep another answer.
   package internal(set) var kept = 0
 }
 
-/// What became of a medication.
+/// The result of a change to a medication.
 package struct MedicationOutcome: Hashable, Sendable {
-  /// False where all was so already.
   package let changed: Bool
   package let history: MedicationHistory
-  /// Whether the medication that Pills begins with went, as another took its place.
+  /// Whether the new medication replaced the default one.
   package let endedDefault: Bool
-  /// The first day on which all that was said holds.
+  /// The first day on which the whole change applies.
   package let from: Day
-  /// Slots of today, in the order of the day, in which it is due from now on though a dose of today was answered.
+  /// Today's slots in which it is now due although a dose of today was answered, in their order.
   package let alsoDue: [SlotName]
 }
 
-/// What became of a dose taken as needed.
+/// The result of recording or undoing a dose outside any slot.
 package struct AsNeededOutcome: Equatable, Sendable {
-  /// The dose that was recorded or taken back.
   package let dose: AsNeededDose
   package let overview: AsNeededOverview
 }

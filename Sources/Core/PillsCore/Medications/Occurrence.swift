@@ -1,9 +1,9 @@
 /// A slot of a day with everything due in it, answered or not.
 package struct Occurrence: Remindable, Hashable {
   package let id: ReminderID
-  /// By the slots of its day and the zone whose hours it keeps now.
+  /// By the slots of its day and the zone that it follows now.
   package let dueAt: Instant
-  /// In the order in which they were added, never empty.
+  /// In the order in which they were added; never empty.
   let medications: [Medication]
 
   var doses: some Sequence<Dose> {
@@ -19,11 +19,9 @@ package struct Occurrence: Remindable, Hashable {
 }
 
 extension Occurrence {
-  /// The slots of `day` in which anything is due, in the order of the day.
-  ///
-  /// An answered dose was due, even if the schedule was changed since: `answers` are those of the day, and any others among
-  /// them are passed over. With `hours`, only medications that keep those clocks of their own are included; without, only
-  /// those that go by the clocks of the settings. `zone` is the zone of these clocks.
+  /// The slots of `day` in which anything is due, in their order. Answered doses were due, even if the
+  /// schedule changed later; answers of other days are ignored. `hours` selects the medications that override
+  /// the settings with it, and nil those that follow the settings. `zone` must be their zone.
   static func all(
     on day: Day,
     regimen: Regimen,
@@ -77,8 +75,8 @@ extension Occurrence {
 }
 
 extension Occurrence {
-  /// The slots of `day` with what is taken on `today` or later and began only after them, as far as it would have been due
-  /// there by its first version: a person who says that it was taken is believed.
+  /// The slots of `day` with medications that began only after the slot and are taken today or later. By
+  /// their first version they must have been due there: a person may record doses from before the beginning.
   static func beforeBeginning(
     on day: Day,
     of source: MedicationReminders,
@@ -107,7 +105,7 @@ extension Occurrence {
     }
   }
 
-  /// With those of `other` that it lacks, all of them in the order of `regimen`.
+  /// Adds the medications of `other` that it lacks; all are in the order of `regimen`.
   func joined(by other: Occurrence, in regimen: Regimen) -> Occurrence {
     let known = Set(medications.map(\.id))
     let all = medications + other.medications.filter { !known.contains($0.id) }

@@ -1,22 +1,21 @@
-/// A dose that is in no slot, and so was never due: of a medication that is taken as needed, or one beside the plan.
+/// A dose outside any slot, so it was never due: of an as-needed medication, or an extra dose.
 package struct AsNeededDose: Hashable, Sendable, Identifiable {
-  /// What tells it from every other.
+  /// Unique, because a medication has no two doses at the same instant.
   package struct ID: Hashable, Sendable {
     package let medication: MedicationID
     package let at: Instant
   }
 
   package let medication: MedicationID
-  /// When it was taken, as the person says; no two doses of a medication are of the same instant.
+  /// When it was taken, according to the person.
   package let at: Instant
-  /// The local day of `at`, by the zone in force when it was recorded.
+  /// The local day of `at`, in the zone that applied when it was recorded.
   package let day: Day
   package let label: DoseLabel
   package let note: String?
 
   package var id: ID { ID(medication: medication, at: at) }
 
-  /// In characters.
   package static let mostNoteCharacters = 200
 
   package init(medication: MedicationID, at: Instant, day: Day, _ label: DoseLabel, note: String? = nil) {
@@ -28,7 +27,7 @@ package struct AsNeededDose: Hashable, Sendable, Identifiable {
   }
 }
 
-/// One entry of the history about a dose that is taken as needed.
+/// A history entry about a dose outside any slot.
 package struct AsNeededEvent: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case taken

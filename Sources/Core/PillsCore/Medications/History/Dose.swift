@@ -1,4 +1,4 @@
-/// One thing due: a medication in a slot of a day.
+/// A medication that is due in a slot on a day.
 package struct Dose: Hashable, Sendable {
   package let day: Day
   package let slot: SlotName
@@ -11,18 +11,16 @@ package struct Dose: Hashable, Sendable {
   }
 }
 
-/// Where a dose stands.
+/// Whether a dose is open, answered or missed.
 package enum DoseStatus: String, Sendable {
-  /// Unanswered, and its window has not passed, or not even begun.
+  /// Unanswered, and its window is open or still to come.
   case due
   case taken
   case skipped
-  /// Unanswered, and its window has passed.
+  /// Unanswered, and its window is over.
   case missed
 
-  /// Of a dose that is answered.
   init(_ answer: DoseAnswer.Kind) { self = answer == .taken ? .taken : .skipped }
 
-  /// Of a dose that is not answered, by whether its window has passed.
   static func unanswered(isOver: Bool) -> DoseStatus { isOver ? .missed : .due }
 }

@@ -1,4 +1,4 @@
-/// What the person last said of a dose.
+/// The latest answer to a dose.
 package struct DoseAnswer: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case taken
@@ -6,7 +6,7 @@ package struct DoseAnswer: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// When it was taken or skipped, as the person says.
+  /// When it was taken or skipped, according to the person.
   package let at: Instant
   package let label: DoseLabel
 }
@@ -15,10 +15,10 @@ extension DoseAnswer {
   package init(_ kind: Kind, at: Instant, _ label: DoseLabel) { self.init(kind: kind, at: at, label: label) }
 }
 
-/// One entry of the history: something said of a dose, and when and by which way it was said.
+/// A history entry: an answer to a dose or its undo, with when and how it was recorded.
 package struct DoseEvent: Hashable, Sendable {
   package let dose: Dose
-  /// Nil where an earlier answer was undone.
+  /// Nil if an earlier answer was undone.
   package let answer: DoseAnswer?
   package let recordedAt: Instant
   package let via: Via

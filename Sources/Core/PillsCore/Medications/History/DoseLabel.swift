@@ -1,7 +1,7 @@
-/// What a dose was called and how much it was when it was answered: later changes of the medication leave that as it is.
+/// The name and amount of a dose when it was answered. Later changes to the medication leave them alone.
 package struct DoseLabel: Hashable, Sendable {
   package let name: String
-  /// Empty where the medication had none.
+  /// Empty if the medication had none.
   package let dosage: String
   package let amount: Amount
 
@@ -11,12 +11,12 @@ package struct DoseLabel: Hashable, Sendable {
 }
 
 extension Medication {
-  /// What a dose of it in a slot, or with nil one in no slot, is called on a day; it is as much as usual, or `amount`.
+  /// The label of a dose on `day`, outside any slot if `slot` is nil. The usual amount is the default.
   package func label(in slot: SlotName?, on day: Day, amount: Amount? = nil) -> DoseLabel {
     DoseLabel(name: name, dosage: dosage, amount: amount ?? self.amount(in: slot, on: day))
   }
 
-  /// As it was for a dose that is called so.
+  /// The medication with the name and dosage of an answered dose.
   func labelled(_ label: DoseLabel) -> Medication {
     var medication = self
     medication.name = label.name
@@ -26,7 +26,7 @@ extension Medication {
 }
 
 extension [MedicationVersion] {
-  /// What a dose of the medication of these versions was called that was taken at `at`, by what was known then: 0.1.0 did not record it.
+  /// The label of a dose taken at `at`, by the version known then; 0.1.0 did not record labels.
   package func label(in slot: SlotName?, on day: Day, takenAt at: Instant) -> DoseLabel {
     let begun = prefix { $0.from.day <= day }
     let version = begun.last { $0.madeAt <= at } ?? begun.first ?? self[0]
@@ -35,7 +35,7 @@ extension [MedicationVersion] {
 }
 
 extension Regimen {
-  /// What a dose is called by the last version that had it due in its slot.
+  /// The label by the last version of the medication that was due in this slot.
   func lastLabel(of dose: Dose) -> DoseLabel {
     self[dose.medication]?.version(on: dose.day, in: dose.slot).medication.label(in: dose.slot, on: dose.day)
       ?? DoseLabel(name: "", dosage: "", amount: .one)
@@ -43,13 +43,12 @@ extension Regimen {
 }
 
 extension Occurrence {
-  /// What its dose of a medication is called; nil where it has none of it.
   func label(of dose: Dose) -> DoseLabel? {
     medications.first { $0.id == dose.medication }?.label(in: id.slot, on: id.day)
   }
 
-  /// That one of its doses was taken or skipped, or with nil that its answer is taken back, as a command says at `moment`;
-  /// without `label` it is called as it is due.
+  /// The entry for an answer that a command gives at `moment`; nil as `kind` undoes the answer. Without
+  /// `label`, the dose has the label by which it is due.
   func event(
     _ dose: Dose,
     _ kind: DoseAnswer.Kind?,

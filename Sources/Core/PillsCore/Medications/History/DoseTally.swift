@@ -1,10 +1,9 @@
-/// How many doses came to which end. Those that are still to be answered are in none of them.
+/// Counts doses by what became of them. Doses that can still be answered are not counted.
 package struct DoseTally: Hashable, Sendable {
   package var taken = 0
   package var skipped = 0
   package var missed = 0
 
-  /// How many were due and are answered or over.
   package var due: Int { taken + skipped + missed }
 
   package mutating func add(_ status: DoseStatus) {

@@ -1,6 +1,5 @@
-/// What was due on any day, made ready once for many days.
-///
-/// It gives the doses of ``Occurrence`` in another way: by medication, without working out an instant for each of them.
+/// What is due on any day, prepared once for many days. The result is that of ``Occurrence``, but it is found
+/// by medication, and without computing instants.
 package struct DueDoses: Sendable {
   private struct Entry {
     let id: MedicationID
@@ -9,7 +8,6 @@ package struct DueDoses: Sendable {
   }
 
   private struct Version {
-    /// Nil while it is not taken.
     let schedule: Schedule?
     let from: Day
     let slots: [Slot]
@@ -17,7 +15,7 @@ package struct DueDoses: Sendable {
 
   private let entries: [Entry]
   private let regimen: Regimen
-  /// The first day on which anything may have been due; nil where there is no medication.
+  /// The first day on which anything may have been due; nil if there is no medication.
   package let firstDay: Day?
 
   package init(regimen: Regimen) {
@@ -36,11 +34,10 @@ package struct DueDoses: Sendable {
       )
     }
     self.regimen = regimen
-    // A key path of two steps is made at run time, which costs more than all of this.
+    // A closure, because a key path of two steps is made at run time, which costs more than all of this.
     firstDay = regimen.histories.compactMap { $0.versions.first?.from.day }.min()
   }
 
-  /// Passes every dose due on `day` to `body`, with its slot.
   package func forEach(on day: Day, _ body: (Slot, MedicationID) -> Void) {
     let slots = day < regimen.slots.lastDay ? regimen.slots.slots(on: day) : nil
     for entry in entries {

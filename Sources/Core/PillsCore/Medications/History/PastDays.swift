@@ -1,4 +1,4 @@
-/// An answer of the history, without the time it gives.
+/// An answer in the history, without its time.
 package struct AnsweredDose: Hashable, Sendable {
   package let dose: Dose
   package let kind: DoseAnswer.Kind
@@ -8,31 +8,28 @@ extension AnsweredDose {
   package init(_ dose: Dose, kind: DoseAnswer.Kind) { self.init(dose: dose, kind: kind) }
 }
 
-/// A dose that was due, and where it stands.
+/// A dose that was due, with what became of it.
 package struct PastDose: Hashable, Sendable {
   package let slot: SlotName
   package let medication: MedicationID
   package let status: DoseStatus
 }
 
-/// The doses of a run of days one day after another, put together from what was due and what was answered.
+/// The doses of past days, from what was due and what was answered.
 package struct PastDays {
   private let due: DueDoses
   private let regimen: Regimen
   private let settings: Settings
   private let records: [ReminderID: ReminderRecord]
   private let moment: Moment
-  /// By the clocks of the medications that do not come by those that the settings choose; nil where there are none.
+  /// ``moment`` in the zone of the medications that override the settings; nil if there are none.
   private let otherMoment: Moment?
-  /// The first day that has an answer; nil where none has.
   private let firstAnswer: Day?
 
-  /// The first day on which anything may have been due, as what was answered was; nil where there is none.
+  /// The first day on which a dose may have been due or was answered; nil if there is none.
   package var firstDay: Day? { [due.firstDay, firstAnswer].compactMap(\.self).min() }
 
-  /// Passes each of `days` and its doses to `body`, the earliest first.
-  ///
-  /// `answers` are those of the days, by day; others among them are passed over.
+  /// Calls `body` with each of `days` and its doses. `answers` are sorted by day; other days are ignored.
   package func forEach(
     of days: ClosedRange<Day>,
     answers: [AnsweredDose],
@@ -40,9 +37,9 @@ package struct PastDays {
   ) {
     var next = 0
     var doses: [PastDose] = []
-    // Worked out apart, as a closure that asks for more than this costs more than all the rest.
+    // Collected first, because a closure that captures more than this costs more than all the rest.
     var dueDoses: [(Slot, MedicationID)] = []
-    // As many as most days have: to grow costs more than the doses of a month.
+    // As many as most days have: growing the array costs more than the doses of a month.
     dueDoses.reserveCapacity(4)
     for day in days {
       while next < answers.count, answers[next].dose.day < day { next += 1 }
@@ -72,7 +69,7 @@ package struct PastDays {
     }
   }
 
-  /// Adds the answered doses that are not among `doses`: they were due, even if the schedule was changed since.
+  /// Adds the answered doses that `doses` lacks. They were due, even if the schedule changed later.
   private func append(_ answers: ArraySlice<AnsweredDose>, to doses: inout [PastDose]) {
     for answer in answers
     where !doses.contains(where: { $0.medication == answer.dose.medication && $0.slot == answer.dose.slot }) {
@@ -81,7 +78,6 @@ package struct PastDays {
     }
   }
 
-  /// Whether nobody can be reminded of the slot of `day` any more.
   private func isOver(_ slot: Slot, of medication: MedicationID, on day: Day) -> Bool {
     guard let otherMoment, let history = regimen[medication],
       let hours = regimen.otherHours(of: history, on: day, than: settings.reminderHours)
@@ -90,7 +86,7 @@ package struct PastDays {
   }
 
   private func isOver(_ slot: Slot, on day: Day, at moment: Moment, by hours: ReminderHours?) -> Bool {
-    // No window is longer than a day, and no two days overlap by more than another.
+    // A window is at most a day long, and the days of two zones overlap by at most one more.
     if day.advanced(by: 2) < moment.today { return true }
     if day > moment.today { return false }
     let id = ReminderID(day: day, slot: slot.name, by: hours)

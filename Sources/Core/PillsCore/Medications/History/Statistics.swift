@@ -1,21 +1,20 @@
-/// What became of all doses of a run of days, in all and by slot, medication and month. As-needed doses are never due,
-/// and so in none of them.
+/// Counts doses in all, and by slot, medication and month. As-needed doses are never due, so none counts.
 package struct Statistics: Equatable, Sendable {
   package private(set) var total = DoseTally()
   package var slots: [SlotName: DoseTally] {
     Dictionary(uniqueKeysWithValues: slotTallies.map { ($0.slot, $0.tally) })
   }
-  // There are few, and to go through them costs less than to look one up.
+  // Slots are few, so searching them costs less than a dictionary.
   private var slotTallies: [SlotTally] = []
   package private(set) var medications: [MedicationID: DoseTally] = [:]
   package private(set) var months: [Month: DoseTally] = [:]
-  /// The most complete days in a row, days on which nothing was due passed over.
+  /// The most complete days in a row; days without a due dose do not interrupt them.
   package private(set) var longestStreak = 0
   private var streak = 0
 
   package init() {}
 
-  /// Adds a day, which must be later than those before it.
+  /// `day` must be later than the days added before.
   package mutating func add(_ day: Day, _ doses: [PastDose]) {
     var tally = DoseTally()
     for dose in doses where dose.status != .due {

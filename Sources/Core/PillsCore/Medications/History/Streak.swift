@@ -1,12 +1,11 @@
-/// How many days in a row everything was taken, counted backwards.
+/// On how many days in a row everything was taken, counted backwards.
 package struct Streak: Hashable, Sendable {
   package private(set) var length = 0
-  /// Whether a day was found that is not complete: no earlier one counts.
+  /// Whether an incomplete day was found, so that earlier days do not count.
   package private(set) var isOver = false
 
   package init() {}
 
-  /// Goes back over one more day.
   package mutating func count(_ day: DayCompletion) {
     guard !isOver else { return }
     switch day {
@@ -18,10 +17,8 @@ package struct Streak: Hashable, Sendable {
 }
 
 extension Streak {
-  /// Counts the streak that ends with `last`.
-  ///
-  /// `checkpoint` is the last that was kept, if any; where another would save more days of counting next time, it is
-  /// replaced by that.
+  /// The length of the streak that ends with `last`. `checkpoint` is the stored one, if any; it is replaced
+  /// if a newer one saves more days of counting next time.
   package static func length<Failure: Error>(
     endingWith last: Day,
     of past: PastDays,
@@ -29,7 +26,7 @@ extension Streak {
     checkpoint: inout StreakCheckpoint?,
     answers: (ClosedRange<Day>) throws(Failure) -> [AnsweredDose]
   ) throws(Failure) -> Int {
-    // Days that may still change are counted again each time.
+    // Days that may still change are counted every time.
     let settled = last.advanced(by: -31)
     var recent = Streak()
     try recent.count(from: last, backTo: settled.next, of: past, answers: answers)
@@ -64,8 +61,8 @@ package enum DayCompletion: Hashable, Sendable {
 }
 
 extension Streak {
-  /// Goes back from `last` until it is over, or to `first` or the beginning of all, and takes the answers of ever longer
-  /// runs of days from `answers`.
+  /// Counts back from `last` until the streak is over, or to `first` or the first day with data. It asks
+  /// `answers` for ever longer ranges of days.
   package mutating func count<Failure: Error>(
     from last: Day,
     backTo first: Day? = nil,
@@ -84,7 +81,7 @@ extension Streak {
       }
       for completion in completions.reversed() { count(completion) }
       end = days.lowerBound.previous
-      // No longer than that: decades of answers at once would leave their mark in the memory of the daemon.
+      // The limit keeps decades of answers out of the daemon's memory.
       runLength = min(runLength * 4, 512)
     }
   }

@@ -1,13 +1,13 @@
-/// A streak as it stood at the end of a day long past, so that decades of days are not counted again.
+/// The length of a streak up to a day long past, so that decades of days are not counted again.
 package struct StreakCheckpoint: Hashable, Sendable {
   package let through: Day
   package let length: Int
-  /// Stands for what was due on those days, as far as anybody could change that since: ``HistoryBasis``.
+  /// The ``HistoryBasis/fingerprint`` by which it was counted; another one makes it invalid.
   package let basis: String
 }
 
 extension StreakCheckpoint: LosslessStringConvertible {
-  /// The day first, by which the store knows what an answer makes worthless: `2026-10-20 118 9f3c…`.
+  /// Reads `2026-10-20 118 9f3c…`. The day is first, so that the store finds what a new answer makes invalid.
   package init?(_ description: String) {
     let words = description.split(separator: " ")
     guard words.count == 3, let through = Day(String(words[0])), let length = Int(words[1]),
@@ -21,7 +21,7 @@ extension StreakCheckpoint: LosslessStringConvertible {
   package var description: String { "\(through) \(length) \(basis)" }
 }
 
-/// All that decides what was due on a day, but for the day.
+/// Everything that decides what was due on a given day.
 package struct HistoryBasis: Equatable, Sendable {
   private let regimen: Regimen
 
@@ -29,7 +29,7 @@ package struct HistoryBasis: Equatable, Sendable {
 }
 
 extension HistoryBasis {
-  /// The same for the same, in every run of the daemon, and another for anything else, but once in 2⁶⁴ times.
+  /// Equal in every run of the daemon. Two different bases have one fingerprint in only one of 2⁶⁴ cases.
   package var fingerprint: String { String(PillsCore.fingerprint(of: text), radix: 16) }
 
   private var text: String {

@@ -1,17 +1,13 @@
-/// How much of a medication: a number of tablets, puffs or millilitres.
-///
-/// It is kept in whole thousandths, so that halves and tenths add up to just what they are.
+/// A number of tablets, puffs or millilitres, in whole thousandths so that halves and tenths add up exactly.
 package struct Amount: Hashable, Sendable {
   package let thousandths: Int
 
   package static let zero = Amount(thousandths: 0)
   package static let one = Amount(thousandths: 1000)
-  /// What a dose may be.
   package static let doseRange = Amount(thousandths: 1)...Amount(thousandths: 10_000_000)
-  /// The most that may be counted, bought or lost at once.
+  /// The most that can be counted, bought or lost at once.
   package static let most = Amount(thousandths: 1_000_000_000)
 
-  /// The amounts that are allowed for a dose.
   package static var doseComplaint: InputComplaint {
     InputComplaint(.noDoseAmount, [.least: "\(doseRange.lowerBound)", .most: "\(doseRange.upperBound)"])
   }
@@ -36,8 +32,7 @@ extension Amount: AdditiveArithmetic {
 }
 
 extension Amount: LosslessStringConvertible {
-  /// Reads `2`, `1.5`, `0,5`, `.5`, `½`, `1½`, `1/2`, and each of them with a sign before it; nil for anything else, and for more
-  /// than ``most``.
+  /// Reads `2`, `1.5`, `0,5`, `.5`, `½`, `1½` or `1/2`, with or without a sign; nil for more than ``most``.
   package init?(_ description: String) {
     var text = Substring(description)
     let sign = text.first == "-" || text.first == "+" ? text.removeFirst() : "+"
@@ -45,7 +40,7 @@ extension Amount: LosslessStringConvertible {
     self.init(thousandths: sign == "-" ? -thousandths : thousandths)
   }
 
-  /// `1.5`: with a point wherever it is, for programs and for what is stored.
+  /// `1.5`: always with a point, for programs and for storage.
   package var description: String {
     let (whole, rest) = magnitude.quotientAndRemainder(dividingBy: 1000)
     guard rest > 0 else { return "\(sign)\(whole)" }
@@ -54,14 +49,13 @@ extension Amount: LosslessStringConvertible {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// `1½`: as people write it.
+  /// `1½`: for people.
   package var text: String {
     let (whole, rest) = magnitude.quotientAndRemainder(dividingBy: 1000)
     guard let fraction = Self.fractions.first(where: { $0.thousandths == rest }) else { return description }
     return "\(sign)\(whole == 0 ? "" : String(whole))\(fraction.sign)"
   }
 
-  /// `2 × Metformin 500 mg`; one of it goes without a number.
   package func times(_ name: String) -> String { self == .one ? name : "\(text) × \(name)" }
 
   private var magnitude: Int { abs(thousandths) }
@@ -85,7 +79,6 @@ extension Amount: LosslessStringConvertible {
     return whole * 1000 + (0..<(3 - parts[1].count)).reduce(rest) { rest, _ in rest * 10 }
   }
 
-  /// Of digits alone, and no more than any amount has.
   private static func number(_ text: Substring) -> Int? {
     guard (1...7).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

@@ -1,17 +1,14 @@
-/// The part of the engine that holds what is left of medications.
+/// The part of the engine that knows the stock of medications.
 struct Stock: Sendable {
   private(set) var memory: StockMemory
-  /// Of each medication that is counted.
   private(set) var accounts: [MedicationID: StockAccount]
-  /// Whether the store has to be asked again, as something changed that only it can reckon with.
+  /// Whether the store must be read again, because only it can compute the effect of a change.
   private(set) var isStale = false
-  /// See ``DrinkID/init(seed:recordedAt:)``.
+  /// See ``LastingID/init(seed:recordedAt:)``.
   private let seed: UInt64
 
-  /// Whether nothing is counted: then there is nothing to reckon.
   var isUnused: Bool { accounts.isEmpty }
 
-  /// The id of what is said now, or the next that is free.
   func freeID(at now: Instant) -> StockEntryID {
     var recordedAt = now
     let used = Set(memory.entries.map(\.id))
@@ -21,14 +18,14 @@ struct Stock: Sendable {
     return StockEntryID(seed: seed, recordedAt: recordedAt)
   }
 
-  /// What is left of a medication; nil where it is not counted, or what is left is not known until the store was read.
+  /// Nil if the stock is not counted, or is unknown until the store is read again.
   func left(of id: MedicationID, by medications: Medications) -> Amount? {
     guard !isStale, let account = accounts[id] else { return nil }
     let taken = taken(of: id, account, by: medications, on: medications.firstDay ... .last)
     return account.supply - (memory.used[id] ?? .zero) - taken
   }
 
-  /// How much was taken of it in doses of `days`, as far as they are in memory.
+  /// The amount taken in the doses of `days` that are in memory.
   private func taken(
     of id: MedicationID,
     _ account: StockAccount,
@@ -49,12 +46,12 @@ struct Stock: Sendable {
 
   // MARK: The disk
 
-  /// Takes over a change that is on disk, `firstDay` being the first day in memory.
+  /// Applies a change that is on disk; `firstDay` is the first day in memory.
   mutating func apply(_ change: Change, firstDay: Day) {
     memory.apply(change.stock)
     guard !change.stock.events.isEmpty || !isUnused else { return }
     let medications = change.medications
-    // What is reckoned of days before memory depends on all of these.
+    // All of these change what was used on days before memory.
     if !change.stock.events.isEmpty
       || medications.events.contains(where: { $0.dose.day < firstDay && accounts[$0.dose.medication] != nil })
       || medications.asNeededEvents.contains(where: {
@@ -65,14 +62,13 @@ struct Stock: Sendable {
     }
   }
 
-  /// Takes over what was read.
   mutating func remember(_ remembered: StockMemory) {
     memory = remembered
     accounts = remembered.accounts
     isStale = false
   }
 
-  /// Reckons with the days before `firstDay`, of which `medications` is about to let go.
+  /// Adds up the days before `firstDay` before `medications` drops them.
   mutating func settleDays(before firstDay: Day, of medications: Medications) {
     guard medications.firstDay < firstDay else { return }
     let days = medications.firstDay...firstDay.previous

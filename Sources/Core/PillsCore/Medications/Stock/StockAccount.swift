@@ -1,16 +1,15 @@
-/// What holds of the stock of a medication: the last count, and what was bought or lost since.
-///
-/// What is left is never counted down: it follows from this and from the doses that are recorded as taken.
+/// The last count of a medication, and what was bought or lost since. What is left is never stored: it
+/// follows from this and from the doses recorded as taken.
 package struct StockAccount: Hashable, Sendable {
   /// From the last count on, in order; never empty.
   private let entries: [StockEntry]
-  /// So many days before it is used up the person is told; 0 for never.
+  /// How many days before it runs out Pills warns; 0 for never.
   package let warningDays: Int
 
-  /// When it was counted: doses that were taken later are taken out of it.
+  /// When it was counted. Doses taken later reduce the stock.
   package var since: Instant { entries[0].at }
 
-  /// What there was, and what came since.
+  /// What was counted and bought since, less what was lost.
   package var supply: Amount {
     entries.reduce(.zero) { sum, entry in
       switch entry.saying {
@@ -20,21 +19,20 @@ package struct StockAccount: Hashable, Sendable {
     }
   }
 
-  /// Another for other entries, but once in 2⁵⁰ times.
+  /// Different entries have one fingerprint in only one of 2⁵⁰ cases.
   package var fingerprint: UInt64 { entries.reduce(0) { $0 ^ $1.id.number } }
 
-  /// The earliest day of which a dose may be taken out of it: the days of all zones, and the night after a day, included.
+  /// The earliest day whose doses may reduce the stock; it allows for all zones and the night after a day.
   package var firstDay: Day {
     let days = since.microsecondsSinceEpoch / 86_400_000_000
     return max(Day(daysSinceEpoch: Int32(clamping: days)), .firstRecorded).advanced(by: -3)
   }
 
-  /// Whether a dose of `day` that was taken at `at` is taken out of it.
   package func includes(doseOf day: Day, takenAt at: Instant) -> Bool { at > since && day >= firstDay }
 }
 
 extension [StockEntry] {
-  /// Those of one medication, in order, that say what is left: from the last count on, and when the person is to be told.
+  /// The entries of one medication that matter, in order: the last warning, and all from the last count on.
   package var inForce: [StockEntry] {
     let said = sorted()
     let last = said.lastIndex { $0.saying.isBeginning } ?? 0
@@ -44,7 +42,7 @@ extension [StockEntry] {
 }
 
 extension StockEntry.Saying {
-  /// Whether nothing counts that was said before.
+  /// Whether earlier entries no longer count.
   var isBeginning: Bool {
     switch self {
     case .counted, .ended: true
@@ -56,7 +54,7 @@ extension StockEntry.Saying {
 }
 
 extension StockAccount {
-  /// What all entries about a medication come to; nil where it is not counted, or no longer.
+  /// The account by all entries about a medication; nil if it is not counted, or no longer.
   package init?(_ said: some Sequence<StockEntry>) {
     let said = said.sorted()
     let last = said.lastIndex { $0.saying.isBeginning }

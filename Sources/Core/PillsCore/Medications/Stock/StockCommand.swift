@@ -1,12 +1,11 @@
-/// What a person asks of what is left of a medication.
+/// A command about the stock of a medication.
 package struct StockCommand: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case say(StockEntry.Saying)
-    /// Takes back what was said last, as the store has it; nil where nothing was.
+    /// Undoes the last entry, which the store knows; nil if there is none.
     case undo(StockEntry?)
   }
 
-  /// The name of the medication, or the beginning of it.
   package let medication: String
   package let action: Action
 }
@@ -18,27 +17,23 @@ extension StockCommand {
 /// What is left of a medication, and for how long.
 package struct StockOverview: Equatable, Sendable {
   package let medication: Medication
-  /// Below zero where more was taken than was there.
+  /// Negative if more was taken than was there.
   package let left: Amount
-  /// So many days before it is used up the person is told; 0 for never.
   package let warningDays: Int
   package let outlook: StockOutlook
 }
 
-/// How long what is left lasts by the schedule.
+/// How long the stock lasts by the schedule.
 package enum StockOutlook: Hashable, Sendable {
-  /// Nothing is due of it.
   case unscheduled
-  /// On this day there is too little for a dose, for the first time.
+  /// The first day on which there is too little for a dose.
   case short(Day)
-  /// There is enough for a year.
   case overAYear
 }
 
 extension StockOverview {
-  /// The day on which there is too little for a dose; nil where nothing is due of it, or there is enough for a year.
   package var short: Day? { if case .short(let day) = outlook { day } else { nil } }
 
-  /// In how many days there is too little for a dose; nil where nothing is due of it, or there is enough for a year.
+  /// Days until ``short``, at least 0; nil without such a day.
   package func daysLeft(from today: Day) -> Int? { short.map { max(today.distance(to: $0), 0) } }
 }

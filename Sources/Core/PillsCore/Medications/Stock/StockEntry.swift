@@ -1,32 +1,29 @@
-/// Something that a person said of what is left of a medication.
+/// What a person recorded about the stock of a medication.
 package struct StockEntry: Hashable, Sendable, Identifiable {
   package enum Saying: Hashable, Sendable {
-    /// So much there is: what was said before says nothing more.
+    /// All that there is; earlier entries no longer count.
     case counted(Amount)
-    /// So much more there is than before, or less.
+    /// What was bought, or if negative, lost.
     case changed(Amount)
-    /// It is no longer counted.
     case ended
-    /// So many days before it is used up the person is told; 0 for never.
+    /// How many days before it runs out Pills warns; 0 for never.
     case warned(days: Int)
   }
 
   package let id: StockEntryID
   package let medication: MedicationID
-  /// When it was so.
+  /// The instant at which this was true.
   package let at: Instant
   package let saying: Saying
 
   package static let countRange = Amount.zero...Amount.most
-  /// How many days ahead a person may be told.
   package static let warningRange = 0...365
   /// The amounts that are allowed for a count, a purchase or a loss.
   package static var complaint: InputComplaint { InputComplaint(.noStockAmount, [.most: "\(Amount.most)"]) }
-  /// The numbers of days that are allowed for the warning.
   package static var warningComplaint: InputComplaint {
     InputComplaint(.noWarning, [.least: "\(warningRange.lowerBound)", .most: "\(warningRange.upperBound)"])
   }
-  /// How many days ahead they are, unless they say otherwise.
+  /// The default of ``StockAccount/warningDays``.
   package static let usualWarning = 7
 }
 
@@ -39,14 +36,14 @@ extension StockEntry {
 }
 
 extension StockEntry: Comparable {
-  /// By when it was so; those of one instant in an order that every machine agrees on.
+  /// By time, then by id, so that all devices agree.
   package static func < (earlier: StockEntry, later: StockEntry) -> Bool {
     (earlier.at, earlier.id) < (later.at, later.id)
   }
 }
 
 extension StockEntry.Saying: LosslessStringConvertible {
-  /// Nil for what cannot be, such as less than nothing.
+  /// Nil for impossible values, such as a negative count.
   package init?(_ description: String) {
     let parts = description.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let value = parts.dropFirst().first.map(String.init)
@@ -66,7 +63,6 @@ extension StockEntry.Saying: LosslessStringConvertible {
     }
   }
 
-  /// `counted:60`, `changed:-2`, `ended`, `warned:7`.
   package var description: String {
     switch self {
     case .counted(let amount): "counted:\(amount)"
@@ -77,7 +73,7 @@ extension StockEntry.Saying: LosslessStringConvertible {
   }
 }
 
-/// One entry of the history of what is left: something that was said, or taken back.
+/// A history entry: a stock entry was added or removed.
 package struct StockEvent: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case added

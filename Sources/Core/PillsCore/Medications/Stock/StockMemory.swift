@@ -1,15 +1,14 @@
-/// What is kept in memory of the stock on disk: nothing where none is counted.
+/// What is kept in memory of the stock on disk; empty if nothing is counted.
 package struct StockMemory: Equatable, Sendable {
-  /// All that was said and not taken back, or as much of it as says what is left.
+  /// All entries except undone ones, or at least those that say what is left.
   package var entries: Set<StockEntry> = []
-  /// How much was taken, since it was counted, in doses of days before ``Memory/firstDay``.
+  /// The amounts taken since the last count, in doses of days before ``Memory/firstDay``.
   package var used: [MedicationID: Amount] = [:]
-  /// For each medication whose notice was shown, the ``StockAccount/fingerprint`` that it was shown for.
+  /// The ``StockAccount/fingerprint`` for which the notice of a medication was shown.
   package var told: [MedicationID: UInt64] = [:]
 
   package init() {}
 
-  /// What holds of each medication that is counted.
   package var accounts: [MedicationID: StockAccount] {
     Dictionary(grouping: entries, by: \.medication).compactMapValues { StockAccount($0) }
   }
@@ -25,17 +24,16 @@ package struct StockMemory: Equatable, Sendable {
   }
 }
 
-/// A change of the stock.
+/// A change to the stock.
 package struct StockChange: Hashable, Sendable {
-  /// Appended to the history of what is left.
   package var events: [StockEvent] = []
   package var told: [StockTold] = []
 }
 
-/// That the notice of a medication is shown, or may come again.
+/// Records that the notice of a medication is shown, or may be shown again.
 package struct StockTold: Hashable, Sendable {
   package let medication: MedicationID
-  /// That of the account that runs out; nil where it no longer does.
+  /// Identifies the account that runs out; nil if the notice may be shown again.
   package let fingerprint: UInt64?
 }
 
@@ -46,7 +44,8 @@ extension StockTold {
 }
 
 extension StockChange {
-  /// What makes an empty database one that holds `memory`: what was taken before its first day is missing there.
+  /// The change that makes an empty database hold `memory`. An entry of the amount used replaces the doses
+  /// before its first day, which the database lacks.
   package init(of memory: StockMemory) {
     var entries = Array(memory.entries)
     for (medication, account) in memory.accounts {

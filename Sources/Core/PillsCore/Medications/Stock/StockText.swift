@@ -1,8 +1,7 @@
 import Words
 
-/// What is said of stock that runs out.
+/// The texts about stock that runs out.
 package enum StockText {
-  /// `Metformin 500 mg runs out in 7 days`.
   package static func summary(_ name: String, daysLeft: Int) -> String {
     switch daysLeft {
     case 0: translated("\(name) runs out today")
@@ -16,7 +15,6 @@ package enum StockText {
     }
   }
 
-  /// `14 are left, enough for 7 days.`
   package static func body(left: Amount, daysLeft: Int) -> String {
     switch left {
     case ..<Amount.zero: translated("More of it was taken than was there. Count what there is.")
@@ -26,7 +24,6 @@ package enum StockText {
     }
   }
 
-  /// `enough for 7 days`.
   package static func lasting(daysLeft: Int) -> String {
     switch daysLeft {
     case 0: translated("too little for today")
@@ -34,6 +31,6 @@ package enum StockText {
     }
   }
 
-  /// Stands for the name where popups are not to show it.
+  /// Replaces the name if popups must not show it.
   package static var anyMedication: String { translated("A medication") }
 }
