@@ -1,26 +1,24 @@
-/// A part of something that changes from time to time, and of which each part is said without the others.
+/// A property of a medication, a slot or the goal that changes over time. Each is recorded on its own.
 package enum Aspect: Hashable, Sendable {
-  // Of a medication.
   case text(MedicationText)
   case days
   case slots
   case dose
-  /// By whose clocks it comes.
+  /// The clocks that its reminders go by.
   case zone
   case reminders
   case perDay
   case gap
   case state
-  /// From when on it is taken: a boundary, and the only aspect that is the same always.
+  /// The boundary at which it begins: the only aspect that never changes over time.
   case beginning
-  // Of a slot.
   case time
-  /// How much is to be drunk a day, in millilitres.
+  /// The daily goal, in millilitres.
   case goal
 }
 
 extension Aspect {
-  /// Those of a medication, in the order in which they are told.
+  /// In the order in which people see them.
   static let ofMedications: [Aspect] =
     MedicationText.allCases.map(Aspect.text) + [
       .beginning, .state, .days, .slots, .dose, .zone, .perDay, .gap, .reminders,
@@ -33,7 +31,7 @@ extension Aspect {
     self = aspect
   }
 
-  /// As programs call it, such as `dosage`.
+  /// The name in stored entries and in output for programs, such as `dosage`.
   package var name: String {
     switch self {
     case .text(let text): text.rawValue
@@ -52,10 +50,8 @@ extension Aspect {
   }
 }
 
-// MARK: Of a medication
-
 extension Medication {
-  /// What it has of an aspect, as a person would type it; nil if it has none.
+  /// The value of an aspect as a person would type it; nil if the medication has none.
   func value(of aspect: Aspect) -> String? {
     switch aspect {
     case .text(let text): self[text].isEmpty ? nil : self[text]
@@ -72,7 +68,7 @@ extension Medication {
     }
   }
 
-  /// Gives it a value of an aspect that ``value(of:)`` gives of some medication; false for any other value.
+  /// Sets an aspect to a value that ``value(of:)`` can return. Returns false for any other value.
   mutating func set(_ aspect: Aspect, to value: String?) -> Bool {
     switch aspect {
     case .text(let text): self[text] = value ?? ""

@@ -1,22 +1,19 @@
-/// What the entries come to that are about something with aspects: what each of them is, from boundary to boundary.
-///
-/// They are read in the order in which one knew of another. Each takes the place of what its author knew, and of what weighs
-/// less, from its first boundary on; what they did not know stays, from its own boundary on. Clocks decide between
-/// those alone that say different things from one boundary on.
+/// The steps of all aspects of one subject, computed from its entries in causal order. From its first
+/// boundary on, an entry replaces the steps that its author knew and those of less weight. Other unknown
+/// steps stay. Clocks decide only if two such entries set different values from the same boundary on.
 package struct Course: Sendable {
-  /// In the order of their boundaries, each with the entry that says so.
+  /// In the order of their boundaries, each with its entry; nil for a step of `first`.
   let held: [Held<Entry?>]
-  /// The aspects of which people said different things without knowing of one another, and of which not all can hold.
+  /// The aspects whose edits, made without knowing of each other, cannot all hold.
   package let disputed: Set<Aspect>
-  /// The entries that say so, in the order in which they were recorded.
+  /// The conflicting entries, in the order in which they were recorded.
   package let sides: [Entry]
 
-  /// `first` holds until something else is said.
   init(of entries: [Entry], beginningWith first: [CourseStep] = []) {
     let known = Knowledge(of: entries.filter { !$0.steps.isEmpty })
     let entries = known.entries
-    // A person who did not know of an end and edits the medication still takes it: a reminder too many is a question, one
-    // too few a missed dose. The end waits until somebody decides who knows of both.
+    // A person who edits a medication without knowing of its end still takes it. The end waits until somebody
+    // who knows both decides. A reminder too many is a question, one too few a missed dose.
     var inQuestion: [Int: [Int]] = [:]
     for (end, entry) in entries.enumerated() where entry.isEnd {
       let edits = entries.indices.filter { other in
@@ -32,7 +29,7 @@ package struct Course: Sendable {
         return its < own ? .yields : its == own ? .stays : .prevails
       }
     }
-    // Of several beginnings the earliest: a dose too many is a question, one too few a hole in the past.
+    // The earliest beginning holds: a dose too many is a question, one too few a hole in the past.
     if let beginning = held.compactMap(\.step.beginning).min() {
       held.removeAll { $0.step.beginning.map { $0 > beginning } ?? false }
     }
@@ -60,7 +57,7 @@ package struct Course: Sendable {
 }
 
 extension [Held<Int?>] {
-  /// Without those that another of the same aspect holds in the place of, from the same boundary on.
+  /// Without the steps that a later element replaces, with the same aspect and boundary.
   fileprivate var withoutOverlaid: [Held<Int?>] {
     enumerated().filter { place, held in
       let next = place + 1 < count ? self[place + 1].step : nil
@@ -72,17 +69,16 @@ extension [Held<Int?>] {
 extension Entry {
   fileprivate var aspects: Set<Aspect> { Set(steps.map(\.aspect)) }
 
-  /// What it says of an aspect, so that two that come to the same say the same.
+  /// The steps of an aspect, in a form that makes equivalent edits equal.
   fileprivate func said(of aspect: Aspect) -> [CourseStep] {
     let said = steps.filter { $0.aspect == aspect }.sorted { $0.from < $1.from }
-    // What is said at another time of the same day is no other thing.
+    // Another time on the same day is not another edit.
     return said.map { step in
       let from = step.from == .first ? step.from : Boundary(step.from.day)
       return CourseStep(aspect, step.beginning?.day.description ?? step.value, from: from)
     }
   }
 
-  /// Whether a medication is no longer taken by it, or will not be.
   fileprivate var isEnd: Bool {
     steps.filter { $0.aspect == .state }.max { $0.from < $1.from }?.isEnd ?? false
   }

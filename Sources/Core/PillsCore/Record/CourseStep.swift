@@ -1,9 +1,9 @@
-/// What an aspect is from a boundary on, until its next step.
+/// The value of one aspect from a boundary on, until its next step.
 package struct CourseStep: Hashable, Sendable {
   package let aspect: Aspect
-  /// By the wall clocks of whatever it is about. An aspect that begins with something has that from ``Boundary/first`` on.
+  /// By the wall clock of its subject; ``Boundary/first`` if the value holds from the beginning.
   package let from: Boundary
-  /// As a person would type it; nil if there is none from then on.
+  /// As a person would type it; nil if the aspect has no value from then on.
   package let value: String?
 
   package init(_ aspect: Aspect, _ value: String?, from: Boundary = .first) {
@@ -12,7 +12,6 @@ package struct CourseStep: Hashable, Sendable {
 }
 
 extension CourseStep {
-  /// What `step` says of the time of a slot.
   package init(_ step: SlotTimeline.Step) {
     self.init(.time, step.value?.description, from: Boundary(step.from))
   }
@@ -21,7 +20,6 @@ extension CourseStep {
     self.init(.goal, String(goal.millilitres), from: Boundary(goal.from))
   }
 
-  /// Whether it says something that its aspect may be.
   package var isValid: Bool {
     guard from >= .first else { return false }
     switch aspect {
@@ -34,27 +32,24 @@ extension CourseStep {
     }
   }
 
-  /// From when on a medication is taken, if it says that.
   var beginning: Boundary? { aspect == .beginning ? value.flatMap(Boundary.init(_:)) : nil }
 
-  /// Whether a medication is taken, if it says that.
   var state: MedicationState? { aspect == .state ? value.flatMap(MedicationState.init(rawValue:)) : nil }
 
   var isEnd: Bool { state == .ended }
 
-  /// How much is to be drunk, in millilitres, if it says that.
+  /// In millilitres; nil if the step is about another aspect, or if the value is invalid.
   var goal: Int? {
     guard aspect == .goal, let value, let goal = Int(value), String(goal) == value else { return nil }
     return GoalHistory.millilitreRange.contains(goal) ? goal : nil
   }
 
-  /// The time of a slot; nil if it is removed.
   var time: TimeOfDay? {
     value.flatMap { text in TimeOfDay(text).flatMap { $0.description == text ? $0 : nil } }
   }
 }
 
-/// A step that holds, and what is known of how it came about.
+/// A step that is in force, with its source: an entry or a time of recording.
 package struct Held<Source: Hashable & Sendable>: Hashable, Sendable {
   package let step: CourseStep
   package let source: Source
@@ -62,18 +57,18 @@ package struct Held<Source: Hashable & Sendable>: Hashable, Sendable {
   package init(_ step: CourseStep, _ source: Source) { (self.step, self.source) = (step, source) }
 }
 
-/// What becomes of what was said of an aspect before, beside what is said now.
+/// What a new step does to an earlier one of the same aspect.
 enum Standing {
-  /// It was known, or weighs less.
+  /// Known before, or of less weight: the new step replaces it.
   case yields
   case stays
-  /// It was not known, and weighs more.
+  /// Not known before, and of more weight: the new step ends before it.
   case prevails
 }
 
 extension Array {
-  /// Adds `steps` in the place of those of their aspects that hold from the first of them on and yield. What
-  /// would come after one that prevails comes to nothing.
+  /// Inserts `steps` and removes the yielding steps of the same aspects from the first of them on. New steps
+  /// at or after a prevailing step are dropped.
   mutating func take<Source>(_ steps: [CourseStep], of source: Source, beside standing: (Source) -> Standing)
   where Element == Held<Source> {
     for (aspect, steps) in Dictionary(grouping: steps, by: \.aspect) {

@@ -1,9 +1,8 @@
-/// What a person said of doses on this machine in one act, as far as it still holds, with what it took the place of.
+/// The answers to doses that a person gave in one act and that still hold, with what they replaced.
 package struct DoneAct: Hashable, Sendable {
   package let number: Int
-  /// What holds of each of its doses without it; nil where nothing was said before.
+  /// The answer that each dose had before; nil if it had none.
   package var doses: [Dose: DoseAnswer?] = [:]
-  /// The same of its doses taken as needed.
   package var asNeeded: [AsNeededDose: AsNeededEvent.Kind] = [:]
 
   package init(number: Int) { self.number = number }
@@ -12,8 +11,7 @@ package struct DoneAct: Hashable, Sendable {
 }
 
 extension EntryShelf {
-  /// The last act on `device` since `start`; nil where there is none, or all are taken back. What was said of a dose since
-  /// then, here or elsewhere, stays.
+  /// The last act on `device` since `start`, without doses that were answered again; nil if there is none.
   package func lastAct(on device: DeviceID, since start: Instant) throws(Failure) -> DoneAct? {
     var act = DoneAct(number: 0)
     for number in stride(from: try lastNumber(of: device), to: 0, by: -1) {
@@ -29,7 +27,7 @@ extension EntryShelf {
     return act.isEmpty ? nil : act
   }
 
-  /// The act of that number; nil where nothing of it holds any more, or no person did it.
+  /// The act with that number; nil if nothing of it still holds, or if no person did it.
   package func act(_ number: Int, on device: DeviceID) throws(Failure) -> DoneAct? {
     var act = DoneAct(number: number)
     for number in number..<Int.max {
@@ -41,7 +39,7 @@ extension EntryShelf {
     return act.isEmpty ? nil : act
   }
 
-  /// What holds of the dose of `entry` without it, as long as nothing was said over it that still holds.
+  /// Adds the earlier answer to the dose of `entry`, unless a later entry about the dose still holds.
   private func describe(_ entry: Entry, in act: inout DoneAct) throws(Failure) {
     guard entry.undoes == nil, entry.via.isOfPerson else { return }
     let known = try entries(about: entry.subject)
@@ -60,7 +58,7 @@ extension EntryShelf {
 }
 
 extension [Entry] {
-  /// The heads, but where one takes back an act: what that took the place of.
+  /// The heads. A head that undoes an act gives way to the entries that the act replaced.
   fileprivate var standing: Set<Entry> {
     let byID = Dictionary(uniqueKeysWithValues: map { ($0.id, $0) })
     var (standing, waiting) = (Set<Entry>(), heads)

@@ -1,27 +1,25 @@
-/// One installation of Pills: a machine of a person, for as long as it keeps its database.
+/// One installation of Pills: a device of a person, for as long as it keeps its database.
 package enum Device {}
 
 package typealias DeviceID = LastingID<Device>
 
-/// What the machines of one person share.
+/// The record that the devices of one person share.
 package enum Profile {}
 
 package typealias ProfileID = LastingID<Profile>
 
-/// Names an entry for good, on every machine: `k3f9m2qxw0-17`.
+/// The permanent id of an entry, the same on every device: `k3f9m2qxw0-17`.
 package struct EntryID: Hashable, Sendable {
-  /// The one that wrote it.
   package let device: DeviceID
-  /// Its place among the entries of that device, from 1 on, without a gap.
+  /// Its place among the entries of that device, from 1 on, without gaps.
   package let number: Int
 
-  /// Nil for a number out of range.
   package init?(_ device: DeviceID, _ number: Int) {
     guard (1...Self.mostEntries).contains(number) else { return nil }
     (self.device, self.number) = (device, number)
   }
 
-  /// Of one device.
+  /// The limit for one device.
   package static let mostEntries = 1_000_000_000
 }
 
@@ -32,7 +30,6 @@ extension EntryID: LosslessStringConvertible {
     self.init(device, words[1])
   }
 
-  /// Nil where `number` is none as it is written here.
   init?(_ device: DeviceID, _ number: some StringProtocol) {
     guard let value = Int(number), String(value) == number else { return nil }
     self.init(device, value)

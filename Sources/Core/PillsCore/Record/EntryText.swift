@@ -1,9 +1,8 @@
-/// An entry as one line: its id, when it was recorded in microseconds since the epoch, by which way and in which act, which act it
-/// takes back, what was seen, and what it says.
+/// An entry as one line: id, microseconds since the epoch, way, act, undone act, seen entries and statement.
 ///
 ///     k3f9m2qxw0-17 1763668991123456 popup 17 - k3f9m2qxw0-9 dose medication=0000000000 day=2026-11-20 slot=evening answer=undone
 extension Entry: LosslessStringConvertible {
-  /// Nil for what no version of Pills up to this one writes.
+  /// Nil for text that neither this version of Pills nor an older one writes.
   package init?(_ description: String) {
     let words = description.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false).map(
       String.init
@@ -24,12 +23,11 @@ extension Entry: LosslessStringConvertible {
       "\(id) \(recordedAt.microsecondsSinceEpoch) \(via.rawValue) \(act) \(undone) \(Self.text(of: seen)) \(statement)"
   }
 
-  /// Nil, within, for none; nil where it is no number of an entry.
+  /// `.some(nil)` for `-`; nil if the text is no number of an entry.
   private static func number(_ text: String, of device: DeviceID) -> Int?? {
     text == "-" ? .some(nil) : EntryID(device, text).map(\.number)
   }
 
-  /// Nil where any of them is no id.
   package static func ids(_ text: String) -> [EntryID]? {
     guard text != "-" else { return [] }
     let words = text.split(separator: "+", omittingEmptySubsequences: false)
@@ -37,7 +35,6 @@ extension Entry: LosslessStringConvertible {
     return ids.count == words.count ? ids : nil
   }
 
-  /// With + between them; - for none.
   package static func text(of ids: [EntryID]) -> String {
     ids.isEmpty ? "-" : ids.map(\.description).joined(separator: "+")
   }

@@ -1,15 +1,14 @@
-/// Entries about one subject, each after all that it has seen; and which of them was said in knowledge of which.
-///
-/// Of those that did not know of one another the weightier comes last, and then the one that was recorded later.
+/// The entries about one subject in causal order: each comes after all entries that its author knew. Entries
+/// that did not know of each other are sorted by weight, lightest first, then by time of recording.
 struct Knowledge {
   let entries: [Entry]
   private let known: [Known]
 
-  /// What an entry was said in knowledge of.
+  /// The places of the entries that an author knew.
   private struct Known {
-    /// All that come before this place, as if nobody else had said anything.
+    /// All entries before this place are known.
     var end: Int
-    /// A bit for each place, for those that do not know all that come before them.
+    /// One bit for each place; empty if all earlier entries are known.
     var places: [UInt64] = []
 
     func contains(_ place: Int) -> Bool {
@@ -41,26 +40,25 @@ struct Knowledge {
     self.known = known
   }
 
-  /// Whether the entry at `place` was said in knowledge of the one at `other`.
+  /// Whether the author of the entry at `place` knew the entry at `other`.
   func knows(_ place: Int, _ other: Int) -> Bool { known[place].contains(other) }
 
-  /// Whether neither of two was said in knowledge of the other.
   func areApart(_ one: Int, _ other: Int) -> Bool { one != other && !knows(one, other) && !knows(other, one) }
 
-  /// The places of those that `isMeant`, and of which no other that is knows.
+  /// The places of matching entries that no other matching entry knows.
   func heads(where isMeant: (Entry) -> Bool) -> [Int] {
     let meant = entries.indices.filter { isMeant(entries[$0]) }
-    // The last of them know the most.
+    // The last entries know the most.
     return meant.filter { place in !meant.reversed().contains { knows($0, place) } }
   }
 
-  /// All but `entry` and those that were said in knowledge of it.
+  /// All entries except `entry` and those whose authors knew it.
   func without(_ entry: Entry) -> [Entry] {
     guard let place = entries.firstIndex(of: entry) else { return entries }
     return entries.indices.filter { $0 != place && !knows($0, place) }.map { entries[$0] }
   }
 
-  /// `entry` and those that it was said in knowledge of.
+  /// `entry` and all entries that its author knew.
   func upTo(_ entry: Entry) -> [Entry] {
     guard let place = entries.firstIndex(of: entry) else { return [] }
     return entries.indices.filter { $0 == place || knows(place, $0) }.map { entries[$0] }
@@ -68,7 +66,6 @@ struct Knowledge {
 }
 
 extension [Entry] {
-  /// As ``Knowledge`` has them.
   fileprivate var inOrderOfKnowledge: [Entry] {
     let waiting = sorted { one, other in
       one.via.weight == other.via.weight
@@ -80,13 +77,12 @@ extension [Entry] {
     for (place, seen) in missing.enumerated() {
       for other in seen { followers[other, default: []].append(place) }
     }
-    // The next one last.
     var ready = waiting.indices.filter { missing[$0].isEmpty }.reversed() as [Int]
     var ordered: [Entry] = []
     var isOrdered = waiting.map { _ in false }
     var first = 0
     while ordered.count < waiting.count {
-      // What was seen in a circle, as no machine of ours writes it, comes in the order of its clock.
+      // Entries that have seen each other in a circle, which Pills never writes, keep the sorted order.
       while isOrdered[first] { first += 1 }
       let next = ready.popLast() ?? first
       guard !isOrdered[next] else { continue }
@@ -104,7 +100,6 @@ extension [Entry] {
 }
 
 extension [Entry] {
-  /// Those that no other of them has seen.
   package var heads: [Entry] {
     let superseded = reduce(into: Set<EntryID>()) { $0.formUnion($1.seen) }
     return filter { !superseded.contains($0.id) }

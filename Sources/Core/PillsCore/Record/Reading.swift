@@ -1,7 +1,7 @@
-/// What the entries about one subject come to: no clock and no zone decides.
+/// The current value of a subject by its entries. The clock and the zone of this device do not matter.
 package enum Reading {
-  /// What is said of a dose, and by which entry: the word of a person beats that of a file, then taken beats skipped, and any
-  /// of them beats undone; nil where nothing is said.
+  /// The answer to a dose, and the entry that gave it. An entry of a person beats one from a file, then taken
+  /// beats skipped, and both beat undone. Nil if there is no answer.
   package static func answer(of entries: [Entry]) -> (entry: Entry, answer: DoseAnswer?)? {
     latest(of: entries) { entry -> (rank: Int, answer: DoseAnswer?)? in
       guard case .dose(_, let answer) = entry.statement else { return nil }
@@ -9,7 +9,7 @@ package enum Reading {
     }
   }
 
-  /// What is said of a dose taken as needed, and by which entry: taken beats undone; nil where nothing is said.
+  /// Taken beats undone; nil if there is no entry about the dose.
   package static func asNeeded(_ entries: [Entry]) -> (
     entry: Entry, dose: AsNeededDose, kind: AsNeededEvent.Kind
   )? {
@@ -20,7 +20,7 @@ package enum Reading {
     return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
   }
 
-  /// What was drunk, and whether that holds: added beats removed; nil where nothing is said.
+  /// Added beats removed; nil if there is no entry about the drink.
   static func drink(_ entries: [Entry]) -> (entry: Entry, drink: Drink, kind: DrinkEvent.Kind)? {
     let read = latest(of: entries) { entry -> (rank: Int, (Drink, DrinkEvent.Kind))? in
       guard case .drink(let drink, let kind) = entry.statement else { return nil }
@@ -29,7 +29,7 @@ package enum Reading {
     return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
   }
 
-  /// What was said of what is left of a medication, and whether that holds: added beats removed; nil where nothing is said.
+  /// Added beats removed; nil if there is no entry about this part of the stock.
   static func stock(_ entries: [Entry]) -> (entry: Entry, said: StockEntry, kind: StockEvent.Kind)? {
     let read = latest(of: entries) { entry -> (rank: Int, (StockEntry, StockEvent.Kind))? in
       guard case .stock(let said, let kind) = entry.statement else { return nil }
@@ -38,23 +38,22 @@ package enum Reading {
     return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
   }
 
-  /// The times of `slot`, which begin with what Pills begins with.
+  /// The times of `slot`, beginning with those of a new installation.
   static func times(of slot: SlotName, by entries: [Entry]) -> SlotTimeline {
     let first = (SlotHistory.installed[slot]?.steps ?? []).map(CourseStep.init)
     let held = Course(of: entries, beginningWith: first).held
     return Timeline(held.map { SlotTimeline.Step($0.step.time, from: $0.step.from.day) })
   }
 
-  /// How much is to be drunk, from day to day.
   static func goals(by entries: [Entry]) -> GoalHistory {
     let steps = Course(of: entries).held.map(\.step)
     return GoalHistory(versions: steps.compactMap { step in step.goal.map { (step.from.day, $0) } })
   }
 
-  /// What holds of something that has one value: what was said last.
+  /// The last recorded statement, for a subject that has one value at a time.
   static func last(of entries: [Entry]) -> Statement? { entries.heads.max(by: Entry.isEarlier)?.statement }
 
-  /// Whether two ids are those of one medication: the word of a person beats that of a machine; false where nothing is said.
+  /// Whether two ids mean one medication; false if there is no entry. A person beats a program.
   static func areSame(by entries: [Entry]) -> Bool {
     let read = latest(of: entries) { entry -> (rank: Int, Bool)? in
       guard case .same(_, let areSame) = entry.statement else { return nil }
@@ -63,7 +62,7 @@ package enum Reading {
     return read?.answer ?? false
   }
 
-  /// The same of all pairs that `entries` tell of.
+  /// ``areSame(by:)`` for each pair in `entries`.
   static func samenesses(by entries: [Entry]) -> [MedicationPair: Bool] {
     var said: [MedicationPair: Bool] = [:]
     for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
@@ -72,7 +71,7 @@ package enum Reading {
     return said
   }
 
-  /// The pairs that are the same. One that was erased is the same as none: nothing is left of it, whoever said so when.
+  /// The pairs that mean one medication, without pairs with an erased medication.
   static func samePairs<Failure>(
     by entries: [Entry],
     isErased: (MedicationID) throws(Failure) -> Bool
@@ -89,7 +88,7 @@ package enum Reading {
     return 2 * via.weight + (answer.kind == .taken ? 2 : 1)
   }
 
-  /// Of the heads that `read` knows, what the one of the highest rank says; of several, the one that was recorded last.
+  /// The answer of the highest rank among the heads that `read` accepts; of several, the last recorded.
   private static func latest<Answer>(
     of entries: [Entry],
     _ read: (Entry) -> (rank: Int, Answer)?

@@ -1,10 +1,8 @@
-/// Two ids that were given to medications on machines that did not know of one another.
+/// Two medication ids that may mean one medication, added on devices that did not know of each other.
 package struct MedicationPair: Hashable, Sendable {
-  /// The lesser of the two.
   package let first: MedicationID
   package let second: MedicationID
 
-  /// Nil if both are one.
   package init?(_ one: MedicationID, _ other: MedicationID) {
     guard one != other else { return nil }
     (first, second) = (min(one, other), max(one, other))
@@ -17,14 +15,13 @@ extension MedicationPair: Comparable {
   }
 }
 
-/// Which ids are those of one medication: what is said of any of them counts as said of the least.
+/// Which ids mean one medication. Entries about any of these ids count for the least id.
 package struct Sameness: Hashable, Sendable {
-  /// The id that counts in the place of another.
+  /// The id that counts, for each id that it replaces.
   package private(set) var names: [MedicationID: MedicationID] = [:]
 
   package static let none = Sameness(of: [])
 
-  /// Each of `names` stands for the id that counts in its place.
   init(names: [MedicationID: MedicationID]) { self.names = names }
 
   package init(of pairs: some Sequence<MedicationPair>) {
@@ -36,7 +33,7 @@ package struct Sameness: Hashable, Sendable {
     }
   }
 
-  /// What `entries` say, those about medications themselves among them.
+  /// `entries` include those about the medications themselves, because an erasure counts too.
   init(by entries: [Entry]) {
     let erased = Set(entries.filter(\.isErasure).compactMap(\.statement.medication))
     self.init(of: Reading.samePairs(by: entries, isErased: erased.contains))
@@ -44,13 +41,13 @@ package struct Sameness: Hashable, Sendable {
 
   package func name(of medication: MedicationID) -> MedicationID { names[medication] ?? medication }
 
-  /// All ids of the medication that `id` is one of.
+  /// All ids that mean the same medication as `id`.
   package func ids(of id: MedicationID) -> Set<MedicationID> {
     let name = name(of: id)
     return Set(names.filter { $0.value == name }.keys).union([name])
   }
 
-  /// The medications of which another id counts than before.
+  /// The medications whose id counts as another one than before.
   func moved(since before: Sameness) -> Set<MedicationID> {
     let ids = Set(names.keys).union(before.names.keys)
     return ids.filter { name(of: $0) != before.name(of: $0) }
@@ -58,7 +55,7 @@ package struct Sameness: Hashable, Sendable {
 }
 
 extension Entry {
-  /// The same about the medication that counts.
+  /// This entry with the medication id that counts.
   package func called(by sameness: Sameness) -> Entry {
     if sameness.names.isEmpty { return self }
     let statement = statement.called(by: sameness)
@@ -67,7 +64,6 @@ extension Entry {
 }
 
 extension Statement {
-  /// The same about the medication that counts.
   fileprivate func called(by sameness: Sameness) -> Statement {
     switch self {
     case .dose(let dose, let answer):
@@ -88,25 +84,24 @@ extension Statement {
 }
 
 extension EntryShelf {
-  /// Medications that are called alike and still taken, and of which nobody has said whether they are the same.
+  /// Pairs of medications still taken under one name, if nobody has said whether they are the same.
   package func namesakes() throws(Failure) -> [MedicationPair] {
     try namesakes { _, _ in true }
   }
 
-  /// Those of them that are alike in all that matters.
+  /// The namesakes that also have the same dosage, schedule and amounts.
   package func equalNamesakes() throws(Failure) -> [MedicationPair] {
     try namesakes { one, other in
       one.dosage == other.dosage && one.schedule == other.schedule && one.dose == other.dose
     }
   }
 
-  /// The pairs by which other ids count as `medication`.
   package func pairs(of medication: MedicationID) throws(Failure) -> [MedicationPair] {
     let ids = try sameness().ids(of: medication)
     return try samePairs().filter { ids.contains($0.first) }
   }
 
-  /// Says whether two ids are those of one medication, and what follows of that.
+  /// Records whether two ids mean one medication, and returns what follows.
   package func tell(
     _ pair: MedicationPair,
     areSame: Bool,
@@ -122,17 +117,15 @@ extension EntryShelf {
     return merge
   }
 
-  /// What was said of pairs of ids.
   package func samenesses() throws(Failure) -> [MedicationPair: Bool] {
     Reading.samenesses(by: try entriesOfSameness())
   }
 
-  /// Those that are the same.
   package func samePairs() throws(Failure) -> [MedicationPair] {
     try Reading.samePairs(by: try entriesOfSameness()) { id throws(Failure) in try isErased(id) }
   }
 
-  /// Has all that was said be of what counts as one now; gives the subjects of which other entries are than before.
+  /// Applies the recorded sameness to all entries. Returns the subjects that this may change.
   func joinSame() throws(Failure) -> Set<Subject> {
     let (before, now) = (try sameness(), Sameness(of: try samePairs()))
     let moved = now.moved(since: before)

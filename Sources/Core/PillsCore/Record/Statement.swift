@@ -1,31 +1,28 @@
-/// What an entry says.
+/// The content of an entry.
 package enum Statement: Hashable, Sendable {
-  /// Nil where an earlier answer was undone.
+  /// Nil if an earlier answer is undone.
   case dose(Dose, DoseAnswer?)
   case asNeeded(AsNeededDose, AsNeededEvent.Kind)
   case drink(Drink, DrinkEvent.Kind)
   case stock(StockEntry, StockEvent.Kind)
-  /// What aspects of something are from then on.
+  /// New values of aspects, each from its boundary on.
   case course(CourseKey, [CourseStep])
-  /// Whether two ids are those of one medication.
   case same(MedicationPair, Bool)
-  /// A medication was removed for good, and all that was said of it.
+  /// The medication is erased, with everything that was recorded about it.
   case erased(MedicationID)
-  /// How one of the machines is called, or that it is gone.
+  /// The name of a device, or that it is gone.
   case device(DeviceID, DeviceDescription)
-  /// What it said was erased.
   case emptied
 }
 
-/// What has aspects that change from time to time.
+/// Something with aspects that change over time.
 package enum CourseKey: Hashable, Sendable {
   case medication(MedicationID)
   case slot(SlotName)
-  /// How much is to be drunk a day.
   case goal
 }
 
-/// What an entry is about: an entry never takes the place of one about another subject.
+/// What an entry is about. An entry only replaces entries about the same subject.
 package enum Subject: Hashable, Sendable {
   case dose(Dose)
   case asNeeded(MedicationID, at: Instant)
@@ -34,7 +31,6 @@ package enum Subject: Hashable, Sendable {
   case course(CourseKey)
   case same(MedicationPair)
   case device(DeviceID)
-  /// Of an entry that is emptied.
   case nothing
 }
 
@@ -53,12 +49,10 @@ extension Statement {
     }
   }
 
-  /// The medication that it names; nil where it names none.
   package var medication: MedicationID? { subject.medication }
 }
 
 extension Subject {
-  /// The medication that it is about; nil where it is about something else.
   package var medication: MedicationID? {
     switch self {
     case .dose(let dose): dose.medication
@@ -70,14 +64,14 @@ extension Subject {
 }
 
 extension Subject {
-  /// How programs call an aspect of it, such as `dosage` or `slots.evening`.
+  /// The name of one of its aspects for programs, such as `dosage` or `slots.evening`.
   package func name(of aspect: Aspect) -> String {
     if case .course(.slot(let slot)) = self { "slots.\(slot)" } else { aspect.name }
   }
 }
 
 extension Subject: CustomStringConvertible {
-  /// As the store keeps it: those of one medication begin alike.
+  /// The key in the store. All subjects of one medication begin with its id.
   package var description: String {
     switch self {
     case .dose(let dose): "\(dose.medication) \(dose.day) \(dose.slot)"

@@ -1,28 +1,22 @@
-/// The way by which something was said. The words are those of the store and of the socket.
+/// How something was recorded. The store and the socket use the raw values.
 package enum Via: String, Sendable {
-  /// What a machine begins with.
+  /// Part of a new installation.
   case install
-  /// The settings file.
   case file
   /// A file of another program, or of Pills.
   case importing = "import"
-  /// The control socket.
   case command = "control"
-  /// A button of the popup.
   case popup
-  /// The window.
   case window
-  /// A task that was ticked where no Pills runs.
+  /// A task that was ticked outside Pills, such as on a phone.
   case tick
-  /// A clock that turned out to be wrong.
+  /// A correction of dates that came from a wrong clock.
   case clock
-  /// What was in memory when the store was gone.
+  /// Memory, saved again after the database was lost.
   case rescue
-  /// Another machine of the same person.
   case merge = "sync"
 
-  /// Whose word holds of two that did not know of one another: that of a person beats that of a file, and this what a machine
-  /// began with.
+  /// Whose entry counts if neither knew of the other: a person's, then a file's, then the installation's.
   var weight: Int {
     switch self {
     case .install: 0
@@ -31,7 +25,7 @@ package enum Via: String, Sendable {
     }
   }
 
-  /// Whether a person says it at that moment, and so may take it back.
+  /// Whether a person did it at that moment and can undo it.
   var isOfPerson: Bool {
     switch self {
     case .command, .popup, .window, .tick: true
@@ -40,14 +34,11 @@ package enum Via: String, Sendable {
   }
 }
 
-/// One click, or one command: all that is said by it.
+/// One click or one command, with everything that it records.
 package struct Act: Hashable, Sendable {
-  /// The machine on which it is done.
   package let device: DeviceID
   package let via: Via
-  /// The number of its first entry.
   package let number: Int
-  /// The number of the act of the same device that this act undoes, if it undoes one.
   package let undoes: Int?
 
   package init(on device: DeviceID, by via: Via, number: Int, undoing undoes: Int? = nil) {
