@@ -1,10 +1,8 @@
-/// Which popup on which notification server shows a reminder.
-///
-/// Servers count from 1 after every start, so a number means something only together with its server.
+/// A popup on a notification server. Servers count from 1 at every start, so a number needs its server.
 package struct PopupHandle: Hashable, Sendable {
-  /// The message bus and the unique name of the server on it, never used again after the server ends.
+  /// The message bus and the unique name of the server on it, which is never used again.
   package let server: String
-  /// The number the server gave the popup, never 0 (Desktop Notifications Specification, "Notify").
+  /// Given by the server, never 0 (Desktop Notifications Specification, "Notify").
   package let number: UInt32
 }
 

@@ -1,16 +1,13 @@
-/// Where a server may show the popup of a reminder, and under which number it is asked for.
-///
-/// Some servers lose a popup that is asked for under a number they closed a moment before, without a word. So a popup
-/// that is shown again never gets the number of the one before it, but another that follows from that: even after a crash
-/// that lost the new number, it comes out the same.
+/// Where the popup of a reminder may be on screen, and the number to ask for. Some servers silently lose a
+/// popup that asks for a number they have just closed. So a popup that is shown again asks for another
+/// number. It is derived from the one before, so that a crash that loses it does no harm.
 package struct PopupPlace: Hashable, Sendable {
-  /// The popup that shows it, to be changed in place; nil where none is known.
+  /// The popup to change in place; nil if none is known.
   package let current: PopupHandle?
-  /// The popup before that, which is closed or still to be.
+  /// The popup before, which is closed or about to be.
   package let retired: PopupHandle?
-  /// Asked for where there is no current one.
-  ///
-  /// Servers that take it (dunst, Plasma) replace a popup whose number was lost in a crash; the others give their own.
+  /// The number to ask for if ``current`` is nil. Servers that accept it (dunst, Plasma) replace a popup
+  /// whose number a crash has lost. The others give a number of their own.
   package let proposedNumber: UInt32
 }
 
@@ -19,7 +16,6 @@ extension PopupPlace {
     self.init(current: current, retired: retired, proposedNumber: proposedNumber)
   }
 
-  /// Where the popup of `id` may be by its record; nil where it has none.
   package init(of id: ReminderID, by record: ReminderRecord?) {
     let retired = record?.isPopupRetired ?? false ? record?.popup : nil
     self.init(
@@ -29,18 +25,17 @@ extension PopupPlace {
     )
   }
 
-  /// The popup that is asked for, or closed, on `server`: the one there, else that of the proposed number.
+  /// The popup to show or close on `server`: the current one there, else that of the proposed number.
   func handle(on server: String) -> PopupHandle {
     if let current, current.server == server { return current }
     return PopupHandle(proposedNumber, on: server)
   }
 
-  /// The number asked for when a reminder is first shown, or after the one with the number `retired`.
-  ///
-  /// It lies in the upper half of what fits a signed number too, out of the way of those that servers count up from 1.
+  /// The number for the first popup, or for the one after `retired`. It is in 2^30..<2^31, which fits a
+  /// signed number: servers count up from 1.
   static func proposedNumber(for id: ReminderID, after retired: UInt32? = nil) -> UInt32 {
     let text = id.description + (retired.map { " after \($0)" } ?? "")
-    // FNV-1a, as Swift's own hashes differ from run to run.
+    // FNV-1a, because Swift's own hashes differ from run to run.
     let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return hash & 0x7FFF_FFFF | 0x4000_0000
   }

@@ -1,11 +1,10 @@
-/// The notification server that is there, as it describes itself.
+/// A running notification server, as it describes itself.
 package struct PopupServer: Hashable, Sendable {
-  /// As in ``PopupHandle/server``.
+  /// See ``PopupHandle/server``.
   package let identity: String
   package let name: String
   package var vendor = ""
   package var version = ""
-  /// The version of the Desktop Notifications Specification that it follows.
   package var specificationVersion = ""
   /// Desktop Notifications Specification, "GetCapabilities".
   package var capabilities: [String] = []

@@ -1,19 +1,16 @@
-/// How the popup of a reminder stands.
+/// What is known of the popup of a reminder.
 enum PopupState: Hashable, Sendable {
-  /// It may be on the screen and is to be shown again, in place: an earlier run of the daemon showed it, its reminder was
-  /// raised once more, or the person may have lost sight of it.
+  /// It may be on screen and must be shown again in place. An earlier run showed it, its reminder was raised
+  /// again, or the screen was locked.
   case leftBehind
-  /// It is with the server, on the screen or on the way there.
+  /// On the server or on the way there.
   case shown(ReminderPopup)
-  /// The person closed it, with or without an answer.
+  /// Closed by the person, with or without an answer.
   case closed(ReminderPopup)
-  /// It is being taken off the screen. Another is shown only after that: should the daemon be killed, the record must still
-  /// hold the number of this one.
+  /// It is being removed. A new popup waits for that: if pillsd is killed, the record must hold this number.
   case withdrawing
-  /// The server could not show it, or there is none.
   case failed(ReminderPopup, Retry)
 
-  /// Whether there may be a popup of it.
   var mayBeOnScreen: Bool {
     switch self {
     case .leftBehind, .failed, .shown: true
@@ -21,7 +18,7 @@ enum PopupState: Hashable, Sendable {
     }
   }
 
-  /// What was asked to be shown; nil where that was an earlier run's doing.
+  /// The popup that this run last asked for; nil if an earlier run did, or if it is being removed.
   var popup: ReminderPopup? {
     switch self {
     case .leftBehind, .withdrawing: nil
@@ -30,18 +27,18 @@ enum PopupState: Hashable, Sendable {
   }
 }
 
-/// What is known of a notification server.
+/// What is known of the notification server.
 package enum PopupServerState: Hashable, Sendable {
   case missing(PopupServerAbsence)
   case present(PopupServer)
 }
 
-/// Why no notification server shows popups at the moment.
+/// Why no notification server shows popups now.
 package enum PopupServerAbsence: Sendable {
-  /// It was not found out yet, or the one that is there does not answer.
+  /// Not known yet, or the server does not answer.
   case unknown
-  /// None runs, and nothing starts one.
+  /// No server runs, and nothing starts one.
   case absent
-  /// None runs, but the bus starts one as soon as there is something to show.
+  /// No server runs, but the bus starts one if there is something to show.
   case startable
 }

@@ -1,12 +1,12 @@
-/// Names a reminder by what it is about and its day: `evening-2026-11-20`.
+/// Names a reminder by its subject and its day: `evening-2026-11-20`.
 package struct ReminderID: Hashable, Sendable {
   package let source: SourceName
-  /// What tells the reminders of one source and day apart, as a slot does: letters, digits and hyphens, and `@home` or `@local`
-  /// behind the slot where it comes by other clocks than those that the settings choose.
+  /// The slot or the time, in letters, digits and hyphens. `@home` or `@local` follows a slot that goes by
+  /// other clocks than the settings choose.
   package let key: String
-  /// The day on which it is due, by the zone in force then.
+  /// The due day in the zone that was in force then.
   package let day: Day
-  /// By whose clocks it comes, as its key says, where those are not the ones that the settings choose.
+  /// The clocks named in the key; nil if the settings choose them.
   package let hours: ReminderHours?
 }
 
@@ -17,7 +17,7 @@ extension ReminderID {
   }
 }
 
-/// Names a source of reminders, in a word of lower-case letters.
+/// The name of a source of reminders, in lower-case letters.
 package struct SourceName: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 
@@ -27,20 +27,18 @@ package struct SourceName: RawRepresentable, Hashable, Sendable {
 }
 
 extension ReminderID: CustomStringConvertible {
-  /// For people; that it is about medications is not said, as most are.
+  /// For people. It leaves out the source if that is medications, as for most reminders.
   package var description: String {
     source == .medications ? "\(key)-\(day)" : "\(source.rawValue)-\(key)-\(day)"
   }
 
-  /// What it is about, in a word: `evening`, `hydration`.
   var title: String { source == .medications ? slot.description : source.rawValue }
 }
 
 extension ReminderID {
-  /// In words that can be read again, whatever slots and sources are called: `medications evening 2026-11-20`.
+  /// Text that can be read again, whatever slots are called: `medications evening 2026-11-20`.
   package var reference: String { "\(source.rawValue) \(key) \(day)" }
 
-  /// Nil for anything but a ``reference``.
   package init?(reference: String) {
     let words = reference.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty, let day = Day(String(words[2])) else {

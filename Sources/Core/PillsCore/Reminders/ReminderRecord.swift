@@ -1,33 +1,29 @@
-/// What is known of a reminder whose time has come; it outlives restarts.
+/// The saved state of a reminder whose time has come.
 package struct ReminderRecord: Hashable, Sendable {
   package enum State: String, Sendable {
-    /// Shown, or about to be shown, to the person.
+    /// Shown, or about to be shown.
     case raised
-    /// Its window passed, and it was not answered.
     case missed
-    /// The person put it away, or its window passed and nothing was missed by that.
+    /// Put away by the person, or its window passed and nothing counts as missed.
     case done
-    /// Its time is still to come, since the clock was set back, the zone changed or its time moved: as if it never
-    /// was raised or missed.
+    /// Its time is in the future again: the clock, the zone or its slot changed. It counts as never raised.
     case void
   }
 
   package let id: ReminderID
-  /// When it was due, by the times and the zone in force then.
+  /// By the times and the zone that were in force then.
   package let dueAt: Instant
   package var state: State
-  /// When it was last raised; nil where it never was.
+  /// The last time it was raised.
   package var raisedAt: Instant?
-  /// How many times it was raised again because nobody answered.
+  /// How often it was raised again because nobody answered.
   package var repeatCount = 0
-  /// Until when it was last put off; nil where it never was.
   package var snoozedUntil: Instant?
-  /// The popup that last showed it.
   package var popup: PopupHandle?
-  /// Whether that popup is closed, or is about to be: its number is not used again.
+  /// Whether that popup is closed or about to be, so that its number is not used again.
   package var isPopupRetired = false
 
-  /// Until when it is put off; nil where it is not, or was raised again since.
+  /// Nil if it is not snoozed, or if it was raised again since.
   package var endOfSnooze: Instant? {
     guard let snoozedUntil else { return nil }
     return raisedAt.map { snoozedUntil > $0 } ?? true ? snoozedUntil : nil
@@ -42,18 +38,17 @@ extension ReminderRecord {
   }
 }
 
-// The one rule for how long something due can be answered: everybody who tells what is open, due or missed goes by it.
+// The only rule for how long something due can be answered. What is open, due or missed follows from it.
 extension ReminderRecord {
-  /// `record`, unless it is void, or its reminder is still to come by the times and the zone in force now.
+  /// `record`; nil if it is void, or still to come by the times and the zone in force now.
   static func current(_ record: ReminderRecord?, dueAt: Instant, at now: Instant) -> ReminderRecord? {
     guard dueAt <= now, let record, record.state != .void else { return nil }
     return record
   }
 
-  /// When what is due at `dueAt` counts as missed or over: a window after its time or the end of its snooze, and never after
-  /// the next one takes its place.
-  ///
-  /// A reminder with a current record keeps the time in that record: a new time of its slot neither closes nor reopens it.
+  /// When something due counts as missed or over. That is a window after its time or its snooze, but not
+  /// after the next one is due. A current record keeps its own due time: a new time of the slot neither
+  /// closes nor reopens the reminder.
   static func closing(
     ofDue dueAt: Instant,
     by current: ReminderRecord?,

@@ -1,43 +1,37 @@
-/// A kind of thing that people are reminded of. It knows what is due, what still waits for an answer, and what a popup
-/// says.
-///
-/// All of it is as of one moment: a source is made of what is known then and is never changed.
+/// A kind of reminder: what is due, what is unanswered and what popups show. It is made for one moment.
 package protocol ReminderSource: Sendable {
-  /// Something due, of which there is one reminder.
   associatedtype Occurrence: Remindable
 
-  /// As in the ids of its reminders.
   var name: SourceName { get }
   var rhythm: ReminderRhythm { get }
 
-  /// `moment` by the clocks that it goes by.
+  /// `moment` by the clocks that the source goes by.
   func moment(_ moment: Moment) -> Moment
 
-  /// Whether `id` names one of its reminders.
   func owns(_ id: ReminderID) -> Bool
 
-  /// What is due on `day`, answered or not, in the order of the day.
+  /// Everything due on `day`, answered or not, in the order of the day.
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence]
 
-  /// The first reminder that is still to come; nil where none comes within a week.
+  /// The first reminder still to come; nil if there is none within a week.
   func next(at moment: Moment) -> Reminder?
 
-  /// Whether it is answered, so that it is neither open nor missed.
+  /// Whether it is answered, and so neither open nor missed.
   func isAnswered(_ occurrence: Occurrence) -> Bool
 
-  /// Whether an open reminder goes on asking for it: never for what is answered.
+  /// Whether an open reminder still asks for it; false if it is answered.
   func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool
 
-  /// Whether anything that people are told changes as its window passes.
+  /// Whether anything that people see changes when its window passes.
   func changesWhenOver(_ occurrence: Occurrence) -> Bool
 
-  /// When the next one takes its place, which closes its window at the latest.
+  /// When the next occurrence takes its place, which closes its window at the latest.
   func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant
 
-  /// What its popup says; `dueAt` is when it was due by its record.
+  /// `dueAt` is the due time in its record.
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup
 
-  /// What a click on `popup` means, which named `doses` on the screen.
+  /// What a click on `popup` means; `doses` are those that it showed.
   func meaning(
     of action: PopupAction,
     on popup: ReminderPopup,
@@ -52,22 +46,20 @@ extension ReminderSource {
   package func owns(_ id: ReminderID) -> Bool { id.source == name }
 }
 
-/// Something due that there is a reminder of.
+/// Something due that gets a reminder.
 package protocol Remindable: Sendable {
   var id: ReminderID { get }
-  /// By the zone whose hours count now.
   var dueAt: Instant { get }
 }
 
 /// How insistent the reminders of a source are.
 package struct ReminderRhythm: Hashable, Sendable {
-  /// For how long after its time, or the end of its snooze, a reminder can be answered; above zero.
+  /// How long after its time, or after its snooze, a reminder can be answered; above zero.
   package var window: TimeSpan
-  /// After how long without an answer it is raised again; zero for never.
+  /// The time without an answer until it is raised again; zero for never.
   package var repeatEvery = TimeSpan.zero
-  /// How many times it is raised again.
   package var repeatLimit = 0
-  /// Whether a reminder without an answer counts as missed in the end, and is not merely over.
+  /// Whether an unanswered reminder counts as missed, and not just as over.
   package var canBeMissed = false
 }
 
@@ -75,14 +67,11 @@ extension ReminderRhythm {
   package init(window: TimeSpan) { self.window = window }
 }
 
-/// What the person wants who clicked on a popup.
+/// What a click on a popup means.
 package enum ClickMeaning: Hashable, Sendable {
-  /// To have this recorded.
   case record(Change)
-  /// To be reminded again after this span.
   case snooze(TimeSpan)
-  /// Not to be reminded of it again.
+  /// The person wants no more reminders of this.
   case putAway
-  /// Nothing that changes anything.
   case nothing
 }

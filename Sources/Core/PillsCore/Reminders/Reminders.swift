@@ -1,20 +1,16 @@
-/// The part of the engine that holds what is known of every reminder whose time has come.
+/// The part of the engine with the records of all reminders whose time has come.
 struct Reminders: Sendable {
   private(set) var memory: RemindersMemory
-  /// What was stored of ``RemindersMemory/reviewedUntil`` last.
+  /// The value of ``RemindersMemory/reviewedUntil`` on disk.
   private(set) var storedReviewedUntil: Instant
-  /// Those whose records could not be saved; they go along with the next change.
+  /// Reminders whose records could not be saved. The next change includes them.
   private var unsaved: Set<ReminderID> = []
 
   var records: [ReminderID: ReminderRecord] { memory.records }
   var reviewedUntil: Instant { memory.reviewedUntil }
 
-  /// Takes note that every reminder was looked at.
   mutating func markReviewed(at now: Instant) { memory.reviewedUntil = now }
 
-  // MARK: The disk
-
-  /// Adds the records that could not be saved before.
   func withUnsaved(_ change: Change) -> Change {
     var change = change
     let written = Set(change.reminders.records.map(\.id))
@@ -22,20 +18,19 @@ struct Reminders: Sendable {
     return change
   }
 
-  /// Takes over a change that is on disk.
   mutating func apply(_ change: RemindersChange) {
     memory.apply(change)
     storedReviewedUntil = change.reviewedUntil ?? storedReviewedUntil
     unsaved.subtract(change.records.map(\.id))
   }
 
-  /// Takes over a change that is not on disk, as reminding goes on from memory.
+  /// Applies a change that is not on disk, so that reminding goes on from memory.
   mutating func applyUnsaved(_ change: RemindersChange) {
     apply(change)
     unsaved.formUnion(change.records.map(\.id))
   }
 
-  /// Takes over what was read, but for what never reached the disk, and gives the records that were not known.
+  /// Replaces memory with what was read, but keeps unsaved records. Returns the records that were not known.
   mutating func remember(_ remembered: RemindersMemory) -> [ReminderRecord] {
     let known = memory
     memory = remembered
@@ -44,15 +39,15 @@ struct Reminders: Sendable {
     return remembered.records.values.filter { known.records[$0.id] == nil }
   }
 
-  /// Takes over what could not be read until now, in the place of what was assumed meanwhile.
+  /// Replaces the state that was assumed while nothing could be read.
   mutating func rememberFirst(_ remembered: RemindersMemory) { self = Reminders(memory: remembered) }
 
-  /// Takes note of what is stored since everything else was removed.
+  /// `remembered` is what an erasure left on disk.
   mutating func replaceAfterErasure(_ remembered: RemindersMemory) {
     storedReviewedUntil = remembered.reviewedUntil
   }
 
-  /// Lets go of the records of earlier days, but for those that are not on disk.
+  /// Forgets the records of earlier days, except unsaved ones.
   mutating func forget(before firstDay: Day) {
     memory.records = records.filter { $0.key.day >= firstDay || unsaved.contains($0.key) }
   }
@@ -62,11 +57,11 @@ extension Reminders {
   init(memory: RemindersMemory) { self.init(memory: memory, storedReviewedUntil: memory.reviewedUntil) }
 }
 
-/// What is on disk of reminders and is kept in memory.
+/// The part of the stored reminders that is kept in memory.
 package struct RemindersMemory: Equatable, Sendable {
-  /// Those of ``Memory/firstDay`` and every later day whose time has come at least once.
+  /// Those on ``Memory/firstDay`` and later whose time has come at least once.
   package var records: [ReminderID: ReminderRecord]
-  /// Up to when every reminder was looked at.
+  /// Every reminder up to this time was reviewed.
   package var reviewedUntil: Instant
 
   package mutating func apply(_ change: RemindersChange) {
@@ -75,24 +70,23 @@ package struct RemindersMemory: Equatable, Sendable {
   }
 }
 
-/// What becomes of reminders.
+/// A change of reminders.
 package struct RemindersChange: Hashable, Sendable {
-  /// Each replaces the record of the same reminder.
   package var records: [ReminderRecord] = []
-  /// Up to when every reminder was looked at, whatever became of it; nil to leave what was stored.
+  /// See ``RemindersMemory/reviewedUntil``; nil to keep the stored value.
   package var reviewedUntil: Instant?
 }
 
-/// What a person asks of reminders.
+/// A command about reminders.
 package enum RemindersCommand: Hashable, Sendable {
-  /// Puts the open reminder of a slot off, or without a slot every open one; without a span for as long as the settings say.
+  /// Snoozes the open reminder of a slot, or all open ones. The default of `span` comes from the settings.
   case snooze(slot: String?, span: TimeSpan?)
 }
 
-/// Why nothing became of it.
+/// Why a command about reminders is refused.
 package enum RemindersRefusal: Hashable, Sendable {
   case notOpen(SlotName)
-  /// Nothing is open; this is the next reminder, where there is one within a week.
+  /// `next` is nil if no reminder comes within a week.
   case nothingOpen(next: Reminder?)
   case snoozeTooLong(until: Instant, limit: Instant)
   case invalidSnooze(TimeSpan)

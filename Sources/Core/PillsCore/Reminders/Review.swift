@@ -1,11 +1,10 @@
-/// What must be recorded of reminders as time passed.
+/// What must be recorded of reminders because time has passed.
 struct Review {
   var records: [ReminderRecord] = []
   var raised: [Notice] = []
   var missed: [ReminderID] = []
   var voided: [ReminderID] = []
 
-  /// What is worth a line in the journal.
   var notices: [Notice] {
     raised + (missed.isEmpty ? [] : [.missed(missed)]) + (voided.isEmpty ? [] : [.voided(voided)])
   }
@@ -15,12 +14,10 @@ struct Review {
 enum Verdict: Hashable {
   case leave
   case raise
-  /// Its snooze ended.
   case raiseAfterSnooze
-  /// Nobody answered for as long as the settings allow.
   case raiseAgain
   case miss
-  /// Its window passed, and nothing is missed by that.
+  /// Its window passed, and nothing counts as missed.
   case end
   /// It has a record, but its time is still to come.
   case void
@@ -53,7 +50,7 @@ extension SourceState: AnySourceState {
   private func verdict(on item: Item, _ reminders: Reminders) -> Verdict {
     let now = moment.now
     let occurrence = item.occurrence
-    // Answered or not, as those of later days are.
+    // Void even if it is answered, like reminders of later days.
     if occurrence.dueAt > now {
       let isVoid = item.record.map { $0.state == .void } ?? true
       return isVoid ? .leave : .void
@@ -73,7 +70,6 @@ extension SourceState: AnySourceState {
     return .leave
   }
 
-  /// Its record as it is to be after `verdict`; nil where it has none and needs none.
   private func record(
     of item: Item,
     after verdict: Verdict,
@@ -82,7 +78,7 @@ extension SourceState: AnySourceState {
   ) -> ReminderRecord? {
     let now = moment.now
     let current = item.currentRecord(at: now).map { reminders.rebased($0, at: now) }
-    // Without a current record it begins again, though a popup of it may still be there.
+    // Without a current record the reminder starts over, but its popup may still be there.
     var record =
       current
       ?? ReminderRecord(
@@ -95,7 +91,7 @@ extension SourceState: AnySourceState {
     case .leave:
       return current
     case .raise:
-      // Its popup was withdrawn when the reminder was over, perhaps a moment before a crash.
+      // Its popup was withdrawn when the reminder was over, perhaps just before a crash.
       record = popups.retiringPopup(of: record)
       record.state = .raised
       record.repeatCount = 0
@@ -137,8 +133,7 @@ extension SourceState: AnySourceState {
 }
 
 extension Reminders {
-  /// The record as it would be, had the clock always shown what it shows since it was set back: its snooze lasts no
-  /// longer than was left of it, and its repeats come no later.
+  /// The record by a clock that was set back: its snooze lasts what was left, and repeats come no later.
   fileprivate func rebased(_ record: ReminderRecord, at now: Instant) -> ReminderRecord {
     guard record.state == .raised, now < reviewedUntil else { return record }
     var record = record
@@ -148,7 +143,6 @@ extension Reminders {
     return record
   }
 
-  /// When an unanswered reminder is to be raised once more; nil for never.
   fileprivate func repeatAt(_ record: ReminderRecord, by rhythm: ReminderRhythm) -> Instant? {
     guard rhythm.repeatEvery > .zero, record.repeatCount < rhythm.repeatLimit else { return nil }
     return record.raisedAt.map { $0 + rhythm.repeatEvery }

@@ -1,28 +1,24 @@
-/// The reminders of one source at one moment: what is due, and the record of each.
+/// The reminders of one source at one moment.
 struct SourceState<Source: ReminderSource> {
   let source: Source
   let moment: Moment
-  /// All that may be open or was not reviewed yet, day by day.
+  /// Everything that may be open or is not reviewed yet, day by day.
   let items: [Item]
-  /// Those of later days that are not void: the clock, or the date, went back.
+  /// Records of later days that are not void: the clock or the date was set back.
   let recordsToCome: [ReminderRecord]
-  /// The first that is still to come.
   let next: Reminder?
 
-  /// Something due, and what is known of its reminder.
+  /// Something due, with the record of its reminder.
   struct Item {
     let occurrence: Source.Occurrence
-    /// As it is kept; nil where there is none.
     let record: ReminderRecord?
-    /// When the reminder counts as missed or over.
     let closesAt: Instant
 
-    /// Its record, unless that is void, or its time is still to come by the times and the zone in force at `now`.
     func currentRecord(at now: Instant) -> ReminderRecord? {
       ReminderRecord.current(record, dueAt: occurrence.dueAt, at: now)
     }
 
-    /// Whether its reminder is raised, not answered, and within its window.
+    /// Whether the reminder is raised, unanswered and within its window.
     func isOpen(of source: Source, at moment: Moment) -> Bool {
       currentRecord(at: moment.now)?.state == .raised && moment.now < closesAt
         && source.isAskedFor(occurrence, at: moment)
@@ -30,23 +26,21 @@ struct SourceState<Source: ReminderSource> {
   }
 }
 
-/// The state of any source: what the engine asks of each.
+/// What the engine asks of the state of any source.
 protocol AnySourceState {
-  /// Adds what must be recorded of reminders whose time may have come since the last review.
+  /// Adds what must be recorded since the last review.
   func review(_ reminders: Reminders, _ popups: Popups, into review: inout Review)
-  /// Adds what there is to show and to wait for by the records.
+  /// Adds what must be shown, and the times to wait for.
   func look(at reminders: Reminders, into state: inout WantedState)
 }
 
 /// What should be on screen and what to wait for, once every record is saved.
 struct WantedState {
-  /// Those that are raised, not answered and within their windows.
   var open: [ReminderID] = []
-  /// The popups that should be on screen: of every open reminder that is not put off.
+  /// The popups of all open reminders that are not snoozed.
   var wantedPopups: [ReminderPopup] = []
-  /// When anything changes by itself.
+  /// The times at which something changes by itself.
   var instants: [Instant] = []
-  /// The first that is still to come.
   var next: Reminder?
 }
 
@@ -61,7 +55,7 @@ extension Reminders {
       if record.id.day > today {
         if record.state != .void { recordsToCome.append(record) }
       } else if record.state == .raised {
-        // Left open where a move from the farthest west to the farthest east leaves a date out.
+        // A move from the farthest west to the farthest east skips a date and leaves its reminders open.
         earlierDays.insert(record.id.day)
       }
     }
@@ -94,25 +88,21 @@ extension Reminders {
     )
   }
 
-  /// How many days back a reminder that was not reviewed in its time is noted as missed.
-  ///
-  /// What was due on earlier days shows as missed too, only without a record of its reminder: a machine that was off for
-  /// years, or a spoilt file that says so, must not hold up the reminders of today.
+  /// How many days back a reminder that was never reviewed is recorded as missed. Older doses show as missed
+  /// without a record. So a device that was off for years, or a damaged file, delays nothing.
   private static let mostNotedDays = 366
 
-  /// The earliest day of which a reminder may still be open, or has not been looked at.
+  /// The earliest day with reminders that may be open or are not reviewed yet.
   func firstReviewedDay(at moment: Moment) -> Day {
     Memory.lastReviewedDay(reviewedUntil, at: moment).previous
   }
 }
 
 extension Reminders {
-  /// Its record, unless that is void, or its time is still to come by the times and the zone in force now.
   func currentRecord(of occurrence: some Remindable, at now: Instant) -> ReminderRecord? {
     ReminderRecord.current(records[occurrence.id], dueAt: occurrence.dueAt, at: now)
   }
 
-  /// When the reminder counts as missed or over.
   func closesAt<Source: ReminderSource>(
     _ occurrence: Source.Occurrence,
     of source: Source,
@@ -135,7 +125,6 @@ extension Reminders {
     )
   }
 
-  /// Whether it is raised, not answered, and within its window.
   func isOpen<Source: ReminderSource>(
     _ occurrence: Source.Occurrence,
     of source: Source,
@@ -144,7 +133,7 @@ extension Reminders {
     item(occurrence, of: source, at: moment).isOpen(of: source, at: moment)
   }
 
-  /// Puts an open reminder off; nil if it is not open, or would come back only after the next takes its place.
+  /// Snoozes an open reminder; nil if it is not open, or the next one is due before the snooze ends.
   func snoozing<Source: ReminderSource>(
     _ occurrence: Source.Occurrence,
     of source: Source,
@@ -160,7 +149,7 @@ extension Reminders {
     return RemindersChange(records: [record])
   }
 
-  /// Puts away what is due today, raised or not.
+  /// Marks everything due so far today as done, raised or not.
   func passingOver<Source: ReminderSource>(_ source: Source, at moment: Moment) -> RemindersChange {
     let current = source.occurrences(on: moment.today, zone: moment.zone).filter { occurrence in
       occurrence.dueAt <= moment.now && currentRecord(of: occurrence, at: moment.now)?.state != .done
@@ -168,7 +157,7 @@ extension Reminders {
     return RemindersChange(records: current.map { ReminderRecord(id: $0.id, dueAt: $0.dueAt, state: .done) })
   }
 
-  /// Puts an open reminder away; nil if it is not open.
+  /// Marks an open reminder as done; nil if it is not open.
   func puttingAway<Source: ReminderSource>(
     _ occurrence: Source.Occurrence,
     of source: Source,
