@@ -1,18 +1,16 @@
-/// A machine that was copied, or put back to an older state, writes as a device of which there are other entries.
+/// Handles devices that were copied or restored: other entries exist that use their id.
 extension EntryShelf {
-  /// The first number from which on `device` has said something elsewhere that was never said here; nil where there is
-  /// none. Where there is one, another machine writes as `device` too, or this one did in a state that it was put back
-  /// from, and it is to go on as another one, with ``retell(_:from:as:)``.
-  ///
-  /// `journal` is all that is known elsewhere of what `device` said.
+  /// The first number in `journal` under which an entry of `device` is missing or different here; nil if
+  /// none. `journal` holds all entries of `device` that are known elsewhere. With such a number, another
+  /// device uses this id, or this one did before it was restored. It must go on with ``retell(_:from:as:)``.
   package func firstForeignNumber(of device: DeviceID, in journal: [Entry]) throws(Failure) -> Int? {
     try firstNumber(of: device, in: journal) { known, entry in known.map { !$0.isSame(as: entry) } ?? true }
   }
 
-  /// Says as `new` what was said here as `former`, a device that this machine was before, from the first number on under which
-  /// something else is said in `journal`.
+  /// Records the entries of `former` again as `new`, from the first number that `journal` contradicts.
+  /// `former` is an earlier id of this device.
   package func retell(_ former: DeviceID, contradictedBy journal: [Entry], as new: DeviceID) throws(Failure) {
-    // What is emptied there alone was erased in a state that this machine was put back from.
+    // An entry that is emptied only in the journal was erased in a state from before the restore.
     let first = try firstNumber(of: former, in: journal) { known, entry in
       known.map { !$0.isSame(as: entry) || $0 != entry && entry.statement == .emptied } ?? false
     }
@@ -31,8 +29,8 @@ extension EntryShelf {
     return first
   }
 
-  /// Writes the entries of `old` from the number `first` on again as entries of `new`, a device of which there are none. Only
-  /// this machine has them, and another one has used their numbers.
+  /// Records the entries of `old` from the number `first` on again as entries of `new`. Only this device has
+  /// them, and another one uses their numbers.
   package func retell(_ old: DeviceID, from first: Int, as new: DeviceID) throws(Failure) {
     var names: [EntryID: EntryID] = [:]
     var subjects: Set<Subject> = []
@@ -47,13 +45,13 @@ extension EntryShelf {
       let act = EntryID(old, entry.act).flatMap { names[$0] }?.number
       try remove(id)
       if case .device(old, let description) = entry.statement {
-        // What it was called here is the name of the new one, and nobody has said anything of that before.
+        // The name of this device moves to the new id, which has no earlier description.
         try add(
           entry.renamed(name, act: act, over: entry.seen.compactMap { names[$0] }, .device(new, description))
         )
         continue
       }
-      // What was seen was said before.
+      // Entries that were seen come first, so they are renamed already.
       try add(entry.renamed(name, act: act, over: entry.seen.map { names[$0] ?? $0 }, entry.statement))
     }
     for subject in subjects { try findHeads(about: subject) }
@@ -61,8 +59,8 @@ extension EntryShelf {
 }
 
 extension EntryShelf {
-  /// Writes all entries again as those of `new`, a device of which there are none, as nobody else is to know them under the
-  /// names that they had. `statement` gives what each says then, or nil for one that is left out.
+  /// Records all entries again for `new`, an id without entries, so that nobody else knows their ids.
+  /// `statement` gives their new content; nil leaves an entry out.
   package func retellAll(
     _ entries: [Entry],
     as new: DeviceID,
@@ -92,12 +90,12 @@ extension EntryShelf {
 }
 
 extension [Entry] {
-  /// Each after all that it has seen, and those of one device in their order.
+  /// Each entry after all that it has seen, and the entries of one device in their order.
   fileprivate var inOrderOfSeeing: [Entry] {
     let byID = Dictionary(uniqueKeysWithValues: map { ($0.id, $0) })
     var (ordered, known) = ([Entry](), Set<EntryID>())
     for entry in sorted(by: Entry.isEarlier) {
-      // What has to come first, the last of it on top.
+      // What has to come first, the next one last.
       var waiting = [entry.id]
       while let id = waiting.last {
         guard let entry = byID[id], !known.contains(id) else {
@@ -108,7 +106,7 @@ extension [Entry] {
         let missing = ([former].compactMap(\.self) + entry.seen).filter {
           byID[$0] != nil && !known.contains($0)
         }
-        // What was seen in a circle, as no machine of ours writes it, comes as it is found.
+        // Entries that have seen each other in a circle, which Pills never writes, come as they are found.
         if missing.isEmpty || waiting.count > count {
           waiting.removeLast()
           known.insert(id)
@@ -123,12 +121,12 @@ extension [Entry] {
 }
 
 extension Entry {
-  /// The same under another id; of an act whose first entry keeps its own, it is one by itself.
+  /// Without `act`, the entry is an act of its own: the first entry of its act keeps its id.
   fileprivate func renamed(_ id: EntryID, act: Int?, over seen: [EntryID], _ statement: Statement) -> Entry {
     Entry(id, at: recordedAt, by: via, act: act, undoing: undoes, over: seen, statement)
   }
 
-  /// Whether both are the same, be one of them emptied or not.
+  /// Whether both are the same entry, even if one of them is emptied.
   fileprivate func isSame(as other: Entry) -> Bool {
     (id, recordedAt, via, act) == (other.id, other.recordedAt, other.via, other.act)
       && undoes == other.undoes && seen == other.seen

@@ -1,8 +1,7 @@
-/// What was said last of a machine that shares.
+/// The last description of a synced device.
 package struct DeviceDescription: Hashable, Sendable {
-  /// What people call it; nil where nobody said.
   package var name: String?
-  /// The number of its last entry that was known when it was forgotten, as it is gone; nil where it was not.
+  /// The number of its last entry that was known when it was forgotten; nil if it was not.
   package var forgottenAfter: Int?
 
   package init(name: String?, forgottenAfter: Int? = nil) {
@@ -11,7 +10,7 @@ package struct DeviceDescription: Hashable, Sendable {
 
   package static let mostNameCharacters = 60
 
-  /// `text` as the name of a machine.
+  /// Throws if `text` has more than ``mostNameCharacters`` characters or is not one visible line.
   package static func validatedName(_ text: String) throws(InputComplaint) -> String {
     let name = try OneLineText.validated(text, limit: mostNameCharacters)
     guard OneLineText.isSeen(name) else { throw InputComplaint(.empty) }
@@ -19,20 +18,17 @@ package struct DeviceDescription: Hashable, Sendable {
   }
 }
 
-/// A machine that shares, as this one knows it.
+/// A synced device, as this one knows it.
 package struct KnownDevice: Hashable, Sendable {
   package let id: DeviceID
-  /// Nil where nobody said how it is called.
   package let name: String?
-  /// The number of its last entry.
   package let lastNumber: Int
-  /// When it recorded that, by its own clock.
+  /// When it recorded its last known entry, by its own clock.
   package let lastRecordedAt: Instant
 }
 
 extension EntryShelf {
-  /// The machines that share, in the order of their ids. One that was forgotten is among them only if it has said anything
-  /// since.
+  /// In the order of their ids. A forgotten device is left out unless it has recorded something since.
   package func devices() throws(Failure) -> [KnownDevice] {
     var devices: [KnownDevice] = []
     for id in try writers().sorted() {
@@ -47,7 +43,7 @@ extension EntryShelf {
     return devices
   }
 
-  /// How a machine is described, also one that is forgotten; nil where it has no description.
+  /// The description of a device, even a forgotten one; nil if it has none.
   package func description(of device: DeviceID) throws(Failure) -> DeviceDescription? {
     guard case .device(_, let description)? = Reading.last(of: try entries(about: .device(device))) else {
       return nil
@@ -55,7 +51,6 @@ extension EntryShelf {
     return description
   }
 
-  /// Says something of a machine, in the place of all that is known to be said of it.
   package func tell(
     _ description: DeviceDescription,
     of device: DeviceID,
@@ -67,7 +62,7 @@ extension EntryShelf {
 }
 
 extension [KnownDevice] {
-  /// Those that `text` means: the one with this id, or else all that are called so, without regard to case.
+  /// The device with the id `text`, or else all devices with that name, ignoring case.
   package func called(_ text: String) -> [KnownDevice] {
     let named = filter { $0.name?.lowercased() == text.lowercased() }
     return DeviceID(text).flatMap { id in first { $0.id == id } }.map { [$0] } ?? named

@@ -1,27 +1,22 @@
-/// What entries of other machines come to here.
+/// What follows here from entries of other devices.
 package struct Merge: Equatable, Sendable {
-  /// What is to be written.
   package var change = Change()
-  /// Medications that are removed for good.
   package var erased: Set<MedicationID> = []
-  /// How many entries were not known.
   package var newEntries = 0
-  /// Whether this machine turned out to be a copy of another, and has a new device id since.
+  /// Whether this device turned out to be a copy of another and has a new id now.
   package var isRenamed = false
 }
 
 extension EntryShelf {
-  /// Adds the entries that are not known, in whatever order and however often they come, and says what follows of them.
-  ///
-  /// Two machines that know the same entries come to the same.
+  /// Adds unknown entries in any order and returns what follows: the same on all devices that know them.
   package func merge(_ entries: [Entry]) throws(Failure) -> Merge {
     var merge = Merge()
     var unknown: [Entry] = []
-    // What is known stays as it is: only an erasure, which comes as an entry of its own, empties it.
+    // Known entries stay as they are. Only an erasure, which is an entry of its own, empties them.
     for entry in entries where try toldEntry(entry.id) == nil { unknown.append(entry) }
     let sameness = try sameness()
     var added: Set<EntryID> = []
-    // In the order in which they were first spoken of, which is that of the medications here.
+    // In order of recording, which becomes the order of the medications here.
     var subjects: [Subject] = []
     for entry in unknown.sorted(by: Entry.isEarlier) where added.insert(entry.id).inserted {
       try add(entry)
@@ -33,7 +28,7 @@ extension EntryShelf {
     return merge
   }
 
-  /// What is known of subjects after entries about them were added.
+  /// Adds what follows after entries about the subjects `added` were added.
   package func merge(_ added: [Subject], into merge: inout Merge) throws(Failure) {
     var subjects = Set(added)
     let maySplit = try !sameness().names.isEmpty && subjects.contains { $0.medication != nil }
@@ -42,7 +37,7 @@ extension EntryShelf {
     var medications: Set<MedicationID> = []
     for medication in (added + joined).compactMap(\.medication) where medications.insert(medication).inserted
     {
-      // Of one that is known its doses change nothing.
+      // Entries about its doses do not change a medication that is known.
       if try !knows(medication) || subjects.contains(.course(.medication(medication))) {
         try mergeMedication(
           medication,
@@ -57,7 +52,6 @@ extension EntryShelf {
     }
   }
 
-  /// What is known of a medication after entries about it, or its doses, were added.
   private func mergeMedication(
     _ medication: MedicationID,
     wasKnown: Bool,
@@ -72,18 +66,16 @@ extension EntryShelf {
       return
     }
     guard let history = MedicationHistory(medication, of: entries) else { return }
-    // What was said of its doses before it was known.
+    // The answers to its doses may have come before the medication.
     if known == nil { subjects.formUnion(try self.subjects(of: medication)) }
     if known != history { merge.change.medications.histories.append(history) }
   }
 
-  /// Whether a medication is known with what is to be written.
   private func knows(_ medication: MedicationID, with merge: Merge) throws(Failure) -> Bool {
     if merge.change.medications.histories.contains(where: { $0.id == medication }) { return true }
     return try knows(medication)
   }
 
-  /// Leaves nothing of what was said of a medication, but that it was erased.
   func emptyAllButErasures(of medication: MedicationID) throws(Failure) {
     for subject in try subjects(of: medication) {
       for entry in try entries(about: subject) where !entry.statement.isErasure { try empty(entry.id) }
@@ -94,13 +86,13 @@ extension EntryShelf {
     try follow(try entries(about: subject), about: subject, into: &merge)
   }
 
-  /// Adds to `merge` what follows of all entries about a subject where that is not what is known.
+  /// Adds to `merge` what follows from all entries about a subject, if that differs from the current state.
   package func follow(
     _ entries: [Entry],
     about subject: Subject,
     into merge: inout Merge
   ) throws(Failure) {
-    // What is said of a medication that is not known yet waits.
+    // Entries about an unknown medication wait.
     if let medication = subject.medication, try !knows(medication, with: merge) { return }
     switch subject {
     case .dose(let dose):
@@ -110,7 +102,7 @@ extension EntryShelf {
       )
     case .asNeeded:
       guard let read = Reading.asNeeded(entries) else { return }
-      // Two machines may have had it on different days, each by its zone: it is one dose, and on one of them.
+      // Devices in different zones may have recorded one dose on different days. It counts on one of them.
       let doses = Set(entries.compactMap(\.statement.asNeededDose)).sorted { $0.day < $1.day }
       let others = doses.filter { $0 != read.dose }.map { ($0, AsNeededEvent.Kind.undone) }
       for (dose, kind) in others + [(read.dose, read.kind)] {
@@ -157,15 +149,12 @@ extension Statement {
 }
 
 extension Entry {
-  /// Whether a medication is removed for good by it.
   package var isErasure: Bool { statement.isErasure }
 
-  /// Whether it tells how a machine is called.
   package var isOfDevice: Bool { if case .device = statement { true } else { false } }
 }
 
 extension Subject {
-  /// Whether medications are the same.
   package var isSameness: Bool { if case .same = self { true } else { false } }
 }
 

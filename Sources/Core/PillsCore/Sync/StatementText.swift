@@ -1,5 +1,5 @@
-/// The text of a statement, such as `dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=…`: what the
-/// store keeps, the socket passes on and the journal of a device holds. Instants are microseconds since the epoch.
+/// The text of a statement, such as `dose medication=0000000000 day=2026-11-20 …`. The store, the socket and
+/// the journal of a device use it. Instants are microseconds since the epoch.
 extension Statement: LosslessStringConvertible {
   package var description: String {
     var line: WordLine
@@ -68,7 +68,7 @@ extension Statement: LosslessStringConvertible {
     return line.description
   }
 
-  /// Nil for what no version of Pills up to this one says.
+  /// Nil for text that neither this version of Pills nor an older one writes.
   package init?(_ description: String) {
     guard let line = WordLine(description), let statement = Self.read(line) else { return nil }
     self = statement
@@ -145,14 +145,12 @@ extension WordLine {
     return (.distantPast ... .distantFuture).contains(instant) ? instant : nil
   }
 
-  /// A day of any year.
   func day(_ name: String) -> Day? { self[name].flatMap { Day($0) } }
 
   /// A day that the store can hold.
   func recordedDay(_ name: String) -> Day? { day(name).flatMap { $0 >= .firstRecorded ? $0 : nil } }
 
-  /// Such as `dosage@2026-11-20T07:00=10%20mg`; what holds from the beginning on has no boundary, and where there is none any
-  /// more nothing follows.
+  /// Such as `dosage@2026-11-20T07:00=10%20mg`; without `@` from the beginning, without a value if removed.
   fileprivate mutating func add(_ steps: [CourseStep]) {
     for step in steps {
       let name = step.from == .first ? step.aspect.name : "\(step.aspect.name)@\(step.from)"
@@ -160,7 +158,7 @@ extension WordLine {
     }
   }
 
-  /// All that it says after what it is about; nil if any of that is no step of one of `aspects`.
+  /// Reads all values after the first `count` as steps; nil if one of them is no step of `aspects`.
   fileprivate func steps(of aspects: [Aspect], after count: Int = 1) -> [CourseStep]? {
     let steps = values.dropFirst(count).map { name, value -> CourseStep? in
       let words = name.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -224,7 +222,7 @@ extension WordLine {
     return DoseLabel(name: name, dosage: dosage, amount: amount)
   }
 
-  /// Nil, within, where there is none; nil where it cannot be read.
+  /// `.some(nil)` if there is no note; nil if it cannot be read.
   fileprivate func note(atMost limit: Int) -> String?? {
     guard let text = self["note"] else { return .some(nil) }
     guard let shown = try? OneLineText.validated(text, limit: limit), !shown.isEmpty else { return nil }

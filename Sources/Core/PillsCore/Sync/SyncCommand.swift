@@ -1,26 +1,23 @@
-/// What is asked of the engine on behalf of other machines.
+/// A command that takes other devices into account.
 package enum SyncCommand: Hashable, Sendable {
-  /// Take in what was said there.
   case merge([Entry])
-  /// Record what a person ticked where no Pills runs.
   case tick(SlotTick)
-  /// Have what an entry says hold, where other machines said something else.
+  /// Decides a conflict: this entry holds.
   case resolve(EntryID)
-  /// Say that two medications are the same, or that they are different; without the second, that all that count as the
-  /// first are different.
+  /// Whether two medications are the same. Without the second, all ids that count as the first are separated.
   case tell(MedicationID, MedicationID?, areSame: Bool)
 }
 
 extension SyncCommand {
-  /// Whether what comes of it is said by this machine.
+  /// Whether this device records entries of its own for it.
   package var isOwn: Bool { if case .merge = self { false } else { true } }
 }
 
-/// A slot of a day that was ticked where no Pills runs, such as on a phone.
+/// A slot of a day that was ticked outside Pills, such as on a phone.
 package struct SlotTick: Hashable, Sendable {
-  /// What it says of each dose; nil where that is open again.
+  /// Nil for a dose that is open again.
   package let answers: [Dose: DoseAnswer?]
-  /// The entries about each dose that whoever ticked it saw.
+  /// The entries about each dose that the person had seen.
   package let seen: [Dose: [EntryID]]
 
   package init(_ answers: [Dose: DoseAnswer?], seen: [Dose: [EntryID]]) {
@@ -28,10 +25,9 @@ package struct SlotTick: Hashable, Sendable {
   }
 }
 
-/// What became of it.
+/// The result of a sync command.
 package struct SyncOutcome: Hashable, Sendable {
-  /// How many entries were not known before.
   package let newEntries: Int
-  /// Whether this machine turned out to be a copy of another, and has a new device id since.
+  /// Whether this device turned out to be a copy of another and has a new id now.
   package let isRenamed: Bool
 }

@@ -1,24 +1,23 @@
-/// What the attempts to reach the other machines came to.
+/// The result of the last attempt to sync with other devices.
 package struct SyncReport: Hashable, Sendable {
-  /// When the last of them was.
   package let at: Instant
-  /// Where they are reached, as a person would type it.
+  /// As a person would type it.
   package let remote: String
-  /// A sentence, with what to do about it; nil if all went well.
+  /// One sentence with what to do about it; nil if all went well.
   package let problem: String?
-  /// The number of the last entry of this device that the others can know.
+  /// The number of the last entry of this device that other devices can know.
   package let reached: Int
-  /// When the first attempt failed since the last that did not; nil if the last did not.
+  /// The first failure since the last success; nil if the last attempt succeeded.
   package let failingSince: Instant?
-  /// Whether a popup told the person of that.
+  /// Whether a popup has shown this to the person.
   package var isTold: Bool
 }
 
 extension SyncReport {
-  /// How long attempts fail before status tells of it, and before a popup does.
+  /// How long attempts fail before the status says so, and before a popup does.
   package static let (patience, longPatience) = (TimeSpan.hours(24), TimeSpan.hours(72))
 
-  /// That of an attempt after those that `last` tells of. `reached` is nil if the attempt did not come so far.
+  /// The report after a new attempt. `reached` is nil if the attempt did not get so far.
   package init(
     after last: SyncReport?,
     at now: Instant,
@@ -34,11 +33,10 @@ extension SyncReport {
     isTold = hasFailed && last?.isTold ?? false
   }
 
-  /// Whether all attempts of so long a time have failed.
   package func hasFailed(for span: TimeSpan) -> Bool { failingSince.map { at - $0 >= span } ?? false }
 }
 
-/// As the store keeps it.
+/// The text in the store.
 extension SyncReport: LosslessStringConvertible {
   package init?(_ description: String) {
     guard let line = WordLine(description), line.kind == "report", let at = line.instant("at"),

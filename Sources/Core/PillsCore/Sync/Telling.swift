@@ -1,12 +1,10 @@
-/// What a person said here, told to the other machines.
+/// Records what a person did here as entries for the other devices.
 extension EntryShelf {
-  /// The next act on `device`.
   package func act(on device: DeviceID, by via: Via, undoing undoes: Int? = nil) throws(Failure) -> Act {
     Act(on: device, by: via, number: try lastNumber(of: device) + 1, undoing: undoes)
   }
 
-  /// Adds what `change` says as entries of `act`, before it is written: a medication is shared together with the past that it
-  /// has until then.
+  /// Adds entries for `change`, before it is written: a medication is synced with its past until then.
   package func tell(_ change: Change, in act: Act, at now: Instant) throws(Failure) {
     for history in change.medications.histories { try tell(history, change.medications, in: act, at: now) }
     for (slot, times) in change.medications.slots.sorted(by: { $0.key < $1.key }) {
@@ -38,7 +36,7 @@ extension EntryShelf {
     }
   }
 
-  /// Adds that medications are removed for good, and leaves nothing of what was said of them.
+  /// Records that medications are erased, and empties all other entries about them.
   package func tellErasure(
     of medications: some Sequence<MedicationID>,
     in act: Act,
@@ -65,13 +63,13 @@ extension EntryShelf {
       try tell(of: history.id, in: act)
       return try add(.course(subject, steps), in: act, at: now)
     }
-    // Of what nobody has said anything yet a clock has nothing to correct.
+    // A corrected clock changes nothing about a medication without entries.
     if act.via == .clock, try !hasEntries(about: .course(subject)) { return }
-    // It is new, or its days were counted by a clock that was wrong.
+    // It is new, or a wrong clock dated it.
     try tellCourse(of: history, in: act)
   }
 
-  /// Adds how a medication began, if nothing was ever said of that: it is one that Pills began with.
+  /// Adds how a medication began if it has no entry yet: it is part of a new installation.
   func tell(of medication: MedicationID, in act: Act) throws(Failure) {
     if try !hasEntries(about: .course(.medication(medication))), let history = try history(of: medication) {
       let beginning = Act(on: act.device, by: .install, number: act.number, undoing: act.undoes)
@@ -79,7 +77,7 @@ extension EntryShelf {
     }
   }
 
-  /// Adds all that holds of a medication, each time at which anything of it was said by itself.
+  /// Adds all steps of a medication, one entry for each time of recording.
   private func tellCourse(of history: MedicationHistory, in act: Act) throws(Failure) {
     var rest = history.held.sorted { ($0.step.from, $0.source) < ($1.step.from, $1.source) }[...]
     while let first = rest.first {
@@ -89,9 +87,7 @@ extension EntryShelf {
     }
   }
 
-  /// Adds what is said, unless the only thing known of its subject is just that.
-  ///
-  /// Of what a machine is called it is enough that it holds.
+  /// Adds an entry unless it repeats the only head. For a description of a device, the latest head decides.
   func add(_ statement: Statement, in act: Act, at now: Instant) throws(Failure) {
     let heads = try heads(about: statement.subject)
     if case .device = statement, Reading.last(of: heads) == statement { return }

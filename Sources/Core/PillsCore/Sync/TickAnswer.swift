@@ -1,4 +1,4 @@
-/// How a dose stands in a task, which a person may tick.
+/// The state of a dose in a task that can be ticked.
 package enum TickAnswer: String, Sendable {
   case open, taken, skipped
 

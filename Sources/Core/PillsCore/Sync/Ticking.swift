@@ -1,8 +1,7 @@
-/// What a person ticked where no Pills runs, such as on a phone.
+/// Records what a person ticked outside Pills, such as on a phone.
 extension EntryShelf {
-  /// Takes in what was said of the doses of a slot, and says what follows of that.
-  ///
-  /// Where they are open again, the last tick of which whoever said so saw the entries is taken back, and nothing else.
+  /// Records the ticked answers of a slot and returns what follows. If doses are open again, this undoes the
+  /// last tick that the person had seen, and nothing else.
   package func tick(_ tick: SlotTick, at now: Instant, in act: Act) throws(Failure) -> Merge {
     var (merge, act) = (Merge(), act)
     let ticked = try lastTick(among: tick)
@@ -26,7 +25,7 @@ extension EntryShelf {
     return merge
   }
 
-  /// The last tick that `tick` takes back, with what there was before of what still holds of it; nil where it saw none.
+  /// The last tick that `tick` undoes, with the earlier answers to its doses; nil if the person saw no tick.
   private func lastTick(among tick: SlotTick) throws(Failure) -> (device: DeviceID, act: DoneAct)? {
     var last: Entry?
     for dose in tick.answers.keys where tick.answers[dose] == .some(nil) {
@@ -42,11 +41,8 @@ extension EntryShelf {
     return (device, try act(last.act, on: device) ?? DoneAct(number: last.act))
   }
 
-  /// Takes in what was said of a dose by one who saw the entries `seen`, among others, as what was known of it; and says
-  /// what follows of that.
-  ///
-  /// It takes the place of those alone, whatever is known here by now. What another machine, or this one, has taken in
-  /// before is not said again.
+  /// Records an answer by a person who had seen the entries `seen`. It replaces only those, whatever is known
+  /// here by now. If a device has recorded it already, nothing is added.
   package func tick(
     _ dose: Dose,
     _ answer: DoseAnswer?,
@@ -58,7 +54,7 @@ extension EntryShelf {
     let known = try entries(about: statement.subject)
     var heads: [EntryID] = []
     for id in seen where !heads.contains(id) {
-      // One that is not known yet may be of this dose.
+      // An entry that is not known yet may be about this dose.
       if try entry(id)?.subject ?? statement.subject == statement.subject { heads.append(id) }
     }
     var merge = Merge()
@@ -72,8 +68,7 @@ extension EntryShelf {
   }
 }
 
-/// Whether `answer` is anything new of a dose, of which `entries` are known: of a slot that was answered in part, it is about
-/// the rest.
+/// Whether `answer` is new. If a slot is partly answered, a tick is about the rest.
 private func concerns(_ answer: DoseAnswer?, _ entries: [Entry], _ seen: [EntryID]) -> Bool {
   let known = Reading.answer(of: entries)?.answer
   return switch answer?.kind {

@@ -1,13 +1,11 @@
-/// A line of text that says what it is and then what there is to say of it: `dose day=2026-11-20 slot=evening`.
-///
-/// A value has no space, backslash, comma or semicolon in it, so that the line comes unharmed through whatever carries it.
+/// A line of text with a kind and named values: `dose day=2026-11-20 slot=evening`. Escaped values have no
+/// space, backslash, comma or semicolon, so that a line survives any format.
 struct WordLine {
   let kind: String
   private(set) var values: [(name: String, value: String)] = []
 
   init(kind: String) { self.kind = kind }
 
-  /// Adds a value; nil leaves it out.
   mutating func add(_ name: String, _ value: (some CustomStringConvertible)?) {
     if let value { values.append((name, value.description)) }
   }
@@ -16,9 +14,8 @@ struct WordLine {
 }
 
 extension WordLine: LosslessStringConvertible {
-  /// Nil for what is no such line.
   init?(_ description: String) {
-    // A value may begin with a mark that joins the sign before it.
+    // By scalars: a value may begin with a mark that combines with the sign before it.
     let words = description.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
     guard let kind = words.first, !kind.isEmpty, !kind.contains("=") else { return nil }
     self.init(kind: String(kind))
@@ -35,7 +32,7 @@ extension WordLine: LosslessStringConvertible {
   }
 }
 
-/// As in a URI (RFC 3986, section 2.1), but for letters beyond ASCII, which stay as they are.
+/// Percent-encoded as in a URI (RFC 3986, section 2.1), but letters beyond ASCII stay as they are.
 private func escaped(_ value: String) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   var bytes: [UInt8] = []
@@ -58,7 +55,7 @@ private func isPlain(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Nil where a percent sign is not followed by two digits, or the bytes are no UTF-8.
+/// Nil if a percent sign is not followed by two digits, or if the bytes are not UTF-8.
 private func unescaped(_ text: Substring) -> String? {
   var bytes: [UInt8] = []
   var rest = text.utf8[...]

@@ -1,24 +1,20 @@
-/// Doses taken as needed that were recorded on different machines, and that together are more than the person was told to
-/// take: none of the machines could warn them.
+/// As-needed doses from several devices that together exceed a limit, of which no device could warn.
 package struct AsNeededExcess: Hashable, Sendable {
-  /// What they exceed.
   package let limit: ExceededLimit
   /// In the order in which they were taken.
   package let doses: [Dose]
 
   package struct Dose: Hashable, Sendable {
     package let entry: EntryID
-    /// By the clock of its machine.
     package let recordedAt: Instant
     package let dose: AsNeededDose
   }
 
-  /// The day of the last of them.
   package var day: Day? { doses.last?.dose.day }
 }
 
 extension AsNeededExcess {
-  /// All that there are among the entries about the doses of one medication, by the limits that it had on each day.
+  /// Every excess in the entries about one medication, by the limits that it had on each day.
   package static func all(of history: MedicationHistory, among entries: [Entry]) -> [AsNeededExcess] {
     let doses = Dictionary(grouping: entries, by: \.subject).values.compactMap(Dose.init).sorted {
       one,
@@ -35,13 +31,12 @@ extension AsNeededExcess {
       guard let perDay = limits(on: day)?.perDay, doses.count > perDay else { continue }
       all.append(AsNeededExcess(limit: .perDay(limit: perDay, taken: doses.count), doses: doses))
     }
-    // A machine warns of what it knows of itself.
+    // A device warns of doses that it recorded itself.
     return all.filter { excess in Set(excess.doses.map(\.entry.device)).count > 1 }
   }
 }
 
 extension AsNeededExcess.Dose {
-  /// Nil where the dose was taken back.
   fileprivate init?(_ entries: [Entry]) {
     guard let read = Reading.asNeeded(entries), read.kind == .taken else { return nil }
     self.init(entry: read.entry.id, recordedAt: read.entry.recordedAt, dose: read.dose)

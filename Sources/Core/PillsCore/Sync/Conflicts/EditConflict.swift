@@ -1,33 +1,31 @@
-/// Edits of a medication, of the goal or of the slots that machines made without knowing of each other's, that cannot all
-/// hold, and that no later edit has replaced.
+/// Edits that cannot all hold, by devices that did not know of each other, until a later edit replaces them.
 package struct EditConflict: Hashable, Sendable {
   package let subject: Subject
   /// In the order in which they were recorded.
   package let sides: [Side]
 
-  /// What one of them said.
+  /// One of the edits.
   package struct Side: Hashable, Sendable {
     package let entry: EntryID
-    /// By the clock of its machine.
     package let recordedAt: Instant
-    /// In what it differs from the others.
+    /// What it set; of a whole medication only the disputed aspects.
     package let said: [Said]
-    /// Whether all of that holds in the end.
+    /// Whether it holds in all disputed aspects.
     package let holds: Bool
   }
 }
 
-/// An aspect, and what was said of it.
+/// A value that an edit set.
 package struct Said: Hashable, Sendable {
   package let aspect: Aspect
-  /// As a person would type it; nil if there is none any more.
+  /// As a person would type it; nil if the value was removed.
   package let value: String?
-  /// Of a medication that has ended its last day, and of one that is paused for a while the day on which it goes on.
+  /// The last day of an ended medication, or the day on which a paused one resumes.
   package var day: Day?
 }
 
 extension EditConflict {
-  /// Nil if all that the entries about `subject` say holds, and if they are about something that is not edited.
+  /// Nil if all edits hold, or if `subject` cannot be edited.
   package init?(of subject: Subject, among entries: [Entry]) {
     guard case .course = subject else { return nil }
     let sides = Self.sides(ofCourse: Course(of: entries))
@@ -46,7 +44,7 @@ extension EditConflict {
       return Side(
         entry: entry.id,
         recordedAt: entry.recordedAt,
-        // A whole medication says more than anybody asked for.
+        // A whole medication sets more than anybody asked for.
         said: isBeginning ? said.filter { course.disputed.contains($0.aspect) } : said,
         holds: Set(entry.steps.map(\.aspect)).intersection(course.disputed).allSatisfy { aspect in
           course.held.last { $0.step.aspect == aspect }?.source == entry
@@ -57,12 +55,11 @@ extension EditConflict {
 }
 
 extension Said {
-  /// What is said by the last step of an aspect, and the one before.
   fileprivate init(_ last: CourseStep, after former: CourseStep?, beginning: Boundary) {
     self.init(aspect: last.aspect, value: last.beginning?.day.description ?? last.value)
     guard last.aspect == .state else { return }
     if last.isEnd {
-      // Of what was never taken there is no last day.
+      // A medication that was never taken has no last day.
       if last.from > beginning { day = last.from.day.previous }
     } else if former?.value == MedicationState.paused.rawValue {
       self = Said(aspect: .state, value: former?.value, day: last.from.day)

@@ -1,9 +1,7 @@
-/// What a person decides where machines said different things: an entry that takes the place of all of them.
+/// Records how a person decides a conflict: by an entry that replaces all conflicting ones.
 extension EntryShelf {
-  /// Has what the entry `id` says hold, in the place of all that stands beside it, and says what follows of that.
-  ///
-  /// Of doses taken as needed that are too many together, all stay, as the person knows of them now. Nothing follows where
-  /// nothing stands beside the entry, or it does not stand itself.
+  /// Makes the entry `id` hold against all entries that conflict with it; does nothing if there are none.
+  /// As-needed doses over a limit all stay, because the person knows of them now.
   package func resolve(
     _ id: EntryID,
     on today: Day,
@@ -19,7 +17,7 @@ extension EntryShelf {
       if conflict?.sides.contains(where: { $0.entry == id }) == true { statements = [chosen.statement] }
     case .course(let key, _):
       guard EditConflict(of: chosen.subject, among: known)?.has(id) == true else { break }
-      // Who edits what another ended says by any word that it is still taken.
+      // An edit against an end also says that the medication is still taken.
       let aspects = Course(of: known).disputed.intersection(chosen.steps.map(\.aspect) + [.state])
       let steps = aspects.flatMap { chosen.said(of: $0, among: known, from: Boundary(today)) }
       statements = [.course(key, steps.sorted { ($0.from, $0.aspect.name) < ($1.from, $1.aspect.name) })]
@@ -40,7 +38,6 @@ extension EntryShelf {
     return merge
   }
 
-  /// Doses of a medication, taken as needed, that were recorded on different machines and are too many together.
   package func excesses(of medication: MedicationID) throws(Failure) -> [AsNeededExcess] {
     guard let history = try history(of: medication) else { return [] }
     var entries: [Entry] = []
@@ -52,7 +49,7 @@ extension EntryShelf {
 }
 
 extension Entry {
-  /// What holds of an aspect from `first` on by this one and all that was known when it was said.
+  /// What held of an aspect from `first` on, by this entry and all entries that its author knew.
   fileprivate func said(of aspect: Aspect, among entries: [Entry], from first: Boundary) -> [CourseStep] {
     let steps = Course(of: Knowledge(of: entries).upTo(self)).held.map(\.step).filter { $0.aspect == aspect }
     if aspect == .beginning { return steps }
