@@ -1,7 +1,7 @@
-// Crockford's base 32: no letter that is taken for another, or for a digit.
+// Crockford's base 32: no sign can be mistaken for another.
 private let signs = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 private let bits: UInt64 = 50
-// What each sign stands for by its ASCII code, in either case; 32 for what is none.
+// The value of each sign by its ASCII code, in either case; 32 for anything else.
 private let values: [UInt8] = {
   var values = [UInt8](repeating: 32, count: 256)
   for (value, sign) in signs.enumerated() {
@@ -11,28 +11,24 @@ private let values: [UInt8] = {
   return values
 }()
 
-/// Names something for good, on every machine that knows of it: `k3f9m2qxw0`.
+/// A permanent id, the same on every device: `k3f9m2qxw0`.
 package struct LastingID<Named>: Hashable, Sendable {
   /// Below 2^50.
   package let number: UInt64
 
-  /// The id of what is recorded at `recordedAt`.
-  ///
-  /// `seed` is chosen at random by each run of each daemon, so that no two of them ever choose the same id.
+  /// `seed` is random for each run of pillsd, so that no two runs choose the same id.
   package init(seed: UInt64, recordedAt: Instant) {
-    // The finaliser of SplitMix64 spreads one instant after another all over the range.
+    // The finaliser of SplitMix64 spreads successive instants over the whole range.
     var mixed = seed &+ UInt64(bitPattern: recordedAt.microsecondsSinceEpoch) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     number = (mixed ^ (mixed >> 31)) & ((1 << bits) - 1)
   }
 
-  /// The id of the number 0.
   package static var zero: LastingID { LastingID(inRange: 0) }
 
   private init(inRange number: UInt64) { self.number = number }
 
-  /// Nil for a number outside of the range.
   package init?(number: UInt64) {
     guard number >> bits == 0 else { return nil }
     self.number = number
@@ -40,7 +36,7 @@ package struct LastingID<Named>: Hashable, Sendable {
 }
 
 extension LastingID: LosslessStringConvertible {
-  /// Ten letters and digits, without regard to case.
+  /// Reads ten letters and digits in either case.
   package init?(_ description: String) {
     guard description.utf8.count == 10 else { return nil }
     var number: UInt64 = 0

@@ -1,7 +1,5 @@
-/// The candidate that was most likely meant by a mistyped `name`, without regard to case; nil where none is close.
-///
-/// Close means at most two letters put in, left out, replaced or swapped with their neighbour (the edit distance known
-/// as optimal string alignment), and fewer than half of the candidate has.
+/// The candidate that a mistyped `name` most likely means, ignoring case; nil if none is close. Close is at
+/// most two errors (optimal string alignment), and fewer errors than half of the candidate's letters.
 package func nearestName(to name: String, among candidates: [String]) -> String? {
   let wanted = Array(name.lowercased())
   let measured = candidates.map {

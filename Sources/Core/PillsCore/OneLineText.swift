@@ -1,8 +1,8 @@
-/// Text that a person writes and that is shown on one line, anywhere, as it is.
+/// Text of a person that is shown unchanged on one line.
 package enum OneLineText {
-  /// `text` without spaces around it and with one between words, if it can be shown so and has at most `limit` characters.
+  /// With single spaces. Throws above `limit` characters, or if `text` would change the text around it.
   package static func validated(_ text: String, limit: Int) throws(InputComplaint) -> String {
-    // A mark that joins the sign before it, such as an accent, joins a space too.
+    // By scalars: a combining mark, such as an accent, would join the space before it.
     let trimmed = text.unicodeScalars.split(separator: " ").map(String.init).joined(separator: " ")
     guard trimmed.count <= limit, trimmed.utf8.count <= limit * 4 else {
       throw InputComplaint(.tooLong, [.most: "\(limit)"])
@@ -11,16 +11,16 @@ package enum OneLineText {
     return trimmed
   }
 
-  /// Whether anything of it is seen: spaces and joiners alone are not.
+  /// Whether the text has more than spaces and joiners.
   package static func isSeen(_ text: String) -> Bool {
     text.unicodeScalars.contains { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
   }
 
-  /// Control characters, line breaks and marks that turn the direction of what follows would change the text around it.
+  /// False for control characters, line breaks and marks that change the direction of the text around them.
   private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // Joiners make one emoji of several, and letters of some scripts.
+    // Joiners make one emoji of several; some scripts join letters with them.
     case .format: scalar == "\u{200D}" || scalar == "\u{200C}" || ("\u{E0020}"..."\u{E007F}").contains(scalar)
     default: true
     }

@@ -1,4 +1,4 @@
-/// What a person types to have `copy` in the place of the database at `path`.
+/// The shell command with which a person replaces the database at `path` by `copy`.
 package func commandToPutBack(_ copy: String, as path: String) -> String {
   "systemctl --user stop pills && cp \(copy.shellQuoted) \(path.shellQuoted) && systemctl --user start pills"
 }

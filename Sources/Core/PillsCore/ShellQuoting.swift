@@ -1,5 +1,5 @@
 extension String {
-  /// As one word of a shell.
+  /// The text as one word of a shell command.
   package var shellQuoted: String {
     let isPlain =
       !isEmpty
@@ -13,7 +13,7 @@ extension String {
         }
       }
     guard !isPlain else { return self }
-    // By scalars: a shell knows nothing of a mark that combines with the quote before it.
+    // By scalars: a shell ignores that a mark combines with the quote before it.
     let parts = unicodeScalars.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     return "'" + parts.joined(separator: "'\\''") + "'"
   }

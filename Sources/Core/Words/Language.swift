@@ -1,21 +1,19 @@
 import Synchronization
 
-/// The texts of a program in a language.
+/// The translations of a program into one language.
 package protocol Catalogue: Sendable {
-  /// The words for what is called `text` in English; nil where there are none.
-  ///
-  /// `context` tells apart what is one word in English and several in other languages.
+  /// Nil if there is no translation. `context` separates meanings that share one word in English.
   func words(for text: String, in context: String?) -> String?
 
-  /// The same in the form that goes with `count`.
+  /// The translation in the plural form for `count`.
   func words(for count: Int, one: String, other: String) -> String?
 }
 
-/// In which language the program speaks: English, until another catalogue is put to use.
+/// The language of the program: English unless a catalogue is set.
 package enum Language {
   private static let catalogue = Mutex<(any Catalogue)?>(nil)
 
-  /// Puts a catalogue to use, for all that is said from now on; a program does so once, before it says anything.
+  /// Sets the catalogue. A program does this once, before it prints anything.
   package static func use(_ new: (any Catalogue)?) { catalogue.withLock { $0 = new } }
 
   package static var hasCatalogue: Bool { current != nil }
@@ -23,15 +21,13 @@ package enum Language {
   static var current: (any Catalogue)? { catalogue.withLock { $0 } }
 }
 
-/// A text in the person's language.
-///
-/// It is given as a literal, which `packaging/translations` finds and puts into the catalogues.
+/// A text in the person's language. `packaging/translations` finds the literal and adds it to the catalogues.
 package func translated(_ message: Message, in context: String? = nil) -> String {
   guard let catalogue = Language.current else { return message.text }
   return message.text(by: catalogue, in: context)
 }
 
-/// A text that goes with a number, in the form that the person's language has for it: `1 dose`, `2 doses`.
+/// A text in the plural form that the person's language has for `count`: `1 dose`, `2 doses`.
 package func translated(
   _ count: Int,
   one: @autoclosure () -> Message,

@@ -1,18 +1,15 @@
-/// What a person reads, as it is written in the program: a string literal in English, with values in it.
-///
-/// In the catalogues it stands with `{0}`, `{1}` and so on in place of the values, in their order. Where no catalogue is in
-/// use it is put together at once, as any string. `packaging/translations` finds it in `translated("…")` and `Message("…")`.
+/// A text for people: an English literal with values in it. Catalogues have `{0}`, `{1}` and so on in place
+/// of the values. Without a catalogue, the text is built at once, like any string. `packaging/translations`
+/// finds it in `translated("…")` and `Message("…")`.
 package struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// What is put into a text.
+  /// A value inside a text.
   enum Value: Hashable, Sendable {
     case text(String)
-    /// It is translated too.
     case message(Message)
   }
 
-  /// With places for `values` where there are any, else as it is read in English.
+  /// Has placeholders if ``values`` is set; otherwise it is the finished English text.
   let text: String
-  /// Nil for a text without places.
   let values: [Value]?
 
   package init(stringLiteral text: String) { (self.text, values) = (text, nil) }
@@ -27,12 +24,11 @@ package struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
   /// In the person's language.
   package var words: String { translated(self) }
 
-  /// The text in the words of `catalogue`.
   func text(by catalogue: some Catalogue, in context: String?) -> String {
     filled(catalogue.words(for: text, in: context)) { $0.text(by: catalogue, in: nil) }
   }
 
-  /// `words` with the values in their places, and messages among these by `render`; in English where it has none of them.
+  /// `words`, or else the English text, with the values filled in. `render` gives the text of a message.
   func filled(_ words: String?, _ render: (Message) -> String) -> String {
     guard let values else { return words ?? text }
     let texts = values.map { value in
@@ -44,7 +40,7 @@ package struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
     return words.flatMap { fill($0, with: texts) } ?? fill(text, with: texts) ?? text
   }
 
-  /// A text in two pieces, of which only the last may have values.
+  /// Joins two texts. Only the second may have values.
   package static func + (first: Message, last: Message) -> Message {
     precondition(first.values == nil)
     return Message(text: first.text + last.text, values: last.values)
@@ -52,7 +48,7 @@ package struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
 }
 
 extension Message {
-  /// Puts a message together.
+  /// Collects the parts of a message.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
     fileprivate var values: [Value]?
@@ -62,7 +58,6 @@ extension Message {
       text.reserveCapacity(literalCapacity + interpolationCount * 8)
     }
 
-    /// With `keepsValues` for a catalogue, else for who reads English.
     init(keepsValues: Bool) { values = keepsValues ? [] : nil }
 
     package mutating func appendLiteral(_ literal: String) {
@@ -89,7 +84,7 @@ extension Message {
   }
 }
 
-/// `words` with `values` in place of `{0}`, `{1}` and so on, and one brace for two; nil where a place has no value.
+/// Puts `values` in place of `{0}`, `{1}` and so on. Doubled braces become single; nil if a value is missing.
 func fill(_ words: String, with values: [String]) -> String? {
   var filled = ""
   var rest = words.unicodeScalars[...]

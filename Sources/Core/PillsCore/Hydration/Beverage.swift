@@ -1,12 +1,11 @@
-/// What was drunk, in a word: a known one, or any other that a person or another program says.
+/// What was drunk: a known beverage, or any other name from a person or a program.
 package struct Beverage: Hashable, Sendable {
-  /// Of one line, never empty, at most ``mostCharacters`` long.
+  /// One line, never empty, at most ``mostCharacters`` characters.
   package let word: String
 
-  /// Nil where `word` cannot be shown on one line, is empty or too long. Upper-case letters of a known one are taken as
-  /// lower-case.
+  /// Nil if `word` is empty, too long or does not fit one line. Known beverages become lower-case.
   package init?(_ word: String) {
-    // Nearly every one that is read.
+    // The fast path for nearly all stored drinks.
     if Kind(rawValue: word) != nil {
       self.word = word
       return
@@ -22,7 +21,7 @@ package struct Beverage: Hashable, Sendable {
   package static let water = Beverage(.water)
   package static let mostCharacters = 40
 
-  /// What a word is taken for, where it is shown by a sign.
+  /// The known beverages.
   package enum Kind: String, CaseIterable, Sendable {
     case water
     case tea
@@ -30,6 +29,5 @@ package struct Beverage: Hashable, Sendable {
     case juice
   }
 
-  /// A word that nobody knows counts as water.
   package var kind: Kind { Kind(rawValue: word) ?? .water }
 }

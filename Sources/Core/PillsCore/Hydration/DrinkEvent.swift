@@ -1,4 +1,4 @@
-/// One entry of the history of what was drunk: a drink that was added, or taken back.
+/// One entry in the history of drinks: a drink that was added or removed.
 package struct DrinkEvent: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case added

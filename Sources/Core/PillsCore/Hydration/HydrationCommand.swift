@@ -1,59 +1,51 @@
-/// What a person asks of hydration.
+/// A command about hydration.
 package enum HydrationCommand: Hashable, Sendable {
-  /// Records a drink; `lastAmount` is how much the last one was, in millilitres, nil where there is none.
+  /// `lastAmount` is that of the last drink, in millilitres; nil if there is none.
   case add(DrinkDraft, lastAmount: Int?)
-  /// Takes back the latest drink of today.
   case undo
-  /// Takes back the drink whose id begins so; `candidates` are all of those, or at least two of them.
+  /// Removes the drink whose id begins with `id`. `candidates` are all such drinks, or at least two of them.
   case remove(id: String, candidates: [Drink])
-  /// Has so much be the goal from today on, in millilitres; nil for the usual one.
+  /// In millilitres, from today on; nil for the default.
   case setGoal(Int?)
 }
 
-/// A drink as a person describes it.
+/// A drink as a person describes it. The defaults are the last amount, water, today and now, in local time.
 package struct DrinkDraft: Hashable, Sendable {
-  /// Nil for as much as the last time.
   package var millilitres: Int?
-  /// Nil for water.
   package var beverage: String?
-  /// Nil for today.
   package var day: DayReference?
-  /// Local wall time of the day; nil for now.
   package var time: TimeOfDay?
   package var note: String?
 
   package init() {}
 }
 
-/// What became of a command about drinks.
+/// The result of a command about drinks.
 package struct HydrationOutcome: Equatable, Sendable {
-  /// The drink that was added or taken back.
   package let drink: Drink
-  /// Whether it met the goal of today for the first time.
+  /// Whether it met today's goal for the first time.
   package let isGoalReached: Bool
   package let overview: HydrationOverview
 }
 
-/// How a person stands with drinking today.
+/// Today's drinks and goal.
 package struct HydrationOverview: Equatable, Sendable {
-  /// Whether the person ever asked for any of this: there is a goal, a rhythm, or a drink of late.
+  /// Whether the person uses hydration: there is a goal, a rhythm or a recent drink.
   package let isOn: Bool
   package let intake: Intake
-  /// Those of today, in the order in which they were drunk.
   package let drinks: [Drink]
-  /// The amounts that are offered, in millilitres, those used most of late first.
+  /// The amounts on offer in millilitres, the most used of late first.
   package let glasses: [Int]
-  /// When the person is next reminded; nil where that is not within a week.
+  /// Nil if no reminder comes within a week.
   package let next: Reminder?
 }
 
-/// Why nothing became of a command about drinks.
+/// Why a command about drinks is refused.
 package enum HydrationRefusal: Hashable, Sendable {
-  /// An amount out of range, in millilitres.
+  /// In millilitres.
   case invalidAmount(Int)
   case invalidBeverage(String)
   case invalidNote(InputComplaint)
-  /// Nothing was drunk today.
   case nothingDrunk
   case unknownDrink(id: String)
   case ambiguousDrink(id: String)

@@ -1,11 +1,9 @@
-/// What is on disk of hydration and is kept in memory: nothing for those who never asked for it.
+/// The stored hydration in memory: all goals, and drinks since ``Memory/firstDay``. Empty if never used.
 package struct HydrationMemory: Equatable, Sendable {
   package var goals = GoalHistory()
-  /// What the settings file said of the goal when it was read last, in millilitres: 0 for nothing, nil if it never was read.
+  /// The goal when the settings file was last read, in millilitres: 0 for none, nil if it was never read.
   package var goalInFile: Int?
-  /// The drinks of ``Memory/firstDay`` and every later day.
   package var drinks: [DrinkID: Drink] = [:]
-  /// The days of ``Memory/firstDay`` and later on which it was celebrated that the goal was met.
   package var celebratedDays: Set<Day> = []
 
   package init() {}
@@ -23,20 +21,19 @@ package struct HydrationMemory: Equatable, Sendable {
   }
 }
 
-/// What becomes of hydration.
+/// A change of hydration.
 package struct HydrationChange: Hashable, Sendable {
-  /// Appended to the history of drinks.
   package var events: [DrinkEvent] = []
-  /// Takes the place of what was stored of the goals; nil to leave that.
+  /// Replaces the stored goals; nil to keep them.
   package var goals: GoalHistory?
-  /// What the settings file says of the goal since it was read, in millilitres, 0 for nothing; nil to leave what was stored.
+  /// The goal in the settings file, in millilitres: 0 for none, nil to keep the stored one.
   package var goalInFile: Int?
-  /// The days on which it is celebrated that the goal is met: none where it is not, or was before.
+  /// The days whose goal this change meets for the first time.
   package var celebratedDays: Set<Day> = []
 }
 
 extension HydrationChange {
-  /// What makes an empty database one that holds `memory`.
+  /// The change that fills an empty database with `memory`.
   init(of memory: HydrationMemory) {
     self.init(
       events: memory.drinks.values.sorted().map {

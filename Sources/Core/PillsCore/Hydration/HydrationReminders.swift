@@ -1,32 +1,30 @@
 import Words
 
-/// The reminders to drink: one at each time of a day that a person chose, as long as the goal of the day is not met.
+/// The reminders to drink: one at each chosen time of the day until the day's goal is met.
 struct HydrationReminders: ReminderSource {
   /// A time to drink.
   struct Occurrence: Remindable {
     let id: ReminderID
     let dueAt: Instant
-    /// How many came before it on its day.
+    /// The number of earlier ones on its day.
     let number: Int
 
-    /// A drink shortly before a reminder does for it, and one after it all the more.
+    /// Any drink later than 30 minutes before the reminder counts.
     func isAnswered(byDrinkAt at: Instant) -> Bool { dueAt - .minutes(30) < at }
   }
 
   let hydration: Hydration
   let settings: HydrationSettings
-  /// In what amounts are shown.
   let unit: VolumeUnit
-  /// Whether popups make a sound.
   let hasSound: Bool
-  /// When something was drunk last, by the clock of now; nil where nothing was of late.
+  /// Nil if there is no recent drink. Drinks after now do not count.
   let lastDrinkAt: Instant?
 
   var name: SourceName { .hydration }
 
   var rhythm: ReminderRhythm { ReminderRhythm(window: .hours(Int64(settings.rhythm.everyHours ?? 1))) }
 
-  /// People drink while they are awake, wherever they are.
+  /// People drink while they are awake, so the clocks here count.
   func moment(_ moment: Moment) -> Moment { moment.here }
 
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
@@ -35,7 +33,7 @@ struct HydrationReminders: ReminderSource {
     }
   }
 
-  /// The reminders that are still to come in the next seven days, if nobody drinks until then.
+  /// The reminders of the next seven days if nobody drinks until then.
   func plan(at moment: Moment) -> some Sequence<Reminder> {
     (0..<Plan.days).lazy
       .flatMap { occurrences(on: moment.today.advanced(by: $0), zone: moment.zone) }
@@ -44,7 +42,6 @@ struct HydrationReminders: ReminderSource {
   }
 
   func next(at moment: Moment) -> Reminder? {
-    // Without a rhythm there is none, and nothing to look for.
     settings.rhythm.everyHours.flatMap { _ in plan(at: moment).first { _ in true } }
   }
 
@@ -96,7 +93,7 @@ extension SourceName {
 }
 
 extension ReminderID {
-  /// `hydration-14-2026-11-20`, or `hydration-14-30-2026-11-20` of a time that is no full hour.
+  /// `hydration-14-2026-11-20`, or `hydration-14-30-2026-11-20` for a time between full hours.
   fileprivate init(_ time: TimeOfDay, on day: Day) {
     let minutes = time.minute == 0 ? "" : "-\(time.minute)"
     self.init(source: .hydration, key: "\(time.hour)\(minutes)", day: day)
@@ -106,12 +103,10 @@ extension ReminderID {
 extension PopupAction {
   fileprivate static let notNow = PopupAction(rawValue: "not-now")
 
-  /// To have drunk a glass of so many millilitres.
   fileprivate static func drink(_ millilitres: Int) -> PopupAction {
     PopupAction(rawValue: "drink-\(millilitres)")
   }
 
-  /// What was drunk, by a click on the button of a glass.
   fileprivate var millilitres: Int? {
     guard rawValue.hasPrefix("drink-"), let number = Int(rawValue.dropFirst(6)),
       Drink.millilitreRange.contains(number)

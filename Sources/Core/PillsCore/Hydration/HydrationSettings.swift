@@ -1,11 +1,11 @@
-/// What a person may choose of hydration.
+/// The settings for hydration.
 package struct HydrationSettings: Hashable, Sendable {
-  /// The goal of a day from now on, in ``GoalHistory/millilitreRange``; nil where none is set.
+  /// In ``GoalHistory/millilitreRange``; nil if none is set.
   package var goal: Int?
-  /// In what amounts are shown and typed; nil for what is usual where the person lives.
+  /// Nil for the usual unit of the locale.
   package var unit: VolumeUnit?
   package var rhythm = HydrationRhythm()
-  /// The amounts that are offered, in millilitres: one to six, in ``Drink/millilitreRange``, each once.
+  /// The amounts on offer, in millilitres: one to six different ones in ``Drink/millilitreRange``.
   package var glasses = [150, 250, 350, 500]
 
   package init() {}

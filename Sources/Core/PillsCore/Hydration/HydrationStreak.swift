@@ -1,10 +1,7 @@
 /// How many days in a row the goal was met.
 package enum HydrationStreak {
-  /// Counts the days before `today` on which the goal was met, in a row that ends with the day before it.
-  ///
-  /// `intakes` gives how much was drunk on the last days on which anything was, of a day and those before it: the latest
-  /// first, and of no more days than it is asked for. Ever longer runs are asked for, so that a short streak is counted
-  /// without a look at years.
+  /// The length of the row that ends the day before `today`. `intakes` returns at most `limit` days with
+  /// drinks up to `last`, latest first. Its limits grow, so that a short streak needs no look at years.
   package static func length<Failure: Error>(
     before today: Day,
     _ goals: GoalHistory,
@@ -23,7 +20,7 @@ package enum HydrationStreak {
         expected = expected.previous
       }
       guard run.count == limit else { return length }
-      // No longer than that: decades of days at once would leave their mark in the memory of the daemon.
+      // Decades of days at once would make the memory of pillsd grow for good.
       limit = min(limit * 4, 512)
     }
   }

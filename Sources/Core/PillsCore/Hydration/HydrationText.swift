@@ -1,8 +1,7 @@
 import Words
 
-/// What a popup about drinking says.
+/// The texts of popups about drinking.
 package enum HydrationText {
-  /// They take turns in the course of a day.
   static func summary(number: Int) -> String {
     switch number % 4 {
     case 0: translated("Time for a glass of water")
@@ -12,24 +11,24 @@ package enum HydrationText {
     }
   }
 
-  /// Where the person stands: `1.2 of 2 l, 800 ml to go`.
+  /// `1.2 of 2 l, 800 ml to go`.
   package static func standing(_ intake: Intake, in unit: VolumeUnit) -> String {
     intake.isGoalMet
       ? share(intake, in: unit)
       : translated("\(share(intake, in: unit)), \(unit.roundText(intake.left)) to go")
   }
 
-  /// How much of the goal it is: `1.2 of 2 l`.
+  /// `1.2 of 2 l`.
   package static func share(_ intake: Intake, in unit: VolumeUnit) -> String {
     let goal = unit.roundText(intake.goal)
     let total = unit.roundText(intake.total)
-    // The unit is said once where both have the same.
+    // The unit is written once if both amounts have the same one.
     let unitOfGoal = goal.drop { $0 != " " }
     let short = total.hasSuffix(unitOfGoal) ? String(total.dropLast(unitOfGoal.count)) : total
     return translated("\(short) of \(goal)", in: "amounts")
   }
 
-  /// What is said once a day, when the goal is met.
+  /// Shown once a day, when the goal is met.
   package static func celebration(_ intake: Intake, in unit: VolumeUnit) -> String {
     translated("You have drunk \(unit.roundText(intake.total)) today.")
   }

@@ -1,18 +1,17 @@
 package import Words
 
-/// In what amounts of drinks are shown and typed; they are stored in millilitres.
+/// The unit in which drinks are shown and typed. They are stored in millilitres.
 package enum VolumeUnit: String, CaseIterable, Sendable {
   case millilitres = "ml"
-  /// Of the United States: 29.5735 ml.
+  /// US fluid ounces of 29.5735 ml.
   case fluidOunces = "floz"
 
-  /// Ten-thousandths of a millilitre in a fluid ounce.
   private static let tenThousandthsAnOunce = 295_735
 
   /// `250 ml` or `8.5 fl oz`.
   package func text(_ millilitres: Int) -> String { "\(decimalText(number(millilitres))) \(name)" }
 
-  /// `250` or `8.5`, with one decimal of fluid ounces.
+  /// `250`, or `8.5` with one decimal for fluid ounces.
   package func number(_ millilitres: Int) -> String {
     switch self {
     case .millilitres: "\(millilitres)"
@@ -20,17 +19,15 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The same in the unit that is best read: `1.2 l` or `1.75 l` for all that is a litre or more.
-  ///
-  /// With the second decimal, since most glasses are of 50 ml more or less: so that what was drunk and what is left add up
-  /// to the goal. Rounded down: what is not a whole litre yet is not shown as one.
+  /// Uses litres from 1000 ml on: `1.2 l` or `1.75 l`. Most glasses are multiples of 50 ml. With two
+  /// decimals, the amounts drunk and left add up to the goal. Rounded down: only a whole litre shows as one.
   package func roundText(_ millilitres: Int) -> String {
     guard self == .millilitres, millilitres >= 1000 else { return text(millilitres) }
     return "\(decimalText(Decimal(thousandths: millilitres).shortened)) l"
   }
 
-  /// What is usual where the person lives, by the locale of the environment (`LC_MEASUREMENT`, locale(7)): fluid ounces in
-  /// the United States (`en_US.UTF-8`, `es_US`), millilitres everywhere else.
+  /// The usual unit for the locale (`LC_MEASUREMENT`, locale(7)): fluid ounces in the United States
+  /// (`en_US.UTF-8`, `es_US`), millilitres elsewhere.
   package static func usual(environment: (String) -> String?) -> VolumeUnit {
     let locale =
       ["LC_ALL", "LC_MEASUREMENT", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
@@ -40,30 +37,27 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
   package var name: String { self == .millilitres ? "ml" : "fl oz" }
 
   private static func tenthsOfOunce(_ millilitres: Int) -> Int {
-    // Rounded to the nearest; half a tenth is rounded up, and what is not nothing is not shown as nothing.
+    // Rounds to the nearest, half up. More than nothing is never shown as nothing.
     max((millilitres * 200_000 + tenThousandthsAnOunce) / (2 * tenThousandthsAnOunce), min(millilitres, 1))
   }
 
-  /// Reads an amount as people type it, in whole millilitres, rounded to the nearest: `250`, `250ml`, `0.3 l`, `8 fl oz`,
-  /// `8.5floz`.
-  ///
-  /// A number alone is of this unit. Nil for anything else, and outside of `range`.
+  /// Reads an amount as people type it: `250`, `250ml`, `0.3 l`, `8 fl oz` or `8.5floz`. A number alone is in
+  /// this unit. The result is rounded to millilitres; nil for other text or outside of `range`.
   package func millilitres(parsing text: String, in range: ClosedRange<Int> = Drink.millilitreRange) -> Int? {
     let lowercased = text.lowercased()
     let digits = lowercased.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
     guard let amount = Decimal(thousandthsOf: digits),
       let scale = tenThousandths(of: lowercased.dropFirst(digits.count).filter { $0 != " " })
     else { return nil }
-    // Both are small: a number has at most seven digits before the point.
+    // No overflow: a number has at most seven digits before the point.
     let millilitres = (amount.thousandths * scale + 5_000_000) / 10_000_000
-    // The most that may be drunk, as it is shown, can be a little more than it is.
+    // The upper limit as it is shown can be a little above the limit itself.
     if millilitres > range.upperBound, self.text(millilitres) == self.text(range.upperBound) {
       return range.upperBound
     }
     return range.contains(millilitres) ? millilitres : nil
   }
 
-  /// Ten-thousandths of a millilitre in the unit that people call `name`.
   private func tenThousandths(of name: String) -> Int? {
     switch name {
     case "": self == .millilitres ? 10_000 : Self.tenThousandthsAnOunce
@@ -76,11 +70,10 @@ package enum VolumeUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// What an amount takes, for an error message.
   package static let expectation = Message("an amount such as 250, 250ml, 0.3l or 8floz, from 1 ml to 5 l")
 }
 
-/// A number with a point, exactly as it is written.
+/// A decimal number in whole thousandths.
 private struct Decimal {
   let thousandths: Int
 }
@@ -88,7 +81,7 @@ private struct Decimal {
 extension Decimal {
   init(tenths: Int) { self.init(thousandths: tenths * 100) }
 
-  /// Nil unless it is digits with at most one point or comma among them.
+  /// Nil unless the text is digits with at most one point or comma, up to seven on either side.
   init?(thousandthsOf text: Substring) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     guard let whole = parts.first, (1...2).contains(parts.count), (1...7).contains(whole.count) else {
@@ -101,10 +94,9 @@ extension Decimal {
     self.init(thousandths: number * 1000 + fraction)
   }
 
-  /// `8.5`, with one decimal.
   var description: String { "\(thousandths / 1000).\(thousandths / 100 % 10)" }
 
-  /// `8.25`, with at most two decimals, and none that is zero at the end.
+  /// `8.25`: at most two decimals, without zeros at the end.
   var shortened: String {
     let hundredths = thousandths / 10
     if hundredths.isMultiple(of: 100) { return "\(hundredths / 100)" }
