@@ -1,30 +1,30 @@
 import Words
 
-/// A command of pillsctl: what parsing, help, the manual page and completions know of it, and what it does.
+/// A command of pillsctl. Parsing, help, the manual page and completions are made from these values.
 struct Command: Sendable {
-  /// One word, or for a subcommand that of its command and its own: `medication add`.
+  /// One word, such as `take`, or two for a subcommand: `medication add`.
   let name: String
-  // Functions, as nearly every run is about one of all the commands: what the others say is not put together.
+  // These are functions, because a run needs one command and should not build the texts of all others.
 
-  /// What it does, as a clause in lower case without a full stop.
+  /// A clause in lower case without a full stop.
   let summary: @Sendable () -> Message
   let arguments: @Sendable () -> [CommandArgument]
-  /// Those whose names begin with this one's; where the command takes arguments too, any other word is one of these.
+  /// Their names begin with this name. If the command has arguments too, a word that is no subcommand is one
+  /// of these.
   let subcommands: @Sendable () -> [Command]
-  /// Its own; those of `CommandOption.everywhere` come on top.
+  /// Without those of `CommandOption.everywhere`.
   let options: @Sendable () -> [CommandOption]
-  /// Options of which only one may be given.
+  /// Groups of options of which only one may be given.
   let alternatives: @Sendable () -> [[CommandOption]]
-  /// Whether running it with such arguments records or changes something, rather than show it.
+  /// Whether a run with these arguments changes something, rather than only showing it.
   let changesSomething: @Sendable (Arguments) -> Bool
-  /// Paragraphs, unwrapped.
+  /// Paragraphs that are not wrapped.
   let description: @Sendable () -> [Message]
-  /// Command lines that show what it is good for, and what each does.
+  /// Command lines, and what each of them does.
   let examples: @Sendable () -> KeyValuePairs<String, Message>
-  /// Does what the context's arguments ask for, and says what came of it.
   let run: @Sendable (Context) throws(Failure) -> Void
 
-  /// `changesIf` says what the options and arguments decide.
+  /// `changesIf` decides by the arguments and replaces `changesSomething`.
   init(
     _ name: String,
     summary: @autoclosure @escaping @Sendable () -> Message,
@@ -44,16 +44,13 @@ struct Command: Sendable {
     (self.description, self.examples, self.run) = (description, examples, run)
   }
 
-  /// Every option it takes.
   var allOptions: [CommandOption] { options() + CommandOption.everywhere }
 
-  /// What is typed to name it.
   var words: [String] { name.split(separator: " ").map(String.init) }
 
-  /// How it is written: `take SLOT [MEDICATION…] [--date DAY] [--at TIME]`.
   var synopsis: String { synopsisParts.joined(separator: " ") }
 
-  /// What `synopsis` is made of, and may be broken between: `take SLOT [MEDICATION…]`, `[--date DAY]`.
+  /// The parts of `synopsis` between which a line may break: `take SLOT [MEDICATION…]`, `[--date DAY]`.
   var synopsisParts: [String] { [usage] + options().map { "[\($0.synopsis)]\($0.isRepeatable ? "…" : "")" } }
 
   /// The name and the arguments: `take SLOT [MEDICATION…]`, `settings [KEY [VALUE]]`.
@@ -68,17 +65,19 @@ struct Command: Sendable {
   }
 }
 
-/// What a command's description is made of. A list as it stands is more than the oldest compiler that builds Pills can read.
+/// The paragraphs of a description. An array literal of them is too complex for the oldest compiler that
+/// builds Pills.
 func paragraphs(_ texts: Message...) -> [Message] { texts }
 
-/// An argument of a command that is not an option.
+/// An argument that is not an option.
 struct CommandArgument: Sendable {
-  /// Its name, in brackets if it may be left out: `NAME`, `[SLOT]`, and `[MEDICATION…]` for any number, as the last one.
+  /// The name, in brackets if it is optional: `NAME`, `[SLOT]`. `[MEDICATION…]` is any number, as the last
+  /// argument.
   var written: String
   let summary: Message
-  /// Whether it may be of several words, which a shell takes for several arguments unless they are quoted.
+  /// Whether it may have several words, which a shell splits unless they are quoted.
   var mayHoldSpaces = false
-  /// The only values it takes; nil where pillsd judges them.
+  /// The only values allowed; nil if pillsd checks them.
   var choices: [String]?
   var candidates = CandidateSource.nothing
 
@@ -86,13 +85,12 @@ struct CommandArgument: Sendable {
   var isOptional: Bool { written.hasPrefix("[") }
   var isRepeated: Bool { written.hasSuffix("…]") }
 
-  /// Without the brackets of what may be left out. Where there are many choices, its summary names them.
+  /// Without brackets. Up to four choices are shown; more of them are in the summary.
   var synopsis: String {
     let shown = choices.flatMap { $0.count <= 4 ? $0.joined(separator: "|") : nil }
     return "\(shown ?? name)\(isRepeated ? "…" : "")"
   }
 
-  /// The same where it may be left out.
   var optional: CommandArgument {
     var argument = self
     argument.written = "[\(written)]"
@@ -105,20 +103,19 @@ struct CommandOption: Hashable, Sendable {
   /// Without the dashes.
   let name: String
   let shortName: Character?
-  /// What its value is called; nil where it takes none.
+  /// Nil if the option takes no value.
   var valueName: String?
   let summary: Message
-  /// The only values it takes; nil where pillsd judges them.
+  /// The only values allowed; nil if pillsd checks them.
   let choices: [String]?
   let candidates: CandidateSource
-  /// Whether its value is a whole number.
   let isNumber: Bool
-  /// A word that its value may be too.
+  /// A word that is allowed instead of the usual value, such as `never`.
   var alternative: String?
-  /// Whether every value counts where it is given several times, not only the last.
+  /// Whether all values count if it is given several times, not only the last.
   let isRepeatable: Bool
 
-  /// `written` is its name, and behind it what its value is called, where it takes one: `date DAY`.
+  /// `written` is the name, and behind it the name of its value if it takes one: `date DAY`.
   init(
     _ written: String,
     shortName: Character? = nil,
@@ -140,7 +137,7 @@ struct CommandOption: Hashable, Sendable {
     return "--\(name) \(choices?.joined(separator: "|") ?? valueName)"
   }
 
-  /// The same where its value may be `word` too.
+  /// Also allows `word` as the value.
   func or(_ word: String) -> CommandOption {
     var option = self
     option.valueName = valueName.map { "\($0)|\(word)" }

@@ -1,7 +1,7 @@
 import PillsCore
 import Words
 
-/// Commands that help lists under one heading.
+/// A heading in the help, with its commands.
 enum CommandGroup: CaseIterable {
   case everyDay
   case medications
@@ -17,7 +17,7 @@ enum CommandGroup: CaseIterable {
     }
   }
 
-  /// Those that are named by one word, in the order of help.
+  /// The commands of one word, in the order of the help.
   var commands: [Command] {
     switch self {
     case .everyDay:
@@ -38,20 +38,20 @@ enum CommandGroup: CaseIterable {
 
 /// Every command of pillsctl.
 enum CommandList {
-  /// Those that are named by one word, in the order in which help lists them.
   static let listed = CommandGroup.allCases.flatMap(\.commands)
 
-  /// Those that help does not list: what programs call.
+  /// Commands that only programs call. Help does not list them.
   static let hidden: [Command] = [.complete]
 
-  /// Each command that is listed, followed by its subcommands.
+  /// The listed commands, each followed by its subcommands.
   static let all = withSubcommands(listed)
 
   static func withSubcommands(_ commands: [Command]) -> [Command] {
     commands.flatMap { [$0] + $0.subcommands() }
   }
 
-  /// The command that `words` begin with, as `medication add` of `medication add Metformin`; nil where there are none.
+  /// The command at the start of `words`: `medication add` for `medication add Metformin`. Nil if there are
+  /// no words.
   static func command(leading words: [String]) throws(Failure) -> Command? {
     var command: Command?
     for word in words {
@@ -74,10 +74,9 @@ enum CommandList {
 }
 
 extension CommandOption {
-  /// Those that every command takes.
   static let everywhere = [json, color, socket, help, version]
 
-  /// Those of all commands, one of each name.
+  /// The options of all commands, one for each name.
   static let all = CommandList.all.flatMap { $0.options() }.reduce(into: everywhere) { all, option in
     if !all.contains(where: { $0.name == option.name }) { all.append(option) }
   }

@@ -7,7 +7,6 @@ struct Invocation: Sendable {
   let command: Command
   var arguments = Arguments()
 
-  /// Whether replies are printed as they are, in JSON.
   var isJSON: Bool { arguments.contains(.json) }
   var color: ColorChoice { arguments[.color].flatMap(ColorChoice.init) ?? .auto }
   var socketPath: String? { arguments[.socket] }
@@ -19,34 +18,34 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case never
 }
 
-/// Arguments that fit their command.
+/// The operands and options of a command line, which fit its command.
 struct Arguments: Hashable, Sendable {
   var operands: [String] = []
   var options: [ScannedArgument] = []
 
-  /// The operand at `index`, counting from zero; nil where there are fewer.
   subscript(index: Int) -> String? { operands.indices.contains(index) ? operands[index] : nil }
 
-  /// The value of `option`, the last where it was given several times.
+  /// The last value if the option was given several times.
   subscript(option: CommandOption) -> String? { values(of: option).last }
 
   func contains(_ option: CommandOption) -> Bool {
     options.contains { if case .option(let given, _) = $0 { given.name == option.name } else { false } }
   }
 
-  /// The values of `option`, in the order in which they were given.
+  /// In the order in which they were given.
   func values(of option: CommandOption) -> [String] {
     options.compactMap {
       if case .option(let given, let value) = $0, given.name == option.name { value } else { nil }
     }
   }
 
-  /// The number that is given for `option`; nil also for the word that stands for none.
+  /// Nil also if the value is a word such as `none`.
   func number(_ option: CommandOption) -> Int? { self[option].flatMap { Int($0) } }
 }
 
 extension Invocation {
-  /// Reads `arguments`, the program's name not among them.
+  /// Reads `arguments` without the name of the program. `--help` and `--version` become commands of their
+  /// own.
   init(parsing arguments: [String]) throws(Failure) {
     let (command, fitting) = try Self.fitting(arguments)
     if fitting.contains(.help) {
@@ -57,15 +56,15 @@ extension Invocation {
     self.init(command: fitting.contains(.version) ? .version : command ?? .status, arguments: fitting)
   }
 
-  /// The command that `arguments` name, nil where they name none, and what they say to it.
+  /// The command that `arguments` name, nil if they name none, and its arguments.
   static func fitting(_ arguments: [String]) throws(Failure) -> (command: Command?, arguments: Arguments) {
     let arguments = arguments.withWholeTimes
-    // Nearly always its name comes first.
+    // The name nearly always comes first.
     let first = arguments.prefix { !$0.hasPrefix("-") }
     var command = try CommandList.command(leading: Array(first))
     if first.count < arguments.count, command?.subcommands().isEmpty != true {
-      // Otherwise only the options of all commands together tell where it stands, as in `--date -3 take evening`. To
-      // gather those takes longer than all the rest of a short command.
+      // Otherwise only the options of all commands show where the name is, as in `--date -3 take evening`.
+      // Collecting them takes longer than the rest of a short command.
       command = try CommandList.command(leading: scan(arguments, for: CommandOption.all).operands)
     }
     let scanned = scan(arguments, for: command?.allOptions ?? CommandOption.everywhere)
@@ -76,8 +75,8 @@ extension Invocation {
 }
 
 extension [String] {
-  /// With the two words of `9:10 pm`, also of `--at=9:10 pm`, as one: nobody thinks of quotes there. After `--`, where
-  /// every argument is meant as it stands, they stay two.
+  /// Joins the two words of `9:10 pm`, also of `--at=9:10 pm`, because nobody thinks of quotes there. After
+  /// `--` arguments stay as they are.
   fileprivate var withWholeTimes: [String] {
     let end = firstIndex(of: "--") ?? endIndex
     var whole: [String] = []
@@ -96,7 +95,6 @@ extension [String] {
 }
 
 extension ScannedArgument {
-  /// Throws unless `command` takes it.
   fileprivate func check(for command: Command) throws(Failure) {
     switch self {
     case .operand: break

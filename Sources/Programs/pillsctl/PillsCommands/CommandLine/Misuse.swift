@@ -13,18 +13,17 @@ extension Command {
     misuse(translated("Use either '\(one)' or '\(other)', not both."))
   }
 
-  /// Only options say what is to be done, and none is given.
   func nothingToDo(_ options: [CommandOption]) -> Failure {
     let names = options.map { "--\($0.name)" }
     return misuse(translated("'\(name)' needs at least one of \(choiceText(names))."))
   }
 
-  /// `synopsis` shows all that is taken.
+  /// `synopsis` shows everything that is allowed.
   func surplus(_ text: String, synopsis: String) -> Failure {
     misuse(translated("'\(name)' does not take '\(text)'. Type: pillsctl \(synopsis)"))
   }
 
-  /// Such as `'sync resolve' needs an ID.`, or for an option `'--date' needs a DAY.`.
+  /// `'sync resolve' needs an ID.`, or for an option: `'--date' needs a DAY.`
   func lack(of valueName: String, for option: CommandOption? = nil) -> Failure {
     let subject = option.map { "--\($0.name)" } ?? name
     return misuse(

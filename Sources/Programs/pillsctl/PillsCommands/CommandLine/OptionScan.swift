@@ -3,25 +3,23 @@ import Glibc
 import PillsCore
 import Synchronization
 
-/// What getopt_long(3) makes of one argument, or of an option and its value.
+/// What getopt_long(3) makes of an argument, or of an option with its value.
 enum ScannedArgument: Hashable {
   case operand(String)
   case option(CommandOption, value: String?)
-  /// An argument with an option that is not among those asked for.
+  /// The whole argument, with an option that the scan does not know.
   case unknownOption(String)
   case missingValue(CommandOption)
   case unexpectedValue(CommandOption)
 }
 
 extension [ScannedArgument] {
-  /// Those that are no options, nor values of options.
   var operands: [String] { compactMap { if case .operand(let text) = $0 { text } else { nil } } }
 }
 
-/// Splits `arguments`, the program's name not among them, into operands and `options`, in their order.
-///
-/// Options may stand anywhere before a `--`, values in the same argument (`--date=-3`) or in the next (`--date -3`);
-/// names may be cut short as long as they are unmistakable (getopt_long(3)).
+/// Splits `arguments`, without the name of the program, into operands and `options`, in their order
+/// (getopt_long(3)). Options may stand anywhere before `--`. A value is in the same argument (`--date=-3`) or
+/// the next (`--date -3`). Names may be shortened as long as they stay unique.
 func scan(_ arguments: [String], for options: [CommandOption]) -> [ScannedArgument] {
   withCStrings(options.map(\.name)) { names in
     let longOptions =
@@ -48,7 +46,7 @@ private func steps(
   _ options: [CommandOption],
   _ longOptions: [option]
 ) -> [ScannedArgument] {
-  // "-" hands operands over where they stand, whatever POSIXLY_CORRECT says; ":" tells a missing value from an unknown
+  // `-` returns operands in place, whatever POSIXLY_CORRECT says. `:` tells a missing value from an unknown
   // option, and silences glibc's own messages.
   var shortOptions = "-:"
   for case let name? in options.map(\.shortName) { shortOptions.append(name) }
@@ -66,7 +64,7 @@ private func steps(
         known(step.rejected, options).map { .missingValue($0) } ?? .unknownOption(arguments[position])
       )
     case unknownOptionCode where arguments[position].isNegativeNumber:
-      // getopt_long(3) goes through it digit by digit.
+      // getopt_long(3) reports it digit by digit; it counts once, after its last digit.
       if Int(step.next_index) - 1 > position { scanned.append(.operand(arguments[position])) }
     case unknownOptionCode:
       scanned.append(
@@ -81,14 +79,13 @@ private func steps(
   }
 }
 
-/// The option that getopt_long(3) calls `code`.
 private func known(_ code: Int32, _ options: [CommandOption]) -> CommandOption? {
   if code >= firstLongOptionCode { return options[Int(code - firstLongOptionCode)] }
   return options.first { $0.shortName?.asciiValue.map(Int32.init) == code }
 }
 
 extension String {
-  /// Such as `-3`, which names a day or a month, or `-1½`, which may be lost.
+  /// `-3` can be a day or a month, and `-1½` an amount that was lost.
   fileprivate var isNegativeNumber: Bool {
     utf8.count > 1 && first == "-"
       && (dropFirst().allSatisfy { $0.isASCII && $0.isNumber } || Amount(self) != nil)
@@ -104,10 +101,10 @@ private func withCStrings<Result>(
   return body(copies + [nil])
 }
 
-/// getopt_long(3) keeps its place in globals of the process.
+/// getopt_long(3) keeps its place in global variables.
 private let getoptGlobals = Mutex(())
 
-/// Above every character, so that long options are told from short ones.
+/// Above every character, so that long options differ from short ones.
 private let firstLongOptionCode: Int32 = 256
 private let operandCode: Int32 = 1
 private let missingValueCode = Int32(UInt8(ascii: ":"))

@@ -3,7 +3,7 @@ import PillsCore
 import Varlink
 import Words
 
-/// What a command runs in: who reads what it says, and how pillsd is reached.
+/// What a command works with: its arguments, the environment, and the calls to pillsd and to the person.
 struct Context {
   let environment: Environment
   let invocation: Invocation
@@ -11,18 +11,16 @@ struct Context {
   var command: Command { invocation.command }
   var arguments: Arguments { invocation.arguments }
 
-  /// Whether replies are printed as they are, in JSON.
   var isJSON: Bool { invocation.isJSON }
 
-  /// Whether nobody is to be asked.
+  /// `--yes`: the command does not ask.
   var isCertain: Bool { arguments.contains(.yes) }
 
-  /// The width of the terminal that is written to; nil where it is none.
+  /// Columns of the terminal that standard output is; nil if it is no terminal.
   var width: Int? { environment.columns }
 
   var paint: Paint { Paint(environment.colorDepth(invocation.color), width: width) }
 
-  /// Whether a person is there who can be asked.
   var canAsk: Bool { environment.canAsk && !isJSON }
 
   // MARK: pillsd
@@ -35,7 +33,6 @@ struct Context {
     try PillsdConnection(at: address, patience: patience)
   }
 
-  /// Calls a method of pillsd, which may be silent for `patience` seconds, and waits for its reply.
   func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
@@ -44,7 +41,6 @@ struct Context {
     try connected(patience: patience).call(method, input)
   }
 
-  /// Calls a method of pillsd that has no input.
   func call<Method: Varlink.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
   where Method.Input == NoParameters {
     try connected().call(method)
@@ -52,7 +48,7 @@ struct Context {
 
   // MARK: The person
 
-  /// Calls a method of pillsd, and prints its reply as JSON, or else the `lines` of it.
+  /// Calls a method and prints its reply: as JSON with `--json`, otherwise as `lines`.
   func show<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
@@ -62,7 +58,6 @@ struct Context {
     try show(output) { lines(output) }
   }
 
-  /// The same of a method that has no input.
   func show<Method: Varlink.Method>(
     _ method: Method.Type,
     lines: (Method.Output) -> [String]
@@ -70,12 +65,11 @@ struct Context {
     try show(method, NoParameters(), lines: lines)
   }
 
-  /// Prints `output` as JSON, or else `lines`.
   func show(_ output: some JSONWritable, _ lines: () -> [String]) throws(Failure) {
     try Output.write(lines: isJSON ? [jsonLine(output)] : lines())
   }
 
-  /// Runs `body`; where the day is locked and a person is there to ask, unlocks it first if they say so.
+  /// Runs `body`. If the day is locked, asks the person whether to unlock it, and runs `body` again.
   func unlocking<Output>(_ body: () throws(Failure) -> Output) throws(Failure) -> Output {
     do throws(Failure) {
       return try body()
@@ -88,7 +82,6 @@ struct Context {
     return try body()
   }
 
-  /// Calls a method; where the day is locked and a person is there to ask, unlocks it first if they say so.
   func callUnlocking<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input,
@@ -97,6 +90,6 @@ struct Context {
     try unlocking { () throws(Failure) in try call(method, input, patience: patience) }
   }
 
-  /// Whether a person is there to ask, and says yes.
+  /// Whether the person says yes; false if nobody can be asked.
   func isAgreed(_ question: String) -> Bool { canAsk && Question.isAgreed(question) }
 }

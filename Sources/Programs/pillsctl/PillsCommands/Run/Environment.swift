@@ -3,23 +3,20 @@ import Glibc
 import PillsAPI
 import PillsView
 
-/// What pillsctl learns from its surroundings.
+/// What pillsctl learns from environment variables and the terminal.
 struct Environment {
-  /// Where pillsd is, unless the command line says otherwise.
   var pillsd = PillsdAddress { _ in nil }
-  /// Whether `NO_COLOR` is set (no-color.org).
+  /// Whether `NO_COLOR` is set and not empty (no-color.org).
   var refusesColor = false
-  /// `TERM`, and `COLORTERM`, by which a terminal tells that it knows every color.
+  /// The variables `TERM` and `COLORTERM`. A terminal with 24-bit colors says so in `COLORTERM`.
   var terminalName = ""
   var colorTerminal = ""
-  /// Whether standard output is a terminal that knows colors.
   var isColorTerminal = false
-  /// Whether a person is there who reads questions on standard error and answers them on standard input.
+  /// Whether standard input and standard error are terminals, so that a person can answer.
   var canAsk = false
-  /// The width of the terminal that standard output is; nil where it is none.
+  /// Columns of the terminal that standard output is; nil if it is no terminal.
   var columns: Int?
 
-  /// That of this process.
   static var current: Environment {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let columns = isTerminal ? Int(pills_terminal_columns(STDOUT_FILENO)) : 0
@@ -34,7 +31,6 @@ struct Environment {
     )
   }
 
-  /// Whether to color, when `choice` was given.
   func isColored(_ choice: ColorChoice) -> Bool {
     switch choice {
     case .always: true
@@ -43,14 +39,12 @@ struct Environment {
     }
   }
 
-  /// How many colors to use, when `choice` was given.
   func colorDepth(_ choice: ColorChoice) -> ColorDepth {
     guard isColored(choice) else { return .none }
     if ["truecolor", "24bit"].contains(colorTerminal) || terminalName.hasSuffix("-direct") { return .all }
     return terminalName.place(of: "256color") != nil ? .of256 : .of16
   }
 
-  /// Nil also where it is empty.
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

@@ -4,61 +4,55 @@ import PillsView
 import Varlink
 import Words
 
-/// Why a run of pillsctl does not do what was asked.
+/// Why a run of pillsctl does not do what was asked, or cannot print it.
 enum Failure: Error {
-  /// What is wrong with the command line, and the command whose help says how it is done; nil where there is none.
+  /// The command line is wrong. `command` is the one whose help applies; nil for the general help.
   case usage(String, command: String?)
-  /// pillsd gave no answer that can be used.
   case outage(Outage)
-  /// An error of one of pillsd's interfaces.
+  /// pillsd refused with an error of one of its interfaces.
   case refused(any ErrorReply)
-  /// The same, with a sentence that fits the request better than the one of the error.
+  /// pillsd refused, and `sentence` fits the request better than the sentence of the error.
   case explained(any ErrorReply, sentence: String)
-  /// What pillsctl itself cannot do, in lines that say why and what to do next.
+  /// pillsctl itself cannot go on. The lines say why and what to do next.
   case stopped([String])
-  /// Problems were found, and are printed already.
+  /// `doctor` found problems and has already printed them.
   case problemsFound(ExitCode)
-  /// Nobody reads what is printed any more.
   case outputClosed
   case outputFailed(errno: Int32)
-  /// What was asked is done and saved, but cannot be printed.
+  /// The request is done and saved, but its result cannot be printed.
   case doneWithoutOutput(errno: Int32)
 }
 
 extension Failure {
   static func stopped(_ sentence: String) -> Failure { .stopped([sentence]) }
 
-  /// The person was asked, and said no.
+  /// The person said no, or ended the input.
   static var cancelled: Failure { .stopped(translated("Nothing was changed.")) }
 
-  /// What needs a person at a terminal has none.
   static var noTerminal: Failure {
     .stopped(
       translated("'calendar --interactive' needs a terminal. To only see the month: pillsctl calendar")
     )
   }
 
-  /// Nobody is there to confirm that something goes for good.
   static var unconfirmedErasure: Failure {
     .stopped(
       translated("Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes")
     )
   }
 
-  /// Nobody is there to confirm that machines begin or end to share, or encrypt what they do.
   static var unconfirmedSharing: Failure {
     .stopped(
       translated("Nothing was changed, as nobody is there to confirm it. To do it without a question: --yes")
     )
   }
 
-  /// The day that is locked against what was asked, for people; nil for any other failure.
   var lockedDay: String? {
     if case .refused(let refusal) = self { refusal.lockedDay?.weekdayAndFullDate } else { nil }
   }
 }
 
-/// How pillsctl ends.
+/// The exit status of pillsctl.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case refused = 1

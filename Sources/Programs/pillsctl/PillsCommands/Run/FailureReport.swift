@@ -3,12 +3,12 @@ import PillsCore
 import PillsView
 import Words
 
-/// What people and programs read about a failure. This is the only place that decides it.
+/// What pillsctl prints about a failure, and its exit status. Both are decided only here.
 struct FailureReport: Equatable {
-  /// For standard error; each is one line. None for what is no failure to people.
+  /// Lines for standard error; none if the problems are already printed or nobody reads the output.
   let lines: [String]
   let exitCode: ExitCode
-  /// For standard output, where JSON is asked for; nil for what is no error of the interface.
+  /// The error for standard output with `--json`; nil if it is not an error of pillsd's interfaces.
   var json: String?
 }
 

@@ -1,11 +1,10 @@
 import PillsCore
 import Varlink
 
-/// `value` as one line of JSON with its keys in alphabetical order.
-///
-/// Control characters that JSON leaves as they are (DEL and C1) are escaped too, so that no terminal obeys them.
+/// `value` as one line of JSON with its keys in alphabetical order. DEL and the C1 control characters are
+/// escaped too, so that no terminal obeys them.
 func jsonLine(_ value: some JSONWritable) -> String {
-  // What is printed holds texts, whole numbers and flags alone, all of which JSON can say.
+  // Printed values hold only texts, whole numbers and booleans, so this never fails.
   let text = (try? wireText(value)) ?? "null"
   guard text.unicodeScalars.contains(where: isControl) else { return text }
   return text.unicodeScalars.reduce(into: "") { line, scalar in
@@ -15,7 +14,6 @@ func jsonLine(_ value: some JSONWritable) -> String {
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool { (0x7F..<0xA0).contains(scalar.value) }
 
-/// An error reply as Varlink has it: the full name, and the parameters.
 func jsonLine(_ failure: some ErrorReply) -> String {
   jsonLine(["error": type(of: failure).name, "parameters": failure] as PrintedObject)
 }

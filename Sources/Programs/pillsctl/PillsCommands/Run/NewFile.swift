@@ -6,22 +6,21 @@ import Words
 /// A file that is written whole or not at all.
 struct NewFile {
   let path: String
-  /// Whether it may be there already.
   private let replaces: Bool
 }
 
 extension NewFile {
-  /// A file at `path`, or `called` so in the folder that is there. Throws where that is clear to fail.
+  /// A file at `path`, or called `name` if `path` is a folder. Throws if writing it is certain to fail.
   init(_ path: String, called name: String, replaces: Bool) throws(Failure) {
     var path = path
     if Self.isFolder(path) {
       path += path.hasSuffix("/") ? name : "/\(name)"
     }
     if let kind = Self.kind(of: path) {
-      // What is no file, such as a device, has nothing to replace.
+      // A device or a pipe cannot be replaced.
       guard kind == S_IFREG else { throw Self.notAFile(path) }
       guard replaces else { throw Self.exists(path) }
-      // A link stays one.
+      // A symbolic link stays; its target is replaced.
       if let real = realpath(path, nil) {
         path = String(cString: real)
         free(real)
@@ -30,14 +29,13 @@ extension NewFile {
     self.init(path: path, replaces: replaces)
   }
 
-  /// Without the dot of the folder at hand.
+  /// The path without `./` for the current folder.
   var shownPath: String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
   func write(_ text: String) throws(Failure) {
     try placing { () throws(FileError) in try writeFile(path, text.utf8, replacing: replaces) }
   }
 
-  /// Moves the file at `source` there.
   func move(_ source: String) throws(Failure) {
     try placing { () throws(FileError) in try moveFile(source, to: path, replacing: replaces) }
   }
@@ -61,16 +59,15 @@ extension NewFile {
     )
   }
 
-  /// In bytes; nil where there is no file.
+  /// In bytes; nil if there is no file.
   static func size(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Whether it is a folder, or can be nothing else.
+  /// Whether `path` is a folder, or must be one because it ends with `/`.
   static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR || path.hasSuffix("/") }
 
-  /// Nil where there is nothing.
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

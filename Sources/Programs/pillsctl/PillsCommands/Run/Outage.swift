@@ -3,24 +3,22 @@ import PillsAPI
 import PillsCore
 import Words
 
-/// Why pillsd gave no answer that can be used, and what to do about it.
+/// Why pillsd gave no usable answer, and what to do about it.
 struct Outage: Equatable {
   /// Without a full stop.
   let fact: String
-  /// A sentence that ends with the command to type, where there is one.
+  /// A sentence; it ends with the command to type, if there is one.
   let remedy: String
   var exitCode = ExitCode.unreachable
-  /// Whether it is over once pillsd is back.
+  /// Whether trying again later may help.
   var mayPass = false
 }
 
 extension Outage {
-  /// Nothing came for as long as was waited.
   static var unanswered: Outage {
     Outage(fact: translated("pillsd does not answer. Your change may not have been made"), remedy: restart)
   }
 
-  /// The connection broke, or ended before the reply.
   static var cutOff: Outage {
     Outage(
       fact: translated("pillsd stopped before it answered. To see what was done: pillsctl status"),
@@ -29,17 +27,15 @@ extension Outage {
     )
   }
 
-  /// An error of no interface that is known, with its full name.
+  /// pillsd answered with an error that pillsctl does not know; `name` is its full name.
   static func unknownError(_ name: String) -> Outage {
     Outage(otherVersion: translated("pillsd answered \(name)."))
   }
 
-  /// A reply that does not fit the interface.
   static var incomprehensible: Outage {
     Outage(otherVersion: translated("pillsd sent an answer that pillsctl does not understand."))
   }
 
-  /// `answer` is a sentence.
   private init(otherVersion answer: String) {
     let doubt = translated("It may be another version than pillsctl (\(Release.version))")
     self.init(fact: "\(answer) \(doubt)", remedy: Self.restart, exitCode: .refused)
@@ -47,7 +43,6 @@ extension Outage {
 
   private static var restart: String { translated("Restart it: systemctl --user restart pills.service") }
 
-  /// Connecting failed with an error number of connect(2).
   init(_ address: PillsdAddress, errno: Int32) {
     let path = address.path
     let doubt: String? =
@@ -92,8 +87,7 @@ extension Outage {
   }
 }
 
-/// What the system calls an error number.
 func text(of errno: Int32) -> String {
-  // strerror(3) never returns null in glibc; the number alone would do too.
+  // strerror(3) never returns null in glibc.
   strerror(errno).map { String(cString: $0) } ?? translated("error \(errno)")
 }

@@ -4,20 +4,20 @@ import PillsCore
 import PillsView
 import Varlink
 
-/// A connection to pillsd. The one place that speaks Varlink.
+/// A connection to pillsd. Only this type speaks Varlink.
 struct PillsdConnection {
   private let client: Client
   private let address: PillsdAddress
 
-  /// Seconds that pillsd may take for anything it does by itself.
+  /// Seconds that pillsd may be silent when it waits for no other program.
   static let patience = 5
-  /// Seconds that it may take where it waits for a notification server, which may wait for others.
+  /// Seconds when pillsd waits for a notification server, which may wait itself, or handles many records.
   static let patienceWithPopups = 60
 
-  /// Seconds that it may take to copy or to check a large database.
+  /// Seconds when pillsd copies or checks a large database.
   static let patienceWithFiles = 600
 
-  /// `patience` is how many seconds pillsd may be silent; nil for as long as it likes.
+  /// `patience` is how many seconds pillsd may be silent; nil for no limit.
   init(at address: PillsdAddress, patience: Int?) throws(Failure) {
     do throws(ClientError) {
       client = try Client(path: address.path, patience: patience)
@@ -27,7 +27,6 @@ struct PillsdConnection {
     self.address = address
   }
 
-  /// Calls a method and waits for its reply.
   func call<Method: Varlink.Method>(
     _ method: Method.Type,
     _ input: Method.Input
@@ -39,19 +38,19 @@ struct PillsdConnection {
     }
   }
 
-  /// Calls a method that has no input and waits for its reply.
   func call<Method: Varlink.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
   where Method.Input == NoParameters {
     try call(method, NoParameters())
   }
 
-  /// Passes what the method `watch` tells, now and after every change, to `body`; ends by throwing, also what `body` throws.
+  /// Calls the endless method `watch` and passes each state to `body`. Ends only by throwing, also an error
+  /// of `body`.
   func watch<Method: Varlink.Method>(
     _ watch: Method.Type,
     _ body: (Method.Output) throws(Failure) -> Void
   ) throws(Failure) where Method.Input == NoParameters {
     try callWithMore(watch, body)
-    // pillsd never ends a watch: one that ends was cut off.
+    // pillsd never ends a watch, so the connection was cut.
     throw .outage(.cutOff)
   }
 

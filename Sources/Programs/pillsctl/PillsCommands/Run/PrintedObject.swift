@@ -1,6 +1,6 @@
 import Varlink
 
-/// What is printed as JSON where it is no reply of pillsd: a literal of members, of which those without a value are left out.
+/// A JSON object that pillsctl makes itself. Members of the literal whose value is nil are left out.
 struct PrintedObject: JSONWritable, ExpressibleByDictionaryLiteral {
   private var members: [String: any JSONWritable] = [:]
 
@@ -8,7 +8,7 @@ struct PrintedObject: JSONWritable, ExpressibleByDictionaryLiteral {
     for (name, value) in members { self.members[name] = value }
   }
 
-  /// With those of `others` too.
+  /// Adds the members of `others`, which win if a name is in both.
   func adding(_ others: PrintedObject) -> PrintedObject {
     var all = self
     all.members.merge(others.members) { $1 }

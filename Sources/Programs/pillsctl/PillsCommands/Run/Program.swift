@@ -2,7 +2,7 @@ import Gettext
 import Glibc
 import Varlink
 
-/// Runs pillsctl with the arguments and in the surroundings of this process, and ends it.
+/// Runs pillsctl with the arguments and the environment of this process, and ends the process.
 package func runPillsctl() -> Never {
   reserveStandardDescriptors()
   guard let arguments = processArguments() else {
@@ -15,12 +15,11 @@ package func runPillsctl() -> Never {
 
 /// One run of pillsctl, from its arguments to its exit status.
 struct Program {
-  /// Without the name of the program.
   let arguments: [String]
   let environment: Environment
 
   func run() -> ExitCode {
-    // Other programs read the same whatever the person's language is.
+    // With `--json` texts are English in every language, because programs read them.
     if !arguments.contains("--json") { chooseLanguage() }
     var isJSON = false
     do throws(Failure) {
@@ -37,7 +36,7 @@ struct Program {
     do throws(Failure) {
       try invocation.command.run(Context(environment: environment, invocation: invocation))
     } catch {
-      // It is printed only once it is saved.
+      // A change is saved before its result is printed.
       if case .outputFailed(let errno) = error, invocation.command.changesSomething(invocation.arguments) {
         throw .doneWithoutOutput(errno: errno)
       }
@@ -48,7 +47,7 @@ struct Program {
   private func report(_ failure: Failure, isJSON: Bool) -> ExitCode {
     let report = FailureReport(failure)
     if isJSON, let json = report.json {
-      // That the output failed too adds nothing to what is about to be said.
+      // If this fails too, the lines below say enough.
       try? Output.write(lines: [json])
     }
     Output.complain(report.lines.map { $0 + "\n" }.joined())

@@ -1,6 +1,6 @@
 import Words
 
-/// A further sentence, after a space, that asks whether `suggestion` was meant; empty where there is none.
+/// ` Did you mean '…'?` with the space before it; empty without a suggestion.
 func questionText(_ suggestion: String?) -> String {
   suggestion.map { " \(translated("Did you mean '\($0)'?"))" } ?? ""
 }

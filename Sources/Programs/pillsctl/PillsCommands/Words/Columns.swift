@@ -1,8 +1,7 @@
 extension String {
-  /// How many columns of a terminal it takes.
   var columns: Int { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.columns } }
 
-  /// Cut to `width` columns, with `…` at the end where something is missing.
+  /// Cut to `width` columns, with `…` at the end if something is cut off.
   func truncated(toColumns width: Int) -> String {
     guard columns > width else { return self }
     guard width > 0 else { return "" }
@@ -16,7 +15,7 @@ extension String {
     return kept.withoutTrailingSpaces + "…"
   }
 
-  /// Cut, or followed by spaces, so that it takes `width` columns.
+  /// Cut, or padded with spaces, to exactly `width` columns.
   func fitted(toColumns width: Int) -> String {
     var text = ""
     var used = 0
@@ -48,7 +47,8 @@ extension Unicode.Scalar {
     return Self.wideRanges.contains { $0.contains(value) } ? 2 : 1
   }
 
-  /// The scripts of East Asia and the pictures, which terminals show twice as wide (Unicode Standard Annex 11, roughly).
+  /// East Asian scripts and pictures, which terminals show two columns wide (Unicode Standard Annex 11,
+  /// roughly).
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
@@ -56,12 +56,12 @@ extension Unicode.Scalar {
   ]
 }
 
-/// `text` in lines of at most `width` columns, broken at spaces.
+/// `text` in lines of at most `width` columns, `indent` included, broken at spaces.
 func wrapped(_ text: String, width: Int, indent: String = "") -> [String] {
   wrapped(text.split(separator: " ").map(String.init), width: width, indent: indent)
 }
 
-/// `words`, which are not broken themselves, in lines of at most `width` columns.
+/// `words` in lines of at most `width` columns. A word is not broken; a longer one exceeds the width.
 func wrapped(_ words: [String], width: Int, indent: String = "") -> [String] {
   var lines: [String] = []
   var line = ""

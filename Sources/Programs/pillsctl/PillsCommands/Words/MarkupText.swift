@@ -1,5 +1,5 @@
 extension String {
-  /// As a text in HTML, or in Pango markup, which Waybar reads; a sign counts also where a combining mark follows it.
+  /// Escaped for HTML and for Pango markup, which Waybar reads; also a `<` that a combining mark follows.
   var escapedForMarkup: String {
     var escaped = UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,6 +1,6 @@
 import PillsView
 
-/// How many colors a terminal knows.
+/// How many colors a terminal has.
 enum ColorDepth: Hashable, Sendable, CaseIterable {
   case none
   case of16
@@ -9,23 +9,23 @@ enum ColorDepth: Hashable, Sendable, CaseIterable {
   case all
 }
 
-/// What a color is to say; nothing is said by color alone.
+/// The meaning of a color. Nothing is said by color alone.
 enum Tint: Hashable, Sendable {
-  /// What is to catch the eye.
+  /// Bold, to catch the eye.
   case heading
   case morning
   case evening
   case taken
   case missed
   case problem
-  /// What is over, or in a month is taken or yet to come.
+  /// Something that is over; in a month, something taken or in the future.
   case past
-  /// What was drunk, as far as the goal is.
+  /// Drinks, as long as the goal is far.
   case water
   case gold
-  /// The day of today in a month.
   case today
-  /// A slot in a month, counted from 0 in the order of the day: vivid where it can be taken today.
+  /// The bar of a slot in a month, vivid if it can be marked today. The number chooses the color: 0 for
+  /// morning, 1 for evening, the next ones for other slots (``MonthView/hues``).
   case bar(slot: Int, isVivid: Bool)
 }
 
@@ -33,26 +33,26 @@ enum Tint: Hashable, Sendable {
 struct Piece: Hashable {
   var text: String
   var tint: Tint?
-  /// Whether it is where the person is.
+  /// Whether the cursor of the person is here.
   var isSelected = false
 }
 
-/// Colors texts for a terminal, or leaves them as they are, and knows how much room there is for them.
+/// Colors texts for a terminal, or leaves them plain, and knows the terminal's width.
 struct Paint {
   private let depth: ColorDepth
-  /// The columns of the terminal; nil where it is none.
+  /// The columns of the terminal; nil without one.
   let width: Int?
 
   init(_ depth: ColorDepth, width: Int? = nil) { (self.depth, self.width) = (depth, width) }
 
-  /// For lines that are whole however long they are.
+  /// Without a width, for lines that must not be cut.
   var unlimited: Paint { Paint(depth) }
 
   func callAsFunction(_ text: String, _ tint: Tint?) -> String {
     text.isEmpty ? text : painted(Piece(text: text, tint: tint))
   }
 
-  /// The pieces as one line; without trailing spaces, which mean nothing.
+  /// The pieces as one line, without trailing spaces that nobody can see.
   func text(of pieces: [Piece]) -> String {
     let end = pieces.lastIndex { shows(spacesOf: $0) || !$0.text.withoutTrailingSpaces.isEmpty }
     guard let end else { return "" }
@@ -61,7 +61,7 @@ struct Paint {
     return pieces[..<end].reduce(into: "") { $0 += painted($1) } + painted(last)
   }
 
-  /// Whether the spaces of `piece` have a color of their own.
+  /// Whether spaces of `piece` are visible, as they are inverted or have a background.
   private func shows(spacesOf piece: Piece) -> Bool {
     piece.isSelected || piece.tint == .today && depth != .none
   }
@@ -69,14 +69,13 @@ struct Paint {
   private func painted(_ piece: Piece) -> String {
     if depth == .none && !piece.isSelected { return piece.text }
     var codes = [piece.tint?.code(depth)].compactMap(\.self)
-    // Even without colors the person must see where they are.
+    // Even without colors the selected place must be visible.
     if piece.isSelected { codes.append("7") }
     return codes.isEmpty ? piece.text : "\u{1B}[\(codes.joined(separator: ";"))m\(piece.text)\u{1B}[0m"
   }
 }
 
 extension Tint {
-  /// The color of a slot, or of a dose, in this state.
   init?(_ summary: SlotState.Summary) {
     switch summary {
     case .due: return nil
@@ -87,7 +86,6 @@ extension Tint {
     }
   }
 
-  /// The color that stands for the slot called `name`, where it has one.
   init?(slot name: String) {
     switch name {
     case "morning": self = .morning
@@ -96,7 +94,6 @@ extension Tint {
     }
   }
 
-  /// The color of what was drunk on a day.
   init(_ stage: IntakeView.Stage) {
     switch stage {
     case .begun: self = .water
@@ -105,7 +102,7 @@ extension Tint {
     }
   }
 
-  /// Parameters of Select Graphic Rendition (ECMA-48, 8.3.117; ITU-T T.416 for colors beyond the sixteen).
+  /// The parameters of Select Graphic Rendition (ECMA-48, 8.3.117; ITU-T T.416 for more than 16 colors).
   fileprivate func code(_ depth: ColorDepth) -> String? {
     let (of16, of256, all) = codes
     return switch depth {
@@ -116,31 +113,31 @@ extension Tint {
     }
   }
 
-  /// Among the sixteen colors, whose shades the terminal chooses to fit its background; among the 256; and in red, green and
-  /// blue, where that is another: as far from white as from black.
+  /// The codes for 16, 256 and 24-bit colors; without the last, the second counts. Terminals choose shades of
+  /// the 16 that fit their background. The others are as far from white as from black.
   private var codes: (of16: String, of256: String, all: String?) {
     switch self {
     case .heading: return ("1", "1", nil)
     case .morning: return ("36", "38;5;31", nil)
-    // Orange is not among the sixteen; theirs that comes nearest is called yellow.
+    // The 16 have no orange; the nearest one is called yellow.
     case .evening: return ("33", "38;5;166", nil)
     case .taken: return ("32", "38;5;64", nil)
     case .missed: return ("31", "38;5;160", nil)
     case .problem: return ("1;31", "1;38;5;160", nil)
-    // The sixteen have no grey that shows on every background; a terminal makes one of its own text.
+    // The 16 have no grey that shows on every background. Faint is made from the terminal's text color.
     case .past: return ("2", "38;5;243", nil)
     case .water: return ("34", "38;5;32", nil)
     case .gold: return ("33", "38;5;136", nil)
     case .today: return ("1;97;44", "1;38;5;231;48;5;25", "1;38;2;255;255;255;48;2;28;98;185")
     case .bar(let slot, let isVivid):
       let (of16, of256, all) = Self.bars[slot % Self.bars.count]
-      // Bold would have many terminals take the bright shade of the sixteen, which is lost on white.
+      // With the 16, bold makes many terminals take the bright shade, which is lost on white.
       let bold = isVivid ? "1;" : ""
       return (of16, "\(bold)38;5;\(of256)", "\(bold)38;2;\(all)")
     }
   }
 
-  /// Cyan and orange first, for morning and evening; then what differs most from those before.
+  /// Cyan for morning, orange for evening, then always the color that differs most from those before.
   private static let bars = [
     ("36", 31, "0;135;160"), ("33", 166, "200;95;0"), ("35", 133, "165;90;200"), ("32", 64, "60;135;50"),
     ("34", 63, "70;115;230"), ("31", 161, "215;65;110"),

@@ -1,14 +1,13 @@
 import PillsView
 
-/// Lines of cells in aligned columns.
+/// Rows of cells in aligned columns.
 struct Table {
   struct Cell {
     let text: String
     let tint: Tint?
-    /// Where it is the last of a row, may go on in lines of its own, broken between these; else it is cut.
+    /// The items of a list. In the last cell of a row they may go on in further lines; other text is cut.
     fileprivate let items: [String]
 
-    /// The text in lines of at most `width` columns.
     fileprivate func lines(width: Int) -> [String] {
       guard text.columns > width, !items.isEmpty else { return [text.truncated(toColumns: width)] }
       return listed(items, width: width)
@@ -17,12 +16,11 @@ struct Table {
 
   var rows: [[Cell]] = []
 
-  /// With a line of headings, if there are any.
   init(headings: [String] = []) {
     if !headings.isEmpty { rows.append(headings.map { Cell($0, .heading) }) }
   }
 
-  /// The rows as lines that fit; columns without any text are left out.
+  /// The rows as lines that fit the terminal. Columns without any text are left out.
   func lines(paint: Paint) -> [String] {
     let columnCount = rows.map(\.count).max() ?? 0
     let widths = (0..<columnCount).map { column in
@@ -42,7 +40,7 @@ struct Table {
       let room = paint.width.map { $0 - start } ?? Int.max
       let isSqueezed = !cell.items.isEmpty && room < Self.leastListWidth && cell.text.columns > room
       guard room > 0 || isSqueezed else { break }
-      // A list with too little room goes below, nearly as wide as the terminal.
+      // A list with too little room goes below its row, nearly as wide as the terminal.
       let indent = isSqueezed ? min(start, Self.gap * 2) : start
       var texts = cell.lines(width: paint.width.map { max(1, $0 - indent) } ?? Int.max)[...]
       if !isSqueezed, let text = texts.popFirst() {
@@ -55,7 +53,7 @@ struct Table {
   }
 
   private static let gap = 2
-  /// As many columns as most names of medications take.
+  /// Columns that most names of medications take.
   private static let leastListWidth = 12
 }
 
@@ -63,15 +61,15 @@ extension Table.Cell {
   /// Control characters in `text` are replaced.
   init(_ text: String, _ tint: Tint? = nil) { self.init(text: text.printable, tint: tint, items: []) }
 
-  /// `items` with commas between them, of which none gets lost in a narrow terminal.
+  /// `items` with commas between them. In a narrow terminal none of them is lost.
   init(all items: [String], _ tint: Tint? = nil) {
     let items = items.map(\.printable)
     self.init(text: items.joined(separator: ", "), tint: tint, items: items)
   }
 }
 
-/// `items` with commas between them, in lines of at most `width` columns: broken between items, and within one only where it
-/// is too long for a line.
+/// `items` with commas between them, in lines of at most `width` columns. Lines break between items, and
+/// within an item only if it is longer than a line.
 private func listed(_ items: [String], width: Int) -> [String] {
   let words = items.enumerated().flatMap { index, item in
     let item = index == items.count - 1 ? item : "\(item),"

@@ -7,10 +7,9 @@ import Words
 extension ErrorReply {
   var exitCode: ExitCode { lockedDay == nil ? .refused : .locked }
 
-  /// What was refused and what to do next, in one line.
   var sentence: String { wayOut.map { "\(fact) \($0)" } ?? fact }
 
-  /// What to type next; nil where what was refused says that already.
+  /// What to type next; nil if the refusal already says it.
   private var wayOut: String? {
     switch self {
     case let failure as Control.UnknownSlot:
@@ -20,7 +19,7 @@ extension ErrorReply {
     case let failure as Control.AmbiguousMedication where failure.candidates.contains { $0.hasSuffix(")") }:
       translated("Type its name and what is in brackets, in quotes, or only what is in brackets.")
     case is Control.AmbiguousMedication: translated("Type more of the name.")
-    // The plan says only what is to come.
+    // The plan shows only the future.
     case let failure as Control.NothingDue where failure.isPast:
       translated("To see what was: pillsctl calendar \(Month(of: failure.day))")
     case is Control.NothingDue: translated("To see what is due: pillsctl plan")
@@ -91,7 +90,7 @@ extension ErrorReply {
   }
 }
 
-/// A sentence behind the question whether `suggestion` was meant.
+/// `sentence`, after the question whether `suggestion` was meant.
 private func asking(_ suggestion: String?, _ sentence: String) -> String {
   suggestion.map { "\(translated("Did you mean '\($0)'?")) \(sentence)" } ?? sentence
 }
@@ -109,7 +108,6 @@ extension Control.UnknownSetting {
 }
 
 extension Control.NotAsNeeded {
-  /// How it is answered.
   func wayOut(_ verb: AnswerRequest.Verb) -> String {
     let name = medication.shellQuoted
     let slot = slots.first ?? "SLOT"
@@ -121,7 +119,6 @@ extension Control.NotAsNeeded {
 }
 
 extension Control.LimitExceeded {
-  /// How to record the dose all the same.
   func wayOut(_ request: AnswerRequest) -> String {
     let time = request.time.map { " --at \($0)" } ?? ""
     let day = request.day.map { " --date \($0)" } ?? ""
