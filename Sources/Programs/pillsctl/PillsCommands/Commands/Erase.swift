@@ -6,7 +6,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Removes all that is recorded, for good.
   static let erase = Command(
     "erase",
     summary: "remove all that is recorded, for good",
@@ -34,7 +33,7 @@ extension Command {
         with: "erase"
       )
     }
-    // A copy that has no place to go must stop it while there is still time.
+    // If the copy has no place, this stops before anything is erased.
     if let backup { try requirePlace(for: backup) }
     let output = try context.callUnlocking(
       Control.EraseAllData.self,
@@ -59,7 +58,6 @@ private func requirePlace(for path: String) throws(Failure) {
   )
 }
 
-/// Moves the copy at `source` to `path`.
 private func move(_ source: String, to path: String) throws(Failure) {
   do throws(FileError) {
     try moveFile(source, to: path, replacing: false)

@@ -3,7 +3,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Locks past days.
   static let lock = Command(
     "lock",
     summary: "lock past days",
@@ -17,7 +16,6 @@ extension Command {
     try context.show(Control.Lock.self) { [lockLine($0.lock)] }
   }
 
-  /// Unlocks past days for a while.
   static let unlock = Command(
     "unlock",
     summary: "unlock past days for 10 minutes",

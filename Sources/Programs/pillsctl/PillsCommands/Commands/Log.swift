@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Lists what was recorded.
   static let log = Command(
     "log",
     summary: "list what was recorded, when and how",
@@ -59,7 +58,7 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
     entry.slot.map(slotName)
     ?? (entry.extra == true ? translated("beside the plan") : translated("as needed"))
   let moment = entry.at.map { time in
-    // Of the night after its day it is told apart from the same time of the day itself.
+    // A time in the night after the day has its date, to differ from the same time of the day itself.
     return time.day == day
       ? time.clockWithMinutes : "\(time.day.shortText(on: day)) \(time.clockWithMinutes)"
   }
@@ -77,7 +76,7 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
   ]
 }
 
-/// What was said of what is left of a medication.
+/// A change of a medication's stock.
 private func row(of entry: Control.StockLogEntry, today: Day) -> [Table.Cell] {
   let recordedAt = entry.recordedAt
   return [
@@ -105,7 +104,6 @@ private func emptyLine(_ output: Control.GetLog.Output) -> String {
   return translated("Nothing is recorded for \(last.name(on: today)).")
 }
 
-/// By which way it was said, in the words of people.
 private func channelName(_ channel: String) -> String {
   switch channel {
   case "control": translated("command", in: "by which way")
@@ -119,7 +117,7 @@ private func channelName(_ channel: String) -> String {
 }
 
 extension Control.LogEntry.Answer {
-  /// `taken`, or with when that was, where it is known: `taken 21:05`.
+  /// `taken`, or `taken 21:05` if the time is known.
   fileprivate func words(at moment: String?) -> String {
     switch self {
     case .taken: Control.DoseStatus.taken.words(at: moment)

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows a test popup.
   static let notifyTest = Command(
     "notify-test",
     summary: "show a test popup",
@@ -15,7 +14,7 @@ extension Command {
     examples: ["pillsctl notify-test": "do popups work?"]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithPopups)
-    // Where the popup is, as soon as it is there, and then what came back from it.
+    // The first reply comes when the popup is shown, and the second one with its result.
     try pillsd.callWithMore(Control.TestPopup.self) { (output) throws(Failure) in
       guard let outcome = output.outcome else {
         if context.isJSON { return }
@@ -26,7 +25,7 @@ extension Command {
   }
 }
 
-/// To whom a popup went, and what is asked of the person now.
+/// The server that shows the popup, and what the person should do now.
 func popupLines(_ server: Control.PopupServer, seconds: Int) -> [String] {
   var lines = [popupLine(server)]
   if !server.capabilities.contains("actions") {
@@ -54,7 +53,7 @@ func popupLines(_ server: Control.PopupServer, seconds: Int) -> [String] {
   return lines.map(\.printable)
 }
 
-/// What came back from the popup, and where to go from there.
+/// The result of the popup, and what to do next.
 private func outcomeText(_ outcome: Control.PopupOutcome, of server: Control.PopupServer) -> String {
   let line = outcomeLine(outcome, of: server)
   guard outcome == .nothing else { return line.printable }

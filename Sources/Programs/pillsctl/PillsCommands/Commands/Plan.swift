@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Lists the reminders to come.
   static let plan = Command(
     "plan",
     summary: "list the reminders of the next 7 days",
@@ -18,7 +17,7 @@ extension Command {
   }
 }
 
-/// The plan in the manner of `systemctl list-timers`.
+/// In the style of `systemctl list-timers`.
 func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
   if plan.remindersEnabled == false { return [remindersOffLine] }
   let reminders = plan.reminders
@@ -33,7 +32,7 @@ func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
     table.rows.append([
       Table.Cell("\(dueAt.day.weekday.shortName) \(dueAt.day) \(dueAt.clock)"),
       Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),
-      // Of what is not about medications the slot is no more than a number.
+      // If a reminder is not about medications, its slot is only a number.
       reminder.source.map { Table.Cell(sourceName($0)) }
         ?? Table.Cell(slotName(reminder.slot), Tint(slot: reminder.slot)),
       Table.Cell(all: namesDoses ? reminder.doses.map(\.name) : []),
@@ -44,7 +43,7 @@ func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
   return table.lines(paint: paint) + ["", summary]
 }
 
-/// What a reminder is about that is not about medications, in the words of people.
+/// The name of a source that is not medications.
 private func sourceName(_ source: String) -> String {
   source == "hydration" ? translated("hydration") : source
 }

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Writes a new database with what pillsd has in memory.
   static let rescue = Command(
     "rescue",
     summary: "save what pillsd still has in memory where its database is gone",
@@ -22,7 +21,6 @@ extension Command {
   }
 }
 
-/// What the new database holds.
 func rescueLine(_ output: Control.Rescue.Output) -> String {
   translated(
     """

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows or changes the settings.
   static let settings = Command(
     "settings",
     summary: "show or change the settings",
@@ -66,7 +65,7 @@ extension Context {
   }
 }
 
-/// Every setting with its value and meaning, and the file they are read from.
+/// Every setting with its value and meaning, and the path of the settings file.
 func settingsLines(_ output: Control.GetSettings.Output, paint: Paint) -> [String] {
   var table = Table()
   for setting in output.settings {
@@ -78,9 +77,9 @@ func settingsLines(_ output: Control.GetSettings.Output, paint: Paint) -> [Strin
   return table.lines(paint: paint) + ["", file]
 }
 
-/// What a change put in force: `reminders.window is now 6h.`
+/// The result of a change: `reminders.window is now 6h.`
 func settingLine(_ setting: Control.Setting) -> String {
-  // Only a slot that is no more has no value.
+  // Only a slot that was removed has no value.
   let line =
     setting.value.isEmpty
     ? translated("\(setting.key) is removed.") : translated("\(setting.key) is now \(setting.value).")

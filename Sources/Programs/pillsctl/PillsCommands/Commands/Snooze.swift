@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Has reminders come again later.
   static let snooze = Command(
     "snooze",
     summary: "be reminded again later",
@@ -25,7 +24,7 @@ extension Command {
       "pillsctl snooze evening 1h": "the evening reminder, for an hour",
     ]
   ) { (context) throws(Failure) in
-    // A duration alone begins with a digit, which no slot does.
+    // A single operand that begins with a digit is a duration, because no slot begins with one.
     let isDuration = context.arguments.operands.count == 1 && context.arguments[0]?.first?.isNumber == true
     let input = Control.Snooze.Input(
       slot: isDuration ? nil : context.arguments[0],
@@ -35,7 +34,7 @@ extension Command {
   }
 }
 
-/// What became of a snooze: `Evening pills snoozed until 21:45.`
+/// The result of a snooze: `Evening pills snoozed until 21:45.`
 func snoozeLines(_ output: Control.Snooze.Output) -> [String] {
   let today = output.now.day
   return (output.slot.map { [$0] } ?? output.slots ?? []).map { slot in

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Counts what was taken, skipped and missed.
   static let stats = Command(
     "stats",
     summary: "count what was taken, skipped and missed",
@@ -29,7 +28,7 @@ extension Command {
   }
 }
 
-/// The statistics of a run of days as a table, and month by month as bars.
+/// A table, and a bar for each month.
 func statsLines(_ stats: Control.Stats.Output, paint: Paint) -> [String] {
   let heading = spanOfDays(stats)
   guard stats.total.due > 0 else { return [paint(heading, .heading), translated("Nothing was due.")] }
@@ -63,9 +62,9 @@ private func row(_ name: String, _ tint: Tint?, _ tally: Control.Tally) -> [Tabl
   ]
 }
 
-/// `2026-11  ██████████▌·········   52 %`, one line a month.
+/// `2026-11  ██████████▌·········   52 %`, a line for each month.
 private func monthBars(_ months: [Control.MonthTally], paint: Paint) -> [String] {
-  // The month, the percentage and the gaps around them take 16 columns.
+  // The month, the percentage and the gaps take 16 columns.
   let room = max(min(paint.width ?? 80, 80) - 16, 4)
   return months.map { month in
     let bar = bar(ofEighths: month.tally.due == 0 ? 0 : room * 8 * month.tally.taken / month.tally.due)
@@ -76,7 +75,7 @@ private func monthBars(_ months: [Control.MonthTally], paint: Paint) -> [String]
   }
 }
 
-/// A bar that is so many eighths of a column long.
+/// A bar with a length in eighths of a column.
 func bar(ofEighths eighths: Int) -> String {
   let (blocks, part) = eighths.quotientAndRemainder(dividingBy: 8)
   let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]

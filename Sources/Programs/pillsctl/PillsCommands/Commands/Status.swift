@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows today at a glance.
   static let status = Command(
     "status",
     summary: "show today at a glance",
@@ -21,7 +20,7 @@ extension Command {
   }
 }
 
-/// Today at a glance: what is wrong, the day, its slots, and when the next reminder is due.
+/// Problems, the day, its slots, and the next reminder.
 func statusLines(_ status: Control.Status, paint: Paint) -> [String] {
   let today = status.today
   let now = status.now
@@ -88,8 +87,7 @@ private func rows(of slot: Control.SlotStatus, today: Day, now: Timestamp) -> [[
   return rows
 }
 
-/// What may be taken as needed, and when it was taken today: `As needed: Ibuprofen 400 mg  08:10, 14:10`. Below it are doses
-/// beside the plan.
+/// `As needed: Ibuprofen 400 mg  08:10, 14:10`, and below it doses beside the plan.
 private func asNeededLines(_ medications: [Control.AsNeeded], paint: Paint) -> [String] {
   var table = Table()
   for isExtra in [false, true] {
@@ -111,7 +109,7 @@ private func asNeededLines(_ medications: [Control.AsNeeded], paint: Paint) -> [
   return table.lines(paint: paint)
 }
 
-/// What is said in place of what comes next.
+/// Shown instead of the next reminder.
 var remindersOffLine: String {
   translated("Reminders are off. To turn them on: pillsctl settings reminders.enabled yes")
 }

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Counts the days in a row on which everything was taken.
   static let streak = Command(
     "streak",
     summary: "count the days in a row with everything taken",

@@ -1,7 +1,6 @@
 import Words
 
 extension Command {
-  /// Records that pills were taken.
   static let take = Command(
     "take",
     summary: "record that pills were taken",
@@ -36,7 +35,6 @@ extension Command {
     try context.answer(AnswerRequest(.take, context.arguments))
   }
 
-  /// Records that pills are left out on purpose.
   static let skip = Command(
     "skip",
     summary: "record that you leave pills out on purpose",
@@ -56,7 +54,6 @@ extension Command {
     try context.answer(AnswerRequest(.skip, context.arguments))
   }
 
-  /// Takes an answer back.
   static let undo = Command(
     "undo",
     summary: "undo an answer",
@@ -81,7 +78,6 @@ extension Command {
     try context.answer(AnswerRequest(.undo, context.arguments))
   }
 
-  /// Takes pills, or takes that back where all are taken.
   static let toggle = Command(
     "toggle",
     summary: "take pills, or undo that if all are taken",

@@ -1,7 +1,7 @@
 import PillsView
 import Words
 
-/// Something to record of the doses of a slot, or of a medication that is taken as needed.
+/// What to record about the doses of a slot, or about a medication that is taken as needed.
 struct AnswerRequest: Hashable, Sendable {
   enum Verb: String, Hashable, Sendable {
     case take
@@ -11,28 +11,28 @@ struct AnswerRequest: Hashable, Sendable {
   }
 
   var verb: Verb
-  /// A slot, or for what is taken as needed the medication: pillsd knows which. Nil for every slot, or without a day for what is open or was answered last.
+  /// A slot or a medication taken as needed; pillsd knows which. Nil is every slot of `day`. Without a day it
+  /// is what is open, or for undo the last answer.
   var slot: String?
-  /// None for all that are due.
+  /// Empty for all that are due.
   var medications: [String] = []
-  /// Left out of those.
   var exceptions: [String] = []
-  /// As the person wrote it; pillsd resolves it.
+  /// As typed; pillsd resolves it.
   var day: String?
-  /// The last of several days, of which `day` is the first; nil for one day.
+  /// The last of several days that begin with `day`; nil for one day.
   var until: String?
-  /// As the person wrote it; pillsd resolves it.
+  /// As typed; pillsd resolves it.
   var time: String?
-  /// Whether to record what is taken as needed although it is too soon or too much.
+  /// Whether to record a dose as needed even if it is too soon or too much.
   var isForced = false
   /// Whether it is a dose beside the plan.
   var isExtra = false
-  /// As the person wrote it: how much a dose in no slot was.
+  /// As typed; only for a dose in no slot.
   var amount: String?
-  /// What there is to say of a dose in no slot.
+  /// Only for a dose in no slot.
   var note: String?
 
-  /// Whether only a dose in no slot has what it says.
+  /// Whether it says something that only a dose in no slot has.
   var isOfDoseInNoSlot: Bool { isExtra || amount != nil || note != nil }
 
   /// Whether it is about all doses of its slot.
@@ -40,7 +40,6 @@ struct AnswerRequest: Hashable, Sendable {
 }
 
 extension AnswerRequest {
-  /// What `arguments` say beside the verb.
   init(_ verb: Verb, _ arguments: Arguments) {
     self.init(
       verb: verb,
@@ -61,21 +60,18 @@ extension AnswerRequest {
 }
 
 extension CommandArgument {
-  /// The slot, which may be left out.
   static let slot = CommandArgument(
     written: "[SLOT]",
     summary: "the time of day, such as morning or evening",
     candidates: .known(.slots)
   )
 
-  /// The same where it may be the name of what is taken as needed.
   static let slotOrName = CommandArgument(
     written: "[SLOT]",
     summary: "the time of day, such as morning, or a medication taken as needed",
     candidates: .known(.slotsAndAsNeeded)
   )
 
-  /// Which of the medications of a slot are meant.
   static let medications = CommandArgument(
     written: "[MEDICATION…]",
     summary: "only this medication; without it, all that are due",
@@ -84,13 +80,11 @@ extension CommandArgument {
 }
 
 extension CommandOption {
-  /// A day, or several.
   static let dates = CommandOption(
     "date DAY[..DAY]",
     summary: "the day or days: today, yesterday, -3 (three days ago), 2026-11-19 or 2026-11-01..yesterday",
     candidates: .days
   )
-  /// One day.
   static let date = CommandOption(
     "date DAY",
     summary: "the day: today, yesterday, -3 (three days ago) or 2026-11-19",
@@ -115,7 +109,7 @@ extension CommandOption {
   )
 }
 
-/// What the help of several commands says of slots, days and times.
+/// Help on slots, days and times that several commands share.
 enum AnswerHelp {
   static let names: Message =
     "The beginning of a medication's name is enough, if no other name begins like that."

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// What became of an answer: `Evening pills taken.` It is a line for each slot where the request names none.
+/// The result of an answer: `Evening pills taken.` If the request names no slot, each slot has a line.
 func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [String] {
   func line(_ slot: Control.SlotStatus) -> String {
     let kept = keptLine(request, isChanged: output.changed, slot)
@@ -17,14 +17,14 @@ func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [S
   return (output.slots ?? []).map(line)
 }
 
-/// The sentences about answers that stay though `request` gives another; nil if there are none.
+/// Names answers that stay although `request` gives another one; nil if there are none.
 private func keptLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
   guard request.medications.isEmpty, request.verb != .undo else { return nil }
   let other: Control.DoseStatus = request.verb == .skip ? .taken : .skipped
   let part = request.part(of: slot.doses)
   let kept = part.count { $0.status == other }
   let hint = translated("To change an answer, name its medication, or undo it.")
-  // If nothing changed, that all of it is answered is said already.
+  // If nothing changed and all doses have that answer, the line before already says so.
   if kept > 0, isChanged || kept < part.count { return "\(keptText(kept, other)) \(hint)" }
   return isChanged || kept == 0 && request.time == nil ? nil : hint
 }
@@ -35,7 +35,7 @@ private func answerLine(
   _ slot: Control.SlotStatus
 ) -> String {
   let today = output.now.day
-  // What was taken off after its dose was answered was due for that answer alone.
+  // The medications left the slot after they were answered; they were due only because of the answer.
   if slot.doses.isEmpty { return translated("The answer is undone. Nothing else was due then.") }
   if !request.isWhole, slot.day == today { return partLine(request, output, slot) }
   let pills = pillsName(slot, today: today)
@@ -50,7 +50,7 @@ private func answerLine(
   return line.printable
 }
 
-/// What became of all of a slot: `Evening pills taken at 20:14.`
+/// The result for a whole slot: `Evening pills taken at 20:14.`
 private func changedLine(_ pills: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
   switch (status, moment) {
   case (.taken, let moment?): translated("\(pills) taken \(moment).", in: "what was due")
@@ -62,7 +62,7 @@ private func changedLine(_ pills: String, _ status: Control.DoseStatus, _ moment
   }
 }
 
-/// The same where it was so before.
+/// The result for a whole slot in which nothing changed.
 private func unchangedLine(_ pills: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
   switch (status, moment) {
   case (.taken, let moment?): translated("\(pills) were already taken \(moment).")
@@ -74,7 +74,7 @@ private func unchangedLine(_ pills: String, _ status: Control.DoseStatus, _ mome
   }
 }
 
-/// What became of an answer to a part of today's slot: `Taken: Metformin 500 mg. Still open this evening: Vitamin D.`
+/// The result for a part of today's slot: `Taken: Metformin 500 mg. Still open this evening: Vitamin D.`
 private func partLine(
   _ request: AnswerRequest,
   _ output: Control.AnswerOutput,
@@ -112,7 +112,7 @@ private func partLine(
   return sentences.joined(separator: " ").printable
 }
 
-/// What became of some doses of a slot: `Taken at 20:14: Metformin 500 mg.`
+/// The result for some doses of a slot: `Taken at 20:14: Metformin 500 mg.`
 private func changedPart(_ doses: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
   switch (status, moment) {
   case (.taken, let moment?): translated("Taken \(moment): \(doses).")
@@ -124,7 +124,7 @@ private func changedPart(_ doses: String, _ status: Control.DoseStatus, _ moment
   }
 }
 
-/// The same where it was so before.
+/// The result for some doses of a slot of which none changed.
 private func unchangedPart(_ doses: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
   switch (status, moment) {
   case (.taken, let moment?): translated("Already taken \(moment): \(doses).")
@@ -149,7 +149,8 @@ private func placeName(_ slot: String) -> String {
 }
 
 extension AnswerRequest {
-  /// Those of `doses` that it is about, by the rule of pillsd: what has a name, or else begins with it, in any case.
+  /// The doses that it is about. As in pillsd, a name means an equal one, or else those that begin with it,
+  /// in any case.
   fileprivate func part(of doses: [Control.Dose]) -> [Control.Dose] {
     let exceptions = doses.named(self.exceptions)
     return (medications.isEmpty ? doses : doses.named(medications)).filter { !exceptions.contains($0) }
@@ -157,7 +158,6 @@ extension AnswerRequest {
 }
 
 extension [Control.Dose] {
-  /// `Metformin 500 mg, Vitamin D`.
   fileprivate var listed: String { map(\.name).joined(separator: ", ") }
 
   fileprivate func named(_ names: [String]) -> [Control.Dose] {
@@ -172,7 +172,7 @@ extension [Control.Dose] {
   }
 }
 
-/// Names doses with different answers one by one: an answer to some of them says nothing about the slot.
+/// Names doses with different answers one by one, because no answer is true for the whole slot.
 private func mixedLine(_ slot: Control.SlotStatus, changed: Bool, today: Day, pills: String) -> String {
   let day = slot.day
   var parts: [String] = []
@@ -196,7 +196,7 @@ func pillsName(_ slot: Control.SlotStatus, today: Day) -> String {
   }
 }
 
-/// `at 20:14`, `today at 00:30` where all of `doses`, which were due on `day`, have that time, else nil.
+/// `at 20:14` or `today at 00:30`, if all `doses`, due on `day`, have that time; otherwise nil.
 private func commonMoment(of doses: [Control.Dose], on day: Day, today: Day) -> String? {
   let moments = doses.moments(on: day, today: today)
   return moments.count == 1 && doses.allSatisfy { $0.at != nil } ? moments.first : nil

@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 extension Context {
-  /// Records `request` of a slot, or else of a medication of that name that is taken as needed, and says what became of it.
+  /// Records `request` and prints the result. If pillsd knows no slot of that name, it may be a medication.
   func answer(_ request: AnswerRequest) throws(Failure) {
     if request.isOfDoseInNoSlot {
       guard request.isWhole, request.until == nil, request.slot != nil else {
@@ -52,7 +52,7 @@ extension Context {
       until: request.until,
       at: request.time
     )
-    // Years of doses may be more than pillsd records in a moment.
+    // To record the doses of years may take longer than usual.
     let pillsd = try connected(
       patience: request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
     )
@@ -74,7 +74,8 @@ extension Context {
     }
   }
 
-  /// Answers what is open of a medication that is due in slots, and gives the request that this is; nil where nothing is.
+  /// Answers the open doses of a medication that is due in slots, and returns the request that did so; nil if
+  /// none is open.
   private func answerOpen(
     named name: String,
     _ request: AnswerRequest
@@ -96,7 +97,8 @@ extension Context {
 
   // MARK: What is taken as needed
 
-  /// What is no slot may be a medication; where it is neither, it is the slot that is unknown.
+  /// Takes the name of an unknown slot for a medication. If there is no such medication either, reports the
+  /// slot.
   private func answerAsNeeded(
     _ request: AnswerRequest,
     insteadOf unknown: Control.UnknownSlot
@@ -128,7 +130,7 @@ extension Context {
     }
   }
 
-  /// Takes it; where that breaks a limit and a person is there to ask, all the same if they say so.
+  /// If the dose breaks a limit, asks the person whether to record it anyway.
   private func takeAsNeeded(_ request: AnswerRequest) throws(Failure) -> Control.AsNeededOutput {
     var input = Control.TakeAsNeeded.Input(
       medication: request.slot ?? "",

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// What became of a dose taken as needed: `Ibuprofen 400 mg taken at 14:10: 2 doses today.`
+/// The result for a dose taken as needed: `Ibuprofen 400 mg taken at 14:10: 2 doses today.`
 func asNeededLine(_ request: AnswerRequest, _ output: Control.AsNeededOutput) -> String {
   let at = output.at
   let today = output.now.day
@@ -31,14 +31,12 @@ func asNeededLine(_ request: AnswerRequest, _ output: Control.AsNeededOutput) ->
   return translated("\(name) \(moment) undone: \(left).").printable
 }
 
-/// `2 doses today`.
 private func dosesTaken(_ count: Int, isToday: Bool) -> String {
   isToday
     ? translated(count, one: "\(count) dose today", other: "\(count) doses today")
     : translated(count, one: "\(count) dose that day", other: "\(count) doses that day")
 }
 
-/// `1 dose left today`, `no dose left that day`.
 private func dosesLeft(_ count: Int, isToday: Bool) -> String {
   guard count > 0 else {
     return isToday ? translated("no dose left today") : translated("no dose left that day")
@@ -48,7 +46,7 @@ private func dosesLeft(_ count: Int, isToday: Bool) -> String {
     : translated(count, one: "\(count) dose left that day", other: "\(count) doses left that day")
 }
 
-/// Why `request` makes no sense for `medication`, and what does; nil where it is taken no more.
+/// Why `request` does not fit `medication`, and what does; nil if the medication has ended.
 func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> String? {
   guard medication.state != .ended else { return nil }
   let name = medication.medication

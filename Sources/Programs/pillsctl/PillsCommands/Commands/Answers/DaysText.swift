@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// What became of an answer to several slots: `1460 doses recorded as taken, from Friday, 22 November 2024 to yesterday.`
+/// The result for several slots: `1460 doses recorded as taken, from Friday, 22 November 2024 to yesterday.`
 func daysLine(_ request: AnswerRequest, _ days: Control.AnsweredDays, today: Day) -> String {
   let span = spanOfDoses(days, today: today)
   var sentences: [String] = []
@@ -54,14 +54,14 @@ private func changedLine(_ verb: AnswerRequest.Verb, _ doses: Int, _ span: Strin
   }
 }
 
-/// Of doses that had the same answer before.
+/// For doses that already had this answer.
 private func sameLine(_ verb: AnswerRequest.Verb, _ doses: Int) -> String {
   verb == .skip
     ? translated(doses, one: "\(doses) already skipped.", other: "\(doses) already skipped.")
     : translated(doses, one: "\(doses) already taken.", other: "\(doses) already taken.")
 }
 
-/// Where no answer changed, `same` being how many doses had it before.
+/// If no answer changed; `same` is how many doses already had it.
 private func unchangedLine(_ verb: AnswerRequest.Verb, _ same: Int, _ span: String) -> String {
   switch (verb, same) {
   case (.undo, _): translated("Nothing changed: no dose \(span) is answered.")

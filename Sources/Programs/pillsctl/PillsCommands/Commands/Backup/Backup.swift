@@ -5,7 +5,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Copies the database to a file that the person keeps.
   static let backup = Command(
     "backup",
     summary: "copy all that is recorded to a file",
@@ -38,7 +37,7 @@ extension Command {
       replaces: context.arguments.contains(.overwrite)
     )
     let copy = try pillsd.call(Control.Backup.self).path
-    // Where it was moved, nothing is left there.
+    // After the move nothing is left to delete.
     defer { unlink(copy) }
     let bytes = NewFile.size(copy) ?? 0
     try file.move(copy)

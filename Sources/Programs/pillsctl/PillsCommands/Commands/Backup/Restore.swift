@@ -6,7 +6,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Puts a backup in the place of all that is recorded.
   static let restore = Command(
     "restore",
     summary: "put a backup in the place of what is recorded",
@@ -35,7 +34,7 @@ extension Command {
         )
       )
     }
-    // Whoever wrote it has not closed it.
+    // With a journal or a write-ahead log the file is not complete: its program still runs or was stopped.
     for ending in ["-journal", "-wal"] where NewFile.size(path + ending) ?? 0 > 0 {
       throw .stopped(
         translated(
@@ -64,7 +63,7 @@ extension Command {
         (context.isCertain ? lines : []) + restoredLines(done, from: path)
       }
     } catch {
-      // The copy of it goes.
+      // This deletes pillsd's copy of the file.
       _ = try? pillsd.call(Control.PrepareRestore.self)
       guard case .refused(let refusal as Control.UnusableBackup) = error else { throw error }
       throw .explained(refusal, sentence: refusal.sentence(of: path))
@@ -88,7 +87,7 @@ private func restoredLines(_ output: Control.Restore.Output, from path: String) 
     + (output.aside.map { [translated("What was recorded before is kept in \($0).").printable] } ?? [])
 }
 
-/// Up to when a backup goes, and what it lacks.
+/// The time of the last record in a backup, and what the backup lacks.
 func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
   guard let last = found.lastRecorded else {
     return [translated("The backup has your medications, and no answers.")]
@@ -104,10 +103,10 @@ func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
   return [end, lackLine(lacking, days: last.day.distance(to: now.day))]
 }
 
-/// `3 answers`, `1 drink`, as far as there are any; nil where that is not known.
+/// `3 answers`, `1 drink`, for everything that the backup lacks; nil if that is not known.
 private func lackedRecords(_ found: Control.ExamineRestore.Output) -> [String]? {
   guard let answers = found.answers, let drinks = found.drinks else { return nil }
-  // pillsd says neither of these while it is an earlier one.
+  // An older pillsd sends neither of these.
   let (medications, stock) = (found.medications ?? 0, found.stock ?? 0)
   let counted = [
     (answers, translated(answers, one: "\(answers) answer", other: "\(answers) answers")),
@@ -125,7 +124,6 @@ private func lackedRecords(_ found: Control.ExamineRestore.Output) -> [String]? 
   return counted.compactMap { count, text in count > 0 ? text : nil }
 }
 
-/// `It lacks what was recorded since: 3 answers and 1 drink of the last 2 days.`
 private func lackLine(_ lacking: [String], days: Int) -> String {
   if lacking.isEmpty { return translated("It lacks nothing that was recorded since.") }
   let list = listText(lacking)
@@ -138,7 +136,6 @@ private func lackLine(_ lacking: [String], days: Int) -> String {
 }
 
 extension Control.UnusableBackup {
-  /// What is wrong with the file that the person named.
   fileprivate func sentence(of path: String) -> String {
     switch complaint.about(StoreFlaw.self)?.flaw {
     case .foreign, .notAFile: translated("Nothing was changed: \(path) is not a database of Pills.")

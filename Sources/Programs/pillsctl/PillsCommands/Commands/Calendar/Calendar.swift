@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows a month, or has doses marked in it.
   static let calendar = Command(
     "calendar",
     summary: "show a month, or mark doses in it",

@@ -2,14 +2,13 @@ import Glibc
 import PillsAPI
 import PillsCore
 
-/// A thread of its own that waits for changes at pillsd, and writes a byte into a pipe for each.
-///
-/// When pillsd goes away it is tried again every second, and its return counts as a change.
+/// A thread that waits for changes at pillsd and writes a byte for each. If pillsd is gone, the thread tries
+/// again every second, and the return of pillsd counts as a change.
 final class ChangeFeed {
-  /// Readable after a change.
+  /// Readable after a change; -1 if there is no socket pair.
   let descriptor: Int32
 
-  /// All that the thread has; it shares nothing with the others.
+  /// What the thread owns; it shares nothing with other threads.
   private final class Source {
     let address: PillsdAddress
     let descriptor: Int32
@@ -20,10 +19,10 @@ final class ChangeFeed {
     }
 
     func run() {
-      // A loop without any end keeps the optimizer of Swift 6.3 busy for ever.
+      // Without an end, the loop hangs the optimizer of Swift 6.3.
       repeat {
         try? PillsdConnection(at: address, patience: nil).watch(Control.Watch.self) { (_) throws(Failure) in
-          // The pipe is full only of changes that nobody has looked at yet.
+          // If the pipe is full, it is full of changes that nobody has read yet.
           var byte: UInt8 = 1
           _ = write(descriptor, &byte, 1)
         }
@@ -33,7 +32,8 @@ final class ChangeFeed {
 
   init(address: PillsdAddress) {
     var ends: [Int32] = [-1, -1]
-    // Where there is no pipe or no thread left, nothing is told, and each key still shows how things stand.
+    // Without a pipe or a thread no changes arrive. The calendar still reads the state after each change of
+    // its own.
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else {
       descriptor = -1
@@ -44,7 +44,7 @@ final class ChangeFeed {
     let source = Unmanaged.passRetained(Source(address: address, descriptor: ends[1]))
     var thread = pthread_t()
     let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
-      // The thread was given the one retained source, and runs as long as the process.
+      // The thread owns the one retained source, and runs as long as the process.
       if let pointer { Unmanaged<Source>.fromOpaque(pointer).takeRetainedValue().run() }
       return nil
     }
@@ -55,7 +55,7 @@ final class ChangeFeed {
     }
   }
 
-  /// Whether anything changed since this was last asked.
+  /// Whether anything changed since the last call.
   func takeChange() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     var hasAny = false

@@ -2,19 +2,18 @@ import PillsCore
 import PillsView
 import Words
 
-/// A month laid out for a terminal: a title, the weekdays, always six weeks, and what the marks mean.
-///
-/// A day is its number and, below it, one bar for each slot. What a bar says, it says by its mark and its line too, so
-/// that colors only add to it: `━━━✓` taken, `╍╍╍×` missed, `╍╍╍/` skipped, `━━━━` to be taken today, `────` later.
+/// A month for a terminal: a title, the weekdays, always six weeks, and a legend. A day is its number and,
+/// below it, one bar per slot. The characters say everything, and colors only add to it: `━━━✓` taken, `╍╍╍×`
+/// missed, `╍╍╍/` skipped, `━━━━` due today, `────` due later, `┄┄┄┄` nothing was due, but it can be marked.
 struct MonthPicture {
   static let narrowestWidth = 40
   static let widestWidth = 70
 
-  /// Where the person is.
+  /// The selected bar.
   struct Place: Hashable {
-    /// 1–31.
+    /// From 1.
     var day: Int
-    /// Counted from 0.
+    /// From 0.
     var slot: Int
   }
 
@@ -27,8 +26,8 @@ struct MonthPicture {
     let place: Place
   }
 
-  /// For `width` columns, of which it takes as many as are good; it takes no fewer than ``narrowestWidth``. With a `height`,
-  /// bars stand side by side where that many lines are too few for them below each other.
+  /// As wide as is good for a terminal of `width` columns, at least ``narrowestWidth``. With a `height`, bars
+  /// stand side by side if they do not fit below each other.
   init(_ view: MonthView, words: LocaleWords, width: Int, height: Int? = nil, selected: Place? = nil) {
     let cell = min(max(width, Self.narrowestWidth), Self.widestWidth) / 7
     let hues = view.hues
@@ -49,7 +48,7 @@ struct MonthPicture {
     lines += Self.legend(view.slots, hues, width: cell * 7)
   }
 
-  /// The bar at a line and a column, each counted from 0; a click on a gap means the bar before it.
+  /// The bar at a line and a column, both counted from 0. A click on a gap means the bar before it.
   func place(atLine line: Int, column: Int) -> Place? {
     bars.first { $0.line == line && $0.columns.contains(column) }?.place
   }
@@ -60,7 +59,7 @@ struct MonthPicture {
     guard let day else { return [Piece(text: String(repeating: " ", count: width))] }
     let isSelected = selected?.day == day.number
     let text = "\(day.number < 10 ? " " : "")\(day.number)"
-    // Brackets do what the tint does where there are no colors.
+    // Brackets mark today where there are no colors.
     let framed = day.relation == .today ? "[\(text)]" : " \(text) "
     let tint: Tint? =
       switch day.relation {
@@ -93,7 +92,7 @@ struct MonthPicture {
       bars.append(Bar(line: line, columns: start + used..<start + used + width, place: place))
       let mark = day.marks[slot]
       let isSelected = selected == place
-      // Bars that stand side by side keep a gap between them, but for the narrowest.
+      // Bars side by side have a gap between them, except the narrowest.
       let length = perLine > 1 && width > 2 ? width - 1 : width
       let isToday = day.relation == .today
       let text = Self.bar(mark, isToday: isToday, length: length)
@@ -163,7 +162,7 @@ struct MonthPicture {
 
   private static func barsPerLine(_ slots: Int, cell: Int, height: Int?) -> Int {
     guard let height, slots > 0 else { return 1 }
-    // A bar must keep a column for its mark. Title, weekdays and legend take five lines.
+    // A bar needs a column for its mark. Title, weekdays and legend take five lines.
     let candidates = 1...max(1, min(slots, cell - 1))
     return candidates.first { 6 * (1 + (slots + $0 - 1) / $0) + 5 <= height } ?? candidates.upperBound
   }

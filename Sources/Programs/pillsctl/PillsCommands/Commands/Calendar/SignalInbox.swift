@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// Signals as something to read, signalfd(2); no handler of theirs runs any more, in any thread started later.
+/// Signals as something to read (signalfd(2)). They are blocked in this thread and in threads started later,
+/// so no handler runs.
 final class SignalInbox {
   let descriptor: Int32
   private var signals = sigset_t()
@@ -10,7 +11,7 @@ final class SignalInbox {
     sigemptyset(&signals)
     for number in numbers { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // Fails only without memory or descriptors; then -1, which poll(2) passes over.
+    // Fails only without memory or descriptors. Then it is -1, which poll(2) ignores.
     descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
   }
 
@@ -19,7 +20,6 @@ final class SignalInbox {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// The next signal that came; nil where there is none.
   func next() -> Int32? {
     var information = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

@@ -4,15 +4,15 @@ import PillsAPI
 import PillsCore
 import PillsView
 
-/// Runs the calendar to tap in: hands what happens to its state, and does what that asks for.
+/// Runs the interactive calendar: passes events to its state and carries out the requests of the state.
 struct TapCalendar {
   let context: Context
 
-  /// Returns when the person ends it; a signal that ends programs ends this one, once the terminal is put back.
+  /// Returns when the person quits. A signal that ends programs ends this one after the terminal is restored.
   func run(month: String?) throws(Failure) {
     guard context.environment.canAsk, context.width != nil else { throw .noTerminal }
     var run = Run(context: context)
-    // Whatever cannot be reached or is refused to begin with is said on the screen of the shell.
+    // A failure here is printed on the normal screen, before the terminal is taken over.
     try run.load(month: month)
     if let signal = try run.untilEnd() {
       kill(getpid(), signal)
@@ -28,7 +28,7 @@ private struct Run {
   private var reader = TapInputReader()
   private var hasEnded = false
   private var isSuspended = false
-  /// When pillsd last sent the lock, for the countdown.
+  /// The time of ``uptimeSeconds()`` at which pillsd sent the lock, for the countdown.
   private var loadedAt = uptimeSeconds()
 
   init(context: Context) { self.context = context }
@@ -38,7 +38,7 @@ private struct Run {
     let signals = SignalInbox([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGWINCH])
     let feed = ChangeFeed(address: context.address)
     let terminal = try Terminal()
-    // A signal that waits would end the program as soon as the inbox is gone.
+    // A waiting signal ends the program as soon as the inbox is gone.
     defer { withExtendedLifetime(signals) { terminal.putBack() } }
     while true {
       try draw(on: terminal)
@@ -74,7 +74,6 @@ private struct Run {
     }
   }
 
-  /// Shows a month to begin with.
   mutating func load(month: String?) throws(Failure) { take(.loaded(try calendar(of: month))) }
 
   private mutating func calendar(of month: String?) throws(Failure) -> Control.Calendar.Output {
@@ -85,7 +84,7 @@ private struct Run {
 
   // MARK: What happens
 
-  /// Hands `event` to the state, and does all that comes of it before anything else happens.
+  /// Passes `event` to the state, and completes all requests of it before the next event.
   private mutating func take(_ event: TapState.TapEvent) {
     for request in state.handle(event, picture: screen?.picture) {
       switch request {
@@ -96,7 +95,7 @@ private struct Run {
     }
   }
 
-  /// What becomes of what the state asks pillsd for.
+  /// The answer of pillsd to a request of the state.
   private mutating func outcome(of tapRequest: TapState.TapRequest) -> TapState.TapEvent {
     do throws(Failure) {
       switch tapRequest {
@@ -135,7 +134,7 @@ private struct Run {
     try Output.write(drawn.drawing)
   }
 
-  /// The lock now, with the time subtracted that has passed since pillsd sent it.
+  /// The lock with the seconds that are left now.
   private var lock: Control.HistoryLock {
     guard var lock = state.month?.lock else { return Control.HistoryLock(state: .locked) }
     guard let left = lock.secondsLeft else { return lock }
@@ -145,14 +144,15 @@ private struct Run {
     return lock
   }
 
-  /// Milliseconds until something changes by itself: a countdown by the second, or a key that may be whole.
+  /// Milliseconds until the countdown changes, or until the beginning of a key counts as a whole key; -1 for
+  /// none.
   private var timeout: Int32 {
     if reader.isWaiting { return 50 }
     return lock.state == .unlocked ? 1000 : -1
   }
 }
 
-/// Sleep included, as the lock counts.
+/// Counts sleep too, as the lock does.
 private func uptimeSeconds() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_BOOTTIME, &time)

@@ -1,29 +1,29 @@
-/// What a person does at a terminal, as far as the calendar takes notice.
+/// Input at a terminal that the calendar reacts to.
 enum TapInput: Hashable, Sendable {
   case left, right, up, down
   case enter
   case escape
   case character(Character)
-  /// With the left button; line and column count from 0.
+  /// With the left button. Line and column count from 0.
   case click(line: Int, column: Int)
   case earlier, later
 }
 
 extension TapInput {
-  /// The same on a screen where this many lines stand above: its line is counted from below them.
+  /// A click on a screen with so many lines above the month, counted from below them.
   func below(lines: Int) -> TapInput {
     guard case .click(let line, let column) = self else { return self }
     return .click(line: line - lines, column: column)
   }
 }
 
-/// Makes inputs of the bytes that a terminal sends: UTF-8 texts, keys as xterm has them, the mouse by its SGR reports
-/// (xterm's "Control Sequences", "Extended coordinates").
+/// Makes inputs of the bytes of a terminal: UTF-8, the keys of xterm, and the mouse in SGR reports (xterm's
+/// "Control Sequences", "Extended coordinates").
 struct TapInputReader {
-  /// The beginning of what has yet to arrive whole.
+  /// The bytes of an input that is not yet complete.
   private var rest: [UInt8] = []
 
-  /// Whether the beginning of a key is there, which may be all there is of it: Escape itself.
+  /// Whether the beginning of a key has arrived. It may also be the whole key Escape.
   var isWaiting: Bool { !rest.isEmpty }
 
   mutating func read(_ bytes: some Sequence<UInt8>) -> [TapInput] {
@@ -36,13 +36,13 @@ struct TapInputReader {
     return inputs
   }
 
-  /// Nothing more came for a while: what is there was all.
+  /// Nothing more came for a while, so the bytes are complete.
   mutating func flush() -> [TapInput] {
     defer { rest = [] }
     return rest == [escape] ? [.escape] : []
   }
 
-  /// How many bytes the first input takes, and what it is, if it means anything; nil while it is not whole.
+  /// The length of the first input in bytes, and the input if it means anything; nil while it is incomplete.
   private func next() -> (length: Int, input: TapInput?)? {
     guard let first = rest.first else { return nil }
     if first != escape { return plain(first) }
@@ -50,7 +50,7 @@ struct TapInputReader {
     guard rest[1] == UInt8(ascii: "[") || rest[1] == UInt8(ascii: "O") else { return (1, .escape) }
     // A control sequence ends with the first byte from @ to ~ (ECMA-48, 5.4).
     guard let end = rest.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-      // None is nearly as long; what is, comes from no terminal.
+      // No terminal sends a sequence nearly as long, so it is dropped.
       return rest.count > 64 ? (rest.count, nil) : nil
     }
     return (end + 1, Self.input(parameters: rest[2..<end], final: rest[end]))

@@ -3,9 +3,8 @@ import PillsCore
 import PillsView
 import Words
 
-/// What the calendar to tap in shows: streak and lock on top, the month, and a line to speak in.
+/// The screen of the interactive calendar: streak and lock on top, the month, and a line for messages.
 struct TapScreen {
-  /// How many lines stand above the month.
   static let linesAbove = 2
 
   let picture: MonthPicture?
@@ -39,6 +38,6 @@ struct TapScreen {
     lines += ["", speech.printable.truncated(toColumns: size.columns)]
   }
 
-  /// The whole screen drawn anew, over what is there, so that nothing flickers.
+  /// The whole screen, drawn over the old one so that nothing flickers.
   var drawing: String { "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J" }
 }

@@ -3,26 +3,23 @@ import PillsCore
 import PillsView
 import Words
 
-/// The calendar to tap in, as a value: what happens goes in, and what is to be done about it comes out.
-///
-/// What may be changed, and what a change does, is for pillsd to say; this only asks for it.
+/// The interactive calendar as a value: events go in, and requests come out. pillsd decides what may be
+/// changed and what a change does.
 struct TapState {
   enum TapEvent {
     case input(TapInput)
-    /// A month as it stands now.
     case loaded(Control.Calendar.Output)
-    /// What became of a change, in words.
+    /// The result of a change, in words.
     case done(String)
-    /// The day of a dose is locked.
     case locked(day: Day)
-    /// Anything else that was refused, or failed, in words.
+    /// Any other refusal or failure, in words.
     case failed(String)
-    /// Something changed, whoever changed it.
+    /// pillsd reports a change, whoever made it.
     case changed
   }
 
   enum TapRequest: Equatable {
-    /// Ask for a month; nil for the current one.
+    /// Nil is the current month.
     case load(month: String?)
     case toggle(slot: String, day: Day)
     case unlock
@@ -35,14 +32,14 @@ struct TapState {
   private(set) var month: Control.Calendar.Output?
   private(set) var view: MonthView?
   private(set) var place = MonthPicture.Place(day: 1, slot: 0)
-  /// The last thing to say, until the next key.
+  /// Shown until the next key.
   private(set) var message = ""
-  /// What was asked for on a locked day, while the question about that stands.
+  /// The change on a locked day, while the person is asked whether to unlock it.
   private(set) var awaiting: TapRequest?
-  /// The day to go to in the month that is being loaded, counted from its end where it is not positive; nil to stay.
+  /// The day to select in the month that is loading. 0 and below count back from its last day; nil stays.
   private var target: Int?
 
-  /// Takes `event` in. `picture` is what the person sees.
+  /// `picture` is what the person sees.
   mutating func handle(_ event: TapEvent, picture: MonthPicture?) -> [TapRequest] {
     switch event {
     case .input(let input): return take(input, picture)
@@ -131,7 +128,7 @@ struct TapState {
     return move(days: 7, slot: 0)
   }
 
-  /// Within the month, or into the one before or after it.
+  /// The day may be in the month before or after.
   private mutating func move(days: Int, slot: Int? = nil) -> [TapRequest] {
     guard let view else { return [] }
     let day = place.day + days
@@ -172,6 +169,6 @@ struct TapState {
     place.slot = min(place.slot, max(0, newView.slots.count - 1))
   }
 
-  /// The day of the month that is today, as far as is known.
+  /// Nil until a month is loaded.
   private var today: Int? { month?.today.components.day }
 }

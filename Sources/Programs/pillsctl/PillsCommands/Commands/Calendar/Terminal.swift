@@ -6,10 +6,9 @@ struct TerminalSize: Hashable {
   let columns: Int
 }
 
-/// The terminal taken over whole: no echo, no line editing, its other screen, mouse reports, until it is put back.
-///
-/// Escape sequences of xterm, which every terminal with a mouse understands (its "Control Sequences"), rather than
-/// ncurses: loading that and its terminal database would slow every other command of pillsctl down.
+/// The terminal without echo and line editing, with its other screen and mouse reports, until it is restored.
+/// It uses the escape sequences of xterm ("Control Sequences"), which every terminal with a mouse
+/// understands. Loading ncurses and its terminal database would slow down every other command of pillsctl.
 struct Terminal {
   private let before: termios
 
@@ -36,11 +35,10 @@ struct Terminal {
     var attributes = before
     cfmakeraw(&attributes)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &attributes)
-    // Other screen, no cursor, clicks, in numbers.
+    // The other screen, no cursor, reports of clicks, in numbers.
     try? Output.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h")
   }
 
-  /// Gives it back as it was.
   func putBack() {
     try? Output.write("\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l")
     var attributes = before

@@ -4,12 +4,10 @@ import PillsView
 import Words
 
 extension Command {
-  /// Says what may be typed next. The completions of the shells run this, people do not, so help does not list it.
-  ///
-  /// `pillsctl complete -- WORD…` gets the words after `pillsctl` as far as they are typed. The last is the one at the
-  /// cursor, and empty where a new one begins. Each line of the answer is a word that fits there, with its meaning after a
-  /// tab if it has one. A line that begins with the tab stands for any file. What goes wrong is not said: the person is
-  /// typing.
+  /// Prints what may be typed next. Completion scripts run this, so help does not list it. `pillsctl complete
+  /// -- WORD…` gets the words typed after `pillsctl`. The last one is at the cursor, and empty if a new word
+  /// begins there. Each line of the answer is a word that fits, with its meaning after a tab if it has one. A
+  /// line that begins with the tab stands for any file. Errors are not printed, because the person is typing.
   static let complete = Command(
     "complete",
     summary: "say what may be typed next",
@@ -26,7 +24,7 @@ extension Command {
 }
 
 extension Context {
-  /// What only pillsd knows.
+  /// Candidates that only pillsd knows.
   fileprivate func known(_ source: CandidateSource.Known, at cursor: Cursor) throws(Failure) -> [Candidate] {
     let address = cursor.socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? address
     // A shell that waits longer seems to hang.
@@ -61,7 +59,7 @@ extension PillsdConnection {
     }
   }
 
-  /// Those of the last days, the newest first.
+  /// Of the last 7 days, the newest first.
   fileprivate var latestDrinks: [Candidate] {
     get throws(Failure) {
       let status = try call(Hydration.GetStatus.self).status
@@ -80,7 +78,7 @@ extension PillsdConnection {
 }
 
 extension Candidate {
-  /// As the scripts of the shells read it.
+  /// In the form that the completion scripts read.
   fileprivate var line: String {
     text.isEmpty || !meaning.isEmpty ? "\(text.printable)\t\(meaning.printable)" : text.printable
   }

@@ -1,7 +1,6 @@
 import Words
 
 extension Command {
-  /// Prints what has a shell ask `pillsctl complete` for what may be typed.
   static let completions = Command(
     "completions",
     summary: "print the completions for a shell",
@@ -17,18 +16,17 @@ extension Command {
     ),
     examples: ["pillsctl completions fish > ~/.config/fish/completions/pillsctl.fish": "for fish"]
   ) { (context) throws(Failure) in
-    // The choices of the guide are the raw values of Shell.
+    // The argument's choices are the raw values of Shell.
     try Output.write((context.arguments[0].flatMap(Shell.init) ?? .bash).completions)
   }
 }
 
-/// A shell that can be completed for.
+/// A shell for which there are completions.
 enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
 
-  /// A script that the shell reads.
   var completions: String {
     switch self {
     case .bash: bashCompletions
@@ -95,7 +93,7 @@ private let zshCompletions = #"""
 
   """#
 
-/// fish completes files itself where it knows which options take one.
+/// fish completes files itself for the options that are listed as taking one.
 private var fishCompletions: String {
   #"""
   # fish completion for pillsctl, printed by 'pillsctl completions fish'

@@ -1,38 +1,36 @@
 import PillsCore
 import Words
 
-/// What may be typed for an argument or a value that has no fixed choices.
+/// Where the words come from that may be typed for an argument or a value without fixed choices.
 enum CandidateSource: Hashable, Sendable {
-  /// What pillsd is asked for, so that it is always what is in force.
+  /// Known only to pillsd, which is asked each time.
   enum Known: Hashable, Sendable {
     case slots
-    /// And the medications that are taken as needed.
+    /// Also the medications that are taken as needed.
     case slotsAndAsNeeded
     case medications
     case settingKeys
-    /// Drinks that can be taken back, by their ids.
+    /// The ids of drinks that can be removed.
     case drinks
-    /// The machines that share.
     case devices
   }
 
   case known(Known)
-  /// Values of the setting whose key comes before.
+  /// The values of the setting whose key comes before.
   case settingValues
   case commands
   case days
-  /// Days from which something may begin.
+  /// Days on which something may begin.
   case firstDays
-  /// What a schedule may begin with.
   case schedules
   case files
-  /// Amounts that have a name.
+  /// Amounts that have a name, such as a glass.
   case amounts
   case beverages
   case nothing
 }
 
-/// A word that may be typed, and what it means.
+/// A word that may be typed, and its meaning.
 struct Candidate: Hashable, Sendable {
   let text: String
   let meaning: String
@@ -41,27 +39,27 @@ struct Candidate: Hashable, Sendable {
 extension Candidate {
   init(_ text: String, _ meaning: String = "") { self.init(text: text, meaning: meaning) }
 
-  /// Any file, which the shell knows best.
+  /// Any file; the shell lists them.
   static let anyFile = Candidate("", "file")
 }
 
-/// The place in a command line where something is being typed.
+/// The place in a command line at which the person is typing.
 struct Cursor {
-  /// What fits there.
+  /// What fits at the cursor.
   enum Wanted: Hashable {
     case these([Candidate])
     case known(CandidateSource.Known)
   }
 
   let wanted: Wanted
-  /// The value of `--socket`, as far as it is typed before.
+  /// The value of `--socket`, if it is typed before the cursor.
   let socketPath: String?
   /// What stands before a value in the same word: `--date=`.
   private let lead: String
-  /// What is typed of it already.
+  /// What is already typed of the value.
   private let typed: String
 
-  /// At the end of the last of `words`; nil where nothing is known of what fits there.
+  /// A cursor at the end of the last word; nil if nothing is known to fit there.
   init?(words: [String]) {
     let (before, current) = (Array(words.dropLast()), words.last ?? "")
     let scanned = scan(before, for: CommandOption.all)
@@ -80,7 +78,7 @@ struct Cursor {
     }
     self.lead = lead
     let beginning = current.unicodeScalars.dropFirst(lead.unicodeScalars.count)
-    // A quote that is still open is none of the name's.
+    // An open quote is not part of the name.
     typed = String(["\"", "'"].contains(beginning.first) ? beginning.dropFirst() : beginning)
 
     if let valueOf {
@@ -107,7 +105,7 @@ struct Cursor {
     }
   }
 
-  /// Those of `candidates` that go on from what is typed, whether in upper or in lower case.
+  /// The candidates that begin with what is typed, in any case.
   func matching(_ candidates: [Candidate]) -> [Candidate] {
     let beginning = typed.lowercased()
     return candidates.compactMap { candidate in
@@ -117,8 +115,8 @@ struct Cursor {
     }
   }
 
-  /// The command that `operands` begin with, nil as long as they are none, and those behind its name; nil where there
-  /// is no such command.
+  /// The command at the start of `operands`, nil if there are none, and the operands after its name. The
+  /// whole is nil if there is no such command.
   private static func command(leading operands: [String]) -> (command: Command?, rest: ArraySlice<String>)? {
     guard let found = try? CommandList.command(leading: operands) else {
       return operands.isEmpty ? (nil, []) : nil
@@ -132,7 +130,7 @@ struct Cursor {
     }
   }
 
-  /// `operands` are those that stand before it.
+  /// `operands` are the ones before the cursor.
   private static func wanted(
     _ choices: [String]?,
     _ source: CandidateSource,

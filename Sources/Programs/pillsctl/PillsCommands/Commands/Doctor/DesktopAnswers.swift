@@ -1,31 +1,30 @@
 import Subprocess
 
-/// What the desktop says of how it treats popups.
+/// How the desktop treats popups; nil is unknown.
 struct DesktopAnswers: Hashable {
-  /// Nil where it does not say.
   var doNotDisturb: Bool?
-  /// Whether the desktop's settings let Pills show popups at all; nil where they do not say.
+  /// Whether the desktop's settings let Pills show popups at all.
   var letsPillsNotify: Bool?
-  /// Whether they let them come up by themselves; nil where they do not say.
+  /// Whether they let popups appear by themselves.
   var letsPillsShowBanners: Bool?
 
-  /// Asks the programs that come with the notification server of this name.
+  /// Asks the programs that belong to the notification server called `server`.
   static func asked(of server: String) -> DesktopAnswers {
     switch server {
     case KnownServer.mako:
-      // Modes are of the person's own making; this is the name that mako's own manual gives.
+      // People name the modes of mako themselves. This is the name in mako's manual.
       return DesktopAnswers(doNotDisturb: lines(["makoctl", "mode"])?.contains("do-not-disturb"))
     case KnownServer.gnome: return ofGNOME()
     default: return DesktopAnswers(doNotDisturb: questions[server].flatMap(truth))
     }
   }
 
-  /// By the name of a server, what says 'true' during its do-not-disturb, and otherwise 'false'.
+  /// For each server a command whose output ends with 'true' during do-not-disturb, otherwise with 'false'.
   private static let questions = [
     KnownServer.dunst: ["dunstctl", "is-paused"],
     KnownServer.sway: ["swaync-client", "--get-dnd", "--skip-wait"],
     KnownServer.mate: ["gsettings", "get", "org.mate.NotificationDaemon", "do-not-disturb"],
-    // It has no command for it, only its file, which need not be there as long as nothing is set.
+    // LXQt has no command for it, only a file, which may be missing until something is set.
     KnownServer.lxqt: ["sh", "-c", "grep -qsx doNotDisturb=true \(lxqtSettings) && echo true || echo false"],
     KnownServer.xfce: ["xfconf-query", "--channel", "xfce4-notifyd", "--property", "/do-not-disturb"],
     KnownServer.plasma: [
@@ -34,7 +33,7 @@ struct DesktopAnswers: Hashable {
     ],
   ]
 
-  /// Where GNOME keeps how it treats Pills: a schema and its path.
+  /// GNOME's settings for Pills: a schema and its path.
   static let gnomeSettingsOfPills =
     "org.gnome.desktop.notifications.application:/org/gnome/desktop/notifications/application/pills/"
 
@@ -43,7 +42,7 @@ struct DesktopAnswers: Hashable {
   private static func ofGNOME() -> DesktopAnswers {
     let all = "org.gnome.desktop.notifications"
     let ours = gnomeSettingsOfPills
-    // It has banners on where it does not disturb.
+    // GNOME turns banners off during do-not-disturb.
     return DesktopAnswers(
       doNotDisturb: truth(["gsettings", "get", all, "show-banners"]).map { !$0 },
       letsPillsNotify: truth(["gsettings", "get", ours, "enable"]),
@@ -51,7 +50,7 @@ struct DesktopAnswers: Hashable {
     )
   }
 
-  /// Whether the last word of the only line that a program says is 'true' rather than 'false'; nil where it says anything else.
+  /// The last word of a program's only line, 'true' or 'false'; nil for any other output.
   private static func truth(_ command: [String]) -> Bool? {
     guard let lines = lines(command), lines.count == 1 else { return nil }
     return lines[0].split(separator: " ").last.flatMap { Bool(String($0)) }

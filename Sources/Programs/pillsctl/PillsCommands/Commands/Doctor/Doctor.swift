@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Checks that reminders can work.
   static let doctor = Command(
     "doctor",
     summary: "check that reminders can work",
@@ -31,7 +30,7 @@ extension Command {
 }
 
 extension Context {
-  /// Nil where nothing is shared.
+  /// Nil if nothing is synced.
   fileprivate func sharing(at now: Timestamp) -> SharingFacts? {
     guard let identity = try? call(Sync.GetIdentity.self), identity.profile != nil,
       let output = try? call(Sync.GetReport.self)
@@ -48,7 +47,7 @@ extension Context {
   }
 }
 
-/// What doctor found: a line each, what to do about it below, and how many problems there are at the end.
+/// A line for each finding, its remedy below it, and the number of problems at the end.
 func doctorLines(_ findings: [Finding], paint: Paint) -> [String] {
   let checkWidth = findings.map(\.checkName.columns).max() ?? 0
   let indent = String(repeating: " ", count: Finding.Severity.width + checkWidth + 4)
@@ -57,7 +56,7 @@ func doctorLines(_ findings: [Finding], paint: Paint) -> [String] {
     let mark = paint(finding.mark.words, finding.mark.tint)
     let gap = String(repeating: " ", count: Finding.Severity.width - finding.mark.words.columns + 2)
     lines.append(mark + gap + finding.checkName.fitted(toColumns: checkWidth + 2) + finding.fact.printable)
-    // Whole on its line, however long, so that it can be copied.
+    // On one line, however long, so that it can be copied.
     if let remedy = finding.remedy { lines.append(indent + remedy.printable) }
   }
   return lines + ["", summary(findings)]
@@ -77,7 +76,6 @@ private func summary(_ findings: [Finding]) -> String {
 }
 
 extension Finding {
-  /// What people read of what was looked at.
   fileprivate var checkName: String {
     switch check {
     case "buttons": translated("buttons", in: "check of doctor")

@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 extension Facts {
-  /// What is to be said of the facts, in the order in which people should read it.
+  /// In the order in which people should read them.
   var findings: [Finding] {
     var findings = [serviceFinding, socketFinding]
     guard let diagnosis else { return findings }
@@ -29,7 +29,7 @@ extension Facts {
     return findings
   }
 
-  /// How doctor ends; nil where there is no problem.
+  /// Nil if there is no problem.
   func exitCode(_ findings: [Finding]) -> ExitCode? {
     if case .failed(let failure) = daemon { return FailureReport(failure).exitCode }
     return findings.contains { $0.mark == .problem } ? .refused : nil
@@ -97,7 +97,7 @@ extension Facts {
     case .diagnosed(_, let path): return .ok("socket", translated("pillsd answers at \(path)"))
     case .failed(let failure):
       if case .outage(let outage) = failure { return .problem("socket", outage.fact, outage.remedy) }
-      // Nothing else comes of asking for a diagnosis, which pillsd never refuses.
+      // No other failure is expected, as pillsd never refuses a diagnosis.
       return .problem(
         "socket",
         translated("pillsd refused to answer"),
@@ -228,7 +228,7 @@ extension Facts {
     return .ok("clock", [now, change, homeHours(clock)].compactMap(\.self).joined(separator: "; "))
   }
 
-  /// Nil where reminders do not keep the hours of home.
+  /// Nil unless reminders keep the hours of the home zone.
   private func homeHours(_ clock: Control.ClockReport) -> String? {
     clock.homeZone.map { zone in
       clock.nowAtHome.map { now in
@@ -237,7 +237,6 @@ extension Facts {
     }
   }
 
-  /// `Friday, 20 November 2026, 21:00`.
   private func when(_ time: Timestamp) -> String {
     translated("\(time.day.weekdayName), \(time.day.dated), \(time.clock)", in: "weekday, date and time")
   }

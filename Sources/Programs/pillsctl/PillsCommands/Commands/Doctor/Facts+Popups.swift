@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Facts {
-  /// What is to be said of popups, and of what may hold them back.
   func popupFindings(_ popups: Control.PopupReport) -> [Finding] {
     if let problem = popups.problem {
       return [
@@ -100,7 +99,7 @@ extension Facts {
     )
   }
 
-  /// Whether the desktop's settings or its do-not-disturb keep popups from the screen.
+  /// Whether the desktop's settings or its do-not-disturb keep popups off the screen.
   private func heldBackFinding(
     _ server: Control.PopupServer,
     _ popups: Control.PopupReport,

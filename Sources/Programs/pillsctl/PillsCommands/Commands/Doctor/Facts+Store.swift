@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 extension Facts {
-  /// What is to be said of the store; no remedy deletes any of it.
+  /// No remedy deletes anything of the store.
   func storeFinding(_ store: Control.StoreReport) -> Finding {
     let folder = String(store.path[..<(store.path.lastIndex(of: "/") ?? store.path.endIndex)])
     let remedy: String
@@ -65,7 +65,7 @@ extension Facts {
     )
   }
 
-  /// Keeps all there is in another folder, also what SQLite would take for a part of the file that takes its place.
+  /// Keeps everything in another folder, also files that SQLite would take for a part of the new database.
   private func remedyWithFolderAside(_ folder: String, _ store: Control.StoreReport) -> String {
     let aside = "\(folder).aside"
     let move = "mv -T \(folder.shellQuoted) \(aside.shellQuoted)"

@@ -2,10 +2,10 @@ import PillsAPI
 import PillsCore
 import Words
 
-/// All that doctor learns, before anything is made of it.
+/// Everything that doctor learns, before it judges.
 struct Facts {
   enum Answer {
-    /// pillsd answered at the socket with this path.
+    /// `at` is the path of the socket.
     case diagnosed(Control.Diagnosis, at: String)
     case failed(Failure)
   }
@@ -15,33 +15,32 @@ struct Facts {
   var desktop = DesktopAnswers()
   /// Whether the hardware has a clock that can wake it.
   var hasWakingClock = true
-  /// The reminders to drink; nil where there are to be none, or nothing is known of them.
+  /// Nil if reminders to drink are off, or nothing is known about them.
   var drinkReminders: DrinkReminders?
-  /// How things stand with other machines; nil where nothing is shared, or nothing is known of it.
+  /// Nil if nothing is synced, or nothing is known about it.
   var sharing: SharingFacts?
 
-  /// What pillsd says of itself; nil where it said nothing of use.
   var diagnosis: Control.Diagnosis? {
     if case .diagnosed(let diagnosis, _) = daemon { diagnosis } else { nil }
   }
 }
 
-/// How things stand with the machines that this one shares with.
+/// The last sync with other devices.
 struct SharingFacts: Equatable {
-  /// Nil before the first attempt to reach them.
+  /// Nil before the first attempt.
   let report: Sync.Report?
-  /// How long ago that was, in seconds; nil where it cannot be told.
+  /// The age of the report; nil without one.
   let secondsAgo: Int?
 }
 
-/// How the service manager has `pills.service`.
+/// The state of `pills.service` in the service manager.
 enum ServiceState: Hashable {
   /// The values of `LoadState`, `UnitFileState` and `ActiveState` (org.freedesktop.systemd1(5)).
   case known(load: String, file: String, active: String)
   /// No user manager answers, for this reason.
   case unknown(String)
 
-  /// Reads what `systemctl show` printed of these properties.
+  /// Reads the output of `systemctl show` for these properties.
   init?(properties text: String) {
     var values: [Substring: String] = [:]
     for line in text.split(separator: "\n") {

@@ -1,17 +1,17 @@
 import Varlink
 
-/// One thing that was looked at, and what is to be said of it.
+/// The result of one check.
 struct Finding: Hashable, Sendable {
   enum Severity: String, CaseIterable, Sendable {
     case ok, warning, problem
   }
 
-  /// What was looked at, in a word that never changes.
+  /// The name of the check for programs; it never changes.
   let check: String
   let mark: Severity
   /// A sentence for people, without a full stop.
   let fact: String
-  /// What to do, ending with the one command to type where there is one; every problem has one.
+  /// What to do. It ends with the command to type, if there is one. Every problem has a remedy.
   var remedy: String?
 
   static func ok(_ check: String, _ fact: String) -> Finding { Finding(check: check, mark: .ok, fact: fact) }

@@ -4,13 +4,13 @@ import PillsCore
 import PillsView
 import Words
 
-/// Doses and the reminders to come as a calendar (RFC 5545): an event for each.
+/// Doses and future reminders as a calendar (RFC 5545), an event for each.
 struct CalendarDocument {
   private let events: [Component]
 }
 
 extension CalendarDocument {
-  /// `plan` are the reminders to come.
+  /// `plan` are the future reminders.
   init(_ history: RecordedHistory, plan: [Control.Reminder]) {
     let written = history.now.instant
     let doses = history.doses.compactMap { event($0, written: written) }
@@ -21,7 +21,7 @@ extension CalendarDocument {
   var text: String { String(decoding: Component(calendarOf: events).bytes, as: UTF8.self) }
 }
 
-/// A dose that was answered or missed: of the moment at which it was taken, or else was due. Nil for one that is open.
+/// A dose that was answered or missed, at the time at which it was taken or else due. Nil for an open dose.
 private func event(_ dose: Control.RecordedDose, written: Instant) -> Component? {
   guard dose.status != .due, let at = (dose.at ?? dose.dueAt)?.instant else { return nil }
   let place = dose.slot ?? "\(at.microsecondsSinceEpoch)"
@@ -34,7 +34,6 @@ private func event(_ dose: Control.RecordedDose, written: Instant) -> Component?
   )
 }
 
-/// A reminder to come, with all its doses.
 private func event(_ reminder: Control.Reminder, written: Instant) -> Component {
   let names = reminder.doses.names
   let title = slotPills(reminder.slot)
@@ -47,7 +46,7 @@ private func event(_ reminder: Control.Reminder, written: Instant) -> Component 
   )
 }
 
-/// An event of no length, which makes nobody busy.
+/// An event without a length, which does not count as busy time.
 private func component(
   uid: String,
   at instant: Instant,

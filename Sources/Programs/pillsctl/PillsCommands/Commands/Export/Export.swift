@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Writes what was recorded in a form that other programs read.
   static let export = Command(
     "export",
     summary: "write what is recorded in files for other programs",
@@ -55,7 +54,7 @@ extension Context {
   fileprivate var matter: ExportMatter { arguments[0].flatMap(ExportMatter.init) ?? .all }
   fileprivate var from: String? { arguments[.exportFrom] }
   fileprivate var to: String? { arguments[.exportTo] }
-  /// The file, or the folder that it is to be in; nil for standard output.
+  /// The file, or the folder for it; nil for standard output.
   fileprivate var path: String? { arguments[.output] }
 
   fileprivate func format() throws(Failure) -> ExportFormat {
@@ -65,7 +64,7 @@ extension Context {
       throw command.conflict("medications", "--\(option.name)")
     }
     guard let format = arguments[.exportFormat].flatMap(ExportFormat.init) else {
-      // What goes to a program that asks for JSON is JSON.
+      // On standard output, `--json` means JSON.
       return matter == .report ? .html : isJSON && path == nil ? .json : .csv
     }
     guard format.matters.contains(matter) else {
@@ -105,7 +104,7 @@ extension Context {
   }
 
   fileprivate func export(_ format: ExportFormat) throws(Failure) {
-    // A table holds one of these.
+    // A table holds only one of these.
     let matters: [ExportMatter] =
       matter == .all && format == .csv ? [.doses, .medications, .drinks] : [matter]
     guard matters.count == 1 || path.map(NewFile.isFolder) == true else {
@@ -119,7 +118,7 @@ extension Context {
       )
     }
     let pillsd = try connected(patience: PillsdConnection.patienceWithPopups)
-    // None is written where one of them is there already.
+    // If one of the files exists, none is written.
     var files: [NewFile] = []
     let (first, last) = days
     let history = try pillsd.records(from: first, to: last) { (history) throws(Failure) in
@@ -143,10 +142,10 @@ extension Context {
     }
   }
 
-  /// The first and the last day that is asked for.
+  /// The first and the last day that the person asked for.
   fileprivate var days: (String?, String?) {
     switch matter {
-    // They are those of all days; of doses, there need be none.
+    // Medications always come whole, with every version; no doses are needed.
     case .medications: ("today", "today")
     case .report where from == nil && to == nil: ("-\(DoctorsReport.usualDays - 1)", nil)
     case .doses, .drinks, .all, .report: (from, to)
@@ -181,7 +180,7 @@ extension Context {
 
   // MARK: Files
 
-  /// Nil where it goes to standard output.
+  /// Nil for standard output.
   fileprivate func newFile(
     _ matter: ExportMatter,
     _ format: ExportFormat,

@@ -1,21 +1,21 @@
 import PillsCore
 
-/// What is written of what was recorded.
+/// What is exported.
 enum ExportMatter: String, CaseIterable {
   case doses
   case medications
   case drinks
   case all
-  /// What a doctor asks about.
+  /// A page for a doctor.
   case report
 
-  /// What a file of it is called, where only its folder is said.
+  /// The file's name if only its folder is given.
   func fileName(_ format: ExportFormat, on today: Day) -> String {
     "pills-\(self == .all ? "" : "\(rawValue)-")\(today).\(format.ending)"
   }
 }
 
-/// The form in which it is written.
+/// The format of an export.
 enum ExportFormat: String, CaseIterable {
   case csv
   case json
@@ -23,10 +23,10 @@ enum ExportFormat: String, CaseIterable {
   case fhir
   case html
 
-  /// Of the name of a file.
+  /// The ending of a file name.
   var ending: String { self == .fhir ? "fhir.json" : rawValue }
 
-  /// What can be written so.
+  /// What can be exported in this format.
   var matters: [ExportMatter] {
     switch self {
     case .csv, .json: [.doses, .medications, .drinks, .all]

@@ -2,12 +2,12 @@ import PillsAPI
 import PillsCore
 import PillsView
 
-// Medications and doses in the words of FHIR R5 (hl7.org/fhir/R5): the members that Pills has something to say in.
+// Medications and doses in FHIR R5 (hl7.org/fhir/R5), with the members for which Pills has values.
 
 extension PrintedObject {
-  /// What `history` holds of `matter` as a bundle; `undone` are answers that were taken back.
+  /// `matter` of `history` as a bundle; `undone` are answers that were undone.
   init(healthRecordOf matter: ExportMatter, _ history: RecordedHistory, undone: [Control.LogEntry]) {
-    // Of the person Pills knows nothing.
+    // Pills knows nothing about the person.
     var entries = [entry("Patient", "person", [:])]
     for medication in history.medications { entries += medication.statements }
     if matter != .medications {
@@ -20,22 +20,21 @@ extension PrintedObject {
   }
 }
 
-/// A resource in a bundle.
 private func entry(_ type: String, _ id: String, _ members: PrintedObject) -> PrintedObject {
   let resource = members.adding(["id": id, "resourceType": type])
-  // By which others of the bundle could refer to it. No server has that name (RFC 2606).
+  // Other resources of the bundle can refer to this. No server has the name (RFC 2606).
   return ["fullUrl": "https://pills.invalid/\(type)/\(id)", "resource": resource]
 }
 
 private let person = ["reference": "Patient/person"]
 
-/// A medication in words, where there could be a reference to a resource too.
+/// A medication in words; FHIR also allows a reference to a resource here.
 private func concept(_ name: String, _ dosage: String?) -> [String: [String: String]] {
   ["concept": ["text": [name, dosage].compactMap(\.self).joined(separator: " ")]]
 }
 
 extension Control.RecordedMedication {
-  /// One for each of its versions, but for those of a day on which it was changed again: they were never in force.
+  /// One for each version, except versions that changed again on their first day: they were never in force.
   fileprivate var statements: [PrintedObject] {
     versions.indices.compactMap { index in
       let next = index + 1 < versions.count ? versions[index + 1] : nil
@@ -45,7 +44,7 @@ extension Control.RecordedMedication {
   }
 }
 
-/// A medication, as it was until the day `end`, or is in force.
+/// A medication as it was until the day `end`, or still is.
 private func statement(_ version: Control.MedicationVersion, _ id: String, end: Day?) -> PrintedObject {
   let medication = version.medication
   let words =
@@ -71,7 +70,7 @@ private func statement(_ version: Control.MedicationVersion, _ id: String, end: 
   )
 }
 
-/// A dose, and what became of it; nil for one that can still be answered.
+/// A dose and its answer; nil if it can still be answered.
 private func administration(_ dose: Control.RecordedDose) -> PrintedObject? {
   guard let at = (dose.at ?? dose.dueAt)?.description else { return nil }
   let (id, name) = ("dose-\(dose.id)-\(dose.day)-\(dose.slot ?? at.filter(\.isNumber))", dose.medication)
@@ -100,7 +99,7 @@ private func administration(undone entry: Control.LogEntry, _ id: String) -> Pri
   return administration(id, "entered-in-error", nil, entry.medication, entry.dosage, at, recorded: recorded)
 }
 
-/// `reason` says to people why it was not taken.
+/// `reason` says to people why the dose was not taken.
 private func administration(
   _ id: String,
   _ status: String,
@@ -115,7 +114,7 @@ private func administration(
     id,
     [
       "dosage": dosage.map { ["text": $0] }, "medication": concept(medication, dosage),
-      // As R5 spells it.
+      // The spelling of R5.
       "occurenceDateTime": at, "recorded": recorded, "status": status,
       "statusReason": reason.map { [["text": $0]] }, "subject": person,
     ]

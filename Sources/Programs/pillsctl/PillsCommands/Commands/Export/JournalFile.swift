@@ -1,14 +1,14 @@
 import Varlink
 
-/// A file with all that was ever said, as pills-journal(5) describes it.
+/// A file with all entries, as pills-journal(5) describes it.
 struct JournalFile {
   let format: String
   let version: Int
-  /// None where it is of a version that is not understood.
+  /// Empty if the version is not known.
   let entries: [String]
 
   static let format = "pills-journal"
-  /// The highest that is understood.
+  /// The highest version that is known.
   private static let version = 1
 
   var isTooNew: Bool { version > Self.version }
@@ -27,7 +27,8 @@ extension JournalFile: JSONReadable {
   }
 }
 
-/// An object with `rows` as its last member, each on a line of its own; `head` are the members before it.
+/// A JSON object with the member `name` last, each of `rows` on its own line; `head` are the members before
+/// it.
 func jsonDocument(_ head: String = "", rows: [some JSONWritable], _ name: String) -> String {
   "{\(head)\"\(name)\": [\(rows.map { "\n\(jsonLine($0))" }.joined(separator: ","))\n]}\n"
 }

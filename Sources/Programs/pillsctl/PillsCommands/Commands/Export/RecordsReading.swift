@@ -1,18 +1,16 @@
 import PillsAPI
 import PillsCore
 
-/// What was due on some days, and how it stands.
+/// The medications, and the doses of some days with their answers.
 typealias RecordedHistory = Control.GetRecords.Output
 
 extension RecordedHistory {
-  /// The local day on which it was read.
   var today: Day { now.day }
 }
 
 extension PillsdConnection {
-  /// What was due on the days from `first` to `last`, as a person wrote them; nil for the first and the last there is.
-  ///
-  /// `begin` is called before more than a part was read; it gives whether more of it is needed.
+  /// The records of the days from `first` to `last`, as typed; nil for the first day with records and for
+  /// today. `begin` gets the first part, and returns whether to read the rest.
   func records(
     from first: String?,
     to last: String?,
@@ -30,14 +28,14 @@ extension PillsdConnection {
     return history
   }
 
-  /// The answers of the days of `history` that were taken back, each with when the dose had been taken or skipped.
+  /// Undone answers of the days of `history`, each with the time at which the dose had been taken or skipped.
   func undoneAnswers(of history: RecordedHistory) throws(Failure) -> [Control.LogEntry] {
     let (first, last) = (history.firstDay, history.lastDay)
     var undone: [Control.LogEntry] = []
     guard first <= last else { return [] }
     for day in first...last {
       var answered: [String: Timestamp] = [:]
-      // A day at a time, as all together may be too many for one reply.
+      // One day at a time, because all together may be too many for one reply.
       for var entry in try call(Control.GetLog.self, .init(day: day.description)).entries {
         let dose = "\(entry.slot ?? "") \(entry.medication)"
         if entry.answer == .undone {

@@ -3,20 +3,20 @@ import PillsCore
 import PillsView
 
 extension [Control.RecordedDose] {
-  /// Comma-separated values, a line for each dose, its moments as they are sent.
+  /// Comma-separated values, a line for each dose, with times as pillsd sends them.
   var table: String {
     commaSeparated([DoseColumn.ordered.map(\.heading)] + map { dose in DoseColumn.ordered.map(dose.cell) })
   }
 }
 
-/// What a column of a table of doses can hold.
+/// A column of a table of doses.
 enum DoseColumn: String, CaseIterable {
   case day, time, medication, dosage, amount, status, slot, at, recorded, channel, note
 
-  /// What it is called in a table of Pills.
+  /// The heading in a table of Pills.
   var heading: String { self == .time ? "Due" : rawValue.capitalizedFirst }
 
-  /// In the order of a table of Pills.
+  /// The order in a table of Pills.
   fileprivate static let ordered: [DoseColumn] = [
     .day, .slot, .time, .medication, .dosage, .status, .at, .recorded, .channel, .amount, .note,
   ]
@@ -41,7 +41,6 @@ extension Control.RecordedDose {
 }
 
 extension [Control.RecordedMedication] {
-  /// Comma-separated values, a line for each version of a medication.
   var table: String {
     let head = [
       "Id", "From", "Medication", "Dosage", "Instructions", "Schedule", "Slots", "Reminders", "State",

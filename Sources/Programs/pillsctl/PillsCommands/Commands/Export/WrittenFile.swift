@@ -2,7 +2,7 @@ import PillsAPI
 import PillsView
 import Words
 
-/// What is said of a file that was written.
+/// A file that was written, and how much is in it.
 struct WrittenFile {
   let path: String
   var medications: Int?
@@ -11,7 +11,6 @@ struct WrittenFile {
 }
 
 extension WrittenFile {
-  /// As programs read it.
   var printed: PrintedObject { ["doses": doses, "drinks": drinks, "medications": medications, "path": path] }
 }
 
@@ -23,7 +22,6 @@ extension WrittenFile {
     if matter == .drinks { self.drinks = drinks }
   }
 
-  /// `2 medications, 14 doses and 3 drinks`.
   var contents: String {
     let parts = [
       medications.map { translated($0, one: "\($0) medication", other: "\($0) medications") },

@@ -3,7 +3,6 @@ import PillsCore
 import Words
 
 extension Command {
-  /// Explains a command, or lists all of them.
   static let help = Command(
     "help",
     summary: "explain a command, or list all of them",
@@ -16,7 +15,6 @@ extension Command {
     try Output.write(lines: helpLines(context.arguments))
   }
 
-  /// Prints the version.
   static let version = Command(
     "version",
     summary: "print the version of pillsctl"
@@ -25,7 +23,6 @@ extension Command {
   }
 }
 
-/// What help says of the command that `arguments` name.
 func helpLines(_ arguments: Arguments) throws(Failure) -> [String] {
   if arguments.contains(.manual) { return ManualText.lines }
   guard let command = try CommandList.command(leading: arguments.operands) else { return HelpText.overview }

@@ -1,11 +1,10 @@
 import PillsView
 import Words
 
-/// Help as people read it, made of what is known of the commands.
+/// Help for people, made from the commands.
 enum HelpText {
   private static let width = 80
 
-  /// Every command, by groups.
   static var overview: [String] {
     var lines = [
       translated("Usage: pillsctl [COMMAND] [OPTION…]"), "",
@@ -27,7 +26,6 @@ enum HelpText {
     return lines + [translated("For help on one command: pillsctl COMMAND --help")]
   }
 
-  /// All there is to know of `command`.
   static func of(_ command: Command) -> [String] {
     var lines = hanging(translated("Usage: pillsctl") + " ", command.synopsisParts)
     lines += ["", command.summary().words.capitalizedFirst.asSentence, ""]
@@ -68,7 +66,7 @@ enum HelpText {
     return lines + [""]
   }
 
-  /// `words` to the right of `lead`, in as many lines as it takes.
+  /// `words` to the right of `lead`, in as many lines as needed.
   private static func hanging(_ lead: String, _ words: [String]) -> [String] {
     let indent = String(repeating: " ", count: lead.count)
     let lines = wrapped(words, width: width, indent: indent)
@@ -78,7 +76,7 @@ enum HelpText {
 }
 
 extension CommandOption {
-  /// `-h, --help`; those without a short name are aligned with those that have one.
+  /// `-h, --help`. Options without a short name are indented, to align with the others.
   fileprivate var helpName: String {
     let long = valueName.map { "--\(name) \($0)" } ?? "--\(name)"
     return shortName.map { "-\($0), \(long)" } ?? "    \(long)"

@@ -1,7 +1,7 @@
 import PillsView
 import Words
 
-/// What pillsctl(1) says of commands, options and exit codes, in scdoc(5), made of what is known of the commands.
+/// The parts of pillsctl(1) about commands, options and exit status, in scdoc(5), made from the commands.
 enum ManualText {
   static var lines: [String] {
     var lines: [String] = []
@@ -17,7 +17,7 @@ enum ManualText {
   }
 
   static func lines(of command: Command) -> [String] {
-    // A heading is bold as a whole, and taken as it stands.
+    // A heading is bold as a whole and needs no markup.
     var lines = ["## \(command.synopsis)", "", sentence(command.summary().english), ""]
     for paragraph in command.description() { lines += [escaped(paragraph.english), ""] }
     for subcommand in command.subcommands() {
@@ -29,7 +29,7 @@ enum ManualText {
     for option in command.options() { lines += entry(option.manualName, [option.summary.english]) }
     if !command.examples().isEmpty {
       lines += [command.examples().count == 1 ? "Example:" : "Examples:", ""]
-      // The words in bold, as they are to be typed.
+      // In bold, because it is typed like this.
       for example in command.examples() {
         lines += entry("*\(escaped(example.key))*", [example.value.english])
       }
@@ -37,14 +37,13 @@ enum ManualText {
     return lines
   }
 
-  /// A paragraph with a term that stands out to the left of what it means.
   private static func entry(_ term: String, _ meanings: [String]) -> [String] {
     [term] + meanings.map { "\t\(sentence($0))" } + [""]
   }
 
   private static func sentence(_ clause: String) -> String { escaped(clause.capitalizedFirst.asSentence) }
 
-  /// A usage with literal words in bold and the names of values underlined.
+  /// Literal words become bold, and names of values underlined.
   fileprivate static func markedUp(_ usage: String) -> String {
     var text = ""
     for run in usage.runs(where: { $0.isLetter || $0 == "-" || $0 == "_" }) {

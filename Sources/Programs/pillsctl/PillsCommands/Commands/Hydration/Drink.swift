@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Records something that was drunk.
   static let drink = Command(
     "drink",
     summary: "record what you drank",
@@ -46,7 +45,6 @@ extension Command {
     try context.show(output) { drunkLines(output, tellsTime: input.at != nil) }
   }
 
-  /// Takes back the latest drink of today.
   static let drinkUndo = Command(
     "drink undo",
     summary: "take back the latest drink of today",
@@ -62,7 +60,7 @@ extension Command {
 }
 
 extension PillsdConnection {
-  /// In millilitres, by the unit and the glasses that the person chose where these matter.
+  /// Asks pillsd for the unit and the glasses of the person only if they matter.
   fileprivate func millilitres(of amount: DrinkRequest.Amount) throws(Failure) -> Int? {
     if let certain = amount.certain { return certain }
     let status = try call(Hydration.GetStatus.self).status

@@ -2,7 +2,7 @@ import PillsAPI
 import PillsCore
 
 extension PillsdConnection {
-  /// What was drunk from `first` to `last`, however many days that are.
+  /// The drinks from `first` to `last`, in as many calls as needed.
   func drinks(from first: Day, to last: Day) throws(Failure) -> Hydration.GetDrinks.Output {
     var output: Hydration.GetDrinks.Output?
     var start = first
@@ -24,11 +24,10 @@ extension PillsdConnection {
     return output
   }
 
-  /// How many days are asked for at once.
   private static let mostDaysOfDrinks = 366
 }
 
-/// The day that a person wrote, as seen on `today`.
+/// The day that a person typed, seen from `today`; not before ``Day/firstRecorded``. Throws if it is no day.
 func resolvedDay(_ text: String, today: Day) throws(Failure) -> Day {
   guard let day = DayReference(parsing: text)?.resolved(today: today) else {
     throw .refused(Control.InvalidDay(day: text))

@@ -3,9 +3,9 @@ import PillsCore
 import PillsView
 import Words
 
-/// The reminders to drink as the settings have them.
+/// The settings of reminders to drink.
 struct DrinkReminders {
-  /// As a setting: `2h`.
+  /// In the form of the setting: `2h`.
   private let rhythm: String
   private let from: String
   private let until: String
@@ -13,7 +13,7 @@ struct DrinkReminders {
 }
 
 extension DrinkReminders {
-  /// Nil where the person wants none, or pillsd does not know of any.
+  /// Nil if the person wants none, or pillsd has no such settings.
   init?(_ settings: [Control.Setting]) {
     let values = settings.reduce(into: [String: String]()) { $0[$1.key] = $1.value }
     guard let rhythm = values["hydration.reminders"], rhythm != "off",
@@ -22,7 +22,7 @@ extension DrinkReminders {
     self.init(rhythm: rhythm, from: from, until: until, areRemindersOn: values["reminders.enabled"] != "no")
   }
 
-  /// When they come: `every 2 hours from 08:00 until 22:00`.
+  /// `every 2 hours from 08:00 until 22:00`.
   var words: String {
     let hours = Int(rhythm.prefix { $0.isNumber })
     let clock = ClockStyle.current
@@ -31,7 +31,7 @@ extension DrinkReminders {
     return translated("\(often) from \(first) until \(last)", in: "reminders to drink")
   }
 
-  /// Why none can come, without a full stop, and what to do about it; nil where they come.
+  /// Why none can come, without a full stop, and what to do about it; nil if they come.
   var obstacle: (fact: String, remedy: String)? {
     if !areRemindersOn {
       return (

@@ -2,29 +2,29 @@ import PillsCore
 import PillsView
 import Words
 
-/// A drink as a person describes it on the command line.
+/// A drink as typed on the command line.
 struct DrinkRequest: Hashable, Sendable {
   enum Amount: Hashable, Sendable {
-    /// The glass that is used most.
+    /// The glass that the person uses most.
     case glass
-    /// As it was typed; a number alone is of the unit that the person has chosen.
+    /// As typed; a number alone is in the unit that the person chose.
     case typed(String)
   }
 
-  /// Nil for as much as the last time.
+  /// Nil for the amount of the last time.
   var amount: Amount?
   /// Nil for water.
   var beverage: String?
 }
 
 extension DrinkRequest {
-  /// Takes the amount and the beverage out of `words`: `250`, `8 fl oz tea`, `glass of juice`, `coffee`.
+  /// Splits `words` into amount and beverage: `250`, `8 fl oz tea`, `glass of juice`, `coffee`.
   init(words: [String]) throws(Failure) {
-    // An amount of several words is one too: nobody thinks of quotes there.
+    // An amount may have several words, because nobody thinks of quotes there.
     for count in (1...3).reversed() where count <= words.count {
       guard let amount = Amount(words.prefix(count).joined(separator: " ")) else { continue }
       var rest = words.dropFirst(count)
-      // Two glasses are no 2 ml of anything.
+      // `2 glasses` is not 2 ml of something.
       if amount.isNumberAlone, let vessel = rest.first, Self.vessels.contains(vessel.lowercased()) {
         throw Self.refusal(of: (words.prefix(count) + [vessel]).joined(separator: " "))
       }
@@ -36,7 +36,7 @@ extension DrinkRequest {
       self.init()
       return
     }
-    // Any word may name a beverage, but alone it is more likely a slip.
+    // Any word may name a beverage, but an unknown word alone is more likely a mistake.
     guard words.count == 1, Beverage.Kind(rawValue: first.lowercased()) != nil else {
       throw Self.refusal(of: first)
     }
@@ -60,7 +60,7 @@ extension DrinkRequest {
 }
 
 extension DrinkRequest.Amount {
-  /// Nil for what is no amount in any unit.
+  /// Nil if it is no amount in any unit.
   init?(_ text: String) {
     if text.lowercased() == "glass" {
       self = .glass
@@ -71,20 +71,20 @@ extension DrinkRequest.Amount {
     }
   }
 
-  /// Whether it is nothing but digits: the unit is not said.
+  /// Whether it names no unit.
   fileprivate var isNumberAlone: Bool {
     guard case .typed(let text) = self else { return false }
     return text.allSatisfy { !$0.isLetter }
   }
 
-  /// In millilitres, whatever unit is in force; nil where that matters.
+  /// In millilitres; nil if that depends on the chosen unit.
   var certain: Int? {
     guard case .typed(let text) = self else { return nil }
     let amounts = VolumeUnit.allCases.map { Self.millilitres(text, in: $0) }
     return Set(amounts).count == 1 ? amounts[0] : nil
   }
 
-  /// In millilitres; `glasses` are those that are offered, the one that is used most first. Nil where there is none.
+  /// In millilitres; `glasses` begin with the one that is used most. Nil if there is no glass.
   func millilitres(in unit: VolumeUnit, glasses: [Int]) -> Int? {
     switch self {
     case .glass: glasses.first
@@ -92,7 +92,7 @@ extension DrinkRequest.Amount {
     }
   }
 
-  /// Any amount: pillsd says which of them can be drunk.
+  /// Without a limit: pillsd decides how much can be drunk.
   private static func millilitres(_ text: String, in unit: VolumeUnit) -> Int? {
     unit.millilitres(parsing: text, in: 0...Int.max)
   }

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Lists what was drunk.
   static let drinks = Command(
     "drinks",
     summary: "list what you drank",
@@ -35,7 +34,6 @@ extension Command {
     try context.show(output) { drinkLines(output, today: today, in: status.shownUnit, paint: context.paint) }
   }
 
-  /// Takes back any drink.
   static let drinksRemove = Command(
     "drinks remove",
     summary: "take back a drink",
@@ -60,7 +58,7 @@ extension Command {
   }
 }
 
-/// The drinks of some days by day, the newest first.
+/// The drinks of some days, by day, the newest first.
 func drinkLines(
   _ output: Hydration.GetDrinks.Output,
   today: Day,

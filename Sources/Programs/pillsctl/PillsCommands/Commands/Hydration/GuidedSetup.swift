@@ -1,15 +1,14 @@
 import PillsCore
 import Words
 
-/// The questions by which a person at a terminal chooses how much to drink, one after the other.
+/// The questions of 'hydration setup' to a person at a terminal.
 struct GuidedSetup: GuidedQuestions {
   private enum Step {
     case goal, unit, reminders, end
   }
 
-  /// What has been answered so far.
   private(set) var choice = HydrationChoice()
-  /// As it is now, the reminders as the setting has them.
+  /// The present settings; the reminders in the form of their setting.
   private let goal: Int
   private let unit: VolumeUnit
   private let reminders: String
@@ -17,7 +16,7 @@ struct GuidedSetup: GuidedQuestions {
 }
 
 extension GuidedSetup {
-  /// `everyHours` is how often the person is reminded, nil for never.
+  /// `everyHours` is nil if reminders are off.
   init(goal: Int, unit: VolumeUnit, everyHours: Int?) {
     self.init(goal: goal, unit: unit, reminders: everyHours.map { "\($0)h" } ?? "off")
   }
@@ -56,7 +55,7 @@ extension GuidedSetup {
       choice.goal = goal
       step = .unit
     case .unit:
-      // As it is written where it is shown, too.
+      // The unit may also be typed as it is shown.
       let name = answer == VolumeUnit.fluidOunces.name ? VolumeUnit.fluidOunces.rawValue : answer
       guard let unit = name.isEmpty ? unit : VolumeUnit(rawValue: name) else {
         return translated("'\(answer)' is not a unit. Type ml or floz.")
@@ -84,7 +83,7 @@ extension GuidedSetup {
     ]
   }
 
-  /// `2000 ml`; where fluid ounces are usual, `2000 ml (67.6 fl oz)`.
+  /// `2000 ml`, or with fluid ounces `2000 ml (67.6 fl oz)`.
   private func amount(_ millilitres: Int) -> String {
     let text = VolumeUnit.millilitres.text(millilitres)
     return unit == .millilitres ? text : "\(text) (\(unit.text(millilitres)))"

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows how the person stands with drinking.
   static let hydration = Command(
     "hydration",
     summary: "show how much you drank, and set a goal",
@@ -33,7 +32,7 @@ extension Command {
 }
 
 extension PillsdConnection {
-  /// The last seven days, the earliest first, or why they cannot be read.
+  /// The last seven days, the earliest first, or the error if they cannot be read.
   fileprivate func week(
     until today: Day
   ) throws(Failure) -> Result<[Hydration.DayIntake], Hydration.HistoryUnreadable> {
@@ -46,7 +45,7 @@ extension PillsdConnection {
   }
 }
 
-/// Said to those who have never asked for anything of this.
+/// Shown if the person neither drank anything of late nor set a goal or reminders.
 var drinkingOffLines: [String] {
   [
     translated(
@@ -72,7 +71,7 @@ func hydrationLines(
   let isMet = today.intake.isGoalMet
   let achieved = [isMet ? translated("Goal met") : nil, streak].compactMap(\.self).joined(separator: ". ")
   if !achieved.isEmpty { texts.append((achieved, nil)) }
-  // Of water alone the total says as much.
+  // If it was only water, the total says the same.
   if status.drinks.contains(where: { $0.beverage != Beverage.water.word }) {
     texts.append((status.drinks.beverages(in: today.unit).joined(separator: ", "), nil))
   }
@@ -84,7 +83,7 @@ func hydrationLines(
     )
     return row + gap + paint(shown, text.tint)
   }
-  // What is painted ends in no space; what is not may.
+  // Painted rows do not end in a space, but plain ones may.
   lines += ring.dropFirst(texts.count).map(\.withoutTrailingSpaces)
   lines.append("")
   switch week {
@@ -94,7 +93,7 @@ func hydrationLines(
   return lines
 }
 
-/// When the person is next reminded to drink; nil for those who are never.
+/// Nil if reminders to drink are off.
 private func nextDrinkLine(_ status: Hydration.Status, today: Day) -> String? {
   guard status.everyHours != nil else { return nil }
   guard let next = status.next else {

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Sets how much to drink, in which unit that is shown, and how often to be reminded.
   static let hydrationSetup = Command(
     "hydration setup",
     summary: "choose a goal, a unit and reminders",
@@ -75,7 +74,7 @@ extension CommandOption {
     summary: "in what amounts are shown and typed",
     choices: HydrationChoice.unitChoices
   )
-  // Of a name of its own: '--reminders' of 'medication edit' takes no value.
+  // Not '--reminders', which takes no value in 'medication edit'.
   fileprivate static let remind = CommandOption(
     "remind SPAN",
     summary: "how often to be reminded to drink",
@@ -83,7 +82,7 @@ extension CommandOption {
   )
 }
 
-/// What is in force now of what was chosen, and what keeps it from working.
+/// What now holds of the choice, and what keeps reminders from coming.
 func setupLines(
   _ choice: HydrationChoice,
   _ status: Hydration.Status,

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows how much was drunk in a month.
   static let hydrationStats = Command(
     "hydration stats",
     summary: "show how much you drank in a month",
@@ -26,7 +25,6 @@ extension Command {
   }
 }
 
-/// A month in numbers and bars.
 func hydrationStatsLines(_ stats: Hydration.GetStats.Output, in unit: VolumeUnit, paint: Paint) -> [String] {
   var lines = [paint(stats.month.title, .heading)]
   guard stats.millilitres > 0 else { return lines + [translated("No drinks are recorded.")] }
@@ -42,7 +40,7 @@ func hydrationStatsLines(_ stats: Hydration.GetStats.Output, in unit: VolumeUnit
 
 private func clock(ofHour hour: Int) -> String { ClockStyle.current.text(hour: hour, minute: 0, second: nil) }
 
-/// `tea     ███▌  3.1 l`, a line each.
+/// `tea     ███▌  3.1 l`, a line for each entry.
 private func bars(
   _ entries: [(name: String, millilitres: Int)],
   in unit: VolumeUnit,

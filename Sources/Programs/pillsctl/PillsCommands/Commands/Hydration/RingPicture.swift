@@ -1,16 +1,15 @@
 import PillsCore
 import PillsView
 
-/// A ring of 11 by 5 characters that fills clockwise from its top, with the percentage in its middle.
-///
-/// What is drunk and what is not are other characters, so that colors only add to it.
+/// A ring of 11 by 5 characters that fills clockwise from the top, with the percentage in its middle. The
+/// full and the empty part have different characters, so that colors only add to it.
 struct RingPicture {
   let intake: IntakeView
 
   static let width = 11
   private static let height = 5
 
-  /// Each is as wide as the ring.
+  /// Each line is as wide as the ring.
   func lines(paint: Paint) -> [String] {
     let filled = filledCount
     return (0..<Self.height).map { row in
@@ -40,13 +39,13 @@ struct RingPicture {
     return (characters.indices.contains(column - start) ? String(characters[column - start]) : " ", nil)
   }
 
-  /// Any drink shows, and only a goal that is met fills the ring.
+  /// Any drink is visible, and only a met goal fills the ring.
   private var filledCount: Int {
     let count = Self.places.count * intake.percent / 100
     return count == 0 && intake.intake.total > 0 ? 1 : count
   }
 
-  /// Rows and columns clockwise from the top.
+  /// Rows and columns, clockwise from the top.
   private static let places = [
     (0, 5), (0, 6), (0, 7), (0, 8), (1, 9), (1, 10), (2, 9), (2, 10), (3, 10), (3, 9),
     (4, 8), (4, 7), (4, 6), (4, 5), (4, 4), (4, 3), (4, 2),

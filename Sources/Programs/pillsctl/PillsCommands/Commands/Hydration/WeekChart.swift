@@ -3,24 +3,24 @@ import PillsCore
 import PillsView
 import Words
 
-/// Some days as bars, with an upright line where the goal of each is.
+/// Days as bars, with an upright line at the goal of each day.
 struct WeekChart {
   private let days: [IntakeView]
 }
 
 extension WeekChart {
-  /// `days` are the earliest first.
+  /// `days` begin with the earliest.
   init(_ days: [Hydration.DayIntake], in unit: VolumeUnit) {
     self.init(days: days.map { IntakeView($0, in: unit) })
   }
 
-  /// `Fri 20  ████████████┃██    2.2 l ✓`, one line a day; of at most 80 columns, and fewer where there are fewer.
+  /// `Fri 20  ████████████┃██    2.2 l ✓`, a line for each day, as wide as the terminal, at most 80 columns.
   func lines(paint: Paint) -> [String] {
     guard let scale = days.map({ max($0.intake.total, $0.intake.goal) }).max() else { return [] }
     let totalWidth = days.map { $0.total.count }.max() ?? 0
     let labels = days.map(label)
     let labelWidth = labels.map(\.columns).max() ?? 0
-    // Beside the bar: the day, the total, its tick, and the gaps around them.
+    // Beside the bar are the day, the total, its tick and the gaps.
     let room = max(min(paint.width ?? 80, 80) - labelWidth - totalWidth - 6, 4)
     let rows = zip(days, labels).map { day, label in
       let total = String(repeating: " ", count: totalWidth - day.total.count) + day.total
@@ -30,7 +30,7 @@ extension WeekChart {
     return rows + [String(repeating: " ", count: labelWidth + 2) + paint("┃ \(goalText)", .past)]
   }
 
-  /// What the upright line stands for: `goal: 2 l`, or where not all days have the same, `goal of the day`.
+  /// The label of the upright line: `goal: 2 l`, or `goal of the day` if the goals differ.
   private var goalText: String {
     guard let day = days.last, days.allSatisfy({ $0.intake.goal == day.intake.goal }) else {
       return translated("goal of the day")
@@ -39,7 +39,6 @@ extension WeekChart {
     return translated("goal: \(goal)")
   }
 
-  /// `Fri 20`.
   private func label(_ day: IntakeView) -> String {
     let number = day.intake.day.description.suffix(2)
     let padded = number.hasPrefix("0") ? " \(number.dropFirst())" : "\(number)"

@@ -1,6 +1,6 @@
 import PillsCore
 
-/// In which order a table writes the day and the month of a date whose year comes last.
+/// The order of day and month in dates that end with the year.
 enum DateOrder: String, CaseIterable {
   case dayFirst = "dmy"
   case monthFirst = "mdy"
@@ -8,13 +8,14 @@ enum DateOrder: String, CaseIterable {
 
 /// A date as a table has it.
 struct WrittenDate: Hashable {
-  /// What is before the first and the second separator, and behind that.
+  /// In the order in which they are written; a year of two digits is after 2000.
   private let parts: [Int]
   private let isYearFirst: Bool
   /// Only dates with slashes or hyphens are written in both orders.
   private let mayBeMonthFirst: Bool
 
-  /// Reads the beginning of a text: `2026-11-20`, `2026/1/5`, `20.11.2026`, `5.1.26`, `1/5/2026`; nil for anything else.
+  /// Reads the beginning of a text: `2026-11-20`, `2026/1/5`, `20.11.2026`, `5.1.26`, `1/5/2026`; nil for
+  /// anything else.
   init?(_ text: String) {
     let date = text.prefix { $0.isASCII && ($0.isNumber || "-./".contains($0)) }
     guard let separator = date.first(where: { !$0.isNumber }) else { return nil }
@@ -35,23 +36,23 @@ struct WrittenDate: Hashable {
     return Day(year: parts[2], month: parts[0], day: parts[1])
   }
 
-  /// The order that it must have; nil where it may have both, or says nothing of that.
+  /// The only order in which it is a day; nil if both or none are possible, or the order is clear.
   fileprivate var order: DateOrder? {
     guard mayBeMonthFirst else { return nil }
     let orders = DateOrder.allCases.filter { day(in: $0) != nil }
     return orders.count == 1 ? orders[0] : nil
   }
 
-  /// Whether it is another day in another order.
+  /// Whether both orders give a day, and not the same.
   fileprivate var isOfTwoDays: Bool {
     mayBeMonthFirst && parts[0] != parts[1] && DateOrder.allCases.allSatisfy { day(in: $0) != nil }
   }
 }
 
 extension DateOrder {
-  /// The order of a column of dates: `told`, or the only one that all of them can have. Days come first in what has dots.
-  ///
-  /// Throws the first date that may be of two days, or those that are of different orders.
+  /// The order of a column of dates: `told`, or the only order that all dates can have. Without either the
+  /// day comes first. Throws the first date that may be two days, if no other date decides it, or others
+  /// contradict each other.
   init(told: DateOrder?, of dates: [WrittenDate]) throws(AmbiguousDates) {
     if let told {
       self = told
@@ -68,8 +69,8 @@ extension DateOrder {
   }
 }
 
-/// A date of a column may be of two days, and no other tells which it is.
+/// A date may be two days, and the other dates do not decide which.
 struct AmbiguousDates: Error {
-  /// Its place among the dates.
+  /// The index among the dates.
   let place: Int
 }

@@ -3,7 +3,7 @@ import Varlink
 import Words
 
 extension ForeignHistory {
-  /// `today` is the day on which a cycle stands where the file says.
+  /// `today` is the day to which the positions of cycles in the file refer.
   init(_ file: Dosage.File, on today: Day) throws(UnfitJSON) {
     self.init()
     for (index, treatment) in (file.treatments ?? []).enumerated() {
@@ -69,7 +69,7 @@ extension ForeignHistory {
     guard dose.taken.count == 2, dose.taken[1] >= 0 else { return }
     let taken = try moment(dose.taken[0], at: "\(place).taken[0]")
     guard let time = time(dose.time) else { throw .corrupt(at: "\(place).time") }
-    // What is answered long before its time is that of the day before: a dose of the evening, after midnight.
+    // An answer long before its time belongs to the day before: an evening dose after midnight.
     let isOfDayBefore = time.secondsSinceMidnight - taken.timeOfDay.secondsSinceMidnight > earliest
     doses.append(
       ForeignDose(
@@ -102,7 +102,7 @@ extension ForeignHistory {
   }
 }
 
-/// Seconds before its time at which a dose is answered at the earliest.
+/// The most seconds by which an answer comes before the time of its dose.
 private let earliest = 6 * 3600
 
 extension Dosage.Treatment {
@@ -112,7 +112,7 @@ extension Dosage.Treatment {
     case "specific-days":
       guard let days, !days.isEmpty else { return "daily" }
       guard days.allSatisfy((0...6).contains) else { throw .corrupt(at: "\(place).days") }
-      // Monday is the first here.
+      // Dosage counts from Sunday (0), and Weekday from Monday.
       let names = Set(days).map { ($0 + 6) % 7 }.sorted().map { Weekday.allCases[$0].description }
       return "weekly \(names.joined(separator: ","))"
     case "cycle":
@@ -125,5 +125,5 @@ extension Dosage.Treatment {
   }
 }
 
-/// More than any cycle has.
+/// No cycle is longer.
 private let mostDays = 10_000

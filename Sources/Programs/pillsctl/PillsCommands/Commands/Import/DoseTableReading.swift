@@ -2,9 +2,8 @@ import PillsCore
 import PillsView
 import Words
 
-/// Which columns of a table hold what is needed of a dose.
+/// The columns of a table that hold the parts of a dose.
 struct DoseColumns: Hashable {
-  /// By what they hold.
   private(set) var names: [DoseColumn: String] = [:]
 
   /// Those of a table that Pills wrote.
@@ -14,7 +13,7 @@ struct DoseColumns: Hashable {
 }
 
 extension DoseColumns {
-  /// Reads `day=Date,time=Time`; throws where a part does not read so.
+  /// Reads `day=Date,time=Time`. Throws if a part has another form.
   init(parsing text: String) throws(Failure) {
     for part in text.unicodeScalars.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
@@ -29,7 +28,6 @@ extension DoseColumns {
 }
 
 extension ForeignHistory {
-  /// Reads a table of doses.
   init(
     table text: String,
     columns: DoseColumns,
@@ -100,12 +98,11 @@ extension ForeignHistory {
   }
 }
 
-/// `line 12`.
 private func lineText(_ number: Int) -> String { translated("line \(number)") }
 
-/// Why a row is no dose.
+/// Why a row is not a dose.
 private struct UnfitRow: Error {
-  /// As a clause.
+  /// A clause.
   let reason: String
 }
 
@@ -114,7 +111,7 @@ private struct TableRow {
   let cells: [String]
   let places: [DoseColumn: Int]
 
-  /// Nil where there is nothing.
+  /// Nil if the cell is empty or missing.
   subscript(meaning: DoseColumn) -> String? {
     guard let place = places[meaning], cells.indices.contains(place) else { return nil }
     let text = cells[place].split(separator: " ").joined(separator: " ")
@@ -123,7 +120,7 @@ private struct TableRow {
 }
 
 extension ForeignDose {
-  /// Nil for one that was neither taken nor skipped.
+  /// Nil if the dose was neither taken nor skipped.
   fileprivate init?(_ row: TableRow, _ order: DateOrder) throws(UnfitRow) {
     guard let dayText = row[.day] else { throw UnfitRow(reason: translated("there is no day")) }
     guard let day = WrittenDate(dayText)?.day(in: order) else {
@@ -147,7 +144,7 @@ extension ForeignDose {
     }
     self.init(
       day: day,
-      // A dose without a slot of a table that has slots was one as needed.
+      // In a table with slots, a dose without one was taken as needed.
       time: row.places[.slot] != nil && slot == nil ? nil : time,
       slot: slot,
       medication: name.withoutHarmlessness,
@@ -168,7 +165,7 @@ extension ForeignDose {
     return amount
   }
 
-  /// A whole moment, which is local without an offset, or a time of the day.
+  /// A date and time, local without an offset, or a time of day.
   private static func moment(_ text: String, on day: Day) throws(UnfitRow) -> Instant {
     if let instant = Instant(exactTimestamp: text) { return instant }
     if let time = TimeOfDay(typed: text) { return SystemZone().instant(of: time, on: day) }
@@ -178,7 +175,7 @@ extension ForeignDose {
     return SystemZone().instant(of: time, on: day)
   }
 
-  /// Of its own column, which may hold a whole moment, or behind the day.
+  /// From its own column, which may hold a date too, or from behind the day.
   private static func time(_ row: TableRow, _ dayText: String) throws(UnfitRow) -> TimeOfDay? {
     let text = row[.time] ?? dayText.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
     guard let text else { return nil }
@@ -190,11 +187,11 @@ extension ForeignDose {
   }
 }
 
-/// What became of a dose, as people and programs say it.
+/// The answer to a dose, in words of people and programs.
 private enum SaidStatus {
   case taken
   case skipped
-  /// Nobody said anything.
+  /// No answer was given.
   case nothing
 
   init?(_ text: String) {
@@ -210,7 +207,7 @@ private enum SaidStatus {
 }
 
 extension TimeOfDay {
-  /// Reads what tables have as well: `8h00`, `8 h`, `20.15 Uhr`.
+  /// Also reads the forms of other tables: `8h00`, `8 h`, `20.15 Uhr`.
   fileprivate init?(typed text: String) {
     if let time = TimeOfDay(text) {
       self = time

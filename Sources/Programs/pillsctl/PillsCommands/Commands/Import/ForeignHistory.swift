@@ -3,54 +3,53 @@ import PillsCore
 import PillsView
 import Words
 
-/// What another program recorded, in the words that all such programs have.
+/// The records of another program, in a form that fits all of them.
 struct ForeignHistory {
   var medications: [ForeignMedication] = []
   var doses: [ForeignDose] = []
-  /// What of it Pills has no words for, in sentences.
+  /// Sentences about what Pills cannot import.
   var remarks: [String] = []
 }
 
 /// A dose that another program recorded.
 struct ForeignDose {
   let day: Day
-  /// When it was to be taken; nil for one as needed.
+  /// When it was due; nil for a dose as needed.
   let time: TimeOfDay?
-  /// The slot, where the program has slots by the names of Pills.
+  /// Nil if the program has no slots with the names of Pills.
   var slot: SlotName?
   let medication: String
   var dosage: String?
-  /// How much it was; nil where the program does not say.
+  /// Nil if the program does not say how much it was.
   var amount: Amount?
   let isTaken: Bool
   /// When it was taken or skipped.
   let at: Instant
   var recordedAt: Instant?
-  /// What was said of a dose in no slot.
+  /// Only for a dose in no slot.
   var note: String?
-  /// Where it stands in its file: `line 12`.
+  /// The place in its file: `line 12`.
   let place: String
 }
 
-/// What is imported, and what there is to say of it.
+/// The entries to import, and remarks for the person.
 struct Import {
-  /// Entries, as pillsd reads them.
+  /// In the form that pillsd reads.
   var entries: [String] = []
-  /// How many skipped doses were left out because their slot is not known.
+  /// How many skipped doses are left out because their slot is not known.
   var leftOut = 0
   var remarks: [String] = []
-  /// By the medication, how many reminders there were, and how many of them are carried over.
+  /// By the name in lower case: how many reminders the other program had, and how many of them are imported.
   var reminders: [String: (there: Int, here: Int)] = [:]
 }
 
-/// The slots that there are, and their times.
 private typealias SlotTimes = [SlotName: TimeOfDay]
 
 extension Import {
-  /// What is imported of `history` where there are `slots`; throws what of it cannot be recorded, with its place in `file`.
-  ///
-  /// A dose is of the nearest slot of its medication that day: by its schedule here, or else by `slotsByName`, those that
-  /// medications have in pillsd. Where all are answered, it is one as needed, and what was skipped then is left out.
+  /// Imports `history` into `slots`. Throws everything that cannot be recorded, with its place in `file`. A
+  /// dose goes to the nearest free slot of its medication on that day. These slots are those of the imported
+  /// schedule, or else those in `slotsByName`, which lists what pillsd has. If no slot is free, a taken dose
+  /// becomes one as needed, and a skipped dose is left out.
   init(
     _ history: ForeignHistory,
     in slots: [SlotName: TimeOfDay],
@@ -71,7 +70,7 @@ extension Import {
     var placed: [(dose: ForeignDose, number: Int, slot: SlotName?)] = []
     for dose in history.doses {
       let name = dose.medication.lowercased()
-      // All of them are known.
+      // `known` has the medication of every dose.
       let number = numbers[name] ?? 0
       let medication = medications[number]
       let own = Set(medication.times.compactMap { times.known(at: $0) })
@@ -124,7 +123,7 @@ extension Import {
     for (dose, number, slot) in placed {
       guard var medication = begun[number]?.latest(on: dose.day) else { continue }
       do throws(InputComplaint) {
-        // Of one with a schedule, the text of a dose is how much it was.
+        // A medication with a schedule has its dosage from there; then this text is how much the dose was.
         if medications[number].steps.isEmpty {
           medication[.dosage] = try .validated(.dosage, dose.dosage ?? "")
         }
@@ -136,7 +135,7 @@ extension Import {
       }
     }
     guard mistakes.isEmpty else { throw .mistakes(mistakes, in: file) }
-    // Of no device: pillsd says them as its own.
+    // The entries name no device; pillsd records them as its own.
     entries = statements.enumerated().compactMap { place, said in
       EntryID(.zero, place + 1).map { Entry($0, at: said.1, by: .importing, said.0).description }
     }
@@ -145,7 +144,7 @@ extension Import {
 }
 
 extension ForeignHistory {
-  /// Every medication, also those that only doses tell of.
+  /// Every medication, also those that only doses name.
   fileprivate var known: [ForeignMedication] {
     var names = Set(medications.map { $0.name.lowercased() })
     var known = medications
@@ -181,7 +180,7 @@ extension ForeignDose {
 }
 
 extension String {
-  /// A text of a medication; what is wrong with it says which it is.
+  /// A text of a medication; the error names the field.
   static func validated(_ kind: MedicationText, _ text: String) throws(InputComplaint) -> String {
     try validated(kind.rawValue) { () throws(InputComplaint) in try kind.validated(text) }
   }
@@ -195,22 +194,21 @@ extension String {
 }
 
 extension SlotTimes {
-  /// The slot of that time; nil where there is none.
   fileprivate func known(at time: TimeOfDay) -> SlotName? { keys.sorted().first { self[$0] == time } }
 
-  /// The slot of that time, which is added where there is none.
+  /// The slot of that time, which is added if there is none.
   fileprivate mutating func name(of time: TimeOfDay) -> SlotName {
     if let known = known(at: time) { return known }
     let clock = "\(time)".filter { $0 != ":" }
     let usual = usualNames.last { $0.from <= time.hour }?.name ?? "night"
     let name = [usual, "\(usual)-\(clock)"].compactMap(SlotName.init(_:)).first { self[$0] == nil }
-    // Two times never have the same clock.
+    // No two times give the same text.
     let new = name ?? SlotName("at-\(clock)") ?? .morning
     self[new] = time
     return new
   }
 
-  /// The slot nearest to a time, of those that are `free`; nil where none is.
+  /// The free slot nearest to a time, among `names`, or all slots if that is nil; nil if none is free.
   fileprivate func nearest(
     to time: TimeOfDay,
     among names: Set<SlotName>?,
@@ -226,7 +224,7 @@ extension SlotTimes {
   }
 }
 
-/// What people call the times of the day from an hour on.
+/// What people call the times of day, each from an hour on.
 private let usualNames: [(from: Int, name: String)] = [
   (0, "night"), (5, "morning"), (11, "noon"), (14, "afternoon"), (17, "evening"), (22, "bedtime"),
 ]

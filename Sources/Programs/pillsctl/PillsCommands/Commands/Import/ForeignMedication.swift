@@ -1,18 +1,17 @@
 import PillsCore
 
-/// A medication as another program has it.
+/// A medication of another program.
 struct ForeignMedication {
   var name: String
   var instructions: String?
-  /// How it is taken, from one day on after the other; none where only doses tell of it, which say nothing of when it is due.
+  /// In the order of their days. Empty if only doses name the medication, which do not say when it is due.
   var steps: [ForeignStep] = []
-  /// Rather than on hold.
+  /// False if it is paused.
   var isActive = true
-  /// The text of the doses, where only they tell of it.
+  /// The text of its doses, if only they name it.
   var dosage: String?
-  /// What its doses tell of it.
   var told = ToldDoses()
-  /// Where it stands in its file, if it is not the one of its number there.
+  /// The place in its file; nil if it is its number there.
   var place: String?
   /// How many reminders of it the program had, and how many of them are in the steps.
   var reminders = 0
@@ -21,27 +20,25 @@ struct ForeignMedication {
 
 /// How a medication is taken from a day on, until the next step.
 struct ForeignStep: Hashable {
-  /// Nil for the first of all.
+  /// Nil for the first step.
   var from: Day?
   var dosage: String?
-  /// As `medication add` takes it; nil if nothing of it is due.
+  /// In the form of 'medication add'; nil if nothing is due.
   var schedule: String?
-  /// When it is due on its days, and how many of it then; nil where it is one.
+  /// The times of day at which it is due, with the amount at each; nil for one.
   var times: [TimeOfDay: Amount?] = [:]
 
   static let asNeeded = "as-needed"
 }
 
 extension ForeignMedication {
-  /// All times at which it is ever due.
   var times: Set<TimeOfDay> { Set(steps.flatMap(\.times.keys)) }
 
   var isAsNeeded: Bool { !steps.isEmpty && times.isEmpty }
 
-  /// As it is in Pills from `now` on: what was due before is not known, only what was said of it. One of which only doses tell has
-  /// ended: nothing is due of it until its person says when.
-  ///
-  /// Its id follows of its name, so that it is the same in each file, but for those that another has.
+  /// The medication in Pills from `now` on. Only answers are imported of the time before. If only doses name
+  /// it, it has ended until the person says when it is due. The id is made from the name, so that it is the
+  /// same at each import, unless one of `used` is equal.
   func history(
     besides used: Set<MedicationID>,
     at now: Timestamp,
@@ -61,7 +58,7 @@ extension ForeignMedication {
     {
       rest.insert(current, at: 0)
     }
-    // That nothing is due yet need not be said.
+    // A first step in which nothing is due says nothing.
     if rest.first?.schedule == nil, rest.count > 1 { rest.removeFirst() }
     var usual = steps.last { $0.schedule != nil } ?? ForeignStep(dosage: dosage)
     var versions: [MedicationVersion] = []
@@ -102,12 +99,12 @@ extension ForeignMedication {
   }
 }
 
-/// When the doses of a medication were due, and how much they were.
+/// The slots of a medication's doses, and their amounts.
 struct ToldDoses {
-  /// The last by its slot that says how much it was; nil for doses as needed.
+  /// The latest dose with an amount in each slot; the key nil is for doses as needed.
   private var last: [SlotName?: (amount: Amount, day: Day, at: Instant)] = [:]
   private var slots: Set<SlotName> = []
-  /// Whether those of a slot differ in their amounts.
+  /// Whether doses of one slot have different amounts.
   private(set) var haveChanged = false
 
   mutating func add(_ dose: ForeignDose, in slot: SlotName?) {

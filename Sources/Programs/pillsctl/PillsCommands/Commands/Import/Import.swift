@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Brings along what was recorded elsewhere.
   static let importRecords = Command(
     "import",
     summary: "bring along what another program, or another Pills, recorded",
@@ -98,7 +97,7 @@ extension Context {
       SlotName(name).flatMap { slot in TimeOfDay(time).map { (slot, $0) } }
     }
     let listed = try pillsd.call(Control.ListMedications.self, .init(all: true))
-    // What has ended may have been due at other times.
+    // Medications that have ended may have been due at other times.
     let slotsByName = listed.medications.filter { $0.state != .ended }.map { medication in
       (medication.medication.lowercased(), Set(medication.slots.compactMap(SlotName.init(_:))))
     }
@@ -114,13 +113,13 @@ extension Context {
 
 // MARK: What is said
 
-/// What would change, or did.
+/// What an import would change, or did change.
 func importLines(
   _ output: Control.ImportEntries.Output,
   of brought: Import,
   paint: Paint
 ) -> [String] {
-  // Of programs that remind, how many reminders there were and how many there are.
+  // For programs with reminders: how many are imported, and how many there were.
   let countsReminders = !brought.reminders.isEmpty
   var table = Table(
     headings: [
@@ -165,7 +164,6 @@ func importLines(
   return lines
 }
 
-/// `3 new drinks, 2 known.`
 private func drinksLine(new: Int, known: Int) -> String {
   let newDrinks = translated(new, one: "\(new) new drink", other: "\(new) new drinks")
   let knownDrinks = translated(known, one: "\(known) known", other: "\(known) known")

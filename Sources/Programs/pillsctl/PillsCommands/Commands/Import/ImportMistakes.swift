@@ -2,7 +2,6 @@ import Words
 
 // Why a file is not imported.
 extension Failure {
-  /// It is none of the kinds that are understood.
   static func unknownKind(of file: String) -> Failure {
     .stopped(
       translated(
@@ -14,7 +13,7 @@ extension Failure {
     )
   }
 
-  /// Each of `mistakes` is that of a line, or of a part of a JSON text.
+  /// Each mistake names a line, or a place in a JSON text.
   static func mistakes(_ mistakes: [String], in file: String) -> Failure {
     let count = mistakes.count
     let head = translated(
@@ -30,7 +29,7 @@ extension Failure {
   private static let mostNamed = 20
 }
 
-/// What is wrong at a place such as `line 12` or `doses[3].at`; `reason` is a clause.
+/// A mistake at a place such as `line 12` or `doses[3].at`; `reason` is a clause.
 func mistake(at place: String, _ reason: String) -> String {
   translated("\(place): \(reason)", in: "place and mistake")
 }

@@ -3,7 +3,7 @@ import PillsCore
 import Varlink
 
 extension PillsdConnection {
-  /// Has pillsd hold `entries`, in as many messages as they take.
+  /// Sends `entries` to pillsd, which keeps them for the import, in as many messages as needed.
   func beginImport(of entries: [String]) throws(Failure) {
     _ = try call(Control.BeginImport.self)
     var rest = entries[...]
@@ -13,13 +13,13 @@ extension PillsdConnection {
         size += entry.utf8.count + 3
         return size <= Self.roomForEntries
       }
-      // pillsd judges one that fits nowhere.
+      // An entry that is too large for any message is sent too, and pillsd judges it.
       let count = max(fitting.count, 1)
       _ = try call(Control.AddEntries.self, .init(entries: Array(rest.prefix(count))))
       rest = rest.dropFirst(count)
     }
   }
 
-  /// The bytes of entries in a message, of which pillsd takes 64 KiB.
+  /// Bytes of entries in a message; pillsd takes messages of 64 KiB.
   private static let roomForEntries = 48 * 1024
 }

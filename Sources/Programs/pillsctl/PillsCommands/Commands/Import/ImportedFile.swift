@@ -4,19 +4,20 @@ import PillsCore
 import Varlink
 import Words
 
-/// A file that is to be brought along, read.
+/// A file to import, after it was read.
 enum ImportedFile {
-  /// All that another Pills holds.
+  /// The entries of another Pills.
   case journal(JournalFile)
-  /// Of another program, or a table.
+  /// The records of another program, or a table.
   case history(ForeignHistory)
 }
 
-/// Far more than decades of doses have.
+/// Far more than decades of doses need.
 private let mostBytes = 128 << 20
 
 extension ImportedFile {
-  /// Reads the file at `path`, whose kind is told by what is in it. `today` is the day on which it was made.
+  /// Reads the file at `path`, and tells its kind by its content. `-` is standard input. `today` stands for
+  /// the day on which the file was made.
   init(
     _ path: String,
     columns: DoseColumns?,
@@ -37,7 +38,6 @@ extension ImportedFile {
     try self.init(bytes, named: path, columns: columns, dates: dates, on: today)
   }
 
-  /// Reads what is in the file at `path`.
   init(
     _ bytes: [UInt8],
     named path: String,
@@ -89,7 +89,7 @@ extension ImportedFile {
     self = file
   }
 
-  /// Nil where it is of no kind that is understood.
+  /// Nil if the kind is not known.
   private init?(_ json: JSONReader, on today: Day) throws(UnfitJSON) {
     let names = try json.members().names
     if names.contains("format") {

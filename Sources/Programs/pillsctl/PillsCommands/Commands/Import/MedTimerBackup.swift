@@ -3,7 +3,7 @@ import Varlink
 import Words
 
 extension ForeignHistory {
-  /// Reads a backup, or one of the two files that earlier versions wrote, of which only what is in them tells which it is.
+  /// Reads a backup, or one of the two files of earlier versions, which differ only in their content.
   init(medTimer json: JSONReader) throws(UnfitJSON) {
     var backup = MedTimer.Backup()
     var isList = false
@@ -78,7 +78,7 @@ extension ForeignHistory {
     }
   }
 
-  /// What there is of a medicine beside its reminders.
+  /// Adds remarks about everything that Pills does not import, or handles in another way.
   private mutating func remark(on full: MedTimer.Medicine, _ name: String, others: Set<String>) {
     if let amount = full.medicine.amount, amount > 0 {
       let stock = Amount("\(amount)").map(\.description) ?? "\(amount)"
@@ -133,7 +133,7 @@ extension ForeignHistory {
   }
 }
 
-/// Why a medication is on hold though it was not.
+/// Says that a medication is imported as paused, and why.
 func isOnHold(_ name: String, _ reason: String) -> String {
   let command = "pillsctl medication resume \(name.shellQuoted)"
   return translated("\(name) is paused: \(reason). Correct it, then: \(command)")
@@ -145,12 +145,12 @@ func foreignDay(_ daysSinceEpoch: Int) -> Day? {
 }
 
 extension MedTimer.Reminder {
-  /// Rather than of a supply.
+  /// False if it is about stock or an expiry date.
   fileprivate var isOfDose: Bool {
     outOfStockReminderType ?? "OFF" == "OFF" && expirationReminderType ?? "OFF" == "OFF"
   }
 
-  /// Why Pills has no schedule for it; nil where it has.
+  /// Why Pills has no schedule for it; nil if it has one.
   fileprivate var problem: String? {
     if linkedReminderId ?? 0 != 0 { return translated("a reminder comes after another one") }
     if intervalStart ?? 0 != 0 || windowedInterval == true {
@@ -160,6 +160,6 @@ extension MedTimer.Reminder {
     return nil
   }
 
-  // A signed or an unsigned number of 32 bits.
+  // The program writes 32 bits, as a signed or an unsigned number. With all 31 days it is due every day.
   private var hasDaysOfMonth: Bool { UInt32(truncatingIfNeeded: activeDaysOfMonth ?? -1) | 1 << 31 != .max }
 }

@@ -3,22 +3,22 @@ import Varlink
 
 /// A reminder of MedTimer at a time of day.
 struct MedTimerPlan: Hashable {
-  /// On which days it comes.
+  /// The days on which it comes.
   enum Pattern: Hashable {
     /// One for each weekday, from Monday on.
     case weekdays([Bool])
-    /// As `medication add` takes it.
+    /// In the form of 'medication add'.
     case schedule(String)
   }
 
   let time: TimeOfDay
   var pattern: Pattern
-  /// As it was typed; nil where it was not.
+  /// As typed; nil if there is none.
   let amount: String?
   let from: Day?
-  /// The first day on which it comes no more.
+  /// The first day on which it does not come any more.
   let end: Day?
-  /// Those that it stands for.
+  /// The reminders that it stands for, by their index.
   var numbers: Set<Int>
 }
 
@@ -59,7 +59,6 @@ extension MedTimerPlan.Pattern {
     }
   }
 
-  /// As `medication add` takes it.
   fileprivate var text: String {
     switch self {
     case .schedule(let text): return text
@@ -71,13 +70,13 @@ extension MedTimerPlan.Pattern {
   }
 }
 
-/// More than any cycle has.
+/// No cycle is longer.
 private let mostDays = 10_000
 
-/// What the reminders of a medicine come to together.
+/// The steps that the reminders of a medicine give together.
 struct MedTimerCourse {
   private(set) var steps: [ForeignStep] = []
-  /// Those that Pills cannot have beside the others.
+  /// Those that Pills cannot combine with the others.
   private(set) var leftOut: [MedTimerPlan] = []
   /// How many reminders are in the steps.
   private(set) var carried = 0
@@ -95,7 +94,7 @@ struct MedTimerCourse {
     }
     let lost = leftOut.reduce(into: Set()) { $0.formUnion($1.numbers) }
     carried = numbers.subtracting(lost).count
-    // What is in one step and in none of another is not carried over truly.
+    // A reminder that fits in one step but not in another is not imported truly.
     leftOut = plans.filter { !$0.numbers.isDisjoint(with: lost) }
   }
 
@@ -125,7 +124,7 @@ struct MedTimerCourse {
 }
 
 extension [MedTimerPlan] {
-  /// With one in the place of those of a time and an amount that differ in their weekdays alone.
+  /// Joins reminders of one time and amount that come on different weekdays.
   fileprivate var merged: [MedTimerPlan] {
     var merged: [MedTimerPlan] = []
     for plan in self {
@@ -150,7 +149,7 @@ extension [MedTimerPlan] {
 }
 
 extension ForeignStep {
-  /// But for the day from which it holds.
+  /// Except for the first day.
   fileprivate func isSame(as other: ForeignStep) -> Bool {
     var other = other
     other.from = from

@@ -1,7 +1,7 @@
 import Glibc
 import PillsCore
 
-/// The zone of this machine, by which programs that write local times mean them.
+/// The zone of this device, which programs mean if they write local times.
 final class SystemZone: LocalTime {
   var identifier: String { "local" }
 
@@ -13,7 +13,7 @@ final class SystemZone: LocalTime {
 }
 
 extension Timestamp {
-  /// As local clocks showed it; nil outside of the years that are recorded.
+  /// In local time; nil outside the years that Pills records.
   init?(foreignSeconds seconds: Double) {
     guard seconds >= -2_208_988_800, seconds < 253_402_214_400 else { return nil }
     self = SystemZone().timestamp(of: Instant(secondsSinceEpoch: Int64(seconds.rounded(.down))))
@@ -21,7 +21,7 @@ extension Timestamp {
 }
 
 extension String {
-  /// With a space in the place of each line break and control character, as a text of several lines is told in one.
+  /// In one line: line breaks and control characters become spaces.
   var asOneLine: String {
     let shown = unicodeScalars.map { scalar -> Character in
       switch scalar.properties.generalCategory {

@@ -3,15 +3,14 @@ import PillsCore
 import PillsView
 import Words
 
-/// The questions by which a person at a terminal describes a medication, one after the other.
+/// The questions of 'medication add' to a person at a terminal.
 struct GuidedAddition: GuidedQuestions {
   private enum Step {
     case dosage, schedule, slots, perDay, gap, instructions, confirmation
   }
 
-  /// What has been answered so far.
   private(set) var request: MedicationRequest
-  /// Whether the person said at the end that it is to be added; nil before that.
+  /// Whether the person finally agreed to add it; nil before that.
   private(set) var isConfirmed: Bool?
   private let today: Day
   private let slots: [(name: String, time: String)]
@@ -93,7 +92,7 @@ extension GuidedAddition {
       request.perDay = perDay
       step = .gap
     case .gap:
-      // Of a number alone nobody would guess that it is in seconds.
+      // A number alone would be seconds, which nobody expects.
       let gap = Int(answer) == nil ? TimeSpan(parsing: answer) : nil
       guard answer.isEmpty || gap != nil && AsNeededLimits(gap: gap).hasGoodGap else {
         return Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint).sentence
@@ -110,7 +109,7 @@ extension GuidedAddition {
     return nil
   }
 
-  /// As they are typed: `morning (07:00) and evening (21:00)`.
+  /// With the names that are typed: `morning (07:00) and evening (21:00)`.
   private var slotsAndTimes: String {
     listText(slots.map { "\($0.name) (\(ClockStyle.current.text(of: $0.time)))" })
   }
@@ -138,7 +137,7 @@ extension GuidedAddition {
 }
 
 extension MedicationText {
-  /// Why pillsd would not take `answer`; nil where it would.
+  /// Why pillsd would refuse `answer`; nil if it would not.
   func complaint(about answer: String) -> Control.InvalidText? {
     do throws(InputComplaint) {
       _ = try validated(answer)

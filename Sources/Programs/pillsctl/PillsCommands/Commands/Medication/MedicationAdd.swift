@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Adds a medication.
   static let medicationAdd = Command(
     "medication add",
     summary: "add a medication",
@@ -34,7 +33,7 @@ extension Command {
     if context.canAsk {
       let known = try context.call(Control.ListMedications.self, .init(all: true))
       if request.isBare { request = try context.guided(request.medication, known) }
-      // It goes by itself with the first other one that there ever was.
+      // pillsd ends the placeholder when the first other medication is added.
       if keepsDefault == nil, known.medications.map({ $0.isDefault && $0.state != .ended }) == [true] {
         keepsDefault = try !Question.isAccepted(defaultQuestion)
       }
@@ -46,7 +45,7 @@ extension Command {
 }
 
 extension Context {
-  /// Asks for all that there is to say of a medication.
+  /// Asks for everything about a medication. Throws if the name cannot be used.
   fileprivate func guided(
     _ name: String,
     _ known: Control.ListMedications.Output
@@ -68,10 +67,9 @@ extension CommandOption {
   fileprivate static let keepDefault = CommandOption("keep-default", summary: "keep the placeholder 'Pills'")
 }
 
-/// Asked before the first medication of the person's own is added.
 private var defaultQuestion: String { translated("End the placeholder 'Pills'? Its history stays.") }
 
-/// What is taken from now on: `Metformin 500 mg is added: daily, morning and evening.`
+/// `Metformin 500 mg is added: daily, morning and evening.`, and how to record past doses.
 func addedLines(_ output: Control.AddMedication.Output) -> [String] {
   let medication = output.medication
   var lines = [addedLine(output)]

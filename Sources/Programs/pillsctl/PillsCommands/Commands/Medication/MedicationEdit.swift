@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Changes a medication.
   static let medicationEdit = Command(
     "medication edit",
     summary: "change a medication from today on",
@@ -40,7 +39,7 @@ extension Command {
 }
 
 extension Context {
-  /// Where doses count as missed by an earlier first day, a person is asked first.
+  /// Asks the person first if an earlier first day makes doses count as missed.
   fileprivate func edited(_ request: MedicationRequest) throws(Failure) -> Control.EditMedication.Output {
     var input = request
     if isCertain { input.acceptMissed = true }
@@ -55,7 +54,7 @@ extension Context {
     return try call(Control.EditMedication.self, input)
   }
 
-  /// As the medication is once all of an edit holds; nil where that is not later than today.
+  /// The medication once the whole edit holds; nil if it holds today.
   fileprivate func laterVersion(
     of output: Control.EditMedication.Output
   ) throws(Failure) -> Control.MedicationVersion? {
@@ -64,7 +63,7 @@ extension Context {
   }
 }
 
-/// What an edit made of a medication, and what can be done about it.
+/// The result of an edit, and what can be done about it.
 func editedLines(
   _ output: Control.EditMedication.Output,
   later: Control.MedicationVersion?,

@@ -2,7 +2,6 @@ import PillsAPI
 import Words
 
 extension Command {
-  /// Lists what is taken, and has subcommands that change it.
   static let medication = Command(
     "medication",
     summary: "list, add and change what you take",
@@ -24,7 +23,6 @@ extension Command {
 }
 
 extension CommandArgument {
-  /// A medication that there is.
   static let medication = CommandArgument(
     written: "NAME",
     summary: "its name or the beginning of it; in quotes if it has spaces",
@@ -34,7 +32,7 @@ extension CommandArgument {
 }
 
 extension Context {
-  /// The medication whose name is `name` or begins with it, and how it came to be so.
+  /// The medication with this name, or the only one that begins with it, and its changes.
   func medication(_ name: String) throws(Failure) -> Control.GetMedication.Output {
     try call(Control.GetMedication.self, .init(medication: name))
   }

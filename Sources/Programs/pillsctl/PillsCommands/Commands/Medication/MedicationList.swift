@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Lists what is taken.
   static let medicationList = Command(
     "medication list",
     summary: "list what you take",
@@ -27,7 +26,7 @@ extension CommandOption {
   fileprivate static let ended = CommandOption("all", summary: "also the ones that have ended")
 }
 
-/// What is taken, a line each: name, dosage, schedule, and what is special about it.
+/// A line for each medication: name, dosage, schedule, and what is special about it.
 func medicationLines(_ output: Control.ListMedications.Output, paint: Paint) -> [String] {
   guard !output.medications.isEmpty else {
     return [translated("You take nothing now. To add a medication: pillsctl medication add NAME")]
@@ -53,6 +52,6 @@ func medicationLines(_ output: Control.ListMedications.Output, paint: Paint) -> 
   let isWide = paint.width.map { width in
     wide.lines(paint: Paint(.none)).allSatisfy { $0.columns <= width }
   }
-  // What is on hold or over is not to be taken for the contrary where a line is cut.
+  // If lines are cut, the conditions come first: nobody may take a paused medication for an active one.
   return (isWide ?? true ? wide : narrow).lines(paint: paint)
 }

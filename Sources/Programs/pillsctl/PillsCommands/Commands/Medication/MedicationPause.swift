@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Has a medication not be due for a while.
   static let medicationPause = Command(
     "medication pause",
     summary: "pause a medication",
@@ -26,7 +25,6 @@ extension Command {
     try context.show(Control.PauseMedication.self, input) { [pausedLine($0)] }
   }
 
-  /// Ends the pause of a medication.
   static let medicationResume = Command(
     "medication resume",
     summary: "resume a paused medication",

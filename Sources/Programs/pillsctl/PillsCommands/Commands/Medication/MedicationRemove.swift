@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Ends a medication.
   static let medicationRemove = Command(
     "medication remove",
     summary: "stop taking a medication",
@@ -19,7 +18,7 @@ extension Command {
   ) { (context) throws(Failure) in
     var name = context.arguments.operands[0]
     if context.canAsk, !context.isCertain {
-      // By its whole name from here on: what the person agrees to is what ends.
+      // From here on the whole name: the person agrees to end exactly this medication.
       let medication = try context.medication(name).medication
       name = medication.medication
       let (question, meaning) = removalQuestion(medication)
@@ -28,7 +27,6 @@ extension Command {
     try context.show(Control.RemoveMedication.self, .init(medication: name)) { [removedLine($0).printable] }
   }
 
-  /// Removes a medication and all that was recorded of it.
   static let medicationErase = Command(
     "medication erase",
     summary: "remove a medication and all that was recorded of it, for good",
@@ -47,7 +45,7 @@ extension Command {
     var name = context.arguments.operands[0]
     if !context.isCertain {
       guard context.canAsk else { throw .unconfirmedErasure }
-      // By its whole name from here on: what the person types is what goes.
+      // From here on the whole name: the person types exactly the name that is erased.
       name = try context.medication(name).medication.medication
       try Question.confirm(erasureWarning(name), with: name)
     }

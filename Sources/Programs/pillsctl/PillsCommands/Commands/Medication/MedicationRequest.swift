@@ -3,41 +3,36 @@ import PillsCore
 import PillsView
 import Words
 
-/// What is said of a medication; nil leaves it to pillsd, which judges the texts.
+/// What is said about a medication. Nil leaves it to pillsd, which also checks the texts.
 typealias MedicationRequest = Control.EditMedication.Input
 
 extension MedicationRequest {
-  /// Whether nothing but the name is said.
+  /// Whether it has only the name.
   var isBare: Bool { self == MedicationRequest(medication: medication) }
 }
 
 extension MedicationRequest {
-  /// The options of 'medication add'.
   static let optionsOfAddition: [CommandOption] =
     [.dosage, .schedule, .slots, .dose, .zone, .firstDay, .lastDay] + remarks + [.noReminders, .perDay, .gap]
 
-  /// Those of 'medication edit'.
   static let optionsOfChange: [CommandOption] =
     [.newName, .dosage, .schedule, .slots, .dose, .zone] + remarks + [
       .changeDay, .lastDay.or("never"), .reminders, .noReminders, .perDay.or("none"), .gap.or("none"),
     ]
 
-  /// One for each of the remarks on a medication.
   private static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }
 
-  /// What the help of both says of schedules.
   static let scheduleForms: Message =
     "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', 'every 3 days', "
     + "'cycle 21/7' (21 days on, 7 days off) or as-needed. 'every' and 'cycle' count from the day of --from, or from a day of "
     + "their own, which can be in the past: 'cycle 21/7 from 2026-11-10'."
 
-  /// What the help of both says of doses.
   static let doseForms: Message =
     "A DOSE is a number, such as 2, 0.5 or ½, where it is not one; a number for each slot: 'morning 1, evening 2'; or steps: '3 for "
     + "5 days, 2 for 5 days'. Steps are counted from the first day, or from a day of their own as with cycles. The last day of the last "
     + "step is the last day, unless --until says another."
 
-  /// What the options that 'add' and 'edit' share say.
+  /// Reads the options that 'add' and 'edit' share.
   init(_ arguments: Arguments) {
     self.init(
       medication: arguments.operands[0],
@@ -49,7 +44,7 @@ extension MedicationRequest {
       from: arguments[.firstDay],
       until: arguments[.lastDay],
       reminders: arguments.contains(.noReminders) ? false : arguments.contains(.reminders) ? true : nil,
-      // To pillsd, none is no limit.
+      // 0 is no limit for pillsd.
       perDay: arguments[.perDay].map { Int($0) ?? 0 },
       gap: arguments[.gap]
     )
@@ -61,7 +56,6 @@ extension MedicationRequest {
 func slotNames(_ text: String) -> [String] { text.split { $0 == "," || $0 == " " }.map(String.init) }
 
 extension Control.AddMedication.Input {
-  /// The same of a medication that is new.
   init(_ request: MedicationRequest, keepsDefault: Bool?) {
     self.init(
       medication: request.medication,
@@ -125,7 +119,6 @@ extension CommandOption {
     summary: "as needed: how long to wait between two doses, such as 6h"
   )
 
-  /// What is to be said in `text` of a medication.
   fileprivate static func text(_ text: MedicationText) -> CommandOption {
     let name = text.rawValue
     return switch text {

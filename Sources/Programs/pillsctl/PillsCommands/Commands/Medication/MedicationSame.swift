@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Says that two medications are one.
   static let medicationSame = Command(
     "medication same",
     summary: "say that two medications are one",
@@ -21,7 +20,6 @@ extension Command {
     try context.setSameness(true)
   }
 
-  /// Says that medications are different.
   static let medicationDifferent = Command(
     "medication different",
     summary: "say that two medications are different",

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows one medication and its changes.
   static let medicationShow = Command(
     "medication show",
     summary: "show one medication and its changes",
@@ -17,7 +16,6 @@ extension Command {
   }
 }
 
-/// Everything about a medication, and how it came to be so.
 func medicationDetailLines(_ output: Control.GetMedication.Output, paint: Paint) -> [String] {
   let medication = output.medication
   var table = Table()

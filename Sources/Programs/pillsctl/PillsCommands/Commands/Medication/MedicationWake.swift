@@ -5,7 +5,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Has the machine woken from sleep for the reminders of a medication, or says for which it is.
   static let medicationWake = Command(
     "medication wake",
     summary: "wake the machine for a medication",
@@ -37,7 +36,7 @@ extension Command {
       _ = try pillsd.call(Control.SetWaking.self, input)
     }
     var output = try pillsd.call(Control.GetWaking.self)
-    // systemd answers pillsd within milliseconds; what takes longer than two seconds is told as it stands.
+    // systemd answers pillsd within milliseconds. After two seconds the present state is printed.
     for _ in 0..<20 where output.waking.state == .asked {
       poll(nil, 0, 100)
       output = try pillsd.call(Control.GetWaking.self)
@@ -46,7 +45,7 @@ extension Command {
   }
 }
 
-/// For which medications the machine is woken: `This machine is woken for Metformin, next tomorrow at 07:00.`
+/// `This machine is woken for Metformin, next tomorrow at 07:00.`
 func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) -> [String] {
   let waking = output.waking
   guard !waking.medications.isEmpty else {

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows what is left of medications, and takes down what a person says of it.
   static let stock = Command(
     "stock",
     summary: "show and count what is left of your medications",
@@ -60,7 +59,7 @@ extension CommandOption {
   )
 }
 
-/// What is left, a line for each medication: `Metformin 500 mg  14 left  enough for 7 days`.
+/// A line for each medication: `Metformin 500 mg  14 left  enough for 7 days`.
 func stockLines(_ output: Control.GetStock.Output, of medication: String?, paint: Paint) -> [String] {
   guard !output.stock.isEmpty else {
     let name = medication?.shellQuoted ?? "NAME"
@@ -83,7 +82,7 @@ func stockLines(_ output: Control.GetStock.Output, of medication: String?, paint
 }
 
 extension Control.Stock {
-  /// How long before it runs out the person is told, where that is not as usual.
+  /// How many days ahead it warns; nil if that is the default.
   fileprivate var warning: String? {
     switch warnAt {
     case 0: translated("no warning")
@@ -94,7 +93,7 @@ extension Control.Stock {
   }
 }
 
-/// What is left since something was said of it.
+/// The result of a change.
 func toldStockLine(_ output: Control.StockOutput, of medication: String) -> String {
   output.stock.map(\.sentence)
     ?? translated("It is not counted any more.") + " "

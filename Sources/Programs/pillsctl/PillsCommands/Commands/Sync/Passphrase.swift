@@ -2,18 +2,18 @@ import Glibc
 import PillsView
 import Words
 
-/// What a person gives to have encrypted what their machines share. pillsctl passes it on to pills-sync, and keeps it nowhere.
+/// The passphrase for synced data. pillsctl passes it on to pills-sync and keeps it nowhere.
 struct Passphrase {
   let text: String
 
-  /// Fewer would be guessed by whoever keeps what is encrypted, and has years for it.
+  /// A shorter one can be guessed by somebody who keeps the encrypted data and has years for it.
   private static let fewestCharacters = 8
-  /// What is passed on to another program at once.
+  /// As much as is passed to another program at once.
   private static let mostBytes = 1000
 }
 
 extension Passphrase {
-  /// The one of machines that have it already: from `file`, where that is named, or else asked for.
+  /// The passphrase of the other devices: from `file` if one is named, otherwise asked for.
   static func known(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
     if let file { return try Passphrase(inFile: file) }
     try requireTerminal(canAsk)
@@ -22,7 +22,7 @@ extension Passphrase {
     )
   }
 
-  /// One that is to hold from now on: from `file`, where that is named, or else asked for twice.
+  /// A new passphrase: from `file` if one is named, otherwise asked for twice.
   static func new(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
     if let file { return try Passphrase(inFile: file).longEnough }
     try requireTerminal(canAsk)
@@ -31,7 +31,7 @@ extension Passphrase {
     )
   }
 
-  /// The same, where a person may also do without; nil where they do.
+  /// A new passphrase that is optional; nil if the person gives none.
   static func wanted(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase? {
     if let file { return try Passphrase(inFile: file).longEnough }
     guard canAsk else { return nil }
@@ -43,7 +43,7 @@ extension Passphrase {
     return text.isEmpty ? nil : try repeated(text)
   }
 
-  /// The first line of a file, or of standard input where that is `-`.
+  /// The first line of a file; `-` is standard input.
   private init(inFile path: String) throws(Failure) {
     guard path != "-" else {
       self = try Self.checked(readLine() ?? "")

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Shows whether this machine shares what is said on it with others, and has subcommands that change it.
   static let sync = Command(
     "sync",
     summary: "keep several machines the same",
@@ -26,7 +25,6 @@ extension Command {
     run: Command.syncStatus.run
   )
 
-  /// Shows when the other machines were last reached, and what keeps them from being reached.
   static let syncStatus = Command(
     "sync status",
     summary: "show when the other machines were last reached",
@@ -59,7 +57,6 @@ extension Command {
     }
   }
 
-  /// Tells the other machines now what was said here, and takes in what was said there.
   static let syncNow = Command(
     "sync now",
     summary: "reach the other machines now",

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Lists what machines recorded differently without knowing of each other.
   static let syncConflicts = Command(
     "sync conflicts",
     summary: "tell of what your machines said without knowing of one another",
@@ -35,7 +34,6 @@ extension Command {
     try context.show(output) { conflictLines(output, days: days, now: now, paint: context.paint) }
   }
 
-  /// Says which machine is right of those that said different things.
   static let syncResolve = Command(
     "sync resolve",
     summary: "say which machine is right",
@@ -65,7 +63,7 @@ extension Command {
   }
 }
 
-/// What is said of the conflicts of so many days at `now`.
+/// The conflicts of the last `days` days, as seen at `now`.
 func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp, paint: Paint) -> [String] {
   guard output.count > 0 else {
     return [
@@ -166,11 +164,9 @@ private func warning(_ excess: Sync.Excess) -> String {
   return indented("\(fact) \(advice)")
 }
 
-/// Below a heading.
 private func indented(_ line: String) -> String { "  \(line)" }
 
 extension Sync.Side {
-  /// `taken at 21:05`.
   fileprivate var words: String {
     let moment = at.map { translated("at \($0.clockWithMinutes)") }
     return switch answer {
@@ -182,7 +178,7 @@ extension Sync.Side {
 }
 
 extension Sync.Said {
-  /// Such as `dosage 850 mg`, `no instructions` or `evening at 20:30`.
+  /// `dosage 850 mg`, `no instructions` or `evening at 20:30`.
   fileprivate var words: String {
     if what.hasPrefix("slots.") {
       let slot = slotName(String(what.dropFirst("slots.".count)))
@@ -208,7 +204,7 @@ extension Sync.Said {
     case "zone": translated("zone \(value)")
     case "reminders": value == "no" ? translated("reminders no") : translated("reminders yes")
     case "from": translated("from \(value)")
-    // Of a pillsd that tells more.
+    // From a newer pillsd.
     default: "\(what) \(value)"
     }
   }
@@ -228,7 +224,7 @@ extension Sync.Said {
     names.split { ", ".contains($0) }.map { slotName(String($0)) }.joined(separator: ", ")
   }
 
-  /// Where there is none any more.
+  /// If the value was removed.
   private var wordsForNone: String {
     switch what {
     case "per-day": translated("any number a day")
@@ -239,7 +235,7 @@ extension Sync.Said {
     case "slots": translated("no slots")
     case "dose": translated("no dose")
     case "zone": translated("no zone of its own")
-    // Of a pillsd that tells more.
+    // From a newer pillsd.
     default: "no \(what)"
     }
   }

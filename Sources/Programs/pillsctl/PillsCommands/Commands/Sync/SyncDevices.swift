@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Lists the machines that share.
   static let syncDevices = Command(
     "sync devices",
     summary: "list the machines that share",
@@ -24,7 +23,6 @@ extension Command {
     try context.show(output) { deviceLines(output.devices, now: now, paint: context.paint) }
   }
 
-  /// Gives a machine that shares another name.
   static let syncRename = Command(
     "sync rename",
     summary: "give a machine that shares another name",
@@ -52,7 +50,6 @@ extension Command {
     }
   }
 
-  /// Lists a machine no more that is gone.
   static let syncForget = Command(
     "sync forget",
     summary: "list a machine no more that is gone",
@@ -70,7 +67,7 @@ extension Command {
   }
 }
 
-/// The machines, a line each, at `now`.
+/// A line for each device, as seen at `now`.
 func deviceLines(_ devices: [Sync.Device], now: Timestamp, paint: Paint) -> [String] {
   let today = now.day
   var table = Table()

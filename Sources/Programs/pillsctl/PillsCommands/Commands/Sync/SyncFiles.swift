@@ -5,31 +5,31 @@ import PillsCore
 import PillsView
 import Words
 
-/// The files that say where the machines meet.
+/// The files that say where devices sync.
 struct SyncFiles {
-  /// Such as `folder:/home/anna/Sync/Pills`, or the address of a calendar.
+  /// `folder:/home/anna/Sync/Pills`, or the address of a calendar.
   var remote: String
   var user: String?
   var authorityFile: String?
-  /// Whether the doses of the next days are tasks there, to be ticked on a phone.
+  /// Whether the doses of the next days are tasks there, to tick on a phone.
   var hasTasks = false
-  /// Whether those name what is to be taken.
+  /// Whether the tasks name the medications.
   var tasksHaveNames = true
-  /// Whether nothing is written there that is not encrypted.
+  /// Whether only encrypted data is written there.
   var isEncrypted = false
 
   /// `~/.config/pills/sync.conf`, which pills-sync reads.
   static var settingsPath: String? { folders.syncSettings }
-  /// Where pills-sync looks for the password last.
+  /// The last place where pills-sync looks for the password.
   static var passwordPath: String? { configurationFolder.map { "\($0)/pills/sync.password" } }
-  /// Where pills-sync keeps the key of what is encrypted.
+  /// The key for encrypted data, which pills-sync keeps.
   private static var keyPath: String? { configurationFolder.map { "\($0)/pills/sync.key" } }
-  /// What has the folder watched.
+  /// Makes systemd watch the folder.
   private static var watchPath: String? {
     configurationFolder.map { "\($0)/systemd/user/pills-sync.path.d/folder.conf" }
   }
 
-  /// Writes them for the owner alone.
+  /// Only the owner can read them.
   func write(password: String?) throws(Failure) {
     guard let settings = Self.settingsPath, let passwordFile = Self.passwordPath, let watch = Self.watchPath
     else {
@@ -48,25 +48,23 @@ struct SyncFiles {
     if let folder { try Self.write(["[Path]", "PathChanged=\(folder)"], to: watch) }
   }
 
-  /// Nil where they meet in a calendar.
+  /// Nil for a calendar.
   private var folder: String? {
     remote.hasPrefix("folder:") ? String(remote.dropFirst("folder:".count)) : nil
   }
 
   private static var paths: [String] { [settingsPath, passwordPath, keyPath, watchPath].compactMap(\.self) }
 
-  /// Whether they say where the machines meet.
   static var areThere: Bool { settingsPath.map { access($0, F_OK) == 0 } ?? false }
 
   private static let encryptionLine = "Encryption=yes"
 
-  /// Whether they want nothing written there that is not encrypted.
   static var wantEncryption: Bool { settingsLines.contains { isAboutEncryption($0) && $0.hasSuffix("yes") } }
 
-  /// Has them want that from now on; all else in them stays.
+  /// Keeps all other lines.
   static func demandEncryption() throws(Failure) {
     guard let path = settingsPath else { return }
-    // The file has but one section.
+    // The file has only one section.
     try write(settingsLines.filter { !isAboutEncryption($0) } + [encryptionLine], to: path)
   }
 
@@ -83,12 +81,12 @@ struct SyncFiles {
     for path in paths { unlink(path) }
   }
 
-  /// What the files hold now; nil for one that is not there.
+  /// By path; nil for a file that is missing.
   static func contents() -> [String: [UInt8]?] {
     Dictionary(uniqueKeysWithValues: paths.map { path in (path, readAll(of: path)) })
   }
 
-  /// Has the files hold what they held before.
+  /// Puts `contents` back.
   static func restore(_ contents: [String: [UInt8]?]) {
     for (path, bytes) in contents where readAll(of: path) != bytes {
       unlink(path)
@@ -98,7 +96,7 @@ struct SyncFiles {
   }
 
   private static func write(_ lines: [String], to path: String) throws(Failure) {
-    // Where this fails, so does what follows.
+    // If this fails, the next line fails too.
     try? makeFolder(Files.folder(of: path))
     try NewFile(path, called: "", replaces: true).write(lines.joined(separator: "\n") + "\n")
   }

@@ -3,7 +3,6 @@ import PillsCore
 import Words
 
 extension Command {
-  /// Ends sharing on this machine.
   static let syncOff = Command(
     "sync off",
     summary: "share nothing any more",
@@ -23,7 +22,7 @@ extension Command {
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
     let isShared = try pillsd.call(Sync.GetIdentity.self).profile != nil
-    // After all was erased there is nothing left to share, but it is still tried by and by.
+    // After everything was erased, the device has no sync identity, but pills-sync still runs.
     guard isShared || SyncFiles.areThere else { throw .refused(Sync.NotShared()) }
     if !context.isCertain {
       guard context.canAsk else { throw .unconfirmedSharing }
@@ -33,7 +32,7 @@ extension Command {
     }
     let removes = isShared && context.wantsRemoval
     let isTold = isShared ? try context.tellOthers(by: pillsd) : true
-    // Before this machine ends sharing, as it needs to know which one this is.
+    // pills-sync must know which device this is, so this comes before the end.
     if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
     if isShared { _ = try pillsd.call(Sync.End.self) }
     let units = SyncUnits.turn("disable")
@@ -48,7 +47,7 @@ extension Command {
 }
 
 extension Context {
-  /// Whether the other machines can know that this one is gone. Where they are not reached it goes all the same.
+  /// Whether the other devices can learn that this one is gone. If they cannot be reached, it leaves anyway.
   fileprivate func tellOthers(by pillsd: PillsdConnection) throws(Failure) -> Bool {
     _ = try pillsd.call(Sync.Leave.self)
     do throws(Failure) {
@@ -59,7 +58,7 @@ extension Context {
     }
   }
 
-  /// Whether what this machine wrote there goes too, by the options, or else by the person where one is asked.
+  /// By the options, or else by the answer of the person.
   fileprivate var wantsRemoval: Bool {
     if arguments.contains(.remove) || arguments.contains(.keep) { return arguments.contains(.remove) }
     return !isCertain && Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))

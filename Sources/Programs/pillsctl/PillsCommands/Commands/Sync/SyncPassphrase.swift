@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Encrypts what the machines of a person share, gives this machine the passphrase of the others, or changes it.
   static let syncPassphrase = Command(
     "sync passphrase",
     summary: "encrypt what is shared, or change the passphrase",
@@ -100,14 +99,13 @@ private enum Done: String {
   }
 }
 
-/// Whether what is at the place where the machines meet is encrypted.
+/// Whether the synced data is encrypted.
 enum SharedEncryption {
   case none
-  /// This machine does not have the key.
+  /// It is encrypted, and this device has no key.
   case locked
   case unlocked
 
-  /// Asks pills-sync.
   init() throws(Failure) {
     let answer = try SyncProgram.value(of: ["--encryption"], as: SyncReplies.Encryption.self)
     self = answer.hasKey ? .unlocked : answer.isEncrypted ? .locked : .none

@@ -3,14 +3,13 @@ import Subprocess
 import Varlink
 import Words
 
-/// The program that reaches the other machines, which is installed beside this one.
+/// Runs pills-sync, which is installed beside pillsctl.
 enum SyncProgram {
-  /// As many as it reads itself.
+  /// As many as pills-sync itself reads.
   private static let mostBytes = 64 << 20
 
-  /// Runs it, and gives what it printed, which is JSON.
-  ///
-  /// `again` is asked with what it complained of if the server does not accept the password: whether there is another to try.
+  /// Runs it and reads the JSON that it prints. If the server refuses the password, `again` gets the error
+  /// and returns whether to try another one.
   static func value<Value: JSONReadable>(
     of arguments: [String],
     as type: Value.Type,
@@ -23,7 +22,7 @@ enum SyncProgram {
     return value
   }
 
-  /// Runs it with `input` to read, and gives what it printed; throws what it complained of.
+  /// Runs it with `input` on standard input, and returns its output. Throws its complaint.
   static func run(
     _ arguments: [String],
     input: String = "",
@@ -46,9 +45,8 @@ enum SyncProgram {
     }
   }
 
-  /// How it ends if the server that it was to search does not accept the password.
+  /// The exit status if the server refuses the password in a search.
   private static let passwordRefused: Int32 = 4
 
-  /// What it printed for people, a line each.
   static func lines(_ said: String) -> [String] { said.split(separator: "\n").map { String($0).printable } }
 }

@@ -5,7 +5,6 @@ import PillsView
 import Words
 
 extension Command {
-  /// Begins to share what is said on this machine with others.
   static let syncSetup = Command(
     "sync setup",
     summary: "begin to share with your other machines",
@@ -40,7 +39,7 @@ extension Command {
     do throws(Failure) {
       try context.begin(pillsd)
     } catch {
-      // What was written to try it goes, and what a person wrote by hand is as it was.
+      // Removes what was written for the attempt, and restores what the person had written.
       if (try? pillsd.call(Sync.GetIdentity.self))?.profile == nil { SyncFiles.restore(before) }
       throw error
     }
@@ -94,7 +93,7 @@ extension Context {
 
   // MARK: Where
 
-  /// Where the machines are to meet, written down, so that it can be tried.
+  /// The place where devices meet, already written to the files so that it can be tried.
   fileprivate func found() throws(Failure) -> SyncFiles {
     var place = arguments[0] ?? ""
     if place.isEmpty, canAsk {
@@ -136,8 +135,8 @@ extension Context {
     return files
   }
 
-  /// The address of the calendar to meet in: the one that is named, else one called Pills, which is made where it is
-  /// wanted, else any other.
+  /// The address of the calendar: the one that is named, else one called Pills, else a new one if the person
+  /// wants it, else any other.
   fileprivate func calendar(at address: String, _ files: SyncFiles) throws(Failure) -> String {
     let usable = try calendars(["--find", address], files).filter(\.isUsable)
     if let own = usable.first(where: { $0.address == address }) ?? usable.first(where: { $0.name == "Pills" })
@@ -162,7 +161,7 @@ extension Context {
     return usable[number - 1].address
   }
 
-  /// Asks for the password alone, twice at most, as many servers lock out who types a wrong one more often.
+  /// Asks for the password again, at most twice: many servers lock out people who type more wrong ones.
   fileprivate func calendars(
     _ arguments: [String],
     _ files: SyncFiles
@@ -181,7 +180,8 @@ extension Context {
 
   // MARK: What is there
 
-  /// Whether what is there is encrypted; then this machine has the key.
+  /// Whether the data there is encrypted. If it is, the person gives the passphrase, and this device gets the
+  /// key.
   fileprivate func joinEncrypted(_ files: inout SyncFiles) throws(Failure) -> Bool {
     guard case .locked = try SharedEncryption() else { return false }
     files.isEncrypted = true
@@ -191,14 +191,14 @@ extension Context {
     return true
   }
 
-  /// The passphrase that the first machine gives; nil for none.
+  /// The passphrase that the first device sets; nil for none.
   fileprivate func newPassphrase(for there: SyncReplies.Fetched) throws(Failure)
     -> Passphrase?
   {
     guard there.profile != nil else {
       return try Passphrase.wanted(from: passphraseFile, canAsk: canAsk && !isCertain)
     }
-    // Somebody may have replaced what was encrypted by this.
+    // Somebody may have replaced encrypted data by this.
     guard passphraseFile == nil else {
       throw .stopped(
         translated(
@@ -212,7 +212,7 @@ extension Context {
     return nil
   }
 
-  /// Asks of medications that are there twice now whether they are the same, and has those be sent on.
+  /// Asks whether medications that are now there twice are the same, and syncs the answers.
   fileprivate func joinNamesakes(_ pillsd: PillsdConnection) throws(Failure) {
     let same = arguments.values(of: .same).map { $0.lowercased() }
     let namesakes = try pillsd.call(Sync.GetConflicts.self, .init(days: 1)).namesakes
@@ -235,7 +235,6 @@ extension Context {
 }
 
 extension Sync.Namesakes {
-  /// That they are called alike.
   var sentence: String {
     let (one, other) = (title(one, dosage), title(self.other, otherDosage))
     return translated("\(one) and \(other) have one name.")
@@ -246,7 +245,7 @@ extension Sync.Namesakes {
   }
 }
 
-/// Whether it is the name of a server without what goes before it, such as `cloud.example.org/dav`.
+/// Whether it is a server's name without a scheme, such as `cloud.example.org/dav`.
 private func isHost(_ place: String) -> Bool {
   let host = place.prefix { $0 != "/" && $0 != ":" }.split(separator: ".", omittingEmptySubsequences: false)
   return host.count > 1

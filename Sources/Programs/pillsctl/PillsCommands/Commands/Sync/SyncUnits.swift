@@ -2,11 +2,11 @@ import PillsView
 import Subprocess
 import Words
 
-/// What starts pills-sync by itself.
+/// The systemd units that start pills-sync.
 enum SyncUnits {
   private static let names = ["pills-sync.timer", "pills-sync.path"]
 
-  /// Has systemd `enable` or `disable` them; gives what is wrong and what to do, nil where it did.
+  /// `verb` is `enable` or `disable`. Returns what is wrong and what to do; nil on success.
   static func turn(_ verb: String) -> String? {
     _ = runProgram(["systemctl", "--user", "daemon-reload"], limit: 20_000)
     let command = ["systemctl", "--user", "--quiet", verb, "--now"] + names

@@ -4,7 +4,6 @@ import PillsView
 import Words
 
 extension WaybarModule {
-  /// What was drunk today.
   init(_ status: Hydration.Status) {
     let today = IntakeView(status)
     let streak = drinkStreakText(status.streak)
@@ -27,13 +26,11 @@ extension WaybarModule {
   }
 }
 
-/// How the person stands with drinking, in one line.
 func drinkWatchLine(_ status: Hydration.Status) -> String {
   let streak = status.streak.flatMap { $0 > 0 ? streakWatchText($0) : nil }
   return ([IntakeView(status).standing] + [streak].compactMap(\.self)).joined(separator: "; ")
 }
 
-/// `streak: 5 days`.
 private func streakWatchText(_ days: Int) -> String {
   translated(days, one: "streak: \(days) day", other: "streak: \(days) days")
 }

@@ -6,7 +6,6 @@ import Varlink
 import Words
 
 extension Command {
-  /// Prints every change as it happens.
   static let watch = Command(
     "watch",
     summary: "print every change as it happens",
@@ -53,31 +52,30 @@ extension CommandOption {
   )
 }
 
-/// What changes.
+/// What to watch.
 enum WatchSubject: String, CaseIterable, Sendable {
   case medications
   case hydration
 }
 
-/// In which form changes are printed.
+/// The form in which changes are printed.
 enum WatchFormat: String, CaseIterable, Sendable {
   case text
   case json
   case waybar
 }
 
-/// How something stands that can be watched.
+/// A state that can be watched, in its printed forms.
 struct Watched {
-  /// What its clock shows: `21:00:30`.
+  /// The time of its clock: `21:00:30`.
   let stamp: String
-  /// In one line that stays true until the next change.
+  /// True until the next change, so without the present time.
   let line: String
   let module: WaybarModule
 }
 
-/// Prints what `Watch` tells, and again after every change, until nobody reads it.
-///
-/// If pillsd cannot be reached at the start, the run ends. Later it may stop and come back: it is tried again every second.
+/// Prints each state of `Watch` until nobody reads the output. If pillsd cannot be reached at the start, the
+/// run ends. If pillsd stops later, it is tried again every second.
 struct Watcher<Watch: Varlink.Method> where Watch.Input == NoParameters {
   let address: PillsdAddress
   let format: WatchFormat
@@ -86,7 +84,7 @@ struct Watcher<Watch: Varlink.Method> where Watch.Input == NoParameters {
   /// Ends only by throwing, or with the process when nobody reads standard output any more.
   func run() throws(Failure) {
     Output.exitWhenClosed()
-    // What was printed last, so that nothing is printed twice; nil before the first.
+    // The last line, so that nothing is printed twice; nil before the first.
     var printed: String?
     var isAway = false
     while true {
@@ -117,7 +115,7 @@ struct Watcher<Watch: Varlink.Method> where Watch.Input == NoParameters {
     }
   }
 
-  /// People and bars read this in place of a state. Programs that read JSON get only states.
+  /// Text and Waybar show it instead of a state. Programs that read JSON get only states.
   private func tellGone() throws(Failure) {
     switch format {
     case .text:
@@ -133,14 +131,14 @@ struct Watcher<Watch: Varlink.Method> where Watch.Input == NoParameters {
   private func tellBack(at stamp: String) throws(Failure) {
     switch format {
     case .text: try Output.write(lines: ["\(stamp)  \(translated("Pills is running again"))"])
-    // The state says it.
+    // The next state shows it.
     case .waybar: break
     case .json: Output.complain("pillsctl: \(translated("pillsd is running again."))\n")
     }
   }
 }
 
-/// The state in one line that stays true until the next change. It does not contain the present time.
+/// The doses of today, true until the next change: without the present time.
 func watchLine(_ status: Control.Status) -> String {
   let today = status.today
   var parts: [String] = []
@@ -169,7 +167,7 @@ func watchLine(_ status: Control.Status) -> String {
   return parts.joined(separator: "; ").printable
 }
 
-/// How a slot stands: `evening due at 21:00`.
+/// `evening due at 21:00`.
 func slotLine(_ name: String, _ state: String) -> String {
   translated("\(name) \(state)", in: "slot and its state")
 }

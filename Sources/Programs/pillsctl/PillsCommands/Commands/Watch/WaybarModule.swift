@@ -3,25 +3,24 @@ import PillsCore
 import PillsView
 import Words
 
-/// A state as a custom module of Waybar with `return-type` `json` (waybar-custom(5)).
+/// A custom module of Waybar with `return-type` `json` (waybar-custom(5)).
 struct WaybarModule: Equatable {
-  /// For the style sheet.
+  /// For the style sheet; in the order of urgency.
   enum Class: String, CaseIterable {
-    /// How the slot stands that is most pressing.
+    /// The state of the most urgent slot.
     case open, snoozed, missed, due, done
     /// The goal of drinking is met.
     case met
-    /// pillsd is not running, so nobody reminds.
+    /// pillsd is not running, so nothing reminds.
     case gone
   }
 
   let text: String
   let tooltip: String
   let `class`: Class
-  /// How many of a hundred doses shown are answered, or how much of the goal is drunk.
+  /// The share of shown doses that are answered, or of the goal that is drunk.
   let percentage: Int
 
-  /// As Waybar reads it.
   var line: String {
     jsonLine(
       ["class": `class`.rawValue, "percentage": percentage, "text": text, "tooltip": tooltip] as PrintedObject
@@ -30,7 +29,6 @@ struct WaybarModule: Equatable {
 }
 
 extension WaybarModule {
-  /// Of a pillsd that is not running.
   static var gone: WaybarModule {
     WaybarModule(
       text: translated("Pills is not running"),
@@ -86,7 +84,7 @@ extension WaybarModule {
     case .snoozed:
       let until = pressing.slot.snoozedUntilHere ?? pressing.slot.snoozedUntil ?? pressing.slot.dueAt
       return "\(name) \(until.clockWithMinutes)"
-    // A bar has room for the time that the clock beside it shows.
+    // A bar shows the local time, as the clock beside it does.
     case .due: return "\(name) \((pressing.slot.dueAtHere ?? pressing.slot.dueAt).clock)"
     case .done, .met, .gone: return ""
     }

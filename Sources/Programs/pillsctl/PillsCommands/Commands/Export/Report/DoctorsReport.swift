@@ -3,15 +3,13 @@ import PillsCore
 import PillsView
 import Words
 
-/// What was taken, as pages that are printed for a doctor.
-///
-/// They hold what a person has recorded and nothing that could be followed: no script, no picture, no address.
+/// A page to print for a doctor. It holds only what is recorded: no script, no picture, no link.
 struct DoctorsReport {
   private let records: RecordedHistory
   private let days: ClosedRange<Day>
   private let today: Day
 
-  /// The days of one that is asked for without days: what a doctor asks about.
+  /// The days of a report if the person names none.
   static let usualDays = 90
 }
 
@@ -50,7 +48,7 @@ extension DoctorsReport {
     )
   }
 
-  /// What was taken on any of the days, how and since when.
+  /// The medications that were taken on any of the days.
   private var medications: Markup {
     var rows: [[Markup]] = []
     for recorded in records.medications {
@@ -85,7 +83,6 @@ extension DoctorsReport {
     )
   }
 
-  /// How much of what was due was taken.
   private var adherence: Markup {
     let doses = Dictionary(grouping: records.doses, by: \.id)
     let rows = records.medications.compactMap { recorded -> [Markup]? in
@@ -114,7 +111,7 @@ extension DoctorsReport {
     )
   }
 
-  /// The days on which something was missed or skipped, the latest first.
+  /// The days with missed or skipped doses, the latest first.
   private var unanswered: Markup {
     let doses = records.doses.filter { $0.status == .missed || $0.status == .skipped }
     let days = Dictionary(grouping: doses, by: \.day).sorted { $0.key > $1.key }
@@ -133,7 +130,7 @@ extension DoctorsReport {
     )
   }
 
-  /// Doses of which something more was said, the latest first; nothing if there are none.
+  /// Doses with a note, the latest first; nothing if there are none.
   private var notes: Markup {
     let rows = records.doses.reversed().compactMap { dose -> [Markup]? in
       guard let note = dose.note else { return nil }
@@ -150,17 +147,16 @@ extension DoctorsReport {
     )
   }
 
-  /// `And on 3 earlier days.`
   private static func restText(_ days: Int) -> String {
     translated(days, one: "And on \(days) earlier day.", other: "And on \(days) earlier days.")
   }
 
-  /// More are for a table, not for a page.
+  /// More of them are for a table, not for a page.
   private static let mostDaysListed = 60
 }
 
 extension Control.Tally {
-  /// Of doses that were due; what can still be answered does not count.
+  /// Counts doses that were due; those that can still be answered do not count.
   fileprivate init(_ doses: [Control.RecordedDose]) {
     func count(_ status: Control.DoseStatus) -> Int { doses.count { $0.status == status } }
     let (taken, skipped, missed) = (count(.taken), count(.skipped), count(.missed))
@@ -169,6 +165,5 @@ extension Control.Tally {
 }
 
 extension Control.RecordedDose {
-  /// `Metformin 500 mg`.
   var title: String { [medication, dosage].compactMap(\.self).joined(separator: " ") }
 }

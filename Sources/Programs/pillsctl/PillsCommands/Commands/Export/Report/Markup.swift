@@ -1,24 +1,23 @@
 import PillsView
 import Words
 
-/// A part of a page in HTML, in which every text is escaped.
+/// A part of an HTML page, in which every text is escaped.
 struct Markup {
   let text: String
 }
 
 extension Markup {
-  /// An element with others in it; `style` is the class by which the style sheet knows it.
+  /// An element with others in it; `style` is its class in the style sheet.
   init(_ name: String, style: String? = nil, _ content: [Markup]) {
     let attribute = style.map { " class=\"\($0)\"" } ?? ""
     self.init(text: "<\(name)\(attribute)>\(content.map(\.text).joined())</\(name)>")
   }
 
-  /// An element with a text in it.
   init(_ name: String, style: String? = nil, text: String) {
     self.init(name, style: style, [Markup(text: text.printable.escapedForMarkup)])
   }
 
-  /// A table with a line for each of `rows`, or the words `nothing` where there are none.
+  /// A table with a line for each of `rows`, or the words `nothing` if there are none.
   init(table head: [String], _ rows: [[Markup]], orElse nothing: String) {
     guard !rows.isEmpty else {
       self.init("p", text: nothing)
@@ -28,12 +27,10 @@ extension Markup {
     self.init("table", [first, Markup("tbody", rows.map { Markup("tr", $0) })])
   }
 
-  /// A part of the page under a heading.
   init(section title: String, _ content: Markup...) {
     self.init("section", [Markup("h2", text: title)] + content)
   }
 
-  /// A whole document, in the language of its texts.
   static func document(title: String, style: String, _ body: [Markup]) -> String {
     """
     <!DOCTYPE html>
@@ -54,6 +51,6 @@ extension Markup {
     """
   }
 
-  /// As browsers know it: `en`.
+  /// The code for browsers, such as `en`.
   private static var language: String { translated("en", in: "code of this language, such as de") }
 }

@@ -3,13 +3,13 @@ import PillsCore
 import PillsView
 import Words
 
-/// The months of a report: a cell a day, a mark a dose.
+/// The months of a report, with a cell for each day and a mark for each dose.
 struct ReportMonths {
   private let days: ClosedRange<Day>
-  /// Those that are over, or were answered.
+  /// Doses in slots that are answered or missed.
   private let doses: [Day: [Control.RecordedDose]]
 
-  /// More would hide those that count.
+  /// More would hide the months that count.
   private static let most = 12
 }
 
@@ -29,7 +29,7 @@ extension ReportMonths {
     )
   }
 
-  /// The last of the days, the earliest first.
+  /// The last months, the earliest first.
   private var months: [Month] {
     let last = Month(of: days.upperBound)
     let first = Month(of: days.lowerBound)

@@ -1,4 +1,4 @@
-/// How a report looks, on paper above all: marks differ in shape, so that they are told apart in grey too.
+/// How a report looks, above all on paper: marks differ in shape, so that they differ in grey too.
 let reportStyle = """
   :root { --taken: #1a7f5a; --skipped: #b7791f; --missed: #b3261e; }
   body { font: 11pt/1.4 "Cantarell", "DejaVu Sans", sans-serif; color: #111; max-width: 60em; margin: 2em auto; padding: 0 1em; }
