@@ -9,10 +9,9 @@ struct Command: Sendable {
   /// A clause in lower case without a full stop.
   let summary: @Sendable () -> Message
   let arguments: @Sendable () -> [CommandArgument]
-  /// Their names begin with this name. If the command has arguments too, a word that is no subcommand is one
-  /// of these.
+  /// Named `COMMAND SUBCOMMAND`. If the command has arguments too, any other word is one of its arguments.
   let subcommands: @Sendable () -> [Command]
-  /// Without those of `CommandOption.everywhere`.
+  /// Without the options of every command, `CommandOption.everywhere`.
   let options: @Sendable () -> [CommandOption]
   /// Groups of options of which only one may be given.
   let alternatives: @Sendable () -> [[CommandOption]]
@@ -20,7 +19,6 @@ struct Command: Sendable {
   let changesSomething: @Sendable (Arguments) -> Bool
   /// Paragraphs that are not wrapped.
   let description: @Sendable () -> [Message]
-  /// Command lines, and what each of them does.
   let examples: @Sendable () -> KeyValuePairs<String, Message>
   let run: @Sendable (Context) throws(Failure) -> Void
 
@@ -65,14 +63,12 @@ struct Command: Sendable {
   }
 }
 
-/// The paragraphs of a description. An array literal of them is too complex for the oldest compiler that
-/// builds Pills.
+/// An array literal of so many paragraphs is too complex for the oldest compiler that builds Pills.
 func paragraphs(_ texts: Message...) -> [Message] { texts }
 
 /// An argument that is not an option.
 struct CommandArgument: Sendable {
-  /// The name, in brackets if it is optional: `NAME`, `[SLOT]`. `[MEDICATION…]` is any number, as the last
-  /// argument.
+  /// `NAME`, `[SLOT]` if it is optional, or `[MEDICATION…]` for any number of them, as the last argument.
   var written: String
   let summary: Message
   /// Whether it may have several words, which a shell splits unless they are quoted.
@@ -103,10 +99,8 @@ struct CommandOption: Hashable, Sendable {
   /// Without the dashes.
   let name: String
   let shortName: Character?
-  /// Nil if the option takes no value.
   var valueName: String?
   let summary: Message
-  /// The only values allowed; nil if pillsd checks them.
   let choices: [String]?
   let candidates: CandidateSource
   let isNumber: Bool
@@ -137,7 +131,6 @@ struct CommandOption: Hashable, Sendable {
     return "--\(name) \(choices?.joined(separator: "|") ?? valueName)"
   }
 
-  /// Also allows `word` as the value.
   func or(_ word: String) -> CommandOption {
     var option = self
     option.valueName = valueName.map { "\($0)|\(word)" }

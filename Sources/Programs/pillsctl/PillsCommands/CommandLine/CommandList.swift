@@ -43,15 +43,13 @@ enum CommandList {
   /// Commands that only programs call. Help does not list them.
   static let hidden: [Command] = [.complete]
 
-  /// The listed commands, each followed by its subcommands.
   static let all = withSubcommands(listed)
 
   static func withSubcommands(_ commands: [Command]) -> [Command] {
     commands.flatMap { [$0] + $0.subcommands() }
   }
 
-  /// The command at the start of `words`: `medication add` for `medication add Metformin`. Nil if there are
-  /// no words.
+  /// The command at the start of `words`: `medication add` of `medication add Metformin`. Nil without words.
   static func command(leading words: [String]) throws(Failure) -> Command? {
     var command: Command?
     for word in words {

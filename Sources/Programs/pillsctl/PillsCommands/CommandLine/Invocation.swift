@@ -32,7 +32,6 @@ struct Arguments: Hashable, Sendable {
     options.contains { if case .option(let given, _) = $0 { given.name == option.name } else { false } }
   }
 
-  /// In the order in which they were given.
   func values(of option: CommandOption) -> [String] {
     options.compactMap {
       if case .option(let given, let value) = $0, given.name == option.name { value } else { nil }
@@ -44,8 +43,7 @@ struct Arguments: Hashable, Sendable {
 }
 
 extension Invocation {
-  /// Reads `arguments` without the name of the program. `--help` and `--version` become commands of their
-  /// own.
+  /// Reads `arguments`, which lack the program's name. `--help` and `--version` become commands.
   init(parsing arguments: [String]) throws(Failure) {
     let (command, fitting) = try Self.fitting(arguments)
     if fitting.contains(.help) {
@@ -59,11 +57,10 @@ extension Invocation {
   /// The command that `arguments` name, nil if they name none, and its arguments.
   static func fitting(_ arguments: [String]) throws(Failure) -> (command: Command?, arguments: Arguments) {
     let arguments = arguments.withWholeTimes
-    // The name nearly always comes first.
     let first = arguments.prefix { !$0.hasPrefix("-") }
     var command = try CommandList.command(leading: Array(first))
     if first.count < arguments.count, command?.subcommands().isEmpty != true {
-      // Otherwise only the options of all commands show where the name is, as in `--date -3 take evening`.
+      // Otherwise, as in `--date -3 take evening`, only the options of all commands show where the name is.
       // Collecting them takes longer than the rest of a short command.
       command = try CommandList.command(leading: scan(arguments, for: CommandOption.all).operands)
     }

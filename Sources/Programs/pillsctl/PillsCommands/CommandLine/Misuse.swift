@@ -1,7 +1,6 @@
 import PillsView
 import Words
 
-// Why a command does not take its arguments.
 extension Command {
   func misuse(_ sentence: String) -> Failure { .usage(sentence, command: name) }
 
@@ -18,7 +17,6 @@ extension Command {
     return misuse(translated("'\(name)' needs at least one of \(choiceText(names))."))
   }
 
-  /// `synopsis` shows everything that is allowed.
   func surplus(_ text: String, synopsis: String) -> Failure {
     misuse(translated("'\(name)' does not take '\(text)'. Type: pillsctl \(synopsis)"))
   }

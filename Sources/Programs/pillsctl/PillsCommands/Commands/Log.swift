@@ -58,7 +58,7 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
     entry.slot.map(slotName)
     ?? (entry.extra == true ? translated("beside the plan") : translated("as needed"))
   let moment = entry.at.map { time in
-    // A time in the night after the day has its date, to differ from the same time of the day itself.
+    // A time in the following night has its date, to differ from that time on the day itself.
     return time.day == day
       ? time.clockWithMinutes : "\(time.day.shortText(on: day)) \(time.clockWithMinutes)"
   }
@@ -76,7 +76,6 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
   ]
 }
 
-/// A change of a medication's stock.
 private func row(of entry: Control.StockLogEntry, today: Day) -> [Table.Cell] {
   let recordedAt = entry.recordedAt
   return [
@@ -117,7 +116,6 @@ private func channelName(_ channel: String) -> String {
 }
 
 extension Control.LogEntry.Answer {
-  /// `taken`, or `taken 21:05` if the time is known.
   fileprivate func words(at moment: String?) -> String {
     switch self {
     case .taken: Control.DoseStatus.taken.words(at: moment)

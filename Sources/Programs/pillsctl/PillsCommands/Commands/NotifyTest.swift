@@ -53,7 +53,6 @@ func popupLines(_ server: Control.PopupServer, seconds: Int) -> [String] {
   return lines.map(\.printable)
 }
 
-/// The result of the popup, and what to do next.
 private func outcomeText(_ outcome: Control.PopupOutcome, of server: Control.PopupServer) -> String {
   let line = outcomeLine(outcome, of: server)
   guard outcome == .nothing else { return line.printable }

@@ -43,7 +43,6 @@ func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
   return table.lines(paint: paint) + ["", summary]
 }
 
-/// The name of a source that is not medications.
 private func sourceName(_ source: String) -> String {
   source == "hydration" ? translated("hydration") : source
 }

@@ -65,7 +65,6 @@ extension Context {
   }
 }
 
-/// Every setting with its value and meaning, and the path of the settings file.
 func settingsLines(_ output: Control.GetSettings.Output, paint: Paint) -> [String] {
   var table = Table()
   for setting in output.settings {

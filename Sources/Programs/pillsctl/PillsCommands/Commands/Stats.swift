@@ -28,7 +28,6 @@ extension Command {
   }
 }
 
-/// A table, and a bar for each month.
 func statsLines(_ stats: Control.Stats.Output, paint: Paint) -> [String] {
   let heading = spanOfDays(stats)
   guard stats.total.due > 0 else { return [paint(heading, .heading), translated("Nothing was due.")] }

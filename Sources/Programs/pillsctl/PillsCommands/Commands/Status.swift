@@ -20,7 +20,6 @@ extension Command {
   }
 }
 
-/// Problems, the day, its slots, and the next reminder.
 func statusLines(_ status: Control.Status, paint: Paint) -> [String] {
   let today = status.today
   let now = status.now
@@ -109,7 +108,6 @@ private func asNeededLines(_ medications: [Control.AsNeeded], paint: Paint) -> [
   return table.lines(paint: paint)
 }
 
-/// Shown instead of the next reminder.
 var remindersOffLine: String {
   translated("Reminders are off. To turn them on: pillsctl settings reminders.enabled yes")
 }

@@ -16,7 +16,6 @@ struct Context {
   /// `--yes`: the command does not ask.
   var isCertain: Bool { arguments.contains(.yes) }
 
-  /// Columns of the terminal that standard output is; nil if it is no terminal.
   var width: Int? { environment.columns }
 
   var paint: Paint { Paint(environment.colorDepth(invocation.color), width: width) }

@@ -4,7 +4,7 @@ import PillsView
 import Varlink
 import Words
 
-/// Why a run of pillsctl does not do what was asked, or cannot print it.
+/// Why pillsctl does not do what was asked, or cannot print the result.
 enum Failure: Error {
   /// The command line is wrong. `command` is the one whose help applies; nil for the general help.
   case usage(String, command: String?)

@@ -27,7 +27,6 @@ extension Outage {
     )
   }
 
-  /// pillsd answered with an error that pillsctl does not know; `name` is its full name.
   static func unknownError(_ name: String) -> Outage {
     Outage(otherVersion: translated("pillsd answered \(name)."))
   }

@@ -11,7 +11,7 @@ struct PillsdConnection {
 
   /// Seconds that pillsd may be silent when it waits for no other program.
   static let patience = 5
-  /// Seconds when pillsd waits for a notification server, which may wait itself, or handles many records.
+  /// Seconds when pillsd waits for a notification server, or handles many records.
   static let patienceWithPopups = 60
 
   /// Seconds when pillsd copies or checks a large database.
@@ -43,8 +43,7 @@ struct PillsdConnection {
     try call(method, NoParameters())
   }
 
-  /// Calls the endless method `watch` and passes each state to `body`. Ends only by throwing, also an error
-  /// of `body`.
+  /// Passes each state of the endless method `watch` to `body`. Ends by throwing, also an error of `body`.
   func watch<Method: Varlink.Method>(
     _ watch: Method.Type,
     _ body: (Method.Output) throws(Failure) -> Void

@@ -73,8 +73,7 @@ protocol GuidedQuestions {
   /// The lines to show before the next answer, the question last; empty after the last answer.
   var question: [String] { get }
 
-  /// Takes the answer to `question` and goes on. If the answer is not accepted, returns why and stays at the
-  /// question.
+  /// Takes the answer to `question` and goes on, or returns why the answer is not accepted.
   mutating func take(_ answer: String) -> String?
 }
 

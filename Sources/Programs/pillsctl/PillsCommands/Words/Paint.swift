@@ -20,7 +20,6 @@ enum Tint: Hashable, Sendable {
   case problem
   /// Something that is over; in a month, something taken or in the future.
   case past
-  /// Drinks, as long as the goal is far.
   case water
   case gold
   case today
@@ -40,7 +39,6 @@ struct Piece: Hashable {
 /// Colors texts for a terminal, or leaves them plain, and knows the terminal's width.
 struct Paint {
   private let depth: ColorDepth
-  /// The columns of the terminal; nil without one.
   let width: Int?
 
   init(_ depth: ColorDepth, width: Int? = nil) { (self.depth, self.width) = (depth, width) }
@@ -137,7 +135,7 @@ extension Tint {
     }
   }
 
-  /// Cyan for morning, orange for evening, then always the color that differs most from those before.
+  /// Cyan for morning, orange for evening, then the color that differs most from the ones before it.
   private static let bars = [
     ("36", 31, "0;135;160"), ("33", 166, "200;95;0"), ("35", 133, "165;90;200"), ("32", 64, "60;135;50"),
     ("34", 63, "70;115;230"), ("31", 161, "215;65;110"),

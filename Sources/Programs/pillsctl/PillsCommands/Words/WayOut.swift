@@ -90,7 +90,6 @@ extension ErrorReply {
   }
 }
 
-/// `sentence`, after the question whether `suggestion` was meant.
 private func asking(_ suggestion: String?, _ sentence: String) -> String {
   suggestion.map { "\(translated("Did you mean '\($0)'?")) \(sentence)" } ?? sentence
 }

@@ -11,31 +11,26 @@ struct AnswerRequest: Hashable, Sendable {
   }
 
   var verb: Verb
-  /// A slot or a medication taken as needed; pillsd knows which. Nil is every slot of `day`. Without a day it
-  /// is what is open, or for undo the last answer.
+  /// A slot or a medication taken as needed; pillsd knows which. Nil means every slot of `day`. Without a
+  /// day, nil means what is open, or for undo the last answer.
   var slot: String?
   /// Empty for all that are due.
   var medications: [String] = []
   var exceptions: [String] = []
-  /// As typed; pillsd resolves it.
+  /// As typed, like `time`; pillsd resolves both.
   var day: String?
   /// The last of several days that begin with `day`; nil for one day.
   var until: String?
-  /// As typed; pillsd resolves it.
   var time: String?
-  /// Whether to record a dose as needed even if it is too soon or too much.
   var isForced = false
-  /// Whether it is a dose beside the plan.
   var isExtra = false
-  /// As typed; only for a dose in no slot.
+  /// As typed; `amount` and `note` are only for a dose in no slot.
   var amount: String?
-  /// Only for a dose in no slot.
   var note: String?
 
   /// Whether it says something that only a dose in no slot has.
   var isOfDoseInNoSlot: Bool { isExtra || amount != nil || note != nil }
 
-  /// Whether it is about all doses of its slot.
   var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
 }
 

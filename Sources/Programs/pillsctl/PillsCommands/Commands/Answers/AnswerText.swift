@@ -62,7 +62,6 @@ private func changedLine(_ pills: String, _ status: Control.DoseStatus, _ moment
   }
 }
 
-/// The result for a whole slot in which nothing changed.
 private func unchangedLine(_ pills: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
   switch (status, moment) {
   case (.taken, let moment?): translated("\(pills) were already taken \(moment).")
@@ -124,7 +123,6 @@ private func changedPart(_ doses: String, _ status: Control.DoseStatus, _ moment
   }
 }
 
-/// The result for some doses of a slot of which none changed.
 private func unchangedPart(_ doses: String, _ status: Control.DoseStatus, _ moment: String?) -> String {
   switch (status, moment) {
   case (.taken, let moment?): translated("Already taken \(moment): \(doses).")
@@ -136,7 +134,6 @@ private func unchangedPart(_ doses: String, _ status: Control.DoseStatus, _ mome
   }
 }
 
-/// `this evening`, or `at noon` for a slot that is not a part of the day.
 private func placeName(_ slot: String) -> String {
   switch slot {
   case "morning": translated("this morning")
@@ -149,8 +146,7 @@ private func placeName(_ slot: String) -> String {
 }
 
 extension AnswerRequest {
-  /// The doses that it is about. As in pillsd, a name means an equal one, or else those that begin with it,
-  /// in any case.
+  /// As in pillsd, a name means the equal name, or else all names that begin with it, in any case.
   fileprivate func part(of doses: [Control.Dose]) -> [Control.Dose] {
     let exceptions = doses.named(self.exceptions)
     return (medications.isEmpty ? doses : doses.named(medications)).filter { !exceptions.contains($0) }

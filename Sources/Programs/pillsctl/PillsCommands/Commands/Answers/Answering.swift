@@ -52,7 +52,7 @@ extension Context {
       until: request.until,
       at: request.time
     )
-    // To record the doses of years may take longer than usual.
+    // Recording the doses of years may take longer than usual.
     let pillsd = try connected(
       patience: request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
     )
@@ -74,8 +74,7 @@ extension Context {
     }
   }
 
-  /// Answers the open doses of a medication that is due in slots, and returns the request that did so; nil if
-  /// none is open.
+  /// Answers the open doses of a medication due in slots. Returns the request it sent; nil if none is open.
   private func answerOpen(
     named name: String,
     _ request: AnswerRequest
@@ -95,10 +94,9 @@ extension Context {
     }
   }
 
-  // MARK: What is taken as needed
+  // MARK: Doses as needed
 
-  /// Takes the name of an unknown slot for a medication. If there is no such medication either, reports the
-  /// slot.
+  /// Treats an unknown slot as the name of a medication. If that is unknown too, reports the unknown slot.
   private func answerAsNeeded(
     _ request: AnswerRequest,
     insteadOf unknown: Control.UnknownSlot

@@ -54,14 +54,13 @@ private func changedLine(_ verb: AnswerRequest.Verb, _ doses: Int, _ span: Strin
   }
 }
 
-/// For doses that already had this answer.
 private func sameLine(_ verb: AnswerRequest.Verb, _ doses: Int) -> String {
   verb == .skip
     ? translated(doses, one: "\(doses) already skipped.", other: "\(doses) already skipped.")
     : translated(doses, one: "\(doses) already taken.", other: "\(doses) already taken.")
 }
 
-/// If no answer changed; `same` is how many doses already had it.
+/// If no answer changed; `same` doses already had it.
 private func unchangedLine(_ verb: AnswerRequest.Verb, _ same: Int, _ span: String) -> String {
   switch (verb, same) {
   case (.undo, _): translated("Nothing changed: no dose \(span) is answered.")

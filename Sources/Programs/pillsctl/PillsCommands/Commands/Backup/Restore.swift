@@ -34,7 +34,7 @@ extension Command {
         )
       )
     }
-    // With a journal or a write-ahead log the file is not complete: its program still runs or was stopped.
+    // A journal or write-ahead log means that a program still writes the file, or was stopped while it did.
     for ending in ["-journal", "-wal"] where NewFile.size(path + ending) ?? 0 > 0 {
       throw .stopped(
         translated(
@@ -87,7 +87,6 @@ private func restoredLines(_ output: Control.Restore.Output, from path: String) 
     + (output.aside.map { [translated("What was recorded before is kept in \($0).").printable] } ?? [])
 }
 
-/// The time of the last record in a backup, and what the backup lacks.
 func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
   guard let last = found.lastRecorded else {
     return [translated("The backup has your medications, and no answers.")]

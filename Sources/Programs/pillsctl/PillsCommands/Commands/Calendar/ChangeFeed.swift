@@ -19,7 +19,7 @@ final class ChangeFeed {
     }
 
     func run() {
-      // Without an end, the loop hangs the optimizer of Swift 6.3.
+      // An endless loop hangs the optimizer of Swift 6.3, so this loop has a condition.
       repeat {
         try? PillsdConnection(at: address, patience: nil).watch(Control.Watch.self) { (_) throws(Failure) in
           // If the pipe is full, it is full of changes that nobody has read yet.
@@ -32,8 +32,7 @@ final class ChangeFeed {
 
   init(address: PillsdAddress) {
     var ends: [Int32] = [-1, -1]
-    // Without a pipe or a thread no changes arrive. The calendar still reads the state after each change of
-    // its own.
+    // Without a socket pair or a thread no changes arrive, and the calendar shows only its own changes.
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else {
       descriptor = -1
@@ -55,7 +54,6 @@ final class ChangeFeed {
     }
   }
 
-  /// Whether anything changed since the last call.
   func takeChange() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     var hasAny = false

@@ -9,11 +9,9 @@ struct MonthPicture {
   static let narrowestWidth = 40
   static let widestWidth = 70
 
-  /// The selected bar.
+  /// The selected bar: a day counted from 1, and a slot counted from 0.
   struct Place: Hashable {
-    /// From 1.
     var day: Int
-    /// From 0.
     var slot: Int
   }
 
@@ -127,7 +125,7 @@ struct MonthPicture {
     }
   }
 
-  // MARK: What is round the days
+  // MARK: Title and legend
 
   private static func title(_ view: MonthView, _ words: LocaleWords, width: Int) -> Piece {
     let title = "\(words.months[view.month.number - 1]) \(view.month.year)".truncated(toColumns: width)

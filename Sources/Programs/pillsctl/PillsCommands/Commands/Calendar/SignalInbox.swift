@@ -1,8 +1,7 @@
 import CLinux
 import Glibc
 
-/// Signals as something to read (signalfd(2)). They are blocked in this thread and in threads started later,
-/// so no handler runs.
+/// Signals to read (signalfd(2)). This thread and later ones block them, so no handler runs.
 final class SignalInbox {
   let descriptor: Int32
   private var signals = sigset_t()

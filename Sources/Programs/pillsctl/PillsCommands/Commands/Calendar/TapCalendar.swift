@@ -82,7 +82,7 @@ private struct Run {
     return output
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Passes `event` to the state, and completes all requests of it before the next event.
   private mutating func take(_ event: TapState.TapEvent) {
@@ -95,7 +95,6 @@ private struct Run {
     }
   }
 
-  /// The answer of pillsd to a request of the state.
   private mutating func outcome(of tapRequest: TapState.TapRequest) -> TapState.TapEvent {
     do throws(Failure) {
       switch tapRequest {
@@ -126,7 +125,7 @@ private struct Run {
     .done(lockLine(output.lock))
   }
 
-  // MARK: The screen
+  // MARK: Screen
 
   private mutating func draw(on terminal: Terminal) throws(Failure) {
     let drawn = TapScreen(state, lock: lock, size: terminal.size, words: words, paint: context.paint)
@@ -144,8 +143,7 @@ private struct Run {
     return lock
   }
 
-  /// Milliseconds until the countdown changes, or until the beginning of a key counts as a whole key; -1 for
-  /// none.
+  /// Milliseconds until the countdown changes, or until a waiting Escape counts as a key; -1 for never.
   private var timeout: Int32 {
     if reader.isWaiting { return 50 }
     return lock.state == .unlocked ? 1000 : -1

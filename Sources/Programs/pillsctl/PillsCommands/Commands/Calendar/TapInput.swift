@@ -10,7 +10,7 @@ enum TapInput: Hashable, Sendable {
 }
 
 extension TapInput {
-  /// A click on a screen with so many lines above the month, counted from below them.
+  /// A click with its line counted from below the `lines` at the top of the screen.
   func below(lines: Int) -> TapInput {
     guard case .click(let line, let column) = self else { return self }
     return .click(line: line - lines, column: column)

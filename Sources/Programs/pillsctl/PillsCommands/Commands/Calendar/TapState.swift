@@ -12,7 +12,6 @@ struct TapState {
     /// The result of a change, in words.
     case done(String)
     case locked(day: Day)
-    /// Any other refusal or failure, in words.
     case failed(String)
     /// pillsd reports a change, whoever made it.
     case changed
@@ -24,7 +23,6 @@ struct TapState {
     case toggle(slot: String, day: Day)
     case unlock
     case lock
-    /// Leave the terminal to the shell until the person comes back.
     case suspend
     case quit
   }
@@ -39,7 +37,6 @@ struct TapState {
   /// The day to select in the month that is loading. 0 and below count back from its last day; nil stays.
   private var target: Int?
 
-  /// `picture` is what the person sees.
   mutating func handle(_ event: TapEvent, picture: MonthPicture?) -> [TapRequest] {
     switch event {
     case .input(let input): return take(input, picture)
@@ -62,7 +59,7 @@ struct TapState {
     }
   }
 
-  // MARK: What the person does
+  // MARK: Input
 
   private mutating func take(_ input: TapInput, _ picture: MonthPicture?) -> [TapRequest] {
     message = ""
@@ -152,7 +149,7 @@ struct TapState {
     return view.month.advanced(by: monthsLater).map { [.load(month: $0.description)] } ?? []
   }
 
-  // MARK: What pillsd says
+  // MARK: Replies of pillsd
 
   private mutating func take(_ output: Control.Calendar.Output) {
     let newView = MonthView(output, showsMarkable: true)

@@ -4,10 +4,10 @@ import PillsView
 import Words
 
 extension Command {
-  /// Prints what may be typed next. Completion scripts run this, so help does not list it. `pillsctl complete
-  /// -- WORD…` gets the words typed after `pillsctl`. The last one is at the cursor, and empty if a new word
-  /// begins there. Each line of the answer is a word that fits, with its meaning after a tab if it has one. A
-  /// line that begins with the tab stands for any file. Errors are not printed, because the person is typing.
+  /// Prints what may be typed next. `pillsctl complete -- WORD…` gets the words typed after `pillsctl`. The
+  /// last one is at the cursor, and empty if a new word begins there. Each line of the answer is a word that
+  /// fits, with its meaning after a tab if it has one. A line that begins with the tab stands for any file.
+  /// Errors are not printed, because the person is typing. Only scripts run it, so help omits it.
   static let complete = Command(
     "complete",
     summary: "say what may be typed next",
@@ -24,7 +24,6 @@ extension Command {
 }
 
 extension Context {
-  /// Candidates that only pillsd knows.
   fileprivate func known(_ source: CandidateSource.Known, at cursor: Cursor) throws(Failure) -> [Candidate] {
     let address = cursor.socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? address
     // A shell that waits longer seems to hang.
@@ -78,7 +77,7 @@ extension PillsdConnection {
 }
 
 extension Candidate {
-  /// In the form that the completion scripts read.
+  /// The form that the completion scripts read.
   fileprivate var line: String {
     text.isEmpty || !meaning.isEmpty ? "\(text.printable)\t\(meaning.printable)" : text.printable
   }

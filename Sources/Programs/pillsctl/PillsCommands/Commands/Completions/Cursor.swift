@@ -1,16 +1,14 @@
 import PillsCore
 import Words
 
-/// Where the words come from that may be typed for an argument or a value without fixed choices.
+/// The source of words that may be typed for an argument or a value without fixed choices.
 enum CandidateSource: Hashable, Sendable {
-  /// Known only to pillsd, which is asked each time.
+  /// Values that only pillsd knows; pillsctl asks for them each time.
   enum Known: Hashable, Sendable {
     case slots
-    /// Also the medications that are taken as needed.
     case slotsAndAsNeeded
     case medications
     case settingKeys
-    /// The ids of drinks that can be removed.
     case drinks
     case devices
   }
@@ -45,7 +43,7 @@ extension Candidate {
 
 /// The place in a command line at which the person is typing.
 struct Cursor {
-  /// What fits at the cursor.
+  /// The words that fit at the cursor.
   enum Wanted: Hashable {
     case these([Candidate])
     case known(CandidateSource.Known)
@@ -54,9 +52,8 @@ struct Cursor {
   let wanted: Wanted
   /// The value of `--socket`, if it is typed before the cursor.
   let socketPath: String?
-  /// What stands before a value in the same word: `--date=`.
+  /// The part of the word before a value, such as `--date=`.
   private let lead: String
-  /// What is already typed of the value.
   private let typed: String
 
   /// A cursor at the end of the last word; nil if nothing is known to fit there.
@@ -115,8 +112,7 @@ struct Cursor {
     }
   }
 
-  /// The command at the start of `operands`, nil if there are none, and the operands after its name. The
-  /// whole is nil if there is no such command.
+  /// The command at the start of `operands`, if there are any, and the rest. Nil if the command is unknown.
   private static func command(leading operands: [String]) -> (command: Command?, rest: ArraySlice<String>)? {
     guard let found = try? CommandList.command(leading: operands) else {
       return operands.isEmpty ? (nil, []) : nil
@@ -130,7 +126,6 @@ struct Cursor {
     }
   }
 
-  /// `operands` are the ones before the cursor.
   private static func wanted(
     _ choices: [String]?,
     _ source: CandidateSource,

@@ -5,7 +5,7 @@ struct DesktopAnswers: Hashable {
   var doNotDisturb: Bool?
   /// Whether the desktop's settings let Pills show popups at all.
   var letsPillsNotify: Bool?
-  /// Whether they let popups appear by themselves.
+  /// Whether these settings let popups of Pills appear by themselves.
   var letsPillsShowBanners: Bool?
 
   /// Asks the programs that belong to the notification server called `server`.

@@ -30,7 +30,6 @@ extension Command {
 }
 
 extension Context {
-  /// Nil if nothing is synced.
   fileprivate func sharing(at now: Timestamp) -> SharingFacts? {
     guard let identity = try? call(Sync.GetIdentity.self), identity.profile != nil,
       let output = try? call(Sync.GetReport.self)

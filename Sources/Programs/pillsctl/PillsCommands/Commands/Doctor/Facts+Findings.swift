@@ -29,13 +29,12 @@ extension Facts {
     return findings
   }
 
-  /// Nil if there is no problem.
   func exitCode(_ findings: [Finding]) -> ExitCode? {
     if case .failed(let failure) = daemon { return FailureReport(failure).exitCode }
     return findings.contains { $0.mark == .problem } ? .refused : nil
   }
 
-  // MARK: How pillsd is run and reached
+  // MARK: Service and socket
 
   private var serviceFinding: Finding {
     let check = "service"
@@ -121,7 +120,7 @@ extension Facts {
     return .ok("version", translated("pillsd and pillsctl are version \(Release.version)"))
   }
 
-  // MARK: What it works with
+  // MARK: Settings, reminders, sync and clock
 
   private func settingsFinding(_ settings: Control.SettingsReport) -> Finding {
     guard let problem = settings.problem else {

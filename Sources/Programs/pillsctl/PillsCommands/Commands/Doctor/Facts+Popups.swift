@@ -99,7 +99,6 @@ extension Facts {
     )
   }
 
-  /// Whether the desktop's settings or its do-not-disturb keep popups off the screen.
   private func heldBackFinding(
     _ server: Control.PopupServer,
     _ popups: Control.PopupReport,

@@ -5,7 +5,6 @@ import Words
 /// Everything that doctor learns, before it judges.
 struct Facts {
   enum Answer {
-    /// `at` is the path of the socket.
     case diagnosed(Control.Diagnosis, at: String)
     case failed(Failure)
   }
@@ -13,7 +12,6 @@ struct Facts {
   var daemon: Answer
   var service = ServiceState.unknown(translated("it was not asked"))
   var desktop = DesktopAnswers()
-  /// Whether the hardware has a clock that can wake it.
   var hasWakingClock = true
   /// Nil if reminders to drink are off, or nothing is known about them.
   var drinkReminders: DrinkReminders?
@@ -27,9 +25,7 @@ struct Facts {
 
 /// The last sync with other devices.
 struct SharingFacts: Equatable {
-  /// Nil before the first attempt.
   let report: Sync.Report?
-  /// The age of the report; nil without one.
   let secondsAgo: Int?
 }
 
@@ -37,7 +33,6 @@ struct SharingFacts: Equatable {
 enum ServiceState: Hashable {
   /// The values of `LoadState`, `UnitFileState` and `ActiveState` (org.freedesktop.systemd1(5)).
   case known(load: String, file: String, active: String)
-  /// No user manager answers, for this reason.
   case unknown(String)
 
   /// Reads the output of `systemctl show` for these properties.

@@ -5,7 +5,6 @@ import Subprocess
 import Words
 
 extension Facts {
-  /// Also asks the service manager and the notification server.
   static func gathered(_ answer: Answer) -> Facts {
     var facts = Facts(daemon: answer, service: .asked())
     if let server = facts.diagnosis?.popups.server { facts.desktop = .asked(of: server.name) }

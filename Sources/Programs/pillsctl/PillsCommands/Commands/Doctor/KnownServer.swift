@@ -10,7 +10,7 @@ enum KnownServer {
   static let sway = "SwayNotificationCenter"
   static let xfce = "Xfce Notify Daemon"
 
-  /// They show critical popups during do-not-disturb too, unless told otherwise.
+  /// Servers that show critical popups during do-not-disturb too, unless told otherwise.
   static let showCriticalAlways: Set<String> = [gnome, plasma, sway, xfce]
 
   /// How to end do-not-disturb on servers that show nothing during it, nor afterwards.
@@ -19,7 +19,7 @@ enum KnownServer {
     mate: "gsettings set org.mate.NotificationDaemon do-not-disturb false",
   ]
 
-  /// They keep critical popups on screen until they are answered, unless told otherwise.
+  /// Servers that keep critical popups on screen until they are answered, unless told otherwise.
   static let keepCritical: Set<String> = [dunst, gnome, mako, plasma, sway, xfce]
 
   static let drawButtons: Set<String> = [gnome, plasma, sway, xfce]

@@ -10,7 +10,6 @@ struct CalendarDocument {
 }
 
 extension CalendarDocument {
-  /// `plan` are the future reminders.
   init(_ history: RecordedHistory, plan: [Control.Reminder]) {
     let written = history.now.instant
     let doses = history.doses.compactMap { event($0, written: written) }

@@ -104,7 +104,7 @@ extension Context {
   }
 
   fileprivate func export(_ format: ExportFormat) throws(Failure) {
-    // A table holds only one of these.
+    // A table holds only one kind of records.
     let matters: [ExportMatter] =
       matter == .all && format == .csv ? [.doses, .medications, .drinks] : [matter]
     guard matters.count == 1 || path.map(NewFile.isFolder) == true else {
@@ -142,7 +142,6 @@ extension Context {
     }
   }
 
-  /// The first and the last day that the person asked for.
   fileprivate var days: (String?, String?) {
     switch matter {
     // Medications always come whole, with every version; no doses are needed.
@@ -180,7 +179,6 @@ extension Context {
 
   // MARK: Files
 
-  /// Nil for standard output.
   fileprivate func newFile(
     _ matter: ExportMatter,
     _ format: ExportFormat,

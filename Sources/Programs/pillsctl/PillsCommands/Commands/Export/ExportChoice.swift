@@ -6,7 +6,6 @@ enum ExportMatter: String, CaseIterable {
   case medications
   case drinks
   case all
-  /// A page for a doctor.
   case report
 
   /// The file's name if only its folder is given.
@@ -23,10 +22,8 @@ enum ExportFormat: String, CaseIterable {
   case fhir
   case html
 
-  /// The ending of a file name.
   var ending: String { self == .fhir ? "fhir.json" : rawValue }
 
-  /// What can be exported in this format.
   var matters: [ExportMatter] {
     switch self {
     case .csv, .json: [.doses, .medications, .drinks, .all]

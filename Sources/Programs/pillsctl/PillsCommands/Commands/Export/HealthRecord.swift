@@ -22,7 +22,7 @@ extension PrintedObject {
 
 private func entry(_ type: String, _ id: String, _ members: PrintedObject) -> PrintedObject {
   let resource = members.adding(["id": id, "resourceType": type])
-  // Other resources of the bundle can refer to this. No server has the name (RFC 2606).
+  // Other resources of the bundle can refer to this address. No server has its name (RFC 2606).
   return ["fullUrl": "https://pills.invalid/\(type)/\(id)", "resource": resource]
 }
 
@@ -99,7 +99,6 @@ private func administration(undone entry: Control.LogEntry, _ id: String) -> Pri
   return administration(id, "entered-in-error", nil, entry.medication, entry.dosage, at, recorded: recorded)
 }
 
-/// `reason` says to people why the dose was not taken.
 private func administration(
   _ id: String,
   _ status: String,
@@ -114,7 +113,7 @@ private func administration(
     id,
     [
       "dosage": dosage.map { ["text": $0] }, "medication": concept(medication, dosage),
-      // The spelling of R5.
+      // R5 spells it like this.
       "occurenceDateTime": at, "recorded": recorded, "status": status,
       "statusReason": reason.map { [["text": $0]] }, "subject": person,
     ]

@@ -8,7 +8,6 @@ struct JournalFile {
   let entries: [String]
 
   static let format = "pills-journal"
-  /// The highest version that is known.
   private static let version = 1
 
   var isTooNew: Bool { version > Self.version }
@@ -27,8 +26,7 @@ extension JournalFile: JSONReadable {
   }
 }
 
-/// A JSON object with the member `name` last, each of `rows` on its own line; `head` are the members before
-/// it.
+/// A JSON object whose last member `name` has each of `rows` on its own line; `head` comes before it.
 func jsonDocument(_ head: String = "", rows: [some JSONWritable], _ name: String) -> String {
   "{\(head)\"\(name)\": [\(rows.map { "\n\(jsonLine($0))" }.joined(separator: ","))\n]}\n"
 }

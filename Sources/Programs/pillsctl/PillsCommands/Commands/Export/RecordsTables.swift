@@ -13,10 +13,9 @@ extension [Control.RecordedDose] {
 enum DoseColumn: String, CaseIterable {
   case day, time, medication, dosage, amount, status, slot, at, recorded, channel, note
 
-  /// The heading in a table of Pills.
+  /// The heading in a table that Pills writes.
   var heading: String { self == .time ? "Due" : rawValue.capitalizedFirst }
 
-  /// The order in a table of Pills.
   fileprivate static let ordered: [DoseColumn] = [
     .day, .slot, .time, .medication, .dosage, .status, .at, .recorded, .channel, .amount, .note,
   ]

@@ -66,7 +66,6 @@ enum HelpText {
     return lines + [""]
   }
 
-  /// `words` to the right of `lead`, in as many lines as needed.
   private static func hanging(_ lead: String, _ words: [String]) -> [String] {
     let indent = String(repeating: " ", count: lead.count)
     let lines = wrapped(words, width: width, indent: indent)

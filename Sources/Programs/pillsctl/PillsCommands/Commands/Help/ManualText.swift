@@ -29,7 +29,6 @@ enum ManualText {
     for option in command.options() { lines += entry(option.manualName, [option.summary.english]) }
     if !command.examples().isEmpty {
       lines += [command.examples().count == 1 ? "Example:" : "Examples:", ""]
-      // In bold, because it is typed like this.
       for example in command.examples() {
         lines += entry("*\(escaped(example.key))*", [example.value.english])
       }

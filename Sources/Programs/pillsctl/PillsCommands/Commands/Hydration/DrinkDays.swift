@@ -2,7 +2,6 @@ import PillsAPI
 import PillsCore
 
 extension PillsdConnection {
-  /// The drinks from `first` to `last`, in as many calls as needed.
   func drinks(from first: Day, to last: Day) throws(Failure) -> Hydration.GetDrinks.Output {
     var output: Hydration.GetDrinks.Output?
     var start = first

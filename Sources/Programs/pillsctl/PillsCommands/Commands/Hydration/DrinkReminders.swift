@@ -13,7 +13,7 @@ struct DrinkReminders {
 }
 
 extension DrinkReminders {
-  /// Nil if the person wants none, or pillsd has no such settings.
+  /// Nil if the reminders are off, or pillsd has no such settings.
   init?(_ settings: [Control.Setting]) {
     let values = settings.reduce(into: [String: String]()) { $0[$1.key] = $1.value }
     guard let rhythm = values["hydration.reminders"], rhythm != "off",
@@ -31,7 +31,7 @@ extension DrinkReminders {
     return translated("\(often) from \(first) until \(last)", in: "reminders to drink")
   }
 
-  /// Why none can come, without a full stop, and what to do about it; nil if they come.
+  /// Why no reminder can come, without a full stop, and what to do about it; nil if they come.
   var obstacle: (fact: String, remedy: String)? {
     if !areRemindersOn {
       return (

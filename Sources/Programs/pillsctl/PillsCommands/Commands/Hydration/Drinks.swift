@@ -58,7 +58,6 @@ extension Command {
   }
 }
 
-/// The drinks of some days, by day, the newest first.
 func drinkLines(
   _ output: Hydration.GetDrinks.Output,
   today: Day,

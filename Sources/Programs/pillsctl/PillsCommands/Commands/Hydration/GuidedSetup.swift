@@ -16,7 +16,6 @@ struct GuidedSetup: GuidedQuestions {
 }
 
 extension GuidedSetup {
-  /// `everyHours` is nil if reminders are off.
   init(goal: Int, unit: VolumeUnit, everyHours: Int?) {
     self.init(goal: goal, unit: unit, reminders: everyHours.map { "\($0)h" } ?? "off")
   }

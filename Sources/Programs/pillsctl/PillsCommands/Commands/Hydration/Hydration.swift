@@ -57,7 +57,6 @@ var drinkingOffLines: [String] {
   ]
 }
 
-/// Today beside a ring, and the week below.
 func hydrationLines(
   _ status: Hydration.Status,
   _ week: Result<[Hydration.DayIntake], Hydration.HistoryUnreadable>,
@@ -93,7 +92,6 @@ func hydrationLines(
   return lines
 }
 
-/// Nil if reminders to drink are off.
 private func nextDrinkLine(_ status: Hydration.Status, today: Day) -> String? {
   guard status.everyHours != nil else { return nil }
   guard let next = status.next else {

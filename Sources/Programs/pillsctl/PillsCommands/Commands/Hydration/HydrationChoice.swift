@@ -5,9 +5,8 @@ import Words
 struct HydrationChoice: Hashable, Sendable {
   /// In millilitres.
   var goal: Int?
-  /// In the form of the setting.
+  /// `unit` and `reminders` have the form of their settings, such as `ml` and `2h`.
   var unit: String?
-  /// In the form of the setting: `off`, `2h`.
   var reminders: String?
 
   var settings: [(key: String, value: String)] {
@@ -27,7 +26,6 @@ struct HydrationChoice: Hashable, Sendable {
       ?? VolumeUnit.millilitres.millilitres(parsing: text, in: range)
   }
 
-  /// What a goal may be, for an error message.
   static var goalExpectation: String {
     translated("an amount from 500 ml to 10 l, such as 2000, 2.5l or 64floz")
   }

@@ -82,7 +82,7 @@ extension CommandOption {
   )
 }
 
-/// What now holds of the choice, and what keeps reminders from coming.
+/// The settings that now hold, and what keeps reminders from coming.
 func setupLines(
   _ choice: HydrationChoice,
   _ status: Hydration.Status,

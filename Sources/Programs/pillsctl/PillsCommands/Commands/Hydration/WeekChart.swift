@@ -9,7 +9,6 @@ struct WeekChart {
 }
 
 extension WeekChart {
-  /// `days` begin with the earliest.
   init(_ days: [Hydration.DayIntake], in unit: VolumeUnit) {
     self.init(days: days.map { IntakeView($0, in: unit) })
   }

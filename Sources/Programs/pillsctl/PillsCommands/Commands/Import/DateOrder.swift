@@ -8,7 +8,7 @@ enum DateOrder: String, CaseIterable {
 
 /// A date as a table has it.
 struct WrittenDate: Hashable {
-  /// In the order in which they are written; a year of two digits is after 2000.
+  /// In the order in which they are written; a two-digit year counts from 2000.
   private let parts: [Int]
   private let isYearFirst: Bool
   /// Only dates with slashes or hyphens are written in both orders.
@@ -36,23 +36,23 @@ struct WrittenDate: Hashable {
     return Day(year: parts[2], month: parts[0], day: parts[1])
   }
 
-  /// The only order in which it is a day; nil if both or none are possible, or the order is clear.
+  /// The only order in which it is a day. Nil if both are possible or none, or if the order is clear.
   fileprivate var order: DateOrder? {
     guard mayBeMonthFirst else { return nil }
     let orders = DateOrder.allCases.filter { day(in: $0) != nil }
     return orders.count == 1 ? orders[0] : nil
   }
 
-  /// Whether both orders give a day, and not the same.
+  /// Whether the two orders give two different days.
   fileprivate var isOfTwoDays: Bool {
     mayBeMonthFirst && parts[0] != parts[1] && DateOrder.allCases.allSatisfy { day(in: $0) != nil }
   }
 }
 
 extension DateOrder {
-  /// The order of a column of dates: `told`, or the only order that all dates can have. Without either the
-  /// day comes first. Throws the first date that may be two days, if no other date decides it, or others
-  /// contradict each other.
+  /// The order of a column of dates: `told`, or else the only order that its dates allow. If the dates decide
+  /// nothing or contradict each other, throws the first date that may be two days. Without such a date the
+  /// day comes first.
   init(told: DateOrder?, of dates: [WrittenDate]) throws(AmbiguousDates) {
     if let told {
       self = told
@@ -71,6 +71,5 @@ extension DateOrder {
 
 /// A date may be two days, and the other dates do not decide which.
 struct AmbiguousDates: Error {
-  /// The index among the dates.
   let place: Int
 }

@@ -84,7 +84,6 @@ extension ForeignHistory {
     )
   }
 
-  /// `1 Pill(s)`, `2.5 ml`.
   private func amount(_ dose: Double, _ unit: String?) -> String {
     let number = Int(exactly: dose).map(String.init) ?? "\(dose)"
     return [number, unit?.asOneLine ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
@@ -102,7 +101,7 @@ extension ForeignHistory {
   }
 }
 
-/// The most seconds by which an answer comes before the time of its dose.
+/// Seconds before its time at which a dose can be answered at the earliest.
 private let earliest = 6 * 3600
 
 extension Dosage.Treatment {
@@ -125,5 +124,5 @@ extension Dosage.Treatment {
   }
 }
 
-/// No cycle is longer.
+/// Days; no cycle is longer.
 private let mostDays = 10_000

@@ -6,7 +6,7 @@ import Words
 struct DoseColumns: Hashable {
   private(set) var names: [DoseColumn: String] = [:]
 
-  /// Those of a table that Pills wrote.
+  /// The columns of a table that Pills wrote.
   static let own = DoseColumns(
     names: Dictionary(uniqueKeysWithValues: DoseColumn.allCases.map { ($0, $0.heading) })
   )
@@ -100,9 +100,8 @@ extension ForeignHistory {
 
 private func lineText(_ number: Int) -> String { translated("line \(number)") }
 
-/// Why a row is not a dose.
+/// Why a row is not a dose, as a clause.
 private struct UnfitRow: Error {
-  /// A clause.
   let reason: String
 }
 
@@ -175,7 +174,7 @@ extension ForeignDose {
     return SystemZone().instant(of: time, on: day)
   }
 
-  /// From its own column, which may hold a date too, or from behind the day.
+  /// From the time column, which may hold a date too, or from behind the day.
   private static func time(_ row: TableRow, _ dayText: String) throws(UnfitRow) -> TimeOfDay? {
     let text = row[.time] ?? dayText.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
     guard let text else { return nil }
@@ -191,7 +190,6 @@ extension ForeignDose {
 private enum SaidStatus {
   case taken
   case skipped
-  /// No answer was given.
   case nothing
 
   init?(_ text: String) {

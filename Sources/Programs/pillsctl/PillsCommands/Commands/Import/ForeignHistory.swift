@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// The records of another program, in a form that fits all of them.
+/// The records of another program, in a form that fits every such program.
 struct ForeignHistory {
   var medications: [ForeignMedication] = []
   var doses: [ForeignDose] = []
@@ -123,7 +123,7 @@ extension Import {
     for (dose, number, slot) in placed {
       guard var medication = begun[number]?.latest(on: dose.day) else { continue }
       do throws(InputComplaint) {
-        // A medication with a schedule has its dosage from there; then this text is how much the dose was.
+        // Without a schedule the text of a dose is the dosage; with one it is how much the dose was.
         if medications[number].steps.isEmpty {
           medication[.dosage] = try .validated(.dosage, dose.dosage ?? "")
         }
@@ -180,7 +180,6 @@ extension ForeignDose {
 }
 
 extension String {
-  /// A text of a medication; the error names the field.
   static func validated(_ kind: MedicationText, _ text: String) throws(InputComplaint) -> String {
     try validated(kind.rawValue) { () throws(InputComplaint) in try kind.validated(text) }
   }

@@ -11,7 +11,7 @@ struct ForeignMedication {
   /// The text of its doses, if only they name it.
   var dosage: String?
   var told = ToldDoses()
-  /// The place in its file; nil if it is its number there.
+  /// The place in its file, if its number there does not say it.
   var place: String?
   /// How many reminders of it the program had, and how many of them are in the steps.
   var reminders = 0
@@ -25,7 +25,7 @@ struct ForeignStep: Hashable {
   var dosage: String?
   /// In the form of 'medication add'; nil if nothing is due.
   var schedule: String?
-  /// The times of day at which it is due, with the amount at each; nil for one.
+  /// The times of day at which it is due, and the amount at each; a nil amount is one.
   var times: [TimeOfDay: Amount?] = [:]
 
   static let asNeeded = "as-needed"
@@ -36,9 +36,9 @@ extension ForeignMedication {
 
   var isAsNeeded: Bool { !steps.isEmpty && times.isEmpty }
 
-  /// The medication in Pills from `now` on. Only answers are imported of the time before. If only doses name
-  /// it, it has ended until the person says when it is due. The id is made from the name, so that it is the
-  /// same at each import, unless one of `used` is equal.
+  /// The medication in Pills from `now` on. Of the time before, only answers are imported. If only doses name
+  /// the medication, it has ended until the person says when it is due. The id is made from the name, so that
+  /// it is the same at each import, unless `used` already has it.
   func history(
     besides used: Set<MedicationID>,
     at now: Timestamp,
@@ -58,7 +58,7 @@ extension ForeignMedication {
     {
       rest.insert(current, at: 0)
     }
-    // A first step in which nothing is due says nothing.
+    // A first step in which nothing is due is not needed.
     if rest.first?.schedule == nil, rest.count > 1 { rest.removeFirst() }
     var usual = steps.last { $0.schedule != nil } ?? ForeignStep(dosage: dosage)
     var versions: [MedicationVersion] = []

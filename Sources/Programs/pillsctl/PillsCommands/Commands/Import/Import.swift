@@ -111,9 +111,8 @@ extension Context {
   }
 }
 
-// MARK: What is said
+// MARK: Output
 
-/// What an import would change, or did change.
 func importLines(
   _ output: Control.ImportEntries.Output,
   of brought: Import,

@@ -1,6 +1,5 @@
 import Words
 
-// Why a file is not imported.
 extension Failure {
   static func unknownKind(of file: String) -> Failure {
     .stopped(
@@ -13,7 +12,6 @@ extension Failure {
     )
   }
 
-  /// Each mistake names a line, or a place in a JSON text.
   static func mistakes(_ mistakes: [String], in file: String) -> Failure {
     let count = mistakes.count
     let head = translated(

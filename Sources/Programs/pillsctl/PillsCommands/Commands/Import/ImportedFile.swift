@@ -6,7 +6,6 @@ import Words
 
 /// A file to import, after it was read.
 enum ImportedFile {
-  /// The entries of another Pills.
   case journal(JournalFile)
   /// The records of another program, or a table.
   case history(ForeignHistory)
@@ -16,8 +15,7 @@ enum ImportedFile {
 private let mostBytes = 128 << 20
 
 extension ImportedFile {
-  /// Reads the file at `path`, and tells its kind by its content. `-` is standard input. `today` stands for
-  /// the day on which the file was made.
+  /// Finds the kind of the file by its content. `-` is standard input, and `today` the day of the file.
   init(
     _ path: String,
     columns: DoseColumns?,

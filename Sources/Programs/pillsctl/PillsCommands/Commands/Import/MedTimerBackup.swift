@@ -150,7 +150,6 @@ extension MedTimer.Reminder {
     outOfStockReminderType ?? "OFF" == "OFF" && expirationReminderType ?? "OFF" == "OFF"
   }
 
-  /// Why Pills has no schedule for it; nil if it has one.
   fileprivate var problem: String? {
     if linkedReminderId ?? 0 != 0 { return translated("a reminder comes after another one") }
     if intervalStart ?? 0 != 0 || windowedInterval == true {

@@ -70,15 +70,15 @@ extension MedTimerPlan.Pattern {
   }
 }
 
-/// No cycle is longer.
+/// Days; no cycle is longer.
 private let mostDays = 10_000
 
 /// The steps that the reminders of a medicine give together.
 struct MedTimerCourse {
   private(set) var steps: [ForeignStep] = []
-  /// Those that Pills cannot combine with the others.
+  /// Reminders that Pills cannot combine with the others.
   private(set) var leftOut: [MedTimerPlan] = []
-  /// How many reminders are in the steps.
+  /// The number of reminders in the steps.
   private(set) var carried = 0
 
   init(_ plans: [MedTimerPlan]) {
@@ -149,7 +149,7 @@ extension [MedTimerPlan] {
 }
 
 extension ForeignStep {
-  /// Except for the first day.
+  /// Whether it is equal, except for its first day.
   fileprivate func isSame(as other: ForeignStep) -> Bool {
     var other = other
     other.from = from

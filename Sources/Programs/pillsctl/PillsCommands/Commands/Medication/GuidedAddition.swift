@@ -19,7 +19,6 @@ struct GuidedAddition: GuidedQuestions {
 }
 
 extension GuidedAddition {
-  /// `slots` are those of the settings, as pillsd lists them.
   init(name: String, today: Day, slots: [(name: String, time: String)]) {
     self.init(request: MedicationRequest(medication: name), today: today, slots: slots)
   }

@@ -63,7 +63,6 @@ extension Context {
   }
 }
 
-/// The result of an edit, and what can be done about it.
 func editedLines(
   _ output: Control.EditMedication.Output,
   later: Control.MedicationVersion?,

@@ -7,7 +7,6 @@ import Words
 typealias MedicationRequest = Control.EditMedication.Input
 
 extension MedicationRequest {
-  /// Whether it has only the name.
   var isBare: Bool { self == MedicationRequest(medication: medication) }
 }
 

@@ -93,7 +93,6 @@ extension Control.Stock {
   }
 }
 
-/// The result of a change.
 func toldStockLine(_ output: Control.StockOutput, of medication: String) -> String {
   output.stock.map(\.sentence)
     ?? translated("It is not counted any more.") + " "

@@ -8,7 +8,7 @@ struct Passphrase {
 
   /// A shorter one can be guessed by somebody who keeps the encrypted data and has years for it.
   private static let fewestCharacters = 8
-  /// As much as is passed to another program at once.
+  /// Bytes that are passed to another program at once.
   private static let mostBytes = 1000
 }
 

@@ -63,7 +63,6 @@ extension Command {
   }
 }
 
-/// The conflicts of the last `days` days, as seen at `now`.
 func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp, paint: Paint) -> [String] {
   guard output.count > 0 else {
     return [
@@ -191,7 +190,7 @@ extension Sync.Said {
   private func words(for value: String) -> String {
     switch what {
     case "state": stateWords(value)
-    // As it is typed.
+    // The value is shown as it is typed.
     case "days": value
     case "per-day": translated("at most \(value) a day")
     case "gap": translated("\(value) apart")
@@ -224,7 +223,6 @@ extension Sync.Said {
     names.split { ", ".contains($0) }.map { slotName(String($0)) }.joined(separator: ", ")
   }
 
-  /// If the value was removed.
   private var wordsForNone: String {
     switch what {
     case "per-day": translated("any number a day")

@@ -67,7 +67,6 @@ extension Command {
   }
 }
 
-/// A line for each device, as seen at `now`.
 func deviceLines(_ devices: [Sync.Device], now: Timestamp, paint: Paint) -> [String] {
   let today = now.day
   var table = Table()

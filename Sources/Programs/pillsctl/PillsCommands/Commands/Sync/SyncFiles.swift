@@ -13,7 +13,6 @@ struct SyncFiles {
   var authorityFile: String?
   /// Whether the doses of the next days are tasks there, to tick on a phone.
   var hasTasks = false
-  /// Whether the tasks name the medications.
   var tasksHaveNames = true
   /// Whether only encrypted data is written there.
   var isEncrypted = false
@@ -22,9 +21,9 @@ struct SyncFiles {
   static var settingsPath: String? { folders.syncSettings }
   /// The last place where pills-sync looks for the password.
   static var passwordPath: String? { configurationFolder.map { "\($0)/pills/sync.password" } }
-  /// The key for encrypted data, which pills-sync keeps.
+  /// Where pills-sync keeps the key for encrypted data.
   private static var keyPath: String? { configurationFolder.map { "\($0)/pills/sync.key" } }
-  /// Makes systemd watch the folder.
+  /// A drop-in that makes systemd watch the folder.
   private static var watchPath: String? {
     configurationFolder.map { "\($0)/systemd/user/pills-sync.path.d/folder.conf" }
   }
@@ -61,7 +60,7 @@ struct SyncFiles {
 
   static var wantEncryption: Bool { settingsLines.contains { isAboutEncryption($0) && $0.hasSuffix("yes") } }
 
-  /// Keeps all other lines.
+  /// The other lines of the file stay.
   static func demandEncryption() throws(Failure) {
     guard let path = settingsPath else { return }
     // The file has only one section.
@@ -86,7 +85,6 @@ struct SyncFiles {
     Dictionary(uniqueKeysWithValues: paths.map { path in (path, readAll(of: path)) })
   }
 
-  /// Puts `contents` back.
   static func restore(_ contents: [String: [UInt8]?]) {
     for (path, bytes) in contents where readAll(of: path) != bytes {
       unlink(path)

@@ -58,7 +58,7 @@ extension Context {
     }
   }
 
-  /// By the options, or else by the answer of the person.
+  /// The options decide, or else the person's answer.
   fileprivate var wantsRemoval: Bool {
     if arguments.contains(.remove) || arguments.contains(.keep) { return arguments.contains(.remove) }
     return !isCertain && Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))

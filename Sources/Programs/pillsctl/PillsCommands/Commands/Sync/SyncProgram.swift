@@ -5,7 +5,7 @@ import Words
 
 /// Runs pills-sync, which is installed beside pillsctl.
 enum SyncProgram {
-  /// As many as pills-sync itself reads.
+  /// Bytes of output; pills-sync itself reads as many.
   private static let mostBytes = 64 << 20
 
   /// Runs it and reads the JSON that it prints. If the server refuses the password, `again` gets the error

@@ -91,7 +91,7 @@ extension Context {
     }
   }
 
-  // MARK: Where
+  // MARK: Place
 
   /// The place where devices meet, already written to the files so that it can be tried.
   fileprivate func found() throws(Failure) -> SyncFiles {
@@ -178,10 +178,9 @@ extension Context {
     }.calendars
   }
 
-  // MARK: What is there
+  // MARK: Data of other devices
 
-  /// Whether the data there is encrypted. If it is, the person gives the passphrase, and this device gets the
-  /// key.
+  /// Whether the data there is encrypted. If it is, asks for the passphrase and gets the key.
   fileprivate func joinEncrypted(_ files: inout SyncFiles) throws(Failure) -> Bool {
     guard case .locked = try SharedEncryption() else { return false }
     files.isEncrypted = true

@@ -67,7 +67,7 @@ enum WatchFormat: String, CaseIterable, Sendable {
 
 /// A state that can be watched, in its printed forms.
 struct Watched {
-  /// The time of its clock: `21:00:30`.
+  /// The clock time of the state: `21:00:30`.
   let stamp: String
   /// True until the next change, so without the present time.
   let line: String
@@ -81,7 +81,6 @@ struct Watcher<Watch: Varlink.Method> where Watch.Input == NoParameters {
   let format: WatchFormat
   let watched: (Watch.Output) -> Watched
 
-  /// Ends only by throwing, or with the process when nobody reads standard output any more.
   func run() throws(Failure) {
     Output.exitWhenClosed()
     // The last line, so that nothing is printed twice; nil before the first.
@@ -115,7 +114,7 @@ struct Watcher<Watch: Varlink.Method> where Watch.Input == NoParameters {
     }
   }
 
-  /// Text and Waybar show it instead of a state. Programs that read JSON get only states.
+  /// Text and Waybar get a line instead of a state. Programs that read JSON get only states.
   private func tellGone() throws(Failure) {
     switch format {
     case .text:
@@ -167,7 +166,6 @@ func watchLine(_ status: Control.Status) -> String {
   return parts.joined(separator: "; ").printable
 }
 
-/// `evening due at 21:00`.
 func slotLine(_ name: String, _ state: String) -> String {
   translated("\(name) \(state)", in: "slot and its state")
 }

@@ -5,7 +5,7 @@ import Words
 
 /// A custom module of Waybar with `return-type` `json` (waybar-custom(5)).
 struct WaybarModule: Equatable {
-  /// For the style sheet; in the order of urgency.
+  /// The class for the style sheet, in the order of urgency.
   enum Class: String, CaseIterable {
     /// The state of the most urgent slot.
     case open, snoozed, missed, due, done

@@ -48,7 +48,6 @@ extension DoctorsReport {
     )
   }
 
-  /// The medications that were taken on any of the days.
   private var medications: Markup {
     var rows: [[Markup]] = []
     for recorded in records.medications {
@@ -111,7 +110,6 @@ extension DoctorsReport {
     )
   }
 
-  /// The days with missed or skipped doses, the latest first.
   private var unanswered: Markup {
     let doses = records.doses.filter { $0.status == .missed || $0.status == .skipped }
     let days = Dictionary(grouping: doses, by: \.day).sorted { $0.key > $1.key }
@@ -156,7 +154,7 @@ extension DoctorsReport {
 }
 
 extension Control.Tally {
-  /// Counts doses that were due; those that can still be answered do not count.
+  /// Counts doses that were due. A dose that can still be answered does not count.
   fileprivate init(_ doses: [Control.RecordedDose]) {
     func count(_ status: Control.DoseStatus) -> Int { doses.count { $0.status == status } }
     let (taken, skipped, missed) = (count(.taken), count(.skipped), count(.missed))

@@ -51,6 +51,5 @@ extension Markup {
     """
   }
 
-  /// The code for browsers, such as `en`.
   private static var language: String { translated("en", in: "code of this language, such as de") }
 }

@@ -29,7 +29,6 @@ extension ReportMonths {
     )
   }
 
-  /// The last months, the earliest first.
   private var months: [Month] {
     let last = Month(of: days.upperBound)
     let first = Month(of: days.lowerBound)
