@@ -1,6 +1,6 @@
 package import PillsCore
 
-/// A complaint as an interface has it; each has a type of its own of the same members.
+/// A complaint in a .varlink interface; each interface has its own type with these members.
 package protocol ComplaintOnTheWire {
   var kind: String { get }
   var fields: [String: String] { get }
@@ -18,7 +18,7 @@ extension ComplaintOnTheWire {
     self.init(kind: complaint.flaw.rawValue, fields: Dictionary(uniqueKeysWithValues: fields))
   }
 
-  /// Nil where this version does not know its kind.
+  /// Nil if this version does not know the kind.
   package func about<Flaw: ComplaintKind>(_ subject: Flaw.Type) -> Complaint<Flaw>? {
     Complaint<Flaw>(kind: kind, fields: fields)
   }

@@ -1,13 +1,10 @@
 internal import Glibc
 
-/// Where pillsd is to be reached, and who says so: one rule for all programs.
+/// The path of pillsd's socket and its origin: `--socket`, `PILLS_SOCKET` or the path in pills.socket.
 package struct PillsdAddress: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {
-    /// `--socket`.
     case option
-    /// `PILLS_SOCKET`.
     case variable
-    /// Where pills.socket has it.
     case standard
   }
 
@@ -18,8 +15,8 @@ package struct PillsdAddress: Hashable, Sendable {
 }
 
 extension PillsdAddress {
-  /// That of `PILLS_SOCKET`, or else the one in the runtime folder of the session: where the session does not name that folder,
-  /// it is the one that systemd makes for each user.
+  /// Takes `PILLS_SOCKET`, or else the socket in the session's runtime folder. If the session names no such
+  /// folder, it is `/run/user/UID`, which systemd makes for each user.
   package init(environment: @escaping (String) -> String?) {
     if let path = environment("PILLS_SOCKET"), !path.isEmpty {
       self.init(path: path, origin: .variable)

@@ -1,5 +1,5 @@
-/// What all programs say of themselves, since they are released together.
+/// The version of all programs, which are released together.
 package enum Release {
-  /// The version after the last release, with `~dev` until it is tagged; packages take it from here.
+  /// The next release, with `~dev` until it is tagged; the packages read it from here.
   package static let version = "0.2.0~dev"
 }

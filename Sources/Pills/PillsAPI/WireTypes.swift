@@ -1,7 +1,7 @@
 package import PillsCore
 package import Varlink
 
-/// What is text on the wire: read and written as its description says.
+/// A type that is a string in JSON, with its `description` as the text.
 package protocol TextOnWire: JSONConvertible, LosslessStringConvertible {}
 
 extension TextOnWire {

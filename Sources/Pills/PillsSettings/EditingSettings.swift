@@ -1,10 +1,8 @@
 internal import PillsCore
 
 extension SettingsText {
-  /// Gives `key` its value on the line where it stands, or on a new one at the end of its section; every other line
-  /// stays as it is.
-  ///
-  /// Throws, and leaves the text as it was, only where the text is bad already.
+  /// Sets `key` on its line, or on a new line at the end of its section; no other line changes. If a line is
+  /// already bad, this throws and changes nothing.
   mutating func set(_ key: SettingKey, to value: String) throws(SettingsComplaint) {
     let places = try Places(of: key, in: self)
     if let index = places.entry {
@@ -16,7 +14,7 @@ extension SettingsText {
     }
   }
 
-  /// Keeps what stands before the value, spaces included, and a carriage return after it.
+  /// Keeps the text before the value, spaces included, and a carriage return after it.
   private static func replacingValue(of line: [UInt8], with value: String) -> [UInt8] {
     let name = line.prefix { $0 != UInt8(ascii: "=") }
     let rest = line.dropFirst(name.count + 1)
@@ -36,7 +34,7 @@ extension SettingsText {
     lines += [ended("[\(section)]"), ended(entry), []]
   }
 
-  /// `line`, ended as the first line of the text is.
+  /// Ends `line` as the first line of the text ends.
   private func ended(_ line: String) -> [UInt8] {
     Array(line.utf8) + (lines.first?.last == Self.carriageReturn ? [Self.carriageReturn] : [])
   }
@@ -44,12 +42,11 @@ extension SettingsText {
   private static let carriageReturn = UInt8(ascii: "\r")
 }
 
-/// Where in a text a setting stands, or may stand.
+/// The lines of a text where a setting is, or can be added.
 private struct Places {
-  /// The index of its line; nil where it has none.
+  /// The index of the setting's line; nil if it has none.
   private(set) var entry: Int?
-  /// The index behind the last entry of its section, or where that has none behind its beginning; nil where there is no
-  /// such section.
+  /// The index after the last entry of the section, or after its heading; nil if there is no such section.
   private(set) var end: Int?
 
   init(of key: SettingKey, in text: SettingsText) throws(SettingsComplaint) {

@@ -4,12 +4,11 @@ internal import Glibc
 package import PillsCore
 
 extension SettingsFile {
-  /// The most bytes that a settings file may have.
   static let sizeLimit = 64 * 1024
 
-  /// The whole file; nil where there is none.
+  /// Nil if there is no file.
   func contents() throws(SettingsComplaint) -> [UInt8]? {
-    // Opening a pipe without this flag waits for somebody to write to it.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       guard errno != ENOENT else { return nil }
@@ -25,25 +24,22 @@ extension SettingsFile {
     throw errno == EFBIG ? tooLarge : unreadable(errno)
   }
 
-  /// Whether something stands at the path, be it a link to nothing.
+  /// Whether the path exists, even as a link whose target is missing.
   var hasEntry: Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// The folders in which the file is written: its own and, where it is a link, that of the file the link leads to, there
-  /// or not.
+  /// The folder of the file and the folder of the file that it links to, which may be missing.
   package var folders: [String] { [folder(of: path), folder(of: Self.target(of: path))] }
 
-  /// Makes the folder that the file is in, or would be, for the owner alone; leaves one that is there as it is.
+  /// Makes the folder of the file for the owner alone; an existing folder stays as it is.
   package func makeFolder() throws(SettingsComplaint) {
     try writing { () throws(FileError) in try Files.makeFolder(folder(of: Self.target(of: path))) }
   }
 
-  /// Puts `bytes` in place of the file, whole and on disk when this returns, provided that it still holds `expected`
-  /// (nil: that there is none).
-  ///
-  /// Throws rather than write what could not be read again. A new file is for the owner alone, and so are folders that have to be made for it.
+  /// Replaces the file if it still holds `expected` (nil: no file); on disk when this returns. Throws if
+  /// `bytes` are too many to be read again. New files and folders are for the owner alone.
   func replace(_ expected: [UInt8]?, with bytes: [UInt8]) throws(SettingsComplaint) {
     guard bytes.count <= Self.sizeLimit else { throw tooLarge }
     try makeFolder()
@@ -60,10 +56,10 @@ extension SettingsFile {
     }
   }
 
-  /// The file that `path` names once symbolic links are followed, whether it is there or not.
+  /// Follows symbolic links from `path`; the target may be missing.
   private static func target(of path: String) -> String {
     var target = path
-    // As many as the kernel follows (path_resolution(7)).
+    // The kernel follows at most 40 links (path_resolution(7)).
     for _ in 0..<40 {
       guard let link = g_file_read_link(target, nil) else { break }
       defer { g_free(link) }

@@ -5,13 +5,12 @@ internal import PillsCore
 enum KeyFileLine: Hashable {
   case section(String)
   case entry(key: String, value: String)
-  /// A comment, or nothing.
+  /// A comment or an empty line.
   case blank
 }
 
 extension KeyFileLine {
-  /// Reads a line, given without its newline; each line means the same whatever the others are, but for whether it is in
-  /// a section.
+  /// Reads one line, without its newline. Other lines matter only for whether the line is in a section.
   init(_ line: some Collection<UInt8>, isInSection: Bool) throws(SettingsComplaint) {
     guard !line.contains(0), let text = String(validating: line, as: UTF8.self) else {
       throw SettingsComplaint(.notText)
@@ -19,7 +18,7 @@ extension KeyFileLine {
     let isSection = line.first { !Self.spaces.contains($0) } == UInt8(ascii: "[")
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }
-    // An entry needs a section. The line is ended, as GLib takes the carriage return off ended lines only.
+    // An entry needs a section. GLib strips a carriage return only before a newline.
     try Self.load((isInSection && !isSection ? "[section]\n" : "") + text + "\n", into: file)
     guard let name = Self.strings(g_key_file_get_groups(file, nil)).first else {
       self = .blank
@@ -36,7 +35,7 @@ extension KeyFileLine {
 
   private static func load(_ text: String, into file: OpaquePointer?) throws(SettingsComplaint) {
     var error: UnsafeMutablePointer<GError>?
-    // Without this flag keys such as `Window[de]` are passed over in silence.
+    // Without this flag GLib silently skips keys such as `Window[de]`.
     let flags = G_KEY_FILE_KEEP_TRANSLATIONS
     guard g_key_file_load_from_data(file, text, gsize(text.utf8.count), flags, &error) == 0 else { return }
     let code = gint(G_KEY_FILE_ERROR_GROUP_NOT_FOUND.rawValue)
@@ -45,17 +44,16 @@ extension KeyFileLine {
     throw SettingsComplaint(sectionIsMissing != 0 ? .outsideSection : .notUnderstood)
   }
 
-  /// What GLib passes over at the beginning of a line: g_ascii_isspace(), a macro.
+  /// The characters that GLib skips at the beginning of a line: g_ascii_isspace(), a macro.
   private static let spaces = Array(" \t\u{C}\r".utf8)
 
-  /// Copies and frees a list of strings that ends with a null.
+  /// Copies and frees a null-terminated list of strings.
   private static func strings(_ list: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?) -> [String] {
     defer { g_strfreev(list) }
     guard let list else { return [] }
     return (0..<Int(g_strv_length(list))).compactMap { list[$0].map { String(cString: $0) } }
   }
 
-  /// Copies and frees a string.
   private static func string(_ string: UnsafeMutablePointer<gchar>?) -> String {
     defer { g_free(string) }
     return string.map { String(cString: $0) } ?? ""

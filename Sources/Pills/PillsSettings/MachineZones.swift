@@ -1,8 +1,8 @@
 package import PillsCore
 
-/// What a machine knows of time zones, as far as its settings need to know.
+/// The time zones of this device, as far as the settings need them.
 package struct MachineZones: Sendable {
-  /// The name of the zone that it is in; nil where that has none.
+  /// The current zone of the device; nil if the zone has no name.
   private let current: @Sendable () -> ZoneName?
   private let isKnown: @Sendable (ZoneName) -> Bool
 
@@ -13,10 +13,10 @@ package struct MachineZones: Sendable {
     (self.current, self.isKnown) = (current, isKnown)
   }
 
-  /// For programs that keep no hours: any name will do.
+  /// For programs that use no home zone: every zone name is accepted.
   package static let unknown = MachineZones(current: { nil }, isKnown: { _ in true })
 
-  /// Where home is, for someone who just chose its hours and has never said.
+  /// The home zone to write if `changes` choose the hours of home and no home zone is set.
   func home(chosenBy changes: [SettingChange], in settings: Settings) -> SettingChange? {
     let isChosen = changes.contains { $0.path.lowercased() == SettingKey.reminderHours.path }
     guard isChosen, settings.reminderHours == .home, settings.homeZone == nil, let zone = current() else {
@@ -25,14 +25,14 @@ package struct MachineZones: Sendable {
     return SettingChange(path: SettingKey.homeZone.path, value: zone.description)
   }
 
-  /// Where home is, for someone who has a medication keep its hours and has never said; nil where they have.
+  /// The home zone to write; nil if one is set. Throws `.zoneMissing` if the current zone has no name.
   func home(neededIn settings: Settings) throws(SettingsComplaint) -> SettingChange? {
     guard settings.homeZone == nil else { return nil }
     guard let zone = current() else { throw SettingsComplaint(.zoneMissing, homeZone: nil) }
     return SettingChange(path: SettingKey.homeZone.path, value: zone.description)
   }
 
-  /// Why the hours that `settings` choose cannot be kept here; nil where they can.
+  /// Nil if this device can keep the hours that `settings` choose.
   func problem(of settings: Settings) -> SettingsComplaint? {
     switch (settings.homeZone, settings.reminderHours) {
     case (let name?, _): isKnown(name) ? nil : SettingsComplaint(.unknownZone, homeZone: name)

@@ -1,16 +1,14 @@
 package import PillsCore
 
-/// The settings as a file for people to read, edit and keep.
+/// The settings file, which people also read and edit.
 package struct SettingsFile: Sendable {
   package let path: String
   private let zones: MachineZones
 
-  /// `path` is absolute; nothing need be there.
+  /// `path` must be absolute; the file may be missing.
   package init(path: String, zones: MachineZones = .unknown) { (self.path, self.zones) = (path, zones) }
 
-  /// What the file says, and the defaults for what it does not say; just these where there is no file.
-  ///
-  /// Throws for one with a home in a time zone that this machine does not know.
+  /// Settings that the file does not set have defaults. Throws if this device does not know the home zone.
   package func load() throws(SettingsComplaint) -> Settings {
     let settings = try read()
     if let problem = zones.problem(of: settings) { throw problem.adding([.path: path, .line: ""]) }
@@ -19,7 +17,7 @@ package struct SettingsFile: Sendable {
 
   private func read() throws(SettingsComplaint) -> Settings {
     guard let bytes = try contents() else {
-      // A link to what is not there now, in a folder that is not mounted yet, say, does not mean the usual values.
+      // A link may lead into a folder that is not mounted yet, so this does not mean the defaults.
       guard !hasEntry else {
         throw SettingsComplaint(
           .unreadable,
@@ -31,18 +29,14 @@ package struct SettingsFile: Sendable {
     return try settings(in: SettingsText(bytes))
   }
 
-  /// Writes `value` for the setting at `settingPath`, such as `reminders.window`, and gives all that the file now says.
-  ///
-  /// See ``change(_:)``.
+  /// Sets a setting such as `reminders.window`, and returns all settings; see ``change(_:)``.
   package func set(_ settingPath: String, to value: String) throws(SettingsComplaint) -> Settings {
     try change([SettingChange(path: settingPath, value: value)])
   }
 
-  /// Writes `changes` at once, and gives all that the file says then.
-  ///
-  /// The file is read anew before, and is replaced whole or not at all; only the lines of these settings change. A file
-  /// with a bad line is left to the person. A symbolic link stays, and what it points to is replaced. Who chooses the hours
-  /// of home and has not said where that is, is at home now.
+  /// Makes all `changes` at once and returns the new settings; if a line of the file is bad, nothing is
+  /// written. The file is read again and replaced whole; other lines and a symbolic link stay. If the hours
+  /// of home are chosen and no home zone is set, the current zone becomes the home zone.
   private func change(_ changes: [SettingChange]) throws(SettingsComplaint) -> Settings {
     let before = try contents()
     let original = SettingsText(before ?? Array(Self.header.utf8))
@@ -59,8 +53,7 @@ package struct SettingsFile: Sendable {
     return settings
   }
 
-  /// Writes where home is, for someone who has a medication keep its hours and has never said, and gives what the file says
-  /// then; nil where it says that already.
+  /// Writes the current zone as the home zone and returns the new settings; nil if one is already set.
   package func writeHome() throws(SettingsComplaint) -> Settings? {
     let settings = try read()
     guard let change = try zones.home(neededIn: settings) else { return nil }
@@ -74,7 +67,7 @@ package struct SettingsFile: Sendable {
   ) throws(SettingsComplaint) {
     let key = try SettingKey.at(path: change.path)
     try key.write(change.value, to: &settings)
-    // The canonical form of the value: nothing a person typed can reach beyond its line.
+    // The canonical form of the value cannot reach beyond its line, whatever a person typed.
     try? text.set(key, to: key.value(in: settings) ?? "")
   }
 
@@ -86,7 +79,6 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// What a new file begins with.
   private static let header = """
     # Settings of Pills. What is not set here has its usual value.
     # "pillsctl settings" lists every setting, and sets one without an editor.

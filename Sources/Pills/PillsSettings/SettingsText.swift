@@ -1,8 +1,8 @@
 internal import PillsCore
 
-/// The text of a settings file, byte by byte as it is.
+/// The bytes of a settings file, line by line.
 struct SettingsText: Hashable {
-  /// Without the newlines between them; the last one is empty where the text ends with a newline.
+  /// Without their newlines; the last line is empty if the text ends with a newline.
   var lines: [[UInt8]]
 
   init(_ bytes: [UInt8]) {
@@ -11,9 +11,8 @@ struct SettingsText: Hashable {
 
   var bytes: [UInt8] { Array(lines.joined(separator: [Self.newline])) }
 
-  /// Hands over the lines one after the other, each with its index and with the section that it is in or begins.
-  ///
-  /// Throws for the first that GLib does not understand, or for which `body` throws, with its number, which counts from 1.
+  /// Passes each line to `body`, with its index and the section that it is in or begins. Throws at the first
+  /// line that GLib cannot read or that `body` rejects, with its number, counted from 1.
   func read(
     _ body: (_ index: Int, _ section: String, KeyFileLine) throws(SettingsComplaint) -> Void
   ) throws(SettingsComplaint) {

@@ -1,35 +1,34 @@
 package import PillsCore
 
-/// Where the entries of this machine and of the others are kept, as the settings file of pills-sync has it.
+/// The settings file of pills-sync.
 package struct SyncSettings: Hashable, Sendable {
-  /// What shows the doses of the next days to a phone.
+  /// The kind of tasks that show the next days' doses on a phone.
   package enum Tasks: String, CaseIterable, Sendable {
     /// One task for each slot of each day.
     case slot
     case no
   }
 
-  /// Nil where the file does not say it, so that nothing can be kept anywhere.
+  /// Nil if the file sets none; then nothing can be synced.
   package var remote: RemotePlace?
   package var user: String?
-  /// The file of the certificate authority of a server of one's own.
+  /// The certificate authority's file, for a private server.
   package var authorityFile: String?
   package var tasks = Tasks.no
-  /// How many days the tasks reach ahead, today included.
+  /// Today included.
   package var taskDays = 3
-  /// Whether tasks name the medications.
   package var showsNames = true
-  /// Whether the devices that show new tasks are to remind as well.
+  /// Whether new tasks ask the other devices to remind too.
   package var hasAlarms = false
-  /// Whether nothing is written, or believed, that is not encrypted.
+  /// Whether to write only encrypted entries, and to reject all others.
   package var isEncrypted = false
 
   package init() {}
 }
 
-/// Where the entries of all machines are kept.
+/// The place where the entries of all devices are kept.
 package enum RemotePlace: Hashable, Sendable {
-  /// A folder that some other program carries to the other machines, by its absolute path.
+  /// The absolute path of a folder that another program syncs.
   case folder(String)
   /// The address of a calendar on a CalDAV server.
   case calendar(String)
@@ -63,7 +62,6 @@ extension RemotePlace {
 }
 
 extension SettingsFile {
-  /// What the file says as one of pills-sync, and the defaults for what it does not say.
   package func loadSync() throws(SettingsComplaint) -> SyncSettings {
     guard let bytes = try contents() else { return SyncSettings() }
     do throws(SettingsComplaint) {
@@ -75,7 +73,6 @@ extension SettingsFile {
 }
 
 extension SettingsText {
-  /// Throws for the first bad line.
   func syncSettings() throws(SettingsComplaint) -> SyncSettings {
     var settings = SyncSettings()
     var known: Set<SyncKey> = []
@@ -96,7 +93,7 @@ extension SettingsText {
   }
 }
 
-/// A line of the settings file of pills-sync.
+/// A key in the settings file of pills-sync.
 private enum SyncKey: String, CaseIterable {
   case remote = "Remote"
   case user = "User"
@@ -107,7 +104,7 @@ private enum SyncKey: String, CaseIterable {
   case alarms = "Alarms"
   case encryption = "Encryption"
 
-  /// Without regard to case, as in the settings of pillsd.
+  /// Ignores case, as the settings of pillsd do.
   init?(_ name: String) {
     guard let key = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
       return nil
@@ -119,7 +116,6 @@ private enum SyncKey: String, CaseIterable {
 
   var path: String { "sync.\(rawValue)".lowercased() }
 
-  /// False where the value is not what the key takes.
   func write(_ value: String, to settings: inout SyncSettings) -> Bool {
     let word = value.lowercased()
     switch self {

@@ -4,10 +4,10 @@ package func commaSeparated(_ rows: [[String]]) -> String {
 }
 
 extension String {
-  /// With an apostrophe before what a spreadsheet would take for a formula.
+  /// Has an apostrophe in front if a spreadsheet would read the text as a formula.
   package var harmlessToSpreadsheets: String { isLikeFormula ? "'\(self)" : self }
 
-  /// Without the apostrophe of that.
+  /// Undoes ``harmlessToSpreadsheets``.
   package var withoutHarmlessness: String {
     let rest = String(dropFirst())
     return first == "'" && rest.isLikeFormula ? rest : self
@@ -17,7 +17,6 @@ extension String {
     unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true
   }
 
-  /// In quotes where it must be.
   fileprivate var asCell: String {
     guard unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else { return self }
     var quoted = "\"".unicodeScalars
@@ -30,20 +29,19 @@ extension String {
   }
 }
 
-/// A row of comma-separated values, and where it stands.
+/// A row of comma-separated values.
 package struct SeparatedRow: Hashable {
   /// The number of its first line, counted from 1.
   package let line: Int
   package let cells: [String]
 }
 
-/// A cell that began with a quotation mark and has no end, or goes on after it.
+/// A quoted cell that does not end, or is followed by more text.
 package struct UnclosedCell: Error, Hashable {
   package let line: Int
 }
 
-/// Reads comma-separated values (RFC 4180), and those with semicolons or tabs between them, which some spreadsheets write;
-/// lines without anything in them are left out.
+/// Reads comma-separated values (RFC 4180), or those with semicolons or tabs; skips empty lines.
 package func separatedRows(_ text: String) throws(UnclosedCell) -> [SeparatedRow] {
   var bytes = Array(text.utf8)[...]
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -65,7 +63,6 @@ private struct SeparatedReader {
   let separator: UInt8
   var line = 1
 
-  /// Nil at the end.
   mutating func row() throws(UnclosedCell) -> SeparatedRow? {
     guard !rest.isEmpty else { return nil }
     let first = line

@@ -1,8 +1,6 @@
 extension [String] {
-  /// The texts with `separator` between them.
-  ///
-  /// The standard library has this for every collection of texts, and looks up how an array is one when a process first uses
-  /// it: that alone is a twelfth of what `pillsctl status` does.
+  /// Replaces the standard library's `joined`, which works for every collection. That one looks up a protocol
+  /// conformance on its first use, which takes a twelfth of the time of `pillsctl status`.
   package func joined(separator: String = "") -> String {
     var text = first ?? ""
     for part in dropFirst() {

@@ -3,14 +3,13 @@ import PillsCore
 import Words
 
 extension Control.Setting {
-  /// What it is about, in the person's language where this version knows the setting.
+  /// The purpose of the setting, translated if this version knows the setting.
   package var meaning: String {
     guard let known else { return summary }
     return known.slot.map { translated("the time of the \(slotName($0.description)) slot") }
       ?? known.summary.words
   }
 
-  /// Which values it takes, likewise.
   package var expectationText: String { known?.expectation.words ?? expectation }
 
   private var known: SettingKey? { try? SettingKey.at(path: key) }

@@ -3,7 +3,7 @@ package import PillsCore
 import Words
 
 extension Control.GetSettings.Output {
-  /// The slots among them, in the order of the day, and their times as pillsd writes them.
+  /// The slots among the settings, in the order of the day; times as pillsd writes them.
   package var slots: [(name: String, time: String)] {
     settings.compactMap { setting in
       let prefix = "slots."
@@ -13,7 +13,7 @@ extension Control.GetSettings.Output {
   }
 }
 
-/// What people call a slot: those that are there from the start in their language, and what they named themselves as it is.
+/// Translates the default slots; a slot that a person named keeps its name.
 package func slotName(_ slot: String) -> String {
   switch slot {
   case "morning": translated("morning")
@@ -24,12 +24,11 @@ package func slotName(_ slot: String) -> String {
   }
 }
 
-/// What people read of what is due in a slot: `Evening pills`.
 package func slotPills(_ slot: String) -> String {
   SlotName(slot)?.pills ?? translated("\(slot.capitalizedFirst) pills")
 }
 
-/// `evening`; of another day than today `yesterday evening`.
+/// `evening`, or `yesterday evening` for another day than today.
 package func slotAndDay(_ slot: String, _ day: Day, today: Day) -> String {
   let name = slotName(slot)
   return day == today ? name : translated("\(day.name(on: today)) \(name)", in: "day and slot")

@@ -2,7 +2,6 @@ package import PillsAPI
 package import PillsCore
 import Words
 
-/// How days before today are locked: `Past days are unlocked until 21:45 (9 min left).`
 package func lockLine(_ lock: Control.HistoryLock) -> String {
   switch lock.state {
   case .off: return translated("Past days are never locked (history.locked is 'no').")
@@ -19,7 +18,6 @@ package func lockLine(_ lock: Control.HistoryLock) -> String {
   }
 }
 
-/// `12 days in a row.`
 package func streakLine(_ streak: Int) -> String {
   streak == 0
     ? translated("No streak yet. It begins with a day on which you take everything.")
@@ -32,12 +30,10 @@ package func summaryLine(_ streak: Int, _ lock: Control.HistoryLock) -> String {
   return streak == 0 ? lock : "\(streakText(streak)). \(lock)"
 }
 
-/// `Streak: 12 days`.
 func streakText(_ streak: Int) -> String {
   translated(streak, one: "Streak: \(streak) day", other: "Streak: \(streak) days")
 }
 
-/// `Next: evening today at 21:00`.
 package func nextLine(_ next: Control.Reminder?, today: Day) -> String {
   guard let next else { return translated("No reminder in the next 7 days.") }
   let dueAt = ShownTime(next.dueAt, here: next.dueAtHere)
@@ -45,19 +41,18 @@ package func nextLine(_ next: Control.Reminder?, today: Day) -> String {
   return translated("Next: \(slotName(next.slot).printable) \(moment)")
 }
 
-/// `Reminders keep the hours of Europe/Berlin.`, where the clocks of where the person is show another time; nil elsewhere.
+/// `Reminders keep the hours of Europe/Berlin.`; nil if local clocks show the same time.
 package func homeHoursLine(_ status: Control.Status) -> String? {
   status.nowHere == nil
     ? nil : status.homeZone.map { translated("Reminders keep the hours of \($0.printable).") }
 }
 
-/// `Missed: 6 doses since Monday, 16 November`.
 package func missedLine(_ missed: Control.MissedDoses, today: Day) -> String {
   let since = missed.since
   let doses = missed.doses
   return switch since.distance(to: today) {
   case 0: translated(doses, one: "Missed: \(doses) dose today", other: "Missed: \(doses) doses today")
-  // As far back as is looked: it may have begun earlier.
+  // The search goes back 7 days only, so the first missed dose may be older.
   case 7:
     translated(
       doses,

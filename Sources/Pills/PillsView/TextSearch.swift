@@ -1,8 +1,6 @@
 extension String {
-  /// Where `text` is first found, byte by byte; nil where it is not.
-  ///
-  /// `firstRange(of:)` and `contains(_:)` of the standard library bring its regular expressions along, a megabyte of every
-  /// program.
+  /// The first place of `text`, compared byte by byte; nil if it is not there. `firstRange(of:)` and
+  /// `contains(_:)` would link the standard library's regular expressions, a megabyte for every program.
   package func place(of text: String) -> Range<Index>? {
     var rest = utf8[...]
     while !rest.starts(with: text.utf8) {

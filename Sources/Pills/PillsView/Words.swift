@@ -1,6 +1,5 @@
 import Words
 
-/// `07`.
 package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 /// `a, b and c`.
@@ -17,18 +16,17 @@ package func choiceText(_ texts: [String]) -> String {
 }
 
 extension String {
-  /// With its first letter in upper case.
   package var capitalizedFirst: String {
-    // A substring is appended by way of a conformance that is looked for at run time, among all there are.
+    // Appending a Substring makes the runtime search for a conformance among all of them; a String does not.
     prefix(1).uppercased() + String(dropFirst())
   }
 
-  /// Ended by a full stop, whether or not it had one.
+  /// Ends with a full stop, unless it already ends a sentence.
   package var asSentence: String { last.map { ".!?".contains($0) } == true ? self : self + "." }
 }
 
 extension String {
-  /// Fit for one line among others: what would end the line, act on a terminal or reverse the writing becomes `�`.
+  /// Safe within one line: characters that break lines, control terminals or reverse writing become `�`.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isTreacherous) else { return self }
     var scalars = UnicodeScalarView()
@@ -38,8 +36,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may change the text around it rather than be shown: control characters (C0, DEL, C1), line and paragraph
-  /// separators, and the marks that override the direction of writing.
+  /// Whether it may change the text around it: control characters (C0, DEL, C1), line and paragraph
+  /// separators, and marks that override the writing direction.
   fileprivate var isTreacherous: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true

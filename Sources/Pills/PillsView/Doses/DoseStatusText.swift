@@ -2,7 +2,6 @@ package import PillsCore
 import Words
 
 extension DoseStatus {
-  /// `taken`.
   package var words: String {
     switch self {
     case .due: translated("due")
@@ -12,7 +11,7 @@ extension DoseStatus {
     }
   }
 
-  /// With when that was, where it is known: `taken at 21:05`, `skipped today at 00:30`.
+  /// Adds the time if it is known: `taken at 21:05`, `skipped today at 00:30`.
   package func words(at moment: String?) -> String {
     guard let moment else { return words }
     return switch self {
@@ -23,7 +22,6 @@ extension DoseStatus {
     }
   }
 
-  /// Of so many doses: `2 taken`.
   func words(for count: Int) -> String {
     switch self {
     case .due: translated(count, one: "\(count) due", other: "\(count) due")
@@ -33,7 +31,7 @@ extension DoseStatus {
     }
   }
 
-  /// Of so many of all doses: `2 of 3 taken`. Those that are not due any more are answered.
+  /// `2 of 3 taken`; nil is for doses with different statuses, which count as answered.
   static func words(_ status: DoseStatus?, _ count: Int, of all: Int) -> String {
     switch status {
     case .taken: translated("\(count) of \(all) taken")
@@ -44,7 +42,6 @@ extension DoseStatus {
   }
 }
 
-/// Of an answer that was taken back, with when that was, where it is known: `undone at 21:05`.
 package func undoneWords(at moment: String?) -> String {
   moment.map { translated("undone \($0)") } ?? translated("undone")
 }

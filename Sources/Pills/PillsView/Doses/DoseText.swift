@@ -5,12 +5,12 @@ extension Control.Dose {
   /// `Metformin 500 mg`, `2 × Vitamin D`.
   package var name: String { doseName(self, amount) }
 
-  /// Whether it is the medication that stands for any, as long as the person has named none.
+  /// Whether this is the default medication, which stands for any as long as the person has added none.
   fileprivate var isNameless: Bool { medication == "Pills" && dosage == nil && amount == nil }
 }
 
 extension Sequence<Control.Dose> {
-  /// When doses that were due on `day` were answered, each moment once: `at 07:05`, `today at 00:30`.
+  /// The times at which doses due on `day` were answered, without repetition: `at 07:05`, `today at 00:30`.
   package func moments(on day: Day, today: Day) -> [String] {
     var moments: [String] = []
     for dose in sorted(by: { $0.at?.instant ?? .distantPast < $1.at?.instant ?? .distantPast }) {
@@ -20,10 +20,9 @@ extension Sequence<Control.Dose> {
     return moments
   }
 
-  /// `Metformin 500 mg, Vitamin D`; empty where there is nothing to tell apart.
+  /// `Metformin 500 mg, Vitamin D`; empty if the only dose is the default medication's.
   package var names: String { nameList.joined(separator: ", ") }
 
-  /// `Metformin 500 mg`, `Vitamin D`; empty where there is nothing to tell apart.
   package var nameList: [String] {
     let doses = Array(self)
     return doses.count == 1 && doses[0].isNameless ? [] : doses.map(\.name)
@@ -31,15 +30,12 @@ extension Sequence<Control.Dose> {
 }
 
 extension Control.AsNeeded {
-  /// `Ibuprofen 400 mg`, `2 × Ibuprofen 200 mg`.
   package var name: String { doseName(self, amount) }
 
-  /// When it was taken: `08:10`, `14:10`.
   package var clocks: [String] { taken.map(\.clockWithMinutes) }
 }
 
 extension Control.LogEntry {
-  /// `Metformin 500 mg`, `2 × Vitamin D`.
   package var name: String { doseName(self, amount) }
 }
 

@@ -1,7 +1,7 @@
 package import PillsCore
 import Words
 
-/// Of doses that had another answer, and keep it; `answer` is the one that they keep.
+/// Says that a number of doses keep `answer`, the answer that they already had.
 package func keptText(_ doses: Int, _ answer: DoseStatus) -> String {
   answer == .taken
     ? translated(

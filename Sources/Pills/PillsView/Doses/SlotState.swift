@@ -4,9 +4,8 @@ import Words
 
 /// The state of a slot, or of one dose in it.
 package struct SlotState {
-  /// What a state comes down to, for a color or an icon.
+  /// The state in brief, for a color or an icon.
   package enum Summary {
-    /// It may still be answered.
     case due
     /// Its reminder is on the screen.
     case open
@@ -16,14 +15,13 @@ package struct SlotState {
     case nothing
   }
 
-  /// In words: `taken at 07:04`, `due in 2 h 5 min`.
+  /// `taken at 07:04`, `due in 2 h 5 min`.
   package private(set) var text: String
-  /// The words in one.
   package let summary: Summary
 
-  /// How times of the slot itself are told.
+  /// The way to tell the time of a due slot.
   package enum Phrasing {
-    /// `due in 2 h 5 min`, as seen at a moment.
+    /// `due in 2 h 5 min`, as seen at this time.
     case relative(to: Timestamp)
     /// `due at 21:00`, which stays true.
     case absolute
@@ -31,7 +29,6 @@ package struct SlotState {
 }
 
 extension SlotState {
-  /// A whole slot, as seen on `today`.
   package init(_ slot: Control.SlotStatus, today: Day, _ phrasing: Phrasing) {
     let statuses = Set(slot.doses.map(\.status))
     guard statuses.contains(.due) else {
@@ -45,7 +42,6 @@ extension SlotState {
     }
   }
 
-  /// A dose of a slot on `day`, as seen on `today`.
   package init(_ dose: Control.Dose, of day: Day, today: Day) {
     summary =
       switch dose.status {
@@ -57,7 +53,6 @@ extension SlotState {
     text = dose.status.words(at: [dose].moments(on: day, today: today).first)
   }
 
-  /// Of a slot with nothing left to answer within its window.
   private static func settled(
     _ slot: Control.SlotStatus,
     _ statuses: Set<Control.DoseStatus>,
@@ -106,7 +101,6 @@ extension SlotState {
     }
   }
 
-  /// `1 of 2 taken`.
   private static func answeredShare(_ doses: [Control.Dose]) -> String {
     let settled = doses.filter { $0.status != .due }
     let statuses = Set(settled.map(\.status))

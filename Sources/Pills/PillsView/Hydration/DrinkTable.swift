@@ -3,19 +3,17 @@ package import PillsCore
 
 /// Drinks as comma-separated values (RFC 4180), for spreadsheets.
 package struct DrinkTable {
-  /// Those of some days, the earliest first.
+  /// The earliest first.
   package let drinks: [Hydration.Drink]
   package let unit: VolumeUnit
 }
 
 extension DrinkTable {
-  /// `drinks` with their amounts in `unit`.
   package init(_ drinks: [Hydration.Drink], in unit: VolumeUnit) { self.init(drinks: drinks, unit: unit) }
 
-  /// What a file of them is called, where only its folder is said.
+  /// The default file name, if a person gives only a folder.
   package static func fileName(on today: Day) -> String { "pills-drinks-\(today).csv" }
 
-  /// The whole file, its first line the names of the columns.
   package var text: String {
     var rows = [["Date", "Time", "Amount(\(unit.name))", "Beverage", "Note"]]
     for drink in drinks {

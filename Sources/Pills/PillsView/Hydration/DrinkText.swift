@@ -3,18 +3,15 @@ package import PillsCore
 import Words
 
 extension Hydration.Drink {
-  /// `250 ml of water`.
   package func title(in unit: VolumeUnit) -> String {
     translated("\(unit.text(millilitres)) of \(beverageName(beverage))", in: "drink")
   }
 
-  /// When it was, as seen on `today`: `today at 14:10`, `on Friday, 20 November at 14:10`.
   package func moment(today: Day) -> String { day.moment(at.clockWithMinutes, today: today) }
 }
 
-/// What was recorded, and where the person stands: `250 ml of water recorded. 1.2 of 2 l today, 800 ml to go.`
-///
-/// With `tellsTime` also when it was, for those who said so themselves.
+/// What was recorded and today's total: `250 ml of water recorded. 1.2 of 2 l today, 800 ml to go.` With
+/// `tellsTime` it includes the time, for people who typed it themselves.
 package func drunkLines(_ output: Hydration.AddDrink.Output, tellsTime: Bool) -> [String] {
   let status = output.status
   let title = output.drink.title(in: status.shownUnit)
@@ -27,7 +24,6 @@ package func drunkLines(_ output: Hydration.AddDrink.Output, tellsTime: Bool) ->
   return [recorded.printable] + (output.goalReached ? [translated("You have met today's goal.")] : [])
 }
 
-/// What was taken back, and where the person stands.
 package func drinkRemovedLines(_ output: Hydration.RemoveDrink.Output) -> [String] {
   let status = output.status
   let moment = output.drink.moment(today: status.today)
@@ -35,10 +31,10 @@ package func drinkRemovedLines(_ output: Hydration.RemoveDrink.Output) -> [Strin
   return ["\(removed) \(IntakeView(status).standingToday)".printable]
 }
 
-/// `Streak: 5 days`; nil where there is none, or nobody knows.
+/// `Streak: 5 days`; nil if the streak is 0 or not known.
 package func drinkStreakText(_ streak: Int?) -> String? { streak.flatMap { $0 > 0 ? streakText($0) : nil } }
 
-/// What people call a beverage that pillsd knows by its English name; what they named themselves as it stands.
+/// Translates the beverages that pillsd names in English; others keep the person's own name.
 package func beverageName(_ name: String) -> String {
   switch name {
   case "water": translated("water")
@@ -49,7 +45,6 @@ package func beverageName(_ name: String) -> String {
   }
 }
 
-/// `every hour`, `every 2 hours`.
 package func rhythmText(everyHours hours: Int) -> String {
   hours == 1
     ? translated("every hour")
@@ -57,7 +52,7 @@ package func rhythmText(everyHours hours: Int) -> String {
 }
 
 extension Sequence<Hydration.Drink> {
-  /// How much of what: `water 950 ml, tea 250 ml`, the most first.
+  /// The amount of each beverage, the largest first: `water 950 ml`, `tea 250 ml`.
   package func beverages(in unit: VolumeUnit) -> [String] {
     var sums: [(beverage: String, millilitres: Int)] = []
     for drink in self {
@@ -67,7 +62,7 @@ extension Sequence<Hydration.Drink> {
         sums.append((drink.beverage, drink.millilitres))
       }
     }
-    // Sorting keeps equals in their order.
+    // The sort is stable: equal amounts stay in the order in which they were drunk.
     return sums.sorted { $0.millilitres > $1.millilitres }
       .map { "\(beverageName($0.beverage)) \(unit.roundText($0.millilitres))" }
   }

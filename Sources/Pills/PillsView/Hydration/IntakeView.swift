@@ -2,9 +2,9 @@ package import PillsAPI
 package import PillsCore
 import Words
 
-/// How much was drunk on a day, as it is shown.
+/// The amount drunk on a day, as it is shown.
 package struct IntakeView: Equatable {
-  /// How far the goal is, for a color or an icon.
+  /// The progress towards the goal, for a color or an icon.
   package enum Stage: Hashable, CaseIterable {
     /// Below 80 %.
     case begun
@@ -17,21 +17,18 @@ package struct IntakeView: Equatable {
 }
 
 extension IntakeView {
-  /// A day in `unit`.
   package init(_ intake: Intake, in unit: VolumeUnit) { self.init(intake: intake, unit: unit) }
 
-  /// A day as pillsd sends it.
   package init(_ day: Hydration.DayIntake, in unit: VolumeUnit) {
     self.init(Self.intake(day.millilitres, of: day.goal, on: day.day), in: unit)
   }
 
-  /// Today.
   package init(_ status: Hydration.Status) {
     self.init(Self.intake(status.millilitres, of: status.goal, on: status.today), in: status.shownUnit)
   }
 
   private static func intake(_ total: Int, of goal: Int, on day: Day) -> Intake {
-    // No more can be counted, and there are no shares of a goal of nothing.
+    // Amounts are capped, and a goal of 0 becomes 1 so that shares can be computed.
     let most = 1_000_000_000
     let goal = min(max(goal, 1), most)
     return Intake(min(max(total, 0), most), on: day, GoalHistory(versions: [(from: day, millilitres: goal)]))
@@ -40,7 +37,6 @@ extension IntakeView {
   /// Rounded down, so that 100 means that the goal is met.
   package var percent: Int { min(intake.total * 100 / intake.goal, 100) }
 
-  /// Blue, green or gold.
   package var stage: Stage {
     switch percent {
     case ..<80: .begun
@@ -49,22 +45,19 @@ extension IntakeView {
     }
   }
 
-  /// `1.2 of 2 l`.
   package var share: String { HydrationText.share(intake, in: unit) }
 
   /// `1.2 of 2 l, 800 ml to go`.
   package var standing: String { HydrationText.standing(intake, in: unit) }
 
-  /// `1.2 of 2 l today, 800 ml to go.`
   package var standingToday: String {
     intake.isGoalMet
       ? translated("\(share) today.") : translated("\(share) today, \(unit.roundText(intake.left)) to go.")
   }
 
-  /// `1.2 l`.
   package var total: String { unit.roundText(intake.total) }
 
-  /// `◑`, which is full only where the goal is met.
+  /// `◑`; the full circle means that the goal is met.
   package var sign: Character { Self.signs[percent * (Self.signs.count - 1) / 100] }
 
   private static let signs: [Character] = ["○", "◔", "◑", "◕", "●"]

@@ -3,6 +3,5 @@ package import PillsAPI
 package import PillsCore
 
 extension Hydration.Status {
-  /// In what amounts are shown and typed.
   package var shownUnit: VolumeUnit { unit ?? .usual { getenv($0).map { String(cString: $0) } } }
 }

@@ -2,7 +2,7 @@ package import PillsAPI
 package import PillsCore
 import Words
 
-// What became of a change, in sentences; a program may add what can be done next.
+// Sentences about the result of a change; each program adds what can be done next.
 
 extension Control.Medication {
   /// `daily, morning and evening; with food; ends 2026-12-31`.
@@ -11,12 +11,11 @@ extension Control.Medication {
   }
 }
 
-/// `Metformin 500 mg added: daily, morning and evening.`
 package func addedLine(_ output: Control.AddMedication.Output) -> String {
   translated("\(output.medication.title) added: \(output.medication.terms(on: output.today)).")
 }
 
-/// What becomes of the placeholder by the first medication of the person's own; nil where it stays.
+/// Says that the person's first own medication ends the default one; nil if it does not.
 package func endedDefaultLine(_ output: Control.AddMedication.Output) -> String? {
   guard output.endedDefault else { return nil }
   return output.medication.from > output.today
@@ -26,9 +25,8 @@ package func endedDefaultLine(_ output: Control.AddMedication.Output) -> String?
     : translated("The placeholder 'Pills' has ended. Its history stays.")
 }
 
-/// What an edit made of a medication; `later` is what it will be, where not all of the edit holds yet.
-///
-/// Where no day was named, a schedule waits for one on which it adds no dose to what was answered.
+/// The result of an edit; `later` is the version that takes effect later, if part of the edit does. Without a
+/// day (`isDayNamed`), a schedule starts on the first day on which it adds no dose to answered ones.
 package func editedLine(
   _ output: Control.EditMedication.Output,
   later: Control.MedicationVersion?,
@@ -49,7 +47,7 @@ package func editedLine(
     : translated("From tomorrow on, \(title) is: \(details). You already answered a dose of today.")
 }
 
-/// Names the doses that an edit makes due today although one of today is answered; nil where there are none.
+/// Names the slots that an edit makes due today although a dose of today is answered; nil if there are none.
 package func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
   guard !output.alsoDue.isEmpty else { return nil }
   let slots = listText(output.alsoDue.map(slotName))
@@ -57,11 +55,9 @@ package func alsoDueLine(_ output: Control.EditMedication.Output) -> String? {
 }
 
 extension Control.GetMedication.Output {
-  /// The version that is in force on `day`; nil before the first.
   package func version(on day: Day) -> Control.MedicationVersion? { versions.last { $0.from <= day } }
 }
 
-/// `Metformin 500 mg is paused. It is due again on 2026-12-01.`
 package func pausedText(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
   let title = medication.title
@@ -69,31 +65,26 @@ package func pausedText(_ output: Control.MedicationOutput) -> String {
   return medication.resumes.map { "\(lead) \(translated("It is due again on \($0)."))" } ?? lead
 }
 
-/// `Metformin 500 mg is resumed: daily, morning and evening.`
 package func resumedLine(_ output: Control.MedicationOutput) -> String {
   let (title, terms) = (output.medication.title, output.medication.terms(on: output.today))
   return output.changed
     ? translated("\(title) is resumed: \(terms).") : translated("\(title) was not paused: \(terms).")
 }
 
-/// Asked before a medication is ended, and what that means.
 package func removalQuestion(_ medication: Control.Medication) -> (question: String, meaning: String) {
   (translated("End \(medication.title)?"), translated("It is not due any more then. Its history stays."))
 }
 
-/// `Metformin 500 mg has ended. Its history stays.`
 package func removedLine(_ output: Control.MedicationOutput) -> String {
   let title = output.medication.title
   return output.changed
     ? translated("\(title) has ended. Its history stays.") : translated("\(title) had ended already.")
 }
 
-/// Said before a medication is erased.
 package func erasureWarning(_ name: String) -> String {
   translated("\(name) and all that was recorded of it will be gone for good.")
 }
 
-/// `Metformin is erased, with all that was recorded of it.`
 package func erasedLine(_ output: Control.EraseMedication.Output) -> String {
   translated("\(output.erased.last ?? "") is erased, with all that was recorded of it.")
 }

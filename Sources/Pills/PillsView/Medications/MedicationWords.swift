@@ -3,10 +3,9 @@ package import PillsCore
 import Words
 
 extension MedicationText {
-  /// Those that stand on lines of their own, and not in the title.
+  /// The texts that have lines of their own and are not in the title.
   package static let remarks = allCases.filter { ![.name, .dosage].contains($0) }
 
-  /// What it is called within a sentence.
   package var words: String {
     switch self {
     case .name: translated("name", in: "text of a medication")
@@ -16,14 +15,13 @@ extension MedicationText {
   }
 }
 
-/// What names a medication and its dosage.
+/// A type that has the name and the dosage of a medication.
 package protocol MedicationTitled {
   var medication: String { get }
   var dosage: String? { get }
 }
 
 extension MedicationTitled {
-  /// `Metformin 500 mg`.
   package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
 }
 
@@ -35,9 +33,7 @@ extension Control.AsNeeded: MedicationTitled {}
 extension Control.LogEntry: MedicationTitled {}
 
 extension Control.Medication {
-  /// `daily, morning and evening`, `as needed, at most 4 a day, 6h apart`.
-  ///
-  /// With `startOfCount` also from which day on `every` and `cycle` are counted.
+  /// `daily, morning and evening`; with `startOfCount` also the day from which `every` and `cycle` count.
   package func scheduleWords(startOfCount: Bool = false) -> String {
     var parts: [String]
     switch days {
@@ -56,41 +52,40 @@ extension Control.Medication {
       parts =
         [translated("as needed")] + (perDay.map { [translated("at most \($0) a day")] } ?? [])
         + (gap.map { [translated("\($0) apart")] } ?? [])
-    // Of a pillsd that knows more schedules.
+    // A newer pillsd may have other schedules.
     case nil: parts = [schedule]
     }
     if !slots.isEmpty { parts.append(listText(slots.map(slotName))) }
     return parts.joined(separator: ", ")
   }
 
-  /// How much a dose is: `2 each time`, `morning 1, evening 1½`; nil where it is one.
+  /// The size of a dose: `2 each time`, `morning 1, evening 1½`; nil if it is 1.
   package var doseWords: String? {
     dose.map { dose in
       switch DoseAmounts(dose) {
       case .same(let amount): translated("\(amount.text) each time")
       case .bySlot(let amounts):
-        // In the order of the day.
         slots.compactMap { slot in
           SlotName(slot).flatMap { amounts[$0] }.map { "\(slotName(slot)) \($0.text)" }
         }.joined(separator: ", ")
       case let amounts?: amounts.text
-      // Of a pillsd that knows other doses.
+      // A newer pillsd may have other doses.
       case nil: dose
       }
     }
   }
 
-  /// Whose hours it keeps: `by the hours of home`; nil where it goes by the settings.
+  /// The hours that the medication keeps: `by the hours of home`; nil if the setting decides.
   package var hoursWords: String? {
     switch zone {
     case "home": translated("by the hours of home")
     case "local": translated("by local hours")
-    // Of a pillsd that knows other hours.
+    // A newer pillsd may have other zones.
     default: zone
     }
   }
 
-  /// What there is to say of it besides its title: schedule, dose, whose hours it keeps, instructions and whether it is not reminded of.
+  /// All but the title: schedule, dose, hours, instructions and whether reminders are off.
   package func details(startOfCount: Bool = false) -> [String] {
     [scheduleWords(startOfCount: startOfCount)] + (doseWords.map { [$0] } ?? [])
       + (hoursWords.map { [$0] } ?? [])
@@ -98,21 +93,21 @@ extension Control.Medication {
       + (isSilenced ? [translated("no reminders")] : [])
   }
 
-  /// What keeps it from being taken and reminded of, now and for good: `paused until 2026-12-01`, `ends 2026-12-31`.
+  /// ``spans(on:)``, with the hours and whether reminders are off.
   package func conditions(on today: Day) -> [String] {
     spans(on: today) + (hoursWords.map { [$0] } ?? []) + (isSilenced ? [translated("no reminders")] : [])
   }
 
-  /// `conditions` but for the reminders.
+  /// What limits it in time: `paused until 2026-12-01`, `ends 2026-12-31`.
   package func spans(on today: Day) -> [String] {
     let end = state == .ended ? nil : lastDay.map { translated("ends \($0)") }
     return [stateWords(on: today), end].compactMap(\.self)
   }
 
-  /// The last day on which it was taken, or will be; nil where it goes on, or ended on the day on which it began.
+  /// Nil if it has no end, or ended on the day on which it began.
   package var lastDay: Day? { until.flatMap { $0 < from ? nil : $0 } }
 
-  /// Why nothing is due of it on `today`; nil where it is taken.
+  /// The reason why nothing is due on `today`; nil if it is active.
   package func stateWords(on today: Day) -> String? {
     switch state {
     case .ended: lastDay.map { translated("ended \($0)") } ?? translated("ended")
@@ -121,26 +116,23 @@ extension Control.Medication {
     }
   }
 
-  /// Whether it has no slots, and is taken when the person needs it.
   package var isTakenAsNeeded: Bool { schedule == "as-needed" }
 
-  /// Whether it is reminded of: `yes`.
   package var remindersWord: String {
     reminders ? translated("yes", in: "reminders") : translated("no", in: "reminders")
   }
 
   private var isSilenced: Bool { !reminders && !isTakenAsNeeded && state != .ended }
 
-  /// Nil for a schedule of a later version.
+  /// Nil if a newer pillsd wrote a schedule that this version does not know.
   package var days: DayPattern? {
-    // What pillsd writes names its first day itself.
+    // Schedules from pillsd name their first day, so this one is not used.
     let unused = Day(daysSinceEpoch: 0)
     return try? DayPattern(parsing: schedule, first: unused, today: unused)
   }
 }
 
 extension Weekday {
-  /// `Mondays`.
   fileprivate var everyOne: String {
     switch self {
     case .monday: translated("Mondays")
@@ -155,13 +147,13 @@ extension Weekday {
 }
 
 extension Control.MedicationVersion {
-  /// `from 2026-11-20, changed 2026-11-20 at 14:10: dosage 500 mg → 850 mg`, `old` being the version before it; nil where nothing
-  /// of it is new, as where a hold would have ended that was ended before.
+  /// `from 2026-11-20, changed 2026-11-20 at 14:10: dosage 500 mg → 850 mg`; nil if nothing changed, as when
+  /// a pause ends that a person had already ended.
   package func line(after old: Control.Medication?) -> String? {
     let changes = changes(since: old)
     guard !changes.isEmpty else { return nil }
     let text = changes.joined(separator: "; ")
-    // What a clock that was ahead once made has no time that means anything.
+    // A clock that was far ahead can record a time that is out of range; then it is left out.
     guard let made = Timestamp(madeAt) else { return translated("from \(from): \(text)") }
     let (day, clock) = (made.day.description, made.clockWithMinutes)
     return old == nil

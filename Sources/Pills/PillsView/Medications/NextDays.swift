@@ -1,12 +1,11 @@
 package import PillsCore
 import Words
 
-/// The next days on which something is due that is due on `days` from `first` on, up to `last`: `today, Friday, 27 November
-/// and so on`.
+/// The next due days of the pattern `days` from `first` up to `last`: `today; Friday, 27 November and so on`.
 package func nextDaysText(_ days: DayPattern, from first: Day, until last: Day?, today: Day) -> String {
   guard days != .asNeeded else { return translated("never due") }
   let start = max(first, today)
-  // Nothing comes less often: 1000 days on and as many off are the most there can be.
+  // The longest pattern repeats after 2000 days: 1000 days on and 1000 off.
   let end = min(last ?? .last, start.advanced(by: 4000))
   guard start <= end else { return translated("never") }
   var next = (start...end).lazy.filter { days.contains($0) }.prefix(shownDays + 1).map { $0.name(on: today) }

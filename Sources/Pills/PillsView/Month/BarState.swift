@@ -2,17 +2,13 @@ package import PillsAPI
 import PillsCore
 import Words
 
-/// What the bar of a slot of a day shows.
+/// The state that the bar of a slot shows in the calendar.
 package enum BarState: Hashable, Sendable {
-  /// Nothing is due.
   case nothing
-  /// Nothing was due, but what is taken now may be marked.
+  /// Nothing was due, because today's medications began later; the slot can be marked.
   case markable
-  /// Its day is still to come.
   case future
-  /// To be taken.
   case due
-  /// Some doses are taken, and some are not.
   case partly(taken: Int, of: Int)
   case taken
   case skipped
@@ -20,7 +16,6 @@ package enum BarState: Hashable, Sendable {
 }
 
 extension BarState {
-  /// Of a slot with these doses on a day that stands so to today.
   package init(_ doses: [Control.Dose], isMarkable: Bool, on relation: MonthView.MonthDay.Relation) {
     let taken = doses.count { $0.status == .taken }
     self =
@@ -41,7 +36,6 @@ extension BarState {
       }
   }
 
-  /// In words: `2 of 3 taken`.
   package var text: String {
     switch self {
     case .nothing: translated("nothing due")

@@ -9,39 +9,34 @@ package struct MonthView: Equatable {
     case taken
     case skipped
     case missed
-    /// Nothing was due, but what is taken now may be marked.
+    /// Nothing was due, because today's medications began later; the slot can be marked.
     case markable
   }
 
   /// A day of the month.
   package struct MonthDay: Equatable {
-    /// How a day stands to today.
     package enum Relation: Hashable {
       case past
       case today
       case future
     }
 
-    /// 1–31.
     package let number: Int
-    /// How it stands to today.
     package let relation: Relation
-    /// One for each slot; nil where nothing is due in it.
+    /// One for each slot; nil if nothing is due in it.
     package let marks: [Mark?]
   }
 
-  /// Which month it is.
   package let month: Month
   /// Every slot, in the order of the day.
   package let slots: [String]
-  /// From the first to the last.
   package let days: [MonthDay]
 
-  /// With `showsMarkable` slots from before a medication began are shown too, for who can mark doses in it.
+  /// With `showsMarkable`, slots that can be marked though nothing was due in them are marked `.markable`.
   package init(_ output: Control.Calendar.Output, showsMarkable: Bool = false) {
     let today = output.today
     month = output.month
-    // A dose taken in a slot that is no longer among the slots is shown after them.
+    // A slot that no longer exists comes last if it has doses.
     var all = output.slots
     for slot in output.days.flatMap(\.slots) where !all.contains(slot.slot) { all.append(slot.slot) }
     slots = all
@@ -59,13 +54,12 @@ package struct MonthView: Equatable {
     }
   }
 
-  /// The day of the month that is today; nil in another month.
+  /// Its number; nil if the month is not this one.
   package var today: Int? { days.first { $0.relation == .today }?.number }
 
-  /// Whether all of it is over.
   package var isOver: Bool { days.allSatisfy { $0.relation == .past } }
 
-  /// Always six weeks of seven days, which begin with `firstWeekday`, 0 for Sunday; nil before the month and after it.
+  /// Always six weeks of seven days; `firstWeekday` is 0 for Sunday, and days outside the month are nil.
   package func weeks(firstWeekday: Int) -> [[MonthDay?]] {
     // Monday is 1 and Sunday 7.
     let blanks = (month.days.lowerBound.weekday.rawValue - firstWeekday + 7) % 7
@@ -77,7 +71,7 @@ package struct MonthView: Equatable {
     }
   }
 
-  /// Which color each slot has: morning the first, evening the second, and each other slot the next one.
+  /// The number of each slot's color: 0 for morning, 1 for evening, 2 and up for the others in order.
   package var hues: [Int] {
     var next = 1
     return slots.map { slot in
@@ -93,7 +87,7 @@ package struct MonthView: Equatable {
 }
 
 extension MonthView.Mark {
-  /// Of a slot with these doses: due as long as any is, and taken only where all are.
+  /// `.due` if any dose is due, `.taken` only if all are taken; nil without doses.
   package init?(_ doses: [Control.Dose]) {
     let statuses = Set(doses.map(\.status))
     if statuses.isEmpty { return nil }

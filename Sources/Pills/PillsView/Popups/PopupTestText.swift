@@ -1,12 +1,11 @@
 package import PillsAPI
 import Words
 
-/// To whom a test popup went: `The popup is with dunst 1.9.0, as a reminder would be.`
+/// Says which notification server has the test popup.
 package func popupLine(_ server: Control.PopupServer) -> String {
   translated("The popup is with \(server.name) \(server.version), as a reminder would be.")
 }
 
-/// What came back from a test popup.
 package func outcomeLine(_ outcome: Control.PopupOutcome, of server: Control.PopupServer) -> String {
   switch outcome {
   case .taken: translated("Taken came back. The buttons work.")

@@ -2,9 +2,8 @@ package import PillsAPI
 package import PillsCore
 import Words
 
-/// A complaint in the person's language, as a clause.
-///
-/// Where this version does not know its kind, or where an earlier pillsd sends none, it is `english`.
+/// A complaint in the person's language, as a clause. Falls back to `english` if this version does not know
+/// its kind, or an older pillsd sends no complaint.
 package func clause(
   _ complaint: (some ComplaintOnTheWire)?,
   _ subject: (some ComplaintKind).Type,
@@ -25,7 +24,6 @@ extension Control.Problem {
 }
 
 extension Control.InvalidSetting {
-  /// Which value would have done, as a sentence.
   package var allowed: String {
     let words = complaint?.about(SettingsFlaw.self)?.expectation.words
     return translated("Allowed: \((words ?? expectation).asSentence)")

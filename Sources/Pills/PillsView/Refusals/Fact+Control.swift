@@ -3,10 +3,8 @@ import PillsCore
 import Words
 
 extension Control.Failure {
-  /// What was refused, in sentences that are true in every program, which adds the way out.
   package var fact: String {
     switch refusal {
-    // Slots, days and times.
     case .unknownSlot(let failure): translated("There is no slot '\(failure.slot)'.")
     case .nothingDue(let failure): failure.fact
     case .nothingDueOnDays(let failure): failure.fact
@@ -34,7 +32,6 @@ extension Control.Failure {
         "That is too long ago. These doses can be recorded back to \(failure.first.weekdayAndFullDate)."
       )
     case .timeMissing(let failure): timeMissing(failure.day)
-    // Medications.
     case .unknownMedication(let failure):
       translated("There is no medication '\(failure.medication)' here.")
     case .ambiguousMedication(let failure):
@@ -65,7 +62,6 @@ extension Control.Failure {
     case .slotInUse(let failure):
       translated("The slot '\(slotName(failure.slot))' is still needed by \(listText(failure.medications)).")
     case .notCounted(let failure): translated("\(failure.medication) is not counted.")
-    // Settings, and the database.
     case .unknownSetting(let failure): failure.fact
     case .invalidSetting(let failure):
       translated("\(failure.key) cannot be '\(failure.value)'. \(failure.allowed)")
@@ -80,7 +76,6 @@ extension Control.Failure {
     case .unusableBackup(let failure):
       translated("Nothing was changed: \(clause(failure.complaint, StoreFlaw.self).asSentence)")
     case .popupFailed(let failure): failure.fact
-    // Imports.
     case .noImportBegun: translated("Nothing was changed, as another import began meanwhile. Try again.")
     case .tooManyEntries(let failure): failure.fact
     }
@@ -88,7 +83,6 @@ extension Control.Failure {
 }
 
 extension Control.NothingDue {
-  /// Whether the day is over.
   package var isPast: Bool { today.map { day < $0 } ?? false }
 
   fileprivate var fact: String {
@@ -170,7 +164,7 @@ extension Control.LimitExceeded {
 }
 
 extension Control.UnknownSetting {
-  /// The slot that it would be the time of; nil for any other setting.
+  /// The name of the slot if the setting would be a slot's time; otherwise nil.
   package var slot: String? {
     let prefix = "slots."
     return suggestion == nil && complaint == nil && key.hasPrefix(prefix)
@@ -210,7 +204,7 @@ extension Control.TooManyEntries {
   }
 }
 
-/// What people call the text that pillsd has under the name `field`.
+/// Translates the name of a text field of pillsd.
 func fieldName(_ field: String) -> String {
   switch field {
   case "beverage": translated("beverage", in: "text of a drink")

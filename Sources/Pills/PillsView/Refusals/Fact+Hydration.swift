@@ -3,7 +3,6 @@ import PillsCore
 import Words
 
 extension Hydration.Failure {
-  /// What was refused, in sentences that are true in every program, which adds the way out.
   package var fact: String {
     switch refusal {
     case .invalidAmount(let failure): failure.fact
@@ -27,9 +26,9 @@ extension Hydration.Failure {
 }
 
 extension Hydration.InvalidAmount {
-  /// In both units, as a number alone may be of the other one than was meant: `7393 ml (250.0 fl oz) cannot be drunk at once.`
+  /// In both units, as the other may be meant: `7393 ml (250.0 fl oz) cannot be drunk at once.`
   fileprivate var fact: String {
-    // More than anybody means is not worth the sum.
+    // Larger amounts are typing errors and would overflow the conversion.
     guard (0...1_000_000_000).contains(millilitres) else {
       return translated("That cannot be drunk at once.")
     }

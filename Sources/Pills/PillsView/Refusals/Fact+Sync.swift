@@ -3,7 +3,6 @@ import PillsCore
 import Words
 
 extension Sync.Failure {
-  /// What was refused, in sentences that are true in every program, which adds the way out.
   package var fact: String {
     switch refusal {
     case .notShared: SharingStatement.nothingShared.text

@@ -4,7 +4,7 @@ package import Varlink
 import Words
 
 extension ErrorMessage {
-  /// The error of one of pillsd's interfaces that it is; nil for any other.
+  /// Nil if the error is from none of pillsd's interfaces.
   package var refusal: (any ErrorReply)? {
     if let failure = Control.failure(self) { return failure }
     return Hydration.failure(self) ?? Sync.failure(self)
@@ -12,7 +12,7 @@ extension ErrorMessage {
 }
 
 extension ErrorReply {
-  /// What was refused, in sentences that are true in every program, which adds the way out.
+  /// Says what was refused, in sentences that hold in every program; each program adds the way out.
   package var fact: String {
     switch self {
     case let failure as any Control.Failure: failure.fact
@@ -22,7 +22,6 @@ extension ErrorReply {
     }
   }
 
-  /// The day that is locked against what was asked; nil for any other error.
   package var lockedDay: Day? {
     switch self {
     case let failure as Control.HistoryLocked: failure.day
@@ -32,7 +31,7 @@ extension ErrorReply {
   }
 }
 
-// What several interfaces refuse alike.
+// Refusals that several interfaces share.
 
 func futureDay(_ day: Day) -> String { translated("\(day.weekdayAndFullDate) is in the future.") }
 func futureTime(_ at: Timestamp) -> String { translated("\(at.clock) is in the future.", in: "time of day") }

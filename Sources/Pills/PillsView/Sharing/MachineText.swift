@@ -3,10 +3,8 @@ package import PillsCore
 import Words
 
 extension Sync.Device {
-  /// What to call it in a sentence.
   package var calling: String { name ?? device }
 
-  /// Whether it is this machine, or when it was last heard of, as said on `today`.
   package func news(on today: Day) -> String {
     own
       ? translated("this machine")
@@ -15,7 +13,7 @@ extension Sync.Device {
 }
 
 extension Timestamp {
-  /// `today at 21:15`, or `on 18 November at 21:15`, with the year where it is another than that of `today`.
+  /// `today at 21:15` or `on 18 November at 21:15`, with the year if it is not the year of `today`.
   package func dayAndClock(on today: Day) -> String {
     guard day != today else { return translated("today at \(clockWithMinutes)") }
     let date = day.year == today.year ? day.dayAndMonth : day.dated
@@ -24,6 +22,5 @@ extension Timestamp {
 }
 
 extension Sync.GetConflicts.Output {
-  /// How many things there are to look at.
   package var count: Int { conflicts.count + edits.count + excesses.count + namesakes.count }
 }

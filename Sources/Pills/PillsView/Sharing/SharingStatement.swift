@@ -2,20 +2,18 @@ package import PillsAPI
 package import PillsCore
 import Words
 
-/// One thing that is said of how sharing with other machines stands.
+/// A statement about the state of sync.
 package struct SharingStatement: Hashable, Sendable {
-  /// In sentences.
   package let text: String
-  /// What can be done about it.
   package let remedy: Remedy?
-  /// Whether it is what keeps the machines from reaching each other.
+  /// Whether this keeps the devices from syncing.
   package let isProblem: Bool
 
   fileprivate init(_ words: String, _ way: Remedy? = nil, isProblem problem: Bool = false) {
     (text, remedy, isProblem) = (words.printable, way, problem)
   }
 
-  /// What can be done in a terminal.
+  /// A pillsctl command that helps.
   package enum Remedy: Hashable, Sendable {
     case setUp
     case reachNow
@@ -23,7 +21,6 @@ package struct SharingStatement: Hashable, Sendable {
     case seeConflicts
     case encrypt
 
-    /// What it is for, such as `To begin`.
     package var purpose: String {
       switch self {
       case .setUp: translated("To begin")
@@ -45,7 +42,7 @@ package struct SharingStatement: Hashable, Sendable {
     }
   }
 
-  /// What can be done about it, for a window.
+  /// The remedy as a sentence, for a window.
   package var wayInTerminal: String? {
     remedy.map { remedy in
       let (purpose, command) = (remedy.purpose, remedy.command)
@@ -53,7 +50,7 @@ package struct SharingStatement: Hashable, Sendable {
     }
   }
 
-  /// All of it in one line, for a terminal.
+  /// The text and the remedy in one line, for a terminal.
   package var line: String { remedy.map { "\(text) \($0.purpose): \($0.command)" } ?? text }
 }
 
@@ -62,7 +59,7 @@ extension SharingStatement {
     SharingStatement(translated("This machine shares nothing with others."), .setUp)
   }
 
-  /// How many things machines said that did not know of one another.
+  /// Conflicts come from entries of devices that did not know of each other's.
   package static func conflicts(_ count: Int) -> SharingStatement {
     SharingStatement(
       translated(
@@ -74,7 +71,7 @@ extension SharingStatement {
     )
   }
 
-  /// That no other machine was reached for a day or more, as said at `now`.
+  /// Says that sync has failed for a day or more.
   package static func failure(_ failure: Control.SyncFailure, now: Timestamp) -> SharingStatement {
     let since = failure.failingSince.dayAndClock(on: now.day)
     let fact = translated("Your other machines have not been reached since an attempt \(since) failed.")
@@ -86,10 +83,8 @@ extension SharingStatement {
     )
   }
 
-  /// How sharing stands at `now`.
-  ///
-  /// `device` is what this machine is called, nil where it shares nothing, and `report` is nil before the first attempt. Of
-  /// the conflicts that are counted, those of doses are of the last ``PillsAPI/Sync/GetConflicts/recentDays``.
+  /// `device` is nil without sync, and `report` before the first attempt. `conflicts` counts those of doses
+  /// only for the last ``PillsAPI/Sync/GetConflicts/recentDays``.
   package static func all(
     device: String?,
     report: Sync.Report?,

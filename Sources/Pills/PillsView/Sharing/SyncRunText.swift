@@ -1,8 +1,8 @@
 import Words
 
-/// What is said of a run of pills-sync, the program that reaches the other machines.
+/// Sentences about a run of pills-sync.
 package enum SyncRunText {
-  /// Seconds that it may take: a server may be slow, and there may be years to read.
+  /// In seconds; a server may be slow, and there may be years of entries to read.
   package static var patience: Int { 300 }
 
   package static var tookTooLong: String {
@@ -13,7 +13,6 @@ package enum SyncRunText {
     translated("The program pills-sync could not be started. It is installed with Pills; is it there?")
   }
 
-  /// What it complained of, in sentences.
   package static func failure(_ complaint: String) -> String {
     let lines = complaint.split(separator: "\n").map { line in
       let isNamed = line.hasPrefix("pills-sync: ")

@@ -2,7 +2,6 @@ package import PillsAPI
 package import PillsCore
 import Words
 
-/// A month of drinking in numbers; empty where nothing was drunk.
 package func drinkMonthLines(_ stats: Hydration.GetStats.Output, in unit: VolumeUnit) -> [String] {
   guard stats.millilitres > 0 else { return [] }
   return [

@@ -3,7 +3,7 @@ import PillsCore
 import Words
 
 extension Control.Tally {
-  /// The share of due doses that were taken, rounded down, so that 100 means all.
+  /// The percentage of due doses that were taken, rounded down, so that 100 means all.
   package var percent: Int { due == 0 ? 0 : taken * 100 / due }
 
   /// `52 of 60 taken, 2 skipped, 6 missed`.
@@ -14,13 +14,11 @@ extension Control.Tally {
   }
 }
 
-/// The days that are counted: `1 October to 20 November 2026`.
 package func spanOfDays(_ stats: Control.Stats.Output) -> String {
   let (first, last) = (stats.firstDay, stats.lastDay)
   return spanOfDays(min(first, last)...last)
 }
 
-/// The longest streak of the days that are counted, and the present one.
 package func streakLines(_ stats: Control.Stats.Output) -> [String] {
   [
     translated(

@@ -1,23 +1,21 @@
 import Glibc
 package import PillsCore
 
-/// How times of the day are written.
+/// The way to write times of day.
 package enum ClockStyle: Hashable, Sendable {
-  /// `21:10`.
   case twentyFourHours
-  /// `9:10 PM`, with the signs of the locale.
+  /// `9:10 PM`, with the locale's words.
   case twelveHours(morning: String, afternoon: String)
 
-  /// That of the environment's locale (`LC_TIME`).
+  /// The style of the environment's locale (`LC_TIME`).
   package static let current: ClockStyle = {
     guard !isPlainLocale else { return .twentyFourHours }
     setlocale(LC_TIME, "")
     return ClockStyle(format: item(T_FMT), morning: item(AM_STR), afternoon: item(PM_STR))
   }()
 
-  /// That of a locale with this `T_FMT`, as strftime(3) takes it, `AM_STR` and `PM_STR`.
-  ///
-  /// Signs that are not plain letters become `AM` and `PM`: what is shown can be typed.
+  /// Takes the locale's `T_FMT`, a format of strftime(3), `AM_STR` and `PM_STR`. Words that are not plain
+  /// letters become `AM` and `PM`, so that people can type what they see.
   package init(format: String, morning: String, afternoon: String) {
     let hasHalves = ["%r", "%I", "%l"].contains { format.place(of: $0) != nil }
     guard hasHalves, !morning.isEmpty, !afternoon.isEmpty else {
@@ -28,7 +26,6 @@ package enum ClockStyle: Hashable, Sendable {
     self = .twelveHours(morning: areTypeable ? morning : "AM", afternoon: areTypeable ? afternoon : "PM")
   }
 
-  /// `21:10`, `9:10 PM`; with seconds where there are some.
   package func text(hour: Int, minute: Int, second: Int?) -> String {
     let rest = ":\(twoDigits(minute))" + (second.map { ":\(twoDigits($0))" } ?? "")
     switch self {
@@ -38,15 +35,15 @@ package enum ClockStyle: Hashable, Sendable {
     }
   }
 
-  /// `time` in this style, with its seconds where there are some.
+  /// With seconds if they are not 0.
   package func text(of time: TimeOfDay) -> String {
     text(hour: time.hour, minute: time.minute, second: time.second == 0 ? nil : time.second)
   }
 
-  /// `text`, a time as pillsd writes it, in this style; as it stands where it is none.
+  /// Writes a time that pillsd sent in this style; other text stays as it is.
   package func text(of text: String) -> String { TimeOfDay(text).map { self.text(of: $0) } ?? text }
 
-  /// Whether that is the locale of C, whose times are known without reading it (locale(7)).
+  /// Whether the locale is C, whose time format is known without setlocale (locale(7)).
   private static var isPlainLocale: Bool {
     for variable in ["LC_ALL", "LC_TIME", "LANG"] {
       guard let name = getenv(variable), name[0] != 0 else { continue }

@@ -2,46 +2,39 @@ package import PillsCore
 import Words
 
 extension Weekday {
-  /// `Friday`.
   package var name: String { LocaleWords.inSentences.weekdayNames[rawValue % 7] }
 
-  /// `Fri`.
   package var shortName: String { LocaleWords.inSentences.weekdays[rawValue % 7] }
 }
 
 extension Month {
-  /// `November 2026`.
   package var title: String { "\(LocaleWords.inSentences.months[number - 1].capitalizedFirst) \(year)" }
 }
 
 extension Day {
-  /// Of the calendar: 1–9999.
+  /// From 1 to 9999.
   package var year: Int { components.year }
 
-  /// `Friday`.
   package var weekdayName: String { weekday.name }
 
-  /// `20 November`.
   package var dayAndMonth: String {
     let (_, month, day) = components
     return translated("\(day) \(LocaleWords.inSentences.monthsOfDates[month - 1])", in: "day and month")
   }
 
-  /// `Friday, 20 November`.
   package var weekdayAndDate: String { translated("\(weekdayName), \(dayAndMonth)", in: "weekday and date") }
 
   /// `20 November 2026`.
   package var dated: String { translated("\(dayAndMonth) \(year)", in: "date and year") }
 
-  /// `Friday, 20 November 2026`.
   package var weekdayAndFullDate: String { translated("\(weekdayName), \(dated)", in: "weekday and date") }
 
-  /// `11-19`, or `2025-11-19` of another year than that of `day`.
+  /// `11-19`, or `2025-11-19` if its year is not the year of `day`.
   package func shortText(on day: Day) -> String {
     year == day.year ? String(description.dropFirst(5)) : description
   }
 
-  /// What people call it on `today`: `today`, `yesterday`, `tomorrow`, or `Friday, 20 November`.
+  /// `today`, `yesterday`, `tomorrow`, or `Friday, 20 November`, with the year if it is not this year.
   package func name(on today: Day) -> String {
     switch today.distance(to: self) {
     case 0: translated("today")
@@ -52,7 +45,7 @@ extension Day {
     }
   }
 
-  /// A time of it, as said on `today`: `today at 14:10`, `on Friday, 20 November at 14:10`.
+  /// `today at 14:10`, `on Friday, 20 November at 14:10`.
   package func moment(_ clock: String, today: Day) -> String {
     let name = name(on: today)
     return (-1...1).contains(today.distance(to: self))
@@ -60,7 +53,6 @@ extension Day {
   }
 }
 
-/// `1 October to 20 November 2026`.
 package func spanOfDays(_ days: ClosedRange<Day>) -> String {
   let (first, last) = (days.lowerBound, days.upperBound)
   guard first != last else { return first.dated }

@@ -2,19 +2,16 @@ import CLinux
 import Glibc
 import Words
 
-/// The names of months and weekdays that a calendar takes from the person's language and country.
+/// The names of months and weekdays in the person's language; lists begin with January and Sunday.
 package struct LocaleWords: Equatable {
-  /// January first.
   package let months: [String]
-  /// As they stand beside a day.
+  /// In the form that follows a day, such as `20 listopada`.
   let monthsOfDates: [String]
-  /// Short ones, where there is little room.
   package let shortMonths: [String]
-  /// Short ones, Sunday first.
+  /// Short names.
   package let weekdays: [String]
-  /// In full, Sunday first.
   let weekdayNames: [String]
-  /// With which weekday a week begins, 0 for Sunday.
+  /// 0 for Sunday.
   package let firstWeekday: Int
 
   private static let englishMonths = [
@@ -31,19 +28,18 @@ package struct LocaleWords: Equatable {
     firstWeekday: 1
   )
 
-  /// The short names of the days of a week, in the order in which it goes.
   package var week: [String] { (0..<7).map { weekdays[(firstWeekday + $0) % 7] } }
 
-  /// Those within a sentence: in English, unless the program speaks the person's language.
+  /// The words for sentences: English unless the program has a catalogue for the person's language.
   static let inSentences = Language.hasCatalogue ? current : english
 
-  /// Those of the environment's locale; English ones where its characters are not UTF-8.
+  /// The words of the environment's locale; English if its encoding is not UTF-8.
   package static var current: LocaleWords {
     setlocale(LC_CTYPE, "")
     setlocale(LC_TIME, "")
     guard text(pills_codeset_item()) == "UTF-8" else { return .english }
     return LocaleWords(
-      // Consecutive by glibc's promise (langinfo.h).
+      // glibc promises that the items are consecutive (langinfo.h).
       months: (0..<12).map { text(pills_first_month_item() + nl_item($0)) },
       monthsOfDates: (0..<12).map { text(nl_item(MON_1) + nl_item($0)) },
       shortMonths: (0..<12).map { text(pills_first_short_month_item() + nl_item($0)) },

@@ -2,24 +2,22 @@ import Glibc
 package import PillsCore
 import Words
 
-/// A moment as it is shown: by its own clocks and, where those of where the person is show another time, by them too.
+/// A time in the zone of the reminders and, if local clocks differ, in the local zone too.
 package struct ShownTime: Hashable {
   package let time: Timestamp
-  /// By the clocks of where the person is; nil where they show the same time.
+  /// The local time; nil if local clocks show the same time.
   package let here: Timestamp?
 
   package init(_ time: Timestamp, here: Timestamp? = nil) { (self.time, self.here) = (time, here) }
 
   package var day: Day { time.day }
 
-  /// Wall time as the locale writes it: `21:00`, or `21:00:30` where the seconds matter. Where the clocks of where the person
-  /// is show another time, both: `21:00 (15:00 here)`.
+  /// The time in the locale's style, with the local time if it differs: `21:00 (15:00 here)`.
   package var clock: String { withTimeHere(\.clock) }
 
-  /// The same without the seconds.
   package var clockWithMinutes: String { withTimeHere(\.clockWithMinutes) }
 
-  /// On another day, `21:00 (Saturday 03:00 here)`.
+  /// Adds the weekday if the local day differs: `21:00 (Saturday 03:00 here)`.
   private func withTimeHere(_ clock: (Timestamp) -> String) -> String {
     guard let here else { return clock(time) }
     return here.day == day
@@ -29,27 +27,26 @@ package struct ShownTime: Hashable {
 }
 
 extension Timestamp {
-  /// Wall time as the locale writes it: `21:00`, or `21:00:30` where the seconds matter.
+  /// Time of day in the locale's style: `21:00`, or `21:00:30` if the seconds are not 0.
   package var clock: String { ClockStyle.current.text(of: timeOfDay) }
 
-  /// The same without the seconds.
   package var clockWithMinutes: String {
     ClockStyle.current.text(hour: timeOfDay.hour, minute: timeOfDay.minute, second: nil)
   }
 
-  /// `21:00:30` in every locale, for programs to cut off.
+  /// `21:00:30` in every locale, so that programs can cut parts off.
   package var stamp: String {
     let time = timeOfDay
     return ClockStyle.twentyFourHours.text(hour: time.hour, minute: time.minute, second: time.second)
   }
 
-  /// Seconds of elapsed time from here to `other`; negative where that is earlier.
+  /// Elapsed seconds, which are negative if `other` is earlier.
   package func seconds(until other: Timestamp) -> Int {
     Int(other.instant.secondsSinceEpoch - instant.secondsSinceEpoch)
   }
 }
 
-/// What the clock of this process shows, for when there is no pillsd to say what time it is: `21:00:30` in every locale.
+/// The current local time as `21:00:30`, if no pillsd can tell the time.
 package var ownStamp: String {
   var now = time(nil)
   var local = tm()
@@ -62,8 +59,7 @@ package var ownStamp: String {
 }
 
 extension ShownTime {
-  /// When a dose was answered that was due on `day`: `at 21:05`, or where that was on another day, `today at 00:30`,
-  /// `on 21 November at 00:30`.
+  /// Of a dose due on `day`: `at 21:05`, or on other days `today at 00:30`, `on 21 November at 00:30`.
   package func moment(ofDoseOn day: Day, today: Day) -> String {
     let clock = clockWithMinutes
     if self.day == day { return translated("at \(clock)") }

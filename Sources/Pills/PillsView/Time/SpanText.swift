@@ -1,13 +1,11 @@
 import Words
 
-/// A length of time to come, as the clocks of people count it: `2 h 5 min`, `1 day 12 h`, `40 s`.
-///
-/// Rounded up to whole minutes, so that it is the difference between two clocks that show only minutes.
+/// Rounded up to whole minutes, to match clocks without seconds: `2 h 5 min`, `1 day 12 h`, `40 s`.
 package func spanText(secondsLeft: Int) -> String {
   spanText(minutes: (secondsLeft + 59) / 60, seconds: secondsLeft)
 }
 
-/// A length of time that has passed, in the same words, rounded down to whole minutes.
+/// A time that has passed, rounded down to whole minutes.
 package func spanText(secondsAgo: Int) -> String { spanText(minutes: secondsAgo / 60, seconds: secondsAgo) }
 
 private func spanText(minutes: Int, seconds: Int) -> String {
@@ -32,5 +30,4 @@ private func spanText(days: Int, hours: Int) -> String {
     : translated(days, one: "\(days) day \(hours) h", other: "\(days) days \(hours) h")
 }
 
-/// `5 days`.
 package func daysText(_ days: Int) -> String { translated(days, one: "\(days) day", other: "\(days) days") }
