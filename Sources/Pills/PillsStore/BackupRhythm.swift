@@ -1,21 +1,16 @@
 internal import PillsCore
 
-/// Which copies of the database are made and kept, judged by the days that those there are named after.
+/// Decides which weekly copies to make and keep, from the days in their names.
 enum BackupRhythm {
-  /// How many weekly copies are kept.
   static let kept = 4
   private static let daysBetween = 7
 
-  /// Whether the copy of the week has yet to be made.
-  ///
-  /// A copy of a day to come was made by a clock that was wrong, and takes the place of none.
+  /// Whether this week's copy is missing. Copies of future days come from a wrong clock and do not count.
   static func isDue(_ copies: some Sequence<Day>, today: Day) -> Bool {
     !copies.contains { $0 <= today && $0.distance(to: today) < daysBetween }
   }
 
-  /// Those to be removed once the copy of `today` is there.
-  ///
-  /// Those of days to come go first, but never the copy of today.
+  /// The copies to remove once today's copy exists: future ones first, but never today's.
   static func surplus(_ copies: some Sequence<Day>, today: Day) -> [Day] {
     let newestFirst = copies.sorted(by: >)
     let past = newestFirst.filter { $0 <= today }

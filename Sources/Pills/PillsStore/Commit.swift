@@ -1,10 +1,8 @@
 package import PillsCore
 
 extension Store {
-  /// Writes `change` whole, on disk when this returns; nothing of it is there when this throws.
-  ///
-  /// After a failure the store goes on with what it held before, and takes changes again once the cause is gone. Gives
-  /// whether there is something new in it to tell other machines.
+  /// Writes all of `change`, on disk when this returns, or nothing when this throws. Later changes can
+  /// succeed again. Returns whether there are new entries for other devices.
   package func commit(_ change: Change, at now: Instant) throws(StoreError) -> Bool {
     guard !change.isEmpty else { return false }
     var (isNews, number) = (false, Int?.none)
@@ -22,7 +20,7 @@ extension Store {
 }
 
 extension Database {
-  /// Writes `change` within the transaction at hand.
+  /// Runs within the current transaction.
   func write(_ change: Change) throws(StoreError) {
     for history in change.medications.histories { try replace(with: history) }
     for (slot, times) in change.medications.slots { try replace(times, of: slot) }

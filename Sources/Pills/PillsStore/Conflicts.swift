@@ -1,8 +1,8 @@
 package import PillsCore
 
-// What machines said that did not know of one another.
+// Conflicts between entries of devices that did not know of each other's.
 extension Store {
-  /// Has what an entry says hold, in the place of all that stands beside it; it is on disk when this returns.
+  /// Decides a conflict for the entry `id`, which replaces those beside it; on disk when this returns.
   package func resolve(_ id: EntryID, on today: Day, at now: Instant) throws(StoreError) -> Merge {
     var merge = Merge.nothing
     try writing { database throws(StoreError) in
@@ -12,15 +12,14 @@ extension Store {
     return merge
   }
 
-  /// How many things there are to decide, those about doses from `firstDay` on; 0 if nothing is shared.
+  /// The number of conflicts, those of doses from `firstDay` on; 0 without sync.
   package func questions(from firstDay: Day) throws(StoreError) -> Int {
     guard try sharing() != nil else { return 0 }
     return try doseConflicts(from: firstDay).count + editConflicts().count + excesses(from: firstDay).count
       + namesakes().count
   }
 
-  /// The doses of `firstDay` and later of which machines said different things, each with its medication here; in the order
-  /// of their days.
+  /// Conflicting answers to doses from `firstDay` on, each with its medication on this device, sorted by day.
   package func doseConflicts(
     from firstDay: Day
   ) throws(StoreError) -> [(medication: MedicationID, conflict: DoseConflict)] {
@@ -40,11 +39,10 @@ extension Store {
     }
   }
 
-  /// Medications that are called alike, and of which nobody has said whether they are the same.
+  /// Pairs of medications with one name, if nobody has said whether they are the same.
   package func namesakes() throws(StoreError) -> [MedicationPair] { try database.namesakes() }
 
-  /// The medications, and at last the goal and the slots, of which machines said different things; nil in the place of a
-  /// medication for the latter.
+  /// Conflicting edits of medications, then of the goal and of slots, for which the medication is nil.
   package func editConflicts() throws(StoreError) -> [(medication: MedicationID?, conflict: EditConflict)] {
     var subjects = try database.medications().map {
       (medication: Optional($0), subject: Subject.course(.medication($0)))
@@ -61,8 +59,7 @@ extension Store {
     return conflicts
   }
 
-  /// Doses of `firstDay` and later, taken as needed, that were recorded on different machines and are too many together, each
-  /// with its medication here.
+  /// As-needed doses from `firstDay` on, recorded on different devices, that exceed a limit together.
   package func excesses(
     from firstDay: Day
   ) throws(StoreError) -> [(medication: MedicationID, excess: AsNeededExcess)] {

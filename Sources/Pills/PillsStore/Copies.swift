@@ -2,27 +2,25 @@ internal import Files
 internal import Glibc
 internal import PillsCore
 
-/// The files beside a database that Pills made of it, known by their names alone.
+/// The files that Pills made next to a database, known by their names alone.
 struct Copies {
-  /// What became of the database when such a file was made.
+  /// The reason for the file.
   enum Kind: Hashable {
-    /// It had this format, and was about to get a later one.
+    /// Copied before a migration from this format.
     case beforeMigration(Int)
-    /// It was copied on this day, as it is once a week.
     case weekly(Day)
-    /// It was too short to be a database, and was moved aside; numbered in the order in which that happened.
+    /// Too short to be a database, and moved aside; numbered in order.
     case emptied(Int)
-    /// It was copied because somebody asked for that, and is about to be moved to where they want it.
+    /// Copied for a person, and about to be moved to the place that they chose.
     case requested
-    /// It was replaced with a backup on this day; numbered in the order in which that happened.
+    /// Replaced with a backup on this day; numbered in order.
     case replaced(Day, Int)
-    /// It is not ours yet: a backup that is about to take the place of the database.
+    /// A backup that is about to replace the database.
     case incoming
-    /// All of it was about to be erased, and somebody wants a copy.
+    /// Copied for a person before everything was erased.
     case erased
   }
 
-  /// Where the database is.
   let database: String
 
   func path(of kind: Kind) -> String {
@@ -37,26 +35,24 @@ struct Copies {
     }
   }
 
-  /// Where `backup`, the path of a copy, is while it is being written.
   static func unfinishedPath(of backup: String) -> String { "\(backup)\(unfinishedEnding)" }
 
   private static let unfinishedEnding = ".unfinished"
 
-  /// What there is whole, in no order.
+  /// All complete files, in no order.
   var kinds: [Kind] {
     names.compactMap(kind).compactMap { kind, name in
       Files.name(of: path(of: kind)) == name && isRegularFile(path(of: kind)) ? kind : nil
     }
   }
 
-  /// The days of the weekly ones.
   var days: [Day] {
     kinds.compactMap { kind in
       if case .weekly(let day) = kind { day } else { nil }
     }
   }
 
-  /// The path of the copy that was written last; nil where there is none.
+  /// The newest weekly copy or copy before a migration; nil if there is none.
   var newest: String? {
     let backups = kinds.compactMap { kind -> String? in
       switch kind {
@@ -67,7 +63,6 @@ struct Copies {
     return backups.max { ageOrder($0) < ageOrder($1) }
   }
 
-  /// What was moved aside last; nil where nothing was.
   var lastEmptied: String? { lastEmptiedNumber.map { path(of: .emptied($0)) } }
 
   private var lastEmptiedNumber: Int? {
@@ -76,27 +71,23 @@ struct Copies {
     }.max()
   }
 
-  /// What is to be said where the database is gone.
   var loss: StoreError { .lost(path: database, aside: lastEmptied, copy: newest) }
 
-  /// By when it was written, and by name where that is the same.
   private func ageOrder(_ path: String) -> (Int, Int, String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return (0, 0, path) }
     return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec, path)
   }
 
-  /// Moves what is left where the database should be to a name of its own.
   func moveRemainsAside() throws(StoreError) {
     let aside = path(of: .emptied((lastEmptiedNumber ?? 0) + 1))
-    // What the journal holds is of that file, and must not be played back into another.
+    // SQLite must not play the old journal into another database.
     for ending in [journalEnding, ""] where fileExists("\(database)\(ending)") {
       try placeFile("\(database)\(ending)", at: "\(aside)\(ending)")
     }
   }
 
-  /// Gives what stands where the database should be a second name, as a backup is about to replace it on `today`; gives that
-  /// path, and nil where there is nothing.
+  /// Gives the database a second name before a backup replaces it; nil if there is no database.
   func keepReplaced(today: Day) throws(StoreError) -> String? {
     guard fileExists(database) else { return nil }
     let numbers = kinds.compactMap { kind in
@@ -111,18 +102,18 @@ struct Copies {
         )
       }
     }
-    // One that was opened has none. What is in it must not be played back into the backup.
+    // A journal is left only if the database was not opened; it must not be played into the backup.
     unlink("\(database)\(journalEnding)")
     try syncFolder(around: database)
     return aside
   }
 
-  /// Removes all of them, whole or not, but the one at `kept`, and returns when that is on disk.
+  /// Removes all files but `kept`, complete or not; on disk when this returns.
   func removeAll(but kept: String? = nil) throws(StoreError) {
     try remove { _, name in kept != "\(folder(of: database))/\(name)" }
   }
 
-  /// Removes what was left of a copy, a backup, a restore or an erasure that did not come to its end.
+  /// Removes the remains of an interrupted copy, backup, restore or erasure.
   func removeUnfinished(isErasedWanted: Bool) throws(StoreError) {
     try remove { kind, name in
       kind == .incoming || kind == .requested || kind == .erased && !isErasedWanted
@@ -139,7 +130,7 @@ struct Copies {
     }
   }
 
-  /// What Pills gave this name; nil for every file that somebody else named.
+  /// The kind of file that Pills named `name`; nil if somebody else named it.
   private func kind(_ name: String) -> (kind: Kind, name: String)? {
     let prefix = "\(Files.name(of: database))."
     guard name.hasPrefix(prefix) else { return nil }
@@ -168,12 +159,11 @@ struct Copies {
     } else {
       kind = nil
     }
-    // What reads as one and is written otherwise, such as `backup-v+1`, is somebody else's.
+    // Names such as `backup-v+1` can be parsed, but Pills does not write them.
     guard let kind, Files.name(of: path(of: kind)) == "\(prefix)\(word)" else { return nil }
     return (kind, name)
   }
 
-  /// The names of all files in the folder of the database; none where it cannot be read.
   private var names: [String] {
     guard let folder = opendir(folder(of: database)) else { return [] }
     defer { closedir(folder) }

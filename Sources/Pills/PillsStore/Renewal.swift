@@ -1,10 +1,9 @@
 internal import PillsCore
 
-// A page of the file that cannot be read is no loss where what it held follows of the entries.
+// An unreadable page loses nothing if its content follows from the entries.
 extension Store {
-  /// Puts a new file in the place of this one, made of the entries and of what is private to this machine.
-  ///
-  /// Throws if any of that cannot be read or written; then the file stays as it is.
+  /// Replaces the file with a new one, made from the entries and this device's private data. Throws if these
+  /// cannot be read or written; then the file stays as it is.
   func renew() throws(StoreError) {
     try requireOwnFile()
     guard try database.format() == .version(Migration.all.latest), !database.isReadOnly else {
@@ -36,7 +35,6 @@ extension Store {
     isRevised = true
   }
 
-  /// One with all tables, and with nothing in them.
   private static func makeEmptyDatabase(at path: String) throws(StoreError) {
     try makePrivateFile(path)
     let database = try Database(opening: path)
@@ -45,12 +43,12 @@ extension Store {
 }
 
 extension Database {
-  /// What does not follow of entries, and what else cannot be done without.
+  /// Tables that do not follow from entries and are needed.
   private static let tablesToKeep = ["entry", "state", "review"]
-  /// What is said once more, or shown once more, if it is not known.
+  /// Tables whose loss only repeats a warning or a celebration.
   private static let tablesToSpare = ["celebration", "stock_told"]
 
-  /// Copies to the empty database at `path` what does not follow of the entries.
+  /// Copies the rows that do not follow from entries to the empty database at `path`.
   fileprivate func copyRecord(to path: String) throws(StoreError) {
     try execute("PRAGMA foreign_keys = OFF")
     defer { try? execute("PRAGMA foreign_keys = ON") }
@@ -61,14 +59,14 @@ extension Database {
     for table in Self.tablesToSpare {
       try sparing { () throws(StoreError) in try copyRows("OR IGNORE INTO", table) }
     }
-    // Those of late are needed for popups that are on the screen, whatever became of the others.
+    // Popups on the screen need the recent reminders, even if older ones are damaged.
     let recent = "day >= date((SELECT reviewed_until / 1000000 FROM review), 'unixepoch', '-30 days')"
     for days in [recent, "NOT \(recent)"] {
       try sparing { () throws(StoreError) in try copyRows("OR IGNORE INTO", "reminder", where: days) }
     }
   }
 
-  /// With the condition each row is looked at, and not its page copied as it is.
+  /// The condition makes SQLite check each row, instead of copying pages as they are.
   private func copyRows(_ way: String, _ table: String, where condition: String = "true") throws(StoreError) {
     do throws(StoreError) {
       try execute("INSERT \(way) renewed.\(table) SELECT * FROM main.\(table) WHERE \(condition)")
@@ -77,7 +75,7 @@ extension Database {
     }
   }
 
-  /// Throws if the index of entries knows of more than were copied.
+  /// Throws if the index has more entries than were copied.
   private func requireAllEntries() throws(StoreError) {
     let copied = try count("renewed.entry NOT INDEXED")
     var known = copied
@@ -90,12 +88,12 @@ extension Database {
       .first ?? 0
   }
 
-  /// Does what can be done without.
+  /// Ignores damage to what is not needed.
   private func sparing(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     do throws(StoreError) { try body() } catch .damaged {}
   }
 
-  /// The medication that everybody begins with, if no entry of `renewed` says anything of it and it was not erased.
+  /// The default medication, if no entry of `renewed` is about it and it was not erased.
   fileprivate func placeholder(beside renewed: Database) throws(StoreError) -> MedicationHistory? {
     let id = MedicationID.defaultMedication
     guard try renewed.entries(about: .course(.medication(id))).isEmpty else { return nil }
@@ -105,7 +103,7 @@ extension Database {
       history = try self.history(of: id)
     }
     if history != nil || isErased { return history }
-    // Since when it is known here, as nearly as anything tells.
+    // The first entry is the best guess for when it was added.
     let first = try renewed.query("SELECT min(recorded_at) FROM entry") { row throws(StoreError) in
       try row.optional(0, row.instant)
     }

@@ -1,10 +1,9 @@
 internal import PillsCore
 
-// What holds is kept beside the entries that it follows of. Where it differs from them it is wrong, and is made anew.
+// These tables follow from the entries. A table that differs from them is wrong and is made anew.
 extension Database {
-  /// Makes what is kept of doses, drinks, stock, slots and medications what the entries come to; gives whether it was not.
-  ///
-  /// Runs within the transaction at hand, and reads all entries, a thousand at a time: half a second for ten years.
+  /// Makes the tables agree with the entries; returns whether they did not. Runs in the current transaction
+  /// and reads all entries, a thousand at a time: half a second for ten years.
   func revise() throws(StoreError) -> Bool {
     var isRevised = try reviseMedications()
     if try reviseInstalledSlots() { isRevised = true }
@@ -24,10 +23,10 @@ extension Database {
     return isRevised
   }
 
-  /// Another number once entries come to something else by this program than by those before it.
+  /// Change this when entries come to another result than in the version before.
   private static let view = "1"
 
-  /// Makes what holds anew if another version of Pills made it, which may read entries in another way.
+  /// Revises tables that another version of Pills wrote, which may read entries differently.
   func reviseForeignView() throws(StoreError) {
     guard try state(.view) != Self.view else { return }
     try transaction { () throws(StoreError) in
@@ -36,10 +35,10 @@ extension Database {
     }
   }
 
-  /// What holds is as this program reads the entries.
+  /// Marks the tables as made by this version's reading of the entries.
   func noteOwnView() throws(StoreError) { try setState(.view, to: Self.view) }
 
-  /// Medications come first, as what is said of the doses of one that is not there waits.
+  /// Medications come first, because entries about doses of unknown medications wait for them.
   private func reviseMedications() throws(StoreError) -> Bool {
     var merge = Merge.nothing
     try self.merge(toldMedications().map { .course(.medication($0)) }, into: &merge)
@@ -47,7 +46,7 @@ extension Database {
     return merge.change != Merge.nothing.change || !merge.erased.isEmpty
   }
 
-  /// Slots that everybody begins with are there though nobody said anything of them.
+  /// The default slots exist even without entries.
   private func reviseInstalledSlots() throws(StoreError) -> Bool {
     var merge = Merge.nothing
     for slot in SlotHistory.installed.all.keys { try self.merge(.course(.slot(slot)), into: &merge) }
@@ -55,7 +54,7 @@ extension Database {
     return merge.change != Merge.nothing.change
   }
 
-  /// All that entries tell of, also where that is that it was erased; in the order in which they were first spoken of.
+  /// All medications in entries, erased ones included; the default one first, then by first entry.
   func toldMedications() throws(StoreError) -> [MedicationID] {
     try query(
       """
@@ -67,7 +66,7 @@ extension Database {
     ) { row throws(StoreError) in try row.word(0, MedicationID.init(_:)) }
   }
 
-  /// Removes what no entry tells of; gives whether there was any.
+  /// Removes rows that no entry supports; returns whether there were any.
   private func removeUnsaid() throws(StoreError) -> Bool {
     let before = try changeCount()
     try run(
@@ -106,7 +105,7 @@ extension Database {
     try query("SELECT total_changes()") { row throws(StoreError) in row.integer(0) }.first ?? 0
   }
 
-  /// Passes each subject to `body` with all entries about it, but for what was emptied.
+  /// Passes each subject with all its entries to `body`, without emptied entries.
   private func forEachSubject(
     _ body: (Subject, [Entry]) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -114,7 +113,7 @@ extension Database {
     while true {
       let page = try entries(withSubjectsFrom: first, limit: limit)
       let isLast = page.count < limit
-      // The last subject may go on in the next page, and is read there again.
+      // The next page may continue the last subject, so it is read again there.
       guard let last = page.last?.subject else { return }
       if !isLast, page.first?.subject == last {
         limit *= 2
@@ -135,8 +134,7 @@ extension Database {
 }
 
 extension Store {
-  /// Reads all there is, writes what is there once more, and makes what differs from the entries anew. Throws what keeps any
-  /// of it from working.
+  /// Checks the whole file, writes to it and revises the tables; throws if any of this fails.
   package func examine() throws(StoreError) {
     mendDamage()
     let database = database
@@ -152,7 +150,6 @@ extension Store {
     if isRevised { self.isRevised = true }
   }
 
-  /// Whether what holds was made anew since this was asked last.
   package func takeRevision() -> Bool {
     defer { isRevised = false }
     return isRevised

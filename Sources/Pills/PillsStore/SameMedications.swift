@@ -1,8 +1,7 @@
 package import PillsCore
 
 extension Store {
-  /// Says that two medications are the same, or that they are different; without `other`, that all that count as `one` are
-  /// different. It is on disk when this returns.
+  /// Without `other`, this is about all medications that count as `one`; on disk when this returns.
   package func tell(
     _ one: MedicationID,
     _ other: MedicationID?,
@@ -22,11 +21,10 @@ extension Store {
     return merge
   }
 
-  /// Which ids are those of one medication.
   package func sameness() throws(StoreError) -> Sameness { try database.sameness() }
 }
 
-// Which medications are the same decides what the entries about them are found by.
+// Entries are found by their subject, which depends on which medications are the same.
 extension Database {
   func entriesOfSameness() throws(StoreError) -> [Entry] {
     // The exclamation mark is the character after the space.
@@ -70,7 +68,7 @@ extension Database {
     if named != waking { try setWaking(named) }
   }
 
-  /// Says of pairs of ids whether they are those of one medication, and writes what follows of each before the next.
+  /// Records whether the ids of each pair mean one medication; each result is written before the next pair.
   func tell(
     _ pairs: [MedicationPair],
     areSame: Bool,

@@ -1,13 +1,11 @@
 package import PillsCore
 
-/// What a machine that shares with others is called.
+/// The ids of a synced device.
 package struct Sharing: Hashable, Sendable {
-  /// What the machines of one person share.
+  /// The id that all devices of one person share.
   package let profile: ProfileID
-  /// This machine among them.
   package let device: DeviceID
-  /// What it was before it was put back to an older state, or turned out to be a copy. What it said as any of them may be known
-  /// here alone.
+  /// Ids of this device before a restore, or before it was found to be a copy; others may lack their entries.
   package let formers: [DeviceID]
 
   package init(profile: ProfileID, device: DeviceID, formers: [DeviceID] = []) {
@@ -16,12 +14,11 @@ package struct Sharing: Hashable, Sendable {
 }
 
 extension Store {
-  /// What is shared, and as whom; nil where nothing is.
+  /// Nil without sync.
   package func sharing() throws(StoreError) -> Sharing? { try database.sharing() }
 
-  /// Begins to tell other machines what is known here, as entries of the device of `sharing`.
-  ///
-  /// With `isNew` nobody else shares yet, and so the goal is that of this machine. `name` is what people call this machine.
+  /// Starts sync: all existing entries are recorded again as entries of `sharing.device`. With `isNew` no
+  /// other device syncs yet, so this device's goal is kept. `name` is the name of this device.
   package func beginSharing(
     _ sharing: Sharing,
     isNew: Bool,
@@ -33,7 +30,7 @@ extension Store {
       try database.retelling { () throws(StoreError) in
         try database.retellAll(try database.allEntries(), as: sharing.device) { statement in
           switch statement {
-          // What machines are called and which are gone is said among those that share.
+          // Descriptions of devices belong to the group in which they were recorded.
           case .emptied, .device: nil
           case .course(.goal, _): isNew ? statement : nil
           default: statement
@@ -48,27 +45,26 @@ extension Store {
     }
   }
 
-  /// Tells nobody anything any more; what is known here stays.
+  /// Ends sync; all data on this device stays.
   package func endSharing() throws(StoreError) {
     try writing { database throws(StoreError) in
       for key in [StateKey.profile, .erasures, .syncReport] { try database.removeState(key) }
     }
   }
 
-  /// The entries of `device` with numbers above `number`, in their order; at most `limit` of them.
+  /// Entries with numbers above `number`, in order; at most `limit`.
   package func entries(of device: DeviceID, after number: Int, limit: Int) throws(StoreError) -> [Entry] {
     try database.entries(of: device, after: number, limit: limit)
   }
 
-  /// The machines that share, this one among them.
+  /// The synced devices, this one included.
   package func devices() throws(StoreError) -> [KnownDevice] { try database.devices() }
 
-  /// How a machine is called; nil where nobody said.
   package func name(of device: DeviceID) throws(StoreError) -> String? {
     try database.description(of: device)?.name
   }
 
-  /// What the machines are called that this one is not, and never was; those without a name by their ids.
+  /// Names of all other devices, or their ids if they have none; earlier ids of this device are left out.
   package func namesOfOtherDevices() throws(StoreError) -> [DeviceID: String] {
     let own = try [database.device()].compactMap(\.self) + database.formers()
     var names: [DeviceID: String] = [:]
@@ -78,7 +74,7 @@ extension Store {
     return names
   }
 
-  /// Shares a description of one of the machines with all of them, in the place of the one before.
+  /// Replaces the description of a device, on all devices.
   package func tell(
     _ description: DeviceDescription,
     of device: DeviceID,
@@ -89,24 +85,21 @@ extension Store {
     }
   }
 
-  /// The number of the last entry of `device`; 0 where there is none.
+  /// 0 if there is none.
   package func lastEntry(of device: DeviceID) throws(StoreError) -> Int {
     try database.lastNumber(of: device)
   }
 
-  /// What the attempts to reach the other machines came to; nil before the first.
   package func syncReport() throws(StoreError) -> SyncReport? {
     try database.state(.syncReport).flatMap(SyncReport.init(_:))
   }
 
-  /// How often something that was shared was erased.
   package func erasures() throws(StoreError) -> Int { try database.erasures() }
 
-  /// Takes in entries of other machines, all of them or none: what follows of them is on disk when this returns, and
-  /// nothing of what they erase is left in any file of the store.
+  /// All or none; the result is on disk when this returns, and no file of the store keeps what is erased.
   package func merge(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
     var merge = Merge.nothing
-    // What was erased under one of several ids is erased under all.
+    // An erasure under one id of a medication applies to all of its ids.
     if entries.contains(where: { $0.isErasure || $0.subject.isSameness }) {
       try erasing { database throws(StoreError) in merge = try database.take(entries, at: now) }
     } else {
@@ -117,7 +110,7 @@ extension Store {
 }
 
 extension Store {
-  /// Takes in what a person ticked where no Pills runs, as an entry of this device; it is on disk when this returns.
+  /// Records a task that was ticked without Pills, as an entry of this device; on disk when this returns.
   package func record(_ tick: SlotTick, at now: Instant) throws(StoreError) -> Merge {
     var merge = Merge.nothing
     try writing { database throws(StoreError) in
@@ -127,14 +120,13 @@ extension Store {
     return merge
   }
 
-  /// The entries about `dose` that no later one has replaced; none where it was never shared.
+  /// The entries about `dose` that no later entry has replaced.
   package func heads(of dose: Dose) throws(StoreError) -> [EntryID] {
     try database.heads(about: .dose(dose)).map(\.id).sorted()
   }
 }
 
 extension Database {
-  /// Nil where nothing is shared.
   func sharing() throws(StoreError) -> Sharing? {
     guard let profile = try state(.profile).flatMap(ProfileID.init(_:)), let device = try device() else {
       return nil
@@ -142,10 +134,10 @@ extension Database {
     return Sharing(profile: profile, device: device, formers: try formers())
   }
 
-  /// As whom this machine says what it says; nil until it said anything.
+  /// The id of this device; nil before its first entry.
   func device() throws(StoreError) -> DeviceID? { try state(.device).flatMap(DeviceID.init(_:)) }
 
-  /// What it was before.
+  /// Earlier ids of this device.
   func formers() throws(StoreError) -> [DeviceID] {
     try state(.formerDevices)?.split(separator: " ").compactMap { DeviceID(String($0)) } ?? []
   }
@@ -156,22 +148,19 @@ extension Database {
     try text.isEmpty ? removeState(.formerDevices) : setState(.formerDevices, to: text)
   }
 
-  /// The next act here.
   func act(by via: Via, undoing undoes: Int? = nil) throws(StoreError) -> Act {
     guard let device = try device() else { throw .damaged(path: path, detail: "state names no device") }
     return try act(on: device, by: via, undoing: undoes)
   }
 
-  /// Begins the record: what is known here is said by this machine, as a device of its own.
-  ///
-  /// `placing` gives from when on a version of 0.1.0 holds.
+  /// Records existing data as entries under a new device id; `placing` gives the start of a version of 0.1.0.
   func beginRecord(
     by via: Via,
     at now: Instant,
     placing: (Version010) -> Boundary = { Boundary($0.from) }
   ) throws(StoreError) {
     let versions = try takeOverVersions(by: placing)
-    // 0.1.0 has its slots in the settings file alone.
+    // 0.1.0 kept its slots in the settings file alone.
     if try slotTimes().isEmpty {
       for (slot, times) in SlotHistory.installed.all { try replace(times, of: slot) }
     }
@@ -179,11 +168,11 @@ extension Database {
     var told = Change(of: try memory(from: .firstRecorded))
     let waiting = try waitingAnswers()
     let answered = Set(waiting.map(\.medication)).union(told.medications.events.map(\.dose.medication))
-    // Nobody said anything of the medication that everybody begins with.
+    // Nobody has recorded anything about the default medication.
     told.medications.histories.removeAll { history in
       history.isAsInstalled && !answered.contains(history.id)
     }
-    // Of what is known to say nothing more, others may know less.
+    // Entries without effect here may still matter on devices that know fewer entries.
     told.stock.events = try stockEntries().map {
       StockEvent($0, kind: .added, recordedAt: $0.at, via: .command)
     }
@@ -198,16 +187,15 @@ extension Database {
 }
 
 extension Database {
-  /// Writes what follows of a merge within the transaction at hand.
+  /// Runs within the current transaction.
   func carryOut(_ merge: Merge) throws(StoreError) {
     try write(merge.change)
-    // What is due on days past may be something else since.
+    // Other doses may be due on past days now.
     if !merge.change.medications.histories.isEmpty { try removeState(.streak) }
     for id in merge.erased.sorted() { try erase(id) }
     if !merge.erased.isEmpty { try countErasure() }
   }
 
-  /// Takes in entries within the transaction at hand.
   fileprivate func take(_ entries: [Entry], at now: Instant) throws(StoreError) -> Merge {
     let isCopy = try renameCopy(known: entries, at: now)
     var merge = try merge(entries)
@@ -221,8 +209,8 @@ extension Database {
     return merge
   }
 
-  /// Goes on as another device where `entries` tell that two machines write as this one, as one is a copy of the other or
-  /// was put back to an older state; gives whether that is so.
+  /// Continues under a new id if `entries` show that another device writes under this id. That device is a
+  /// copy, or one of them was restored from a backup. Returns whether there is one.
   private func renameCopy(known entries: [Entry], at now: Instant) throws(StoreError) -> Bool {
     guard let sharing = try sharing() else { return false }
     try retelling { () throws(StoreError) in
@@ -233,9 +221,8 @@ extension Database {
     return true
   }
 
-  /// Takes a name that no other machine has where one that was there before has the same, as two of one host name do.
-  ///
-  /// What this machine was before may keep its name, unless another machine is that now.
+  /// Changes this device's name if another device had it first, as two devices with one host name do. Earlier
+  /// ids of this device may keep the name, unless another device uses them now.
   private func differInName(fromFormers isCopy: Bool, at now: Instant) throws(StoreError) {
     guard let sharing = try sharing(), let name = try description(of: sharing.device)?.name else { return }
     let others = try devices().filter {
@@ -247,22 +234,20 @@ extension Database {
       if let its = try firstNaming(other.id), Entry.isEarlier(its, than: own) { isLater = true }
     }
     guard isLater else { return }
-    // Short enough with a number behind it.
+    // Leaves room for a number.
     let stem = name.prefix(DeviceDescription.mostNameCharacters - 8)
     let free = (2...).lazy.map { "\(stem) \($0)" }.first { others.called($0).isEmpty }
     guard let free else { return }
     try tell(DeviceDescription(name: free), of: sharing.device, in: try act(by: .merge), at: now)
   }
 
-  /// What gave a machine its first name.
+  /// The entry with the device's first name.
   private func firstNaming(_ device: DeviceID) throws(StoreError) -> Entry? {
     try entries(about: .device(device)).min(by: Entry.isEarlier)
   }
 
-  /// Continues as a new device, with the name of the one that this was.
-  ///
-  /// Where `first` is given, another machine may have used the numbers from there on: the entries that have them here are
-  /// written again as those of the new device.
+  /// Continues under a new device id with the old name. Another device may have used the numbers from `first`
+  /// on, so those entries are recorded again under the new id.
   func goOnAsNewDevice(retellingFrom first: Int? = nil, at now: Instant) throws(StoreError) {
     guard let former = try device() else { return }
     let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: now)

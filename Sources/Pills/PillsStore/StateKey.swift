@@ -1,41 +1,36 @@
-/// What the store keeps as text besides medications, doses, drinks and reminders.
+/// Keys of the texts that the store keeps besides its tables.
 package enum StateKey: String, Sendable {
-  /// The settings last in force, for when their file is bad.
+  /// The last valid settings, for use while the settings file is bad.
   case settings
-  /// What the settings file said of slots when it was read last.
   case slotsInFile
   case goalInFile
   /// The uptime at which past days lock again.
   case unlockedUntil
-  /// When a clock began that nothing has confirmed yet, in microseconds since the epoch.
+  /// The start of a clock that nothing has confirmed yet, in microseconds since the epoch.
   case unprovenSince
-  /// The numbers of the medications that this machine is woken for.
   case waking
   /// A ``StreakCheckpoint``.
   case streak
-  /// What the machines of one person share; none where nothing is shared.
+  /// A ``ProfileID``; missing without sync.
   case profile
-  /// The name of this machine among those that share.
   case device
-  /// The names that it had among them before.
   case formerDevices
-  /// There as long as something that was erased may be left in other files.
+  /// Exists while other files may still hold erased data.
   case unfinishedErasure
-  /// There once everything was erased, if a person asked for a copy first.
+  /// Exists after everything was erased, if a person asked for a copy first.
   case erasedCopy
-  /// By which version of the reading of entries it was made what holds.
+  /// The version of the rules that made the tables from the entries.
   case view
-  /// How often something that was shared was erased.
+  /// How often something synced was erased.
   case erasures
-  /// What the last attempt to reach the other machines came to.
+  /// A ``SyncReport``.
   case syncReport
 }
 
 extension Store {
-  /// The text kept under `key`; nil where there is none yet.
   package func state(_ key: StateKey) throws(StoreError) -> String? { try database.state(key) }
 
-  /// Keeps `text` under `key`, on disk when this returns.
+  /// On disk when this returns.
   package func setState(_ key: StateKey, to text: String) throws(StoreError) {
     try writing { database throws(StoreError) in try database.setState(key, to: text) }
   }

@@ -1,32 +1,28 @@
 internal import Glibc
 package import PillsCore
 
-/// The database of what was taken and drunk, which medication there is and what was raised.
-///
-/// It belongs to one thread and to one process: as long as it lives, no other process can open the file. Letting go
-/// of it closes the file.
+/// The database of medications, answers, drinks and reminders. It belongs to one thread and one process:
+/// while it exists, no other process can open the file. Releasing it closes the file.
 package final class Store {
   let path: String
   private let migrations: [Migration]
   var file: WatchedFile
   private(set) var database: Database
-  /// The number of the act that the last commit says; nil if it says nothing that people do.
+  /// The number of the act in the last commit; nil if the commit recorded no entries.
   package internal(set) var committedAct: Int?
-  /// The one that somebody asked for, as long as it is being made.
+  /// The unfinished copy that a person asked for.
   var copy: StoreCopy?
-  /// Whether what holds was made anew since that was told last.
+  /// Whether tables were revised since ``takeRevision()``.
   var isRevised = false
 
-  /// Opens `pills.db` in `folder`, an absolute path, and makes both where they are missing.
-  ///
-  /// A new database holds the default medication from `boundary` on, which is now. It gets its name once it is whole. So where the file is too short to be a database, or is missing beside copies of one, records were
-  /// lost, and `.lost` is thrown; a file that is too short is moved aside first. A file that may only be read is opened,
-  /// and every change throws `.readOnly` until it can be written.
-  ///
-  /// With `afterLoss` the file takes the place of one that was lost while pillsd ran. It is read whole to see that it is
-  /// well; one that is too short stays where it is, as it may still be written to, and a missing one is not made.
-  ///
-  /// `placing` gives from when on a version of 0.1.0 holds.
+  /// Opens `pills.db` in an absolute folder, and makes both if they are missing.
+  /// A new database has the default medication from `boundary` on, which is now, and gets its name once it is
+  /// complete. A file too short to be a database, or a missing one next to copies, means that records were
+  /// lost. Then `.lost` is thrown, and a short file is moved aside first. A read-only file is opened, and
+  /// every change throws `.readOnly` until it can be written.
+  /// With `afterLoss` the file replaces one that was lost while pillsd ran, and is read whole to check it. A
+  /// short file stays, as it may still be written to, and a missing one is not made.
+  /// `placing` gives the start of a medication version of 0.1.0.
   package convenience init(
     folder: String,
     now: Instant,
@@ -44,7 +40,6 @@ package final class Store {
     )
   }
 
-  /// Where the file of the store in `folder` is.
   package static func path(in folder: String) -> String { "\(folder)/pills.db" }
 
   init(
@@ -82,29 +77,28 @@ package final class Store {
         }
       }
       try database.reviseForeignView()
-      // What a kill left behind.
+      // A kill may have interrupted an erasure.
       if try database.state(.unfinishedErasure) != nil { try? finishErasing() }
     }
     file.acceptOwnChange()
   }
 
-  /// Whether there is a database; throws `.lost` where there was one.
+  /// Whether there is a database; throws `.lost` if there was one.
   private static func isThere(_ copies: Copies, afterLoss: Bool) throws(StoreError) -> Bool {
     let size = fileSize(copies.database)
     if let size, size >= headerSize { return true }
-    // Where they cannot be moved, they are not touched either.
+    // If they cannot be moved, they stay.
     if !afterLoss { try? copies.moveRemainsAside() }
     guard size == nil, !afterLoss, copies.kinds.isEmpty else { throw copies.loss }
     return false
   }
 
-  /// Where the database at `path` is while it is being made.
   static func newPath(of path: String) -> String { "\(path).new" }
 
-  /// In bytes, of a database file (sqlite.org/fileformat2.html, section 1.3); SQLite takes a shorter one for a new one.
+  /// In bytes (sqlite.org/fileformat2.html, section 1.3); SQLite takes a shorter file for a new one.
   private static var headerSize: Int64 { 100 }
 
-  /// Makes a database with what `fill` puts into it, which gets its name only once it is whole and on disk.
+  /// Makes and fills a database, which gets its name once it is complete and on disk.
   static func makeDatabase(
     at path: String,
     migrations: [Migration],
@@ -121,20 +115,18 @@ package final class Store {
     try placeFile(newPath, at: path)
   }
 
-  /// Has damage be mended, once more if that failed before.
+  /// Enables repairs, again if one failed before.
   func mendDamage() {
     database.mend = { [unowned self] () throws(StoreError) in try renew() }
   }
 
-  /// Throws `.replaced` where the file is no longer what the last change of ours left.
+  /// Throws `.replaced` if the file is not as our last change left it.
   package func requireOwnFile() throws(StoreError) {
     if file.isChangedByOthers { throw .replaced(path: path) }
   }
 
-  /// Removes all there is, the copies too that were made of it, so that nothing of it is left in any file of
-  /// the store; what is left is as in a new one.
-  ///
-  /// With `isBackedUp` a copy is made first, and its path returned.
+  /// Erases everything from all files of the store, copies included; it is then like a new one. With
+  /// `isBackedUp` a copy is made first, and its path returned.
   package func eraseEverything(
     isBackedUp: Bool,
     now: Instant,
@@ -149,7 +141,7 @@ package final class Store {
     return backup
   }
 
-  /// Removes medications and all that was said of them, so that nothing of it is left in any file of the store.
+  /// Erases medications and all their records from all files of the store.
   package func erase(_ medications: Set<MedicationID>, at now: Instant) throws(StoreError) {
     try erasing { database throws(StoreError) in
       try database.tellErasure(of: medications.sorted(), in: try database.act(by: .command), at: now)
@@ -158,15 +150,15 @@ package final class Store {
     }
   }
 
-  /// Runs `body` in one transaction, and leaves nothing of what it removes in any file of the store but in a copy of all there
-  /// was before, made at `backup` where that is given.
+  /// Runs `body` in one transaction, and leaves what it deletes in no file of the store. Only a copy at
+  /// `backup`, made first if it is given, keeps the old content.
   func erasing(
     keeping backup: String? = nil,
     _ body: (Database) throws(StoreError) -> Void
   ) throws(StoreError) {
-    // Nothing of what goes is to be in it.
+    // The unfinished copy must not keep erased data.
     copy = nil
-    // Whatever keeps a change from being written keeps this from it.
+    // An empty change first: whatever stops it also stops the erasure.
     try writing { _ throws(StoreError) in }
     file.beginOwnChange()
     defer { file.acceptOwnChange() }
@@ -174,7 +166,7 @@ package final class Store {
     if let backup { try database.backUp(to: backup) }
     do throws(StoreError) {
       try database.mending { () throws(StoreError) in
-        // The journal holds what was there before; in exclusive locking mode only its head would be cleared.
+        // The journal holds the old content; exclusive locking mode would clear only its header.
         try database.execute(
           "PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON; PRAGMA journal_mode = TRUNCATE"
         )
@@ -193,13 +185,13 @@ package final class Store {
       if let backup { unlink(backup) }
       throw error
     }
-    // What cannot be done now is done when the store is opened the next time.
+    // What fails now is done when the store is opened next.
     try? finishErasing()
   }
 
-  /// What is left to do once an erasure is on disk, again after a kill.
+  /// Finishes an erasure that is on disk; runs again after a kill.
   private func finishErasing() throws(StoreError) {
-    // What is free is overwritten already; where there is no room to write the file anew, that must do.
+    // Free pages are overwritten already, which must do if there is no room for VACUUM.
     try? database.execute("VACUUM")
     let database = database
     let copies = Copies(database: path)
@@ -208,7 +200,7 @@ package final class Store {
     try database.transaction { () throws(StoreError) in try database.removeState(.unfinishedErasure) }
   }
 
-  /// Runs `body` in one transaction: all of it is on disk when this returns, nothing of it when this throws.
+  /// Runs `body` in one transaction: all is on disk when this returns, nothing when this throws.
   func writing(_ body: (Database) throws(StoreError) -> Void) throws(StoreError) {
     try requireOwnFile()
     file.beginOwnChange()
@@ -218,16 +210,14 @@ package final class Store {
     do throws(StoreError) {
       try database.transaction { () throws(StoreError) in try body(database) }
     } catch {
-      // What was written in part is taken back by the next statement at the latest: so let that be one of ours.
+      // The next statement rolls back a partial write, so this one makes sure that it happens now.
       _ = try? database.integer(ofPragma: "user_version")
       throw error
     }
   }
 
-  /// Makes the copy of the week where it is due, and removes the surplus; gives its path, and nil where it is not due.
-  ///
-  /// Reads the whole file, so that a damaged one never takes the place of a copy that is well, and takes as long. A copy
-  /// is made only where it leaves room for what is to be saved.
+  /// Makes the weekly copy if it is due, and returns its path. The whole file is checked first, so that a bad
+  /// one never replaces a good copy. Throws `.nearlyFull` if too little room would be left.
   package func backUpWeekly(today: Day) throws(StoreError) -> String? {
     let copies = Copies(database: path)
     guard BackupRhythm.isDue(copies.days, today: today), !database.isReadOnly else { return nil }
@@ -241,20 +231,19 @@ package final class Store {
     return backup
   }
 
-  /// Whether a copy would leave room for what is to be saved.
+  /// Whether a copy would leave room for later changes.
   var hasRoomForCopy: Bool { freeSpace(at: path) ?? .max > 2 * (fileSize(path) ?? 0) + Self.roomToLeave }
 
-  /// In bytes, besides what a copy takes and once as much.
+  /// In bytes, besides twice the size of the database.
   private static var roomToLeave: Int64 { 1 << 16 }
 
-  /// The path of the copy that was made last, weekly or before a migration, of the database in `folder`; nil where there
-  /// is none.
+  /// The newest weekly copy or copy before a migration in `folder`; nil if there is none.
   package static func newestCopy(in folder: String) -> String? { Copies(database: path(in: folder)).newest }
 
-  /// Gives up memory that only saves time; what is asked for next takes a fraction of a millisecond longer.
+  /// Frees memory that only saves time; the next query takes a fraction of a millisecond longer.
   package func releaseMemory() { database.releaseMemory() }
 
-  /// What was opened for reading only stays so, even when the file can be written again.
+  /// A file opened as read-only stays so, even when it can be written again.
   private func openAnew() throws(StoreError) {
     copy = nil
     let opened = try Database(opening: path)

@@ -2,36 +2,29 @@ internal import CSQLite
 internal import Glibc
 package import PillsCore
 
-/// Why the store did not do what it was asked to; nothing of it was done.
-///
-/// Carries paths and codes, and never what is stored.
+/// The reason why the store did nothing of what it was asked. Contains paths and codes, never stored data.
 package enum StoreError: Error, Hashable {
-  /// Another process has the database open.
   case inUse(path: String)
-  /// A later version of Pills wrote it, with format `found` where this one knows up to `supported`.
+  /// A newer Pills wrote it in format `found`; this one knows formats up to `supported`.
   case newerSchema(path: String, found: Int, supported: Int)
-  /// A version of Pills between two releases wrote it, with a format `found` that no release has.
+  /// An unreleased version of Pills wrote it.
   case unreleasedSchema(path: String, found: Int)
-  /// It is a database, and another program's.
   case otherApplication(path: String)
-  /// What stands there is a link, a folder or a device, and not a file.
+  /// A link, a folder or a device.
   case notAFile(path: String)
-  /// It is no database, or one that contradicts itself.
+  /// Not a database, or an inconsistent one.
   case damaged(path: String, detail: String)
-  /// Another file, or none, stands where the one that was opened stood, or something else was written to it.
+  /// The file was replaced, removed or changed by others.
   case replaced(path: String)
-  /// What was there was taken away or emptied. What was left of it is at `aside` where it was moved, and the newest copy
-  /// of it is `copy`.
+  /// The database is gone or empty; its remains are at `aside` if they were moved, its newest copy at `copy`.
   case lost(path: String, aside: String?, copy: String?)
-  /// There is so little room left that what can wait is not written to it.
+  /// Too little room is left for what can wait.
   case nearlyFull(path: String)
-  /// There is no room left for it.
   case full(path: String, detail: String)
-  /// It, its folder or its file system may not be written.
+  /// The file, its folder or its file system cannot be written.
   case readOnly(path: String, detail: String)
-  /// The system failed at reading or writing it.
   case inputOutput(path: String, detail: String)
-  /// SQLite refused a statement of ours: a defect of Pills.
+  /// SQLite refused our statement: a bug in Pills.
   case refused(path: String, detail: String)
 }
 
@@ -61,7 +54,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// What `code`, just given by a call on `connection`, means for the database at `path`.
+  /// The meaning of `code`, which a call on `connection` has just returned.
   init(code: Int32, of connection: OpaquePointer?, path: String) {
     let result = ResultCode(rawValue: code)
     let name = result.description
@@ -73,13 +66,13 @@ extension StoreError {
     case SQLITE_IOERR, SQLITE_CANTOPEN:
       self.init(errno: connection.map(sqlite3_system_errno) ?? 0, at: name, path: path)
     default:
-      // SQLite's own message names tables, columns and checks, never values.
+      // SQLite's message names tables, columns and checks, never values.
       let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? ""
       self = .refused(path: path, detail: "\(name): \(message)")
     }
   }
 
-  /// What `errno` means for the file at `path`; `step` is what failed.
+  /// The meaning of an `errno` after `step` failed.
   init(errno code: Int32, at step: String, path: String) {
     let detail = code == 0 ? step : "\(step): \(String(cString: strerror(code)))"
     switch code {

@@ -1,26 +1,22 @@
 internal import Glibc
 
-/// The database file, watched for what others do to it: SQLite goes on with a file that was moved away, and with pages
-/// that were changed under it.
-///
-/// It is open beside SQLite's own descriptor, and closed after it: closing any descriptor of a file drops the locks that
-/// this process holds on it (fcntl(2), "Record locking").
+/// Notices what others do to the database file: SQLite goes on with a file that was moved or changed.
+/// This descriptor must be closed after SQLite's. Closing any descriptor of a file drops all locks of this
+/// process on it (fcntl(2), "Record locking").
 final class WatchedFile {
   private let path: String
   private let descriptor: Int32
   private var stateLeft: State?
-  /// Whether what changes in the file now is our own doing.
   private var isBeingChanged = true
 
-  /// What tells one state of a file from another at a glance.
+  /// The properties that show whether a file changed.
   private struct State: Equatable {
     let device: UInt64
     let inode: UInt64
     let size: Int64
     let modifiedSeconds: Int
     let modifiedNanoseconds: Int
-    /// The part of the header that holds the change counter, the size in pages and the schema cookie
-    /// (sqlite.org/fileformat2.html, section 1.3).
+    /// Change counter, size in pages and schema cookie (sqlite.org/fileformat2.html, section 1.3).
     let header: [UInt8]
   }
 
@@ -32,22 +28,21 @@ final class WatchedFile {
 
   deinit { close(descriptor) }
 
-  /// What changes in the file from now on is our own doing.
   func beginOwnChange() { isBeingChanged = true }
 
-  /// Takes the file as it is now for what we left of it.
+  /// Takes the present state of the file as ours.
   func acceptOwnChange() { (stateLeft, isBeingChanged) = (state, false) }
 
-  /// Whether another file, or none, stands at the path, or something was written to it that is not ours.
+  /// Whether the path has another file or none, or others wrote to the file.
   var isChangedByOthers: Bool { isBeingChanged ? state == nil : stateLeft == nil || state != stateLeft }
 
-  /// Nil where another file, or none, stands at the path.
+  /// Nil if the path has another file or none.
   private var state: State? {
     var (standing, opened) = (stat(), stat())
     guard lstat(path, &standing) == 0, fstat(descriptor, &opened) == 0,
       standing.st_dev == opened.st_dev, standing.st_ino == opened.st_ino
     else { return nil }
-    // What cannot be read is as good as nothing: the size tells of it.
+    // An unreadable header is empty; the size then shows the change.
     let header = [UInt8](unsafeUninitializedCapacity: 24) { buffer, count in
       count = max(0, pread(descriptor, buffer.baseAddress, 24, 24))
     }

@@ -1,7 +1,7 @@
 package import PillsCore
 
 extension Store {
-  /// Begins a copy of all there is, which ``copyFurther()`` continues; one that was begun before is given up.
+  /// Begins a copy of the database, which ``copyFurther()`` continues; an unfinished one is dropped.
   package func beginCopy() throws(StoreError) {
     try requireOwnFile()
     let backup = Copies(database: path).path(of: .requested)
@@ -10,14 +10,13 @@ extension Store {
     copy = try StoreCopy(of: database, to: backup)
   }
 
-  /// Copies and checks a further part, and gives the path of the copy once it is whole and well; nil before.
-  ///
-  /// Its content is not synced. What is saved meanwhile is in it, and what is erased ends it.
+  /// Copies and checks the next part; returns the path once the copy is complete and sound. The content is
+  /// not synced to disk. Changes made meanwhile are in the copy, and an erasure ends it.
   package func copyFurther() throws(StoreError) -> String? {
     do throws(StoreError) {
       return try copyNextPart()
     } catch {
-      // What could be mended is copied anew.
+      // After a repair the copy starts again.
       try database.mendAfter(error)
       try beginCopy()
       return nil
@@ -38,18 +37,17 @@ extension Store {
 }
 
 extension Store {
-  /// Removes what a process that was killed left of a copy, a backup or a restore.
   package func removeUnfinishedCopies() {
     try? Copies(database: path).removeUnfinished(isErasedWanted: (try? database.state(.erasedCopy)) != nil)
   }
 
-  /// Where a backup is to be put that is to take the place of the store in `folder`.
+  /// The path for a backup that is to replace the store in `folder`.
   package static func incomingPath(in folder: String) -> String {
     Copies(database: path(in: folder)).path(of: .incoming)
   }
 
-  /// Puts `backup`, which was made ready, in the place of the store in `folder`, which must not be open: at every instant one
-  /// of them is there. Gives the path at which that store is then; nil where there was none.
+  /// Replaces the closed store in `folder` with a prepared `backup`; at every instant one of the two exists.
+  /// Returns the new path of the old database; nil if there was none.
   package static func restore(
     _ backup: IncomingBackup,
     in folder: String,

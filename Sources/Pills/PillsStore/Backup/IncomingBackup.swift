@@ -1,6 +1,6 @@
 package import PillsCore
 
-/// A backup that is to take the place of the store: examined and copied a part at a time, and then put there.
+/// A backup that is to replace the store: checked and copied in parts, then moved there.
 package final class IncomingBackup {
   private let path: String
   private let format: Int
@@ -16,7 +16,7 @@ package final class IncomingBackup {
     case closed
   }
 
-  /// Opens what somebody put at the place for it in `folder`; throws where it is not ours, newer, or no database.
+  /// Opens the file at ``Store/incomingPath(in:)``; throws if it is no database, another program's or newer.
   package init(in folder: String) throws(StoreError) {
     path = Store.incomingPath(in: folder)
     guard isRegularFile(path) else { throw .notAFile(path: path) }
@@ -30,19 +30,19 @@ package final class IncomingBackup {
 
   deinit {
     guard !isInPlace else { return }
-    // It closes the files.
+    // This closes the files.
     stage = .closed
     for path in [path, newPath] { unlinkDatabase(path) }
   }
 
-  /// What is made of its rows.
+  /// The path of the database that is made from the backup's rows.
   private var newPath: String { Copies.unfinishedPath(of: path) }
 
-  /// Examines or copies a further part, and gives whether there is more; throws the damage that it finds.
+  /// Checks or copies the next part and returns whether there is more; throws the damage found.
   package func examineFurther() throws(StoreError) -> Bool {
     switch stage {
     case .checking(var check): stage = try check.checkNextTable() ? .checking(check) : .checked
-    // What was checked is closed by now, as what was copied is.
+    // The stage before has closed its file.
     case .checked: stage = .copying(try RowCopying(of: path, format: format, to: newPath))
     case .copying(var copying): stage = try copying.copyNextTable() ? .copying(copying) : .copied
     case .copied:
@@ -55,12 +55,11 @@ package final class IncomingBackup {
     return true
   }
 
-  /// When the last thing was recorded in it; nil where nothing was.
   package func lastRecorded() throws(StoreError) -> Instant? {
     if case .whole(let database) = stage { try database.lastRecorded() } else { nil }
   }
 
-  /// Gives it a name of its own among machines that share, and closes it; `placing` as ``Store`` has it.
+  /// Gives the backup its own device id and closes it; `placing` is explained at ``Store``.
   package func makeReady(
     now: Instant,
     placing: (Version010) -> Boundary = { Boundary($0.from) }
@@ -70,7 +69,7 @@ package final class IncomingBackup {
     try syncDatabase(newPath)
   }
 
-  /// Puts it at `place`, on disk when this returns.
+  /// The file is on disk when this returns.
   func move(to place: String) throws(StoreError) {
     try placeFile(newPath, at: place)
     unlinkDatabase(path)
@@ -79,17 +78,16 @@ package final class IncomingBackup {
 }
 
 extension Database {
-  /// Makes a backup one that a store can go on with.
   fileprivate func becomeStore(
     now: Instant,
     placing: (Version010) -> Boundary
   ) throws(StoreError) {
     try transaction { () throws(StoreError) in
       try removeState(.unlockedUntil)
-      // The settings file of this machine is another one: what it says was not read yet.
+      // The settings file may differ from the one at the time of the backup, and was not read yet.
       if try slotsInFile() != nil { try setSlotsInFile([:]) }
       try removeState(.goalInFile)
-      // What was said under the old name since the backup was made may be known elsewhere, by the same numbers.
+      // Other devices may know newer entries of the old device id, whose numbers would be used again.
       if try device() == nil {
         try beginRecord(by: .install, at: now, placing: placing)
       } else {

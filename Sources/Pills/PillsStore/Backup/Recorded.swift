@@ -1,19 +1,15 @@
 package import PillsCore
 
-/// What was recorded after an instant.
+/// The numbers of records after an instant, undone answers, removed drinks and undone stock entries included.
 package struct RecordedSince: Hashable, Sendable {
-  /// How many answers to doses, those taken back included.
   package let answers: Int
-  /// How often a drink was added or removed.
   package let drinks: Int
-  /// How often a medication was changed, or added.
   package let medications: Int
-  /// How often something was said of stock, or taken back.
   package let stock: Int
 }
 
 extension Store {
-  /// What was recorded after `instant`; all there is for nil.
+  /// Counts the records after `instant`; all records for nil.
   package func recorded(since instant: Instant?) throws(StoreError) -> RecordedSince {
     RecordedSince(
       answers: try database.count(.answers, since: instant),
@@ -24,11 +20,11 @@ extension Store {
   }
 }
 
-/// What a person did of one kind, and when that was.
+/// A kind of record that a person makes.
 private enum RecordedKind: CaseIterable {
   case answers, drinks, medications, stock
 
-  /// With what the statements of its entries begin.
+  /// The first words of the statements of its entries.
   private var words: [String] {
     switch self {
     case .answers: ["dose", "as-needed"]
@@ -40,16 +36,15 @@ private enum RecordedKind: CaseIterable {
 
   var condition: String {
     let said = words.map { "statement GLOB '\($0) *'" }.joined(separator: " OR ")
-    // Nobody made the medication that is there from the beginning.
+    // The installation adds the default medication, not a person.
     return self == .medications
       ? "(\(said)) AND subject || via <> '\(MedicationID.defaultMedication)install'" : said
   }
 }
 
 extension Database {
-  /// When a person last recorded or changed anything; nil where nobody did.
   func lastRecorded() throws(StoreError) -> Instant? {
-    // Of a backup of 0.1.0 this becomes entries once it is taken.
+    // Data of 0.1.0 becomes entries only when the backup is restored.
     let waiting = try [waitingAnswers().map(\.recordedAt).max(), lastWaitingVersion()]
     var last = waiting.compactMap(\.self).max()
     for kind in RecordedKind.allCases {

@@ -1,15 +1,14 @@
 internal import CSQLite
 
-/// A database that is made anew of the rows of another, a table at a time, so that nothing else of that one comes along: none
-/// of its triggers and views, and no table that Pills has not, ever runs or is kept.
+/// Copies rows, table by table, into a new database; triggers, views and unknown tables stay behind.
 struct RowCopying {
   private let database: Database
   private let source: String
   private let format: Int
-  /// What is left to copy, the next one last.
+  /// The next step is the last element.
   private var steps: [String] = []
 
-  /// Begins to copy the file at `source`, which has the format `found` and is not open, to a new one at `path`.
+  /// Begins to copy `source`, a closed file of format `found`, to a new file at `path`.
   init(of source: String, format found: Int, to path: String) throws(StoreError) {
     unlinkDatabase(path)
     try makePrivateFile(path)
@@ -17,7 +16,7 @@ struct RowCopying {
     self.source = source
     let release = Migration.all.first { $0.release?.format == found }
     format = release?.format ?? found
-    // One that is not finished is thrown away, and one that is gets synced as a whole.
+    // An unfinished copy is deleted and a finished one synced as a whole, so it needs no journal.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
     for migration in Migration.all where migration.format <= format { try database.execute(migration.script) }
     if let waiting = release?.release?.waiting { try database.execute(waiting) }
@@ -40,7 +39,7 @@ struct RowCopying {
     }
   }
 
-  /// Copies the next table, and gives whether there are more; throws `.damaged` where its rows are none that Pills keeps.
+  /// Returns whether there are more tables; throws `.damaged` if the new table rejects a row.
   mutating func copyNextTable() throws(StoreError) -> Bool {
     do throws(StoreError) {
       if let step = steps.popLast() { try database.run(step) }
@@ -57,7 +56,7 @@ struct RowCopying {
 }
 
 extension Database {
-  /// Lets rows of the file at `path` be read as those of `source`, and nothing run that either file describes.
+  /// Makes the file at `path` readable as the schema `source`; no trigger or view of either file runs.
   fileprivate func attach(_ path: String) throws(StoreError) {
     for option in [SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW] {
       let code = pills_sqlite3_switch_off(handle, option)

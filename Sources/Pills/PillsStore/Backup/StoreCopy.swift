@@ -1,8 +1,7 @@
 internal import Glibc
 
-/// A copy of the store that is made and checked a part at a time, so that nothing waits for it.
+/// A copy of the store, made and checked in small parts so that nothing waits for it.
 final class StoreCopy {
-  /// Where it is once it is whole.
   let path: String
   private var stage: Stage
 
@@ -11,10 +10,10 @@ final class StoreCopy {
     case checking(WholeCheck)
   }
 
-  /// A megabyte, which takes a few milliseconds.
+  /// One megabyte, which takes a few milliseconds.
   private static let pagesAtATime: Int32 = 256
 
-  /// Begins to copy `database` to `path`; what stands there goes.
+  /// Begins to copy `database` to `path`, and deletes an older file there.
   init(of database: Database, to path: String) throws(StoreError) {
     let unfinishedPath = Copies.unfinishedPath(of: path)
     for old in [path, unfinishedPath] { unlink(old) }
@@ -24,16 +23,14 @@ final class StoreCopy {
   }
 
   deinit {
-    // Of one that is not finished nothing is left.
     unlink(Copies.unfinishedPath(of: path))
   }
 
-  /// Copies or checks the next part, and gives whether there is more to do.
   func doNextPart() throws(StoreError) -> Bool {
     switch stage {
     case .copying(let copying):
       if try copying.copyFurther(pages: Self.pagesAtATime) { return true }
-      // It is read anew from its file.
+      // The check reads the copy again from its file.
       stage = .checking(try WholeCheck(of: Database(path: Copies.unfinishedPath(of: path))))
     case .checking(var check):
       let hasMore = try check.checkNextTable()

@@ -1,4 +1,4 @@
-/// A look at all of a database, a table with its indices at a time.
+/// A check of a whole database, one table with its indices at a time.
 struct WholeCheck {
   private let database: Database
   private var tables: [String]
@@ -9,7 +9,7 @@ extension WholeCheck {
     self.init(database: database, tables: try database.allTables())
   }
 
-  /// Looks at the next table, and gives whether there are more; throws `.damaged` where it contradicts itself.
+  /// Returns whether there are more tables; throws `.damaged` if the next one is inconsistent.
   mutating func checkNextTable() throws(StoreError) -> Bool {
     guard let table = tables.popLast() else { return false }
     try database.requireNoFinding(of: "integrity_check('\(table)')")

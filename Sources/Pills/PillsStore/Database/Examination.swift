@@ -1,14 +1,12 @@
-/// A look at a whole database, a table at a time.
+/// The progress of a check of a whole database, table by table.
 struct Examination {
-  /// The tables that are left, the next one last; nil before they were listed.
+  /// The tables left, the next one last; nil before they are listed.
   fileprivate var tables: [String]?
 }
 
 extension Database {
-  /// Looks at the next table that is left of ``examination``, and ends it after the last one.
-  ///
-  /// Throws `.damaged` where pages or rows of it contradict one another. That is the ``defect`` from then on, and nothing
-  /// more is looked at. A table of fifty years takes a tenth of a second.
+  /// Checks the next table, a tenth of a second for fifty years; after the last one ``examination`` is nil.
+  /// Throws `.damaged` if pages or rows are inconsistent, which becomes the ``defect`` and ends the check.
   func examineNextTable() throws(StoreError) {
     guard examination != nil else { return }
     do throws(StoreError) {
@@ -23,7 +21,7 @@ extension Database {
     }
   }
 
-  /// Throws `.damaged` if a table, an index or a trigger is missing, or is none that Pills makes.
+  /// Throws `.damaged` if the tables, indices and triggers are not those that Pills makes.
   func requireOwnSchema() throws(StoreError) {
     let own = try Database(path: ":memory:")
     for migration in Migration.all { try own.execute(migration.script) }
@@ -37,7 +35,7 @@ extension Database {
     )
   }
 
-  /// The names of all tables, in no order; those that a program would make up as they are read are none.
+  /// The names of all tables in no order, without virtual tables.
   func allTables() throws(StoreError) -> [String] {
     try query("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0") {
       row throws(StoreError) in
@@ -47,12 +45,10 @@ extension Database {
 }
 
 extension Store {
-  /// Whether the last process to use the file did not close it, and not all of it was examined since.
+  /// Whether the last process did not close the file and the examination is unfinished.
   package var isUnexamined: Bool { database.examination != nil }
 
-  /// Examines a further part of a file that was not closed; throws the damage that it finds.
-  ///
-  /// Before the first change all of it is examined in any case.
+  /// Throws the damage found. Before the first change, the whole file is examined in any case.
   package func examineFurther() throws(StoreError) {
     try database.mending { () throws(StoreError) in try database.examineNextTable() }
   }

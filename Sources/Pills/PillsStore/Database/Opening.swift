@@ -1,10 +1,10 @@
 extension Database {
-  /// Opens the database at `path` as the store uses it: locked against every other process, durable, and yet to be
-  /// examined if the last process to use it did not close it.
+  /// Opens the store's database at `path`, locked against other processes and durable. If the last process
+  /// did not close it, it is still to be examined.
   convenience init(opening path: String) throws(StoreError) {
-    // In exclusive locking mode the journal is emptied after each commit and removed on closing: one that is there
-    // tells of a kill or a power cut. SQLite makes whole again what was being written then. Only then is the time to look
-    // for more spent; damage that comes about otherwise shows when a damaged page is read.
+    // In exclusive locking mode, each commit empties the journal and closing removes it. A journal on opening
+    // thus means a kill or a power cut, and SQLite repairs the interrupted write. Only then is an examination
+    // worth its time; other damage shows when a page is read.
     let wasClosed = !fileExists("\(path)-journal")
     try self.init(path: path)
     try execute(
@@ -17,24 +17,24 @@ extension Database {
       PRAGMA synchronous = EXTRA;
       """
     )
-    // Without write access there is no such lock to take.
+    // This lock needs write access.
     if !isReadOnly { try execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") }
-    // A database that another program put into WAL mode is brought back, but only if it is ours.
+    // Another program may have put the database into WAL mode; it is reset only if it is ours.
     if try format() != .empty, !isReadOnly { try execute("PRAGMA journal_mode = DELETE") }
-    // What is written into one of two tables in one place would spoil the other.
+    // If two tables have one root page, a write to one would spoil the other.
     let doubles = "SELECT name FROM sqlite_schema WHERE rootpage > 0 GROUP BY rootpage HAVING count(*) > 1"
     let names = try query(doubles) { row throws(StoreError) in row.text(0) }
     if let table = names.first { throw .damaged(path: path, detail: "\(table) lies where another does") }
     if !wasClosed { examination = Examination() }
   }
 
-  /// Room for the pages that a commit and a look at a few days touch.
+  /// Room for the pages that a commit and reading a few days touch.
   private static var cacheKiB: Int { 96 }
 
-  /// Throws `.damaged` where pages or rows contradict one another; reads the whole file.
+  /// Throws `.damaged` if pages or rows are inconsistent; reads the whole file.
   func requireConsistency() throws(StoreError) { try requireNoFinding(of: "integrity_check(1)") }
 
-  /// Throws what the first line of a check says unless that is that all is well (sqlite.org/pragma.html).
+  /// Throws the first finding of a check, unless it is `ok` (sqlite.org/pragma.html).
   func requireNoFinding(of check: String) throws(StoreError) {
     let findings = try query("PRAGMA \(check)") { row throws(StoreError) in row.text(0) }
     guard findings == ["ok"] else {

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// An extended result code of SQLite, by its name (sqlite.org/rescode.html).
+/// An extended result code of SQLite and its name (sqlite.org/rescode.html).
 struct ResultCode: Hashable, CustomStringConvertible {
   let rawValue: Int32
 
@@ -28,7 +28,7 @@ struct ResultCode: Hashable, CustomStringConvertible {
     SQLITE_NOTADB: "NOTADB",
   ]
 
-  /// By primary code: the names of the extensions 1, 2, 3 and so on.
+  /// The names of the extensions 1, 2, 3 and so on, by primary code.
   private static let extensionNames: [Int32: [String]] = [
     SQLITE_BUSY: ["RECOVERY", "SNAPSHOT", "TIMEOUT"],
     SQLITE_READONLY: ["RECOVERY", "CANTLOCK", "ROLLBACK", "DBMOVED", "CANTINIT", "DIRECTORY"],

@@ -1,15 +1,13 @@
 internal import CSQLite
 internal import PillsCore
 
-/// The row on which a running statement stands; valid until the statement steps on.
-///
-/// Columns count from 0. What the schema's checks rule out and is there all the same throws `.damaged`.
+/// The current row of a running statement, valid until the statement's next step. Columns count from 0.
+/// Values that the schema's checks rule out throw `.damaged`.
 struct Row {
   let owner: Statement
 
   private var statement: OpaquePointer { owner.handle }
 
-  /// The place of the column that is called so.
   func column(_ name: String) throws(StoreError) -> Int32 {
     guard let column = owner.columns[name] else {
       throw .damaged(path: owner.path, detail: "there is no column \(name)")
@@ -23,9 +21,9 @@ struct Row {
 
   func text(_ column: Int32) -> String { String(decoding: utf8(column), as: UTF8.self) }
 
-  /// The same, valid until the statement steps on.
+  /// Valid until the statement's next step.
   func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
-    // The text first: asking for it may turn the value into one.
+    // The text comes first, because asking for it may convert the value.
     let start = sqlite3_column_text(statement, column)
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
@@ -42,14 +40,14 @@ struct Row {
     return day
   }
 
-  /// A day on which something is due or was answered: none before ``Day/firstRecorded``.
+  /// The day of a dose, an answer or a drink, never before ``Day/firstRecorded``.
   func recordedDay(_ column: Int32) throws(StoreError) -> Day {
     let day = try day(column)
     guard day >= .firstRecorded else { throw damaged(column) }
     return day
   }
 
-  /// From seconds since midnight.
+  /// Stored as seconds since midnight.
   func timeOfDay(_ column: Int32) throws(StoreError) -> TimeOfDay {
     let seconds = try number(column, in: 0...86_399)
     guard let time = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60) else {
@@ -72,7 +70,6 @@ struct Row {
     return word
   }
 
-  /// Throws `.damaged` for a number outside of `range`.
   func number<Number: FixedWidthInteger>(
     _ column: Int32,
     in range: ClosedRange<Number>
@@ -81,7 +78,6 @@ struct Row {
     return number
   }
 
-  /// The same; nil where the column is null.
   func optionalNumber<Number: FixedWidthInteger>(
     _ column: Int32,
     in range: ClosedRange<Number>
@@ -89,7 +85,6 @@ struct Row {
     isNull(column) ? nil : try number(column, in: range)
   }
 
-  /// What `read` gives; nil where the column is null.
   func optional<Value>(
     _ column: Int32,
     _ read: (Int32) throws(StoreError) -> Value
@@ -97,18 +92,17 @@ struct Row {
     isNull(column) ? nil : try read(column)
   }
 
-  /// The error for a value that cannot be in `column`, which it names without the value.
+  /// Names the column without its value.
   func damaged(_ column: Int32) -> StoreError {
     let name = sqlite3_column_name(statement, column).map { String(cString: $0) } ?? "a column"
     return .damaged(path: owner.path, detail: "\(name) holds what it never should")
   }
 }
 
-/// The words of a column that were read so far: there are few, and to read one costs more than to find it again.
+/// Words already read from a column: there are few, and finding one costs less than parsing it again.
 struct KnownWords<Word> {
   private var words: [(text: [UInt8], word: Word)] = []
 
-  /// What `read` gives for the text in `column`; throws `.damaged` where that is nil.
   mutating func word(_ row: Row, _ column: Int32, _ read: (String) -> Word?) throws(StoreError) -> Word {
     let text = row.utf8(column)
     for known in words where known.text.elementsEqual(text) { return known.word }

@@ -1,14 +1,14 @@
 internal import PillsCore
 
 extension Instant {
-  /// Nil for what no table may hold.
+  /// Nil if no table may hold the value.
   init?(stored microseconds: Int64) {
     self.init(microsecondsSinceEpoch: microseconds)
     guard (.distantPast ... .distantFuture).contains(self) else { return nil }
   }
 }
 
-/// What stands in place of a question mark in a statement.
+/// A value for a question mark in a statement.
 enum SQLValue {
   case null
   case integer(Int64)

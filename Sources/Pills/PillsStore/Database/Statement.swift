@@ -5,7 +5,6 @@ final class Statement {
   let handle: OpaquePointer
   let path: String
   private let connection: OpaquePointer
-  /// The places of the columns of its rows by their names.
   private(set) lazy var columns: [String: Int32] = {
     let places = (0..<sqlite3_column_count(handle)).compactMap { place in
       sqlite3_column_name(handle, place).map { (String(cString: $0), place) }
@@ -18,7 +17,7 @@ final class Statement {
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard code == SQLITE_OK, let handle else {
       let error = StoreError(code: code, of: connection, path: path)
-      // What it names is not there: the tables are not those that Pills made.
+      // A missing name means that the tables are not those that Pills made.
       if case .refused(_, let detail) = error { throw .damaged(path: path, detail: detail) }
       throw error
     }
@@ -29,9 +28,8 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Runs to the end with `values` in place of the question marks, and hands each row to `body`.
   func run(_ values: [SQLValue], _ body: (Row) throws(StoreError) -> Void) throws(StoreError) {
-    // A statement that is not reset keeps its transaction open; cleared values do not linger in memory.
+    // A statement that is not reset keeps its transaction open; values must not stay in memory.
     defer {
       sqlite3_reset(handle)
       sqlite3_clear_bindings(handle)

@@ -1,7 +1,6 @@
 package import PillsCore
 
 extension Database {
-  /// Makes what `event` says the current answer of its dose.
   func write(_ event: DoseEvent) throws(StoreError) {
     let dose: [SQLValue] = [.day(event.dose.day), .slot(event.dose.slot), .medication(event.dose.medication)]
     guard let answer = event.answer else {
@@ -17,7 +16,6 @@ extension Database {
     )
   }
 
-  /// Adds the dose of `event` to those in no slot that hold, or takes it from them.
   func write(_ event: AsNeededEvent) throws(StoreError) {
     let dose = event.dose
     let key: [SQLValue] = [.day(dose.day), .medication(dose.medication), .instant(dose.at)]
@@ -41,14 +39,13 @@ extension Database {
     )
   }
 
-  /// Leaves none that no dose has.
   func dropUnusedLabels() throws(StoreError) {
     try run(
       "DELETE FROM label WHERE id NOT IN (SELECT label FROM dose_answer UNION SELECT label FROM as_needed_dose)"
     )
   }
 
-  /// The current answers of the days from `first` through `last`, or of every day from `first` on.
+  /// The current answers from `first` on, through `last` if it is given.
   func answers(from first: Day, through last: Day? = nil) throws(StoreError) -> [Dose: DoseAnswer] {
     let pairs = try query(
       """
@@ -65,7 +62,6 @@ extension Database {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// The current answer of one dose.
   func answer(of dose: Dose) throws(StoreError) -> DoseAnswer? {
     try query(
       """
@@ -81,7 +77,7 @@ extension Database {
     DoseAnswer(try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(4), try label(row))
   }
 
-  /// The doses in no slot that hold of `firstDay` and every later day; with `id` at most that one.
+  /// The as-needed doses from `firstDay` on; with `id` at most that one.
   func asNeededDoses(from firstDay: Day, at id: AsNeededDose.ID? = nil) throws(StoreError) -> [AsNeededDose] {
     try query(
       """
@@ -106,12 +102,11 @@ extension Database {
 }
 
 extension DoseLabel {
-  /// Its amount and what it is found by.
+  /// The amount, and the name and dosage that identify the label.
   fileprivate var values: [SQLValue] { [.number(amount.thousandths), .text(name), .text(dosage)] }
 }
 
 extension Row {
-  /// How much a dose was.
   func amount(_ column: Int32) throws(StoreError) -> Amount {
     let range = Amount.doseRange
     return Amount(
@@ -121,7 +116,7 @@ extension Row {
 }
 
 extension Store {
-  /// The current answers of `days`, the earliest first, without their times: for reading years of them.
+  /// The current answers of `days`, the earliest first; without times, for reading years of them.
   package func answeredDoses(of days: ClosedRange<Day>) throws(StoreError) -> [AnsweredDose] {
     var slots = KnownWords<SlotName>()
     var kinds = KnownWords<DoseAnswer.Kind>()

@@ -1,10 +1,9 @@
 package import PillsCore
 
 extension Database {
-  /// Adds the drink of `event` to those that hold, or takes it from them.
   func write(_ event: DrinkEvent) throws(StoreError) {
     let drink = event.drink
-    // Also where it is added: what a drink was before is replaced.
+    // An added drink also replaces its older version.
     try run("DELETE FROM drink WHERE id = ?", [.drink(drink.id)])
     guard event.kind == .added else { return }
     try insert(
@@ -20,7 +19,7 @@ extension Database {
     )
   }
 
-  /// The drinks that hold of the days from `first` through `last`, or of every day from `first` on, the earliest first.
+  /// From `first` on, through `last` if it is given, the earliest first.
   func drinks(from first: Day, through last: Day? = nil) throws(StoreError) -> [Drink] {
     let drinks = try query(
       "SELECT id, day, at, millilitres, beverage, note FROM drink WHERE day >= ? AND day <= ?",
@@ -45,14 +44,13 @@ extension Database {
 }
 
 extension Store {
-  /// The drinks of `days`, the earliest first.
   package func drinks(of days: ClosedRange<Day>) throws(StoreError) -> [Drink] {
     try database.drinks(from: days.lowerBound, through: days.upperBound)
   }
 
-  /// Drinks whose id begins so, without regard to case; no more than `limit` of them.
+  /// Drinks whose id begins with `beginning`, ignoring case; at most `limit`.
   package func drinks(idBeginning beginning: String, limit: Int) throws(StoreError) -> [Drink] {
-    // No sign of an id comes after a tilde.
+    // A tilde sorts after every character of an id.
     try database.query(
       "SELECT id, day, at, millilitres, beverage, note FROM drink WHERE id >= ?1 AND id < ?1 || '~' LIMIT ?2",
       [.text(beginning.lowercased()), .number(limit)],
@@ -60,9 +58,9 @@ extension Store {
     )
   }
 
-  /// The latest of the last day on which anything was drunk; nil where nothing ever was.
+  /// The latest drink of the last day with drinks; nil if there is none.
   package func lastDrink() throws(StoreError) -> Drink? {
-    // By the day first, of which there is an index: years of drinks are not gone through.
+    // The day comes first because it has an index; years of drinks are not read.
     try database.query(
       """
       SELECT id, day, at, millilitres, beverage, note FROM drink
@@ -73,7 +71,7 @@ extension Store {
     ).first
   }
 
-  /// How much was drunk on those of `days` on which anything was, the earliest first.
+  /// Totals of the days with drinks, the earliest first.
   package func intakes(of days: ClosedRange<Day>) throws(StoreError) -> [(day: Day, millilitres: Int)] {
     try database.query(
       """
@@ -85,8 +83,7 @@ extension Store {
     )
   }
 
-  /// How much was drunk on the last days on which anything was, of `last` and those before it: the latest first, and no
-  /// more than `limit` days.
+  /// Totals of the last days with drinks, back from `last`: the latest first, at most `limit` days.
   package func intakes(backFrom last: Day, limit: Int) throws(StoreError) -> [(day: Day, millilitres: Int)] {
     try database.query(
       """
@@ -99,7 +96,7 @@ extension Store {
   }
 
   private func intake(_ row: Row) throws(StoreError) -> (day: Day, millilitres: Int) {
-    // No more than anybody could drink: so that sums of sums are no overflow.
+    // More than anybody could drink, and small enough that sums do not overflow.
     let millilitres = try row.number(row.column("millilitres"), in: 1...1_000_000_000_000)
     return (try row.recordedDay(row.column("day")), millilitres)
   }

@@ -28,7 +28,7 @@ extension Database: EntryShelf {
   }
 
   private func addHead(_ id: EntryID, about subject: Subject) throws(StoreError) {
-    // What is emptied is about nothing.
+    // An emptied entry is about nothing.
     if subject == .nothing { return }
     try run("INSERT INTO head VALUES (?, ?, ?)", [.text(subject.description)] + id.values)
   }
@@ -41,7 +41,7 @@ extension Database: EntryShelf {
   }
 
   func subjects(of medication: MedicationID) throws(StoreError) -> Set<Subject> {
-    // The space is the character before the exclamation mark.
+    // The exclamation mark is the character after the space.
     let entries = try query(
       "SELECT * FROM entry WHERE subject = ? OR subject >= ? AND subject < ?",
       [.text("\(medication)"), .text("\(medication) "), .text("\(medication)!")],
@@ -50,13 +50,13 @@ extension Database: EntryShelf {
     return Set(entries.map(\.subject))
   }
 
-  /// All entries about doses of that medication that are due in slots, on `firstDay` through `lastDay`, or on all later days.
+  /// All entries about doses in slots, from `firstDay` on, through `lastDay` if it is given.
   func doseEntries(
     of medication: MedicationID,
     from firstDay: Day,
     through lastDay: Day? = nil
   ) throws(StoreError) -> [Entry] {
-    // The colon is the character after the digits of a day, and the exclamation mark that after the space.
+    // The colon follows the digits of a day, and the exclamation mark follows the space.
     let end = lastDay.map { "\($0)!" } ?? ":"
     return try entries(withSubjectsFrom: "\(medication) \(firstDay)", to: "\(medication) \(end)")
   }
@@ -69,7 +69,7 @@ extension Database: EntryShelf {
     )
   }
 
-  /// Those of the first subjects from `first` on, each subject's together; at most `limit` of them.
+  /// Entries sorted by subject, from the subject `first` on; at most `limit`.
   func entries(withSubjectsFrom first: String, limit: Int) throws(StoreError) -> [Entry] {
     try query(
       "SELECT * FROM entry WHERE subject >= ? ORDER BY subject LIMIT ?",
@@ -94,7 +94,7 @@ extension Database: EntryShelf {
   func writers() throws(StoreError) -> Set<DeviceID> {
     var writers: Set<DeviceID> = []
     var last = ""
-    // One step for each, however many entries they have.
+    // One query for each device, however many entries it has.
     while let next = try query(
       "SELECT device FROM entry WHERE device > ? ORDER BY device LIMIT 1",
       [.text(last)],
@@ -106,7 +106,6 @@ extension Database: EntryShelf {
     return writers
   }
 
-  /// Those of one device with numbers above `number`, in their order.
   func entries(of device: DeviceID, after number: Int, limit: Int) throws(StoreError) -> [Entry] {
     try query(
       "SELECT * FROM entry WHERE device = ? AND number > ? ORDER BY number LIMIT ?",
@@ -115,7 +114,6 @@ extension Database: EntryShelf {
     )
   }
 
-  /// Those of all devices behind `last`, in the order of their ids.
   func entries(after last: EntryID?, limit: Int) throws(StoreError) -> [Entry] {
     try query(
       "SELECT * FROM entry WHERE (device, number) > (?, ?) ORDER BY device, number LIMIT ?",
@@ -158,14 +156,14 @@ extension Database: EntryShelf {
     try run("DELETE FROM entry WHERE device = ? AND number = ?", id.values)
   }
 
-  /// Runs `body`, which may say entries again under other ids.
+  /// Allows `body` to remove entries and record them again under other ids.
   func retelling(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     try execute("DROP TRIGGER entry_is_never_removed")
     try body()
     try execute(Migration.guardAgainstRemoval(of: "entry"))
   }
 
-  /// As it counts by now.
+  /// The entry with the ids that its medications have now.
   private func countedEntry(_ row: Row) throws(StoreError) -> Entry {
     try toldEntry(row).called(by: try sameness())
   }
@@ -185,7 +183,7 @@ extension Database: EntryShelf {
     )
   }
 
-  // MARK: What is known now
+  // MARK: Current values
 
   func histories() throws(StoreError) -> [MedicationHistory] { try histories(of: nil) }
 

@@ -1,7 +1,7 @@
 internal import PillsCore
 
 extension Database {
-  /// Makes an empty database that of a new user.
+  /// Fills an empty database for a new user.
   func fill(now: Instant, from boundary: Boundary) throws(StoreError) {
     try replace(with: MedicationHistory(versions: [.first(at: now, from: boundary)]))
     try setReviewedUntil(now)
@@ -9,7 +9,7 @@ extension Database {
     try beginRecord(by: .install, at: now)
   }
 
-  /// Removes a medication and all that was said of it; references are not enforced meanwhile.
+  /// Removes a medication and all its records; foreign keys must be off.
   func erase(_ medication: MedicationID) throws(StoreError) {
     try forget(medication, isGone: true)
     try dropUnusedLabels()
@@ -20,7 +20,7 @@ extension Database {
     "dose_answer", "as_needed_dose", "stock_entry", "stock_told", "medication_step",
   ]
 
-  /// Removes what follows of the entries about a medication, and with `isGone` the medication itself.
+  /// Removes the rows that follow from entries about a medication, and with `isGone` the medication too.
   func forget(_ medication: MedicationID, isGone: Bool) throws(StoreError) {
     for table in Self.tablesOfMedications where isGone || table != "stock_told" {
       try run("DELETE FROM \(table) WHERE medication = ?", [.medication(medication)])
@@ -28,7 +28,6 @@ extension Database {
     if isGone { try run("DELETE FROM medication WHERE id = ?", [.medication(medication)]) }
   }
 
-  /// Removes every table, with its indices and triggers.
   func dropTables() throws(StoreError) {
     let tables = try query(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

@@ -1,7 +1,6 @@
 internal import PillsCore
 
 extension Database {
-  /// Puts `history` in the place of what is stored of the goals.
   func replace(with history: GoalHistory) throws(StoreError) {
     try run("DELETE FROM goal")
     for version in history.versions {

@@ -1,7 +1,6 @@
 internal import PillsCore
 
 extension Database {
-  /// Writes `change` within the transaction at hand.
   func write(_ change: HydrationChange) throws(StoreError) {
     for event in change.events { try write(event) }
     if let goals = change.goals { try replace(with: goals) }
@@ -25,10 +24,10 @@ extension Database {
     }
   }
 
-  /// The goals, and the drinks of `firstDay` and every later day.
+  /// All goals, and the drinks and celebrations from `firstDay` on.
   func hydration(from firstDay: Day) throws(StoreError) -> HydrationMemory {
     var memory = HydrationMemory()
-    // Those who never asked for any of this pay for one question.
+    // One query is enough if hydration was never used.
     guard try isHydrationInUse() else { return memory }
     memory.goals = try goals()
     memory.goalInFile = try state(.goalInFile).flatMap { Int($0) }

@@ -1,17 +1,17 @@
 package import PillsCore
 
 extension Store {
-  /// The entries of all devices behind `last` in the order of their ids, or with nil from the first on; at most `limit` of them.
+  /// Entries of all devices after `last`, or from the first on, in the order of their ids; at most `limit`.
   package func entries(after last: EntryID?, limit: Int) throws(StoreError) -> [Entry] {
     try database.entries(after: last, limit: limit)
   }
 
-  /// All that anything was ever said of and not erased, and all medications that were erased, in the words of ``Subject``.
+  /// The text of each ``Subject`` with current entries, erased medications included.
   package func subjects() throws(StoreError) -> Set<String> {
     Set(try database.query("SELECT DISTINCT subject FROM head") { row throws(StoreError) in row.text(0) })
   }
 
-  /// The days of which an answer, a dose taken as needed or a drink is recorded.
+  /// The days with an answer, an as-needed dose or a drink.
   package func recordedDays() throws(StoreError) -> Set<Day> {
     var days: Set<Day> = []
     for table in ["dose_answer", "as_needed_dose", "drink"] {

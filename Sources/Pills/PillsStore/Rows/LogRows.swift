@@ -1,8 +1,7 @@
 package import PillsCore
 
 extension Store {
-  /// What was said of the doses of `days`, in the order of the clocks by which it was recorded; nil where that is more than
-  /// `limit` entries.
+  /// Entries about the doses of `days`, sorted by recording time; nil if there are more than `limit`.
   package func doseEntries(of days: ClosedRange<Day>, limit: Int) throws(StoreError) -> [Entry]? {
     var entries: [Entry] = []
     for medication in try database.medications() {
@@ -13,12 +12,11 @@ extension Store {
     return entries.sorted(by: Entry.isEarlier)
   }
 
-  /// What was said of what is left of medications and recorded from `start` on and before `end`, in the order of the clocks by
-  /// which it was recorded.
+  /// Entries about stock, recorded from `start` on and before `end`, sorted by recording time.
   package func stockEntries(from start: Instant, before end: Instant) throws(StoreError) -> [Entry] {
     var entries: [Entry] = []
     for medication in try database.medications() {
-      // The space is the character before the exclamation mark.
+      // The exclamation mark is the character after the space.
       entries += try database.entries(withSubjectsFrom: "\(medication) stock ", to: "\(medication) stock!")
     }
     return entries.filter { start <= $0.recordedAt && $0.recordedAt < end }.sorted(by: Entry.isEarlier)
@@ -26,12 +24,11 @@ extension Store {
 }
 
 extension Database {
-  /// All entries about doses of a medication in no slot on `days`.
   fileprivate func entriesInNoSlot(
     of medication: MedicationID,
     on days: ClosedRange<Day>
   ) throws(StoreError) -> [Entry] {
-    // Their subjects have an instant, in as many digits for nearly three centuries, and no zone is farther off than a day.
+    // Subjects contain the microseconds, with 16 digits from 2001 to 2286. No zone is more than a day off.
     let first = microseconds(of: days.lowerBound.advanced(by: -2))
     let end = microseconds(of: days.upperBound.advanced(by: 3))
     let isInOrder =

@@ -1,7 +1,6 @@
 internal import PillsCore
 
 extension Database {
-  /// Puts what holds of a medication in the place of what is stored of it.
   func replace(with history: MedicationHistory) throws(StoreError) {
     let id = SQLValue.medication(history.id)
     try run("INSERT OR IGNORE INTO medication SELECT ?, coalesce(max(place), 0) + 1 FROM medication", [id])
@@ -20,7 +19,7 @@ extension Database {
     }
   }
 
-  /// One medication, or all, in the order in which they were added.
+  /// One medication or all, in the order in which they were added.
   func histories(of medication: MedicationID?) throws(StoreError) -> [MedicationHistory] {
     try mending { () throws(StoreError) in try readHistories(of: medication) }
   }
@@ -57,7 +56,7 @@ extension Database {
     return histories
   }
 
-  /// All of which anything is kept, in the order in which they were added.
+  /// In the order in which they were added.
   func medications() throws(StoreError) -> [MedicationID] {
     try query("SELECT id FROM medication ORDER BY place") { row throws(StoreError) in try row.medication(0) }
   }

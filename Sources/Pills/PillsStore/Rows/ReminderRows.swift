@@ -1,7 +1,6 @@
 internal import PillsCore
 
 extension Database {
-  /// Writes `record` in place of the one of the same reminder.
   func replace(_ record: ReminderRecord) throws(StoreError) {
     try run(
       """
@@ -20,7 +19,6 @@ extension Database {
     )
   }
 
-  /// The records of `firstDay` and every later day.
   func records(from firstDay: Day) throws(StoreError) -> [ReminderID: ReminderRecord] {
     let records = try query(
       """
@@ -50,7 +48,7 @@ extension Database {
 }
 
 extension Row {
-  /// Throws `.damaged` where a reminder of medications is of no slot.
+  /// Throws `.damaged` if a medication reminder has no valid slot.
   fileprivate func reminder(day: Int32, source: Int32, key: Int32) throws(StoreError) -> ReminderID {
     let source = SourceName(rawValue: text(source))
     let day = try recordedDay(day)

@@ -1,7 +1,6 @@
 internal import PillsCore
 
 extension Database {
-  /// Puts `times` in the place of what is stored of a slot.
   func replace(_ times: SlotTimeline, of slot: SlotName) throws(StoreError) {
     try run("DELETE FROM slot_time WHERE slot = ?", [.slot(slot)])
     for step in times.steps {
@@ -15,7 +14,6 @@ extension Database {
     }
   }
 
-  /// The times of all slots, or of one.
   func slotTimes(of slot: SlotName? = nil) throws(StoreError) -> [SlotName: SlotTimeline] {
     let steps = try query(
       "SELECT slot, from_day, time FROM slot_time WHERE ifnull(slot = ?, 1) ORDER BY slot, from_day",

@@ -1,19 +1,18 @@
 package import PillsCore
 
 extension Store {
-  /// The streak as it was last kept; nil where there is none, or an answer to a dose within it came since.
+  /// Nil if none is kept, or an answer within the streak came later.
   package func streakCheckpoint() throws(StoreError) -> StreakCheckpoint? {
     try state(.streak).flatMap(StreakCheckpoint.init(_:))
   }
 
-  /// Keeps `checkpoint` for the next time.
   package func keep(_ checkpoint: StreakCheckpoint) throws(StoreError) {
     try setState(.streak, to: checkpoint.description)
   }
 }
 
 extension Database {
-  /// Forgets a streak that was counted over `day`, or any later day.
+  /// Forgets a streak that includes `day` or a later day.
   func dropStreak(from day: Day) throws(StoreError) {
     try run(
       "DELETE FROM state WHERE key = ? AND substr(value, 1, 10) >= ?",
@@ -23,7 +22,7 @@ extension Database {
 }
 
 extension Database {
-  /// The last time past days were unlocked for; nil where there is none, and for anything that does not read as one.
+  /// Nil if past days are not unlocked, or the value is unreadable.
   func unlocking() throws(StoreError) -> Unlocking? {
     try state(.unlockedUntil).flatMap(Uptime.init(_:)).map(Unlocking.init(until:))
   }
@@ -37,7 +36,7 @@ extension Database {
 }
 
 extension Database {
-  /// The medications that this machine is woken for; what does not read as the id of one is none.
+  /// The medications for which this device wakes; unreadable ids are ignored.
   func waking() throws(StoreError) -> Set<MedicationID> {
     let ids = try state(.waking)?.split(separator: " ") ?? []
     return Set(ids.compactMap { MedicationID(String($0)) })
@@ -50,8 +49,7 @@ extension Database {
 }
 
 extension Database {
-  /// When a clock began that nothing has confirmed yet; nil where it was confirmed, and for anything that does not
-  /// read as an instant.
+  /// The start of a clock that nothing has confirmed yet; nil if it is confirmed or unreadable.
   func unprovenSince() throws(StoreError) -> Instant? {
     try state(.unprovenSince).flatMap(Int64.init(_:)).flatMap(Instant.init(stored:))
   }
@@ -65,7 +63,7 @@ extension Database {
 }
 
 extension Database {
-  /// What the settings file said of slots when it was read last, such as `morning=07:00`; nil if it never was.
+  /// The slots in the settings file when it was last read, such as `morning=07:00`; nil if never read.
   func slotsInFile() throws(StoreError) -> [SlotName: TimeOfDay]? {
     try state(.slotsInFile).map { text in
       text.split(separator: " ").reduce(into: [:]) { slots, line in

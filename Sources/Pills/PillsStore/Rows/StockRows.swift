@@ -1,14 +1,13 @@
 package import PillsCore
 
 extension Store {
-  /// All that was said of what is left of a medication and not taken back, in order.
+  /// All entries about a medication's stock that are not undone, in order.
   package func stockEntries(of medication: MedicationID) throws(StoreError) -> [StockEntry] {
     try database.stockEntries().filter { $0.medication == medication }
   }
 }
 
 extension Database {
-  /// Writes `change` within the transaction at hand.
   func write(_ change: StockChange) throws(StoreError) {
     for event in change.events { try write(event) }
     for told in change.told {
@@ -23,7 +22,7 @@ extension Database {
 
   private func write(_ event: StockEvent) throws(StoreError) {
     let entry = event.entry
-    // Also where it is added: what it was before is replaced.
+    // An added entry also replaces its older version.
     try run(
       "DELETE FROM stock_entry WHERE medication = ? AND id = ?",
       [.medication(entry.medication), .text(entry.id.description)]
@@ -40,7 +39,6 @@ extension Database {
     )
   }
 
-  /// All that was said and not taken back, in order.
   func stockEntries() throws(StoreError) -> [StockEntry] {
     try query("SELECT id, medication, at, saying FROM stock_entry", [], stockEntry).sorted()
   }
@@ -62,11 +60,11 @@ extension Database {
     )
   }
 
-  /// What says how much is left, and how much was taken since in doses of days before `firstDay`.
+  /// The stock entries in force, and the amounts taken since in doses before `firstDay`.
   func stock(before firstDay: Day) throws(StoreError) -> StockMemory {
     var memory = StockMemory()
     let said = Dictionary(grouping: try stockEntries(), by: \.medication)
-    // Those who never counted anything pay for one question.
+    // One query is enough if nothing was ever counted.
     guard !said.isEmpty else { return memory }
     for (medication, entries) in said {
       let entries = entries.inForce
@@ -82,7 +80,6 @@ extension Database {
     return memory
   }
 
-  /// How much was taken of a medication since it was counted, in doses of days before `firstDay`.
   private func taken(
     of medication: MedicationID,
     _ account: StockAccount,

@@ -1,6 +1,6 @@
-/// How a database file says whose it is and which version of the format it has.
+/// The owner and the format version of a database file.
 enum Format: Hashable {
-  /// A file without a single table.
+  /// A file without tables.
   case empty
   case version(Int)
 
@@ -9,7 +9,7 @@ enum Format: Hashable {
 }
 
 extension Database {
-  /// The format of the file; throws `.otherApplication` for one that is not ours.
+  /// Throws `.otherApplication` if another program owns the file.
   func format() throws(StoreError) -> Format {
     let version = try integer(ofPragma: "user_version")
     let applicationID = try integer(ofPragma: "application_id")

@@ -1,31 +1,29 @@
 internal import Glibc
 
-/// One step of the database's format, from the one before it, or an empty database, to its own.
+/// A step from the previous format, or from an empty database, to the next format.
 struct Migration {
-  /// The number of the format that it makes, which is the database's `user_version`.
+  /// The new format, which becomes `user_version`.
   let format: Int
-  /// Run as a whole inside the transaction of the migration, with foreign keys checked at its end.
+  /// Runs inside the migration's transaction; foreign keys are checked at its end.
   let script: String
-  /// A release whose database it starts from as well.
+  /// A released format that this step can also start from.
   var release: Release?
 
-  /// A format whose tables are all made again.
+  /// A released format whose tables are all made again.
   struct Release {
     let format: Int
-    /// Drops what has a name that is needed for something else.
+    /// Drops objects whose names are needed again.
     let makingRoom: String
-    /// What the rows of the new tables are made of, as columns of the old one of the same name.
+    /// The SQL columns of each old table that fill the new table of that name.
     let tables: KeyValuePairs<String, String>
-    /// Makes tables for what this database is to be asked for once, and that the format does not have.
+    /// Makes extra tables for old data, which is read once and then dropped.
     let waiting: String
-    /// Makes what these columns need of the tables of a schema, `main` or `source`, while they have their names.
+    /// Prepares what these columns need; runs on the schema `main` or `source` before tables are renamed.
     let preparing: @Sendable (Database, String) throws(StoreError) -> Void
   }
 
-  /// Every step from the empty database on.
   static let all: [Migration] = [.version2]
 
-  /// What makes its format of a database of the format `found`.
   fileprivate func script(from found: Int) -> String {
     guard let release, release.format == found else { return script }
     let settingAside = release.tables.map { "ALTER TABLE \($0.key) RENAME TO old_\($0.key);" }
@@ -39,12 +37,11 @@ struct Migration {
 }
 
 extension [Migration] {
-  /// The number of the format that all of them lead to; 0 for none.
   var latest: Int { last?.format ?? 0 }
 }
 
 extension Format {
-  /// The number of the format of the file at `path`, 0 where it is empty; throws for one that `migrations` do not start from.
+  /// The format number, 0 for an empty file; throws if `migrations` cannot start from it.
   func number(knownTo migrations: [Migration], path: String) throws(StoreError) -> Int {
     guard case .version(let found) = self else { return 0 }
     guard found <= migrations.latest else {
@@ -58,10 +55,9 @@ extension Format {
 }
 
 extension Database {
-  /// Brings the database from `format` to that of the last of `migrations`, or leaves it as it was.
-  ///
-  /// An older version is first copied to a file beside it, such as `pills.db.backup-v1`, unless it is a copy itself. `fill`
-  /// runs in the same transaction, and only for a database that was empty.
+  /// Brings the database from `format` to the latest format, or leaves it as it was. An older database is
+  /// first copied to a file such as `pills.db.backup-v1`, unless it is a copy itself. `fill` runs in the same
+  /// transaction, for an empty database only.
   func migrate(
     from format: Format,
     through migrations: [Migration],
@@ -72,7 +68,7 @@ extension Database {
     guard found < migrations.latest else { return }
     guard !isReadOnly else { throw .readOnly(path: path, detail: "it has yet to be migrated") }
     if format != .empty, !isCopy { try backUp(to: Copies(database: path).path(of: .beforeMigration(found))) }
-    // Tables may be made anew while foreign keys are not enforced, which cannot be switched in a transaction
+    // Tables can be made anew only while foreign keys are off, which cannot be switched in a transaction
     // (sqlite.org/lang_altertable.html#otheralter).
     try execute("PRAGMA foreign_keys = OFF")
     try transaction { () throws(StoreError) in
@@ -88,8 +84,7 @@ extension Database {
     try execute("PRAGMA foreign_keys = ON")
   }
 
-  /// Where the tables of the older version are not as it made them, or their rows do not pass the checks of the newer, they
-  /// are damaged.
+  /// Throws `.damaged` if the older tables or their rows do not fit the script.
   private func migrate(by script: String) throws(StoreError) {
     do throws(StoreError) {
       try execute(script)
@@ -98,15 +93,13 @@ extension Database {
     }
   }
 
-  /// Throws `.damaged` where a row refers to one that is not there.
   func requireWholeReferences() throws(StoreError) {
     let tables = try query("PRAGMA foreign_key_check") { row throws(StoreError) in row.text(0) }
     guard let table = tables.first else { return }
     throw .damaged(path: path, detail: "\(table) refers to a row that is not there")
   }
 
-  /// Writes a copy to `backupPath`, which gets its name only once it is whole and on disk; of one that fails nothing is
-  /// left.
+  /// Writes a copy, which gets its name once it is complete and on disk; a failed copy is removed.
   func backUp(to backupPath: String) throws(StoreError) {
     let unfinishedPath = Copies.unfinishedPath(of: backupPath)
     unlink(unfinishedPath)

@@ -1,8 +1,7 @@
 internal import PillsCore
 
 extension Database {
-  /// Gives each medication of format 1, which has a number there, the id that it has for good. The same database gives the
-  /// same ids, on whichever machine it is.
+  /// Gives each medication of format 1 a permanent id; a copy of the database gets the same ids elsewhere.
   func nameMedications(of schema: String) throws(StoreError) {
     try execute("CREATE TEMP TABLE lasting_id (old INTEGER PRIMARY KEY, lasting INTEGER NOT NULL)")
     let numbers = try query("SELECT id FROM \(schema).medication") { row throws(StoreError) in row.integer(0)
@@ -14,7 +13,7 @@ extension Database {
           "SELECT name, made_at FROM \(schema).medication_version WHERE medication = ? ORDER BY number LIMIT 1",
           [.integer(number)]
         ) { row throws(StoreError) in (row.text(0), row.integer(1)) }.first
-        // No two medications of a database have the same number.
+        // The number makes the seed unique within a database.
         let seed = fingerprint(of: "\(number) \(first?.0 ?? "")")
         id = MedicationID(seed: seed, recordedAt: Instant(microsecondsSinceEpoch: first?.1 ?? 0))
       }

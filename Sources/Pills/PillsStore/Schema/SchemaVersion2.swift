@@ -1,10 +1,9 @@
 extension Migration {
-  /// The second format. Its number is 100: databases with the numbers 2 to 8 are of versions between 0.1.0 and this one that
-  /// were never released. They are refused by it, and take this one for a newer one.
-  ///
-  /// Days are text such as `2026-11-20`, and instants whole microseconds since the epoch: of the years 1 to 9999, and a day
-  /// more at both ends for the zones. The words of a stored enum are those of the Swift types, and are checked as they are
-  /// read, so that a new one needs no new format.
+  /// The second format, with the number 100. Databases with the numbers 2 to 8 come from unreleased versions
+  /// between 0.1.0 and this one. This version refuses them, and they take 100 for a newer format.
+  /// Days are text such as `2026-11-20`. Instants are whole microseconds since the epoch, from the year 1 to
+  /// 9999. They have a day more at both ends for the zones. Stored enums use the words of the Swift types.
+  /// These are checked when read, so a new word needs no new format.
   static let version2 = Migration(
     format: 100,
     script: """
@@ -169,7 +168,7 @@ extension Migration {
 }
 
 extension Migration {
-  /// Keeps entries where they are, and as they are but for an erasure.
+  /// Forbids removing and changing entries, except by an erasure.
   static let guardsOfEntries = """
     CREATE TRIGGER entry_is_never_changed BEFORE UPDATE OF
       device, number, recorded_at, via, act, undoes, seen, statement ON entry WHEN NEW.statement <> 'emptied'
@@ -177,7 +176,7 @@ extension Migration {
     \(guardAgainstRemoval(of: "entry"))
     """
 
-  /// Keeps the rows of a log where they are: an erasure alone takes it away, and puts it back.
+  /// Forbids removing rows of a log; an erasure drops this trigger and restores it.
   static func guardAgainstRemoval(of log: String) -> String {
     """
     CREATE TRIGGER \(log)_is_never_removed BEFORE DELETE ON \(log)
@@ -187,7 +186,7 @@ extension Migration {
 }
 
 extension Migration.Release {
-  /// Format 1, which 0.1.0 has: it gives no number and no day a range, so all of its tables are made again.
+  /// Format 1 of 0.1.0. It has no ranges for numbers and days, so all its tables are made again.
   fileprivate static let version1 = Migration.Release(
     format: 1,
     makingRoom: """
@@ -199,7 +198,7 @@ extension Migration.Release {
       """,
     tables: [
       "medication": "(SELECT lasting FROM lasting_id WHERE old = id), id",
-      // 0.1.0 had no range, and a distant past of its own.
+      // 0.1.0 had no range, and another value for the distant past.
       "medication_version": """
       \(lastingID), number, from_day, iif(made_at = -9223372036854775808, -62135683200000000, made_at), name, dosage,
       instructions, days, weekdays, every_days, days_on, days_off, first_day, has_reminders, state, per_day, gap
@@ -212,7 +211,7 @@ extension Migration.Release {
       "review": "*",
       "state": "*",
     ],
-    // What was said of medications and of doses: it becomes entries as soon as this machine is a device.
+    // Old medications and doses, which become entries as soon as this device has an id.
     waiting: """
       CREATE TABLE medication_version (
         medication INTEGER NOT NULL REFERENCES medication (id),
@@ -266,6 +265,6 @@ extension Migration.Release {
     preparing: { database, schema throws(StoreError) in try database.nameMedications(of: schema) }
   )
 
-  /// The id of the medication that a row of the older format names by a number.
+  /// The permanent id of the medication that a row of the older format names by number.
   private static let lastingID = "(SELECT lasting FROM lasting_id WHERE old = medication)"
 }

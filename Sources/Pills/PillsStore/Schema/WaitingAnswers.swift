@@ -1,21 +1,19 @@
 internal import PillsCore
 
-/// What was said of a dose in a database of 0.1.0.
+/// An answer in a database of 0.1.0. `slot` is nil for an as-needed dose, `kind` for an undone answer, and
+/// `at` for an undone answer in a slot.
 struct WaitingAnswer {
   let medication: MedicationID
   let day: Day
-  /// Nil of a dose taken as needed.
   let slot: SlotName?
-  /// Nil where an answer was taken back.
   let kind: DoseAnswer.Kind?
-  /// Nil where the answer to a dose of a slot was taken back.
   let at: Instant?
   let recordedAt: Instant
   let via: Via
 }
 
 extension Database {
-  /// What was said of doses in a database of 0.1.0 and is not among the entries yet, in its order.
+  /// Answers in a database of 0.1.0 that are not entries yet, in order.
   func waitingAnswers() throws(StoreError) -> [WaitingAnswer] {
     guard try allTables().contains("dose_event") else { return [] }
     return try query("SELECT * FROM dose_event ORDER BY id") { row throws(StoreError) in
@@ -32,7 +30,7 @@ extension Database {
     }
   }
 
-  /// Says `answers` in their order, each at the time and by the way of then, and makes them the answers that hold.
+  /// Records `answers` in order, each with its old time and way, and makes them current.
   func tell(
     _ answers: [WaitingAnswer],
     of versions: [MedicationID: [MedicationVersion]]
@@ -40,7 +38,7 @@ extension Database {
     var last: (act: Act, recordedAt: Instant)?
     for answer in answers {
       guard let known = versions[answer.medication] else { continue }
-      // One click answers several doses in one moment.
+      // One click answers several doses at one moment.
       var act = try act(by: answer.via)
       if let last, last.recordedAt == answer.recordedAt, last.act.via == answer.via { act = last.act }
       last = (act, answer.recordedAt)

@@ -1,8 +1,7 @@
 internal import PillsCore
 
 extension Database {
-  /// Takes over the medications of a database of 0.1.0, whose versions it gives back: `boundary` says from when on each of them
-  /// holds.
+  /// Takes over the medications of 0.1.0 and returns their versions; `boundary` gives the start of each.
   func takeOverVersions(
     by boundary: (Version010) -> Boundary
   ) throws(StoreError) -> [MedicationID: [MedicationVersion]] {
@@ -38,7 +37,7 @@ extension Database {
     return known
   }
 
-  /// When the last version of a medication was made in a database of 0.1.0 that was not taken over yet; nil if there is none.
+  /// The time of the last medication change in a database of 0.1.0 that is not taken over yet; nil if none.
   func lastWaitingVersion() throws(StoreError) -> Instant? {
     guard try allTables().contains("medication_version") else { return nil }
     return try query("SELECT max(made_at) FROM medication_version") { row throws(StoreError) in
