@@ -5,7 +5,7 @@ import PillsStore
 import SystemdKit
 
 extension Daemon {
-  /// Does what the engine asks for; what comes of it is handed back at once.
+  /// Performs an effect and hands the result back to the engine at once.
   func perform(_ effect: Effect, at moment: Moment) {
     switch effect {
     case .persist(let change, let purpose):
@@ -20,7 +20,7 @@ extension Daemon {
         let memory = try store.memory(from: firstDay, at: moment)
         tellOfNews()
         handle(.erased(memory, names: names, backup: backup, request: request))
-        // What a bad settings file falls back on went with the rest; it is kept again with the next change where this fails.
+        // A bad settings file falls back on this text; if this fails, the next change keeps it again.
         try? store.keepSettings(engine.settingsInFile.text)
       } catch {
         handle(.eraseFailed(error.complaint, request: request))
@@ -29,7 +29,7 @@ extension Daemon {
       do throws(StoreError) {
         let merge = try store.merge(command, at: moment)
         history.forget()
-        // What was ticked or decided here is news to the other machines.
+        // Ticked tasks and decisions are news for the other devices.
         if command.isOwn, merge.newEntries > 0 { tellOfNews() }
         let memory = try store.memory(from: firstDay, at: moment)
         handle(.merged(memory, merge, request: request))

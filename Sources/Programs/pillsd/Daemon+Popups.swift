@@ -3,7 +3,7 @@ import PillsCore
 import SystemdKit
 
 extension Daemon {
-  /// Takes in all that the popup thread has told: at once what was withdrawn one after the other, which may be years of it.
+  /// Handles the events of the popup thread. Withdrawals in a row go together, as there may be years of them.
   func drainPopups() {
     var withdrawn: [ReminderID] = []
     for event in popups.drain() {
@@ -33,7 +33,7 @@ extension Daemon {
           messageID: MessageKind.popupServer
         )
       )
-      // Left behind by an earlier run, or in force: then the engine warns again.
+      // A warning may be left from an earlier run. If it still applies, the engine warns again.
       withdrawStoreWarning()
       handle(.popupServerAppeared(server))
     case .serverVanished:
@@ -62,11 +62,11 @@ extension Daemon {
     popups.withdraw(key: PopupKey.storeWarning, place: PopupKey.storeWarningPlace)
   }
 
-  /// Takes all popups off the screen, whose buttons do nothing once nobody listens, and ends their thread.
+  /// Removes all popups, because their buttons no longer work, and ends the popup thread.
   func endPopups() {
-    // The loop has ended, and with it all waiting.
+    // The loop has ended, and its timers with it.
     timer = nil
-    // What it was told last, it takes note of.
+    // The last events still count.
     drainPopups()
     handle(.stopping)
     withdrawStoreWarning()

@@ -4,9 +4,7 @@ import PillsStore
 import SystemdKit
 
 extension Daemon {
-  /// Begins with what the settings file says, or, where that is bad, with the settings that were in force last.
-  ///
-  /// `event` makes of them what the engine is given.
+  /// Starts with the settings file or, if it is bad, with the settings last in force, which `event` wraps.
   func startSettings(with event: (Settings) -> Event) {
     do throws(SettingsComplaint) {
       putInForce(try settingsFile.load(), with: event)
@@ -17,7 +15,7 @@ extension Daemon {
     }
   }
 
-  /// Puts the settings file in force; where it is bad, what is in force stays so.
+  /// Applies the settings file; if it is bad, the current settings stay.
   func loadSettings() {
     do throws(SettingsComplaint) {
       putInForce(try settingsFile.load())
@@ -31,7 +29,6 @@ extension Daemon {
     handle(.settingsRejected(error))
   }
 
-  /// Changes one setting in the file and puts the file in force.
   func set(_ path: String, to value: String) throws(SettingsComplaint) {
     let isHome = path.lowercased() == SettingKey.homeZone.path
     if isHome, value.lowercased() == "none", engine.isHomeNeeded(on: moment.today) {
@@ -40,12 +37,12 @@ extension Daemon {
     putInForce(try settingsFile.set(path, to: value))
   }
 
-  /// Writes to the file where home is, for someone who has a medication keep its hours and has never said.
+  /// Writes the current zone as the home zone, if none is set, for a medication that keeps its hours.
   func writeHome() throws(SettingsComplaint) {
     if let settings = try settingsFile.writeHome() { putInForce(settings) }
   }
 
-  /// The same where a medication that keeps those hours came from another machine, a file or a backup.
+  /// Does so for medications that came from another device, a file or a backup.
   func writeHomeIfNeeded() {
     guard engine.settings.homeZone == nil, engine.isHomeNeeded(on: moment.today) else { return }
     do throws(SettingsComplaint) {
@@ -60,7 +57,7 @@ extension Daemon {
     keep(settings)
   }
 
-  /// Keeps the settings in force for where the file is bad.
+  /// Keeps the settings in force, for use while the file is bad.
   func keep(_ settings: Settings) {
     do throws(StoreError) {
       try store.keepSettings(settings.text)

@@ -5,14 +5,14 @@ import PillsStore
 import SystemdKit
 
 extension Daemon {
-  /// Sees whether somebody else changed the file of the store, in which case what is there now is read.
+  /// Closes the store if its file was changed by others, so that it is read again.
   func lookAfterStore() {
     guard let error = store.findReplacement() else { return }
     lookAfterFolders()
     reportReplacement(error.complaint)
   }
 
-  /// Writes what is in memory to a new store where the one that was there is gone; gives false where it is not.
+  /// Writes the memory to a new store if the old one is gone; returns whether it did.
   func rescue() throws(StoreError) -> Bool {
     let text = engine.settingsInFile.text
     guard let rescued = try store.rescue(engine.memory, settingsText: text, at: moment) else { return false }
@@ -21,7 +21,7 @@ extension Daemon {
     return rescued.isNew
   }
 
-  /// Goes on with what the store holds, as something was renamed in it.
+  /// Replaces the engine's memory with what the store holds now.
   func readAnew() throws(StoreError) {
     let memory = try store.readable(at: moment).memory(from: engine.memory.firstDay)
     history.forget()
@@ -33,7 +33,6 @@ extension Daemon {
     handle(.storeReplaced(failure))
   }
 
-  /// Saves `change`, and hands what came of it to the engine.
   func persist(_ change: Change, _ purpose: Purpose, at moment: Moment) {
     do throws(StoreError) {
       if try store.commit(change, at: moment) { tellOfNews() }
@@ -48,13 +47,12 @@ extension Daemon {
     if !change.medications.histories.isEmpty { writeHomeIfNeeded() }
   }
 
-  /// Examines the store, and gives what keeps it from working and whether what holds was made anew.
   func examineStoreNow(at moment: Moment) -> (failure: StoreError?, isRevised: Bool) {
     let failure = store.examine(at: moment)
     return (failure, goOnAfterRevision())
   }
 
-  /// Reads what was made anew of the record, if anything was, and says so; gives whether that is so.
+  /// Reads revised tables and logs the revision; returns whether there was one.
   func goOnAfterRevision() -> Bool {
     guard store.takeRevision() else { return false }
     let text = "Part of the database was damaged or wrong. It was rebuilt from the record, which is whole"
@@ -63,7 +61,7 @@ extension Daemon {
     return true
   }
 
-  /// Makes the copy of the week where it is due, unless something is about to happen; after a failure, not again that day.
+  /// Makes the weekly copy if it is due and no reminder is near; after a failure, not again that day.
   func backUpWeekly() {
     let moment = moment
     let today = moment.today
@@ -80,16 +78,16 @@ extension Daemon {
 }
 
 extension Daemon {
-  /// Goes on with `backup` in the place of the store; gives where what was there is now.
+  /// Continues with `backup` as the store; returns the path to which the old store was moved.
   func restore(_ backup: IncomingBackup) throws(StoreError) -> String? {
     let firstDay = engine.memory.firstDay
-    // Before anything changes.
+    // This may throw, so nothing changes before.
     try backup.makeReady(now: moment.now) { $0.boundary(by: engine.settings, in: moment.zone) }
     let restored: (memory: Memory, aside: String?)
     do throws(StoreError) {
       restored = try store.restore(backup, from: firstDay, at: moment)
     } catch {
-      // Whatever stands there now is read as soon as it can be.
+      // What is there now is read as soon as possible.
       reportReplacement(error.complaint)
       throw error
     }

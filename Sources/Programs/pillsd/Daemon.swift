@@ -6,25 +6,24 @@ import PillsSettings
 import PillsStore
 import SystemdKit
 
-/// What the daemon has to tell those who ask it.
+/// A report from the daemon to its services.
 enum DaemonReport {
-  /// What became of a command, after all that had to come first.
+  /// The result of a command, after all that had to come first.
   case reply(RequestID, Result<Outcome, Refusal>)
-  /// An event was taken in, and all that came of it.
+  /// An event was handled with all its effects.
   case changed
-  /// What became of the popup that ``PopupKey/test`` names.
   case testPopup(PopupEvent)
 }
 
-/// The shell round the engine: hands it what happens, and performs what it asks for, in order.
+/// The shell around the engine: passes events to it, and performs its effects in order.
 @MainActor
 final class Daemon {
   private(set) var engine: Engine
-  /// That of the machine.
+  /// The zone of the device.
   private(set) var zone: LocalTimeZone
-  /// That of home, where anybody has said where that is.
+  /// Nil if no home zone is set.
   private var homeZone: LocalTimeZone?
-  /// Whether reminders keep its hours, but for those of medications that have their own.
+  /// Whether reminders keep the hours of home, except for medications with hours of their own.
   private var isHomeKept = false
   let settingsFile: SettingsFile
   let store: StoreKeeper
@@ -32,7 +31,7 @@ final class Daemon {
   private let startedFrom: StartedFrom
   let popups: PopupService
   let journal: Journal
-  /// Nil where the session has no runtime folder.
+  /// Nil if the session has no runtime folder.
   private let news: NewsFile?
   let loop: EventLoop
   let machineAlarm: MachineAlarm
@@ -41,26 +40,22 @@ final class Daemon {
   var timer: WallClockTimer?
   private var examinationTimer: MonotonicTimer?
   private var statusLine = ""
-  /// Whether the service manager was told that starting is complete.
   private var isReady = false
-  /// Why it is to be started anew, once that was said.
+  /// The reason for a restart, once it is reported.
   private var reasonToStartAnew: String?
-  /// Whether an update has put another file in the place of the program that runs.
   var isProgramReplaced: Bool { startedFrom.isProgramReplaced }
-  /// Whether this process has given up what it does not need of the file system; nil where that was not tried.
+  /// Nil if confinement was not tried.
   var confinement: Control.Confinement?
-  /// The day on which the copy of the week could last not be made.
   var dayOfFailedBackup: Day?
   /// When the timer is to fire.
   private(set) var nextWake: Instant?
-  /// When the timer last fired.
   private(set) var lastWake: Instant?
 
-  /// Called with all that concerns those who ask the daemon, whom it does not know itself.
+  /// Receives the reports to the services, which the daemon does not know.
   var onReport: @MainActor (DaemonReport) -> Void = { _ in }
-  /// Whether the store was not read when the last event came.
+  /// Whether an event came while the store was unread, so that the settings must be loaded again.
   private var isUnread = false
-  /// How many events are being handled, each because of the one before it.
+  /// The number of nested events: handling one may cause another.
   private var depth = 0
 
   init(
@@ -98,7 +93,7 @@ final class Daemon {
     }
   }
 
-  /// Now, by the clock of the machine, in the zone whose hours reminders keep.
+  /// Now, in the zone of the reminders.
   var moment: Moment {
     let usual = isHomeKept ? homeZone ?? zone : zone
     return Moment(now: WallClock.now, zone: usual, machineZone: zone, home: homeZone)
@@ -109,12 +104,12 @@ final class Daemon {
     isHomeKept = settings.reminderHours == .home
   }
 
-  /// There is something new to tell other machines.
+  /// Tells pills-sync that there are new entries.
   func tellOfNews() { news?.touch() }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// Puts the settings in force, raises what is open and arms the timer.
+  /// Applies the settings, raises open reminders and arms the timer.
   func start() {
     startSettings(with: Event.started)
     writeHomeIfNeeded()
@@ -123,7 +118,7 @@ final class Daemon {
     examineStoreLater()
   }
 
-  /// Examines a part of a store that was not closed, which as a whole takes too long while somebody waits.
+  /// Examines the next part of a store that was not closed; all of it would make calls wait.
   private func examineStore() {
     if let defect = store.examineFurther() {
       handle(.storeDamaged(defect.complaint))
@@ -132,7 +127,7 @@ final class Daemon {
   }
 
   private func examineStoreLater() {
-    // Without the timer it is examined before the first change.
+    // If this fails, the first change examines the store.
     try? examinationTimer?.arm(after: 0)
   }
 
@@ -147,11 +142,11 @@ final class Daemon {
     startSettingsOnceRead()
     if depth == 1 { _ = goOnAfterRevision() }
     depth -= 1
-    // What comes of an effect is an event too: how things stand is told once all of it is done.
+    // Effects cause events too, so the change is reported once all of them are done.
     if depth == 0 { onReport(.changed) }
   }
 
-  /// Begins with the settings file, which is judged by what the store holds, once that could be read.
+  /// Loads the settings file once the store can be read, because the store decides what the file changes.
   func startSettingsOnceRead() {
     guard isUnread, store.readingError == nil else { return }
     isUnread = false
@@ -171,8 +166,7 @@ final class Daemon {
   }
 
   func zoneMayHaveChanged() {
-    // While the link is being replaced there may be none for a moment; its coming is told too. One that leads to
-    // where nothing can be read leaves the zone as it was: UTC would be worse.
+    // Without a readable link the old zone stays, as UTC would be worse; a new link causes another event.
     guard LocalTimeZone.isReadable else { return }
     zone = LocalTimeZone.local()
     followHome(of: engine.settings)
@@ -187,7 +181,7 @@ final class Daemon {
     lookAfterFolders()
   }
 
-  /// Has the daemon started anew, at a quiet moment, where its program or one of its folders was replaced.
+  /// Restarts the daemon, at a quiet moment, if its program or one of its folders was replaced.
   func checkStartedFrom() {
     if startedFrom.isProgramReplaced {
       startAnew(because: "another pillsd was installed in the place of this one")
@@ -195,7 +189,7 @@ final class Daemon {
     lookAfterFolders()
   }
 
-  /// The same for its folders alone, which it cannot do without.
+  /// Restarts the daemon if one of its folders was replaced, which it cannot do without.
   func lookAfterFolders() {
     guard confinement?.confined == true else { return }
     let folders = [store.folder] + settingsFile.folders
@@ -214,10 +208,10 @@ final class Daemon {
     stop()
   }
 
-  /// Ends the loop once what is being done is done.
+  /// Ends the loop after the current event.
   func stop() { loop.exit() }
 
-  // MARK: What the engine asks for
+  // MARK: Effects
 
   func arm(_ instant: Instant) {
     nextWake = instant
@@ -230,7 +224,7 @@ final class Daemon {
 
   func announce(_ line: String) {
     statusLine = line
-    // Until then it comes with the news of that.
+    // Before that, the status comes with the ready message.
     guard isReady else { return }
     tell { (manager) throws(SystemdError) in try manager.status(line) }
   }

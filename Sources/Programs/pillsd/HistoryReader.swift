@@ -3,24 +3,23 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// Answers what is asked of the past from the store, and keeps what takes long to count and is asked for again.
+/// Reads the past from the store, and caches results that take long.
 @MainActor
 final class HistoryReader {
   private let store: StoreKeeper
-  /// The streak up to the last day that is over, and all that it follows from but for the answers.
+  /// The streak up to the last day that is over, with all that it depends on except the answers.
   private var kept: (last: Day, basis: HistoryBasis, length: Int)?
-  /// The statistics of years that only answers can change, and all else that they follow from.
+  /// The statistics of settled days, with all that they depend on except the answers.
   private var keptStatistics: (days: ClosedRange<Day>, basis: HistoryBasis, statistics: Statistics)?
-  /// On how many days in a row before `today` enough was drunk, and what that follows from but for the drinks.
+  /// The days in a row before `today` on which the goal was met, with the goals.
   private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?
-  /// How many things there were to decide on a day.
   private var keptQuestions: (today: Day, count: Int)?
-  /// What the attempts to reach the other machines came to; nil until that is asked for.
+  /// The outer nil means that it was not read yet.
   private var keptReport: SyncReport??
 
   init(store: StoreKeeper) { self.store = store }
 
-  /// What was kept no longer holds where answers or drinks of the past changed.
+  /// Drops what `change` makes wrong.
   func apply(_ change: Change) {
     if let kept, change.medications.events.contains(where: { $0.dose.day <= kept.last }) { self.kept = nil }
     if let days = keptStatistics?.days,
@@ -36,7 +35,7 @@ final class HistoryReader {
     }
   }
 
-  /// What was kept no longer holds where another store was put in the place of the one it was read from.
+  /// Drops everything, because the store was replaced or changed.
   func forget() {
     kept = nil
     keptStatistics = nil
@@ -45,7 +44,6 @@ final class HistoryReader {
     keptReport = nil
   }
 
-  /// How many days in a row, up to today, everything due was taken.
   func streak(of engine: Engine, at moment: Moment) throws(StoreError) -> Int {
     let (last, completeDays) = engine.endOfStreak(at: moment)
     let basis = engine.historyBasis
@@ -71,12 +69,11 @@ final class HistoryReader {
     ) { (days) throws(StoreError) in
       try store.readable(at: moment).answeredDoses(of: days)
     }
-    // Without a checkpoint counting takes longer, and nothing else.
+    // Without a checkpoint, counting only takes longer.
     if let checkpoint, checkpoint != known { try? store.readable(at: moment).keep(checkpoint) }
     return length
   }
 
-  /// What is due in the slots of each of `days`, and where it stands.
   func slots(
     of days: ClosedRange<Day>,
     engine: Engine,
@@ -86,7 +83,6 @@ final class HistoryReader {
     return engine.slots(of: days, answers: answers, at: moment)
   }
 
-  /// What became of all doses of `days`.
   func statistics(
     of days: ClosedRange<Day>,
     engine: Engine,
@@ -94,7 +90,7 @@ final class HistoryReader {
   ) throws(StoreError) -> Statistics {
     let past = engine.pastDays(at: moment)
     let basis = engine.historyBasis
-    // No dose of a week ago can be open, however long its reminder was snoozed.
+    // No dose of a week ago can still be open, however long its reminder was snoozed.
     let settled = min(moment.today.advanced(by: -8), days.upperBound)
     var (statistics, first) = (Statistics(), days.lowerBound)
     if let kept = keptStatistics, kept.basis == basis, kept.days.lowerBound == first,
@@ -103,7 +99,7 @@ final class HistoryReader {
       (statistics, first) = (kept.statistics, kept.days.upperBound.next)
     }
     while first <= days.upperBound {
-      // Decades of answers at once would leave their mark in the memory of the daemon.
+      // Decades of answers at once would enlarge pillsd's memory for good.
       let run = first...min(first.advanced(by: 511), first <= settled ? settled : days.upperBound)
       let answers = try store.readable(at: moment).answeredDoses(of: run)
       past.forEach(of: run, answers: answers) { day, doses in statistics.add(day, doses) }
@@ -117,9 +113,8 @@ final class HistoryReader {
   }
 }
 
-/// What devices said without knowing of one another.
 extension HistoryReader {
-  /// How many things there are to decide, those about doses of late.
+  /// The number of conflicts to decide; those of doses only for recent days.
   func questions(at moment: Moment) throws(StoreError) -> Int {
     let today = moment.today
     if let kept = keptQuestions, kept.today == today { return kept.count }
@@ -129,7 +124,7 @@ extension HistoryReader {
     return count
   }
 
-  /// That of a day in which all attempts to reach the other machines failed; nil if none did so.
+  /// Nil unless all sync attempts have failed for a day.
   func syncFailure(at moment: Moment) -> Control.SyncFailure? {
     if keptReport == nil { keptReport = try? store.readable(at: moment).syncReport() }
     guard let report = keptReport ?? nil, let since = report.failingSince,
@@ -142,22 +137,20 @@ extension HistoryReader {
   func forgetReport() { keptReport = nil }
 }
 
-/// What there is to take away.
 extension HistoryReader {
-  /// The first day of which anything is known; today where nothing is.
+  /// The first day with data; today if there is none.
   func firstDay(of engine: Engine, at moment: Moment) throws(StoreError) -> Day {
     let recorded = try store.readable(at: moment).firstRecordedDay()
     let medications = engine.regimen.histories.map(\.versions[0].from.day)
     return min(([recorded].compactMap(\.self) + medications).min() ?? moment.today, moment.today)
   }
 
-  /// What was said last of each dose of `days` that is answered, and of each that was taken as needed.
+  /// The last entries about the answered and the as-needed doses of `days`.
   func answers(of days: ClosedRange<Day>, at moment: Moment) throws(StoreError) -> RecordedAnswers {
     let entries = try store.readable(at: moment).doseEntries(of: days, limit: Int(Int32.max)) ?? []
     return RecordedAnswers(entries)
   }
 
-  /// What is recorded here of the days of `records`.
   func known(beside records: ImportedRecords, at moment: Moment) throws(StoreError) -> KnownRecords {
     let readable = try store.readable(at: moment)
     var known = KnownRecords()
@@ -168,10 +161,9 @@ extension HistoryReader {
   }
 }
 
-/// What holds of doses, with the entry that says it.
+/// The current answers to doses, with their entries.
 struct RecordedAnswers {
   private(set) var due: [Dose: Entry] = [:]
-  /// Those in no slot, by their days.
   private(set) var asNeeded: [Day: [(dose: AsNeededDose, entry: Entry)]] = [:]
 
   init(_ entries: [Entry]) {
@@ -184,9 +176,7 @@ struct RecordedAnswers {
   }
 }
 
-/// What was drunk.
 extension HistoryReader {
-  /// How much was drunk on each of `days`.
   func intakes(
     of days: ClosedRange<Day>,
     _ goals: GoalHistory,
@@ -201,7 +191,7 @@ extension HistoryReader {
     }
   }
 
-  /// How many days in a row enough was drunk, up to `today`, which counts where its goal is met already.
+  /// The number of days in a row on which the goal was met; `today` counts once its goal is met.
   func hydrationStreak(
     upTo today: Intake,
     _ goals: GoalHistory,
@@ -218,7 +208,7 @@ extension HistoryReader {
     return length + todayCounts
   }
 
-  /// What was drunk on `days`, of which there are no more than a few months.
+  /// For a few months at most, because all drinks are read.
   func hydrationStatistics(
     of days: ClosedRange<Day>,
     _ goals: GoalHistory,

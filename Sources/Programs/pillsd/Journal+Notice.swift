@@ -30,7 +30,7 @@ enum MessageKind {
 }
 
 extension JournalEntry {
-  /// Words a notice of the engine; none of them names a medication.
+  /// No message names a medication.
   init(_ notice: Notice) {
     let (kind, message) = notice.words
     let fields = notice.reminder.map { ["PILLS_REMINDER": $0.description] }
@@ -47,7 +47,6 @@ extension Notice {
     }
   }
 
-  /// The one that it is about; nil where it is about none, or several.
   fileprivate var reminder: ReminderID? {
     switch self {
     case .raised(let id, _), .raisedAgain(let id), .snoozed(let id, _), .answered(let id, _, _, _),
@@ -114,5 +113,4 @@ extension Notice {
   }
 }
 
-/// `1 dose`, `2 doses`.
 private func count(_ count: Int, _ what: String) -> String { count == 1 ? "1 \(what)" : "\(count) \(what)s" }

@@ -1,7 +1,7 @@
 package import SystemdKit
 package import Varlink
 
-/// The event loop as the Varlink server wants it.
+/// Adapts the event loop to the Varlink server.
 @MainActor
 final class LoopReactor: Reactor {
   private let loop: EventLoop
@@ -25,7 +25,7 @@ final class LoopReactor: Reactor {
   }
 }
 
-/// A timer of the loop whose errors are those that the server knows.
+/// A timer of the loop that throws the errors of the server.
 @MainActor
 private final class LoopTimer: ReactorTimer {
   private let timer: MonotonicTimer
@@ -48,11 +48,11 @@ extension IOSource: DescriptorWatch {
 }
 
 extension IOEvents {
-  /// Both follow epoll(7).
+  /// Both types have the bits of epoll(7).
   fileprivate init(_ readiness: Readiness) { self.init(rawValue: readiness.rawValue) }
 }
 
-/// Has what fails tell its number alone, which is all that the server knows of it.
+/// Reduces errors to their number, which is all that the server takes.
 private func numbered<Value>(_ body: () throws(SystemdError) -> Value) throws(ReactorError) -> Value {
   do throws(SystemdError) {
     return try body()

@@ -2,7 +2,7 @@ import Glibc
 import PillsCore
 import SystemdKit
 
-/// The machine's uptime, CLOCK_BOOTTIME; nothing else in Pills reads it.
+/// The device's uptime, CLOCK_BOOTTIME; nothing else in Pills reads it.
 struct MachineClock {
   private let boot: String
 
@@ -17,7 +17,7 @@ struct MachineClock {
   }
 }
 
-/// The machine's clock, CLOCK_REALTIME; nothing else in Pills reads it.
+/// The device's clock, CLOCK_REALTIME; nothing else in Pills reads it.
 enum WallClock {
   static var now: Instant {
     var time = timespec()

@@ -2,14 +2,14 @@ import Desktop
 import PillsCore
 import Words
 
-/// The popups besides the reminders; a reminder's key is the reference of its id, which holds spaces.
+/// The popups besides reminders. A reminder's key is the reference of its id, which contains spaces.
 enum PopupKey {
   static let storeWarning = "store"
-  /// Asks for a number below all those of reminders, the same every time: nobody notes it.
+  /// Below all numbers of reminders and always the same, so it is not stored.
   static let storeWarningPlace = PopupPlace(proposedNumber: 0x3FFF_FFFF)
   static let celebration = "celebration"
   static let celebrationPlace = PopupPlace(proposedNumber: 0x3FFF_FFFD)
-  /// One for each medication; the number is below those of the others here.
+  /// One for each medication; the numbers are below the others here.
   static func stock(_ medication: MedicationID) -> String { "stock-\(medication)" }
   static func stockPlace(_ medication: MedicationID) -> PopupPlace {
     PopupPlace(proposedNumber: 0x3FFF_0000 + UInt32(medication.number % 0xF000))
@@ -21,7 +21,6 @@ enum PopupKey {
 }
 
 extension PopupContent {
-  /// The popup of a reminder, as the desktop wants it.
   init(_ popup: ReminderPopup) {
     self.init(summary: popup.summary, body: popup.body)
     urgency = popup.urgency
@@ -40,7 +39,6 @@ extension PopupContent {
     return content
   }
 
-  /// Tells once a day that the goal is met; it goes away by itself.
   static func celebration(_ intake: Intake, in unit: VolumeUnit, hasSound: Bool) -> PopupContent {
     var content = PopupContent(
       summary: translated("You have met today's goal"),
@@ -51,14 +49,13 @@ extension PopupContent {
     return content
   }
 
-  /// Tells that a medication runs out.
   static func stock(_ notice: StockNotice, hasSound: Bool) -> PopupContent {
     var content = PopupContent(summary: notice.summary, body: notice.body)
     content.hasSound = hasSound
     return content
   }
 
-  /// Tells that what is said here has not come to the other machines for days.
+  /// Shown if no other device has received entries for days.
   static let syncFailure = PopupContent(
     summary: translated("Your machines do not meet"),
     body: translated(
@@ -66,7 +63,7 @@ extension PopupContent {
     )
   )
 
-  /// As a reminder comes by these settings; it records nothing.
+  /// Looks like a reminder with these settings, but records nothing.
   static func test(_ settings: Settings) -> PopupContent {
     var content = PopupContent(
       summary: translated("A test of Pills"),

@@ -12,7 +12,6 @@ import Varlink
 /// Long enough that a burst of requests, or a person at a terminal, is over.
 private let microsecondsUntilRest: UInt64 = 5_000_000
 
-/// Runs the daemon until it is told to end; returns the exit code of the process.
 @MainActor
 func runDaemon() -> Int32 {
   let journal = Journal(identifier: "pillsd")
@@ -26,22 +25,22 @@ func runDaemon() -> Int32 {
   }
 }
 
-/// Wires the parts together and serves; everything is closed when it returns.
+/// Connects the parts and serves calls; everything is closed when it returns.
 @MainActor
 private func serve(journal: Journal) throws {
   guard let paths = Paths(environment: { getenv($0).map { String(cString: $0) } }) else {
     throw StartError.noHome
   }
-  // Before the popup thread starts: the locale is that of the whole process.
+  // Before the popup thread starts, because the locale belongs to the whole process.
   chooseLanguage()
   try requireDescriptors()
   shareOneHeap()
-  // A peer that is gone, or a file that would get too large, is an error of the write, not the end of the process.
+  // A lost peer or too large a file must fail the write, not end the process.
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)
   let loop = try EventLoop()
   var daemon: Daemon?
-  // Signals are blocked and the environment is read before the popup thread starts, which inherits both.
+  // The popup thread inherits the blocked signals and the environment, so both come before it.
   let signals = try [
     loop.onSignal(.terminate) { daemon?.stop() },
     loop.onSignal(.interrupt) { daemon?.stop() },
@@ -125,7 +124,7 @@ private func serve(journal: Journal) throws {
   }
   try loop.enableWatchdog()
   running.announceReady()
-  // Only now, as both would be in each other's way, and nobody waits for the bus.
+  // Only now, because it would slow the start down, and nobody waits for the bus.
   try popups.start()
   _ = try loop.run()
   running.announceStopping()
@@ -134,7 +133,7 @@ private func serve(journal: Journal) throws {
   withExtendedLifetime((signals, sources, rest, store, control, hydration, sync)) {}
 }
 
-/// Sees to it that descriptors do not run out, which GLib answers by aborting.
+/// Raises the limit of descriptors, because GLib aborts if they run out.
 private func requireDescriptors() throws(StartError) {
   var limit = rlimit()
   let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -145,12 +144,10 @@ private func requireDescriptors() throws(StartError) {
   }
 }
 
-/// Enough for as many clients as are served at once, the store, the buses and what the libraries open for a moment.
+/// Enough for the most clients at once, the store, the buses and what libraries open for a moment.
 private let neededDescriptors: rlim_t = 128
 
-/// The socket that was passed, or one of our own; nil where none can be made, as reminders come first.
-///
-/// Throws only where another daemon answers already.
+/// The passed socket or our own, or nil: reminders come first. Throws only if another daemon answers.
 private func listeningSocket(
   passed: Result<PassedSocket?, any Error>,
   paths: Paths,
@@ -167,15 +164,13 @@ private func listeningSocket(
   }
 }
 
-/// Gives up all of the file system that is not needed from now on; a kernel that cannot is no reason not to remind.
-///
-/// What it returns is for people who ask after the health of the daemon.
+/// Gives up file access that is not needed from now on; without Landlock, reminders still work.
 private func confine(
   _ paths: Paths,
   _ settingsFile: SettingsFile,
   _ journal: Journal
 ) -> Control.Confinement {
-  // What is not there now could not be written later. Where it cannot be made, that is found out just below.
+  // A folder that is missing now could not be written later. If it cannot be made, that shows just below.
   try? settingsFile.makeFolder()
   let zoneFiles = LocalTimeZone.readPaths.compactMap { path -> String? in
     guard let target = realpath(path, nil) else { return nil }
@@ -218,7 +213,7 @@ extension LandlockError {
   }
 }
 
-/// What `make` makes; nil, and a word in the journal, where that fails: reminders go on without.
+/// The result of `make`; if it fails, nil and a journal entry: reminders go on without it.
 private func optional<Value>(_ complaint: String, _ journal: Journal, _ make: () throws -> Value) -> Value? {
   do {
     return try make()

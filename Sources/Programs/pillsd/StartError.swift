@@ -1,4 +1,4 @@
-/// Why the daemon cannot start.
+/// The reason why the daemon cannot start.
 enum StartError: Error, CustomStringConvertible {
   case noHome
   case noRuntimeFolder

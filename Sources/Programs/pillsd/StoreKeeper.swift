@@ -1,19 +1,18 @@
 import PillsCore
 import PillsStore
 
-/// Keeps the store open, or opens it when it is asked for again, so that a broken disk stops no reminder.
+/// Keeps the store open or opens it again when needed, so that a broken disk stops no reminder.
 final class StoreKeeper {
   let folder: String
-  /// By which 0.1.0 judged from when on a change holds.
+  /// 0.1.0 used these settings to decide from when a change applies.
   private let settings: Settings
   private var store: Store?
-  /// Nil once the store was read.
   private var obstacle: Obstacle?
 
-  /// Why the store was not read, before which nothing is written to it.
+  /// The reason why the store was not read; until it is, nothing is written to it.
   private struct Obstacle {
     var error: StoreError
-    /// Whether a store that was there was replaced or taken away, so that what is there now may be only a part of it.
+    /// Whether the store was replaced or removed, so that the present one may be incomplete.
     let isLost: Bool
 
     init(_ error: StoreError) {
@@ -26,7 +25,7 @@ final class StoreKeeper {
     }
   }
 
-  /// Opens the store in `folder`; what another process has open is thrown, every other failure put off.
+  /// Throws only if another process has the store open; other failures are kept in ``readingError``.
   init(folder: String, settings: Settings, at moment: Moment) throws(StoreError) {
     (self.folder, self.settings) = (folder, settings)
     do throws(StoreError) {
@@ -39,19 +38,16 @@ final class StoreKeeper {
     }
   }
 
-  /// Why nothing can be saved before what the store holds was read; nil once it was.
+  /// The reason why nothing can be saved; nil once the store was read.
   var readingError: StoreError? { obstacle?.error }
 
-  /// Whether the last process to use the store did not close it, and not all of it was examined since.
   var isUnexamined: Bool { store?.isUnexamined ?? false }
 
-  /// Examines a further part of a store that was not closed; gives damage that keeps it from being written, though it could
-  /// be read.
+  /// Returns damage that prevents writing, though the store can be read.
   func examineFurther() -> StoreError? { failure { () throws(StoreError) in try store?.examineFurther() } }
 
-  /// What the engine begins with: enough days for every reminder that may be open or was not looked at.
-  ///
-  /// Without a store, the medication that everybody begins with; ``readingError`` tells.
+  /// The engine's first memory, with all days whose reminders may be open or unchecked. Without a store it
+  /// has the default medication, and ``readingError`` is set.
   func firstMemory(at moment: Moment) -> Memory {
     do throws(StoreError) {
       let reviewedUntil = try readable(at: moment).reviewedUntil()
@@ -67,20 +63,18 @@ final class StoreKeeper {
     }
   }
 
-  /// Reads everything from `firstDay` on, opening the store if it is not open.
   func memory(from firstDay: Day, at moment: Moment) throws(StoreError) -> Memory {
     do throws(StoreError) {
       let memory = try opened(at: moment).memory(from: firstDay)
       obstacle = nil
       return memory
     } catch {
-      // Where it was read before, that it could not be read once more is no reason to write nothing.
+      // A store that was read before can be written, even if it cannot be read again.
       obstacle?.error = error
       throw error
     }
   }
 
-  /// Removes it for good, and gives the path of the copy that was made if one was asked for.
   func erase(_ erasure: Erasure, at moment: Moment) throws(StoreError) -> String? {
     let store = try readable(at: moment)
     switch erasure {
@@ -92,7 +86,7 @@ final class StoreKeeper {
     }
   }
 
-  /// Gives whether there is something new in it to tell other machines.
+  /// Returns whether there are new entries for other devices.
   @discardableResult
   func commit(_ change: Change, at moment: Moment) throws(StoreError) -> Bool {
     do throws(StoreError) {
@@ -102,10 +96,8 @@ final class StoreKeeper {
     }
   }
 
-  /// The number of the act that was committed last.
   var committedAct: Int? { store?.committedAct }
 
-  /// Takes in what was said elsewhere.
   func merge(_ command: SyncCommand, at moment: Moment) throws(StoreError) -> Merge {
     do throws(StoreError) {
       let store = try readable(at: moment)
@@ -121,14 +113,14 @@ final class StoreKeeper {
     }
   }
 
-  /// That the file is no longer what we left, in which case the store is let go of; nil where it is.
+  /// Nil if the file is as we left it; otherwise the store is closed.
   func findReplacement() -> StoreError? {
     let failure = failure { () throws(StoreError) in try store?.requireOwnFile() }
     if case .replaced(let path) = failure { return letGo(path) }
     return failure
   }
 
-  /// What is there now is another database: it must be read before it is written.
+  /// The present file is another database, which must be read before it is written.
   private func letGo(_ path: String) -> StoreError {
     store = nil
     let error = StoreError.replaced(path: path)
@@ -136,18 +128,16 @@ final class StoreKeeper {
     return error
   }
 
-  /// What keeps the store from being read or written at this moment; nil where nothing does.
+  /// Nil if the store can be read and written.
   func examine(at moment: Moment) -> StoreError? {
     failure { () throws(StoreError) in try readable(at: moment).examine() }
   }
 
-  /// Whether what holds was made anew of the record since this was asked last, as it was damaged or wrong.
+  /// Whether tables were revised since the last call.
   func takeRevision() -> Bool { store?.takeRevision() ?? false }
 
-  /// Makes a new store that holds `memory` where the one that was there is gone, and gives what is read from it; nil where
-  /// it is not gone.
-  ///
-  /// One that is back is read instead.
+  /// Makes a new store from `memory` if the old one is gone, and returns what is read from it. If the old one
+  /// is back, that is read instead. Nil if the store was not gone.
   func rescue(
     _ memory: Memory,
     settingsText: String,
@@ -160,59 +150,54 @@ final class StoreKeeper {
       try Store.makeDatabase(in: folder, holding: memory, at: moment.now)
     }
     let written = try self.memory(from: memory.firstDay, at: moment)
-    // What a bad settings file falls back on; it is kept again with the next change where this fails.
+    // A bad settings file falls back on this text. If this fails, the next change keeps it.
     try? keepSettings(settingsText)
     return (written, isNew: true)
   }
 
-  /// Puts `backup` in the place of the store, also of one that cannot be read. Gives what `backup` holds from `firstDay` on,
-  /// and the path to which the store was moved.
+  /// Replaces the store, readable or not; returns the backup's content and the old store's new path.
   func restore(
     _ backup: IncomingBackup,
     from firstDay: Day,
     at moment: Moment
   ) throws(StoreError) -> (memory: Memory, aside: String?) {
-    // It closes the file.
+    // This closes the file.
     store = nil
     let aside = try Store.restore(backup, in: folder, today: moment.today)
     obstacle = nil
     return (try memory(from: firstDay, at: moment), aside)
   }
 
-  /// Makes the copy of the week where it is due and the store is well; gives its path.
+  /// Does nothing if the store was not read; returns the path of the copy.
   func backUpWeekly(today: Day) throws(StoreError) -> String? {
     guard obstacle == nil else { return nil }
     return try store?.backUpWeekly(today: today)
   }
 
-  /// The copy of the store that was made last; nil where there is none.
   var newestCopy: String? { Store.newestCopy(in: folder) }
 
-  /// Where the store is.
   var path: String { Store.path(in: folder) }
 
-  /// The settings last in force, as text; nil where none were kept or they cannot be read.
+  /// The settings last in force; nil if there are none or they cannot be read.
   var settingsText: String? {
-    // A store that cannot be read is reported as soon as something is to be saved.
+    // An unreadable store is reported at the next save.
     try? store?.state(.settings)
   }
 
-  /// Keeps `text` for when the settings file is bad, unless the store is not there now.
+  /// Keeps `text` for use while the settings file is bad, unless the store is not there now.
   func keepSettings(_ text: String) throws(StoreError) {
     guard let store, obstacle == nil, settingsText != text else { return }
     try store.setState(.settings, to: text)
   }
 
-  /// Gives up memory that only saves time.
   func releaseMemory() { store?.releaseMemory() }
 
-  /// The store, opened if it is not open; throws where it was not read yet, as what is in memory is then not of it.
+  /// The store, opened if needed; throws if it was not read, because the memory is then not of it.
   func readable(at moment: Moment) throws(StoreError) -> Store {
     if let obstacle { throw obstacle.error }
     return try opened(at: moment)
   }
 
-  /// What keeps `body` from being done; nil where it was done.
   private func failure(of body: () throws(StoreError) -> Void) -> StoreError? {
     do throws(StoreError) {
       try body()
@@ -236,7 +221,7 @@ final class StoreKeeper {
   }
 }
 
-/// What the store holds, as the engine reads it at one moment.
+/// The store as the engine reads it at one moment.
 struct StoredPast: Past {
   let store: StoreKeeper
   let moment: Moment

@@ -5,7 +5,7 @@ import SystemdKit
 import Varlink
 
 reserveStandardDescriptors()
-// Whatever it was told, reminding goes on.
+// If the arguments cannot be read, pillsd reminds all the same.
 switch (processArguments() ?? []).first {
 case nil:
   exit(runDaemon())

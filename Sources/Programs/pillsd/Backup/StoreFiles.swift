@@ -3,21 +3,19 @@ import PillsCore
 import PillsStore
 import SystemdKit
 
-/// Makes copies of the store and examines backups, a part at a time between everything else that happens, so that no reminder
-/// waits for it.
+/// Copies the store and examines backups in small parts between events, so that no reminder waits.
 @MainActor
 final class StoreFiles {
   private let daemon: Daemon
   private var timer: MonotonicTimer?
   private var job: Job?
-  /// The backup that is to take the place of the store.
+  /// The examined backup that is to replace the store.
   private(set) var incoming: IncomingBackup?
 
-  /// What is being done.
+  /// A copy or an examination in progress.
   private struct Job {
-    /// Does a part, and gives whether there is more.
     let nextPart: @MainActor () throws(StoreError) -> Bool
-    /// Called once, with what kept it from being done.
+    /// Called once, with the failure if there was one.
     let end: @MainActor (StoreError?) -> Void
   }
 
@@ -26,10 +24,8 @@ final class StoreFiles {
     timer = try daemon.loop.monotonicTimer { [unowned self] in doNextPart() }
   }
 
-  /// Whether something is being done already.
   var isBusy: Bool { job != nil }
 
-  /// Makes a copy of the store; `end` is called with where it is.
   func copy(_ end: @escaping @MainActor (Result<String, StoreError>) -> Void) throws(StoreError) {
     let daemon = daemon
     var path = ""
@@ -43,16 +39,16 @@ final class StoreFiles {
     }
   }
 
-  /// Gives up the backup that was to take the place of the store, and says where another one is to be put.
+  /// Drops the examined backup, and returns the path for the next one.
   func prepareRestore() -> String {
     incoming = nil
     let path = Store.incomingPath(in: daemon.store.folder)
-    // What could not be copied there whole is no backup, and in the way of the next.
+    // An incomplete file from an earlier attempt would be in the way.
     unlink(path)
     return path
   }
 
-  /// Examines the backup that was put there; `end` is called with what keeps it from taking the place of the store.
+  /// `end` gets the reason why the backup cannot replace the store, or nil.
   func examineIncoming(_ end: @escaping @MainActor (StoreError?) -> Void) throws(StoreError) {
     incoming = nil
     let backup = try IncomingBackup(in: daemon.store.folder)
@@ -64,7 +60,7 @@ final class StoreFiles {
     }
   }
 
-  /// Puts the backup that was examined in the place of the store; gives where what was there is now.
+  /// Returns the path to which the old store was moved.
   func restore(_ backup: IncomingBackup) throws(StoreError) -> String? {
     incoming = nil
     return try daemon.restore(backup)

@@ -6,7 +6,7 @@ import PillsStore
 
 @MainActor
 extension Control.Diagnosis {
-  /// What there is to know of the health of `daemon`; examines the store.
+  /// Examines the store.
   init(of daemon: Daemon, at moment: Moment) {
     let (engine, here) = (daemon.engine, moment.here)
     let overview = engine.overview(at: moment)
@@ -48,7 +48,7 @@ extension Control.Diagnosis {
     )
   }
 
-  /// What the settings file says that does not count.
+  /// Slots and the goal in the settings file that differ from those in force.
   private static func wishes(of engine: Engine) -> [Control.Wish] {
     let (file, settings) = (engine.settingsInFile, engine.settings)
     let keys = SettingKey.all(in: file).filter { $0.slot != nil || $0.isGoal && file.hydration.goal != nil }

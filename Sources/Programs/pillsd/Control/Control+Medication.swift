@@ -2,7 +2,7 @@ import PillsAPI
 import PillsCore
 
 extension Control.Medication {
-  /// The medication as it stands on `today`, or will when it begins.
+  /// The medication as it is on `today`, or on its first day if that is later.
   init(_ history: MedicationHistory, on today: Day, regimen: Regimen) {
     self.init(
       history.latest(on: today),

@@ -2,9 +2,7 @@ import PillsAPI
 import PillsCore
 
 extension Control.Status {
-  /// `overview` in the words of the control interface.
-  ///
-  /// `streak` and `questions` are nil where the past cannot be read.
+  /// `streak` and `questions` are nil if the past cannot be read.
   init(
     _ overview: Overview,
     streak: Int?,
@@ -98,12 +96,11 @@ extension Control.Dose {
 }
 
 extension Amount {
-  /// As the interface has it, which leaves out that a dose is one.
+  /// Nil for an amount of one, which the interface leaves out.
   var unlessOne: String? { self == .one ? nil : description }
 }
 
 extension String {
-  /// Nil where there is nothing to say.
   var unlessEmpty: String? { isEmpty ? nil : self }
 }
 
@@ -113,7 +110,7 @@ extension Control.HistoryLock {
     case .off: self.init(state: .off)
     case .locked: self.init(state: .locked)
     case .unlocked(let until):
-      // Rounded up, so that it is zero only once it is over.
+      // Rounded up, so that it is 0 only once the time is over.
       let secondsLeft = TimeSpan.microseconds((until - moment.now).microseconds + 999_999).seconds
       self.init(state: .unlocked, until: moment.zone.timestamp(of: until), secondsLeft: Int(secondsLeft))
     }
@@ -132,7 +129,7 @@ extension Control.PopupServerState {
 }
 
 extension Control.PopupServer {
-  /// Nil while none is there, or it is not known yet.
+  /// Nil if there is no server, or none is known yet.
   init?(_ state: PopupServerState) {
     guard case .present(let server) = state else { return nil }
     self.init(

@@ -2,12 +2,11 @@ import PillsAPI
 import PillsCore
 
 extension Refusal {
-  /// The refusal as an error of the control interface.
   func failure(at moment: Moment, regimen: Regimen) -> any Control.Failure {
     switch self {
     case .medications(let refusal): refusal.failure(at: moment)
     case .reminders(let refusal): refusal.failure(at: moment, regimen: regimen)
-    // Its own interface has its own errors.
+    // `org.pills.Hydration` has its own errors.
     case .hydration: Control.StoreFailed(StoreComplaint(.unfit))
     case .time(let refusal): refusal.failure(at: moment)
     case .storage(let failure): Control.StoreFailed(failure)

@@ -15,9 +15,8 @@ extension Control.Setting {
 }
 
 extension SettingsComplaint {
-  /// The error of the control interface for a change of a setting to `value`.
   func callFailure(setTo value: String) -> Control.CallFailure {
-    // A line of the file is not what was asked for.
+    // A bad line of the file is not about the requested setting.
     guard fields[.line] == nil else { return Control.CallFailure(Control.SettingsFileFailed(self)) }
     let path = self[.setting]
     return switch flaw {

@@ -2,7 +2,6 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// Answers to reminders and to doses of past days.
 extension ControlService {
   func take(_ input: Control.Take.Input, _ call: TypedCall<Control.Take>) throws(CallFailure) {
     run(try command(.take, input), for: call, answerOutput)
@@ -42,7 +41,7 @@ extension ControlService {
     _ action: AnswerCommand.Action,
     _ input: Control.AnswerInput
   ) throws(CallFailure) -> Command {
-    // An empty list is not meant as all medications: a program may have removed every name from it.
+    // An empty list does not mean all medications: a program may have removed every name from it.
     if input.medications?.isEmpty == true { throw CallFailure(InvalidParameter(parameter: "medications")) }
     var command = AnswerCommand(action)
     command.slot = input.slot
@@ -56,13 +55,12 @@ extension ControlService {
 }
 
 extension Control.Undo.Input {
-  /// Whether it is left to pillsd what is to be taken back.
+  /// Whether pillsd chooses what to undo.
   fileprivate var namesNothing: Bool {
     slot == nil && day == nil && until == nil && medications ?? [] == [] && except ?? [] == []
   }
 }
 
-// What came of them.
 extension ControlService {
   private func answerOutput(_ outcome: Outcome, at moment: Moment) -> Control.Take.Output? {
     guard case .medications(.slots(let outcome)) = outcome else { return nil }
@@ -113,7 +111,7 @@ extension SlotsOutcome {
     isNamed ? slots.first.map { Control.SlotStatus($0, at: moment) } : nil
   }
 
-  /// Nil where one was named, or they are of several days.
+  /// Nil if a slot was named or several days were answered.
   fileprivate func others(at moment: Moment) -> [Control.SlotStatus]? {
     isNamed || answered.map { $0.days.count > 1 } ?? false
       ? nil : slots.map { Control.SlotStatus($0, at: moment) }

@@ -2,7 +2,6 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// Doses in no slot.
 extension ControlService {
   func takeAsNeeded(
     _ input: Control.TakeAsNeeded.Input,

@@ -3,7 +3,6 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// Copies of the database that a person keeps.
 extension ControlService {
   func backup(_ call: TypedCall<Control.Backup>) throws(CallFailure) {
     guard !storeFiles.isBusy else { throw CallFailure(Control.BackupFailed(StoreComplaint(.busy))) }
@@ -46,7 +45,7 @@ extension ControlService {
   private func whatIncomingLacks() throws(StoreError) -> Control.ExamineRestore.Output {
     let moment = daemon.moment
     let last = try storeFiles.incoming?.lastRecorded()
-    // What cannot be read is what a backup is for.
+    // The store may be unreadable, which is what backups are for.
     let lacking = try? daemon.store.readable(at: moment).recorded(since: last)
     return Control.ExamineRestore.Output(
       now: moment.timestamp,

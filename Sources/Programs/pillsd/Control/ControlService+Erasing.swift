@@ -2,7 +2,6 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// What is removed for good.
 extension ControlService {
   func eraseMedication(_ input: Control.EraseMedication.Input, _ call: TypedCall<Control.EraseMedication>) {
     run(.storage(.medication(name: input.medication)), for: call) { outcome, moment in

@@ -3,7 +3,6 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// Whether everything works, and what can be done where it does not.
 extension ControlService {
   func diagnose(_ call: TypedCall<Control.Diagnose>) {
     call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: daemon.moment)))

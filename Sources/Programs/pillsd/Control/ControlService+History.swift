@@ -3,7 +3,6 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// The past in pictures and numbers.
 extension ControlService {
   func calendar(_ input: Control.Calendar.Input, _ call: TypedCall<Control.Calendar>) throws(CallFailure) {
     let moment = daemon.moment
@@ -35,7 +34,7 @@ extension ControlService {
     call.reply(output)
   }
 
-  /// One for each slot, whichever clocks what is due in it comes by.
+  /// One for each slot, even if its doses keep different hours.
   private func calendarSlots(_ slots: [SlotOverview], at moment: Moment) -> [Control.CalendarSlot] {
     var result: [Control.CalendarSlot] = []
     for slot in slots {
@@ -85,7 +84,7 @@ extension ControlService {
     call.reply(output)
   }
 
-  /// The days that are asked about, none before the first dose and none after today.
+  /// The requested days, from the first dose at the earliest through today at the latest.
   private func days(
     _ input: Control.Stats.Input,
     firstAnswer: Day?,
@@ -101,7 +100,7 @@ extension ControlService {
     return max(first, try self.first(of: count, endingWith: today))...today
   }
 
-  /// The first of the last `count` days, `today` included.
+  /// `today` is the last of the `count` days.
   func first(of count: Int, endingWith today: Day) throws(CallFailure) -> Day {
     guard (1...40_000).contains(count) else { throw CallFailure(Control.InvalidDays(days: count)) }
     return today.advanced(by: 1 - count)
@@ -122,7 +121,6 @@ extension Control.Tally {
   }
 }
 
-/// The lock of past days.
 extension ControlService {
   func lock(_ call: TypedCall<Control.Lock>) { run(.lock(.lock), for: call, lockOutput) }
 

@@ -3,7 +3,6 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// All that was said, for programs that keep it, and what a person brings along from elsewhere.
 extension ControlService {
   /// More than fifty years of ten doses and ten drinks a day.
   private static let mostEntries = 400_000
@@ -29,7 +28,7 @@ extension ControlService {
 
   func beginImport(_ call: TypedCall<Control.BeginImport>) {
     let begun = IncomingEntries()
-    // What is held is as much as one import at most: the other's is dropped, and its next call is told.
+    // Only one import is kept in memory; an earlier one is dropped, and its next call fails.
     incoming?.entries = []
     incoming = begun
     call.belongings = begun
@@ -76,7 +75,7 @@ extension ControlService {
     }
   }
 
-  /// What the caller is bringing along; throws where they did not begin, or somebody else has since.
+  /// Throws if the caller began no import, or somebody else has begun one since.
   private func incoming<Called: Control.Method>(
     of call: TypedCall<Called>
   ) throws(CallFailure) -> IncomingEntries {
@@ -85,11 +84,11 @@ extension ControlService {
   }
 }
 
-/// What somebody brings along, as far as it has come; it goes with their connection.
+/// The entries of an import so far; they go when the connection closes.
 @MainActor
 final class IncomingEntries {
   var entries: [Entry] = []
-  /// How many lines were none that this version of Pills reads.
+  /// The number of lines that this version of Pills cannot read.
   var unread = 0
 }
 

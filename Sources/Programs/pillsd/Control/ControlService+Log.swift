@@ -3,9 +3,8 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// The past, answer by answer.
 extension ControlService {
-  /// More than that would be no reading, and would leave its mark in the memory of the daemon.
+  /// Nobody reads more, and a longer log would enlarge pillsd's memory for good.
   private static let mostEntries = 10_000
 
   func getLog(_ input: Control.GetLog.Input, _ call: TypedCall<Control.GetLog>) throws(CallFailure) {
@@ -46,14 +45,13 @@ extension ControlService {
   }
 }
 
-/// What the entries of the log are told by, made ready once for many of them.
+/// What log entries need, prepared once for many of them.
 private struct LoggedPast {
   private let histories: [MedicationID: MedicationHistory]
   private let slots: SlotHistory
   private let zone: any LocalTime
-  /// What the devices are called that are not this one.
   private let names: [DeviceID: String]
-  /// What each dose was called last, of which something was told.
+  /// The last label of each dose so far.
   private var labels: [Subject: DoseLabel] = [:]
 
   init(engine: Engine, zone: any LocalTime, names: [DeviceID: String]) {
@@ -63,7 +61,7 @@ private struct LoggedPast {
     self.names = names
   }
 
-  /// The next entry, as it is told; nil where it is not about a dose.
+  /// The next entry, in order; nil if it is not about a dose.
   mutating func entry(_ entry: Entry) -> Control.LogEntry? {
     switch entry.statement {
     case .dose(let dose, let answer):
@@ -84,7 +82,6 @@ private struct LoggedPast {
     }
   }
 
-  /// The entry of a dose in no slot, with what was said of it.
   private func note(_ note: String?, _ entry: Control.LogEntry) -> Control.LogEntry {
     var entry = entry
     entry.note = note
@@ -126,7 +123,6 @@ private struct LoggedPast {
     )
   }
 
-  /// What an entry says of what is left of a medication; nil where it is about something else.
   func stockEntry(_ entry: Entry) -> Control.StockLogEntry? {
     guard case .stock(let said, let kind) = entry.statement else { return nil }
     let medication = histories[said.medication]?.latest(on: zone.day(at: said.at))

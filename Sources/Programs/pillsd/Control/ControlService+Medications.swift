@@ -3,7 +3,6 @@ import PillsCore
 import PillsSettings
 import Varlink
 
-/// The medications: looking at them.
 extension ControlService {
   func listMedications(_ input: Control.ListMedications.Input, _ call: TypedCall<Control.ListMedications>) {
     let moment = daemon.moment
@@ -22,7 +21,7 @@ extension ControlService {
     let moment = daemon.moment
     let today = moment.today
     let history = try history(named: input.medication, at: moment)
-    // As they were made, whatever the clock was like then.
+    // The versions as they were made, even by a wrong clock.
     let made = daemon.engine.memory.medications.regimen[history.id] ?? history
     call.reply(
       Control.GetMedication.Output(
@@ -41,7 +40,6 @@ extension ControlService {
     try asked(at: moment) { engine throws(Refusal) in try engine.history(named: name, on: moment.today) }
   }
 
-  /// As it is now, with what is left of it.
   private func medication(_ history: MedicationHistory, at moment: Moment) -> Control.Medication {
     let (regimen, today) = (daemon.engine.regimen, moment.today)
     var medication = Control.Medication(history, on: today, regimen: regimen)
@@ -55,7 +53,6 @@ extension ControlService {
   }
 }
 
-// Changing them.
 extension ControlService {
   func addMedication(
     _ input: Control.AddMedication.Input,
@@ -169,7 +166,7 @@ extension ControlService {
   }
 }
 
-// What takes a part of a medication away.
+// Words such as `never`, `default` and `none`, and the number 0, remove a value.
 extension ControlService {
   private func end(_ text: String) throws(CallFailure) -> MedicationEdit.End {
     text.lowercased() == "never" ? .never : .after(try day(text))
@@ -179,7 +176,7 @@ extension ControlService {
     MedicationEdit.NewLimit(count == 0 ? nil : count)
   }
 
-  /// Nobody keeps the hours of home of whom it is not known where that is.
+  /// Choosing the hours of home requires a home zone, so the current zone is written if none is set.
   private func hours(_ text: String) throws(CallFailure) -> MedicationEdit.NewLimit<ReminderHours> {
     let word = text.lowercased()
     if word == "default" { return MedicationEdit.NewLimit(nil) }

@@ -3,7 +3,6 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// All that is recorded, for programs that take it away.
 extension ControlService {
   func getRecords(
     _ input: Control.GetRecords.Input,
@@ -35,7 +34,7 @@ extension ControlService {
     )
   }
 
-  /// As they were made, whatever the clock was like then.
+  /// The versions as they were made, even by a wrong clock.
   private func medications(at moment: Moment) -> [Control.RecordedMedication] {
     let regimen = daemon.engine.regimen
     return daemon.engine.memory.medications.regimen.histories.map { history in
@@ -47,19 +46,18 @@ extension ControlService {
   }
 }
 
-/// The doses of some days: little enough that nobody else waits long for pillsd while they are put together.
+/// The doses of some days, few enough that other calls do not wait long.
 @MainActor
 private struct RecordsPage {
   let daemon: Daemon
   let moment: Moment
   private(set) var doses: [Control.RecordedDose] = []
 
-  /// The doses after which no other day begins.
+  /// The number of doses after which no further day begins.
   private static let enough = 150
-  /// The days whose answers are read at once.
   private static let daysAtOnce = 31
 
-  /// Gives where the next part begins; nil where this is the last.
+  /// Returns the first day of the next page; nil if this is the last page.
   mutating func addDays(from first: Day, through last: Day) throws(StoreError) -> Day? {
     guard first <= last else { return nil }
     let run = first...min(first.advanced(by: Self.daysAtOnce - 1), last)

@@ -3,7 +3,6 @@ import PillsCore
 import PillsSettings
 import Varlink
 
-/// The settings.
 extension ControlService {
   func getSettings(_ call: TypedCall<Control.GetSettings>) {
     let settings = daemon.engine.settings
@@ -36,7 +35,7 @@ extension ControlService {
     }
   }
 
-  /// Slots are kept with what is due in them, and not in the settings file; so is the goal.
+  /// Slots are kept in the database with what is due in them, not in the settings file; so is the goal.
   private func set(
     _ slot: SlotName,
     _ key: SettingKey,

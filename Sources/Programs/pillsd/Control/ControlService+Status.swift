@@ -2,7 +2,6 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// How things stand.
 extension ControlService {
   func getStatus(_ call: TypedCall<Control.GetStatus>) {
     let moment = daemon.moment
@@ -29,7 +28,6 @@ extension ControlService {
     )
   }
 
-  /// Tells those who watch how things stand, where that is news to them.
   func tellWatchers() {
     guard !watchers.isEmpty else { return }
     let moment = daemon.moment
@@ -52,7 +50,7 @@ extension ControlService {
   }
 }
 
-/// What those who watch are told once more if it is another.
+/// The state whose changes are sent to watchers.
 struct WatchedState: Equatable {
   let overview: Overview
   let questions: Int?

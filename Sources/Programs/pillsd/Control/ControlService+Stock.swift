@@ -3,7 +3,6 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// What is left of medications.
 extension ControlService {
   func getStock(_ input: Control.GetStock.Input, _ call: TypedCall<Control.GetStock>) throws(CallFailure) {
     let moment = daemon.moment
@@ -59,7 +58,7 @@ extension ControlService {
   ) where Called.Output == Control.StockOutput {
     run(.medications(.stock(StockCommand(action, of: name))), for: call) { [unowned self] outcome, moment in
       guard case .medications(.stock(let medication)) = outcome else { return nil }
-      // What the store had to reckon with anew is known by now.
+      // If the store had to count again, the engine knows the result by now.
       let overview = daemon.engine.regimen[medication].flatMap {
         daemon.engine.stockOverview(of: $0, at: moment)
       }
@@ -100,7 +99,6 @@ extension Control.StockSaying {
 }
 
 extension StockEntry.Saying {
-  /// How much there is, or more of it; nil where nothing is said of that.
   var amount: Amount? {
     switch self {
     case .counted(let amount), .changed(let amount): amount
@@ -108,6 +106,5 @@ extension StockEntry.Saying {
     }
   }
 
-  /// So many days before; nil where nothing is said of that.
   var days: Int? { if case .warned(let days) = self { days } else { nil } }
 }

@@ -2,10 +2,10 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// What a person writes in a call, read; each fails the call where it does not read as what it should be.
+/// Parses the texts of a call; each function fails the call if the text is invalid.
 extension ControlService {
   func day(_ text: String) throws(CallFailure) -> DayReference {
-    // What ends on a day ends before the next, and the store knows no day after this one.
+    // What ends on a day ends before the next day, and the store knows no day after this one.
     let lastOfAll = Day(year: 9999, month: 12, day: 31)
     guard let day = DayReference(parsing: text), day != lastOfAll.map(DayReference.day) else {
       throw CallFailure(Control.InvalidDay(day: text))

@@ -3,7 +3,6 @@ import PillsCore
 import SystemdKit
 import Varlink
 
-/// Waking the machine from sleep.
 extension ControlService {
   func getWaking(_ call: TypedCall<Control.GetWaking>) {
     let moment = daemon.moment
@@ -23,7 +22,6 @@ extension ControlService {
 
 @MainActor
 extension Control.Waking {
-  /// How waking the machine stands with `daemon`.
   init(of daemon: Daemon, at moment: Moment) {
     let alarm = daemon.machineAlarm
     self.init(
@@ -47,7 +45,7 @@ extension Control.Waking.State {
 }
 
 extension MachineAlarm.State {
-  /// Why the machine cannot be woken; nil where it can, or nothing is known of that.
+  /// Nil if the device can be woken, or that is not known.
   fileprivate var complaint: MachineComplaint? {
     if case .failed(let refusal) = self { refusal.complaint } else { nil }
   }

@@ -4,7 +4,7 @@ import PillsCore
 import SystemdKit
 import Varlink
 
-/// `org.pills.Control`.
+/// The service `org.pills.Control`.
 @MainActor
 final class ControlService: Control.Service, EngineService {
   typealias CallFailure = Control.CallFailure
@@ -14,7 +14,7 @@ final class ControlService: Control.Service, EngineService {
   let popupTest: PopupTest
   let storeFiles: StoreFiles
   var watchers = Watchers<Control.Watch, WatchedState>()
-  /// What is being brought along by whoever began last.
+  /// The import that was begun last.
   weak var incoming: IncomingEntries?
 
   init(daemon: Daemon, commands: PendingCommands) throws(SystemdError) {

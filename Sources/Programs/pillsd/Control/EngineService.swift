@@ -2,25 +2,20 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// A service of pillsd: turns the calls of one interface into commands of the engine, and what comes of them into replies.
-///
-/// The functions that answer calls are in extensions by what the calls are about.
+/// A service of pillsd: turns calls of one interface into commands of the engine, and outcomes into replies.
 @MainActor
 protocol EngineService: Interface {
-  /// The interface that it serves.
   associatedtype Definition: InterfaceDefinition
 
   var daemon: Daemon { get }
   var commands: PendingCommands { get }
-  /// Now, by the clocks that the interface goes by.
+  /// The current time, in the zone that the interface uses.
   var moment: Moment { get }
 
   func dispatch(_ call: Call) throws(Varlink.CallFailure)
 
-  /// A refusal of the engine as an error of the interface.
   func failure(_ refusal: Refusal, at moment: Moment) -> MethodFailure<Definition>
 
-  /// A failure of the store as an error of the interface.
   func failure(_ complaint: StoreComplaint) -> MethodFailure<Definition>
 }
 
@@ -32,7 +27,6 @@ extension EngineService {
     try dispatch(call)
   }
 
-  /// Does what `body` asks of the store.
   func stored<Value>(_ body: () throws(StoreError) -> Value) throws(MethodFailure<Definition>) -> Value {
     do throws(StoreError) {
       return try body()
@@ -41,7 +35,6 @@ extension EngineService {
     }
   }
 
-  /// Asks the engine what it may refuse.
   func asked<Value>(
     at moment: Moment,
     _ body: (Engine) throws(Refusal) -> Value
@@ -53,10 +46,8 @@ extension EngineService {
     }
   }
 
-  /// Has the engine carry out `command`, and answers `call` once what came of it is stored.
-  ///
-  /// `output` says what came of it in the words of the method; it is nil only for what comes of no such command, and then
-  /// the call is let go.
+  /// Runs `command`, and answers `call` once the outcome is stored. `output` is nil only for an outcome that
+  /// no such command has; then the call gets no reply.
   func run<Called: Method>(
     _ command: Command,
     for call: TypedCall<Called>,

@@ -4,14 +4,14 @@ import PillsCore
 import SystemdKit
 import Varlink
 
-/// The popup that shows how a reminder arrives, and the calls that wait for what becomes of it.
+/// The test popup and the calls that wait for it.
 @MainActor
 final class PopupTest {
   private unowned let daemon: Daemon
   private var timer: MonotonicTimer?
-  /// Those that wait for it to be on the screen.
+  /// Calls that wait until the popup is on the screen.
   private var early: [TypedCall<Control.TestPopup>] = []
-  /// Those that wait for what comes back.
+  /// Calls that wait for the outcome.
   private var late: [TypedCall<Control.TestPopup>] = []
 
   private static let patienceMicroseconds: UInt64 = 30_000_000
@@ -21,14 +21,13 @@ final class PopupTest {
     timer = try daemon.loop.monotonicTimer { [unowned self] in end(.nothing) }
   }
 
-  /// Shows the popup, for longer where it is there already.
+  /// Shows the popup, or keeps it on the screen for longer.
   func begin(for call: TypedCall<Control.TestPopup>) {
     early.append(call)
     let content = PopupContent.test(daemon.engine.settings)
     daemon.popups.show(key: PopupKey.test, content: content, place: PopupKey.testPlace)
   }
 
-  /// Notes what became of the popup, and tells it to those who wait for it.
   func take(_ event: PopupEvent) {
     switch event {
     case .shown: markShown()
@@ -57,7 +56,7 @@ final class PopupTest {
   }
 
   private func end(_ outcome: Control.PopupOutcome) {
-    // The loop that is over has no timer to disarm.
+    // Fails only if the loop has ended, and the timer with it.
     try? timer?.disarm()
     daemon.popups.withdraw(key: PopupKey.test, place: PopupKey.testPlace)
     guard let server else { return fail(PopupComplaint(.wentAway)) }

@@ -1,21 +1,20 @@
 import PillsCore
 import Varlink
 
-/// The calls of a method that get a reply after every change of a state.
+/// Calls that get a reply after every change of a state.
 @MainActor
 struct Watchers<Called: Method, State: Equatable> {
   private var calls: [TypedCall<Called>] = []
-  /// Those that were told nothing yet.
+  /// Calls that had no reply yet.
   private var newCalls: [TypedCall<Called>] = []
-  /// What all others were told last.
+  /// The state that all other calls have.
   private var told: State?
 
   var isEmpty: Bool { calls.isEmpty && newCalls.isEmpty }
 
-  /// Adds a call, to be told how things stand by the next ``tell(_:_:)``.
   mutating func add(_ call: TypedCall<Called>) { newCalls.append(call) }
 
-  /// Tells each of them how things stand, if that is not what it was told last.
+  /// Replies to each call that does not have `state` yet.
   mutating func tell(_ state: State, _ output: () -> Called.Output) {
     calls.removeAll(where: \.isOver)
     let isNews = state != told

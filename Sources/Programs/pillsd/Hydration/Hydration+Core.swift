@@ -15,13 +15,12 @@ extension Hydration.Drink {
 }
 
 extension Refusal {
-  /// The refusal of a command about drinks as an error of the interface.
   func hydrationFailure(at moment: Moment) -> any Hydration.Failure {
     switch self {
     case .hydration(let refusal): refusal.failure
     case .time(let refusal): refusal.hydrationFailure(at: moment)
     case .storage(let failure): Hydration.StoreFailed(failure)
-    // No command about drinks is refused for these.
+    // No command about drinks is refused for these reasons.
     case .medications, .reminders: Hydration.StoreFailed(StoreComplaint(.unfit))
     }
   }

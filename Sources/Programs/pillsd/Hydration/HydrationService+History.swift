@@ -3,9 +3,8 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// What was drunk in the past.
 extension HydrationService {
-  /// More would be no reading, and would leave its mark in the memory of the daemon.
+  /// Nobody reads more, and it would enlarge pillsd's memory for good.
   private static let mostDays = 366
 
   func getDrinks(_ input: Hydration.GetDrinks.Input, _ call: TypedCall<Hydration.GetDrinks>)

@@ -4,7 +4,7 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// `org.pills.Hydration`.
+/// The service `org.pills.Hydration`.
 @MainActor
 final class HydrationService: Hydration.Service, EngineService {
   typealias CallFailure = Hydration.CallFailure
@@ -18,7 +18,7 @@ final class HydrationService: Hydration.Service, EngineService {
     self.commands = commands
   }
 
-  /// By the clocks of where the person is: people drink while they are awake.
+  /// In local time, because people drink while they are awake.
   var moment: Moment { daemon.moment.here }
 
   func failure(_ refusal: Refusal, at moment: Moment) -> CallFailure {
@@ -29,7 +29,7 @@ final class HydrationService: Hydration.Service, EngineService {
     CallFailure(Hydration.HistoryUnreadable(complaint))
   }
 
-  // MARK: How things stand
+  // MARK: Status
 
   func getStatus(_ call: TypedCall<Hydration.GetStatus>) {
     let moment = moment
@@ -44,7 +44,6 @@ final class HydrationService: Hydration.Service, EngineService {
     tellWatchers()
   }
 
-  /// Tells those who watch how things stand, where that is news to them.
   func tellWatchers() {
     guard !watchers.isEmpty else { return }
     let moment = moment
@@ -69,7 +68,7 @@ final class HydrationService: Hydration.Service, EngineService {
     )
   }
 
-  /// Nil where the past cannot be read.
+  /// Nil if the past cannot be read.
   private func streak(_ overview: HydrationOverview, at moment: Moment) -> Int? {
     guard overview.isOn else { return 0 }
     return try? daemon.history.hydrationStreak(upTo: overview.intake, daemon.engine.goals, at: moment)
@@ -102,7 +101,7 @@ final class HydrationService: Hydration.Service, EngineService {
   {
     let command = try input.id.map { (id) throws(CallFailure) in
       let candidates = try stored { () throws(StoreError) in
-        // Two do to know that it is not the only one.
+        // Two are enough to see that the id is ambiguous.
         try daemon.store.readable(at: moment).drinks(idBeginning: id, limit: 2)
       }
       return HydrationCommand.remove(id: id, candidates: candidates)

@@ -1,7 +1,7 @@
 import Glibc
 import PillsCore
 
-/// What this machine is called in its network, where that can be the name of a machine that shares.
+/// The host name; nil if it cannot be the name of a device.
 func hostName() -> String? {
   var name = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
   guard gethostname(&name, name.count - 1) == 0 else { return nil }

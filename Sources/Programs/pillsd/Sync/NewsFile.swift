@@ -1,14 +1,12 @@
 import Glibc
 
-/// A file that is touched whenever there is something new to tell other machines: whoever carries it there watches the file
-/// (pills-sync.path). It holds nothing.
+/// An empty file that is touched when there are new entries to sync; pills-sync.path watches it.
 struct NewsFile {
   private let path: String
 
-  /// In the folder of the socket.
   init(folder: String) { path = "\(folder)/news" }
 
-  /// Nobody is told sooner than by their timer where this fails.
+  /// If this fails, the other devices are updated only by the timer.
   func touch() {
     let descriptor = open(path, O_CREAT | O_RDONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }

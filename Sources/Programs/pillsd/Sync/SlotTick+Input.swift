@@ -3,7 +3,7 @@ import PillsAPI
 import PillsCore
 
 extension SlotTick {
-  /// What a tick says of the doses that are due in its slot: of those that the ticked copy showed to be ticked.
+  /// The answers of a tick to the due doses of its slot that the ticked task showed.
   init(_ input: Sync.Tick.Input, of due: [DoseOverview], at instant: Instant, _ sameness: Sameness) {
     let shown = Dictionary(
       (input.doses ?? []).compactMap { dose in
@@ -36,8 +36,8 @@ extension SlotTick {
 }
 
 extension Moment {
-  /// The instant of a text such as `2026-11-20T21:05:00Z`, or of a local time, be it of a zone that is named behind it:
-  /// `2026-11-20T21:05:00[Europe/Vienna]`. Of a zone that is not known it is a time of where the machine is.
+  /// Reads `2026-11-20T21:05:00Z`, or a local time with or without a zone:
+  /// `2026-11-20T21:05:00[Europe/Vienna]`. An unknown zone counts as the zone of this device.
   func instant(ticked text: String) -> Instant? {
     if let instant = Instant(timestamp: text) { return instant }
     let parts = text.split(separator: "[", maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ extension Moment {
     }
     guard parts.count == 2 else { return machineZone.instant(of: time, on: day) }
     guard parts[1].hasSuffix("]") else { return nil }
-    // Some programs put words of their own before the name: /example.org/20260101/Europe/Vienna.
+    // Some programs put words before the name: /example.org/20260101/Europe/Vienna.
     let names = parts[1].dropLast().split(separator: "/")
     let zone = names.indices.lazy.compactMap { LocalTimeZone.named(names[$0...].joined(separator: "/")) }
       .first

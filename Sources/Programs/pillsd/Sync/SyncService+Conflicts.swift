@@ -3,7 +3,6 @@ import PillsCore
 import PillsStore
 import Varlink
 
-// What machines said that did not know of one another.
 extension SyncService {
   private static let conflictDays = 1...366
 
@@ -106,7 +105,6 @@ extension SyncService {
     )
   }
 
-  /// What a medication is called on a day; nil where it is gone.
   private func name(of medication: MedicationID, on day: Day) -> String? {
     daemon.engine.regimen.histories.first { $0.id == medication }?.latest(on: day).name
   }
@@ -119,7 +117,7 @@ extension SyncService {
   }
 }
 
-/// Puts what one machine said into words for the socket; each machine's name is read once.
+/// Turns entries into replies, and reads each device's name once.
 private struct Telling {
   let store: Store
   let zone: any LocalTime

@@ -3,7 +3,6 @@ import PillsCore
 import PillsStore
 import Varlink
 
-// The machines that share.
 extension SyncService {
   func getDevices(_ call: TypedCall<Sync.GetDevices>) throws(CallFailure) {
     call.reply(Sync.GetDevices.Output(devices: try devices().map(sent)))
@@ -37,7 +36,7 @@ extension SyncService {
   func leave(_ call: TypedCall<Sync.Leave>) throws(CallFailure) {
     let (store, own) = (try store(), try sharing().device)
     let description = try stored { () throws(StoreError) in
-      // That is itself an entry of this device.
+      // The description will itself be an entry of this device.
       DeviceDescription(name: try store.name(of: own), forgottenAfter: try store.lastEntry(of: own) + 1)
     }
     try tell(description, of: own)
@@ -50,14 +49,13 @@ extension SyncService {
     daemon.tellOfNews()
   }
 
-  /// This one first.
+  /// This device comes first.
   private func devices() throws(CallFailure) -> [KnownDevice] {
     let (store, own) = (try store(), try sharing().device)
     let devices = try stored { () throws(StoreError) in try store.devices() }
     return devices.filter { $0.id == own } + devices.filter { $0.id != own }
   }
 
-  /// The one that `text` names.
   private func device(_ text: String) throws(CallFailure) -> KnownDevice {
     let devices = try devices()
     let matching = devices.called(text)

@@ -4,14 +4,14 @@ import PillsCore
 import PillsStore
 import Varlink
 
-/// `org.pills.Sync`: hands out what was said here, and takes in what was said on other machines.
+/// The service `org.pills.Sync`: gives out the entries of this device, and merges those of others.
 @MainActor
 final class SyncService: Sync.Service, EngineService {
   typealias CallFailure = Sync.CallFailure
 
   let daemon: Daemon
   let commands: PendingCommands
-  /// The highest format of entries that is read here.
+  /// The highest format of entries that this version reads.
   private static let format = 1
   private static let mostEntries = 1000
   private static let mostTaskDays = 31
@@ -28,7 +28,7 @@ final class SyncService: Sync.Service, EngineService {
 
   func failure(_ complaint: StoreComplaint) -> CallFailure { CallFailure(Sync.StoreFailed(complaint)) }
 
-  // MARK: Who this is
+  // MARK: Identity
 
   func getIdentity(_ call: TypedCall<Sync.GetIdentity>) throws(CallFailure) {
     let store = try store()
@@ -130,7 +130,7 @@ final class SyncService: Sync.Service, EngineService {
       let slots = try daemon.history.slots(of: days, engine: daemon.engine, at: moment)
       var tasks: [Sync.Task] = []
       for slot in days.flatMap({ slots[$0] ?? [] }) {
-        // A task is at the hour of its slot: what comes by other clocks has none.
+        // A task has the hour of its slot, so doses by other clocks have none.
         guard slot.id.hours == nil else { continue }
         tasks.append(try task(slot, store, at: moment))
       }
@@ -174,10 +174,10 @@ final class SyncService: Sync.Service, EngineService {
     var instant = moment.now
     if let at = input.at {
       guard let told = moment.instant(ticked: at) else { throw invalid(at, .noTimestamp) }
-      // Of a clock that is ahead, or was never set.
+      // A later time is from a clock that is ahead, and an earlier one from a clock that was never set.
       if told <= moment.now, moment.zone.day(at: told) >= day { instant = told }
     }
-    // What is to come cannot have been taken.
+    // Future doses cannot have been taken.
     guard day <= moment.today else { return call.reply(Sync.Tick.Output(accepted: false, changed: false)) }
     let store = try store()
     let (slots, sameness) = try stored { () throws(StoreError) in
