@@ -93,9 +93,9 @@ extension Engine {
     let saidAt = boundary(held.source)
     let source = min(held.source + (moment.now - seen), moment.now)
     let days = own.zone.day(at: seen).distance(to: own.today)
-    // A planned step begins at midnight, any other when it was recorded, or a day off in another zone.
+    // A step that is planned for another day begins at its midnight.
     let ahead = saidAt.day.distance(to: old.day)
-    let wasOfNow = ahead == 0 || old.time != .midnight && abs(ahead) == 1
+    let wasOfNow = ahead == 0 || old.time != .midnight
     var new = old
     if wasOfNow || !isAll && ahead < 0 {
       new = openSlotStart(at: own)
