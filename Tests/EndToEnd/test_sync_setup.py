@@ -66,7 +66,7 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
         status = terminal.answer(
             ("to tick on a phone?", "n"),
             ("this machine joins it", "y"),
-            ("have one name. Is it the same medication?", ""),
+            ("may be one medication. Is it the same medication?", ""),
         )
         assert status == 0
     names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]

@@ -53,31 +53,31 @@ package enum Reading {
   /// The last recorded statement, for a subject that has one value at a time.
   static func last(of entries: [Entry]) -> Statement? { entries.heads.max(by: Entry.isEarlier)?.statement }
 
-  /// Whether two ids mean one medication; false if there is no entry. A person beats a program.
-  static func areSame(by entries: [Entry]) -> Bool {
-    let read = latest(of: entries) { entry -> (rank: Int, Bool)? in
-      guard case .same(_, let areSame) = entry.statement else { return nil }
-      return (entry.via.weight, areSame)
-    }
-    return read?.answer ?? false
-  }
-
-  /// ``areSame(by:)`` for each pair in `entries`.
-  static func samenesses(by entries: [Entry]) -> [MedicationPair: Bool] {
-    var said: [MedicationPair: Bool] = [:]
+  /// What was said of each pair in `entries`: whether it is one medication. A person beats a program. If people
+  /// disagree, both are here.
+  static func samenesses(by entries: [Entry]) -> [MedicationPair: Set<Bool>] {
+    var said: [MedicationPair: (weight: Int, words: Set<Bool>)] = [:]
     for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
-      if case .same(let pair) = subject { said[pair] = areSame(by: entries) }
+      guard case .same(let pair) = subject else { continue }
+      for entry in entries.heads {
+        guard case .same(_, let areSame) = entry.statement else { continue }
+        let known = said[pair] ?? (entry.via.weight, [])
+        if known.weight > entry.via.weight { continue }
+        let others = known.weight < entry.via.weight ? [] : known.words
+        said[pair] = (entry.via.weight, others.union([areSame]))
+      }
     }
-    return said
+    return said.mapValues(\.words)
   }
 
-  /// The pairs that mean one medication, without pairs with an erased medication.
+  /// The pairs that mean one medication, without pairs with an erased medication. A pair about which people
+  /// disagree stays two: a reminder too many is noticed, one too few is a missed dose.
   static func samePairs<Failure>(
     by entries: [Entry],
     isErased: (MedicationID) throws(Failure) -> Bool
   ) throws(Failure) -> [MedicationPair] {
     var pairs: [MedicationPair] = []
-    for pair in samenesses(by: entries).filter(\.value).keys.sorted() {
+    for pair in samenesses(by: entries).filter({ $0.value == [true] }).keys.sorted() {
       if try !isErased(pair.first), try !isErased(pair.second) { pairs.append(pair) }
     }
     return pairs

@@ -84,15 +84,17 @@ extension Statement {
 }
 
 extension EntryShelf {
-  /// Pairs of medications still taken under one name, if nobody has said whether they are the same.
+  /// Pairs of medications still taken of which somebody must say whether they are the same: nobody has, and they
+  /// have one name, or people disagree.
   package func namesakes() throws(Failure) -> [MedicationPair] {
-    try namesakes { _, _ in true }
+    try pairs { one, other, said in said.isEmpty ? one.hasName(of: other) : said.count > 1 }
   }
 
-  /// The namesakes that also have the same dosage, schedule and amounts.
+  /// The pairs of which nobody said anything, with one name, dosage, schedule and amount.
   package func equalNamesakes() throws(Failure) -> [MedicationPair] {
-    try namesakes { one, other in
-      one.dosage == other.dosage && one.schedule == other.schedule && one.dose == other.dose
+    try pairs { one, other, said in
+      said.isEmpty && one.hasName(of: other) && one.dosage == other.dosage && one.schedule == other.schedule
+        && one.dose == other.dose
     }
   }
 
@@ -109,7 +111,7 @@ extension EntryShelf {
     at now: Instant
   ) throws(Failure) -> Merge {
     var merge = Merge()
-    guard try samenesses()[pair] != areSame else { return merge }
+    guard try samenesses()[pair] != [areSame] else { return merge }
     for medication in [pair.first, pair.second] { try tell(of: medication, in: act) }
     try add(.same(pair, areSame), in: act, at: now)
     merge.newEntries = 1
@@ -117,7 +119,7 @@ extension EntryShelf {
     return merge
   }
 
-  package func samenesses() throws(Failure) -> [MedicationPair: Bool] {
+  package func samenesses() throws(Failure) -> [MedicationPair: Set<Bool>] {
     Reading.samenesses(by: try entriesOfSameness())
   }
 
@@ -140,23 +142,28 @@ extension EntryShelf {
     return subjects
   }
 
-  private func namesakes(
-    where areAlike: (Medication, Medication) -> Bool
+  /// The pairs of medications still taken that `isWanted`, by what was said of the two.
+  private func pairs(
+    where isWanted: (Medication, Medication, Set<Bool>) -> Bool
   ) throws(Failure) -> [MedicationPair] {
-    let taken = try histories().compactMap(\.versions.last?.medication).filter { $0.state != .ended }
     let (sameness, said) = (try sameness(), try samenesses())
+    let taken = try histories().compactMap(\.versions.last?.medication).filter { $0.state != .ended }
+      .map { (medication: $0, ids: sameness.ids(of: $0.id)) }
     var pairs: [MedicationPair] = []
     for (place, one) in taken.enumerated() {
-      for other in taken[..<place]
-      where one.name.lowercased() == other.name.lowercased() && areAlike(one, other) {
-        let ids = (sameness.ids(of: one.id), sameness.ids(of: other.id))
-        let isSaid = said.keys.contains { pair in
-          ids.0.contains(pair.first) && ids.1.contains(pair.second)
-            || ids.1.contains(pair.first) && ids.0.contains(pair.second)
+      for other in taken[..<place] {
+        let words = said.filter { pair, _ in
+          one.ids.contains(pair.first) && other.ids.contains(pair.second)
+            || other.ids.contains(pair.first) && one.ids.contains(pair.second)
         }
-        if !isSaid, let pair = MedicationPair(one.id, other.id) { pairs.append(pair) }
+        let isWanted = isWanted(one.medication, other.medication, words.values.reduce([]) { $0.union($1) })
+        if isWanted, let pair = MedicationPair(one.medication.id, other.medication.id) { pairs.append(pair) }
       }
     }
     return pairs.sorted()
   }
+}
+
+extension Medication {
+  fileprivate func hasName(of other: Medication) -> Bool { name.lowercased() == other.name.lowercased() }
 }

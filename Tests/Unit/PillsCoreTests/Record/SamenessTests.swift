@@ -102,24 +102,38 @@ import Testing
     }
   }
 
-  /// Of two who did not know of one another.
+  /// Of two who did not know of one another, in either order.
   @Test(arguments: [
-    ("a=b#sync", "a!b", false), ("a!b#sync", "a=b", true), ("a=b", "a!b", false), ("a!b", "a=b", true),
-  ])
-  func `a person's word beats that of a machine, else the later holds`(
+    ("a=b#sync", "a!b", [false]), ("a!b#sync", "a=b", [true]), ("a=b", "a!b", [true, false]),
+    ("a=b", "a=b", [true]),
+  ] as [(String, String, Set<Bool>)])
+  func `a person's word beats that of a machine, and two people may disagree`(
     one: String,
     other: String,
-    areSame: Bool
+    said: Set<Bool>
   ) throws {
-    let pair = Self.entries("\(one) \(other)").suffix(2).map { entry in
+    for words in ["\(one) \(other)", "\(other) \(one)"] {
+      let pair = Self.entries(words).suffix(2).map { entry in
+        Entry(entry.id, at: entry.recordedAt, by: entry.via, entry.statement)
+      }
+      #expect(Array(Reading.samenesses(by: pair).values) == [said])
+    }
+  }
+
+  @Test func `a pair of which people disagree is two until somebody decides`() throws {
+    let (a, b) = (try #require(Self.ids["a"]), try #require(Self.ids["b"]))
+    let pair = try #require(MedicationPair(a, b))
+    let said = Self.entries("a=b a!b").map { entry in
       Entry(entry.id, at: entry.recordedAt, by: entry.via, entry.statement)
     }
-    #expect(Reading.areSame(by: pair) == areSame)
-    let isLaterOfMachine = [pair[0], pair[1]].map { entry in
-      Entry(entry.id, at: .distantFuture - (entry.recordedAt - .distantPast), by: entry.via, entry.statement)
-    }
-    let isByBothPeople = !one.hasSuffix("#sync")
-    #expect(Reading.areSame(by: isLaterOfMachine) == (isByBothPeople ? !areSame : areSame))
+    let shelf = MemoryShelf()
+    shelf.apply(shelf.merge(said))
+    #expect(shelf.namesakes().contains(pair) && !shelf.equalNamesakes().contains(pair))
+    #expect(shelf.sameness().name(of: max(a, b)) == max(a, b))
+    let act = shelf.act(on: said[0].id.device, by: .command)
+    shelf.apply(shelf.tell(pair, areSame: true, in: act, at: said[0].recordedAt))
+    #expect(!shelf.namesakes().contains(pair))
+    #expect(shelf.sameness().name(of: max(a, b)) == min(a, b))
   }
 
   @Test(arguments: [

@@ -236,7 +236,7 @@ extension Context {
 extension Sync.Namesakes {
   var sentence: String {
     let (one, other) = (title(one, dosage), title(self.other, otherDosage))
-    return translated("\(one) and \(other) have one name.")
+    return translated("\(one) and \(other) may be one medication.")
   }
 
   private func title(_ name: String, _ dosage: String?) -> String {
