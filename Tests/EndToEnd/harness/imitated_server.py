@@ -262,6 +262,11 @@ class Logind(OnBus):
         change = ("org.freedesktop.login1.Session", {"LockedHint": ("b", is_locked)}, [])
         self._do(lambda: self._connection.send(new_signal(session, "PropertiesChanged", "sa{sv}as", change)))
 
+    def ask_to_unlock(self) -> None:
+        """As `loginctl unlock-session` does; lockers that set no hint hear it."""
+        session = DBusAddress("/org/freedesktop/login1/session/_31", interface="org.freedesktop.login1.Session")
+        self._do(lambda: self._connection.send(new_signal(session, "Unlock")))
+
     def _take(self, message: Message) -> None:
         if message.header.fields.get(HeaderFields.member) == "Get":
             user = ("(uo)", (self._user, "/org/freedesktop/login1/user/_1000"))

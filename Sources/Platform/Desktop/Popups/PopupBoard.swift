@@ -10,6 +10,7 @@ final class PopupBoard {
   }
 
   private let bus: SessionBus
+  private let isLocked: () -> Bool
   private let replies = NotifyReplies()
   private let report: (PopupEvent, UInt64) -> Void
   private let showAgain: (PopupRequest) -> Void
@@ -29,10 +30,12 @@ final class PopupBoard {
   /// `showAgain` repeats a request, unless a later command for its key supersedes it.
   init(
     bus: SessionBus,
+    isLocked: @escaping () -> Bool,
     report: @escaping (PopupEvent, _ serial: UInt64) -> Void,
     showAgain: @escaping (PopupRequest) -> Void
   ) {
     self.bus = bus
+    self.isLocked = isLocked
     self.report = report
     self.showAgain = showAgain
     bus.track(with: replies)
@@ -187,6 +190,8 @@ extension PopupBoard {
       guard isLive else { return }
       live[popup.key] = nil
       closed.insert(popup.number)
+      // Nobody dismisses a popup behind a lock screen. It is shown again after unlocking.
+      if isLocked() { return }
       report(.closed(key: popup.key, reason: reason), popup.serial)
     }
   }

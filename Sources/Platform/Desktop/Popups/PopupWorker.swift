@@ -68,13 +68,14 @@ extension PopupWorker {
       let bus = try SessionBus()
       bus.onClosed { [weak self] in self?.busIsLost = true }
       notify_init(Popup.applicationName)
+      let lock = SessionLockWatch(bus: bus) { [mailbox] in mailbox.report(.sessionUnlocked) }
       let board = PopupBoard(
         bus: bus,
+        isLocked: { lock.isLocked ?? false },
         report: { [mailbox] in mailbox.report($0, of: $1) },
         showAgain: { [mailbox] in mailbox.putBack(.show($0)) }
       )
       let watch = ServerWatch(bus: bus, context: mailbox.context) { [weak self] in self?.take($0) }
-      let lock = SessionLockWatch(bus: bus) { [mailbox] in mailbox.report(.sessionUnlocked) }
       connection = BusConnection(bus: bus, watch: watch, board: board, lock: lock)
       try watch.begin()
       for command in lateWithdrawals.takeAll().reversed() { mailbox.putBack(command) }

@@ -1,13 +1,14 @@
 import CLibnotify
 import Glibc
 
-/// Reports once each time the person unlocks the session. Only the popup thread uses it. Desktops announce it
-/// on the session bus by the signal `ActiveChanged` of an interface such as `org.gnome.ScreenSaver`.
-/// Otherwise logind may (org.freedesktop.login1(5), "LockedHint"), on the system bus, which may be missing.
+/// Reports each time the person unlocks the session. Only the popup thread uses it. Desktops announce it on the
+/// session bus by the signal `ActiveChanged` of an interface such as `org.gnome.ScreenSaver`, or to logind, on
+/// the system bus, which may be missing. Some programs have such an interface and never announce anything, so
+/// both are heard.
 final class SessionLockWatch {
   private let report: () -> Void
-  /// Nil until the first report, as the session may already be locked.
-  private var isLocked: Bool?
+  /// Nil until the first announcement, as the session may already be locked.
+  private(set) var isLocked: Bool?
   private var logind: LogindWatch?
 
   init(bus: SessionBus, report: @escaping () -> Void) {
@@ -18,10 +19,8 @@ final class SessionLockWatch {
       }
       self?.update(isLocked: isActive)
     }
-    bus.call(.bus, "ListNames") { [weak self] result in
-      let names = (try? result.get())?.members.first?.members.compactMap(\.string) ?? []
-      guard let self, !names.contains(where: { $0.hasSuffix(".ScreenSaver") }) else { return }
-      logind = LogindWatch { [weak self] in self?.update(isLocked: $0) }
+    logind = LogindWatch { [weak self] isLocked in
+      if let isLocked { self?.update(isLocked: isLocked) } else { report() }
     }
   }
 
@@ -33,13 +32,14 @@ final class SessionLockWatch {
   }
 }
 
-/// Reports locking and unlocking of this user's sessions by logind; silent if there is no logind.
+/// Reports locking and unlocking of this user's sessions by logind (org.freedesktop.login1(5)): the property
+/// "LockedHint", or nil for the signal "Unlock", a request to lockers that set no hint. Silent without logind.
 private final class LogindWatch {
-  private let report: (Bool) -> Void
+  private let report: (Bool?) -> Void
   private var connection: OpaquePointer?
-  private var subscription: SignalSubscription?
+  private var subscriptions: [SignalSubscription] = []
 
-  init(report: @escaping (Bool) -> Void) {
+  init(report: @escaping (Bool?) -> Void) {
     self.report = report
     g_bus_get(
       G_BUS_TYPE_SYSTEM,
@@ -58,13 +58,13 @@ private final class LogindWatch {
   }
 
   deinit {
-    subscription = nil
+    subscriptions = []
     if let connection { g_object_unref(UnsafeMutableRawPointer(connection)) }
   }
 
   private func listen(on connection: OpaquePointer) {
     g_dbus_connection_set_exit_on_close(connection, 0)
-    subscription = SignalSubscription(
+    let hints = SignalSubscription(
       on: connection,
       sender: Self.name,
       interface: Self.properties,
@@ -77,9 +77,16 @@ private final class LogindWatch {
       guard let isLocked = change?[1][0].flag else { return }
       self?.tell(isLocked, ofSession: signal.path)
     }
+    let requests = SignalSubscription(
+      on: connection,
+      sender: Self.name,
+      interface: Self.session,
+      member: "Unlock"
+    ) { [weak self] signal in self?.tell(nil, ofSession: signal.path) }
+    subscriptions = [hints, requests]
   }
 
-  private func tell(_ isLocked: Bool, ofSession path: String) {
+  private func tell(_ isLocked: Bool?, ofSession path: String) {
     guard let connection else { return }
     let arguments = Variant(tuple: [Variant(string: Self.session), Variant(string: "User")])
     BusEndpoint(name: Self.name, path: path, interface: Self.properties).call(
