@@ -206,7 +206,7 @@ def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop:
     meet(desk, laptop)
     assert len(desk.slot("evening")["doses"]) == 2
     told = desk.do("sync", "conflicts")
-    assert "have one name." in told and desk.ask("status")["status"]["questions"] == 1
+    assert "may be one medication." in told and desk.ask("status")["status"]["questions"] == 1
     (pair,) = desk.ask("sync", "conflicts")["namesakes"]
     ids = [pair[side].removeprefix("Selenium (").removesuffix(")") for side in ("one", "other")]
     assert desk.do("medication", "same", *ids) == "They are one medication, on all your machines.\n"
@@ -259,15 +259,36 @@ def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, lap
 
 
 def test_what_there_is_news_of_is_told_at_once(pills: Pills) -> None:
-    pills.start("2030-11-20 21:30:00")
+    pills.start("2030-11-20 20:30:00")
     news = pills.runtime / "pills/news"
     assert not news.exists()
     share(pills)
     before = wait_for("the file is there", lambda: news.exists() and news.stat().st_mtime_ns)
-    pills.do("snooze")
+    pills.do("unlock")
     assert news.stat().st_mtime_ns == before
     pills.do("take", "evening")
     assert news.stat().st_mtime_ns > before
+
+
+def test_answers_of_others_are_looked_for_while_a_reminder_is_open(sleeper: Pills) -> None:
+    pills = sleeper
+    news = pills.runtime / "pills/news"
+
+    def looked(after: int) -> bool:
+        return wait_for("pills-sync is to look", lambda: news.exists() and news.stat().st_mtime_ns > after)
+
+    pills.start("2030-11-20 20:58:00")
+    share(pills)
+    before = news.stat().st_mtime_ns
+    for minutes in (2, 2, 2):
+        pills.clock.step(minutes=minutes)
+        assert looked(before)
+        before = news.stat().st_mtime_ns
+    pills.do("take", "evening")
+    before = news.stat().st_mtime_ns
+    pills.clock.step(minutes=5)
+    pills.do("status")
+    assert news.stat().st_mtime_ns == before
 
 
 def test_the_report_of_the_last_attempt_is_kept(pills: Pills) -> None:

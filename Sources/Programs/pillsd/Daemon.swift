@@ -39,6 +39,7 @@ final class Daemon {
   private let machineClock: MachineClock
   var timer: WallClockTimer?
   private var examinationTimer: MonotonicTimer?
+  private var answerWatch: AnswerWatch?
   private var statusLine = ""
   private var isReady = false
   /// The reason for a restart, once it is reported.
@@ -88,6 +89,11 @@ final class Daemon {
       usualUnit: .usual { getenv($0).map { String(cString: $0) } }
     )
     timer = try loop.wallClockTimer { [unowned self] in wake() }
+    answerWatch = try AnswerWatch(
+      loop,
+      look: { news?.touch() },
+      again: { [unowned self] in watchForAnswers() }
+    )
     machineAlarm.onFailure = { reason in
       journal.log(JournalEntry(.warning, "The machine cannot be woken for reminders: \(reason)"))
     }
@@ -143,7 +149,14 @@ final class Daemon {
     if depth == 1 { _ = goOnAfterRevision() }
     depth -= 1
     // Effects cause events too, so the change is reported once all of them are done.
-    if depth == 0 { onReport(.changed) }
+    if depth == 0 {
+      watchForAnswers()
+      onReport(.changed)
+    }
+  }
+
+  private func watchForAnswers() {
+    answerWatch?.update(isOpen: engine.hasOpenReminder && store.isSynced, at: WallClock.now)
   }
 
   /// Loads the settings file once the store can be read, because the store decides what the file changes.

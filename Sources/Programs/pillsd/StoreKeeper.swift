@@ -43,6 +43,9 @@ final class StoreKeeper {
 
   var isUnexamined: Bool { store?.isUnexamined ?? false }
 
+  /// False if that cannot be read.
+  var isSynced: Bool { (try? store?.sharing()) != nil }
+
   /// Returns damage that prevents writing, though the store can be read.
   func examineFurther() -> StoreError? { failure { () throws(StoreError) in try store?.examineFurther() } }
 

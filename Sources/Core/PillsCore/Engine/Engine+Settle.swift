@@ -29,6 +29,7 @@ extension Engine {
       return [persist(Change(reminders: RemindersChange(records: retired)), .popup)]
     }
     reminders.markReviewed(at: now)
+    hasOpenReminder = state.open.contains { $0.source == .medications }
     let effects =
       popups.settle(wanted, records: reminders.records, at: now)
       + [.arm(nextInstant(of: state, at: moment))]

@@ -16,6 +16,8 @@ package struct Engine: Sendable {
   private let usualUnit: VolumeUnit
   package private(set) var settingsProblem: SettingsComplaint?
   private var lastAnnouncement: String?
+  /// Whether a medication reminder is open, shown or snoozed.
+  package internal(set) var hasOpenReminder = false
 
   package var memory: Memory {
     Memory(

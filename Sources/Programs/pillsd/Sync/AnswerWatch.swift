@@ -1,0 +1,35 @@
+import PillsCore
+import SystemdKit
+
+/// Has pills-sync look for answers of other devices every two minutes while a reminder is open. At other times its own
+/// timer, every quarter of an hour, is enough.
+@MainActor
+final class AnswerWatch {
+  private static let pause = TimeSpan.minutes(2)
+
+  private let timer: WallClockTimer
+  private let look: () -> Void
+  private var next: Instant?
+
+  /// `again` is called when it is time to update the watch.
+  init(_ loop: EventLoop, look: @escaping () -> Void, again: @escaping @MainActor () -> Void)
+    throws(SystemdError)
+  {
+    self.look = look
+    timer = try loop.wallClockTimer(handler: again)
+  }
+
+  func update(isOpen: Bool, at now: Instant) {
+    guard isOpen else {
+      if next != nil { try? timer.disarm() }
+      return next = nil
+    }
+    // After a step of the clock, the next look may be far away.
+    if let next, now < next, next <= now + Self.pause { return }
+    look()
+    let next = now + Self.pause
+    // If this fails, the timer of pills-sync looks.
+    try? timer.arm(at: next.microsecondsSinceEpoch)
+    self.next = next
+  }
+}
