@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import subprocess
 from collections.abc import Callable
@@ -416,6 +417,14 @@ def test_a_passphrase_is_asked_for_twice_and_not_shown(
         capture_output=True,
     )
     assert "The new passphrase holds" in secret.stdout, secret.stderr
+
+
+def test_ctrl_c_at_a_passphrase_leaves_a_terminal_that_echoes(folder: Place, make_machine: Callable[[], Machine]) -> None:
+    with make_machine().pills.terminal("sync", "setup", folder.address, columns=200) as terminal:
+        terminal.wait_for_text("With a passphrase it is encrypted")
+        terminal.type("\x03")
+        assert terminal.wait() == -signal.SIGINT
+        assert terminal.has_its_attributes
 
 
 def test_the_last_machine_takes_the_key_away(folder: Place, set_up: Callable[..., Machine]) -> None:

@@ -108,7 +108,12 @@ class Terminal:
         modes = ["1049", "1000", "1006"]
         are_off = all(self.output.rfind(f"\x1b[?{mode}l") > self.output.rfind(f"\x1b[?{mode}h") for mode in modes)
         is_shown = self.output.rfind("\x1b[?25h") > self.output.rfind("\x1b[?25l")
-        return are_off and is_shown and termios.tcgetattr(self._follower) == self.attributes
+        return are_off and is_shown and self.has_its_attributes
+
+    @property
+    def has_its_attributes(self) -> bool:
+        """Whether it echoes and takes lines as before the program began."""
+        return termios.tcgetattr(self._follower) == self.attributes
 
     @property
     def state(self) -> str:

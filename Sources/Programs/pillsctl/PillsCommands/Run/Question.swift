@@ -40,17 +40,35 @@ enum Question {
 
   /// An answer that the terminal does not show. Throws at the end of the input.
   static func secret(to question: String) throws(Failure) -> String {
+    let (answer, signal) = hiddenReply(to: question)
+    if let signal {
+      raise(signal)
+      // The signal only stopped pillsctl for a while.
+      return try secret(to: question)
+    }
+    guard let answer else { throw .cancelled }
+    return answer
+  }
+
+  /// The answer, or the signal that came before it. The terminal shows again what is typed when this returns.
+  private static func hiddenReply(to question: String) -> (answer: String?, signal: Int32?) {
+    let signals = SignalInbox([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])
     var shown = termios()
     tcgetattr(STDIN_FILENO, &shown)
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
     defer {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+      withExtendedLifetime(signals) { _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown) }
       Output.complain("\n")
     }
-    guard let answer = reply(to: question) else { throw .cancelled }
-    return answer
+    Output.complain("\(question.printable) ")
+    var sources = [STDIN_FILENO, signals.descriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    poll(&sources, nfds_t(sources.count), -1)
+    if let signal = signals.next() { return (nil, signal) }
+    return (readLine(), nil)
   }
 
   static func confirm(_ statement: String, with word: String) throws(Failure) {
