@@ -113,8 +113,13 @@ import Testing
       (["11/12/2026", "1-5-2026"], .dayFirst, "2026-12-11 2026-05-01"),
       (["11/11/2026"], nil, "2026-11-11"),
       // Of both orders, or of neither.
-      (["11/13/2026", "13/11/2026", "1/2/2026"], nil, "line 4"), (["1/2/2026"], nil, "line 2"),
-      (["13/11/2026"], .monthFirst, "line 2"),
+      (
+        ["1/2/2026", "25/12/2026", "12/25/2026"], nil,
+        "line 4: '12/25/2026' has the month first, but line 3 has the day first"
+      ),
+      (["1/2/2026"], nil, "line 2: '1/2/2026' may be 2026-02-01 or 2026-01-02."),
+      (["13/11/2026"], .monthFirst, "line 2: '13/11/2026' is not a day; write on"),
+      (["5.13.2026"], .monthFirst, "line 2: '5.13.2026' is not a day; write one"),
     ] as [([String], DateOrder?, String)]
   )
   func dateOrder(_ dates: [String], _ order: DateOrder?, _ said: String) throws {
@@ -125,11 +130,9 @@ import Testing
       let history = try ForeignHistory(table: table, columns: columns, dates: order, file: "table.csv")
       days = history.doses.map(\.day.description).joined(separator: " ")
     } catch {
-      days = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2).prefix(6)) }.joined(
-        separator: " "
-      )
+      days = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2)) }.joined(separator: " ")
     }
-    #expect(days == said)
+    #expect(days.hasPrefix(said))
   }
 
   @Test(
@@ -158,7 +161,7 @@ import Testing
     let folder = TemporaryFolder()
     let path = bytes.map { folder.write($0, to: "a") } ?? "\(folder.path)/none"
     let failure = #expect(throws: Failure.self) {
-      try ImportedFile(path, columns: nil, on: Day("2026-11-20"))
+      try ImportedFile(ImportedFile.bytes(of: path), named: path, columns: nil, on: Day("2026-11-20"))
     }
     #expect(failure.map { FailureReport($0).lines } == ["pillsctl: Nothing was changed: \(path)\(problem)"])
   }

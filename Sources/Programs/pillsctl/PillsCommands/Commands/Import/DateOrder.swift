@@ -32,44 +32,19 @@ struct WrittenDate: Hashable {
   func day(in order: DateOrder) -> Day? {
     if isYearFirst { return Day(year: parts[0], month: parts[1], day: parts[2]) }
     let dayFirst = Day(year: parts[2], month: parts[1], day: parts[0])
-    guard order == .monthFirst, mayBeMonthFirst || dayFirst == nil else { return dayFirst }
+    guard order == .monthFirst, mayBeMonthFirst else { return dayFirst }
     return Day(year: parts[2], month: parts[0], day: parts[1])
   }
 
   /// The only order in which it is a day. Nil if both are possible or none, or if the order is clear.
-  fileprivate var order: DateOrder? {
+  var order: DateOrder? {
     guard mayBeMonthFirst else { return nil }
     let orders = DateOrder.allCases.filter { day(in: $0) != nil }
     return orders.count == 1 ? orders[0] : nil
   }
 
   /// Whether the two orders give two different days.
-  fileprivate var isOfTwoDays: Bool {
+  var isOfTwoDays: Bool {
     mayBeMonthFirst && parts[0] != parts[1] && DateOrder.allCases.allSatisfy { day(in: $0) != nil }
   }
-}
-
-extension DateOrder {
-  /// The order of a column of dates: `told`, or else the only order that its dates allow. If the dates decide
-  /// nothing or contradict each other, throws the first date that may be two days. Without such a date the
-  /// day comes first.
-  init(told: DateOrder?, of dates: [WrittenDate]) throws(AmbiguousDates) {
-    if let told {
-      self = told
-      return
-    }
-    let orders = Set(dates.compactMap(\.order))
-    if orders.count == 1, let order = orders.first {
-      self = order
-    } else if let place = dates.firstIndex(where: \.isOfTwoDays) {
-      throw AmbiguousDates(place: place)
-    } else {
-      self = .dayFirst
-    }
-  }
-}
-
-/// A date may be two days, and the other dates do not decide which.
-struct AmbiguousDates: Error {
-  let place: Int
 }

@@ -63,7 +63,7 @@ extension ForeignHistory {
     let cells = rows.dropFirst().map { row in
       TableRow(place: lineText(row.line), cells: row.cells, places: places)
     }
-    let order = try Self.order(of: cells, told: order, file)
+    let order = try DateOrder(told: order, of: cells, file)
     for (row, cells) in zip(rows.dropFirst(), cells) {
       do throws(UnfitRow) {
         if let dose = try ForeignDose(cells, order) { doses.append(dose) }
@@ -75,26 +75,33 @@ extension ForeignHistory {
   }
 }
 
-extension ForeignHistory {
-  private static func order(
-    of rows: [TableRow],
-    told: DateOrder?,
-    _ file: String
-  ) throws(Failure) -> DateOrder {
-    let dated = rows.filter { $0[.day].flatMap(WrittenDate.init) != nil }
-    let dates = dated.compactMap { $0[.day].flatMap(WrittenDate.init) }
-    do throws(AmbiguousDates) {
-      return try DateOrder(told: told, of: dates)
-    } catch {
-      let row = dated[error.place]
-      let (date, days) = (row[.day] ?? "", DateOrder.allCases.compactMap { dates[error.place].day(in: $0) })
-      let reason = translated(
-        """
-        '\(date)' may be \(days[0]) or \(days[1]). Say which: --dates dmy if the day comes first, --dates mdy if the month does
-        """
-      )
-      throw .mistakes([mistake(at: row.place, reason)], in: file)
+extension DateOrder {
+  /// `told`, or else the only order that the dates of `rows` allow. Without a date that may be two days the day
+  /// comes first.
+  fileprivate init(told: DateOrder?, of rows: [TableRow], _ file: String) throws(Failure) {
+    self = told ?? .dayFirst
+    if told != nil { return }
+    let dated = rows.compactMap { row in
+      row[.day].flatMap { text in WrittenDate(text).map { (place: row.place, text: text, date: $0) } }
     }
+    if let first = dated.first(where: { $0.date.order != nil }), let order = first.date.order {
+      self = order
+      let other = dated.first { $0.date.order.map { $0 != order } ?? false }
+      guard let other else { return }
+      let reason =
+        order == .dayFirst
+        ? translated("'\(other.text)' has the month first, but \(first.place) has the day first")
+        : translated("'\(other.text)' has the day first, but \(first.place) has the month first")
+      throw .mistakes([mistake(at: other.place, reason)], in: file)
+    }
+    guard let row = dated.first(where: \.date.isOfTwoDays) else { return }
+    let days = DateOrder.allCases.compactMap { row.date.day(in: $0) }
+    let reason = translated(
+      """
+      '\(row.text)' may be \(days[0]) or \(days[1]). Say which: --dates dmy if the day comes first, --dates mdy if the month does
+      """
+    )
+    throw .mistakes([mistake(at: row.place, reason)], in: file)
   }
 }
 

@@ -15,27 +15,18 @@ enum ImportedFile {
 private let mostBytes = 128 << 20
 
 extension ImportedFile {
-  /// Finds the kind of the file by its content. `-` is standard input, and `today` the day of the file.
-  init(
-    _ path: String,
-    columns: DoseColumns?,
-    dates: DateOrder? = nil,
-    on today: Day
-  ) throws(Failure) {
-    guard
-      let bytes = path == "-"
-        ? readAll(of: STDIN_FILENO, most: mostBytes) : readAll(of: path, most: mostBytes)
-    else {
-      guard errno == EFBIG else {
-        throw .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
-      }
-      throw .stopped(
-        translated("Nothing was changed: \(path) is larger than the \(mostBytes >> 20) MiB that Pills reads.")
-      )
-    }
-    try self.init(bytes, named: path, columns: columns, dates: dates, on: today)
+  /// The content of the file; `-` is standard input.
+  static func bytes(of path: String) throws(Failure) -> [UInt8] {
+    let bytes =
+      path == "-" ? readAll(of: STDIN_FILENO, most: mostBytes) : readAll(of: path, most: mostBytes)
+    if let bytes { return bytes }
+    guard errno == EFBIG else { throw .unusable(path, errno: errno) }
+    throw .stopped(
+      translated("Nothing was changed: \(path) is larger than the \(mostBytes >> 20) MiB that Pills reads.")
+    )
   }
 
+  /// Finds the kind of the file by its content; `today` is the day of the file.
   init(
     _ bytes: [UInt8],
     named path: String,
