@@ -71,7 +71,7 @@ def test_what_machines_said_apart_is_told_until_somebody_decides(desk: Pills, la
     right = conflict["sides"][0]["entry"]
     assert laptop.ask("sync", "resolve", right) == {"changed": True}
     assert news.stat().st_mtime_ns > before
-    assert laptop.ask("sync", "resolve", right) == {"changed": False}
+    assert laptop.control("sync", "resolve", right).returncode == 1
     carry(desk, laptop)
     for pills in (desk, laptop):
         assert pills.ask("sync", "conflicts") == NO_CONFLICTS

@@ -134,7 +134,9 @@ def test_a_stopped_pillsd_wakes_nothing(able: UserSession) -> None:
 
 
 def test_where_systemd_may_not_it_is_said_with_what_to_do(unable: UserSession) -> None:
-    answer = waking(unable, "pills")
+    result = unable.pillsctl("medication", "wake", "pills", "--json")
+    assert result.returncode == 1, result.stderr
+    answer = json.loads(result.stdout)["waking"]
     assert answer["state"] == "failed" and answer["complaint"]["kind"] == "mayNotWake"
     assert "cannot be woken for Pills" in unable.pillsctl("medication", "wake").stdout
     found = finding(unable)

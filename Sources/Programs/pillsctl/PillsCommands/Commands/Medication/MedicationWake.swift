@@ -42,6 +42,7 @@ extension Command {
       output = try pillsd.call(Control.GetWaking.self)
     }
     try context.show(output) { wakeLines(output, paint: context.paint) }
+    if context.arguments[0] != nil, output.waking.state == .failed { throw .problemsFound(.refused) }
   }
 }
 
@@ -55,20 +56,18 @@ func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) -> [String] {
       )
     ]
   }
-  let names = waking.medications.joined(separator: ", ")
+  let names = waking.medications.joined(separator: ", ").printable
   guard let at = waking.at else {
     return [
       translated("This machine is woken for \(names). There is nothing to wake it for in the next 7 days.")
-        .printable
     ]
   }
   let next = at.day.moment(at.clock, today: output.now.day)
   switch waking.state {
-  case .idle, .arranged: return [translated("This machine is woken for \(names), next \(next).").printable]
+  case .idle, .arranged: return [translated("This machine is woken for \(names), next \(next).")]
   case .asked:
     return [
       translated("This machine is to be woken for \(names), next \(next). systemd has not answered yet.")
-        .printable
     ]
   case .failed:
     let reason = waking.complaint.map { clause($0, MachineFlaw.self) } ?? translated("no reason is given")

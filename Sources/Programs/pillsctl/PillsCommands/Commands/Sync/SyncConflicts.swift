@@ -51,15 +51,13 @@ extension Command {
     examples: ["pillsctl sync resolve k3f9m2qxw0-17": "this is right"]
   ) { (context) throws(Failure) in
     let entry = context.arguments.operands[0]
-    try context.show(Sync.Resolve.self, .init(entry: entry)) { output in
-      [
-        output.changed
-          ? translated("That is settled, on all your machines.")
-          : translated(
-            "Nothing is to be decided about \(entry.printable). To see what is: pillsctl sync conflicts"
-          )
-      ]
+    let output = try context.call(Sync.Resolve.self, .init(entry: entry))
+    guard output.changed else {
+      throw .stopped(
+        translated("Nothing is to be decided about \(entry). To see what is: pillsctl sync conflicts")
+      )
     }
+    try context.show(output) { [translated("That is settled, on all your machines.")] }
   }
 }
 
@@ -73,78 +71,64 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
       )
     ]
   }
-  let today = now.day
   var lines: [String] = []
+  func tell(_ heading: String, _ rest: [String]) {
+    lines += [paint(heading.printable, .heading)] + rest.map { "  \($0)".printable } + [""]
+  }
+  let today = now.day
+  func line(
+    _ device: String,
+    _ recordedAt: Timestamp,
+    _ said: String,
+    _ holds: Bool,
+    _ entry: String
+  ) -> String {
+    let sentence = translated("\(device) said \(recordedAt.dayAndClock(on: today)): \(said).")
+    return "\(sentences(sentence, holds ? translated("This counts.") : nil))  \(entry)"
+  }
+  func line(_ side: Sync.Side) -> String {
+    line(side.name ?? side.device, side.recordedAt, side.words, side.holds, side.entry)
+  }
   for conflict in output.conflicts {
     let day = conflict.day.name(on: today)
-    lines.append(paint("\(conflict.medication), \(slotName(conflict.slot)), \(day)".printable, .heading))
-    for side in conflict.sides { lines.append(line(side, today: today)) }
-    lines += [advice(conflict), ""]
+    tell(
+      "\(conflict.medication), \(slotName(conflict.slot)), \(day)",
+      conflict.sides.map(line) + [advice(conflict)]
+    )
   }
   for excess in output.excesses {
-    let day = excess.day.name(on: today)
-    lines.append(paint("\(excess.medication), \(day)".printable, .heading))
-    for dose in excess.doses { lines.append(line(dose, today: today)) }
-    lines += [warning(excess), ""]
+    tell(
+      "\(excess.medication), \(excess.day.name(on: today))",
+      excess.doses.map(line) + [warning(excess)]
+    )
   }
   for conflict in output.edits {
-    lines.append(paint((conflict.medication ?? translated("Settings")).printable, .heading))
-    for edit in conflict.edits { lines.append(line(edit, today: today)) }
-    lines += [
-      indented(
-        translated("Not all of it can hold: of two things that were said of the same, the later counts.")
-      ), "",
-    ]
+    let edits = conflict.edits.map { edit in
+      let said = edit.said.map(\.words).joined(separator: ", ")
+      return line(edit.name ?? edit.device, edit.recordedAt, said, edit.holds, edit.entry)
+    }
+    let advice = translated(
+      "Not all of it can hold: of two things that were said of the same, the later counts."
+    )
+    tell(conflict.medication ?? translated("Settings"), edits + [advice])
   }
   for pair in output.namesakes {
-    let advice = translated(
-      "Is it the same medication? pillsctl medication same \(pair.one.shellQuoted) \(pair.other.shellQuoted)"
-    )
-    let other = translated(
-      "If not: pillsctl medication different \(pair.one.shellQuoted) \(pair.other.shellQuoted)"
-    )
-    lines += [
-      paint(pair.sentence.printable, .heading), indented(advice.printable), indented(other.printable), "",
-    ]
+    let (one, other) = (pair.one.shellQuoted, pair.other.shellQuoted)
+    let advice = translated("Is it the same medication? pillsctl medication same \(one) \(other)")
+    tell(pair.sentence, [advice, translated("If not: pillsctl medication different \(one) \(other)")])
   }
   if output.conflicts.isEmpty, output.excesses.isEmpty, output.edits.isEmpty { return lines.dropLast() }
   return lines + [translated("To say which is right, type its id: pillsctl sync resolve ID")]
 }
 
-private func line(_ side: Sync.Side, today: Day) -> String {
-  let device = side.name ?? side.device
-  return line(device, side.recordedAt, side.words, side.holds, side.entry, today: today)
-}
-
-private func line(_ edit: Sync.Edit, today: Day) -> String {
-  let said = edit.said.map(\.words).joined(separator: ", ")
-  return line(edit.name ?? edit.device, edit.recordedAt, said, edit.holds, edit.entry, today: today)
-}
-
-private func line(
-  _ device: String,
-  _ recordedAt: Timestamp,
-  _ said: String,
-  _ holds: Bool,
-  _ entry: String,
-  today: Day
-) -> String {
-  let recorded = recordedAt.dayAndClock(on: today)
-  let sentence = translated("\(device) said \(recorded): \(said).")
-  return indented("\(sentence)\(holds ? " \(translated("This counts."))" : "")  \(entry)".printable)
-}
-
 private func advice(_ conflict: Sync.Conflict) -> String {
   if conflict.doubled {
-    return indented(
-      translated("It may have been taken twice. If it was, ask your doctor or pharmacist what to do.")
-    )
+    return translated("It may have been taken twice. If it was, ask your doctor or pharmacist what to do.")
   }
   return switch conflict.sides.first(where: \.holds)?.answer {
-  case .taken:
-    indented(translated("It counts as taken: that beats all else, so that nobody takes it a second time."))
+  case .taken: translated("It counts as taken: that beats all else, so that nobody takes it a second time.")
   case .skipped, .undone, nil:
-    indented(translated("It counts as skipped: somebody decided so, and nobody took it."))
+    translated("It counts as skipped: somebody decided so, and nobody took it.")
   }
 }
 
@@ -160,10 +144,8 @@ private func warning(_ excess: Sync.Excess) -> String {
   let advice = translated(
     "If you took them, ask your doctor or pharmacist what to do. An id says that you know of them."
   )
-  return indented("\(fact) \(advice)")
+  return "\(fact) \(advice)"
 }
-
-private func indented(_ line: String) -> String { "  \(line)" }
 
 extension Sync.Side {
   fileprivate var words: String {
