@@ -29,7 +29,7 @@ import Testing
       .noTerminal, .cancelled,
       .outputFailed(errno: ENOSPC),
       .outputClosed,
-      .unconfirmedErasure, .unconfirmedSharing,
+      .unconfirmed,
       .mistakes((2...24).map { "line \($0): there is no day" }, in: "doses.csv"),
     ]
 

@@ -25,6 +25,6 @@ import Testing
   )
   func colors(_ choice: ColorChoice, _ isTerminal: Bool, _ refuses: Bool, _ expected: Bool) {
     let environment = Environment(refusesColor: refuses, isColorTerminal: isTerminal)
-    #expect(environment.isColored(choice) == expected)
+    #expect((environment.colorDepth(choice) != .none) == expected)
   }
 }

@@ -61,7 +61,10 @@ enum CommandList {
         if command?.arguments().isEmpty == false { break }
         let nearest = nearestName(to: word, among: candidates.compactMap(\.words.last))
         throw .usage(
-          translated("There is no command '\(lead + word)'.") + questionText(nearest.map { lead + $0 }),
+          sentences(
+            translated("There is no command '\(lead + word)'."),
+            didYouMean(nearest.map { lead + $0 })
+          ),
           command: command?.name
         )
       }

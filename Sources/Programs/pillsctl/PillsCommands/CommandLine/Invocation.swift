@@ -107,7 +107,10 @@ extension ScannedArgument {
       let written = String(text.drop { $0 == "-" }.prefix { $0 != "=" })
       let nearest = nearestName(to: written, among: command.allOptions.map(\.name))
       throw command.misuse(
-        translated("'\(command.name)' has no option '\(text)'.") + questionText(nearest.map { "--\($0)" })
+        sentences(
+          translated("'\(command.name)' has no option '\(text)'."),
+          didYouMean(nearest.map { "--\($0)" })
+        )
       )
     case .missingValue(let option): throw command.lack(of: option.valueName ?? "", for: option)
     case .unexpectedValue(let option):

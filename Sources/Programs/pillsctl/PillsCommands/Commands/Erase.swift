@@ -26,8 +26,8 @@ extension Command {
       throw context.command.nothingToDo([.allData])
     }
     let backup = context.arguments[.backup]
+    try context.requireConsent()
     if !context.isCertain {
-      guard context.canAsk else { throw .unconfirmedErasure }
       try Question.confirm(
         translated("All medications and all that was recorded will be gone for good."),
         with: "erase"

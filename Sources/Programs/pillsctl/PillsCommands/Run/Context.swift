@@ -89,6 +89,19 @@ struct Context {
     try unlocking { () throws(Failure) in try call(method, input, patience: patience) }
   }
 
+  /// Throws if the command has to ask something, and nobody can answer.
+  func requireConsent() throws(Failure) {
+    guard isCertain || canAsk else { throw .unconfirmed }
+  }
+
+  /// Asks `question` below `lines`, unless the person does not want to be asked. Throws unless the answer is yes.
+  func confirm(_ question: String, after lines: [String] = []) throws(Failure) {
+    try requireConsent()
+    if isCertain { return }
+    Output.complain(lines.map { "\($0)\n" }.joined())
+    try Question.agree(to: question)
+  }
+
   /// Whether the person says yes; false if nobody can be asked.
   func isAgreed(_ question: String) -> Bool { canAsk && Question.isAgreed(question) }
 }

@@ -31,16 +31,9 @@ struct Environment {
     )
   }
 
-  func isColored(_ choice: ColorChoice) -> Bool {
-    switch choice {
-    case .always: true
-    case .never: false
-    case .auto: isColorTerminal && !refusesColor
-    }
-  }
-
   func colorDepth(_ choice: ColorChoice) -> ColorDepth {
-    guard isColored(choice) else { return .none }
+    let mayColor = choice == .auto && isColorTerminal && !refusesColor
+    guard choice == .always || mayColor else { return .none }
     if ["truecolor", "24bit"].contains(colorTerminal) || terminalName.hasSuffix("-direct") { return .all }
     return terminalName.place(of: "256color") != nil ? .of256 : .of16
   }

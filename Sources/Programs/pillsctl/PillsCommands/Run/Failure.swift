@@ -15,16 +15,20 @@ enum Failure: Error {
   case explained(any ErrorReply, sentence: String)
   /// pillsctl itself cannot go on. The lines say why and what to do next.
   case stopped([String])
-  /// `doctor` found problems and has already printed them.
+  /// A command has already printed the problems that it found.
   case problemsFound(ExitCode)
   case outputClosed
-  case outputFailed(errno: Int32)
-  /// The request is done and saved, but its result cannot be printed.
-  case doneWithoutOutput(errno: Int32)
+  /// If the request is done, it is saved, and only its result cannot be printed.
+  case outputFailed(errno: Int32, isDone: Bool = false)
 }
 
 extension Failure {
   static func stopped(_ sentence: String) -> Failure { .stopped([sentence]) }
+
+  /// A file could not be read or copied.
+  static func unusable(_ path: String, errno: Int32) -> Failure {
+    .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
+  }
 
   /// The person said no, or ended the input.
   static var cancelled: Failure { .stopped(translated("Nothing was changed.")) }
@@ -35,13 +39,7 @@ extension Failure {
     )
   }
 
-  static var unconfirmedErasure: Failure {
-    .stopped(
-      translated("Nothing was erased, as nobody is there to confirm it. To erase without a question: --yes")
-    )
-  }
-
-  static var unconfirmedSharing: Failure {
+  static var unconfirmed: Failure {
     .stopped(
       translated("Nothing was changed, as nobody is there to confirm it. To do it without a question: --yes")
     )

@@ -16,36 +16,27 @@ extension FailureReport {
   init(_ failure: Failure) {
     switch failure {
     case .outage(let outage):
-      self.init("\(outage.fact). \(outage.remedy)", exitCode: outage.exitCode)
+      self.init(["\(outage.fact). \(outage.remedy)"], exitCode: outage.exitCode)
     case .usage(let sentence, let command):
       let help = command.map { "pillsctl \($0) --help" } ?? "pillsctl --help"
-      self.init(sentence, translated("For help: \(help)"), exitCode: .usage)
+      self.init([sentence, translated("For help: \(help)")], exitCode: .usage)
     case .refused(let refusal):
-      self.init(refusal.sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
+      self.init([refusal.sentence], exitCode: refusal.exitCode, json: jsonLine(refusal))
     case .explained(let refusal, let sentence):
-      self.init(sentence, exitCode: refusal.exitCode, json: jsonLine(refusal))
-    case .stopped(let said):
-      let lines = said.enumerated().map { $0.offset == 0 ? "pillsctl: \($0.element)" : $0.element }
-      self.init(lines: lines.map(\.printable), exitCode: .refused)
-    case .outputFailed(let errno):
-      self.init(translated("The output cannot be written: \(text(of: errno))."), exitCode: .refused)
-    case .doneWithoutOutput(let errno):
-      self.init(
-        translated("It is done, but the output cannot be written: \(text(of: errno))."),
-        exitCode: .done
-      )
-    case .problemsFound(let exitCode):
-      self.init(lines: [], exitCode: exitCode)
-    case .outputClosed:
-      self.init(lines: [], exitCode: .done)
+      self.init([sentence], exitCode: refusal.exitCode, json: jsonLine(refusal))
+    case .stopped(let said): self.init(said, exitCode: .refused)
+    case .outputFailed(let errno, isDone: false):
+      self.init([translated("The output cannot be written: \(text(of: errno)).")], exitCode: .refused)
+    case .outputFailed(let errno, isDone: true):
+      let sentence = translated("It is done, but the output cannot be written: \(text(of: errno)).")
+      self.init([sentence], exitCode: .done)
+    case .problemsFound(let exitCode): self.init([], exitCode: exitCode)
+    case .outputClosed: self.init([], exitCode: .done)
     }
   }
 
-  private init(_ message: String, _ hint: String? = nil, exitCode: ExitCode, json: String? = nil) {
-    self.init(
-      lines: ["pillsctl: \(message)".printable] + (hint.map { [$0.printable] } ?? []),
-      exitCode: exitCode,
-      json: json
-    )
+  private init(_ said: [String], exitCode: ExitCode, json: String? = nil) {
+    let lines = said.prefix(1).map { "pillsctl: \($0)" } + said.dropFirst()
+    self.init(lines: lines.map(\.printable), exitCode: exitCode, json: json)
   }
 }

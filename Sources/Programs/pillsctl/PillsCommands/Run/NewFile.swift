@@ -18,7 +18,13 @@ extension NewFile {
     }
     if let kind = Self.kind(of: path) {
       // A device or a pipe cannot be replaced.
-      guard kind == S_IFREG else { throw Self.notAFile(path) }
+      guard kind == S_IFREG else {
+        throw .stopped(
+          translated(
+            "Nothing was written: \(path) is not a file. Type the name of a file, or leave it out."
+          )
+        )
+      }
       guard replaces else { throw Self.exists(path) }
       // A symbolic link stays; its target is replaced.
       if let real = realpath(path, nil) {
@@ -51,12 +57,6 @@ extension NewFile {
 
   private static func exists(_ path: String) -> Failure {
     .stopped(translated("Nothing was written: \(path) is there already. To replace it: --force"))
-  }
-
-  private static func notAFile(_ path: String) -> Failure {
-    .stopped(
-      translated("Nothing was written: \(path) is not a file. Type the name of a file, or leave it out.")
-    )
   }
 
   /// In bytes; nil if there is no file.

@@ -50,39 +50,31 @@ extension Outage {
       case .variable: translated("Is PILLS_SOCKET right?")
       case .standard: nil
       }
-    switch errno {
-    case ENOENT:
-      self =
-        doubt.map { Outage(fact: translated("There is no \(path)"), remedy: $0) }
-        ?? Outage(
-          fact: translated("pillsd cannot be reached: there is no \(path)"),
-          remedy: translated(
-            """
-            Start it: systemctl --user enable --now pills.socket pills.service. Where it is running already, stop it first: \
-            systemctl --user stop pills.socket pills.service
-            """
-          )
-        )
-    case ECONNREFUSED:
-      self =
-        doubt.map { Outage(fact: translated("No program listens at \(path)"), remedy: $0) }
-        ?? Outage(
-          fact: translated("pillsd is not running: no program listens at \(path)"),
-          remedy: translated("Start it: systemctl --user restart pills.socket pills.service")
-        )
-    case EACCES, EPERM:
-      self.init(
-        fact: translated("\(path) belongs to another user, and only they can use their pillsd"),
-        remedy: translated("To see who: ls -l \(path)")
+    mayPass = true
+    switch (errno, doubt) {
+    case (ENOENT, let doubt?): (fact, remedy) = (translated("There is no \(path)"), doubt)
+    case (ENOENT, nil):
+      fact = translated("pillsd cannot be reached: there is no \(path)")
+      remedy = translated(
+        """
+        Start it: systemctl --user enable --now pills.socket pills.service. Where it is running already, stop it first: \
+        systemctl --user stop pills.socket pills.service
+        """
       )
+    case (ECONNREFUSED, let doubt?): (fact, remedy) = (translated("No program listens at \(path)"), doubt)
+    case (ECONNREFUSED, nil):
+      fact = translated("pillsd is not running: no program listens at \(path)")
+      remedy = translated("Start it: systemctl --user restart pills.socket pills.service")
+    case (EACCES, _), (EPERM, _):
+      fact = translated("\(path) belongs to another user, and only they can use their pillsd")
+      remedy = translated("To see who: ls -l \(path)")
     default:
-      let hint = translated("To see more: systemctl --user status pills.socket pills.service")
-      self.init(
-        fact: translated("\(path) cannot be reached: \(text(of: errno))"),
-        remedy: [doubt, hint].compactMap(\.self).joined(separator: " ")
+      fact = translated("\(path) cannot be reached: \(text(of: errno))")
+      remedy = sentences(
+        doubt,
+        translated("To see more: systemctl --user status pills.socket pills.service")
       )
     }
-    mayPass = true
   }
 }
 

@@ -8,13 +8,6 @@ struct PrintedObject: JSONWritable, ExpressibleByDictionaryLiteral {
     for (name, value) in members { self.members[name] = value }
   }
 
-  /// Adds the members of `others`, which win if a name is in both.
-  func adding(_ others: PrintedObject) -> PrintedObject {
-    var all = self
-    all.members.merge(others.members) { $1 }
-    return all
-  }
-
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     let object = json.object()
     for (name, value) in members.sorted(by: { $0.key < $1.key }) { try object.write(name, value) }

@@ -37,8 +37,8 @@ struct Program {
       try invocation.command.run(Context(environment: environment, invocation: invocation))
     } catch {
       // A change is saved before its result is printed.
-      if case .outputFailed(let errno) = error, invocation.command.changesSomething(invocation.arguments) {
-        throw .doneWithoutOutput(errno: errno)
+      if case .outputFailed(let errno, _) = error, invocation.command.changesSomething(invocation.arguments) {
+        throw .outputFailed(errno: errno, isDone: true)
       }
       throw error
     }

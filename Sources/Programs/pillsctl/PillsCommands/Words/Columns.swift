@@ -55,12 +55,7 @@ extension Unicode.Scalar {
   ]
 }
 
-/// `text` in lines of at most `width` columns, `indent` included, broken at spaces.
-func wrapped(_ text: String, width: Int, indent: String = "") -> [String] {
-  wrapped(text.split(separator: " ").map(String.init), width: width, indent: indent)
-}
-
-/// `words` in lines of at most `width` columns. A word is not broken; a longer one exceeds the width.
+/// `words` in lines of at most `width` columns, `indent` included. A longer word exceeds the width.
 func wrapped(_ words: [String], width: Int, indent: String = "") -> [String] {
   var lines: [String] = []
   var line = ""

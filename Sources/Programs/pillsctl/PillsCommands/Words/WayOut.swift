@@ -7,15 +7,18 @@ import Words
 extension ErrorReply {
   var exitCode: ExitCode { lockedDay == nil ? .refused : .locked }
 
-  var sentence: String { wayOut.map { "\(fact) \($0)" } ?? fact }
+  var sentence: String { sentences(fact, wayOut) }
 
   /// What to type next; nil if the refusal already says it.
   private var wayOut: String? {
     switch self {
     case let failure as Control.UnknownSlot:
-      asking(failure.suggestion, translated("Slots: \(failure.slots.joined(separator: ", "))."))
+      sentences(
+        didYouMean(failure.suggestion),
+        translated("Slots: \(failure.slots.joined(separator: ", ")).")
+      )
     case let failure as Control.UnknownMedication:
-      asking(failure.suggestion, translated("'pillsctl medication list' lists them all."))
+      sentences(didYouMean(failure.suggestion), translated("'pillsctl medication list' lists them all."))
     case let failure as Control.AmbiguousMedication where failure.candidates.contains { $0.hasSuffix(")") }:
       translated("Type its name and what is in brackets, in quotes, or only what is in brackets.")
     case is Control.AmbiguousMedication: translated("Type more of the name.")
@@ -23,7 +26,7 @@ extension ErrorReply {
     case let failure as Control.NothingDue where failure.isPast:
       translated("To see what was: pillsctl calendar \(Month(of: failure.day))")
     case is Control.NothingDue: translated("To see what is due: pillsctl plan")
-    case let failure as Control.NothingOpen: failure.nextLine
+    case let failure as Control.NothingOpen: nextLine(failure.next, today: failure.today).asSentence
     case is Control.NothingAnswered: translated("For another day: pillsctl undo --date DAY")
     case let failure as Control.DaysAnswered:
       translated("To undo it: pillsctl undo --date \(failure.firstDay)..\(failure.lastDay)")
@@ -37,7 +40,8 @@ extension ErrorReply {
     case is Control.NotOpen: translated("To see what is open: pillsctl status")
     case let failure as Control.UnknownSetting: failure.wayOut
     case is Control.InvalidMonth: translated("Type one like 2026-11, november or -1.")
-    case is Control.InvalidDays: translated("Type a number of days from 1 to \(40_000).")
+    case is Control.InvalidDays:
+      translated("Type a number of days from 1 to \(Control.InvalidDays.allowed.upperBound).")
     default: wayOutOfMedication
     }
   }
@@ -90,19 +94,11 @@ extension ErrorReply {
   }
 }
 
-private func asking(_ suggestion: String?, _ sentence: String) -> String {
-  suggestion.map { "\(translated("Did you mean '\($0)'?")) \(sentence)" } ?? sentence
-}
-
-extension Control.NothingOpen {
-  fileprivate var nextLine: String { PillsView.nextLine(next, today: today).asSentence }
-}
-
 extension Control.UnknownSetting {
   fileprivate var wayOut: String? {
     if complaint != nil { return nil }
     if slot != nil { return translated("To add it: pillsctl settings \(key) 12:30") }
-    return asking(suggestion, translated("To see them all: pillsctl settings"))
+    return sentences(didYouMean(suggestion), translated("To see them all: pillsctl settings"))
   }
 }
 

@@ -27,13 +27,7 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let path = context.arguments.operands[0]
-    guard context.isCertain || context.canAsk else {
-      throw .stopped(
-        translated(
-          "Nothing was changed, as nobody is there to confirm it. To restore without a question: --yes"
-        )
-      )
-    }
+    try context.requireConsent()
     // A journal or write-ahead log means that a program still writes the file, or was stopped while it did.
     for ending in ["-journal", "-wal"] where NewFile.size(path + ending) ?? 0 > 0 {
       throw .stopped(
@@ -49,10 +43,7 @@ extension Command {
       try copy(path, to: try pillsd.call(Control.PrepareRestore.self).path)
       let found = try pillsd.call(Control.ExamineRestore.self)
       let lines = lackLines(found)
-      if !context.isCertain {
-        Output.complain(lines.map { "\($0.printable)\n" }.joined())
-        try Question.agree(to: translated("Put it in the place of all that is recorded now?"))
-      }
+      try context.confirm(translated("Put it in the place of all that is recorded now?"), after: lines)
       let done = try pillsd.call(Control.Restore.self)
       let printed: PrintedObject = [
         "answers": found.answers, "aside": done.aside, "drinks": found.drinks,
@@ -60,7 +51,8 @@ extension Command {
         "stock": found.stock,
       ]
       try context.show(printed) {
-        (context.isCertain ? lines : []) + restoredLines(done, from: path)
+        (context.isCertain ? lines : []) + [translated("Pills goes on with what is in \(path).").printable]
+          + (done.aside.map { [translated("What was recorded before is kept in \($0).").printable] } ?? [])
       }
     } catch {
       // This deletes pillsd's copy of the file.
@@ -73,18 +65,9 @@ extension Command {
 
 private func copy(_ path: String, to place: String) throws(Failure) {
   let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-  guard descriptor >= 0 else { throw unchanged(place, errno) }
+  guard descriptor >= 0 else { throw .unusable(place, errno: errno) }
   defer { close(descriptor) }
-  if let error = copyFile(path, to: descriptor) { throw unchanged(path, error) }
-}
-
-private func unchanged(_ path: String, _ errno: Int32) -> Failure {
-  .stopped(translated("Nothing was changed: \(path): \(text(of: errno))."))
-}
-
-private func restoredLines(_ output: Control.Restore.Output, from path: String) -> [String] {
-  [translated("Pills goes on with what is in \(path).").printable]
-    + (output.aside.map { [translated("What was recorded before is kept in \($0).").printable] } ?? [])
+  if let error = copyFile(path, to: descriptor) { throw .unusable(path, errno: error) }
 }
 
 func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
@@ -99,7 +82,17 @@ func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
       translated("The database that is there now cannot be read, so it is not known what the backup lacks."),
     ]
   }
-  return [end, lackLine(lacking, days: last.day.distance(to: now.day))]
+  if lacking.isEmpty { return [end, translated("It lacks nothing that was recorded since.")] }
+  let (list, days) = (listText(lacking), last.day.distance(to: now.day))
+  if days == 0 { return [end, translated("It lacks what was recorded since: \(list) of today.")] }
+  return [
+    end,
+    translated(
+      days,
+      one: "It lacks what was recorded since: \(list) of the last \(days) day.",
+      other: "It lacks what was recorded since: \(list) of the last \(days) days."
+    ),
+  ]
 }
 
 /// `3 answers`, `1 drink`, for everything that the backup lacks; nil if that is not known.
@@ -121,17 +114,6 @@ private func lackedRecords(_ found: Control.ExamineRestore.Output) -> [String]? 
     (stock, translated(stock, one: "\(stock) change of your stock", other: "\(stock) changes of your stock")),
   ]
   return counted.compactMap { count, text in count > 0 ? text : nil }
-}
-
-private func lackLine(_ lacking: [String], days: Int) -> String {
-  if lacking.isEmpty { return translated("It lacks nothing that was recorded since.") }
-  let list = listText(lacking)
-  if days == 0 { return translated("It lacks what was recorded since: \(list) of today.") }
-  return translated(
-    days,
-    one: "It lacks what was recorded since: \(list) of the last \(days) day.",
-    other: "It lacks what was recorded since: \(list) of the last \(days) days."
-  )
 }
 
 extension Control.UnusableBackup {

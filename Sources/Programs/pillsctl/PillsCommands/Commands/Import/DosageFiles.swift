@@ -116,13 +116,12 @@ extension Dosage.Treatment {
       return "weekly \(names.joined(separator: ","))"
     case "cycle":
       guard let cycle, cycle.count >= 2, cycle[0] > 0, cycle[1] > 0 else { return "daily" }
-      guard cycle.allSatisfy((0...mostDays).contains) else { throw .corrupt(at: "\(place).cycle") }
+      guard cycle.allSatisfy((0...ForeignStep.mostDays).contains) else {
+        throw .corrupt(at: "\(place).cycle")
+      }
       let passed = cycle.count > 2 ? max(0, cycle[2] - 1) : 0
       return "cycle \(cycle[0])/\(cycle[1]) from \(today.advanced(by: -passed))"
     default: return "daily"
     }
   }
 }
-
-/// Days; no cycle is longer.
-private let mostDays = 10_000

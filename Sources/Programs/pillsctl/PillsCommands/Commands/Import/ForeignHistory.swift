@@ -43,7 +43,7 @@ struct Import {
   var reminders: [String: (there: Int, here: Int)] = [:]
 }
 
-private typealias SlotTimes = [SlotName: TimeOfDay]
+typealias SlotTimes = [SlotName: TimeOfDay]
 
 extension Import {
   /// Imports `history` into `slots`. Throws everything that cannot be recorded, with its place in `file`. A
@@ -52,7 +52,7 @@ extension Import {
   /// becomes one as needed, and a skipped dose is left out.
   init(
     _ history: ForeignHistory,
-    in slots: [SlotName: TimeOfDay],
+    in slots: SlotTimes,
     _ slotsByName: [String: Set<SlotName>],
     at now: Timestamp,
     file: String

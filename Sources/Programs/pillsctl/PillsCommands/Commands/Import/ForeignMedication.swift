@@ -29,6 +29,8 @@ struct ForeignStep: Hashable {
   var times: [TimeOfDay: Amount?] = [:]
 
   static let asNeeded = "as-needed"
+  /// No cycle is longer.
+  static let mostDays = 10_000
 }
 
 extension ForeignMedication {

@@ -39,16 +39,7 @@ extension Command {
     let columns = try context.arguments[.columns].map { (text) throws(Failure) in
       try DoseColumns(parsing: text)
     }
-    guard isDryRun || context.isCertain || context.canAsk else {
-      throw .stopped(
-        translated(
-          """
-          Nothing was changed, as nobody is there to confirm it. To see what would change: --dry-run. To import without a \
-          question: --yes
-          """
-        )
-      )
-    }
+    if !isDryRun { try context.requireConsent() }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let brought = try context.brought(columns, pillsd)
     try pillsd.beginImport(of: brought.entries)
@@ -59,10 +50,7 @@ extension Command {
       return try context.show(tried) { lines + end }
     }
     guard tried.changed else { return try context.show(tried) { lines } }
-    if !context.isCertain {
-      Output.complain(lines.map { "\($0)\n" }.joined())
-      try Question.agree(to: translated("Add this to what is recorded here?"))
-    }
+    try context.confirm(translated("Add this to what is recorded here?"), after: lines)
     let done = try context.unlocking { () throws(Failure) in
       try pillsd.call(Control.ImportEntries.self, .init())
     }
@@ -77,7 +65,8 @@ extension Context {
     let paths = arguments.operands
     let dates = arguments[.dateOrder].flatMap(DateOrder.init)
     for path in paths {
-      switch try ImportedFile(path, columns: columns, dates: dates, on: now.day) {
+      let bytes = try ImportedFile.bytes(of: path)
+      switch try ImportedFile(bytes, named: path, columns: columns, dates: dates, on: now.day) {
       case .history(let history):
         all.medications += history.medications
         all.doses += history.doses
@@ -141,8 +130,11 @@ func importLines(
   if output.medications.contains(where: { $0.kept > 0 }) {
     lines.append(translated("Doses that are recorded here in another way stay as they are."))
   }
-  if output.newDrinks + output.knownDrinks > 0 {
-    lines.append(drinksLine(new: output.newDrinks, known: output.knownDrinks))
+  let (new, known) = (output.newDrinks, output.knownDrinks)
+  if new + known > 0 {
+    let newDrinks = translated(new, one: "\(new) new drink", other: "\(new) new drinks")
+    let knownDrinks = translated(known, one: "\(known) known", other: "\(known) known")
+    lines.append("\(newDrinks), \(knownDrinks).")
   }
   if !output.newSlots.isEmpty {
     let slots = output.newSlots.map(slotName).joined(separator: ", ")
@@ -152,57 +144,50 @@ func importLines(
     lines.append(translated("The goal of drinking is \(goal) ml a day from now on."))
   }
   if output.endsDefault { lines.append(translated("The placeholder 'Pills' ends today.")) }
-  if brought.leftOut > 0 { lines.append(leftOutLine(brought.leftOut)) }
-  if output.leftOut > 0 { lines.append(strayLine(output.leftOut)) }
-  if output.unread > 0 { lines.append(unreadLine(output.unread)) }
+  if case let doses = brought.leftOut, doses > 0 {
+    lines.append(
+      translated(
+        doses,
+        one: "\(doses) skipped dose of times at which nothing is due here is left out.",
+        other: "\(doses) skipped doses of times at which nothing is due here are left out."
+      )
+    )
+  }
+  if case let count = output.leftOut, count > 0 {
+    lines.append(
+      translated(
+        count,
+        one: "\(count) entry is left out: it is in the future, or its medication is not in the file.",
+        other:
+          "\(count) entries are left out: they are in the future, or their medication is not in the file."
+      )
+    )
+  }
+  if case let count = output.unread, count > 0 {
+    lines.append(
+      translated(
+        count,
+        one: "\(count) entry is left out: this version of Pills cannot read it.",
+        other: "\(count) entries are left out: this version of Pills cannot read them."
+      )
+    )
+  }
   for medication in output.medications where medication.erased ?? false {
-    lines.append(erasedLine(medication.medication).printable)
+    let line = translated(
+      """
+      \(medication.medication) was erased here, and is left out. To import its doses, add a medication of that name first.
+      """
+    )
+    lines.append(line.printable)
   }
   lines += brought.remarks.map(\.printable)
   if !output.changed { lines.append(translated("There is nothing new in it: nothing is to be changed.")) }
   return lines
 }
 
-private func drinksLine(new: Int, known: Int) -> String {
-  let newDrinks = translated(new, one: "\(new) new drink", other: "\(new) new drinks")
-  let knownDrinks = translated(known, one: "\(known) known", other: "\(known) known")
-  return "\(newDrinks), \(knownDrinks)."
-}
-
 private func stateText(_ medication: Control.ImportedMedication) -> String {
   if medication.known { return translated("is here") }
   return medication.erased ?? false ? translated("was erased here") : translated("new", in: "medication")
-}
-
-private func erasedLine(_ name: String) -> String {
-  translated(
-    "\(name) was erased here, and is left out. To import its doses, add a medication of that name first."
-  )
-}
-
-private func strayLine(_ count: Int) -> String {
-  translated(
-    count,
-    one: "\(count) entry is left out: it is of a time to come, or of a medication that is not in the file.",
-    other:
-      "\(count) entries are left out: they are of a time to come, or of medications that are not in the file."
-  )
-}
-
-private func unreadLine(_ count: Int) -> String {
-  translated(
-    count,
-    one: "\(count) entry is left out: this version of Pills cannot read it.",
-    other: "\(count) entries are left out: this version of Pills cannot read them."
-  )
-}
-
-private func leftOutLine(_ doses: Int) -> String {
-  translated(
-    doses,
-    one: "\(doses) skipped dose of times at which nothing is due here is left out.",
-    other: "\(doses) skipped doses of times at which nothing is due here are left out."
-  )
 }
 
 extension CommandOption {

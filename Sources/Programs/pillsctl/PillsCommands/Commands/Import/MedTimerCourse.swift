@@ -48,7 +48,7 @@ extension MedTimerPlan.Pattern {
   fileprivate init(_ reminder: MedTimer.Reminder, at place: String) throws(UnfitJSON) {
     let (on, off) = (reminder.consecutiveDays ?? 1, reminder.pauseDays ?? 0)
     if on > 0, off > 0 {
-      guard on < mostDays, off < mostDays, let first = foreignDay(reminder.cycleStartDay ?? 0) else {
+      guard max(on, off) <= ForeignStep.mostDays, let first = foreignDay(reminder.cycleStartDay ?? 0) else {
         throw .corrupt(at: "\(place).cycleStartDay")
       }
       self = .schedule(on == 1 ? "every \(off + 1) days from \(first)" : "cycle \(on)/\(off) from \(first)")
@@ -70,9 +70,6 @@ extension MedTimerPlan.Pattern {
   }
 }
 
-/// Days; no cycle is longer.
-private let mostDays = 10_000
-
 /// The steps that the reminders of a medicine give together.
 struct MedTimerCourse {
   private(set) var steps: [ForeignStep] = []
@@ -87,9 +84,9 @@ struct MedTimerCourse {
       [nil] + Set(plans.flatMap { [$0.from, $0.end] }.compactMap(\.self)).sorted().map(Optional.some)
     for day in days {
       let held = plans.filter { $0.holds(on: day) }
-      let step = Self.step(from: day, held.merged, into: &numbers, &leftOut)
-      if step.schedule == nil, steps.isEmpty { continue }
-      if let last = steps.last, last.isSame(as: step) { continue }
+      var step = Self.step(from: steps.last?.from, held.merged, into: &numbers, &leftOut)
+      if steps.isEmpty ? step.schedule == nil : step == steps.last { continue }
+      step.from = day
       steps.append(step)
     }
     let lost = leftOut.reduce(into: Set()) { $0.formUnion($1.numbers) }
@@ -145,14 +142,5 @@ extension [MedTimerPlan] {
       merged[place].numbers.formUnion(plan.numbers)
     }
     return merged
-  }
-}
-
-extension ForeignStep {
-  /// Whether it is equal, except for its first day.
-  fileprivate func isSame(as other: ForeignStep) -> Bool {
-    var other = other
-    other.from = from
-    return self == other
   }
 }

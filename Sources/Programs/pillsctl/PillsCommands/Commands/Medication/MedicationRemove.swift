@@ -43,8 +43,8 @@ extension Command {
     examples: ["pillsctl medication erase Metfornin": "it was a slip of the pen"]
   ) { (context) throws(Failure) in
     var name = context.arguments.operands[0]
+    try context.requireConsent()
     if !context.isCertain {
-      guard context.canAsk else { throw .unconfirmedErasure }
       // From here on the whole name: the person types exactly the name that is erased.
       name = try context.medication(name).medication.medication
       try Question.confirm(erasureWarning(name), with: name)

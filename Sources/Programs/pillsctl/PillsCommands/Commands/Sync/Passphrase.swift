@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PillsView
 import Words
@@ -16,18 +17,16 @@ extension Passphrase {
   /// The passphrase of the other devices: from `file` if one is named, otherwise asked for.
   static func known(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
     if let file { return try Passphrase(inFile: file) }
-    try requireTerminal(canAsk)
     return try checked(
-      try Question.secret(to: translated("The passphrase of your other machines (not shown):"))
+      try asked(translated("The passphrase of your other machines (not shown):"), canAsk: canAsk)
     )
   }
 
   /// A new passphrase: from `file` if one is named, otherwise asked for twice.
   static func new(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
     if let file { return try Passphrase(inFile: file).longEnough }
-    try requireTerminal(canAsk)
     return try repeated(
-      try Question.secret(to: translated("The passphrase, best of several words (not shown):"))
+      try asked(translated("The passphrase, best of several words (not shown):"), canAsk: canAsk)
     )
   }
 
@@ -49,23 +48,17 @@ extension Passphrase {
       self = try Self.checked(readLine() ?? "")
       return
     }
-    guard let file = fopen(path, "re") else {
-      throw .stopped(translated("\(path.printable) cannot be read: \(String(cString: strerror(errno)))."))
-    }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF, byte != Int32(UInt8(ascii: "\n")) {
-      bytes.append(UInt8(truncatingIfNeeded: byte))
-    }
-    self = try Self.checked(String(decoding: bytes, as: UTF8.self))
+    guard let bytes = readAll(of: path) else { throw .unusable(path, errno: errno) }
+    self = try Self.checked(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
   }
 
-  private static func requireTerminal(_ canAsk: Bool) throws(Failure) {
+  private static func asked(_ question: String, canAsk: Bool) throws(Failure) -> String {
     guard canAsk else {
       throw .stopped(
         translated("It takes the passphrase. Type it on a terminal, or name a file: --passphrase-file")
       )
     }
+    return try Question.secret(to: question)
   }
 
   private static func checked(_ text: String) throws(Failure) -> Passphrase {

@@ -24,14 +24,16 @@ extension Command {
     let isShared = try pillsd.call(Sync.GetIdentity.self).profile != nil
     // After everything was erased, the device has no sync identity, but pills-sync still runs.
     guard isShared || SyncFiles.areThere else { throw .refused(Sync.NotShared()) }
-    if !context.isCertain {
-      guard context.canAsk else { throw .unconfirmedSharing }
-      try Question.agree(
-        to: translated("This machine will share nothing any more. All that is recorded stays. Go on?")
-      )
-    }
+    try context.confirm(
+      translated("This machine will share nothing any more. All that is recorded stays. Go on?")
+    )
     let removes = isShared && context.wantsRemoval
-    let isTold = isShared ? try context.tellOthers(by: pillsd) : true
+    var isTold = true
+    if isShared {
+      _ = try pillsd.call(Sync.Leave.self)
+      // If the other devices cannot learn that this one is gone, it leaves anyway.
+      isTold = (try? SyncProgram.run(["--quiet"])) != nil
+    }
     // pills-sync must know which device this is, so this comes before the end.
     if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
     if isShared { _ = try pillsd.call(Sync.End.self) }
@@ -47,17 +49,6 @@ extension Command {
 }
 
 extension Context {
-  /// Whether the other devices can learn that this one is gone. If they cannot be reached, it leaves anyway.
-  fileprivate func tellOthers(by pillsd: PillsdConnection) throws(Failure) -> Bool {
-    _ = try pillsd.call(Sync.Leave.self)
-    do throws(Failure) {
-      _ = try SyncProgram.run(["--quiet"])
-      return true
-    } catch {
-      return false
-    }
-  }
-
   /// The options decide, or else the person's answer.
   fileprivate var wantsRemoval: Bool {
     if arguments.contains(.remove) || arguments.contains(.keep) { return arguments.contains(.remove) }

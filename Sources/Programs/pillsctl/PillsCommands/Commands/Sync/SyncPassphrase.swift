@@ -24,44 +24,51 @@ extension Command {
   ) { (context) throws(Failure) in
     guard try context.call(Sync.GetIdentity.self).profile != nil else { throw .refused(Sync.NotShared()) }
     let file = context.arguments[.passphraseFile]
-    let done: Done
-    switch try SharedEncryption() {
-    case .unlocked:
+    let encryption = try SyncProgram.encryption()
+    if encryption.hasKey {
       let passphrase = try Passphrase.new(from: file, canAsk: context.canAsk)
       _ = try SyncProgram.run(["--change-passphrase"], input: passphrase.text)
-      done = .changed
-    case .locked:
+      let sentence = translated(
+        """
+        The new passphrase holds from now on, for machines that join. Those that have the key go on with it. \
+        Whoever knows the old passphrase, and kept a copy of the key file, can go on reading.
+        """
+      )
+      try context.show(["done": "changed"]) { [sentence] }
+    } else if encryption.isEncrypted {
       try context.takeKey(with: try Passphrase.known(from: file, canAsk: context.canAsk))
-      done = .joined
-    case .none:
-      try context.confirm()
+      try context.show(["done": "joined"]) {
+        [translated("This machine has the key now, and shares what is said on it.")]
+      }
+    } else {
+      try context.confirm(translated("Go on?"), after: warning)
       try context.takeKey(with: try Passphrase.new(from: file, canAsk: context.canAsk))
-      done = .begun
+      try context.show(["done": "begun"]) {
+        [
+          translated(
+            "What is shared is encrypted now. Give each of your other machines the passphrase: pillsctl sync passphrase"
+          ), translated("Copies that the host keeps of what was there before can still be read."),
+        ]
+      }
     }
-    try context.show(["done": done.rawValue]) { [done.sentence] }
   }
 }
 
-extension Context {
-  fileprivate func confirm() throws(Failure) {
-    guard !isCertain else { return }
-    guard canAsk else { throw .unconfirmedSharing }
-    for line in [
-      translated(
-        """
-        What your machines share will be encrypted. Then each of your other machines shares nothing until it is given the \
-        passphrase.
-        """
-      ),
-      translated(
-        "Copies that the host keeps of what was there before can still be read, and are not in the hands of Pills."
-      ),
-    ] {
-      Output.complain("\(line)\n")
-    }
-    try Question.agree(to: translated("Go on?"))
-  }
+private var warning: [String] {
+  [
+    translated(
+      """
+      What your machines share will be encrypted. Then each of your other machines shares nothing until it is given the \
+      passphrase.
+      """
+    ),
+    translated(
+      "Copies that the host keeps of what was there before can still be read, and are not in the hands of Pills."
+    ),
+  ]
+}
 
+extension Context {
   fileprivate func takeKey(with passphrase: Passphrase) throws(Failure) {
     let before = SyncFiles.contents()
     do throws(Failure) {
@@ -72,42 +79,5 @@ extension Context {
       throw error
     }
     _ = try SyncProgram.run([])
-  }
-}
-
-private enum Done: String {
-  case begun
-  case joined
-  case changed
-
-  var sentence: String {
-    switch self {
-    case .begun:
-      translated(
-        "What is shared is encrypted now. Give each of your other machines the passphrase: pillsctl sync passphrase"
-      ) + "\n"
-        + translated("Copies that the host keeps of what was there before can still be read.")
-    case .joined: translated("This machine has the key now, and shares what is said on it.")
-    case .changed:
-      translated(
-        """
-        The new passphrase holds from now on, for machines that join. Those that have the key go on with it. \
-        Whoever knows the old passphrase, and kept a copy of the key file, can go on reading.
-        """
-      )
-    }
-  }
-}
-
-/// Whether the synced data is encrypted.
-enum SharedEncryption {
-  case none
-  /// It is encrypted, and this device has no key.
-  case locked
-  case unlocked
-
-  init() throws(Failure) {
-    let answer = try SyncProgram.value(of: ["--encryption"], as: SyncReplies.Encryption.self)
-    self = answer.hasKey ? .unlocked : answer.isEncrypted ? .locked : .none
   }
 }

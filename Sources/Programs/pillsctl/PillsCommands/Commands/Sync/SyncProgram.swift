@@ -1,3 +1,4 @@
+import PillsAPI
 import PillsView
 import Subprocess
 import Varlink
@@ -20,6 +21,11 @@ enum SyncProgram {
       throw .stopped(translated("pills-sync is of another version than pillsctl. Install both anew."))
     }
     return value
+  }
+
+  /// Whether the synced data is encrypted, and whether this device has the key.
+  static func encryption() throws(Failure) -> SyncReplies.Encryption {
+    try value(of: ["--encryption"], as: SyncReplies.Encryption.self)
   }
 
   /// Runs it with `input` on standard input, and returns its output. Throws its complaint.

@@ -34,7 +34,7 @@ extension Command {
     if let profile = try pillsd.call(Sync.GetIdentity.self).profile {
       throw .refused(Sync.AlreadyShared(profile: profile))
     }
-    guard context.isCertain || context.canAsk else { throw .unconfirmedSharing }
+    try context.requireConsent()
     let before = SyncFiles.contents()
     do throws(Failure) {
       try context.begin(pillsd)
@@ -66,20 +66,16 @@ extension Context {
       }
     }
     try files.write(password: nil)
-    if !isCertain {
-      let who =
-        there.profile == nil
-        ? translated("Nothing of Pills is there yet: this machine is the first.")
-        : translated("Pills of another machine is there already: this machine joins it.")
-      Output.complain("\(who)\n")
-      let what = translated("Pills will write what you take, and when, to \(files.remote.printable).")
-      let how =
-        files.isEncrypted
-        ? translated("It is encrypted with your passphrase.")
-        : translated("Whoever keeps that place can read it.")
-      Output.complain("\(what) \(how)\n")
-      try Question.agree(to: translated("Go on?"))
-    }
+    let who =
+      there.profile == nil
+      ? translated("Nothing of Pills is there yet: this machine is the first.")
+      : translated("Pills of another machine is there already: this machine joins it.")
+    let what = translated("Pills will write what you take, and when, to \(files.remote.printable).")
+    let how =
+      files.isEncrypted
+      ? translated("It is encrypted with your passphrase.")
+      : translated("Whoever keeps that place can read it.")
+    try confirm(translated("Go on?"), after: [who, "\(what) \(how)"])
     let begun = try pillsd.call(Sync.Begin.self, .init(profile: there.profile))
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
@@ -182,7 +178,8 @@ extension Context {
 
   /// Whether the data there is encrypted. If it is, asks for the passphrase and gets the key.
   fileprivate func joinEncrypted(_ files: inout SyncFiles) throws(Failure) -> Bool {
-    guard case .locked = try SharedEncryption() else { return false }
+    let encryption = try SyncProgram.encryption()
+    guard encryption.isEncrypted, !encryption.hasKey else { return false }
     files.isEncrypted = true
     try files.write(password: nil)
     let passphrase = try Passphrase.known(from: passphraseFile, canAsk: canAsk && !isCertain)
@@ -191,9 +188,7 @@ extension Context {
   }
 
   /// The passphrase that the first device sets; nil for none.
-  fileprivate func newPassphrase(for there: SyncReplies.Fetched) throws(Failure)
-    -> Passphrase?
-  {
+  fileprivate func newPassphrase(for there: SyncReplies.Fetched) throws(Failure) -> Passphrase? {
     guard there.profile != nil else {
       return try Passphrase.wanted(from: passphraseFile, canAsk: canAsk && !isCertain)
     }
@@ -217,8 +212,10 @@ extension Context {
     let namesakes = try pillsd.call(Sync.GetConflicts.self, .init(days: 1)).namesakes
     var areJoined = false
     for pair in namesakes {
-      let isNamed = same.contains { pair.one.lowercased().hasPrefix("\($0) (") }
-      let areSame = try isNamed ? true : areSame(pair)
+      var areSame = same.contains { pair.one.lowercased().hasPrefix("\($0) (") }
+      if !areSame, canAsk, !isCertain {
+        areSame = try Question.isAccepted("\(pair.sentence) \(translated("Is it the same medication?"))")
+      }
       guard areSame else { continue }
       let input = Control.SetSameness.Input(medication: pair.one, other: pair.other, same: true)
       _ = try pillsd.call(Control.SetSameness.self, input)
@@ -226,21 +223,11 @@ extension Context {
     }
     if areJoined { _ = try SyncProgram.run([]) }
   }
-
-  fileprivate func areSame(_ pair: Sync.Namesakes) throws(Failure) -> Bool {
-    guard canAsk, !isCertain else { return false }
-    return try Question.isAccepted("\(pair.sentence) \(translated("Is it the same medication?"))")
-  }
 }
 
 extension Sync.Namesakes {
   var sentence: String {
-    let (one, other) = (title(one, dosage), title(self.other, otherDosage))
-    return translated("\(one) and \(other) may be one medication.")
-  }
-
-  private func title(_ name: String, _ dosage: String?) -> String {
-    dosage.map { "\(name) \($0)" } ?? name
+    translated("\(sentences(one, dosage)) and \(sentences(other, otherDosage)) may be one medication.")
   }
 }
 
@@ -249,13 +236,8 @@ private func isHost(_ place: String) -> Bool {
   let host = place.prefix { $0 != "/" && $0 != ":" }.split(separator: ".", omittingEmptySubsequences: false)
   return host.count > 1
     && host.allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 > 0x7F || isLetterOrDigit($0) }
+      !part.isEmpty && part.allSatisfy { $0 == "-" || !$0.isASCII || $0.isLetter || $0.isNumber }
     }
-}
-
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-  let character = Character(UnicodeScalar(byte))
-  return character.isLetter || character.isNumber
 }
 
 extension CommandArgument {
