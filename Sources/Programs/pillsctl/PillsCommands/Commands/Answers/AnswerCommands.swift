@@ -32,7 +32,7 @@ extension Command {
       "pillsctl take metformin --extra --note 'twice'": "a dose beside the plan",
     ]
   ) { (context) throws(Failure) in
-    try context.answer(AnswerRequest(.take, context.arguments))
+    try context.answer(.take)
   }
 
   static let skip = Command(
@@ -51,7 +51,7 @@ extension Command {
     ),
     examples: ["pillsctl skip morning": "not this morning", "pillsctl skip morning iron": "only one of them"]
   ) { (context) throws(Failure) in
-    try context.answer(AnswerRequest(.skip, context.arguments))
+    try context.answer(.skip)
   }
 
   static let undo = Command(
@@ -75,7 +75,7 @@ extension Command {
       "pillsctl undo ibuprofen": "its latest dose of today",
     ]
   ) { (context) throws(Failure) in
-    try context.answer(AnswerRequest(.undo, context.arguments))
+    try context.answer(.undo)
   }
 
   static let toggle = Command(
@@ -92,6 +92,6 @@ extension Command {
     ),
     examples: ["pillsctl toggle evening": "take them, or undo that"]
   ) { (context) throws(Failure) in
-    try context.answer(AnswerRequest(.toggle, context.arguments))
+    try context.answer(.toggle)
   }
 }

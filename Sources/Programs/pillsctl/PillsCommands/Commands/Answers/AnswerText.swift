@@ -6,13 +6,12 @@ import Words
 /// The result of an answer: `Evening pills taken.` If the request names no slot, each slot has a line.
 func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [String] {
   func line(_ slot: Control.SlotStatus) -> String {
-    let kept = keptLine(request, isChanged: output.changed, slot)
-    return [answerLine(request, output, slot), kept].compactMap(\.self).joined(separator: " ")
+    sentences(answerLine(request, output, slot), keptLine(request, isChanged: output.changed, slot))
   }
   if let slot = output.slot { return [line(slot)] }
   if let days = output.days { return [daysLine(request, days, today: output.now.day)] }
   if let at = output.at, let asNeeded = output.asNeeded {
-    return [asNeededLine(request, Control.AsNeededOutput(now: output.now, at: at, asNeeded: asNeeded))]
+    return [asNeededLine(request, asNeeded, at: at, today: output.now.day)]
   }
   return (output.slots ?? []).map(line)
 }
@@ -43,10 +42,8 @@ private func answerLine(
   guard statuses.count == 1, let status = statuses.first else {
     return mixedLine(slot, changed: output.changed, today: today, pills: pills)
   }
-  let moment = commonMoment(of: slot.doses, on: slot.day, today: today)
-  let line =
-    output.changed
-    ? changedLine(pills, status, request.time == nil ? nil : moment) : unchangedLine(pills, status, moment)
+  let moment = moment(of: slot.doses, request, output, slot)
+  let line = output.changed ? changedLine(pills, status, moment) : unchangedLine(pills, status, moment)
   return line.printable
 }
 
@@ -87,19 +84,18 @@ private func partLine(
   for status in [Control.DoseStatus.taken, .skipped, .due, .missed] {
     let doses = part.filter { $0.status == status }
     if doses.isEmpty { continue }
-    let moment = commonMoment(of: doses, on: slot.day, today: output.now.day)
+    let moment = moment(of: doses, request, output, slot)
     sentences.append(
       output.changed
-        ? changedPart(doses.listed, status, request.time == nil ? nil : moment)
-        : unchangedPart(doses.listed, status, moment)
+        ? changedPart(doses.listed, status, moment) : unchangedPart(doses.listed, status, moment)
     )
   }
-  if part.isEmpty, output.changed {
-    sentences.append(translated("The answer is undone. It was due only because of that answer."))
-  }
-  if part.isEmpty, !output.changed {
-    let name = slotName(slot.slot)
-    sentences.append(translated("You left out all of the \(name) pills, so nothing changed."))
+  if part.isEmpty {
+    sentences.append(
+      output.changed
+        ? translated("The answer is undone. It was due only because of that answer.")
+        : translated("You left out all of the \(slotName(slot.slot)) pills, so nothing changed.")
+    )
   }
   let open = rest.filter { $0.status == .due }
   let missed = rest.filter { $0.status == .missed }
@@ -170,12 +166,9 @@ extension [Control.Dose] {
 
 /// Names doses with different answers one by one, because no answer is true for the whole slot.
 private func mixedLine(_ slot: Control.SlotStatus, changed: Bool, today: Day, pills: String) -> String {
-  let day = slot.day
-  var parts: [String] = []
-  for dose in slot.doses {
-    let state = SlotState(dose, of: day, today: today)
-    let words = dose.status == .due ? translated("still due") : state.text
-    parts.append("\(dose.name) \(words)")
+  let parts = slot.doses.map { dose in
+    let state = SlotState(dose, of: slot.day, today: today)
+    return "\(dose.name) \(dose.status == .due ? translated("still due") : state.text)"
   }
   let lead = changed ? pills : "\(translated("Nothing changed.")) \(pills)"
   return "\(lead): \(parts.joined(separator: "; ")).".printable
@@ -183,17 +176,22 @@ private func mixedLine(_ slot: Control.SlotStatus, changed: Bool, today: Day, pi
 
 /// `Evening pills`, `Yesterday's evening pills`, `Evening pills of Monday, 16 November`.
 func pillsName(_ slot: Control.SlotStatus, today: Day) -> String {
-  let day = slot.day
   let pills = slotPills(slot.slot)
-  return switch today.distance(to: day) {
+  return switch today.distance(to: slot.day) {
   case 0: pills
   case -1: translated("Yesterday's \(slotName(slot.slot)) pills")
-  default: translated("\(pills) of \(day.name(on: today))", in: "what is due, and when")
+  default: translated("\(pills) of \(slot.day.name(on: today))", in: "what is due, and when")
   }
 }
 
-/// `at 20:14` or `today at 00:30`, if all `doses`, due on `day`, have that time; otherwise nil.
-private func commonMoment(of doses: [Control.Dose], on day: Day, today: Day) -> String? {
-  let moments = doses.moments(on: day, today: today)
+/// `at 20:14` or `today at 00:30`, if all `doses` have that time. A change names only a time that was typed.
+private func moment(
+  of doses: [Control.Dose],
+  _ request: AnswerRequest,
+  _ output: Control.AnswerOutput,
+  _ slot: Control.SlotStatus
+) -> String? {
+  if output.changed, request.time == nil { return nil }
+  let moments = doses.moments(on: slot.day, today: output.now.day)
   return moments.count == 1 && doses.allSatisfy { $0.at != nil } ? moments.first : nil
 }

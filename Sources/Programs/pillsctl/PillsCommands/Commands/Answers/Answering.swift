@@ -4,29 +4,24 @@ import PillsView
 import Words
 
 extension Context {
-  /// Records `request` and prints the result. If pillsd knows no slot of that name, it may be a medication.
-  func answer(_ request: AnswerRequest) throws(Failure) {
+  /// Records an answer and prints the result. If pillsd knows no slot of that name, it may be a medication.
+  func answer(_ verb: AnswerRequest.Verb) throws(Failure) {
+    let request = AnswerRequest(verb, arguments)
     if request.isOfDoseInNoSlot {
       guard request.isWhole, request.until == nil, request.slot != nil else {
         throw Command.take.misuse(
           translated("--extra, --amount and --note are for one medication: type its name alone.")
         )
       }
-      let output = try unlocking { () throws(Failure) in try takeAsNeeded(request) }
-      return try show(output) { [asNeededLine(request, output)] }
+      return try takeAsNeeded(request)
     }
     do throws(Failure) {
-      let output = try unlocking { () throws(Failure) in try answerSlot(request) }
-      try show(output) { answerLines(request, output) }
+      try answerSlots(request)
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       switch refusal {
       case let refusal as Control.UnknownSlot where request.until == nil:
-        if let (open, output) = try answerOpen(named: refusal.slot, request) {
-          return try show(output) { answerLines(open, output) }
-        }
-        let output = try answerAsNeeded(request, insteadOf: refusal)
-        try show(output) { [asNeededLine(request, output)] }
+        try answerMedication(request, insteadOf: refusal)
       case let refusal as Control.UnknownMedication:
         guard let medication = (try? medication(refusal.medication))?.medication, medication.isTakenAsNeeded,
           let sentence = misuseText(of: medication, request)
@@ -41,95 +36,76 @@ extension Context {
     }
   }
 
-  private func answerSlot(_ request: AnswerRequest) throws(Failure) -> Control.AnswerOutput {
-    let medications = request.medications.isEmpty ? nil : request.medications
-    let exceptions = request.exceptions.isEmpty ? nil : request.exceptions
+  private func answerSlots(_ request: AnswerRequest) throws(Failure) {
     let input = Control.AnswerInput(
       slot: request.slot,
-      medications: medications,
-      except: exceptions,
+      medications: request.medications.isEmpty ? nil : request.medications,
+      except: request.exceptions.isEmpty ? nil : request.exceptions,
       day: request.day,
       until: request.until,
       at: request.time
     )
     // Recording the doses of years may take longer than usual.
-    let pillsd = try connected(
-      patience: request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
-    )
-    return switch request.verb {
-    case .take: try pillsd.call(Control.Take.self, input)
-    case .skip: try pillsd.call(Control.Skip.self, input)
-    case .toggle: try pillsd.call(Control.Toggle.self, input)
-    case .undo:
-      try pillsd.call(
-        Control.Undo.self,
-        .init(
-          slot: request.slot,
-          medications: medications,
-          except: exceptions,
-          day: request.day,
-          until: request.until
-        )
-      )
-    }
+    let patience =
+      request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
+    let output =
+      switch request.verb {
+      case .take: try callUnlocking(Control.Take.self, input, patience: patience)
+      case .skip: try callUnlocking(Control.Skip.self, input, patience: patience)
+      case .toggle: try callUnlocking(Control.Toggle.self, input, patience: patience)
+      case .undo: try callUnlocking(Control.Undo.self, .init(input), patience: patience)
+      }
+    try show(output) { answerLines(request, output) }
   }
 
-  /// Answers the open doses of a medication due in slots. Returns the request it sent; nil if none is open.
-  private func answerOpen(
-    named name: String,
-    _ request: AnswerRequest
-  ) throws(Failure) -> (AnswerRequest, Control.AnswerOutput)? {
-    guard request.verb == .take || request.verb == .skip, request.isWhole, request.day == nil,
-      let medication = (try? medication(name))?.medication, !medication.isTakenAsNeeded
-    else { return nil }
-    var open = request
-    (open.slot, open.medications) = (nil, [medication.medication])
-    do throws(Failure) {
-      return (open, try answerSlot(open))
-    } catch {
-      guard case .refused(let refusal) = error,
-        refusal is Control.NothingOpen || refusal is Control.UnknownMedication
-      else { throw error }
-      return nil
-    }
-  }
-
-  // MARK: Doses as needed
+  // MARK: Medications instead of slots
 
   /// Treats an unknown slot as the name of a medication. If that is unknown too, reports the unknown slot.
-  private func answerAsNeeded(
+  private func answerMedication(
     _ request: AnswerRequest,
     insteadOf unknown: Control.UnknownSlot
-  ) throws(Failure) -> Control.AsNeededOutput {
+  ) throws(Failure) {
     do throws(Failure) {
-      switch request.verb {
-      case .take where request.isWhole:
-        return try unlocking { () throws(Failure) in try takeAsNeeded(request) }
-      case .undo where request.isWhole:
-        let input = Control.UndoAsNeeded.Input(medication: request.slot ?? "", day: request.day)
-        return try callUnlocking(Control.UndoAsNeeded.self, input)
-      case .take, .undo, .skip, .toggle:
-        guard let sentence = misuseText(of: try medication(unknown.slot).medication, request) else {
-          throw Failure.refused(unknown)
-        }
-        throw Failure.explained(unknown, sentence: sentence)
-      }
+      if request.isWhole, request.verb == .undo { return try undoAsNeeded(request) }
+      let medication = try medication(unknown.slot).medication
+      if try answerOpen(of: medication, request) { return }
+      if request.isWhole, request.verb == .take { return try takeAsNeeded(request) }
+      guard let sentence = misuseText(of: medication, request) else { throw Failure.refused(unknown) }
+      throw Failure.explained(unknown, sentence: sentence)
     } catch {
-      guard case .refused(let refusal) = error else { throw error }
-      switch refusal {
-      case let refusal as Control.UnknownMedication:
+      switch error {
+      case .refused(let refusal as Control.UnknownMedication):
         var unknown = unknown
         unknown.suggestion = unknown.suggestion ?? refusal.suggestion
         throw .refused(unknown)
-      case let refusal as Control.NotAsNeeded:
+      case .refused(let refusal as Control.NotAsNeeded):
         throw .explained(refusal, sentence: "\(refusal.fact) \(refusal.wayOut(request.verb))")
       default: throw error
       }
     }
   }
 
+  /// Whether a medication due in slots had open doses, which are now answered.
+  private func answerOpen(of medication: Control.Medication, _ request: AnswerRequest) throws(Failure) -> Bool
+  {
+    guard request.verb == .take || request.verb == .skip, request.isWhole, request.day == nil,
+      !medication.isTakenAsNeeded
+    else { return false }
+    var open = request
+    (open.slot, open.medications) = (nil, [medication.medication])
+    do throws(Failure) {
+      try answerSlots(open)
+      return true
+    } catch {
+      guard case .refused(let refusal) = error,
+        refusal is Control.NothingOpen || refusal is Control.UnknownMedication
+      else { throw error }
+      return false
+    }
+  }
+
   /// If the dose breaks a limit, asks the person whether to record it anyway.
-  private func takeAsNeeded(_ request: AnswerRequest) throws(Failure) -> Control.AsNeededOutput {
+  private func takeAsNeeded(_ request: AnswerRequest) throws(Failure) {
     var input = Control.TakeAsNeeded.Input(
       medication: request.slot ?? "",
       day: request.day,
@@ -139,17 +115,35 @@ extension Context {
       amount: request.amount,
       note: request.note
     )
+    let output: Control.AsNeededOutput
     do throws(Failure) {
-      return try call(Control.TakeAsNeeded.self, input)
+      output = try callUnlocking(Control.TakeAsNeeded.self, input)
     } catch {
-      guard case .refused(let refusal) = error, let exceeded = refusal as? Control.LimitExceeded else {
-        throw error
-      }
+      guard case .refused(let exceeded as Control.LimitExceeded) = error else { throw error }
       guard isAgreed("\(exceeded.fact) \(translated("Record it anyway?"))") else {
         throw .explained(exceeded, sentence: "\(exceeded.fact) \(exceeded.wayOut(request))")
       }
+      input.force = true
+      output = try callUnlocking(Control.TakeAsNeeded.self, input)
     }
-    input.force = true
-    return try call(Control.TakeAsNeeded.self, input)
+    try show(output) { [asNeededLine(request, output.asNeeded, at: output.at, today: output.now.day)] }
+  }
+
+  private func undoAsNeeded(_ request: AnswerRequest) throws(Failure) {
+    let input = Control.UndoAsNeeded.Input(medication: request.slot ?? "", day: request.day)
+    let output = try callUnlocking(Control.UndoAsNeeded.self, input)
+    try show(output) { [asNeededLine(request, output.asNeeded, at: output.at, today: output.now.day)] }
+  }
+}
+
+extension Control.Undo.Input {
+  fileprivate init(_ input: Control.AnswerInput) {
+    self.init(
+      slot: input.slot,
+      medications: input.medications,
+      except: input.except,
+      day: input.day,
+      until: input.until
+    )
   }
 }

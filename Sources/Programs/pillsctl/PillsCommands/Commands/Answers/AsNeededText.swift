@@ -4,9 +4,12 @@ import PillsView
 import Words
 
 /// The result for a dose taken as needed: `Ibuprofen 400 mg taken at 14:10: 2 doses today.`
-func asNeededLine(_ request: AnswerRequest, _ output: Control.AsNeededOutput) -> String {
-  let at = output.at
-  let today = output.now.day
+func asNeededLine(
+  _ request: AnswerRequest,
+  _ asNeeded: Control.AsNeeded,
+  at: Timestamp,
+  today: Day
+) -> String {
   let (clock, day) = (at.clockWithMinutes, at.day.name(on: today))
   let moment =
     switch at.day.distance(to: today) {
@@ -14,21 +17,15 @@ func asNeededLine(_ request: AnswerRequest, _ output: Control.AsNeededOutput) ->
     case 1: translated("at \(clock) yesterday")
     default: translated("at \(clock) on \(day)")
     }
-  let name = output.asNeeded.name
-  let count = output.asNeeded.taken.count
-  let isToday = at.day == today
-  guard request.verb == .undo else {
-    if output.asNeeded.extra == true {
-      return translated("\(name) taken \(moment), beside the plan.").printable
+  let (name, count, isToday) = (asNeeded.name, asNeeded.taken.count, at.day == today)
+  let line =
+    switch (request.verb, asNeeded.extra ?? false) {
+    case (.undo, true): translated("\(name) \(moment), beside the plan, undone.")
+    case (.undo, false): translated("\(name) \(moment) undone: \(dosesLeft(count, isToday: isToday)).")
+    case (_, true): translated("\(name) taken \(moment), beside the plan.")
+    case (_, false): translated("\(name) taken \(moment): \(dosesTaken(count, isToday: isToday)).")
     }
-    let doses = dosesTaken(count, isToday: isToday)
-    return translated("\(name) taken \(moment): \(doses).").printable
-  }
-  if output.asNeeded.extra == true {
-    return translated("\(name) \(moment), beside the plan, undone.").printable
-  }
-  let left = dosesLeft(count, isToday: isToday)
-  return translated("\(name) \(moment) undone: \(left).").printable
+  return line.printable
 }
 
 private func dosesTaken(_ count: Int, isToday: Bool) -> String {
@@ -55,17 +52,16 @@ func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> 
     return "\(due.fact) \(due.wayOut(request.verb))"
   }
   let (verb, quoted) = (request.verb.rawValue, name.shellQuoted)
+  let recording = translated("To record a dose: pillsctl take \(quoted)")
   return switch request.verb {
   case .take, .undo:
-    translated("\(name) is taken as needed and has no slot.") + " "
-      + translated("Type: pillsctl \(verb) \(quoted)")
+    sentences(
+      translated("\(name) is taken as needed and has no slot."),
+      translated("Type: pillsctl \(verb) \(quoted)")
+    )
   case .skip:
-    translated("\(name) is taken as needed, so there is nothing to skip.") + " " + recording(quoted)
+    sentences(translated("\(name) is taken as needed, so there is nothing to skip."), recording)
   case .toggle:
-    translated("\(name) is taken as needed, so there is nothing to toggle.") + " " + recording(quoted)
+    sentences(translated("\(name) is taken as needed, so there is nothing to toggle."), recording)
   }
-}
-
-private func recording(_ quotedName: String) -> String {
-  translated("To record a dose: pillsctl take \(quotedName)")
 }

@@ -22,9 +22,8 @@ func daysLine(_ request: AnswerRequest, _ days: Control.AnsweredDays, today: Day
 
 /// `of yesterday`, `from Friday, 22 November 2024 to yesterday`.
 private func spanOfDoses(_ days: Control.AnsweredDays, today: Day) -> String {
-  let (first, last) = (days.firstDay, days.lastDay)
-  let (start, end) = (first.name(on: today), last.name(on: today))
-  return first == last
+  let (start, end) = (days.firstDay.name(on: today), days.lastDay.name(on: today))
+  return start == end
     ? translated("of \(start)", in: "days of doses")
     : translated("from \(start) to \(end)", in: "days of doses")
 }
