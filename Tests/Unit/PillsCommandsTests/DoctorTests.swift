@@ -42,7 +42,7 @@ import Testing
   ) -> Facts {
     var diagnosis = well
     change(&diagnosis)
-    return Facts(daemon: .diagnosed(diagnosis, at: socket), service: service, desktop: desktop)
+    return Facts(daemon: .success(diagnosis), socket: socket, service: service, desktop: desktop)
   }
 
   private static func waking(_ state: Control.Waking.State, complaint: MachineComplaint? = nil)
@@ -58,7 +58,7 @@ import Testing
 
   private static func unreachable(_ errno: Int32, service: ServiceState) -> Facts {
     let address = PillsdAddress(path: socket, origin: .standard)
-    return Facts(daemon: .failed(.outage(Outage(address, errno: errno))), service: service)
+    return Facts(daemon: .failure(.outage(Outage(address, errno: errno))), service: service)
   }
 
   private static func server(_ name: String, _ capabilities: [String] = ["actions", "body"])
@@ -95,17 +95,17 @@ import Testing
     return facts
   }
 
-  /// Of a run so long ago; never where that is nil.
-  private static func shared(_ problem: SyncComplaint?, secondsAgo: Int?) -> Facts {
+  /// After a run at that time; nil is never.
+  private static func shared(_ problem: SyncComplaint?, at: Timestamp?) -> Facts {
     var facts = facts()
     let report = Sync.Report(
-      at: "2026-11-20T21:00:00+01:00",
+      at: at ?? "2026-11-20T21:00:00+01:00",
       remote: "folder:/a",
       problem: problem.map(Sync.Complaint.init),
       waiting: 0,
       failingSince: nil
     )
-    facts.sharing = SharingFacts(report: secondsAgo.map { _ in report }, secondsAgo: secondsAgo)
+    facts.sharing = Sync.GetReport.Output(report: at == nil ? nil : report)
     return facts
   }
 
@@ -133,11 +133,11 @@ import Testing
     ("no user manager and no pillsd", { unreachable(ENOENT, service: .unknown("no bus")) }, "service"),
     ("no socket", { unreachable(ENOENT, service: active) }, "socket"),
     ("somebody else's socket", { unreachable(EACCES, service: active) }, "socket"),
-    ("no answer", { Facts(daemon: .failed(.outage(.unanswered)), service: active) }, "socket"),
+    ("no answer", { Facts(daemon: .failure(.outage(.unanswered)), service: active) }, "socket"),
     (
       "a pillsd that knows no diagnosis",
       {
-        Facts(daemon: .failed(.outage(.unknownError("org.varlink.service.MethodNotFound"))), service: active)
+        Facts(daemon: .failure(.outage(.unknownError("org.varlink.service.MethodNotFound"))), service: active)
       }, "socket"
     ),
     ("another version", { facts { $0.version = "0.0.1" } }, "version"),
@@ -253,10 +253,13 @@ import Testing
     ),
     ("reminders to drink", { drinks(areEnabled: "yes") }, "hydration"),
     ("reminders to drink while all are off", { drinks(areEnabled: "no") }, "hydration"),
-    ("shared, and never reached", { shared(nil, secondsAgo: nil) }, "sync"),
-    ("shared, and not reached", { shared(SyncComplaint(.full, [.place: "/a"]), secondsAgo: 10) }, "sync"),
-    ("shared", { shared(nil, secondsAgo: 900) }, "sync"),
-    ("shared, and not reached for long", { shared(nil, secondsAgo: 90_000) }, "sync"),
+    ("shared, and never reached", { shared(nil, at: nil) }, "sync"),
+    (
+      "shared, and not reached",
+      { shared(SyncComplaint(.full, [.place: "/a"]), at: "2026-11-20T20:59:49+01:00") }, "sync"
+    ),
+    ("shared", { shared(nil, at: "2026-11-20T20:45:00+01:00") }, "sync"),
+    ("shared, and not reached for long", { shared(nil, at: "2026-11-19T20:59:58+01:00") }, "sync"),
   ]
 
   /// With how doctor ends.

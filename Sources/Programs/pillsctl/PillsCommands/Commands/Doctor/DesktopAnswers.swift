@@ -14,7 +14,14 @@ struct DesktopAnswers: Hashable {
     case KnownServer.mako:
       // People name the modes of mako themselves. This is the name in mako's manual.
       return DesktopAnswers(doNotDisturb: lines(["makoctl", "mode"])?.contains("do-not-disturb"))
-    case KnownServer.gnome: return ofGNOME()
+    case KnownServer.gnome:
+      let all = "org.gnome.desktop.notifications"
+      // GNOME turns banners off during do-not-disturb.
+      return DesktopAnswers(
+        doNotDisturb: truth(["gsettings", "get", all, "show-banners"]).map { !$0 },
+        letsPillsNotify: truth(["gsettings", "get", gnomeSettingsOfPills, "enable"]),
+        letsPillsShowBanners: truth(["gsettings", "get", gnomeSettingsOfPills, "show-banners"])
+      )
     default: return DesktopAnswers(doNotDisturb: questions[server].flatMap(truth))
     }
   }
@@ -38,17 +45,6 @@ struct DesktopAnswers: Hashable {
     "org.gnome.desktop.notifications.application:/org/gnome/desktop/notifications/application/pills/"
 
   private static let lxqtSettings = "\"${XDG_CONFIG_HOME:-$HOME/.config}/lxqt/notifications.conf\""
-
-  private static func ofGNOME() -> DesktopAnswers {
-    let all = "org.gnome.desktop.notifications"
-    let ours = gnomeSettingsOfPills
-    // GNOME turns banners off during do-not-disturb.
-    return DesktopAnswers(
-      doNotDisturb: truth(["gsettings", "get", all, "show-banners"]).map { !$0 },
-      letsPillsNotify: truth(["gsettings", "get", ours, "enable"]),
-      letsPillsShowBanners: truth(["gsettings", "get", ours, "show-banners"])
-    )
-  }
 
   /// The last word of a program's only line, 'true' or 'false'; nil for any other output.
   private static func truth(_ command: [String]) -> Bool? {

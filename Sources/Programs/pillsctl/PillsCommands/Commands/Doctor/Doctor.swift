@@ -1,3 +1,4 @@
+import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
@@ -18,11 +19,7 @@ extension Command {
       "pillsctl doctor": "is everything working?", "pillsctl doctor --json": "the same for programs",
     ]
   ) { (context) throws(Failure) in
-    var facts = Facts.gathered(context.answer())
-    if facts.diagnosis != nil, let output = try? context.call(Control.GetSettings.self) {
-      facts.drinkReminders = DrinkReminders(output.settings)
-    }
-    if let diagnosis = facts.diagnosis { facts.sharing = context.sharing(at: diagnosis.clock.now) }
+    let facts = context.facts()
     let findings = facts.findings
     try context.show(["checks": findings]) { doctorLines(findings, paint: context.paint) }
     if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
@@ -30,35 +27,32 @@ extension Command {
 }
 
 extension Context {
-  fileprivate func sharing(at now: Timestamp) -> SharingFacts? {
-    guard let identity = try? call(Sync.GetIdentity.self), identity.profile != nil,
-      let output = try? call(Sync.GetReport.self)
-    else { return nil }
-    return SharingFacts(report: output.report, secondsAgo: output.report?.at.seconds(until: now))
-  }
-
-  fileprivate func answer() -> Facts.Answer {
-    do throws(Failure) {
-      return .diagnosed(try call(Control.Diagnose.self).diagnosis, at: address.path)
-    } catch {
-      return .failed(error)
-    }
+  fileprivate func facts() -> Facts {
+    let answer = Result { () throws(Failure) in try call(Control.Diagnose.self).diagnosis }
+    var facts = Facts(daemon: answer, socket: address.path, service: .asked())
+    facts.hasWakingClock = access("/sys/class/rtc/rtc0/wakealarm", F_OK) == 0
+    guard let diagnosis = facts.diagnosis else { return facts }
+    if let server = diagnosis.popups.server { facts.desktop = .asked(of: server.name) }
+    facts.drinkReminders = (try? call(Control.GetSettings.self)).flatMap { DrinkReminders($0.settings) }
+    if (try? call(Sync.GetIdentity.self))?.profile != nil { facts.sharing = try? call(Sync.GetReport.self) }
+    return facts
   }
 }
 
 /// A line for each finding, its remedy below it, and the number of problems at the end.
 func doctorLines(_ findings: [Finding], paint: Paint) -> [String] {
-  let checkWidth = findings.map(\.checkName.columns).max() ?? 0
-  let indent = String(repeating: " ", count: Finding.Severity.width + checkWidth + 4)
-  var lines: [String] = []
+  var table = Table()
   for finding in findings {
-    let mark = paint(finding.mark.words, finding.mark.tint)
-    let gap = String(repeating: " ", count: Finding.Severity.width - finding.mark.words.columns + 2)
-    lines.append(mark + gap + finding.checkName.fitted(toColumns: checkWidth + 2) + finding.fact.printable)
-    // On one line, however long, so that it can be copied.
-    if let remedy = finding.remedy { lines.append(indent + remedy.printable) }
+    table.rows.append([
+      Table.Cell(finding.mark.words, finding.mark.tint), Table.Cell(finding.checkName),
+      Table.Cell(finding.fact),
+    ])
+    if let remedy = finding.remedy {
+      table.rows.append([Table.Cell(""), Table.Cell(""), Table.Cell(remedy)])
+    }
   }
-  return lines + ["", summary(findings)]
+  // Each on one line, however long, so that it can be copied.
+  return table.lines(paint: paint.unlimited) + ["", summary(findings)]
 }
 
 private func summary(_ findings: [Finding]) -> String {
@@ -98,8 +92,6 @@ extension Finding {
 }
 
 extension Finding.Severity {
-  fileprivate static var width: Int { allCases.map(\.words.columns).max() ?? 0 }
-
   fileprivate var words: String {
     switch self {
     case .ok: translated("ok", in: "mark of doctor")

@@ -12,25 +12,27 @@ extension Facts {
     findings.append(storeFinding(diagnosis.store))
     findings.append(settingsFinding(diagnosis.settings))
     findings.append(remindersFinding(diagnosis))
-    if let drinkReminders { findings.append(hydrationFinding(drinkReminders)) }
+    if let drinkReminders {
+      findings.append(
+        drinkReminders.obstacle.map { .warning("hydration", $0.fact, $0.remedy) }
+          ?? .ok("hydration", translated("Reminders to drink come \(drinkReminders.words)"))
+      )
+    }
     findings += popupFindings(diagnosis.popups)
-    if let sharing { findings.append(sharingFinding(sharing)) }
+    if let sharing { findings.append(sharingFinding(sharing.report, now: diagnosis.clock.now)) }
     findings.append(clockFinding(diagnosis.clock))
     if let waking = diagnosis.waking { findings.append(wakingFinding(waking)) }
     if let confinement = diagnosis.confinement {
+      let fact = clause(confinement.complaint, MachineFlaw.self, english: confinement.message)
       findings.append(
-        Finding(
-          check: "confinement",
-          mark: confinement.confined ? .ok : .warning,
-          fact: clause(confinement.complaint, MachineFlaw.self, english: confinement.message)
-        )
+        confinement.confined ? .ok("confinement", fact) : .warning("confinement", fact)
       )
     }
     return findings
   }
 
   func exitCode(_ findings: [Finding]) -> ExitCode? {
-    if case .failed(let failure) = daemon { return FailureReport(failure).exitCode }
+    if case .failure(let failure) = daemon { return FailureReport(failure).exitCode }
     return findings.contains { $0.mark == .problem } ? .refused : nil
   }
 
@@ -93,10 +95,10 @@ extension Facts {
 
   private var socketFinding: Finding {
     switch daemon {
-    case .diagnosed(_, let path): return .ok("socket", translated("pillsd answers at \(path)"))
-    case .failed(let failure):
-      if case .outage(let outage) = failure { return .problem("socket", outage.fact, outage.remedy) }
-      // No other failure is expected, as pillsd never refuses a diagnosis.
+    case .success: return .ok("socket", translated("pillsd answers at \(socket)"))
+    case .failure(.outage(let outage)): return .problem("socket", outage.fact, outage.remedy)
+    // No other failure is expected, as pillsd never refuses a diagnosis.
+    case .failure:
       return .problem(
         "socket",
         translated("pillsd refused to answer"),
@@ -156,10 +158,10 @@ extension Facts {
     return .ok(check, [raise, wake].compactMap(\.self).joined(separator: "; "))
   }
 
-  private func sharingFinding(_ sharing: SharingFacts) -> Finding {
+  private func sharingFinding(_ report: Sync.Report?, now: Timestamp) -> Finding {
     let check = "sync"
     let enable = "systemctl --user enable --now pills-sync.timer pills-sync.path"
-    guard let report = sharing.report else {
+    guard let report else {
       return .warning(
         check,
         translated("The other machines were not reached yet"),
@@ -174,7 +176,7 @@ extension Facts {
       )
     }
     let secondsOfDay = 86_400
-    if let seconds = sharing.secondsAgo, seconds > secondsOfDay {
+    if report.at.seconds(until: now) > secondsOfDay {
       return .warning(
         check,
         translated("Nobody has tried to reach the other machines for more than a day"),
@@ -214,26 +216,14 @@ extension Facts {
     )
   }
 
-  private func hydrationFinding(_ reminders: DrinkReminders) -> Finding {
-    guard let obstacle = reminders.obstacle else {
-      return .ok("hydration", translated("Reminders to drink come \(reminders.words)"))
-    }
-    return .warning("hydration", obstacle.fact, obstacle.remedy)
-  }
-
   private func clockFinding(_ clock: Control.ClockReport) -> Finding {
     let now = translated("It is \(when(clock.now)) in \(clock.zone) (UTC\(clock.now.description.suffix(6)))")
     let change = clock.nextChange.map { translated("the clocks change on \(when($0))") }
-    return .ok("clock", [now, change, homeHours(clock)].compactMap(\.self).joined(separator: "; "))
-  }
-
-  /// Nil unless reminders keep the hours of the home zone.
-  private func homeHours(_ clock: Control.ClockReport) -> String? {
-    clock.homeZone.map { zone in
-      clock.nowAtHome.map { now in
-        translated("reminders keep the hours of \(zone), where it is \(when(now))")
-      } ?? translated("reminders keep the hours of \(zone)")
+    let home = clock.homeZone.map { zone in
+      clock.nowAtHome.map { translated("reminders keep the hours of \(zone), where it is \(when($0))") }
+        ?? translated("reminders keep the hours of \(zone)")
     }
+    return .ok("clock", [now, change, home].compactMap(\.self).joined(separator: "; "))
   }
 
   private func when(_ time: Timestamp) -> String {

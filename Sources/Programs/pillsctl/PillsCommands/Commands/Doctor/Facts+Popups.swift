@@ -15,10 +15,10 @@ extension Facts {
       ]
     }
     guard let server = popups.server else { return [missingServerFinding(popups.serverState)] }
-    let answers = desktop
+    let capabilities = server.capabilities.joined(separator: ", ")
     return [
-      serverFinding(server), buttonsFinding(server), urgencyFinding(server, popups),
-      heldBackFinding(server, popups, answers),
+      .ok("popups", translated("Popups go to \(server.name) \(server.version) (\(capabilities))")),
+      buttonsFinding(server), urgencyFinding(server, popups), heldBackFinding(server, popups),
     ]
   }
 
@@ -43,11 +43,6 @@ extension Facts {
         translated("Start one, such as dunst, then try it: pillsctl notify-test")
       )
     }
-  }
-
-  private func serverFinding(_ server: Control.PopupServer) -> Finding {
-    let capabilities = server.capabilities.joined(separator: ", ")
-    return .ok("popups", translated("Popups go to \(server.name) \(server.version) (\(capabilities))"))
   }
 
   private func buttonsFinding(_ server: Control.PopupServer) -> Finding {
@@ -99,28 +94,24 @@ extension Facts {
     )
   }
 
-  private func heldBackFinding(
-    _ server: Control.PopupServer,
-    _ popups: Control.PopupReport,
-    _ answers: DesktopAnswers
-  ) -> Finding {
+  private func heldBackFinding(_ server: Control.PopupServer, _ popups: Control.PopupReport) -> Finding {
     let check = "do-not-disturb"
     let gnomeSetting = "gsettings set \(DesktopAnswers.gnomeSettingsOfPills)"
-    if answers.letsPillsNotify == false {
+    if desktop.letsPillsNotify == false {
       return .problem(
         check,
         translated("Pills is switched off in the settings of GNOME, so no popup is shown"),
         translated("Switch it on: \(gnomeSetting) enable true")
       )
     }
-    if answers.letsPillsShowBanners == false {
+    if desktop.letsPillsShowBanners == false {
       return .problem(
         check,
         translated("The settings of GNOME have popups of Pills go to its list unseen"),
         translated("Let them come up: \(gnomeSetting) show-banners true")
       )
     }
-    if answers.doNotDisturb == true, let command = KnownServer.endDoNotDisturb[server.name] {
+    if desktop.doNotDisturb == true, let command = KnownServer.endDoNotDisturb[server.name] {
       return .problem(
         check,
         translated("Do-not-disturb is on, so \(server.name) shows no popups"),
@@ -128,7 +119,7 @@ extension Facts {
       )
     }
     let passes = popups.urgency == "critical" && KnownServer.showCriticalAlways.contains(server.name)
-    switch answers.doNotDisturb {
+    switch desktop.doNotDisturb {
     case true? where passes:
       return .ok(
         check,

@@ -1,32 +1,21 @@
 import PillsAPI
 import PillsCore
+import Subprocess
 import Words
 
 /// Everything that doctor learns, before it judges.
 struct Facts {
-  enum Answer {
-    case diagnosed(Control.Diagnosis, at: String)
-    case failed(Failure)
-  }
-
-  var daemon: Answer
+  var daemon: Result<Control.Diagnosis, Failure>
+  var socket = ""
   var service = ServiceState.unknown(translated("it was not asked"))
   var desktop = DesktopAnswers()
   var hasWakingClock = true
   /// Nil if reminders to drink are off, or nothing is known about them.
   var drinkReminders: DrinkReminders?
-  /// Nil if nothing is synced, or nothing is known about it.
-  var sharing: SharingFacts?
+  /// The report of the last sync; nil if nothing is synced, or nothing is known about it.
+  var sharing: Sync.GetReport.Output?
 
-  var diagnosis: Control.Diagnosis? {
-    if case .diagnosed(let diagnosis, _) = daemon { diagnosis } else { nil }
-  }
-}
-
-/// The last sync with other devices.
-struct SharingFacts: Equatable {
-  let report: Sync.Report?
-  let secondsAgo: Int?
+  var diagnosis: Control.Diagnosis? { try? daemon.get() }
 }
 
 /// The state of `pills.service` in the service manager.
@@ -46,5 +35,20 @@ enum ServiceState: Hashable {
       let active = values["ActiveState"]
     else { return nil }
     self = .known(load: load, file: file, active: active)
+  }
+
+  static func asked() -> ServiceState {
+    let result = runProgram([
+      "systemctl", "--user", "show", "--property=LoadState,UnitFileState,ActiveState", "pills.service",
+    ])
+    switch result {
+    case .ended(0, let output, _):
+      return ServiceState(properties: output) ?? .unknown(translated("systemctl said nothing of it"))
+    case .ended(_, _, let complaint):
+      let reason = complaint.split(separator: "\n").last.map(String.init)
+      return .unknown(reason ?? translated("systemctl failed"))
+    case .tookTooLong: return .unknown(translated("systemctl does not answer"))
+    case .notStarted: return .unknown(translated("there is no systemctl"))
+    }
   }
 }

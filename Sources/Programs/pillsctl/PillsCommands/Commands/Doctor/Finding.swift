@@ -2,7 +2,7 @@ import Varlink
 
 /// The result of one check.
 struct Finding: Hashable, Sendable {
-  enum Severity: String, CaseIterable, Sendable {
+  enum Severity: String, Sendable {
     case ok, warning, problem
   }
 
