@@ -5,19 +5,11 @@ import PillsView
 import Words
 
 /// Doses and future reminders as a calendar (RFC 5545), an event for each.
-struct CalendarDocument {
-  private let events: [Component]
-}
-
-extension CalendarDocument {
-  init(_ history: RecordedHistory, plan: [Control.Reminder]) {
-    let written = history.now.instant
-    let doses = history.doses.compactMap { event($0, written: written) }
-    let reminders = plan.filter { $0.source == nil }.map { event($0, written: written) }
-    self.init(events: doses + reminders)
-  }
-
-  var text: String { String(decoding: Component(calendarOf: events).bytes, as: UTF8.self) }
+func calendarText(_ history: RecordedHistory, plan: [Control.Reminder]) -> String {
+  let written = history.now.instant
+  let doses = history.doses.compactMap { event($0, written: written) }
+  let reminders = plan.filter { $0.source == nil }.map { event($0, written: written) }
+  return String(decoding: Component(calendarOf: doses + reminders).bytes, as: UTF8.self)
 }
 
 /// A dose that was answered or missed, at the time at which it was taken or else due. Nil for an open dose.

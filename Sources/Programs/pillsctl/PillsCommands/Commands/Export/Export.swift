@@ -42,7 +42,8 @@ extension Command {
   ) { (context) throws(Failure) in
     let format = try context.format()
     do throws(Failure) {
-      try context.isOfJournal(format) ? context.exportJournal() : context.export(format)
+      if (context.matter, format) == (.all, .json) { return try context.exportJournal() }
+      try context.export(format)
     } catch {
       guard case .refused(let refusal as Control.UntilBeforeFrom) = error else { throw error }
       throw .explained(refusal, sentence: refusal.fact + " " + translated("Type a later day after --to."))
@@ -75,8 +76,6 @@ extension Context {
     return format
   }
 
-  fileprivate func isOfJournal(_ format: ExportFormat) -> Bool { (matter, format) == (.all, .json) }
-
   fileprivate func exportJournal() throws(Failure) {
     guard from == nil, to == nil else {
       throw .stopped(
@@ -98,8 +97,7 @@ extension Context {
     try file.write(text)
     let count = entries.count
     try show(["entries": count, "path": file.path] as PrintedObject) {
-      let contents = translated(count, one: "\(count) entry", other: "\(count) entries")
-      return [translated("\(contents) written to \(file.path).").printable]
+      writtenLines(translated(count, one: "\(count) entry", other: "\(count) entries"), to: file.path)
     }
   }
 
@@ -137,8 +135,19 @@ extension Context {
     if files.isEmpty { return try Output.write(texts.joined()) }
     for ((matter, file), text) in zip(zip(matters, files), texts) {
       try file.write(text)
-      let written = WrittenFile(matter, of: history, drinks: drinks.count, path: file.path)
-      try show(written.printed) { [translated("\(written.contents) written to \(file.path).").printable] }
+      let hasBoth = matter == .all || matter == .report
+      let medications = hasBoth || matter == .medications ? history.medications.count : nil
+      let doses = hasBoth || matter == .doses ? history.doses.count : nil
+      let drinkCount = matter == .drinks ? drinks.count : nil
+      let contents = [
+        medications.map { translated($0, one: "\($0) medication", other: "\($0) medications") },
+        doses.map { translated($0, one: "\($0) dose", other: "\($0) doses") },
+        drinkCount.map { translated($0, one: "\($0) drink", other: "\($0) drinks") },
+      ]
+      let printed: PrintedObject = [
+        "doses": doses, "drinks": drinkCount, "medications": medications, "path": file.path,
+      ]
+      try show(printed) { writtenLines(listText(contents.compactMap(\.self)), to: file.path) }
     }
   }
 
@@ -169,7 +178,7 @@ extension Context {
     case (.csv, _): return history.doses.table
     case (.ics, _):
       let plan = try pillsd.call(Control.GetPlan.self).reminders
-      return CalendarDocument(history, plan: plan).text
+      return calendarText(history, plan: plan)
     case (.fhir, _):
       let undone = matter == .medications ? [] : try pillsd.undoneAnswers(of: history)
       return jsonLine(PrintedObject(healthRecordOf: matter, history, undone: undone)) + "\n"
@@ -188,6 +197,10 @@ extension Context {
       try NewFile(path, called: matter.fileName(format, on: today), replaces: arguments.contains(.overwrite))
     }
   }
+}
+
+private func writtenLines(_ contents: String, to path: String) -> [String] {
+  [translated("\(contents) written to \(path).").printable]
 }
 
 extension CommandOption {

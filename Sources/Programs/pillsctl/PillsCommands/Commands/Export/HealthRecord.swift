@@ -8,7 +8,7 @@ extension PrintedObject {
   /// `matter` of `history` as a bundle; `undone` are answers that were undone.
   init(healthRecordOf matter: ExportMatter, _ history: RecordedHistory, undone: [Control.LogEntry]) {
     // Pills knows nothing about the person.
-    var entries = [entry("Patient", "person", [:])]
+    var entries = [entry("Patient", "person", ["id": "person", "resourceType": "Patient"])]
     for medication in history.medications { entries += medication.statements }
     if matter != .medications {
       entries += history.doses.compactMap(administration)
@@ -20,10 +20,9 @@ extension PrintedObject {
   }
 }
 
-private func entry(_ type: String, _ id: String, _ members: PrintedObject) -> PrintedObject {
-  let resource = members.adding(["id": id, "resourceType": type])
+private func entry(_ type: String, _ id: String, _ resource: PrintedObject) -> PrintedObject {
   // Other resources of the bundle can refer to this address. No server has its name (RFC 2606).
-  return ["fullUrl": "https://pills.invalid/\(type)/\(id)", "resource": resource]
+  ["fullUrl": "https://pills.invalid/\(type)/\(id)", "resource": resource]
 }
 
 private let person = ["reference": "Patient/person"]
@@ -64,39 +63,43 @@ private func statement(_ version: Control.MedicationVersion, _ id: String, end: 
     id,
     [
       "adherence": ["code": ["coding": [adherence]]], "dateAsserted": version.madeAt, "dosage": [dosage],
-      "effectivePeriod": period, "medication": concept(medication.medication, medication.dosage),
-      "status": "recorded", "subject": person,
+      "effectivePeriod": period, "id": id, "medication": concept(medication.medication, medication.dosage),
+      "resourceType": "MedicationStatement", "status": "recorded", "subject": person,
     ]
   )
 }
 
 /// A dose and its answer; nil if it can still be answered.
 private func administration(_ dose: Control.RecordedDose) -> PrintedObject? {
-  guard let at = (dose.at ?? dose.dueAt)?.description else { return nil }
-  let (id, name) = ("dose-\(dose.id)-\(dose.day)-\(dose.slot ?? at.filter(\.isNumber))", dose.medication)
-  func administration(_ status: String, because reason: String? = nil) -> PrintedObject {
-    PillsCommands.administration(
-      id,
-      status,
-      reason,
-      name,
-      dose.dosage,
-      at,
-      recorded: dose.recordedAt?.description
-    )
-  }
-  return switch dose.status {
-  case .due: nil
-  case .taken: administration("completed")
-  case .skipped: administration("not-done", because: "Skipped on purpose")
-  case .missed: administration("not-done", because: "Missed: nobody said that it was taken")
-  }
+  guard dose.status != .due, let at = dose.at ?? dose.dueAt else { return nil }
+  let reason: String? =
+    switch dose.status {
+    case .due, .taken: nil
+    case .skipped: "Skipped on purpose"
+    case .missed: "Missed: nobody said that it was taken"
+    }
+  return administration(
+    "dose-\(dose.id)-\(dose.day)-\(dose.slot ?? at.description.filter(\.isNumber))",
+    reason == nil ? "completed" : "not-done",
+    reason,
+    dose.medication,
+    dose.dosage,
+    at,
+    recorded: dose.recordedAt
+  )
 }
 
 private func administration(undone entry: Control.LogEntry, _ id: String) -> PrintedObject {
-  let at = (entry.at ?? entry.dueAt ?? entry.recordedAt).description
-  let recorded = entry.recordedAt.description
-  return administration(id, "entered-in-error", nil, entry.medication, entry.dosage, at, recorded: recorded)
+  let at = entry.at ?? entry.dueAt ?? entry.recordedAt
+  return administration(
+    id,
+    "entered-in-error",
+    nil,
+    entry.medication,
+    entry.dosage,
+    at,
+    recorded: entry.recordedAt
+  )
 }
 
 private func administration(
@@ -105,16 +108,17 @@ private func administration(
   _ reason: String?,
   _ medication: String,
   _ dosage: String?,
-  _ at: String,
-  recorded: String?
+  _ at: Timestamp,
+  recorded: Timestamp?
 ) -> PrintedObject {
   entry(
     "MedicationAdministration",
     id,
     [
-      "dosage": dosage.map { ["text": $0] }, "medication": concept(medication, dosage),
+      "dosage": dosage.map { ["text": $0] }, "id": id, "medication": concept(medication, dosage),
       // R5 spells it like this.
-      "occurenceDateTime": at, "recorded": recorded, "status": status,
+      "occurenceDateTime": at.description, "recorded": recorded?.description,
+      "resourceType": "MedicationAdministration", "status": status,
       "statusReason": reason.map { [["text": $0]] }, "subject": person,
     ]
   )

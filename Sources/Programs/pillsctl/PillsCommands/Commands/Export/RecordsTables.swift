@@ -5,20 +5,16 @@ import PillsView
 extension [Control.RecordedDose] {
   /// Comma-separated values, a line for each dose, with times as pillsd sends them.
   var table: String {
-    commaSeparated([DoseColumn.ordered.map(\.heading)] + map { dose in DoseColumn.ordered.map(dose.cell) })
+    commaSeparated([DoseColumn.allCases.map(\.heading)] + map { dose in DoseColumn.allCases.map(dose.cell) })
   }
 }
 
-/// A column of a table of doses.
+/// A column of a table of doses, in the order of the tables that Pills writes.
 enum DoseColumn: String, CaseIterable {
-  case day, time, medication, dosage, amount, status, slot, at, recorded, channel, note
+  case day, slot, time, medication, dosage, status, at, recorded, channel, amount, note
 
   /// The heading in a table that Pills writes.
   var heading: String { self == .time ? "Due" : rawValue.capitalizedFirst }
-
-  fileprivate static let ordered: [DoseColumn] = [
-    .day, .slot, .time, .medication, .dosage, .status, .at, .recorded, .channel, .amount, .note,
-  ]
 }
 
 extension Control.RecordedDose {

@@ -58,27 +58,26 @@ extension DoctorsReport {
       let since = recorded.versions[0].from
       let medication = version.medication
       let span = end.map { spanOfDays(min(since, $0)...$0) } ?? since.dated
+      let schedule = [medication.scheduleWords(), medication.doseWords, medication.hoursWords]
       rows.append(
-        [Markup("th", text: medication.medication)]
-          + [
-            medication.dosage ?? "",
-            [medication.scheduleWords(), medication.doseWords, medication.hoursWords].compactMap(\.self)
-              .joined(separator: ", "),
+        Markup.line(
+          medication.medication,
+          [
+            medication.dosage ?? "", schedule.compactMap(\.self).joined(separator: ", "),
             medication.instructions ?? "",
             medication.state == .paused ? translated("\(span), on hold") : span,
-          ].map { Markup("td", text: $0) }
+          ]
+        )
       )
     }
     return Markup(
       section: translated("What is taken"),
-      Markup(
-        table: [
-          translated("Medication"), translated("Dosage"), translated("When", in: "a medication is taken"),
-          translated("Instructions"), translated("Since", in: "when a medication is taken"),
-        ],
-        rows,
-        orElse: translated("Nothing.")
-      )
+      table: [
+        translated("Medication"), translated("Dosage"), translated("When", in: "a medication is taken"),
+        translated("Instructions"), translated("Since", in: "when a medication is taken"),
+      ],
+      rows,
+      orElse: translated("Nothing.")
     )
   }
 
@@ -93,20 +92,17 @@ extension DoctorsReport {
         tally.due == 0
         ? ["", "", "", "", ""]
         : ["\(tally.due)", "\(tally.taken)", "\(tally.skipped)", "\(tally.missed)", "\(tally.percent) %"]
-      return [Markup("th", text: name)]
-        + (numbers + [asNeeded == 0 ? "" : "\(asNeeded)"]).map { Markup("td", style: "number", text: $0) }
+      return Markup.line(name, numbers + [asNeeded == 0 ? "" : "\(asNeeded)"], style: "number")
     }
     return Markup(
       section: translated("How it was taken"),
-      Markup(
-        table: [
-          translated("Medication"), translated("Due", in: "doses"), translated("Taken", in: "doses"),
-          translated("Skipped", in: "doses"), translated("Missed", in: "doses"), translated("Adherence"),
-          translated("As needed"),
-        ],
-        rows,
-        orElse: translated("Nothing was due.")
-      )
+      table: [
+        translated("Medication"), translated("Due", in: "doses"), translated("Taken", in: "doses"),
+        translated("Skipped", in: "doses"), translated("Missed", in: "doses"), translated("Adherence"),
+        translated("As needed"),
+      ],
+      rows,
+      orElse: translated("Nothing was due.")
     )
   }
 
@@ -121,10 +117,17 @@ extension DoctorsReport {
       ]
     }
     let rest = days.count - rows.count
+    let restText = translated(
+      rest,
+      one: "And on \(rest) earlier day.",
+      other: "And on \(rest) earlier days."
+    )
     return Markup(
       section: translated("Missed and skipped"),
-      Markup(table: [translated("Day"), translated("Doses")], rows, orElse: translated("Nothing.")),
-      Markup("p", text: rest > 0 ? Self.restText(rest) : "")
+      table: [translated("Day"), translated("Doses")],
+      rows,
+      orElse: translated("Nothing."),
+      Markup("p", text: rest > 0 ? restText : "")
     )
   }
 
@@ -141,12 +144,10 @@ extension DoctorsReport {
     guard !rows.isEmpty else { return Markup("p", text: "") }
     return Markup(
       section: translated("Notes"),
-      Markup(table: [translated("Day"), translated("Doses"), translated("Note")], rows, orElse: "")
+      table: [translated("Day"), translated("Doses"), translated("Note")],
+      rows,
+      orElse: ""
     )
-  }
-
-  private static func restText(_ days: Int) -> String {
-    translated(days, one: "And on \(days) earlier day.", other: "And on \(days) earlier days.")
   }
 
   /// More of them are for a table, not for a page.

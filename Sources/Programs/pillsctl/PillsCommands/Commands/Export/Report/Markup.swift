@@ -17,17 +17,25 @@ extension Markup {
     self.init(name, style: style, [Markup(text: text.printable.escapedForMarkup)])
   }
 
-  /// A table with a line for each of `rows`, or the words `nothing` if there are none.
-  init(table head: [String], _ rows: [[Markup]], orElse nothing: String) {
-    guard !rows.isEmpty else {
-      self.init("p", text: nothing)
-      return
-    }
-    let first = Markup("thead", [Markup("tr", head.map { Markup("th", text: $0) })])
-    self.init("table", [first, Markup("tbody", rows.map { Markup("tr", $0) })])
+  /// The cells of a line: its name and texts about it; `style` is the class of the texts.
+  static func line(_ name: String, _ texts: [String], style: String? = nil) -> [Markup] {
+    [Markup("th", text: name)] + texts.map { Markup("td", style: style, text: $0) }
   }
 
-  init(section title: String, _ content: Markup...) {
+  /// A section with a table that has a line for each of `rows`, or the words `nothing` if there are none.
+  init(
+    section title: String,
+    table head: [String],
+    _ rows: [[Markup]],
+    orElse nothing: String,
+    _ rest: Markup...
+  ) {
+    let first = Markup("thead", [Markup("tr", head.map { Markup("th", text: $0) })])
+    let table = Markup("table", [first, Markup("tbody", rows.map { Markup("tr", $0) })])
+    self.init(section: title, [rows.isEmpty ? Markup("p", text: nothing) : table] + rest)
+  }
+
+  init(section title: String, _ content: [Markup]) {
     self.init("section", [Markup("h2", text: title)] + content)
   }
 

@@ -24,8 +24,7 @@ extension ReportMonths {
     let marks = statuses.map { Markup("span", style: $0.rawValue, text: $0.words) }
     return Markup(
       section: translated("Day by day"),
-      Markup("p", style: "key", marks),
-      Markup("div", style: "months", months.map(month))
+      [Markup("p", style: "key", marks), Markup("div", style: "months", months.map(month))]
     )
   }
 
