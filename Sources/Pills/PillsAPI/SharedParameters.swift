@@ -13,6 +13,11 @@ extension Control {
   package typealias MedicationOutput = RemoveMedication.Output
 }
 
+extension Control.InvalidDays {
+  /// The numbers of days that may be asked for.
+  package static let allowed = 1...40_000
+}
+
 /// The texts of a medication besides its name, in a medication or in a request to change one.
 package protocol MedicationTexts {
   var dosage: String? { get set }

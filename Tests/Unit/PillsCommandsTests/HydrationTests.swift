@@ -111,7 +111,7 @@ import Testing
   @Test(
     "an empty list says of what",
     arguments: [
-      ([0], "No drinks are recorded for today."), ([0, 0, 0], "No drinks are recorded for the last 3 days."),
+      ([0], "Nothing is recorded for today."), ([0, 0, 0], "Nothing is recorded for the last 3 days."),
     ]
   )
   func emptyList(_ totals: [Int], _ expected: String) throws {

@@ -102,7 +102,9 @@ extension ControlService {
 
   /// `today` is the last of the `count` days.
   func first(of count: Int, endingWith today: Day) throws(CallFailure) -> Day {
-    guard (1...40_000).contains(count) else { throw CallFailure(Control.InvalidDays(days: count)) }
+    guard Control.InvalidDays.allowed.contains(count) else {
+      throw CallFailure(Control.InvalidDays(days: count))
+    }
     return today.advanced(by: 1 - count)
   }
 

@@ -28,15 +28,16 @@ extension Command {
 /// The history of some days as a table, in the order in which it was recorded.
 func logLines(_ output: Control.GetLog.Output, paint: Paint) -> [String] {
   let stock = output.stock ?? []
-  guard !output.entries.isEmpty || !stock.isEmpty else { return [emptyLine(output)] }
-  var table = Table(headings: headings)
   let today = output.now.day
-  let rows = output.entries.map { entry in
-    (entry.recordedAt.instant, row(of: entry, today: today))
+  guard !output.entries.isEmpty || !stock.isEmpty else {
+    return [emptyLine(output.firstDay, output.lastDay, today: today)]
   }
-  let stockRows = stock.map { entry in
-    (entry.recordedAt.instant, row(of: entry, today: today))
-  }
+  var table = Table(headings: [
+    translated("RECORDED"), translated("DOSE"), translated("ANSWER"), translated("DUE", in: "time"),
+    translated("BY", in: "by which way"), translated("MEDICATION"),
+  ])
+  let rows = output.entries.map { ($0.recordedAt.instant, row(of: $0, today: today)) }
+  let stockRows = stock.map { ($0.recordedAt.instant, row(of: $0, today: today)) }
   table.rows += (rows + stockRows).enumerated()
     .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   let correctsAny = output.entries.contains(where: \.corrects)
@@ -44,27 +45,16 @@ func logLines(_ output: Control.GetLog.Output, paint: Paint) -> [String] {
     + (correctsAny ? ["", translated("* replaces an earlier answer")] : [])
 }
 
-private var headings: [String] {
-  [
-    translated("RECORDED"), translated("DOSE"), translated("ANSWER"), translated("DUE", in: "time"),
-    translated("BY", in: "by which way"), translated("MEDICATION"),
-  ]
-}
-
 private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
-  let recordedAt = entry.recordedAt
-  let day = entry.day
+  let (recordedAt, day) = (entry.recordedAt, entry.day)
   let dose =
     entry.slot.map(slotName)
     ?? (entry.extra == true ? translated("beside the plan") : translated("as needed"))
-  let moment = entry.at.map { time in
-    // A time in the following night has its date, to differ from that time on the day itself.
-    return time.day == day
-      ? time.clockWithMinutes : "\(time.day.shortText(on: day)) \(time.clockWithMinutes)"
-  }
+  // A time in the following night has its date, to differ from that time on the day itself.
+  let moment = entry.at.map { $0.day == day ? $0.clockWithMinutes : shortText($0, on: day) }
   let said = entry.answer.words(at: moment)
   return [
-    Table.Cell("\(recordedAt.day.shortText(on: today)) \(recordedAt.clockWithMinutes)"),
+    Table.Cell(shortText(recordedAt, on: today)),
     Table.Cell(
       day == recordedAt.day ? dose : "\(dose) \(day.shortText(on: recordedAt.day))",
       entry.slot.flatMap(Tint.init(slot:))
@@ -77,9 +67,8 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
 }
 
 private func row(of entry: Control.StockLogEntry, today: Day) -> [Table.Cell] {
-  let recordedAt = entry.recordedAt
-  return [
-    Table.Cell("\(recordedAt.day.shortText(on: today)) \(recordedAt.clockWithMinutes)"),
+  [
+    Table.Cell(shortText(entry.recordedAt, on: today)),
     Table.Cell(translated("stock", in: "log")),
     Table.Cell(entry.undone ? translated("undone: \(entry.words)") : entry.words),
     Table.Cell(""),
@@ -88,19 +77,18 @@ private func row(of entry: Control.StockLogEntry, today: Day) -> [Table.Cell] {
   ]
 }
 
-private func emptyLine(_ output: Control.GetLog.Output) -> String {
-  let first = output.firstDay
-  let last = output.lastDay
-  let today = output.now.day
-  if first != last {
-    let days = first.distance(to: last) + 1
-    return translated(
-      days,
-      one: "Nothing is recorded for the last \(days) day.",
-      other: "Nothing is recorded for the last \(days) days."
-    )
-  }
-  return translated("Nothing is recorded for \(last.name(on: today)).")
+private func shortText(_ time: Timestamp, on day: Day) -> String {
+  "\(time.day.shortText(on: day)) \(time.clockWithMinutes)"
+}
+
+func emptyLine(_ first: Day, _ last: Day, today: Day) -> String {
+  guard first != last else { return translated("Nothing is recorded for \(last.name(on: today)).") }
+  let days = first.distance(to: last) + 1
+  return translated(
+    days,
+    one: "Nothing is recorded for the last \(days) day.",
+    other: "Nothing is recorded for the last \(days) days."
+  )
 }
 
 private func channelName(_ channel: String) -> String {

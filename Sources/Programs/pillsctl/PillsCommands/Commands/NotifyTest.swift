@@ -18,7 +18,7 @@ extension Command {
     try pillsd.callWithMore(Control.TestPopup.self) { (output) throws(Failure) in
       guard let outcome = output.outcome else {
         if context.isJSON { return }
-        return try Output.write(lines: popupLines(output.popupServer, seconds: 30))
+        return try Output.write(lines: popupLines(output.popupServer))
       }
       try context.show(output) { [outcomeText(outcome, of: output.popupServer)] }
     }
@@ -26,36 +26,23 @@ extension Command {
 }
 
 /// The server that shows the popup, and what the person should do now.
-func popupLines(_ server: Control.PopupServer, seconds: Int) -> [String] {
-  var lines = [popupLine(server)]
+func popupLines(_ server: Control.PopupServer) -> [String] {
+  let advice: String
   if !server.capabilities.contains("actions") {
-    lines.append(
-      translated("It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'.")
+    advice = translated(
+      "It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'."
     )
   } else if let menu = KnownServer.menus[server.name] {
-    let name = server.name
-    lines.append(
-      translated(
-        seconds,
-        one: "\(name) draws no buttons. Choose one from its menu within \(seconds) second: \(menu)",
-        other: "\(name) draws no buttons. Choose one from its menu within \(seconds) seconds: \(menu)"
-      )
+    advice = translated(
+      "\(server.name) draws no buttons. Choose one from its menu within 30 seconds: \(menu)"
     )
   } else {
-    lines.append(
-      translated(
-        seconds,
-        one: "Click one of its buttons within \(seconds) second.",
-        other: "Click one of its buttons within \(seconds) seconds."
-      )
-    )
+    advice = translated("Click one of its buttons within 30 seconds.")
   }
-  return lines.map(\.printable)
+  return [popupLine(server), advice].map(\.printable)
 }
 
 private func outcomeText(_ outcome: Control.PopupOutcome, of server: Control.PopupServer) -> String {
-  let line = outcomeLine(outcome, of: server)
-  guard outcome == .nothing else { return line.printable }
-  let hint = translated("If you saw no popup: pillsctl doctor")
-  return "\(line) \(hint)".printable
+  let hint = outcome == .nothing ? translated("If you saw no popup: pillsctl doctor") : nil
+  return sentences(outcomeLine(outcome, of: server), hint).printable
 }

@@ -33,7 +33,7 @@ func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
       Table.Cell("\(dueAt.day.weekday.shortName) \(dueAt.day) \(dueAt.clock)"),
       Table.Cell(spanText(secondsLeft: reminder.secondsLeft)),
       // If a reminder is not about medications, its slot is only a number.
-      reminder.source.map { Table.Cell(sourceName($0)) }
+      reminder.source.map { Table.Cell($0 == "hydration" ? translated("hydration") : $0) }
         ?? Table.Cell(slotName(reminder.slot), Tint(slot: reminder.slot)),
       Table.Cell(all: namesDoses ? reminder.doses.map(\.name) : []),
     ])
@@ -41,8 +41,4 @@ func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
   let count = reminders.count
   let summary = translated(count, one: "\(count) reminder in 7 days.", other: "\(count) reminders in 7 days.")
   return table.lines(paint: paint) + ["", summary]
-}
-
-private func sourceName(_ source: String) -> String {
-  source == "hydration" ? translated("hydration") : source
 }

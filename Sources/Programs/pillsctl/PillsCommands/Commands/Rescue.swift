@@ -17,16 +17,14 @@ extension Command {
     ),
     examples: ["pillsctl rescue": "the database is gone, and there is no copy"]
   ) { (context) throws(Failure) in
-    try context.show(Control.Rescue.self) { [rescueLine($0)] }
+    try context.show(Control.Rescue.self) { output in
+      let line = translated(
+        """
+        \(output.path) is a new database with all that was in memory: your medications, and what was answered since \
+        \(output.firstDay).
+        """
+      )
+      return [line.printable]
+    }
   }
-}
-
-func rescueLine(_ output: Control.Rescue.Output) -> String {
-  translated(
-    """
-    \(output.path) is a new database with all that was in memory: your medications, and what was answered since \
-    \(output.firstDay).
-    """
-  )
-  .printable
 }

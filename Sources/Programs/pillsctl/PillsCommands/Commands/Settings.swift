@@ -36,7 +36,14 @@ extension Command {
   ) { (context) throws(Failure) in
     switch (context.arguments[0], context.arguments[1]) {
     case (let key?, let value?):
-      try context.show(Control.SetSetting.self, .init(key: key, value: value)) { [settingLine($0.setting)] }
+      try context.show(Control.SetSetting.self, .init(key: key, value: value)) { output in
+        let setting = output.setting
+        // Only a slot that was removed has no value.
+        let line =
+          setting.value.isEmpty
+          ? translated("\(setting.key) is removed.") : translated("\(setting.key) is now \(setting.value).")
+        return [line.printable]
+      }
     case (let key?, nil):
       let setting = try context.setting(key)
       try context.show(Control.SetSetting.Output(setting: setting)) { [setting.value.printable] }
@@ -74,13 +81,4 @@ func settingsLines(_ output: Control.GetSettings.Output, paint: Paint) -> [Strin
   }
   let file = translated("Settings file: \(output.path)").printable
   return table.lines(paint: paint) + ["", file]
-}
-
-/// The result of a change: `reminders.window is now 6h.`
-func settingLine(_ setting: Control.Setting) -> String {
-  // Only a slot that was removed has no value.
-  let line =
-    setting.value.isEmpty
-    ? translated("\(setting.key) is removed.") : translated("\(setting.key) is now \(setting.value).")
-  return line.printable
 }

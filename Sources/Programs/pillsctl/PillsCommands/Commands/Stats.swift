@@ -31,7 +31,10 @@ extension Command {
 func statsLines(_ stats: Control.Stats.Output, paint: Paint) -> [String] {
   let heading = spanOfDays(stats)
   guard stats.total.due > 0 else { return [paint(heading, .heading), translated("Nothing was due.")] }
-  var table = Table(headings: headings)
+  var table = Table(headings: [
+    "", translated("ADHERENCE"), translated("TAKEN"), translated("SKIPPED"), translated("MISSED"),
+    translated("DUE", in: "doses"),
+  ])
   table.rows.append(row(translated("all", in: "doses"), nil, stats.total))
   for slot in stats.slots { table.rows.append(row(slotName(slot.slot), Tint(slot: slot.slot), slot.tally)) }
   if stats.medications.count > 1 {
@@ -43,13 +46,6 @@ func statsLines(_ stats: Control.Stats.Output, paint: Paint) -> [String] {
   lines += [""] + streakLines(stats)
   if stats.months.count > 1 { lines += [""] + monthBars(stats.months, paint: paint) }
   return lines
-}
-
-private var headings: [String] {
-  [
-    "", translated("ADHERENCE"), translated("TAKEN"), translated("SKIPPED"), translated("MISSED"),
-    translated("DUE", in: "doses"),
-  ]
 }
 
 private func row(_ name: String, _ tint: Tint?, _ tally: Control.Tally) -> [Table.Cell] {

@@ -22,7 +22,11 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let month = context.arguments[0]
-    if context.arguments.contains(.interactive) { return try TapCalendar(context: context).run(month: month) }
+    if context.arguments.contains(.interactive) {
+      guard context.environment.canAsk, context.width != nil else { throw .noTerminal }
+      var calendar = TapCalendar(context: context)
+      return try calendar.run(month: month)
+    }
     try context.show(Control.Calendar.self, .init(month: month)) { output in
       let picture = MonthPicture(
         MonthView(output),

@@ -6,21 +6,6 @@ import PillsView
 
 /// Runs the interactive calendar: passes events to its state and carries out the requests of the state.
 struct TapCalendar {
-  let context: Context
-
-  /// Returns when the person quits. A signal that ends programs ends this one after the terminal is restored.
-  func run(month: String?) throws(Failure) {
-    guard context.environment.canAsk, context.width != nil else { throw .noTerminal }
-    var run = Run(context: context)
-    // A failure here is printed on the normal screen, before the terminal is taken over.
-    try run.load(month: month)
-    if let signal = try run.untilEnd() {
-      kill(getpid(), signal)
-    }
-  }
-}
-
-private struct Run {
   private let context: Context
   private let words = LocaleWords.current
   private var state = TapState()
@@ -33,8 +18,15 @@ private struct Run {
 
   init(context: Context) { self.context = context }
 
+  /// Returns when the person quits. A signal that ends programs ends this one after the terminal is restored.
+  mutating func run(month: String?) throws(Failure) {
+    // A failure here is printed on the normal screen, before the terminal is taken over.
+    take(.loaded(try calendar(of: month)))
+    if let signal = try untilEnd() { raise(signal) }
+  }
+
   /// Returns the signal that ended it, if one did.
-  mutating func untilEnd() throws(Failure) -> Int32? {
+  private mutating func untilEnd() throws(Failure) -> Int32? {
     let signals = SignalInbox([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGWINCH])
     let feed = ChangeFeed(address: context.address)
     let terminal = try Terminal()
@@ -74,8 +66,6 @@ private struct Run {
     }
   }
 
-  mutating func load(month: String?) throws(Failure) { take(.loaded(try calendar(of: month))) }
-
   private mutating func calendar(of month: String?) throws(Failure) -> Control.Calendar.Output {
     let output = try context.call(Control.Calendar.self, .init(month: month))
     loadedAt = uptimeSeconds()
@@ -103,13 +93,12 @@ private struct Run {
       case .toggle(let slot, let day):
         let input = Control.AnswerInput(slot: slot, day: day.description)
         let output = try context.call(Control.Toggle.self, input)
-        let request = AnswerRequest(verb: .toggle, slot: slot)
-        let lines = answerLines(request, output)
+        let lines = answerLines(AnswerRequest(verb: .toggle, slot: slot), output)
         return .done(lines.joined(separator: " "))
       case .unlock:
-        return try spoken(context.call(Control.Unlock.self))
+        return .done(lockLine(try context.call(Control.Unlock.self).lock))
       case .lock:
-        return try spoken(context.call(Control.Lock.self))
+        return .done(lockLine(try context.call(Control.Lock.self).lock))
       case .suspend, .quit: preconditionFailure("both are done without pillsd")
       }
     } catch {
@@ -119,10 +108,6 @@ private struct Run {
       let (message, name) = (FailureReport(error).lines.first ?? "", "pillsctl: ")
       return .failed(message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message)
     }
-  }
-
-  private func spoken(_ output: Control.LockOutput) throws(Failure) -> TapState.TapEvent {
-    .done(lockLine(output.lock))
   }
 
   // MARK: Screen

@@ -71,8 +71,8 @@ struct TapState {
     switch input {
     case .left, .character("h"): return move(days: -1)
     case .right, .character("l"): return move(days: 1)
-    case .up, .character("k"): return moveUp()
-    case .down, .character("j"): return moveDown()
+    case .up, .character("k"): return move(slots: -1)
+    case .down, .character("j"): return move(slots: 1)
     case .enter, .character(" "): return answer()
     case .click(let line, let column):
       guard let clicked = picture?.place(atLine: line, column: column) else { return [] }
@@ -109,20 +109,14 @@ struct TapState {
     return .toggle(slot: view.slots[place.slot], day: month.month.days.lowerBound.advanced(by: place.day - 1))
   }
 
-  private mutating func moveUp() -> [TapRequest] {
-    if place.slot > 0 {
-      place.slot -= 1
-      return []
+  /// To the slot below or above, which may be in another week.
+  private mutating func move(slots: Int) -> [TapRequest] {
+    let (slot, count) = (place.slot + slots, view?.slots.count ?? 0)
+    guard (0..<count).contains(slot) else {
+      return move(days: 7 * slots, slot: slots > 0 ? 0 : max(0, count - 1))
     }
-    return move(days: -7, slot: max(0, (view?.slots.count ?? 1) - 1))
-  }
-
-  private mutating func moveDown() -> [TapRequest] {
-    if place.slot + 1 < view?.slots.count ?? 0 {
-      place.slot += 1
-      return []
-    }
-    return move(days: 7, slot: 0)
+    place.slot = slot
+    return []
   }
 
   /// The day may be in the month before or after.

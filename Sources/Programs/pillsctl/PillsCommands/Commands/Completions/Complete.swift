@@ -33,7 +33,8 @@ extension Context {
     case .slotsAndAsNeeded:
       try pillsd.slots + pillsd.medications.filter(\.isTakenAsNeeded).map(Candidate.init)
     case .medications: try pillsd.medications.map(Candidate.init)
-    case .settingKeys: try pillsd.settings.map { Candidate($0.key, $0.meaning) }
+    case .settingKeys:
+      try pillsd.call(Control.GetSettings.self).settings.map { Candidate($0.key, $0.meaning) }
     case .drinks: try pillsd.latestDrinks
     case .devices:
       try pillsd.call(Sync.GetDevices.self).devices.flatMap { device in
@@ -45,15 +46,10 @@ extension Context {
 }
 
 extension PillsdConnection {
-  fileprivate var settings: [Control.Setting] {
-    get throws(Failure) { try call(Control.GetSettings.self).settings }
-  }
-
   fileprivate var slots: [Candidate] {
     get throws(Failure) {
-      let section = "slots."
-      return try settings.filter { $0.key.hasPrefix(section) }.map { setting in
-        Candidate(String(setting.key.dropFirst(section.count)), ClockStyle.current.text(of: setting.value))
+      try call(Control.GetSettings.self).slots.map { name, time in
+        Candidate(name, ClockStyle.current.text(of: time))
       }
     }
   }

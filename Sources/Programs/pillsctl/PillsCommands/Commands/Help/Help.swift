@@ -12,7 +12,15 @@ extension Command {
     options: [.manual],
     examples: ["pillsctl help take": "how to use 'take'"]
   ) { (context) throws(Failure) in
-    try Output.write(lines: helpLines(context.arguments))
+    let arguments = context.arguments
+    if arguments.contains(.manual) { return try Output.write(lines: ManualText.lines) }
+    guard let command = try CommandList.command(leading: arguments.operands) else {
+      return try Output.write(lines: HelpText.overview)
+    }
+    if let extra = arguments[command.words.count] {
+      throw context.command.surplus(extra, synopsis: "help \(command.name)")
+    }
+    try Output.write(lines: HelpText.of(command))
   }
 
   static let version = Command(
@@ -21,13 +29,6 @@ extension Command {
   ) { (context) throws(Failure) in
     try context.show(["version": Release.version]) { ["pillsctl \(Release.version)"] }
   }
-}
-
-func helpLines(_ arguments: Arguments) throws(Failure) -> [String] {
-  if arguments.contains(.manual) { return ManualText.lines }
-  guard let command = try CommandList.command(leading: arguments.operands) else { return HelpText.overview }
-  guard let extra = arguments[command.words.count] else { return HelpText.of(command) }
-  throw Command.help.surplus(extra, synopsis: "help \(command.name)")
 }
 
 extension CommandOption {

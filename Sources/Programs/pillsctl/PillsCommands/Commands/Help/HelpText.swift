@@ -18,10 +18,7 @@ enum HelpText {
         nameWidth: usages.max()
       )
     }
-    lines += section(
-      translated("Options everywhere"),
-      CommandOption.everywhere.map { ($0.helpName, $0.summary.words) }
-    )
+    lines += section(translated("Options everywhere"), CommandOption.everywhere)
     lines += section(translated("Exit status"), ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
     return lines + [translated("For help on one command: pillsctl COMMAND --help")]
   }
@@ -30,15 +27,12 @@ enum HelpText {
     var lines = hanging(translated("Usage: pillsctl") + " ", command.synopsisParts)
     lines += ["", command.summary().words.capitalizedFirst.asSentence, ""]
     for paragraph in command.description() {
-      lines += wrapped(paragraph.words, width: width) + [""]
+      lines += hanging("", paragraph.words) + [""]
     }
     lines += section(translated("Commands"), command.subcommands().map { ($0.usage, $0.summary().words) })
     lines += section(translated("Arguments"), command.arguments().map { ($0.name, $0.summary.words) })
-    lines += section(translated("Options"), command.options().map { ($0.helpName, $0.summary.words) })
-    lines += section(
-      translated("Options everywhere"),
-      CommandOption.everywhere.map { ($0.helpName, $0.summary.words) }
-    )
+    lines += section(translated("Options"), command.options())
+    lines += section(translated("Options everywhere"), CommandOption.everywhere)
     if !command.examples().isEmpty {
       lines.append(translated("Examples:"))
       for example in command.examples() {
@@ -47,6 +41,10 @@ enum HelpText {
       lines.append("")
     }
     return Array(lines.dropLast())
+  }
+
+  private static func section(_ title: String, _ options: [CommandOption]) -> [String] {
+    section(title, options.map { ($0.helpName, $0.summary.words) })
   }
 
   private static func section(
@@ -58,12 +56,13 @@ enum HelpText {
     let nameWidth = nameWidth ?? entries.map(\.name.columns).max() ?? 0
     var lines = [translated("\(title):", in: "heading")]
     for entry in entries {
-      lines += hanging(
-        "  " + entry.name.fitted(toColumns: nameWidth + 2),
-        entry.summary.split(separator: " ").map(String.init)
-      )
+      lines += hanging("  " + entry.name.fitted(toColumns: nameWidth + 2), entry.summary)
     }
     return lines + [""]
+  }
+
+  private static func hanging(_ lead: String, _ text: String) -> [String] {
+    hanging(lead, text.split(separator: " ").map(String.init))
   }
 
   private static func hanging(_ lead: String, _ words: [String]) -> [String] {

@@ -22,13 +22,15 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let days = context.arguments.number(.dayCount) ?? 1
-    guard (1...40_000).contains(days) else { throw .refused(Control.InvalidDays(days: days)) }
+    guard Control.InvalidDays.allowed.contains(days) else { throw .refused(Control.InvalidDays(days: days)) }
     let pillsd = try context.connected()
     let status = try pillsd.call(Hydration.GetStatus.self).status
     let today = status.today
-    let last =
-      try context.arguments[.date].map { (text) throws(Failure) in try resolvedDay(text, today: today) }
-      ?? today
+    let typed = context.arguments[.date] ?? "today"
+    guard let day = DayReference(parsing: typed)?.resolved(today: today) else {
+      throw .refused(Control.InvalidDay(day: typed))
+    }
+    let last = max(day, .firstRecorded)
     let first = max(last.advanced(by: 1 - days), .firstRecorded)
     let output = try pillsd.drinks(from: first, to: last)
     try context.show(output) { drinkLines(output, today: today, in: status.shownUnit, paint: context.paint) }
@@ -64,7 +66,9 @@ func drinkLines(
   in unit: VolumeUnit,
   paint: Paint
 ) -> [String] {
-  guard !output.drinks.isEmpty else { return [emptyLine(output, today: today)] }
+  guard !output.drinks.isEmpty else {
+    return [emptyLine(output.firstDay, output.lastDay, today: today)]
+  }
   let drinks = Array(output.drinks.reversed())
   var table = Table()
   for drink in drinks {
@@ -86,15 +90,4 @@ func drinkLines(
     rest = rest.dropFirst(count)
   }
   return lines
-}
-
-private func emptyLine(_ output: Hydration.GetDrinks.Output, today: Day) -> String {
-  let (first, last) = (output.firstDay, output.lastDay)
-  guard first != last else { return translated("No drinks are recorded for \(last.name(on: today)).") }
-  let days = first.distance(to: last) + 1
-  return translated(
-    days,
-    one: "No drinks are recorded for the last \(days) day.",
-    other: "No drinks are recorded for the last \(days) days."
-  )
 }

@@ -30,7 +30,7 @@ extension GuidedSetup {
         + Self.usualGoals.map { "  \(amount($0.millilitres))  \($0.meaning)" }
         + [
           translated("If your doctor has told you how much you may drink, type that amount."),
-          translated("Goal? [\(goalShown)]"),
+          translated("Goal? [\(unit.text(goal))]"),
         ]
     case .unit: [translated("Amounts in ml (millilitres) or floz (fluid ounces)? [\(unit.rawValue)]")]
     case .reminders:
@@ -87,6 +87,4 @@ extension GuidedSetup {
     let text = VolumeUnit.millilitres.text(millilitres)
     return unit == .millilitres ? text : "\(text) (\(unit.text(millilitres)))"
   }
-
-  private var goalShown: String { unit.text(goal) }
 }

@@ -97,11 +97,10 @@ private func nextDrinkLine(_ status: Hydration.Status, today: Day) -> String? {
   guard let next = status.next else {
     return translated("No reminder is to come. To see why: pillsctl doctor")
   }
-  let time = next
-  let name = time.day.name(on: today)
-  return switch today.distance(to: time.day) {
-  case 0: translated("Next reminder at \(time.clock)")
-  case 1: translated("Next reminder \(name) at \(time.clock)")
-  default: translated("Next reminder on \(name) at \(time.clock)")
+  let name = next.day.name(on: today)
+  return switch today.distance(to: next.day) {
+  case 0: translated("Next reminder at \(next.clock)")
+  case 1: translated("Next reminder \(name) at \(next.clock)")
+  default: translated("Next reminder on \(name) at \(next.clock)")
   }
 }

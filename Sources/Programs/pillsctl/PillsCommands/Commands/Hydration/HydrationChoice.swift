@@ -15,7 +15,6 @@ struct HydrationChoice: Hashable, Sendable {
     ].compactMap { key, value in value.map { (key, $0) } }
   }
 
-  static let unitChoices = ["ml", "floz"]
   static let reminderChoices = ["off"] + HydrationRhythm.everyHoursRange.map { "\($0)h" }
 
   /// A typed goal in millilitres; nil if it is none. A number alone is in `unit`, or if that fits no goal, in

@@ -29,7 +29,16 @@ extension Command {
     let isBare = !options.contains(where: context.arguments.contains)
     if isBare, !context.canAsk { throw context.command.nothingToDo(options) }
     let pillsd = try context.connected()
-    let choice = isBare ? try asked(pillsd) : try context.chosen(pillsd, goal: goal)
+    let before = try pillsd.call(Hydration.GetStatus.self).status
+    var choice = HydrationChoice(unit: context.arguments[.unit], reminders: context.arguments[.remind])
+    if isBare {
+      var setup = GuidedSetup(goal: before.goal, unit: before.shownUnit, everyHours: before.everyHours)
+      try setup.ask()
+      choice = setup.choice
+    } else if let goal {
+      choice.goal = HydrationChoice.goal(goal, in: choice.unit.flatMap(VolumeUnit.init) ?? before.shownUnit)
+      if choice.goal == nil { throw context.refusal(of: goal) }
+    }
     var changed: [Control.Setting] = []
     for (key, value) in choice.settings {
       changed.append(try pillsd.call(Control.SetSetting.self, .init(key: key, value: value)).setting)
@@ -42,26 +51,9 @@ extension Command {
 }
 
 extension Context {
-  fileprivate func chosen(_ pillsd: PillsdConnection, goal: String?) throws(Failure) -> HydrationChoice {
-    var choice = HydrationChoice(unit: arguments[.unit], reminders: arguments[.remind])
-    if let goal {
-      let status = try pillsd.call(Hydration.GetStatus.self).status
-      choice.goal = HydrationChoice.goal(goal, in: choice.unit.flatMap(VolumeUnit.init) ?? status.shownUnit)
-      if choice.goal == nil { throw refusal(of: goal) }
-    }
-    return choice
-  }
-
   fileprivate func refusal(of goal: String) -> Failure {
     command.misuse(translated("'--goal' cannot be '\(goal)'. Type \(HydrationChoice.goalExpectation)."))
   }
-}
-
-private func asked(_ pillsd: PillsdConnection) throws(Failure) -> HydrationChoice {
-  let status = try pillsd.call(Hydration.GetStatus.self).status
-  var setup = GuidedSetup(goal: status.goal, unit: status.shownUnit, everyHours: status.everyHours)
-  try setup.ask()
-  return setup.choice
 }
 
 extension CommandOption {
@@ -72,7 +64,7 @@ extension CommandOption {
   fileprivate static let unit = CommandOption(
     "unit UNIT",
     summary: "in what amounts are shown and typed",
-    choices: HydrationChoice.unitChoices
+    choices: VolumeUnit.allCases.map(\.rawValue)
   )
   // Not '--reminders', which takes no value in 'medication edit'.
   fileprivate static let remind = CommandOption(

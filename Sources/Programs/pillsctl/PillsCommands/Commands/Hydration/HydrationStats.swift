@@ -30,15 +30,15 @@ func hydrationStatsLines(_ stats: Hydration.GetStats.Output, in unit: VolumeUnit
   guard stats.millilitres > 0 else { return lines + [translated("No drinks are recorded.")] }
   lines += drinkMonthLines(stats, in: unit)
   let beverages = stats.beverages.map { (beverageName($0.beverage).printable, $0.millilitres) }
-  let hours = stats.hours.map { (clock(ofHour: $0.hour), $0.millilitres) }
+  let hours = stats.hours.map {
+    (ClockStyle.current.text(hour: $0.hour, minute: 0, second: nil), $0.millilitres)
+  }
   let sections = [(translated("By beverage"), beverages), (translated("By hour"), hours)]
   for (title, entries) in sections where !entries.isEmpty {
     lines += ["", paint(title, .heading)] + bars(entries, in: unit, paint: paint)
   }
   return lines
 }
-
-private func clock(ofHour hour: Int) -> String { ClockStyle.current.text(hour: hour, minute: 0, second: nil) }
 
 /// `tea     ███▌  3.1 l`, a line for each entry.
 private func bars(

@@ -35,7 +35,9 @@ extension Command {
       if request.isBare { request = try context.guided(request.medication, known) }
       // pillsd ends the placeholder when the first other medication is added.
       if keepsDefault == nil, known.medications.map({ $0.isDefault && $0.state != .ended }) == [true] {
-        keepsDefault = try !Question.isAccepted(defaultQuestion)
+        keepsDefault = try !Question.isAccepted(
+          translated("End the placeholder 'Pills'? Its history stays.")
+        )
       }
     }
     let input = Control.AddMedication.Input(request, keepsDefault: keepsDefault)
@@ -66,8 +68,6 @@ extension Context {
 extension CommandOption {
   fileprivate static let keepDefault = CommandOption("keep-default", summary: "keep the placeholder 'Pills'")
 }
-
-private var defaultQuestion: String { translated("End the placeholder 'Pills'? Its history stays.") }
 
 /// `Metformin 500 mg is added: daily, morning and evening.`, and how to record past doses.
 func addedLines(_ output: Control.AddMedication.Output) -> [String] {

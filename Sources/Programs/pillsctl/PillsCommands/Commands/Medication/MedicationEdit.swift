@@ -31,7 +31,10 @@ extension Command {
       throw context.command.nothingToDo(MedicationRequest.optionsOfChange)
     }
     let output = try context.edited(request)
-    let later = output.changed && !context.isJSON ? try context.laterVersion(of: output) : nil
+    // If the edit holds later, it is shown as the medication will be then.
+    let isLater = output.changed && output.from > output.today && !context.isJSON
+    let later =
+      isLater ? try context.medication(output.medication.medication).version(on: output.from) : nil
     try context.show(output) {
       editedLines(output, later: later, isDayNamed: request.from != nil || request.zone != nil)
     }
@@ -52,14 +55,6 @@ extension Context {
     }
     input.acceptMissed = true
     return try call(Control.EditMedication.self, input)
-  }
-
-  /// The medication once the whole edit holds; nil if it holds today.
-  fileprivate func laterVersion(
-    of output: Control.EditMedication.Output
-  ) throws(Failure) -> Control.MedicationVersion? {
-    guard output.from > output.today else { return nil }
-    return try medication(output.medication.medication).version(on: output.from)
   }
 }
 

@@ -36,9 +36,8 @@ func medicationLines(_ output: Control.ListMedications.Output, paint: Paint) -> 
   var narrow = Table()
   for medication in output.medications {
     let past = medication.state == .active ? nil : Tint.past
-    let schedule = [medication.scheduleWords(), medication.doseWords].compactMap(\.self).joined(
-      separator: ", "
-    )
+    let words = [medication.scheduleWords(), medication.doseWords].compactMap(\.self)
+    let schedule = words.joined(separator: ", ")
     let conditions = medication.conditions(on: today) + (medication.stock?.words ?? [])
     let lead = [
       Table.Cell(medication.called ?? medication.medication, past ?? .heading),

@@ -47,5 +47,5 @@ func pausedLine(_ output: Control.MedicationOutput) -> String {
   let name = medication.medication.shellQuoted
   let hint =
     medication.resumes == nil ? translated("To resume it: pillsctl medication resume \(name)") : nil
-  return [pausedText(output), hint].compactMap(\.self).joined(separator: " ").printable
+  return sentences(pausedText(output), hint).printable
 }

@@ -23,7 +23,7 @@ extension Command {
   static let medicationDifferent = Command(
     "medication different",
     summary: "say that two medications are different",
-    arguments: [.oneMedication, .anyOtherMedication],
+    arguments: [.oneMedication, .otherMedication.optional],
     changesSomething: true,
     description: paragraphs(
       "Says that two medications of one name are different, so that Pills does not ask any more.",
@@ -63,11 +63,6 @@ extension CommandArgument {
   )
   fileprivate static let otherMedication = CommandArgument(
     written: "OTHER",
-    summary: "the name or id of the other one",
-    candidates: .known(.medications)
-  )
-  fileprivate static let anyOtherMedication = CommandArgument(
-    written: "[OTHER]",
     summary: "the name or id of the other one",
     candidates: .known(.medications)
   )

@@ -40,7 +40,14 @@ extension Command {
     if let days {
       output = try context.call(Control.WarnOfStock.self, .init(medication: medication, days: days))
     }
-    if let output { try context.show(output) { [toldStockLine(output, of: medication).printable] } }
+    guard let output else { return }
+    let line =
+      output.stock.map(\.sentence)
+      ?? sentences(
+        translated("It is not counted any more."),
+        translated("To count it again: pillsctl stock \(medication.shellQuoted) 60")
+      )
+    try context.show(output) { [line.printable] }
   }
 }
 
@@ -91,10 +98,4 @@ extension Control.Stock {
       translated(warnAt, one: "warns \(warnAt) day before", other: "warns \(warnAt) days before")
     }
   }
-}
-
-func toldStockLine(_ output: Control.StockOutput, of medication: String) -> String {
-  output.stock.map(\.sentence)
-    ?? translated("It is not counted any more.") + " "
-    + translated("To count it again: pillsctl stock \(medication.shellQuoted) 60")
 }

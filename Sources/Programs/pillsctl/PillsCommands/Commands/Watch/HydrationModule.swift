@@ -7,7 +7,7 @@ extension WaybarModule {
   init(_ status: Hydration.Status) {
     let today = IntakeView(status)
     let streak = drinkStreakText(status.streak)
-    var lines = [today.standing] + [streak].compactMap(\.self)
+    var lines = [today.standing, streak].compactMap(\.self)
     for drink in status.drinks.reversed() {
       lines.append("\(drink.at.clockWithMinutes) \(drink.title(in: today.unit))".printable)
     }
@@ -27,10 +27,8 @@ extension WaybarModule {
 }
 
 func drinkWatchLine(_ status: Hydration.Status) -> String {
-  let streak = status.streak.flatMap { $0 > 0 ? streakWatchText($0) : nil }
-  return ([IntakeView(status).standing] + [streak].compactMap(\.self)).joined(separator: "; ")
-}
-
-private func streakWatchText(_ days: Int) -> String {
-  translated(days, one: "streak: \(days) day", other: "streak: \(days) days")
+  let streak = status.streak.flatMap {
+    $0 > 0 ? translated($0, one: "streak: \($0) day", other: "streak: \($0) days") : nil
+  }
+  return [IntakeView(status).standing, streak].compactMap(\.self).joined(separator: "; ")
 }

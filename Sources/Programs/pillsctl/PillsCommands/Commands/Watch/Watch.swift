@@ -26,14 +26,13 @@ extension Command {
   ) { (context) throws(Failure) in
     let address = context.address
     let format = context.arguments[.format].flatMap(WatchFormat.init) ?? (context.isJSON ? .json : .text)
-    switch context.arguments[.show].flatMap(WatchSubject.init) ?? .medications {
-    case .medications:
-      try Watcher<Control.Watch>(address: address, format: format) {
-        Watched(stamp: $0.status.now.stamp, line: watchLine($0.status), module: WaybarModule($0.status))
-      }.run()
-    case .hydration:
+    if context.arguments[.show] == "hydration" {
       try Watcher<Hydration.Watch>(address: address, format: format) {
         Watched(stamp: $0.status.now.stamp, line: drinkWatchLine($0.status), module: WaybarModule($0.status))
+      }.run()
+    } else {
+      try Watcher<Control.Watch>(address: address, format: format) {
+        Watched(stamp: $0.status.now.stamp, line: watchLine($0.status), module: WaybarModule($0.status))
       }.run()
     }
   }
@@ -48,14 +47,8 @@ extension CommandOption {
   fileprivate static let show = CommandOption(
     "show WHAT",
     summary: "what to watch: medications or hydration",
-    choices: WatchSubject.allCases.map(\.rawValue)
+    choices: ["medications", "hydration"]
   )
-}
-
-/// What to watch.
-enum WatchSubject: String, CaseIterable, Sendable {
-  case medications
-  case hydration
 }
 
 /// The form in which changes are printed.
