@@ -52,7 +52,7 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
     ?? (entry.extra == true ? translated("beside the plan") : translated("as needed"))
   // A time in the following night has its date, to differ from that time on the day itself.
   let moment = entry.at.map { $0.day == day ? $0.clockWithMinutes : shortText($0, on: day) }
-  let said = entry.answer.words(at: moment)
+  let said = answerWords(entry.answer.rawValue, at: moment)
   return [
     Table.Cell(shortText(recordedAt, on: today)),
     Table.Cell(
@@ -103,15 +103,12 @@ private func channelName(_ channel: String) -> String {
   }
 }
 
-extension Control.LogEntry.Answer {
-  fileprivate func words(at moment: String?) -> String {
-    switch self {
-    case .taken: Control.DoseStatus.taken.words(at: moment)
-    case .skipped: Control.DoseStatus.skipped.words(at: moment)
-    case .undone: undoneWords(at: moment)
-    }
-  }
+/// `taken at 21:05`. An answer is a status, or `undone`.
+func answerWords(_ answer: String, at moment: String?) -> String {
+  Control.DoseStatus(rawValue: answer)?.words(at: moment) ?? undoneWords(at: moment)
+}
 
+extension Control.LogEntry.Answer {
   fileprivate var tint: Tint? {
     switch self {
     case .taken: .taken

@@ -87,7 +87,9 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
     return "\(sentences(sentence, holds ? translated("This counts.") : nil))  \(entry)"
   }
   func line(_ side: Sync.Side) -> String {
-    line(side.name ?? side.device, side.recordedAt, side.words, side.holds, side.entry)
+    let moment = side.at.map { translated("at \($0.clockWithMinutes)") }
+    let said = answerWords(side.answer.rawValue, at: moment)
+    return line(side.name ?? side.device, side.recordedAt, said, side.holds, side.entry)
   }
   for conflict in output.conflicts {
     let day = conflict.day.name(on: today)
@@ -145,17 +147,6 @@ private func warning(_ excess: Sync.Excess) -> String {
     "If you took them, ask your doctor or pharmacist what to do. An id says that you know of them."
   )
   return "\(fact) \(advice)"
-}
-
-extension Sync.Side {
-  fileprivate var words: String {
-    let moment = at.map { translated("at \($0.clockWithMinutes)") }
-    return switch answer {
-    case .taken: Control.DoseStatus.taken.words(at: moment)
-    case .skipped: Control.DoseStatus.skipped.words(at: moment)
-    case .undone: undoneWords(at: moment)
-    }
-  }
 }
 
 extension Sync.Said {
