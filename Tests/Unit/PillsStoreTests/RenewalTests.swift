@@ -200,6 +200,9 @@ import Testing
     try copy.putDatabase(contents(of: path ?? ""))
     #expect(try copy.store().memory(from: Self.firstDay) == sample.memory)
     #expect(try store.memory(from: Self.firstDay) == sample.memory)
+    // What is damaged after that is mended, too.
+    try store.spoil("DROP TABLE dose_answer")
+    #expect(try store.memory(from: Self.firstDay) == sample.memory)
   }
 
   @Test func `where the index of entries knows of one that is lost, the file stays as it is`() throws {

@@ -2,23 +2,28 @@ package import PillsCore
 
 extension Store {
   /// Begins a copy of the database, which ``copyFurther()`` continues; an unfinished one is dropped.
-  package func beginCopy() throws(StoreError) {
+  package func beginCopy() throws(StoreError) { try beginCopy(isAfterRepair: false) }
+
+  private func beginCopy(isAfterRepair: Bool) throws(StoreError) {
     try requireOwnFile()
     let backup = Copies(database: path).path(of: .requested)
     guard hasRoomForCopy else { throw .nearlyFull(path: backup) }
     copy = nil
-    copy = try StoreCopy(of: database, to: backup)
+    copy = try StoreCopy(of: database, to: backup, isAfterRepair: isAfterRepair)
   }
 
   /// Copies and checks the next part; returns the path once the copy is complete and sound. The content is
   /// not synced to disk. Changes made meanwhile are in the copy, and an erasure ends it.
   package func copyFurther() throws(StoreError) -> String? {
+    let isAfterRepair = copy?.isAfterRepair ?? false
     do throws(StoreError) {
       return try copyNextPart()
     } catch {
-      // After a repair the copy starts again.
+      // After a repair the copy starts again, but only once: the next repair would not help either.
+      guard !isAfterRepair else { throw error }
       try database.mendAfter(error)
-      try beginCopy()
+      mendDamage()
+      try beginCopy(isAfterRepair: true)
       return nil
     }
   }

@@ -3,6 +3,7 @@ internal import Glibc
 /// A copy of the store, made and checked in small parts so that nothing waits for it.
 final class StoreCopy {
   let path: String
+  let isAfterRepair: Bool
   private var stage: Stage
 
   private enum Stage {
@@ -14,12 +15,12 @@ final class StoreCopy {
   private static let pagesAtATime: Int32 = 256
 
   /// Begins to copy `database` to `path`, and deletes an older file there.
-  init(of database: Database, to path: String) throws(StoreError) {
+  init(of database: Database, to path: String, isAfterRepair: Bool) throws(StoreError) {
     let unfinishedPath = Copies.unfinishedPath(of: path)
     for old in [path, unfinishedPath] { unlink(old) }
     try makePrivateFile(unfinishedPath)
     let copying = try DatabaseCopying(of: database, into: try Database(path: unfinishedPath))
-    (self.path, stage) = (path, .copying(copying))
+    (self.path, self.isAfterRepair, stage) = (path, isAfterRepair, .copying(copying))
   }
 
   deinit {
