@@ -95,6 +95,10 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
     assert slots["evening-2030-11-20"] == "due"
     told = [dose for slot in traveller.ask("calendar")["days"][19]["slots"] for dose in slot["doses"] if "at" in dose]
     assert [(dose["medication"], dose["at"][-6:]) for dose in told] == [("Iron", "+01:00")]
+    [entry] = traveller.ask("log")["entries"]
+    assert (entry["dueAt"], entry["at"][-6:]) == ("2030-11-20T21:00:00+01:00", "+01:00")
+    [record] = [dose for dose in traveller.call("GetRecords")["doses"] if dose["medication"] == "Iron"]
+    assert (record["dueAt"], record["at"][-6:]) == ("2030-11-20T21:00:00+01:00", "+01:00")
 
 
 def test_a_medication_that_is_brought_along_has_a_home_too(traveller: Traveller, tmp_path: Path) -> None:

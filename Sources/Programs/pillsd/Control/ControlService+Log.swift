@@ -24,7 +24,7 @@ extension ControlService {
       )
     }
     let names = try stored { () throws(StoreError) in try store.namesOfOtherDevices() }
-    var past = LoggedPast(engine: daemon.engine, zone: moment.zone, names: names)
+    var past = LoggedPast(engine: daemon.engine, moment: moment, names: names)
     call.reply(
       Control.GetLog.Output(
         now: moment.timestamp,
@@ -49,15 +49,15 @@ extension ControlService {
 private struct LoggedPast {
   private let histories: [MedicationID: MedicationHistory]
   private let slots: SlotHistory
-  private let zone: any LocalTime
+  private let moment: Moment
   private let names: [DeviceID: String]
   /// The last label of each dose so far.
   private var labels: [Subject: DoseLabel] = [:]
 
-  init(engine: Engine, zone: any LocalTime, names: [DeviceID: String]) {
+  init(engine: Engine, moment: Moment, names: [DeviceID: String]) {
     histories = Dictionary(uniqueKeysWithValues: engine.regimen.histories.map { ($0.id, $0) })
     slots = engine.regimen.slots
-    self.zone = zone
+    self.moment = moment
     self.names = names
   }
 
@@ -76,16 +76,11 @@ private struct LoggedPast {
       )
     case .asNeeded(let dose, let kind):
       let taken: DoseAnswer.Kind? = kind == .taken ? .taken : nil
-      let told = self.entry(entry, of: dose.medication, dose.day, nil, taken, dose.at, dose.label)
-      return note(dose.note, told)
+      var told = self.entry(entry, of: dose.medication, dose.day, nil, taken, dose.at, dose.label)
+      told.note = dose.note
+      return told
     case .drink, .stock, .course, .same, .erased, .device, .emptied: return nil
     }
-  }
-
-  private func note(_ note: String?, _ entry: Control.LogEntry) -> Control.LogEntry {
-    var entry = entry
-    entry.note = note
-    return entry
   }
 
   private mutating func entry(
@@ -98,8 +93,10 @@ private struct LoggedPast {
     _ said: DoseLabel?
   ) -> Control.LogEntry {
     let before = labels[entry.subject]
+    let history = histories[medication]
+    let zone = moment.by(slot.flatMap { _ in history?.hours(on: day) }).zone
     let label =
-      said ?? before ?? histories[medication]?.latest(on: day).label(in: slot, on: day)
+      said ?? before ?? history?.latest(on: day).label(in: slot, on: day)
       ?? DoseLabel(name: "", dosage: "", amount: .one)
     labels[entry.subject] = label
     return Control.LogEntry(
@@ -113,11 +110,10 @@ private struct LoggedPast {
         zone.timestamp(of: zone.instant(of: $0, on: day))
       },
       at: at.map(zone.timestamp),
-      recordedAt: zone.timestamp(of: entry.recordedAt),
+      recordedAt: moment.zone.timestamp(of: entry.recordedAt),
       channel: entry.via.rawValue,
       device: names[entry.id.device],
-      extra: slot == nil
-        && histories[medication].map { $0.latest(on: day).schedule.days != .asNeeded } ?? false
+      extra: slot == nil && history.map { $0.latest(on: day).schedule.days != .asNeeded } ?? false
         ? true : nil,
       corrects: before != nil
     )
@@ -125,6 +121,7 @@ private struct LoggedPast {
 
   func stockEntry(_ entry: Entry) -> Control.StockLogEntry? {
     guard case .stock(let said, let kind) = entry.statement else { return nil }
+    let zone = moment.zone
     let medication = histories[said.medication]?.latest(on: zone.day(at: said.at))
     return Control.StockLogEntry(
       medication: medication?.name ?? "",

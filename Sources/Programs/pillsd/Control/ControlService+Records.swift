@@ -75,6 +75,7 @@ private struct RecordsPage {
   }
 
   private mutating func add(_ slot: SlotOverview, _ answers: RecordedAnswers) {
+    let zone = moment.by(clockOf: slot.id).zone
     for dose in slot.doses {
       let key = Dose(day: slot.id.day, slot: slot.id.slot, medication: dose.medication.id)
       let said = dose.at == nil ? nil : answers.due[key]
@@ -82,13 +83,13 @@ private struct RecordsPage {
         Control.RecordedDose(
           day: slot.id.day,
           slot: slot.id.slot.description,
-          dueAt: moment.zone.timestamp(of: slot.dueAt),
+          dueAt: zone.timestamp(of: slot.dueAt),
           id: dose.medication.id.description,
           medication: dose.medication.name,
           dosage: dose.medication.texts[.dosage],
           amount: dose.amount.unlessOne,
           status: dose.status,
-          at: dose.at.map(moment.zone.exactTimestamp),
+          at: dose.at.map(zone.exactTimestamp),
           recordedAt: said.map { moment.zone.exactTimestamp(of: $0.recordedAt) },
           channel: said?.via.rawValue
         )
