@@ -10,7 +10,13 @@ enum Samples {
     _ status: Control.DoseStatus = .due,
     at: String? = nil
   ) -> Control.Dose {
-    Control.Dose(medication: medication, dosage: dosage, status: status, at: at.map { moment($0) })
+    Control.Dose(
+      medication: medication,
+      dosage: dosage,
+      status: status,
+      at: at.map { moment($0) },
+      isDefault: medication == "Pills" ? true : nil
+    )
   }
 
   /// Doses written `Metformin 500 mg taken 21:35, Vitamin D due`.

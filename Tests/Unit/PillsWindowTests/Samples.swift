@@ -14,7 +14,12 @@ enum Sample {
   static func dose(_ medication: String, _ status: Control.DoseStatus, at clock: String? = nil)
     -> Control.Dose
   {
-    Control.Dose(medication: medication, status: status, at: clock.map { moment($0) })
+    Control.Dose(
+      medication: medication,
+      status: status,
+      at: clock.map { moment($0) },
+      isDefault: medication == "Pills" ? true : nil
+    )
   }
 
   static func slot(

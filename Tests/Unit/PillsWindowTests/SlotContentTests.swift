@@ -47,6 +47,11 @@ struct SlotContentTests {
         Sample.slot([Sample.dose("Pills", .due)], day: "2026-11-19"), "Yesterday evening", "Open since 21:00",
         "alarm-symbolic", .take, true
       ),
+      (
+        // Somebody's own medication of the placeholder's name.
+        Sample.slot([Control.Dose(medication: "Pills", status: .due)]), "Evening", "Open since 21:00\nPills",
+        "alarm-symbolic", .take, true
+      ),
     ] as [(Control.SlotStatus, String, String, String, SlotContent.Answer, Bool)]
   )
   func shows(

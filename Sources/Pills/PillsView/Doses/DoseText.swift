@@ -6,7 +6,7 @@ extension Control.Dose {
   package var name: String { doseName(self, amount) }
 
   /// Whether this is the default medication, which stands for any as long as the person has added none.
-  fileprivate var isNameless: Bool { medication == "Pills" && dosage == nil && amount == nil }
+  fileprivate var isNameless: Bool { isDefault == true && amount == nil }
 }
 
 extension Sequence<Control.Dose> {

@@ -90,7 +90,8 @@ extension Control.Dose {
       dosage: medication.texts[.dosage],
       amount: amount.unlessOne,
       status: status,
-      at: at
+      at: at,
+      isDefault: medication.isAsInstalled ? true : nil
     )
   }
 }
