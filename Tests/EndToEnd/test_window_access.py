@@ -95,6 +95,8 @@ def test_everything_is_done_by_keyboard_alone(pills: Pills, window: Window) -> N
     window.wait_until_focused("Evening, Tuesday, 19 November: nothing was due")
     window.press_key("space")
     window.wait_until_said("Unlock for 10 minutes?")
+    # The default is not to.
+    window.press_key("Tab")
     window.press_key("Return")
     window.wait_until_shown("Evening, Tuesday, 19 November: taken")
     window.press_key("Page_Up")

@@ -99,6 +99,12 @@ def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> Non
     page.press("Resume, Pills")
     wait_for_state(pills, "Pills", "active")
     page.press("End, Pills")
+    page.wait_until_said("End Pills?")
+    # Nothing ends by the key that answers with the default.
+    page.press_key("Return")
+    page.wait_until_gone("End Pills?")
+    assert medications(pills)["Pills"]["state"] == "active"
+    page.press("End, Pills")
     page.answer("End")
     wait_for_state(pills, "Pills", "ended")
     # Among what has ended it has another row.

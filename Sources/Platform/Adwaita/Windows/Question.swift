@@ -1,7 +1,7 @@
 import CAdwaita
 
 extension Window {
-  /// Asks a question in a dialog and calls `body` only if the answer is yes. Enter means yes, Escape no.
+  /// Asks a question in a dialog and calls `body` only if the answer is yes. Enter and Escape mean no.
   package func ask(
     _ question: String,
     _ explanation: String,
@@ -18,7 +18,7 @@ extension Window {
       "yes",
       isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED
     )
-    adw_message_dialog_set_default_response(dialog.pointer(), "yes")
+    adw_message_dialog_set_default_response(dialog.pointer(), "no")
     adw_message_dialog_set_close_response(dialog.pointer(), "no")
     dialog.on("response") { (response: String) in
       if response == "yes" { body() }
