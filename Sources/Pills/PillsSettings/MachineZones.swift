@@ -16,20 +16,16 @@ package struct MachineZones: Sendable {
   /// For programs that use no home zone: every zone name is accepted.
   package static let unknown = MachineZones(current: { nil }, isKnown: { _ in true })
 
-  /// The home zone to write if `changes` choose the hours of home and no home zone is set.
-  func home(chosenBy changes: [SettingChange], in settings: Settings) -> SettingChange? {
-    let isChosen = changes.contains { $0.path.lowercased() == SettingKey.reminderHours.path }
-    guard isChosen, settings.reminderHours == .home, settings.homeZone == nil, let zone = current() else {
-      return nil
-    }
-    return SettingChange(path: SettingKey.homeZone.path, value: zone.description)
+  /// The home zone to write if the setting at `path` chose the hours of home and no home zone is set.
+  func home(chosenBy path: String, in settings: Settings) -> ZoneName? {
+    let isChosen = path.lowercased() == SettingKey.reminderHours.path
+    return isChosen && settings.reminderHours == .home && settings.homeZone == nil ? current() : nil
   }
 
-  /// The home zone to write; nil if one is set. Throws `.zoneMissing` if the current zone has no name.
-  func home(neededIn settings: Settings) throws(SettingsComplaint) -> SettingChange? {
-    guard settings.homeZone == nil else { return nil }
+  /// The zone that becomes the home zone; throws `.zoneMissing` if it has no name.
+  func home() throws(SettingsComplaint) -> ZoneName {
     guard let zone = current() else { throw SettingsComplaint(.zoneMissing, homeZone: nil) }
-    return SettingChange(path: SettingKey.homeZone.path, value: zone.description)
+    return zone
   }
 
   /// Nil if this device can keep the hours that `settings` choose.

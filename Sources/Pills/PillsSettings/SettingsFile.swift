@@ -29,23 +29,20 @@ package struct SettingsFile: Sendable {
     return try settings(in: SettingsText(bytes))
   }
 
-  /// Sets a setting such as `reminders.window`, and returns all settings; see ``change(_:)``.
+  /// Sets a setting such as `reminders.window`, and returns all settings; if a line of the file is bad,
+  /// nothing is written. The file is read again and replaced whole; other lines and a symbolic link stay. If
+  /// the hours of home are chosen and no home zone is set, the current zone becomes the home zone.
   package func set(_ settingPath: String, to value: String) throws(SettingsComplaint) -> Settings {
-    try change([SettingChange(path: settingPath, value: value)])
-  }
-
-  /// Makes all `changes` at once and returns the new settings; if a line of the file is bad, nothing is
-  /// written. The file is read again and replaced whole; other lines and a symbolic link stay. If the hours
-  /// of home are chosen and no home zone is set, the current zone becomes the home zone.
-  private func change(_ changes: [SettingChange]) throws(SettingsComplaint) -> Settings {
     let before = try contents()
     let original = SettingsText(before ?? Array(Self.header.utf8))
     var text = original
     var settings = try settings(in: text)
-    for change in changes { try make(change, in: &text, &settings) }
-    if let home = zones.home(chosenBy: changes, in: settings) { try make(home, in: &text, &settings) }
+    try write(value, settingPath, in: &text, &settings)
+    if let home = zones.home(chosenBy: settingPath, in: settings) {
+      try write(home.description, SettingKey.homeZone.path, in: &text, &settings)
+    }
     guard try self.settings(in: text) == settings else {
-      let detail = "\(changes.first?.path ?? "") cannot be set in this text"
+      let detail = "\(settingPath) cannot be set in this text"
       throw SettingsComplaint(.unwritable, [.path: path, .detail: detail])
     }
     if let problem = zones.problem(of: settings) { throw problem }
@@ -55,18 +52,18 @@ package struct SettingsFile: Sendable {
 
   /// Writes the current zone as the home zone and returns the new settings; nil if one is already set.
   package func writeHome() throws(SettingsComplaint) -> Settings? {
-    let settings = try read()
-    guard let change = try zones.home(neededIn: settings) else { return nil }
-    return try self.change([change])
+    guard try read().homeZone == nil else { return nil }
+    return try set(SettingKey.homeZone.path, to: zones.home().description)
   }
 
-  private func make(
-    _ change: SettingChange,
+  private func write(
+    _ value: String,
+    _ path: String,
     in text: inout SettingsText,
     _ settings: inout Settings
   ) throws(SettingsComplaint) {
-    let key = try SettingKey.at(path: change.path)
-    try key.write(change.value, to: &settings)
+    let key = try SettingKey.at(path: path)
+    try key.write(value, to: &settings)
     // The canonical form of the value cannot reach beyond its line, whatever a person typed.
     try? text.set(key, to: key.value(in: settings) ?? "")
   }
