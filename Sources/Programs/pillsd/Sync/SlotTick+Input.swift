@@ -4,7 +4,14 @@ import PillsCore
 
 extension SlotTick {
   /// The answers of a tick to the due doses of its slot that the ticked task showed.
-  init(_ input: Sync.Tick.Input, of due: [DoseOverview], at instant: Instant, _ sameness: Sameness) {
+  init(
+    _ input: Sync.Tick.Input,
+    of due: [DoseOverview],
+    in slot: SlotName,
+    on day: Day,
+    at instant: Instant,
+    _ sameness: Sameness
+  ) {
     let shown = Dictionary(
       (input.doses ?? []).compactMap { dose in
         MedicationID(dose.medication).map { (sameness.name(of: $0), dose) }
@@ -16,10 +23,7 @@ extension SlotTick {
     var seen: [Dose: [EntryID]] = [:]
     for overview in due {
       let copy = shown[overview.medication.id]
-      guard let day = Day(input.day), let slot = SlotName(input.slot), copy != nil || input.doses == nil
-      else {
-        continue
-      }
+      guard copy != nil || input.doses == nil else { continue }
       let dose = Dose(day: day, slot: slot, medication: overview.medication.id)
       switch input.state {
       case .open:

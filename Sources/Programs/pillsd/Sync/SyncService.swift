@@ -184,7 +184,7 @@ final class SyncService: Sync.Service, EngineService {
       (try daemon.history.slots(of: day...day, engine: daemon.engine, at: moment), try store.sameness())
     }
     let due = (slots[day] ?? []).filter { $0.id == ReminderID(day: day, slot: name) }.flatMap(\.doses)
-    let tick = SlotTick(input, of: due, at: instant, sameness)
+    let tick = SlotTick(input, of: due, in: name, on: day, at: instant, sameness)
     run(.tick(tick), for: call) { outcome in
       Sync.Tick.Output(accepted: true, changed: outcome.newEntries > 0)
     }
