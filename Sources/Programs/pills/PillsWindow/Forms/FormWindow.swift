@@ -1,4 +1,5 @@
 import Adwaita
+import PillsView
 import Words
 
 /// A window with a form above another window.
@@ -11,6 +12,8 @@ final class FormWindow {
   private let toasts: ToastOverlay
   private let accept: Button
   let content = Box(.down, spacing: 18)
+  /// The field with the keyboard focus at first.
+  var firstField: TextField?
 
   init?(_ title: String, in surroundings: WindowContext, accept verb: String, isDestructive: Bool = false) {
     guard let dialog = surroundings.dialog(title, width: 460, height: 620) else { return nil }
@@ -28,6 +31,23 @@ final class FormWindow {
     cancel.onPress { [weak dialog] in dialog?.close() }
   }
 
+  /// A form with one field.
+  convenience init?(
+    _ title: String,
+    _ field: TextField,
+    explanation: String = "",
+    in surroundings: WindowContext,
+    accept verb: String,
+    isDestructive: Bool = false
+  ) {
+    self.init(title.printable, in: surroundings, accept: verb, isDestructive: isDestructive)
+    let group = RowGroup()
+    group.text = explanation
+    group.add(field)
+    content.add(group)
+    firstField = field
+  }
+
   var isAcceptable: Bool {
     get { accept.isSensitive }
     set { accept.isSensitive = newValue }
@@ -38,8 +58,8 @@ final class FormWindow {
   /// Calls `body` when the window closes, accepted or not; its owner releases it then.
   func onClose(_ body: @escaping @MainActor () -> Void) { window.onClose(body) }
 
-  func open(at first: TextField?) {
-    first?.focus()
+  func open() {
+    firstField?.focus()
     window.present()
   }
 

@@ -7,7 +7,7 @@ import Words
 
 /// The window that adds or changes a medication.
 @MainActor
-final class MedicationEditor: Form {
+final class MedicationEditor {
   let form: FormWindow
   private let medication: Control.Medication?
   private let today: Day
@@ -58,8 +58,6 @@ final class MedicationEditor: Form {
     refresh()
   }
 
-  var firstField: TextField? { texts[.name] }
-
   private func addContent() {
     let group = RowGroup()
     for text in MedicationText.allCases {
@@ -67,6 +65,7 @@ final class MedicationEditor: Form {
       texts[text] = field
       group.add(field)
     }
+    form.firstField = texts[.name]
     let period = RowGroup(translated("From when until when"))
     period.add(from, until)
     period.add(reminders.row)

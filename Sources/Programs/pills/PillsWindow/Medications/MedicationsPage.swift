@@ -24,7 +24,7 @@ final class MedicationsPage: Page {
   private var medications: [Control.Medication] = []
   private var today: Day?
   /// One at a time, as its window must close before this page can be used.
-  private var form: (any Form)?
+  private var form: AnyObject?
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
@@ -80,18 +80,18 @@ final class MedicationsPage: Page {
   private func edit(_ medication: Control.Medication?) {
     context.call(Control.GetSettings.self, NoParameters()) { [weak self] output in
       guard let self, let today else { return }
-      open(
-        MedicationEditor(medication, today: today, slots: output.slots, in: context) { [weak self] in
-          self?.load()
-        }
-      )
+      let editor = MedicationEditor(medication, today: today, slots: output.slots, in: context) {
+        [weak self] in self?.load()
+      }
+      open(editor?.form, of: editor)
     }
   }
 
-  private func open(_ new: (any Form)?) {
-    form = new
-    new?.onClose { [weak self] in self?.form = nil }
-    new?.open()
+  /// Keeps the window, and its owner if it has one, until it is closed.
+  private func open(_ window: FormWindow?, of owner: AnyObject? = nil) {
+    form = owner ?? window
+    window?.onClose { [weak self] in self?.form = nil }
+    window?.open()
   }
 
   private func pause(_ medication: Control.Medication) {
@@ -99,14 +99,14 @@ final class MedicationsPage: Page {
       translated("Until"),
       hint: translated("The day on which it is due again, such as 2026-12-01. Until you resume it if empty")
     )
-    let form = FieldForm(
+    let form = FormWindow(
       translated("Pause \(medication.medication)"),
       until,
       in: context,
       accept: translated("Pause")
     )
-    form?.form.onAccept { [weak self, weak form] in
-      form?.form.context.call(
+    form?.onAccept { [weak self, weak form] in
+      form?.context.call(
         Control.PauseMedication.self,
         MedicationContent.pause(medication.medication, until: until.text),
         handled: { refusal in
@@ -123,7 +123,7 @@ final class MedicationsPage: Page {
   private func erase(_ medication: Control.Medication) {
     let title = medication.medication.printable
     let name = TextField(translated("Name"), hint: translated("To confirm, type \(title)"))
-    let form = FieldForm(
+    let form = FormWindow(
       translated("Erase \(title)"),
       name,
       explanation: erasureWarning(title),
@@ -131,23 +131,23 @@ final class MedicationsPage: Page {
       accept: translated("Erase"),
       isDestructive: true
     )
-    form?.form.isAcceptable = false
+    form?.isAcceptable = false
     name.onChange { [weak form, weak name] in
-      form?.form.isAcceptable = name?.text == medication.medication
+      form?.isAcceptable = name?.text == medication.medication
     }
-    form?.form.onAccept { [weak self, weak form] in
+    form?.onAccept { [weak self, weak form] in
       let input = Control.EraseMedication.Input(medication: medication.medication)
-      form?.form.context.call(Control.EraseMedication.self, input) { [weak form] output in
+      form?.context.call(Control.EraseMedication.self, input) { [weak form] output in
         self?.close(form, erasedLine(output))
       }
     }
     open(form)
   }
 
-  private func close(_ form: FieldForm?, _ sentence: String) {
+  private func close(_ form: FormWindow?, _ sentence: String) {
     load()
     context.say(sentence)
-    form?.form.close()
+    form?.close()
   }
 
   private func resume(_ medication: Control.Medication) {
