@@ -23,7 +23,7 @@ struct BarStateTests {
     state: BarState
   ) {
     let doses = statuses.map { Control.Dose(medication: "Pills", status: $0) }
-    #expect(BarState(doses, isMarkable: isMarkable, on: relation) == state)
+    #expect(BarState(doses, isMarkable ? .markable : MonthView.Mark(doses), on: relation) == state)
   }
 
   @Test(arguments: [

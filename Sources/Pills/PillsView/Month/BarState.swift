@@ -16,23 +16,19 @@ package enum BarState: Hashable, Sendable {
 }
 
 extension BarState {
-  package init(_ doses: [Control.Dose], isMarkable: Bool, on relation: MonthView.MonthDay.Relation) {
+  /// `mark` is the mark of `doses`, or `.markable` without any.
+  package init(_ doses: [Control.Dose], _ mark: MonthView.Mark?, on relation: MonthView.MonthDay.Relation) {
     let taken = doses.count { $0.status == .taken }
     self =
-      if doses.isEmpty {
-        isMarkable ? .markable : .nothing
-      } else if taken == doses.count {
-        .taken
-      } else if relation == .future {
-        .future
-      } else if taken > 0 {
-        .partly(taken: taken, of: doses.count)
-      } else if doses.contains(where: { $0.status == .due }) {
-        .due
-      } else if doses.contains(where: { $0.status == .missed }) {
-        .missed
-      } else {
-        .skipped
+      switch mark {
+      case nil: .nothing
+      case .markable: .markable
+      case .taken: .taken
+      case _ where relation == .future: .future
+      case _ where taken > 0: .partly(taken: taken, of: doses.count)
+      case .due: .due
+      case .skipped: .skipped
+      case .missed: .missed
       }
   }
 

@@ -37,7 +37,6 @@ struct CalendarMonth {
   /// Six weeks of seven days; nil for places outside the month.
   let cells: [DayContent?]
   let slotCount: Int
-  let hasNext: Bool
 }
 
 extension CalendarMonth {
@@ -48,7 +47,6 @@ extension CalendarMonth {
     month = view.month
     today = output.today
     slotCount = view.slots.count
-    hasNext = view.isOver
     cells = view.weeks(firstWeekday: firstWeekday).flatMap { week in
       week.map { day in
         day.map { day in
@@ -61,7 +59,7 @@ extension CalendarMonth {
               return Bar(
                 slot: view.slots[index],
                 hue: view.hues[index],
-                state: BarState(doses, isMarkable: day.marks[index] == .markable, on: day.relation),
+                state: BarState(doses, day.marks[index], on: day.relation),
                 doses: doses
               )
             }

@@ -92,7 +92,7 @@ final class CalendarPage: Page {
       grids[current].show(month)
     }
     heading.text = month.title(in: context.words)
-    forth.isSensitive = month.hasNext
+    forth.isSensitive = month.month.advanced(by: 1).map(month.canLead) ?? false
     if let place { grids[current].focus(place) }
   }
 
