@@ -1,3 +1,8 @@
+internal import Glibc
+
+/// A variable of the environment of this process.
+package func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
 /// A user's folders for programs, as the XDG Base Directory Specification defines them.
 package struct BaseFolders {
   private let environment: (String) -> String?

@@ -1,5 +1,4 @@
 import Desktop
-import Glibc
 import PillsAPI
 import PillsCore
 import PillsSettings
@@ -86,7 +85,7 @@ final class Daemon {
       memory: memory,
       isProvisional: store.readingError != nil,
       seed: .random(in: .min ... .max),
-      usualUnit: .usual { getenv($0).map { String(cString: $0) } }
+      usualUnit: .usual(environment: environmentVariable)
     )
     timer = try loop.wallClockTimer { [unowned self] in wake() }
     answerWatch = try AnswerWatch(

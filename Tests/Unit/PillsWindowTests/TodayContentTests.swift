@@ -16,10 +16,10 @@ struct TodayContentTests {
     #expect(content.date == "Friday, 20 November")
     #expect(content.streak == "12 days in a row.")
     #expect(content.missed == "Missed: 2 doses since Wednesday, 18 November")
-    #expect(content.questions == nil)
+    #expect(content.sync == nil)
     status.questions = 2
     #expect(
-      TodayContent(status).questions
+      TodayContent(status).sync
         == "2 things need a look, as your machines did not know of one another. To see them, type in a terminal: "
         + "pillsctl sync conflicts"
     )

@@ -20,7 +20,7 @@ private final class PillsApplication {
     summary: translated("Shows what you take: what is due today, a calendar, your medications."),
     version: "pills \(Release.version)"
   )
-  private let daemon = DaemonClient(path: socketPath())
+  private let daemon = DaemonClient()
   private var window: MainWindow?
 
   func run() -> Int32 {

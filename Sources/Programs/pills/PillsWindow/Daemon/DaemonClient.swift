@@ -1,5 +1,4 @@
 import Adwaita
-import Glibc
 import PillsAPI
 import PillsCore
 import Varlink
@@ -29,7 +28,7 @@ final class DaemonClient {
   private(set) var state = DaemonState.unknown
   var onChange: @MainActor (DaemonState) -> Void = { _ in }
 
-  private let path: String
+  private let path = PillsdAddress(environment: environmentVariable).path
   private let reactor = LoopReactor()
   private var follower: LoopClient?
   private var asker: LoopClient?
@@ -39,8 +38,6 @@ final class DaemonClient {
   // In milliseconds: a restarting daemon is back after half a second; a stopped one may stay away.
   private static let shortestPause: UInt32 = 250
   private static let longestPause: UInt32 = 5000
-
-  init(path place: String) { path = place }
 
   /// Connects now, without waiting for the next attempt, unless it is connected.
   func connect() {
@@ -113,5 +110,3 @@ final class DaemonClient {
     onChange(lost)
   }
 }
-
-func socketPath() -> String { PillsdAddress { name in getenv(name).map { String(cString: $0) } }.path }

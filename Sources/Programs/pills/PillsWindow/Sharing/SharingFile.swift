@@ -1,4 +1,3 @@
-import Glibc
 import PillsAPI
 import PillsCore
 import PillsSettings
@@ -7,8 +6,7 @@ import PillsSettings
 enum SharingFile {
   /// Whether sync is set to encrypted only.
   static var wantsEncryption: Bool {
-    let folders = BaseFolders { name in getenv(name).map { String(cString: $0) } }
-    guard let path = folders.syncSettings else { return false }
+    guard let path = BaseFolders(environment: environmentVariable).syncSettings else { return false }
     // If the file cannot be read, pills-sync writes nothing and reports that.
     return (try? SettingsFile(path: path).loadSync())?.isEncrypted ?? false
   }

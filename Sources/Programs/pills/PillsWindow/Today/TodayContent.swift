@@ -8,7 +8,7 @@ struct TodayContent: Equatable {
   let streak: String?
   let missed: String?
   /// Conflicts to decide or a failure of sync, and what to do about them.
-  let questions: String?
+  let sync: String?
   let next: String?
   let slots: [SlotContent]
 }
@@ -18,8 +18,7 @@ extension TodayContent {
     let today = status.today
     date = today.weekdayAndDate.capitalizedFirst
     streak = status.streak.flatMap { $0 > 0 ? streakLine($0) : nil }
-    missed = status.missed.map { missed in missedLine(missed, today: today)
-    }
+    missed = status.missed.map { missedLine($0, today: today) }
     let statements = [
       status.questions.map(SharingStatement.conflicts),
       status.syncFailure.map { SharingStatement.failure($0, now: status.now) },
@@ -27,7 +26,7 @@ extension TodayContent {
     let lines = statements.compactMap(\.self).map { statement in
       [statement.text, statement.wayInTerminal].compactMap(\.self).joined(separator: " ")
     }
-    questions = lines.isEmpty ? nil : lines.joined(separator: "\n")
+    sync = lines.isEmpty ? nil : lines.joined(separator: "\n")
     next = status.remindersEnabled == false ? nil : nextLine(status.next, today: today)
     slots = SlotContent.all(in: status)
   }

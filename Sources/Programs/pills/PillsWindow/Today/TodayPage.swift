@@ -12,7 +12,7 @@ final class TodayPage: Page {
   private let date = Label(start: true).styled("title-1")
   private let streak = Label(start: true).styled("streak")
   private let missed = Label(start: true).styled("missed")
-  private let questions = Label(start: true).styled("missed")
+  private let sync = Label(start: true).styled("missed")
   private let next = Label(start: true).styled("dim-label")
   private let nothing = Label(translated("Nothing is due today."), start: true)
   private let slots = Box(.down, spacing: 18)
@@ -24,7 +24,7 @@ final class TodayPage: Page {
     groups = KeptRows(in: slots) { SlotGroup($0, in: surroundings) }
     asNeeded = AsNeededGroup(in: surroundings)
     drinks = HydrationGroup(in: surroundings)
-    let heading = Box(.down, spacing: 3, [date, streak, missed, questions])
+    let heading = Box(.down, spacing: 3, [date, streak, missed, sync])
     let column = Box(.down, spacing: 18, [heading, nothing, slots, asNeeded.widget, next, drinks.widget])
     widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
   }
@@ -36,7 +36,7 @@ final class TodayPage: Page {
     date.text = content.date
     set(streak, content.streak)
     set(missed, content.missed)
-    set(questions, content.questions)
+    set(sync, content.sync)
     set(next, content.next)
     asNeeded.show(status.asNeeded)
     drinks.follow()

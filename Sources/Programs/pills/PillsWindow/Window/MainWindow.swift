@@ -78,20 +78,13 @@ final class MainWindow {
   }
 
   func showShortcuts() {
+    let pages = allPages.enumerated().map { Shortcut("<Control>\($0 + 1)", $1.title.title) }
+    let others = [
+      Shortcut("<Control>comma", translated("Preferences")), Shortcut("F10", translated("Menu")),
+      Shortcut("<Control>w", translated("Close the window")), Shortcut("<Control>q", translated("Quit")),
+    ]
     window.showShortcuts(
-      allPages.map { ($0.title.title, $0.shortcuts) }.filter { !$0.1.isEmpty } + [
-        (
-          "Pills",
-          [
-            Shortcut("<Control>1", TodayPage.title.title), Shortcut("<Control>2", CalendarPage.title.title),
-            Shortcut("<Control>3", MedicationsPage.title.title),
-            Shortcut("<Control>4", StatisticsPage.title.title),
-            Shortcut("<Control>comma", translated("Preferences")), Shortcut("F10", translated("Menu")),
-            Shortcut("<Control>w", translated("Close the window")),
-            Shortcut("<Control>q", translated("Quit")),
-          ]
-        )
-      ]
+      allPages.map { ($0.title.title, $0.shortcuts) }.filter { !$0.1.isEmpty } + [("Pills", pages + others)]
     )
   }
 

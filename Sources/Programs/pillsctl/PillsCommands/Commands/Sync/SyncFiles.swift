@@ -101,5 +101,5 @@ struct SyncFiles {
 
   private static var configurationFolder: String? { folders.configuration }
 
-  private static var folders: BaseFolders { BaseFolders { name in getenv(name).map { String(cString: $0) } } }
+  private static var folders: BaseFolders { BaseFolders(environment: environmentVariable) }
 }
