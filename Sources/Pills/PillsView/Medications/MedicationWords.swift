@@ -49,9 +49,8 @@ extension Control.Medication {
       let days = translated(on, one: "\(on) day on, \(off) off", other: "\(on) days on, \(off) off")
       parts = [days] + (startOfCount ? [translated("from \(first)")] : [])
     case .asNeeded:
-      parts =
-        [translated("as needed")] + (perDay.map { [translated("at most \($0) a day")] } ?? [])
-        + (gap.map { [translated("\($0) apart")] } ?? [])
+      let limits = [perDay.map { translated("at most \($0) a day") }, gap.map { translated("\($0) apart") }]
+      parts = [translated("as needed")] + limits.compactMap(\.self)
     // A newer pillsd may have other schedules.
     case nil: parts = [schedule]
     }
@@ -87,15 +86,13 @@ extension Control.Medication {
 
   /// All but the title: schedule, dose, hours, instructions and whether reminders are off.
   package func details(startOfCount: Bool = false) -> [String] {
-    [scheduleWords(startOfCount: startOfCount)] + (doseWords.map { [$0] } ?? [])
-      + (hoursWords.map { [$0] } ?? [])
-      + (instructions.map { [$0] } ?? [])
-      + (isSilenced ? [translated("no reminders")] : [])
+    [scheduleWords(startOfCount: startOfCount), doseWords, hoursWords, instructions, silenceWords]
+      .compactMap(\.self)
   }
 
   /// ``spans(on:)``, with the hours and whether reminders are off.
   package func conditions(on today: Day) -> [String] {
-    spans(on: today) + (hoursWords.map { [$0] } ?? []) + (isSilenced ? [translated("no reminders")] : [])
+    spans(on: today) + [hoursWords, silenceWords].compactMap(\.self)
   }
 
   /// What limits it in time: `paused until 2026-12-01`, `ends 2026-12-31`.
@@ -122,7 +119,9 @@ extension Control.Medication {
     reminders ? translated("yes", in: "reminders") : translated("no", in: "reminders")
   }
 
-  private var isSilenced: Bool { !reminders && !isTakenAsNeeded && state != .ended }
+  private var silenceWords: String? {
+    !reminders && !isTakenAsNeeded && state != .ended ? translated("no reminders") : nil
+  }
 
   /// Nil if a newer pillsd wrote a schedule that this version does not know.
   package var days: DayPattern? {

@@ -9,14 +9,11 @@ package func spanText(secondsLeft: Int) -> String {
 package func spanText(secondsAgo: Int) -> String { spanText(minutes: secondsAgo / 60, seconds: secondsAgo) }
 
 private func spanText(minutes: Int, seconds: Int) -> String {
-  switch seconds {
-  case ..<60: translated("\(max(seconds, 0)) s")
-  default:
-    switch minutes {
-    case ..<60: translated("\(minutes) min")
-    case ..<(24 * 60): spanText(hours: minutes / 60, minutes: minutes % 60)
-    default: spanText(days: minutes / (24 * 60), hours: minutes / 60 % 24)
-    }
+  if seconds < 60 { return translated("\(max(seconds, 0)) s") }
+  return switch minutes {
+  case ..<60: translated("\(minutes) min")
+  case ..<(24 * 60): spanText(hours: minutes / 60, minutes: minutes % 60)
+  default: spanText(days: minutes / (24 * 60), hours: minutes / 60 % 24)
   }
 }
 

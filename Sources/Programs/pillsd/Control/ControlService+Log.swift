@@ -123,12 +123,19 @@ private struct LoggedPast {
     guard case .stock(let said, let kind) = entry.statement else { return nil }
     let zone = moment.zone
     let medication = histories[said.medication]?.latest(on: zone.day(at: said.at))
+    let (saying, amount, days): (Control.StockSaying, Amount?, Int?) =
+      switch said.saying {
+      case .counted(let amount): (.counted, amount, nil)
+      case .changed(let amount): (.changed, amount, nil)
+      case .ended: (.ended, nil, nil)
+      case .warned(let days): (.warned, nil, days)
+      }
     return Control.StockLogEntry(
       medication: medication?.name ?? "",
       dosage: medication?.texts[.dosage],
-      said: Control.StockSaying(said.saying),
-      amount: said.saying.amount?.description,
-      days: said.saying.days,
+      said: saying,
+      amount: amount?.description,
+      days: days,
       undone: kind == .removed,
       at: zone.timestamp(of: said.at),
       recordedAt: zone.timestamp(of: entry.recordedAt),

@@ -86,25 +86,3 @@ extension Control.Stock {
     )
   }
 }
-
-extension Control.StockSaying {
-  init(_ saying: StockEntry.Saying) {
-    switch saying {
-    case .counted: self = .counted
-    case .changed: self = .changed
-    case .ended: self = .ended
-    case .warned: self = .warned
-    }
-  }
-}
-
-extension StockEntry.Saying {
-  var amount: Amount? {
-    switch self {
-    case .counted(let amount), .changed(let amount): amount
-    case .ended, .warned: nil
-    }
-  }
-
-  var days: Int? { if case .warned(let days) = self { days } else { nil } }
-}

@@ -23,36 +23,24 @@ extension ControlService {
 @MainActor
 extension Control.Waking {
   init(of daemon: Daemon, at moment: Moment) {
-    let alarm = daemon.machineAlarm
+    let (state, refusal): (State, MachineAlarm.Refusal?) =
+      switch daemon.machineAlarm.state {
+      case .idle: (.idle, nil)
+      case .asked: (.asked, nil)
+      case .arranged: (.arranged, nil)
+      case .failed(let refusal): (.failed, refusal)
+      }
     self.init(
       medications: daemon.engine.wakingMedications(on: moment.today).map(\.name),
       at: daemon.engine.nextWaking(at: moment).map(moment.zone.timestamp),
-      state: State(alarm.state),
-      complaint: alarm.state.complaint.map(Control.Complaint.init)
+      state: state,
+      complaint: (refusal?.complaint).map(Control.Complaint.init)
     )
   }
 }
 
-extension Control.Waking.State {
-  fileprivate init(_ state: MachineAlarm.State) {
-    switch state {
-    case .idle: self = .idle
-    case .asked: self = .asked
-    case .arranged: self = .arranged
-    case .failed: self = .failed
-    }
-  }
-}
-
-extension MachineAlarm.State {
-  /// Nil if the device can be woken, or that is not known.
-  fileprivate var complaint: MachineComplaint? {
-    if case .failed(let refusal) = self { refusal.complaint } else { nil }
-  }
-}
-
 extension MachineAlarm.Refusal {
-  var complaint: MachineComplaint {
+  fileprivate var complaint: MachineComplaint {
     switch self {
     case .mayNotWake: MachineComplaint(.mayNotWake)
     case .refused(let detail): MachineComplaint(.wakingFailed, [.detail: detail])

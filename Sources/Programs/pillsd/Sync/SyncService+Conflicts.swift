@@ -16,12 +16,12 @@ extension SyncService {
     _ = try sharing()
     let (store, moment) = (try store(), daemon.moment)
     let firstDay = moment.today.advanced(by: 1 - input.days)
-    var told = Telling(store: store, zone: moment.zone)
+    let entries = SentEntries(store: store, zone: moment.zone)
     let output = try stored { () throws(StoreError) in
       Sync.GetConflicts.Output(
-        conflicts: try doseConflicts(from: firstDay, &told),
-        edits: try editConflicts(on: moment.today, &told),
-        excesses: try excesses(from: firstDay, &told),
+        conflicts: try doseConflicts(from: firstDay, entries),
+        edits: try editConflicts(on: moment.today, entries),
+        excesses: try excesses(from: firstDay, entries),
         namesakes: try store.namesakes().compactMap { namesakes($0, on: moment.today) }
       )
     }
@@ -30,16 +30,13 @@ extension SyncService {
 
   private func doseConflicts(
     from firstDay: Day,
-    _ told: inout Telling
+    _ entries: SentEntries
   ) throws(StoreError) -> [Sync.Conflict] {
     var sent: [Sync.Conflict] = []
-    for (medication, conflict) in try told.store.doseConflicts(from: firstDay) {
+    for (medication, conflict) in try entries.store.doseConflicts(from: firstDay) {
       guard let name = name(of: medication, on: conflict.dose.day) else { continue }
-      var sides: [Sync.Side] = []
-      for side in conflict.sides {
-        sides.append(
-          try told.side(side.entry, side.recordedAt, side.answer, holds: side.entry == conflict.held)
-        )
+      let sides = try conflict.sides.map { side throws(StoreError) in
+        try entries.side(side.entry, side.recordedAt, side.answer, holds: side.entry == conflict.held)
       }
       sent.append(
         Sync.Conflict(
@@ -54,32 +51,29 @@ extension SyncService {
     return sent
   }
 
-  private func editConflicts(on today: Day, _ told: inout Telling) throws(StoreError) -> [Sync.EditConflict] {
+  private func editConflicts(
+    on today: Day,
+    _ entries: SentEntries
+  ) throws(StoreError) -> [Sync.EditConflict] {
     var sent: [Sync.EditConflict] = []
-    for (medication, conflict) in try told.store.editConflicts() {
+    for (medication, conflict) in try entries.store.editConflicts() {
       let name = medication.flatMap { self.name(of: $0, on: today) }
       if medication != nil, name == nil { continue }
-      var edits: [Sync.Edit] = []
-      for side in conflict.sides { edits.append(try told.edit(side, of: conflict.subject)) }
+      let edits = try conflict.sides.map { side throws(StoreError) in
+        try entries.edit(side, of: conflict.subject)
+      }
       sent.append(Sync.EditConflict(medication: name, edits: edits))
     }
     return sent
   }
 
-  private func excesses(from firstDay: Day, _ told: inout Telling) throws(StoreError) -> [Sync.Excess] {
+  private func excesses(from firstDay: Day, _ entries: SentEntries) throws(StoreError) -> [Sync.Excess] {
     var sent: [Sync.Excess] = []
-    for (medication, excess) in try told.store.excesses(from: firstDay) {
+    for (medication, excess) in try entries.store.excesses(from: firstDay) {
       guard let day = excess.day, let name = name(of: medication, on: day) else { continue }
-      var doses: [Sync.Side] = []
-      for dose in excess.doses {
-        doses.append(
-          try told.side(
-            dose.entry,
-            dose.recordedAt,
-            DoseAnswer(.taken, at: dose.dose.at, dose.dose.label),
-            holds: true
-          )
-        )
+      let doses = try excess.doses.map { dose throws(StoreError) in
+        let answer = DoseAnswer(.taken, at: dose.dose.at, dose.dose.label)
+        return try entries.side(dose.entry, dose.recordedAt, answer, holds: true)
       }
       let (perDay, gap) =
         switch excess.limit {
@@ -117,13 +111,12 @@ extension SyncService {
   }
 }
 
-/// Turns entries into replies, and reads each device's name once.
-private struct Telling {
+/// Turns entries into parts of replies.
+private struct SentEntries {
   let store: Store
   let zone: any LocalTime
-  var names: [DeviceID: String?] = [:]
 
-  mutating func side(
+  func side(
     _ entry: EntryID,
     _ recordedAt: Instant,
     _ answer: DoseAnswer?,
@@ -132,7 +125,7 @@ private struct Telling {
     Sync.Side(
       entry: entry.description,
       device: entry.device.description,
-      name: try name(of: entry.device),
+      name: try store.name(of: entry.device),
       recordedAt: zone.timestamp(of: recordedAt),
       answer: answer.map { $0.kind == .taken ? .taken : .skipped } ?? .undone,
       at: answer.map { zone.timestamp(of: $0.at) },
@@ -140,21 +133,14 @@ private struct Telling {
     )
   }
 
-  mutating func edit(_ side: EditConflict.Side, of subject: Subject) throws(StoreError) -> Sync.Edit {
+  func edit(_ side: EditConflict.Side, of subject: Subject) throws(StoreError) -> Sync.Edit {
     Sync.Edit(
       entry: side.entry.description,
       device: side.entry.device.description,
-      name: try name(of: side.entry.device),
+      name: try store.name(of: side.entry.device),
       recordedAt: zone.timestamp(of: side.recordedAt),
       said: side.said.map { Sync.Said(what: subject.name(of: $0.aspect), value: $0.value, day: $0.day) },
       holds: side.holds
     )
-  }
-
-  private mutating func name(of device: DeviceID) throws(StoreError) -> String? {
-    if let known = names[device] { return known }
-    let name = try store.name(of: device)
-    names.updateValue(name, forKey: device)
-    return name
   }
 }
