@@ -24,7 +24,6 @@ CALLS = 500
 STARTS = 20
 ANSWER = Budget(1)
 SETTINGS = "[Hydration]\nReminders=1h\n"
-INTERFACE = "org.pills.Hydration"
 NOTE = (
     f"{DRINKS_A_DAY} drinks a day that meet the goal, the longest streak there can be, and a reminder every hour; "
     "beside them two doses a day, all of them taken. It is shared with other machines once it runs."
@@ -50,8 +49,8 @@ def measure(desktop: Desktop) -> list[Section]:
     week = {"firstDay": str(today - timedelta(days=6)), "lastDay": str(today)}
     questions = (
         ("status", Connection.message("GetStatus"), ANSWER),
-        ("status of drinking, with its streak", Connection.message("GetStatus", INTERFACE), ANSWER),
-        ("drinks of a week", Connection.message("GetDrinks", INTERFACE, **week), ANSWER),
+        ("status of drinking, with its streak", Connection.message("GetHydration"), ANSWER),
+        ("drinks of a week", Connection.message("GetDrinks", **week), ANSWER),
     )
     answers = []
     with Connection(pills.socket) as connection:

@@ -115,7 +115,7 @@ ASKED = [
         },
     ),
     ("medication pause iron --until +3", "Control.PauseMedication", {"medication": "iron", "until": "+3"}),
-    ("drink 250ml tea --note x", "Hydration.AddDrink", {"beverage": "tea", "millilitres": 250, "note": "x"}),
+    ("drink 250ml tea --note x", "Control.AddDrink", {"beverage": "tea", "millilitres": 250, "note": "x"}),
     ("stats october", "Control.Stats", {"month": "october"}),
     ("medication wake iron off", "Control.SetWaking", {"medication": "iron", "wakes": False}),
     ("medication wake iron", "Control.SetWaking", {"medication": "iron", "wakes": True}),

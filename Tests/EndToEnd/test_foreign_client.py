@@ -24,7 +24,7 @@ def test_it_says_what_it_is(client: varlink.Client) -> None:
     information = client.get_info() if hasattr(client, "get_info") else client.open("org.varlink.service").GetInfo()
     assert information["product"] == "pillsd"
     assert {"vendor", "product", "version", "url", "interfaces"} == set(information)
-    assert set(information["interfaces"]) == {"org.varlink.service", "org.pills.Control", "org.pills.Hydration", "org.pills.Sync"}
+    assert set(information["interfaces"]) == {"org.varlink.service", "org.pills.Control", "org.pills.Sync"}
 
 
 def test_its_interfaces_can_be_read(client: varlink.Client) -> None:

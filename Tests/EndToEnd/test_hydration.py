@@ -16,7 +16,7 @@ def step_to(pills: Pills, time: str) -> None:
 
 
 def hydration(pills: Pills) -> dict:
-    return pills.call("Hydration.GetStatus")["status"]
+    return pills.call("GetHydration")["status"]
 
 
 def begin(pills: Pills, at: str, settings: str) -> None:

@@ -9,7 +9,6 @@ package protocol ComplaintOnTheWire {
 }
 
 extension Control.Complaint: ComplaintOnTheWire {}
-extension Hydration.Complaint: ComplaintOnTheWire {}
 extension Sync.Complaint: ComplaintOnTheWire {}
 
 extension ComplaintOnTheWire {

@@ -57,7 +57,7 @@ struct MemberTypes {
     "org.pills.Control.MedicationState": Adopted(type: "PillsCore.MedicationState"),
     "org.pills.Control.ReminderState": Adopted(type: "PillsCore.SlotOverview.ReminderState"),
     "org.pills.Sync.TickAnswer": Adopted(type: "PillsCore.TickAnswer"),
-    "org.pills.Hydration.Status.unit": Adopted(
+    "org.pills.Control.HydrationStatus.unit": Adopted(
       type: "PillsCore.VolumeUnit",
       cases: ["ml": "millilitres", "floz": "fluidOunces"]
     ),

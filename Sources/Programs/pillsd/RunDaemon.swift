@@ -71,14 +71,13 @@ private func serve(journal: Journal) throws {
   daemon = running
   let commands = PendingCommands()
   let control = try ControlService(daemon: running, commands: commands)
-  let hydration = HydrationService(daemon: running, commands: commands)
   let sync = SyncService(daemon: running, commands: commands)
-  running.onReport = { [unowned control, unowned hydration] report in
+  running.onReport = { [unowned control] report in
     switch report {
     case .reply(let request, let result): commands.answer(request, with: result)
     case .changed:
       control.tellWatchers()
-      hydration.tellWatchers()
+      control.tellHydrationWatchers()
     case .testPopup(let event): control.popupTest.take(event)
     }
   }
@@ -109,7 +108,7 @@ private func serve(journal: Journal) throws {
     try Server(
       socket,
       service: information,
-      interfaces: [control, hydration, sync],
+      interfaces: [control, sync],
       reactor: LoopReactor(loop)
     )
   }
@@ -130,7 +129,7 @@ private func serve(journal: Journal) throws {
   running.announceStopping()
   server?.close()
   running.endPopups()
-  withExtendedLifetime((signals, sources, rest, store, control, hydration, sync)) {}
+  withExtendedLifetime((signals, sources, rest, store, control, sync)) {}
 }
 
 /// Raises the limit of descriptors, because GLib aborts if they run out.

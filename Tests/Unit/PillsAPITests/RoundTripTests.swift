@@ -165,7 +165,7 @@ struct RoundTripTests {
   @Test("the words of a unit are not those of its cases", arguments: ["ml", "floz"])
   func units(unit: String) throws {
     try check(
-      Hydration.Status.self,
+      Control.HydrationStatus.self,
       #"{"drinks":[],"glasses":[],"goal":2000,"isOn":true,"millilitres":0,"now":"2026-11-20T21:00:00+01:00","today":"2026-11-20","unit":"\#(unit)"}"#
     )
   }

@@ -12,8 +12,8 @@ enum DrinkSamples {
     day: String = "20",
     at clock: String,
     note: String? = nil
-  ) -> Hydration.Drink {
-    Hydration.Drink(
+  ) -> Control.Drink {
+    Control.Drink(
       id: id,
       millilitres: millilitres,
       beverage: beverage,
@@ -30,7 +30,7 @@ enum DrinkSamples {
   ]
 
   static func status(
-    _ drinks: [Hydration.Drink] = today,
+    _ drinks: [Control.Drink] = today,
     total: Int? = nil,
     goal: Int = 2000,
     isOn: Bool = true,
@@ -38,8 +38,8 @@ enum DrinkSamples {
     unit: VolumeUnit? = .millilitres,
     everyHours: Int? = 2,
     next: String? = "16:00"
-  ) -> Hydration.Status {
-    Hydration.Status(
+  ) -> Control.HydrationStatus {
+    Control.HydrationStatus(
       now: Samples.moment("14:30"),
       today: "2026-11-20",
       isOn: isOn,
@@ -54,9 +54,9 @@ enum DrinkSamples {
     )
   }
 
-  static func week(_ totals: [Int], goal: Int = 2000) -> [Hydration.DayIntake] {
+  static func week(_ totals: [Int], goal: Int = 2000) -> [Control.DayIntake] {
     totals.enumerated().map { index, total in
-      Hydration.DayIntake(
+      Control.DayIntake(
         day: "2026-11-\(twoDigits(20 - totals.count + 1 + index))",
         millilitres: total,
         goal: goal
@@ -67,10 +67,10 @@ enum DrinkSamples {
   static let days = week([2100, 1600, 0, 2000, 2750, 2050, 1200])
 
   static func drinks(
-    _ drinks: [Hydration.Drink] = today,
-    days: [Hydration.DayIntake] = week([1200])
-  ) -> Hydration.GetDrinks.Output {
-    Hydration.GetDrinks.Output(
+    _ drinks: [Control.Drink] = today,
+    days: [Control.DayIntake] = week([1200])
+  ) -> Control.GetDrinks.Output {
+    Control.GetDrinks.Output(
       now: Samples.moment("14:30"),
       firstDay: days.first?.day ?? "2026-11-20",
       lastDay: days.last?.day ?? "2026-11-20",
@@ -87,7 +87,7 @@ enum DrinkSamples {
     days: week([0, 2000, 1200])
   )
 
-  static let stats = Hydration.GetStats.Output(
+  static let stats = Control.GetDrinkStats.Output(
     now: Samples.moment("14:30"),
     month: "2026-11",
     days: 20,
@@ -96,13 +96,13 @@ enum DrinkSamples {
     average: 1821,
     bestStreak: 6,
     beverages: [
-      Hydration.BeverageIntake(beverage: "water", millilitres: 24_000),
-      Hydration.BeverageIntake(beverage: "coffee", millilitres: 8420),
-      Hydration.BeverageIntake(beverage: "Kräuter-Tee", millilitres: 4000),
+      Control.BeverageIntake(beverage: "water", millilitres: 24_000),
+      Control.BeverageIntake(beverage: "coffee", millilitres: 8420),
+      Control.BeverageIntake(beverage: "Kräuter-Tee", millilitres: 4000),
     ],
     hours: [
-      Hydration.HourIntake(hour: 7, millilitres: 9000), Hydration.HourIntake(hour: 12, millilitres: 20_420),
-      Hydration.HourIntake(hour: 21, millilitres: 7000),
+      Control.HourIntake(hour: 7, millilitres: 9000), Control.HourIntake(hour: 12, millilitres: 20_420),
+      Control.HourIntake(hour: 21, millilitres: 7000),
     ]
   )
 }

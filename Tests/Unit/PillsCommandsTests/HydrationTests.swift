@@ -27,14 +27,14 @@ import Testing
       ("held-back", DrinkSamples.status(streak: nil, next: nil)),
     ]
   )
-  func standings(_ name: String, _ status: Hydration.Status) throws {
+  func standings(_ name: String, _ status: Control.HydrationStatus) throws {
     let lines = hydrationLines(status, .success(DrinkSamples.days), paint: plain)
     expectSnapshot(lines, "hydration-\(name)")
   }
 
   @Test("a past that cannot be read takes the place of the week")
   func unreadable() throws {
-    let refusal = Hydration.HistoryUnreadable(complaint: Hydration.Complaint(StoreComplaint(.busy)))
+    let refusal = Control.HistoryUnreadable(StoreComplaint(.busy))
     let lines = hydrationLines(DrinkSamples.status(), .failure(refusal), paint: Paint(.none, width: 80))
     #expect(lines.last == "! The history cannot be read: another backup is being made or restored.")
   }
@@ -143,7 +143,12 @@ import Testing
       (DrinkSamples.status([], isOn: false, streak: 0), "", .open, 0),
     ]
   )
-  func module(_ status: Hydration.Status, _ text: String, _ kind: WaybarModule.Class, _ percentage: Int)
+  func module(
+    _ status: Control.HydrationStatus,
+    _ text: String,
+    _ kind: WaybarModule.Class,
+    _ percentage: Int
+  )
     throws
   {
     let module = WaybarModule(status)

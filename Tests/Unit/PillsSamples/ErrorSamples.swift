@@ -97,28 +97,13 @@ package enum ErrorSamples {
   ]
 
   private static let hydration: [any ErrorReply] = [
-    Hydration.InvalidAmount(millilitres: 7393),
-    Hydration.InvalidAmount(millilitres: .max),
-    Hydration.InvalidText(
-      field: "note",
-      complaint: Hydration.Complaint(InputComplaint(.tooLong, [.most: "500"]))
-    ),
-    Hydration.InvalidMoment(text: "late", complaint: Hydration.Complaint(InputComplaint(.noTime))),
-    Hydration.NothingDrunk(),
-    Hydration.UnknownDrink(id: "k3f9"),
-    Hydration.AmbiguousDrink(id: "k3"),
-    Hydration.FutureDay(day: "2026-11-21"),
-    Hydration.FutureTime(at: "2026-11-20T23:10:00+01:00"),
-    Hydration.TimeMissing(day: "2026-11-19"),
-    Hydration.TooLongAgo(first: "1900-01-01"),
-    Hydration.TooManyDays(days: 400, limit: 366),
-    Hydration.HistoryLocked(day: "2026-11-19"),
-    Hydration.HistoryUnreadable(complaint: Hydration.Complaint(kind: "unheard-of", fields: [:])),
-    Hydration.StoreFailed(
-      complaint: Hydration.Complaint(
-        StoreComplaint(.readOnly, [.path: "/home/ada/pills.db", .detail: "EROFS"])
-      )
-    ),
+    Control.InvalidDrinkAmount(millilitres: 7393),
+    Control.InvalidDrinkAmount(millilitres: .max),
+    Control.InvalidText(field: "note", InputComplaint(.tooLong, [.most: "500"])),
+    Control.NothingDrunk(),
+    Control.UnknownDrink(id: "k3f9"),
+    Control.AmbiguousDrink(id: "k3"),
+    Control.TooManyDays(days: 400, limit: 366),
   ]
 
   private static let device = Sync.Device(

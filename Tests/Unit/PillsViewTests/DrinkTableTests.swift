@@ -11,7 +11,7 @@ import Testing
     millilitres: Int = 250,
     in unit: VolumeUnit = .millilitres
   ) -> String {
-    let drink = Hydration.Drink(
+    let drink = Control.Drink(
       id: "k3f9m2qxw0",
       millilitres: millilitres,
       beverage: beverage,
@@ -19,14 +19,14 @@ import Testing
       at: "2026-11-20T08:05:40+01:00",
       note: note
     )
-    return DrinkTable([drink], in: unit).text
+    return drinkTable([drink], in: unit)
   }
 
   private let head = "Date,Time,Amount(ml),Beverage,Note\r\n"
 
   @Test("without any drink there is its first line") func empty() {
-    #expect(DrinkTable([], in: .millilitres).text == head)
-    #expect(DrinkTable([], in: .fluidOunces).text == "Date,Time,Amount(fl oz),Beverage,Note\r\n")
+    #expect(drinkTable([], in: .millilitres) == head)
+    #expect(drinkTable([], in: .fluidOunces) == "Date,Time,Amount(fl oz),Beverage,Note\r\n")
   }
 
   @Test(
@@ -54,9 +54,5 @@ import Testing
   func amounts(_ millilitres: Int, _ ml: String, _ ounces: String) {
     #expect(table(millilitres: millilitres).contains("08:05,\(ml),water"))
     #expect(table(millilitres: millilitres, in: .fluidOunces).contains("08:05,\(ounces),water"))
-  }
-
-  @Test("a file is named after the day") func name() {
-    #expect(DrinkTable.fileName(on: "2026-11-22") == "pills-drinks-2026-11-22.csv")
   }
 }

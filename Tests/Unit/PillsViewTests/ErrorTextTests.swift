@@ -26,8 +26,7 @@ import Words
   }
 
   @Test func `no error is left out`() {
-    let declared =
-      Control.failures.map { $0.name } + Hydration.failures.map { $0.name } + Sync.failures.map { $0.name }
+    let declared = Control.failures.map { $0.name } + Sync.failures.map { $0.name }
     #expect(Set(ErrorSamples.all.map { type(of: $0).name }) == Set(declared))
   }
 

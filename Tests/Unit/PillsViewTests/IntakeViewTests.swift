@@ -9,9 +9,9 @@ import Testing
     _ total: Int,
     of goal: Int = 2000,
     unit: VolumeUnit = .millilitres,
-    drinks: [Hydration.Drink] = []
-  ) -> Hydration.Status {
-    Hydration.Status(
+    drinks: [Control.Drink] = []
+  ) -> Control.HydrationStatus {
+    Control.HydrationStatus(
       now: "2026-11-20T14:30:00+01:00",
       today: "2026-11-20",
       isOn: true,
@@ -27,8 +27,8 @@ import Testing
     _ millilitres: Int = 250,
     _ beverage: String = "water",
     day: String = "20"
-  ) -> Hydration.Drink {
-    Hydration.Drink(
+  ) -> Control.Drink {
+    Control.Drink(
       id: "k3f9m2qxw0",
       millilitres: millilitres,
       beverage: beverage,
@@ -75,9 +75,9 @@ import Testing
 
   @Test("what was recorded is said, and where that leaves the person")
   func recorded() {
-    func lines(_ drink: Hydration.Drink, tellsTime: Bool = false, goalReached: Bool = false) -> [String] {
+    func lines(_ drink: Control.Drink, tellsTime: Bool = false, goalReached: Bool = false) -> [String] {
       let total = goalReached ? 2050 : 1200
-      let output = Hydration.AddDrink.Output(drink: drink, goalReached: goalReached, status: status(total))
+      let output = Control.AddDrink.Output(drink: drink, goalReached: goalReached, status: status(total))
       return drunkLines(output, tellsTime: tellsTime)
     }
     #expect(lines(drink()) == ["250 ml of water recorded. 1.2 of 2 l today, 800 ml to go."])
@@ -96,7 +96,7 @@ import Testing
 
   @Test("what was taken back is said")
   func removed() {
-    let output = Hydration.RemoveDrink.Output(drink: drink(day: "19"), status: status(1200))
+    let output = Control.RemoveDrink.Output(drink: drink(day: "19"), status: status(1200))
     #expect(
       drinkRemovedLines(output)
         == ["250 ml of water yesterday at 14:10 removed. 1.2 of 2 l today, 800 ml to go."]

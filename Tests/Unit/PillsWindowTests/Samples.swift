@@ -94,12 +94,12 @@ enum Sample {
   }
 
   static func hydration(
-    _ drinks: [Hydration.Drink],
+    _ drinks: [Control.Drink],
     total: Int? = nil,
     isOn: Bool = true,
     streak: Int? = nil
-  ) -> Hydration.Status {
-    Hydration.Status(
+  ) -> Control.HydrationStatus {
+    Control.HydrationStatus(
       now: moment("21:00"),
       today: "2026-11-20",
       isOn: isOn,

@@ -62,8 +62,8 @@ struct StatisticsContentTests {
 
   // MARK: Drinks
 
-  private static func month(_ millilitres: Int) -> Hydration.GetStats.Output {
-    Hydration.GetStats.Output(
+  private static func month(_ millilitres: Int) -> Control.GetDrinkStats.Output {
+    Control.GetDrinkStats.Output(
       now: Sample.moment("21:00"),
       month: "2026-11",
       days: 20,
@@ -78,9 +78,9 @@ struct StatisticsContentTests {
 
   @Test func `a week of drinks is drawn against its highest day, with the goal of each`() throws {
     let week = [
-      Hydration.DayIntake(day: "2026-11-18", millilitres: 2500, goal: 2000),
-      Hydration.DayIntake(day: "2026-11-19", millilitres: 500, goal: 2000),
-      Hydration.DayIntake(day: "2026-11-20", millilitres: 1250, goal: 1500),
+      Control.DayIntake(day: "2026-11-18", millilitres: 2500, goal: 2000),
+      Control.DayIntake(day: "2026-11-19", millilitres: 500, goal: 2000),
+      Control.DayIntake(day: "2026-11-20", millilitres: 1250, goal: 1500),
     ]
     let content = DrinkChartsContent(week, Self.month(40_000), in: .millilitres, .english)
     #expect(content.columns.map(\.label) == ["Wed", "Thu", "Fri"])
@@ -95,13 +95,13 @@ struct StatisticsContentTests {
   }
 
   @Test func `where nothing was drunk the goal is as high as the chart`() throws {
-    let week = [Hydration.DayIntake(day: "2026-11-20", millilitres: 0, goal: 2000)]
+    let week = [Control.DayIntake(day: "2026-11-20", millilitres: 0, goal: 2000)]
     let content = DrinkChartsContent(week, Self.month(0), in: .millilitres, .english)
     #expect(content.columns.map(\.line) == [1])
     #expect(content.month == nil)
     #expect(
       DrinkChartsContent.week(upTo: Sample.today)
-        == Hydration.GetDrinks.Input(firstDay: "2026-11-14", lastDay: "2026-11-20")
+        == Control.GetDrinks.Input(firstDay: "2026-11-14", lastDay: "2026-11-20")
     )
   }
 

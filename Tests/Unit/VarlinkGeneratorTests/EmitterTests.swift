@@ -201,8 +201,8 @@ struct EmitterTests {
         }
         """
       ),
-      ("Hydration", "type Status (unit: ?(ml, floz))", "package var unit: PillsCore.VolumeUnit?\n"),
-      ("Hydration", "type Status (unit: ?(ml, floz))", "case .fluidOunces: json.write(\"floz\")\n"),
+      ("Control", "type HydrationStatus (unit: ?(ml, floz))", "package var unit: PillsCore.VolumeUnit?\n"),
+      ("Control", "type HydrationStatus (unit: ?(ml, floz))", "case .fluidOunces: json.write(\"floz\")\n"),
     ]
   )
   func typesOfPills(interface: String, text: String, expected: String) throws {

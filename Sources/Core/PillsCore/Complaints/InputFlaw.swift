@@ -12,7 +12,7 @@ package enum InputFlaw: String, ComplaintKind {
   case noDose, noDoseAmount, tooManySteps, slotTwice, stepOutOfRange, severalDosesAsNeeded, slotNotDue
   case noStockAmount, noWarning
   // Other requests to pillsd.
-  case noSpan, snoozeOutOfRange, noDay, noMonth, dayAfterLast, noBeverage
+  case noSpan, snoozeOutOfRange, noBeverage
   // Values that programs send.
   case noProfile, noDevice, noEntry, noTask, noTimestamp
   // Imports.
@@ -55,9 +55,6 @@ extension InputFlaw {
       dose(complaint)
     case .noSpan: Message("a span such as 10min or 1h 30min")
     case .snoozeOutOfRange: Message("1 second to 12 hours")
-    case .noDay: Message("a day such as today, yesterday, -3 or 2026-11-20")
-    case .noMonth: Message("a month such as 2026-11, october or -1")
-    case .dayAfterLast: Message("a day that is not after \(complaint[.day])")
     case .noBeverage:
       Message("it must be a word or a few, of at most \(complaint[.most]) characters, on one line")
     case .noProfile: Message("a profile has ten letters and digits")

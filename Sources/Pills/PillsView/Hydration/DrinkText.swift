@@ -2,7 +2,7 @@ package import PillsAPI
 package import PillsCore
 import Words
 
-extension Hydration.Drink {
+extension Control.Drink {
   package func title(in unit: VolumeUnit) -> String {
     translated("\(unit.text(millilitres)) of \(beverageName(beverage))", in: "drink")
   }
@@ -12,7 +12,7 @@ extension Hydration.Drink {
 
 /// What was recorded and today's total: `250 ml of water recorded. 1.2 of 2 l today, 800 ml to go.` With
 /// `tellsTime` it includes the time, for people who typed it themselves.
-package func drunkLines(_ output: Hydration.AddDrink.Output, tellsTime: Bool) -> [String] {
+package func drunkLines(_ output: Control.AddDrink.Output, tellsTime: Bool) -> [String] {
   let status = output.status
   let title = output.drink.title(in: status.shownUnit)
   let moment = output.drink.moment(today: status.today)
@@ -24,7 +24,7 @@ package func drunkLines(_ output: Hydration.AddDrink.Output, tellsTime: Bool) ->
   return [recorded.printable] + (output.goalReached ? [translated("You have met today's goal.")] : [])
 }
 
-package func drinkRemovedLines(_ output: Hydration.RemoveDrink.Output) -> [String] {
+package func drinkRemovedLines(_ output: Control.RemoveDrink.Output) -> [String] {
   let status = output.status
   let moment = output.drink.moment(today: status.today)
   let removed = translated("\(output.drink.title(in: status.shownUnit)) \(moment) removed.")
@@ -51,7 +51,7 @@ package func rhythmText(everyHours hours: Int) -> String {
     : translated(hours, one: "every \(hours) hour", other: "every \(hours) hours")
 }
 
-extension Sequence<Hydration.Drink> {
+extension Sequence<Control.Drink> {
   /// The amount of each beverage, the largest first: `water 950 ml`, `tea 250 ml`.
   package func beverages(in unit: VolumeUnit) -> [String] {
     var sums: [(beverage: String, millilitres: Int)] = []

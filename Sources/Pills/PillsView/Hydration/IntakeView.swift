@@ -2,6 +2,10 @@ package import PillsAPI
 package import PillsCore
 import Words
 
+extension Control.HydrationStatus {
+  package var shownUnit: VolumeUnit { unit ?? .usual(environment: environmentVariable) }
+}
+
 /// The amount drunk on a day, as it is shown.
 package struct IntakeView: Equatable {
   /// The progress towards the goal, for a color or an icon.
@@ -19,11 +23,11 @@ package struct IntakeView: Equatable {
 extension IntakeView {
   package init(_ intake: Intake, in unit: VolumeUnit) { self.init(intake: intake, unit: unit) }
 
-  package init(_ day: Hydration.DayIntake, in unit: VolumeUnit) {
+  package init(_ day: Control.DayIntake, in unit: VolumeUnit) {
     self.init(Self.intake(day.millilitres, of: day.goal, on: day.day), in: unit)
   }
 
-  package init(_ status: Hydration.Status) {
+  package init(_ status: Control.HydrationStatus) {
     self.init(Self.intake(status.millilitres, of: status.goal, on: status.today), in: status.shownUnit)
   }
 

@@ -18,26 +18,26 @@ extension Control.Failure {
     case .snoozeTooLong(let failure): failure.fact
     case .invalidDay(let failure): translated("'\(failure.day)' is not a day.")
     case .invalidTime(let failure): translated("'\(failure.time)' is not a time.")
-    case .invalidSpan(let failure):
-      notAllowed(failure.span, clause(failure.complaint, InputFlaw.self, english: failure.expectation))
+    case .invalidSpan(let failure): failure.fact
     case .invalidMonth(let failure): translated("'\(failure.month)' is not a month.")
     case .invalidDays(let failure): translated("\(failure.days) is not allowed here.")
-    case .futureDay(let failure): futureDay(failure.day)
-    case .futureTime(let failure): futureTime(failure.at)
+    case .futureDay(let failure): translated("\(failure.day.weekdayAndFullDate) is in the future.")
+    case .futureTime(let failure): translated("\(failure.at.clock) is in the future.", in: "time of day")
     case .futureMonth(let failure):
       translated("\(failure.month) is in the future. The calendar ends with this month.")
-    case .historyLocked(let failure): locked(failure.day)
+    case .historyLocked(let failure):
+      translated("\(failure.day.weekdayAndFullDate) is locked, like all past days.")
     case .tooLongAgo(let failure):
       translated(
-        "That is too long ago. These doses can be recorded back to \(failure.first.weekdayAndFullDate)."
+        "That is too long ago. The first day that can be recorded is \(failure.first.weekdayAndFullDate)."
       )
-    case .timeMissing(let failure): timeMissing(failure.day)
+    case .timeMissing(let failure):
+      translated("For \(failure.day.weekdayAndFullDate) the time is needed too.")
     case .unknownMedication(let failure):
       translated("There is no medication '\(failure.medication)' here.")
     case .ambiguousMedication(let failure):
       translated("'\(failure.medication)' may mean \(choiceText(failure.candidates)).")
-    case .invalidText(let failure):
-      unfit(field: failure.field, clause(failure.complaint, InputFlaw.self, english: failure.expectation))
+    case .invalidText(let failure): failure.fact
     case .invalidSchedule(let failure): failure.fact
     case .invalidDose(let failure):
       translated("'\(failure.dose)' is not a dose: \(clause(failure.complaint, InputFlaw.self).asSentence)")
@@ -68,8 +68,7 @@ extension Control.Failure {
     case .settingsFileFailed(let failure): failure.fact
     case .storeFailed(let failure):
       unsaved(clause(failure.complaint, StoreFlaw.self, english: failure.message))
-    case .historyUnreadable(let failure):
-      unreadable(clause(failure.complaint, StoreFlaw.self, english: failure.message))
+    case .historyUnreadable(let failure): failure.fact
     case .nothingToRescue(let failure): translated("There is nothing to rescue: \(failure.path) is there.")
     case .backupFailed(let failure):
       translated("No backup was made: \(clause(failure.complaint, StoreFlaw.self).asSentence)")
@@ -78,6 +77,11 @@ extension Control.Failure {
     case .popupFailed(let failure): failure.fact
     case .noImportBegun: translated("Nothing was changed, as another import began meanwhile. Try again.")
     case .tooManyEntries(let failure): failure.fact
+    case .invalidDrinkAmount(let failure): failure.fact
+    case .nothingDrunk: translated("Nothing is recorded for today, so there is nothing to undo.")
+    case .unknownDrink(let failure): translated("No drink has an id that begins with '\(failure.id)'.")
+    case .ambiguousDrink(let failure):
+      translated("More than one drink has an id that begins with '\(failure.id)'.")
     }
   }
 }
@@ -106,8 +110,8 @@ extension Control.TooManyDays {
   fileprivate var fact: String {
     translated(
       days,
-      one: "\(days) day is too much to mark at once. Allowed: at most \(limit), which is twenty years.",
-      other: "\(days) days are too many to mark at once. Allowed: at most \(limit), which is twenty years."
+      one: "\(days) day is too much at once. Allowed: at most \(limit).",
+      other: "\(days) days are too many at once. Allowed: at most \(limit)."
     )
   }
 }
@@ -119,6 +123,41 @@ extension Control.SnoozeTooLong {
       That is too long: the reminder would come back at \(until.clock), but the next one is due at \(limit.clock).
       """
     )
+  }
+}
+
+extension Control.InvalidSpan {
+  fileprivate var fact: String {
+    let reason = clause(complaint, InputFlaw.self, english: expectation)
+    return translated("'\(span)' cannot be used here. Allowed: \(reason.asSentence)")
+  }
+}
+
+extension Control.InvalidText {
+  fileprivate var fact: String {
+    let reason = clause(complaint, InputFlaw.self, english: expectation)
+    return translated("The \(fieldName(field)) cannot be used: \(reason.asSentence)")
+  }
+}
+
+extension Control.HistoryUnreadable {
+  fileprivate var fact: String {
+    translated(
+      "The history cannot be read: \(clause(complaint, StoreFlaw.self, english: message).asSentence)"
+    )
+  }
+}
+
+extension Control.InvalidDrinkAmount {
+  /// In both units, as the other may be meant: `7393 ml (250.0 fl oz) cannot be drunk at once.`
+  fileprivate var fact: String {
+    // Larger amounts are typing errors and would overflow the conversion.
+    guard (0...1_000_000_000).contains(millilitres) else {
+      return translated("That cannot be drunk at once.")
+    }
+    let ml = VolumeUnit.millilitres.text(millilitres)
+    let floz = VolumeUnit.fluidOunces.text(millilitres)
+    return translated("\(ml) (\(floz)) cannot be drunk at once.")
   }
 }
 
@@ -205,7 +244,7 @@ extension Control.TooManyEntries {
 }
 
 /// Translates the name of a text field of pillsd.
-func fieldName(_ field: String) -> String {
+private func fieldName(_ field: String) -> String {
   switch field {
   case "beverage": translated("beverage", in: "text of a drink")
   case "note": translated("note", in: "text of a drink")

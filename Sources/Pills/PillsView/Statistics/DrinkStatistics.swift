@@ -2,7 +2,7 @@ package import PillsAPI
 package import PillsCore
 import Words
 
-package func drinkMonthLines(_ stats: Hydration.GetStats.Output, in unit: VolumeUnit) -> [String] {
+package func drinkMonthLines(_ stats: Control.GetDrinkStats.Output, in unit: VolumeUnit) -> [String] {
   guard stats.millilitres > 0 else { return [] }
   return [
     translated("Average: \(unit.roundText(stats.average)) a day"),

@@ -6,8 +6,7 @@ extension Refusal {
     switch self {
     case .medications(let refusal): refusal.failure(at: moment)
     case .reminders(let refusal): refusal.failure(at: moment, regimen: regimen)
-    // `org.pills.Hydration` has its own errors.
-    case .hydration: Control.StoreFailed(StoreComplaint(.unfit))
+    case .hydration(let refusal): refusal.failure
     case .time(let refusal): refusal.failure(at: moment)
     case .storage(let failure): Control.StoreFailed(failure)
     }
@@ -101,6 +100,23 @@ extension MedicationsRefusal {
       Control.InvalidAmount(amount: text, complaint)
     case .nothingTaken(let name, let day):
       Control.NothingTaken(medication: name, day: day)
+    }
+  }
+}
+
+extension HydrationRefusal {
+  fileprivate var failure: any Control.Failure {
+    switch self {
+    case .invalidAmount(let millilitres): Control.InvalidDrinkAmount(millilitres: millilitres)
+    case .invalidBeverage:
+      Control.InvalidText(
+        field: "beverage",
+        InputComplaint(.noBeverage, [.most: "\(Beverage.mostCharacters)"])
+      )
+    case .invalidNote(let complaint): Control.InvalidText(field: "note", complaint)
+    case .nothingDrunk: Control.NothingDrunk()
+    case .unknownDrink(let id): Control.UnknownDrink(id: id)
+    case .ambiguousDrink(let id): Control.AmbiguousDrink(id: id)
     }
   }
 }

@@ -8,9 +8,7 @@ extension ControlService {
     let moment = daemon.moment
     let engine = daemon.engine
     let today = moment.today
-    let month =
-      try input.month.map { (text) throws(CallFailure) in try self.month(text, today: today) }
-      ?? Month(of: today)
+    let month = try month(input.month, today: today)
     let output = try stored { () throws(StoreError) in
       let slots = try daemon.history.slots(of: month.days, engine: engine, at: moment)
       let markable = engine.markableSlots(of: month.days, besides: slots, at: moment)
@@ -108,7 +106,9 @@ extension ControlService {
     return today.advanced(by: 1 - count)
   }
 
-  private func month(_ text: String, today: Day) throws(CallFailure) -> Month {
+  /// The month that is meant, which is not in the future; the current one without a text.
+  func month(_ text: String?, today: Day) throws(CallFailure) -> Month {
+    guard let text else { return Month(of: today) }
     guard let month = MonthReference(parsing: text)?.resolved(today: today) else {
       throw CallFailure(Control.InvalidMonth(month: text))
     }

@@ -14,6 +14,7 @@ final class ControlService: Control.Service, EngineService {
   let popupTest: PopupTest
   let storeFiles: StoreFiles
   var watchers = Watchers<Control.Watch, WatchedState>()
+  var hydrationWatchers = Watchers<Control.WatchHydration, HydrationOverview>()
   /// The import that was begun last.
   weak var incoming: IncomingEntries?
 

@@ -9,8 +9,6 @@ protocol EngineService: Interface {
 
   var daemon: Daemon { get }
   var commands: PendingCommands { get }
-  /// The current time, in the zone that the interface uses.
-  var moment: Moment { get }
 
   func dispatch(_ call: Call) throws(Varlink.CallFailure)
 
@@ -20,8 +18,6 @@ protocol EngineService: Interface {
 }
 
 extension EngineService {
-  var moment: Moment { daemon.moment }
-
   func handle(_ call: Call) throws(Varlink.CallFailure) {
     daemon.lookAfterStore()
     try dispatch(call)
@@ -53,8 +49,9 @@ extension EngineService {
     for call: TypedCall<Called>,
     _ output: @escaping @MainActor (Outcome, Moment) -> Called.Output?
   ) where Called.Interface == Definition {
+    let isAboutDrinks = if case .hydration = command { true } else { false }
     let request = commands.add { [unowned self] result in
-      let moment = moment
+      let moment = isAboutDrinks ? daemon.moment.here : daemon.moment
       switch result {
       case .success(let outcome): if let output = output(outcome, moment) { call.reply(output) }
       case .failure(let refusal): call.fail(failure(refusal, at: moment))

@@ -11,7 +11,7 @@ struct HydrationContent: Equatable {
     let text: String
 
     var name: String { translated("Drink \(text) of water") }
-    var drink: Hydration.AddDrink.Input { Hydration.AddDrink.Input(millilitres: millilitres) }
+    var drink: Control.AddDrink.Input { Control.AddDrink.Input(millilitres: millilitres) }
   }
 
   /// One drink of today.
@@ -37,7 +37,7 @@ struct HydrationContent: Equatable {
 }
 
 extension HydrationContent {
-  init?(_ status: Hydration.Status) {
+  init?(_ status: Control.HydrationStatus) {
     guard status.isOn else { return nil }
     intake = IntakeView(status)
     let unit = intake.unit

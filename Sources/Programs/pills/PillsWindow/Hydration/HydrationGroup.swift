@@ -31,7 +31,7 @@ final class HydrationGroup {
 
   func follow() {
     guard follower == nil else { return }
-    follower = context.follow(Hydration.Watch.self) { [weak self] result in
+    follower = context.follow(Control.WatchHydration.self) { [weak self] result in
       switch result {
       case .success(let output): self?.show(output.status)
       // The page follows again when pillsd sends its next status.
@@ -40,7 +40,7 @@ final class HydrationGroup {
     }
   }
 
-  private func show(_ status: Hydration.Status) { show(HydrationContent(status)) }
+  private func show(_ status: Control.HydrationStatus) { show(HydrationContent(status)) }
 
   private func show(_ content: HydrationContent?) {
     widget.isVisible = content != nil
@@ -67,7 +67,7 @@ final class HydrationGroup {
   }
 
   private func drink(_ glass: HydrationContent.GlassContent) {
-    context.call(Hydration.AddDrink.self, glass.drink) { [weak self] output in
+    context.call(Control.AddDrink.self, glass.drink) { [weak self] output in
       guard let self else { return }
       let lines = drunkLines(output, tellsTime: false)
       context.say(lines.joined(separator: " ")) { [context] in context.removeDrink(output.drink.id) }
@@ -98,6 +98,6 @@ private final class DrinkRow: KeptRow {
 
 extension WindowContext {
   fileprivate func removeDrink(_ id: String) {
-    call(Hydration.RemoveDrink.self, Hydration.RemoveDrink.Input(id: id)) { _ in }
+    call(Control.RemoveDrink.self, Control.RemoveDrink.Input(id: id)) { _ in }
   }
 }

@@ -15,7 +15,7 @@ final class DrinkCharts {
 
   /// Shows nothing if hydration is off.
   func load() {
-    context.call(Hydration.GetStatus.self, NoParameters()) { [weak self] output in
+    context.call(Control.GetHydration.self, NoParameters()) { [weak self] output in
       guard let self, output.status.isOn else {
         self?.widget.setContent(nil)
         return
@@ -25,9 +25,9 @@ final class DrinkCharts {
   }
 
   private func load(upTo today: Day, in unit: VolumeUnit) {
-    context.call(Hydration.GetDrinks.self, DrinkChartsContent.week(upTo: today)) {
+    context.call(Control.GetDrinks.self, DrinkChartsContent.week(upTo: today)) {
       [weak self, context] week in
-      context.call(Hydration.GetStats.self, Hydration.GetStats.Input()) { [weak self] month in
+      context.call(Control.GetDrinkStats.self, Control.GetDrinkStats.Input()) { [weak self] month in
         guard let self else { return }
         self.show(DrinkChartsContent(week.days, month, in: unit, context.words))
       }

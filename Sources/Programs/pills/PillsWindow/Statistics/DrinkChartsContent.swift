@@ -12,13 +12,13 @@ struct DrinkChartsContent: Equatable {
 }
 
 extension DrinkChartsContent {
-  static func week(upTo today: Day) -> Hydration.GetDrinks.Input {
-    Hydration.GetDrinks.Input(firstDay: today.advanced(by: -6).description, lastDay: today.description)
+  static func week(upTo today: Day) -> Control.GetDrinks.Input {
+    Control.GetDrinks.Input(firstDay: today.advanced(by: -6).description, lastDay: today.description)
   }
 
   init(
-    _ week: [Hydration.DayIntake],
-    _ stats: Hydration.GetStats.Output,
+    _ week: [Control.DayIntake],
+    _ stats: Control.GetDrinkStats.Output,
     in unit: VolumeUnit,
     _ words: LocaleWords
   ) {

@@ -32,11 +32,9 @@ extension ErrorReply {
       translated("To undo it: pillsctl undo --date \(failure.firstDay)..\(failure.lastDay)")
     case is Control.InvalidDay: translated("Type one like today, yesterday, -3 or 2026-11-19.")
     case is Control.InvalidTime: translated("Type one like 21:10 or 9:10pm.")
-    case is Control.FutureDay: translated("Only today and past days can be marked.")
-    case is Control.FutureTime, is Hydration.FutureTime:
-      translated("Type a time that has passed, or leave --at out.")
-    case is Control.HistoryLocked, is Hydration.HistoryLocked:
-      translated("To unlock them for 10 minutes: pillsctl unlock")
+    case is Control.FutureDay: translated("Type today or a past day.")
+    case is Control.FutureTime: translated("Type a time that has passed, or leave --at out.")
+    case is Control.HistoryLocked: translated("To unlock them for 10 minutes: pillsctl unlock")
     case is Control.NotOpen: translated("To see what is open: pillsctl status")
     case let failure as Control.UnknownSetting: failure.wayOut
     case is Control.InvalidMonth: translated("Type one like 2026-11, november or -1.")
@@ -62,7 +60,7 @@ extension ErrorReply {
     case let failure as Control.NothingTaken: translated("To see what is: pillsctl log --date \(failure.day)")
     case let failure as Control.NotCounted:
       translated("To say how much there is: pillsctl stock \(failure.medication.shellQuoted) 60")
-    case is Control.TimeMissing, is Hydration.TimeMissing: translated("Add it with --at, such as --at 14:10.")
+    case is Control.TimeMissing: translated("Add it with --at, such as --at 14:10.")
     case is Control.SlotInUse:
       translated("Move them to other slots first: pillsctl medication edit NAME --slots SLOTS")
     default: wayOutOfDrink
@@ -71,12 +69,11 @@ extension ErrorReply {
 
   private var wayOutOfDrink: String? {
     switch self {
-    case is Hydration.InvalidAmount:
+    case is Control.InvalidDrinkAmount:
       translated("Type an amount from 1 ml to 5 l, such as 250ml or 8floz.")
-    case is Hydration.NothingDrunk: translated("For other days: pillsctl drinks --days 14")
-    case is Hydration.UnknownDrink: translated("To see the ids: pillsctl drinks --days 14")
-    case is Hydration.AmbiguousDrink: translated("Type more of the id.")
-    case is Hydration.FutureDay: translated("Type today or a past day.")
+    case is Control.NothingDrunk: translated("For other days: pillsctl drinks --days 14")
+    case is Control.UnknownDrink: translated("To see the ids: pillsctl drinks --days 14")
+    case is Control.AmbiguousDrink: translated("Type more of the id.")
     default: wayOutOfSync
     }
   }

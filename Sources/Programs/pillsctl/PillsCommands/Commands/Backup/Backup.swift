@@ -30,7 +30,7 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
-    let today = try pillsd.call(Hydration.GetStatus.self).status.today
+    let today = try pillsd.call(Control.GetHydration.self).status.today
     let file = try NewFile(
       context.arguments[0] ?? ".",
       called: "pills-\(today).db",

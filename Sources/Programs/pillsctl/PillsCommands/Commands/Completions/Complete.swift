@@ -57,7 +57,7 @@ extension PillsdConnection {
   /// Of the last 7 days, the newest first.
   fileprivate var latestDrinks: [Candidate] {
     get throws(Failure) {
-      let status = try call(Hydration.GetStatus.self).status
+      let status = try call(Control.GetHydration.self).status
       let today = status.today
       return try drinks(from: today.advanced(by: -6), to: today).drinks.reversed().map { drink in
         Candidate(drink.id, "\(drink.title(in: status.shownUnit)), \(drink.moment(today: today))")

@@ -125,7 +125,7 @@ extension Context {
       }
       return matters != [.drinks]
     }
-    var drinks: [Hydration.Drink] = []
+    var drinks: [Control.Drink] = []
     if matters.contains(.drinks) {
       drinks = try pillsd.drinks(from: max(history.firstDay, .firstRecorded), to: history.lastDay).drinks
     }
@@ -164,7 +164,7 @@ extension Context {
     _ matter: ExportMatter,
     _ format: ExportFormat,
     of history: RecordedHistory,
-    _ drinks: [Hydration.Drink],
+    _ drinks: [Control.Drink],
     _ pillsd: PillsdConnection
   ) throws(Failure) -> String {
     switch (format, matter) {
@@ -173,8 +173,8 @@ extension Context {
     case (.json, _): return jsonDocument(rows: history.doses, matter.rawValue)
     case (.csv, .medications): return history.medications.table
     case (.csv, .drinks):
-      let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
-      return DrinkTable(drinks, in: unit).text
+      let unit = try pillsd.call(Control.GetHydration.self).status.shownUnit
+      return drinkTable(drinks, in: unit)
     case (.csv, _): return history.doses.table
     case (.ics, _):
       let plan = try pillsd.call(Control.GetPlan.self).reminders

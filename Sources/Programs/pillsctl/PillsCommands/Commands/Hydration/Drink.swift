@@ -30,7 +30,7 @@ extension Command {
   ) { (context) throws(Failure) in
     let request = try DrinkRequest(words: context.arguments.operands)
     let pillsd = try context.connected()
-    var input = Hydration.AddDrink.Input(
+    var input = Control.AddDrink.Input(
       beverage: request.beverage,
       day: context.arguments[.date],
       at: context.arguments[.time],
@@ -40,7 +40,7 @@ extension Command {
       input.millilitres = try pillsd.millilitres(of: amount)
     }
     let output = try context.unlocking { () throws(Failure) in
-      try pillsd.call(Hydration.AddDrink.self, input)
+      try pillsd.call(Control.AddDrink.self, input)
     }
     try context.show(output) { drunkLines(output, tellsTime: input.at != nil) }
   }
@@ -55,7 +55,7 @@ extension Command {
     ),
     examples: ["pillsctl drink undo": "it was not drunk after all"]
   ) { (context) throws(Failure) in
-    try context.show(Hydration.RemoveDrink.self, .init()) { drinkRemovedLines($0) }
+    try context.show(Control.RemoveDrink.self, .init()) { drinkRemovedLines($0) }
   }
 }
 
@@ -63,7 +63,7 @@ extension PillsdConnection {
   /// Asks pillsd for the unit and the glasses of the person only if they matter.
   fileprivate func millilitres(of amount: DrinkRequest.Amount) throws(Failure) -> Int? {
     if let certain = amount.certain { return certain }
-    let status = try call(Hydration.GetStatus.self).status
+    let status = try call(Control.GetHydration.self).status
     return amount.millilitres(in: status.shownUnit, glasses: status.glasses)
   }
 }

@@ -2,10 +2,10 @@ import PillsAPI
 import PillsCore
 
 extension PillsdConnection {
-  func drinks(from first: Day, to last: Day) throws(Failure) -> Hydration.GetDrinks.Output {
+  func drinks(from first: Day, to last: Day) throws(Failure) -> Control.GetDrinks.Output {
     let end = min(first.advanced(by: Self.mostDaysOfDrinks - 1), last)
-    let input = Hydration.GetDrinks.Input(firstDay: first.description, lastDay: end.description)
-    var output = try call(Hydration.GetDrinks.self, input)
+    let input = Control.GetDrinks.Input(firstDay: first.description, lastDay: end.description)
+    var output = try call(Control.GetDrinks.self, input)
     guard end < last else { return output }
     let rest = try drinks(from: end.next, to: last)
     output.now = rest.now

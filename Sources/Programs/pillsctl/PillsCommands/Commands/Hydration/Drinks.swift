@@ -24,7 +24,7 @@ extension Command {
     let days = context.arguments.number(.dayCount) ?? 1
     guard Control.InvalidDays.allowed.contains(days) else { throw .refused(Control.InvalidDays(days: days)) }
     let pillsd = try context.connected()
-    let status = try pillsd.call(Hydration.GetStatus.self).status
+    let status = try pillsd.call(Control.GetHydration.self).status
     let today = status.today
     let typed = context.arguments[.date] ?? "today"
     guard let day = DayReference(parsing: typed)?.resolved(today: today) else {
@@ -54,14 +54,14 @@ extension Command {
     ),
     examples: ["pillsctl drinks remove k3f9": "the drink whose id begins with k3f9"]
   ) { (context) throws(Failure) in
-    let input = Hydration.RemoveDrink.Input(id: context.arguments.operands[0])
-    let output = try context.callUnlocking(Hydration.RemoveDrink.self, input)
+    let input = Control.RemoveDrink.Input(id: context.arguments.operands[0])
+    let output = try context.callUnlocking(Control.RemoveDrink.self, input)
     try context.show(output) { drinkRemovedLines(output) }
   }
 }
 
 func drinkLines(
-  _ output: Hydration.GetDrinks.Output,
+  _ output: Control.GetDrinks.Output,
   today: Day,
   in unit: VolumeUnit,
   paint: Paint

@@ -22,7 +22,7 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
-    let output = try pillsd.call(Hydration.GetStatus.self)
+    let output = try pillsd.call(Control.GetHydration.self)
     if context.isJSON { return try context.show(output) { [] } }
     guard output.status.isOn else { return try Output.write(lines: drinkingOffLines) }
     let today = output.status.today
@@ -35,11 +35,11 @@ extension PillsdConnection {
   /// The last seven days, the earliest first, or the error if they cannot be read.
   fileprivate func week(
     until today: Day
-  ) throws(Failure) -> Result<[Hydration.DayIntake], Hydration.HistoryUnreadable> {
+  ) throws(Failure) -> Result<[Control.DayIntake], Control.HistoryUnreadable> {
     do throws(Failure) {
       return .success(try drinks(from: today.advanced(by: -6), to: today).days)
     } catch {
-      guard case .refused(let refusal as Hydration.HistoryUnreadable) = error else { throw error }
+      guard case .refused(let refusal as Control.HistoryUnreadable) = error else { throw error }
       return .failure(refusal)
     }
   }
@@ -58,8 +58,8 @@ var drinkingOffLines: [String] {
 }
 
 func hydrationLines(
-  _ status: Hydration.Status,
-  _ week: Result<[Hydration.DayIntake], Hydration.HistoryUnreadable>,
+  _ status: Control.HydrationStatus,
+  _ week: Result<[Control.DayIntake], Control.HistoryUnreadable>,
   paint: Paint
 ) -> [String] {
   let today = IntakeView(status)
@@ -92,7 +92,7 @@ func hydrationLines(
   return lines
 }
 
-private func nextDrinkLine(_ status: Hydration.Status, today: Day) -> String? {
+private func nextDrinkLine(_ status: Control.HydrationStatus, today: Day) -> String? {
   guard status.everyHours != nil else { return nil }
   guard let next = status.next else {
     return translated("No reminder is to come. To see why: pillsctl doctor")

@@ -29,7 +29,7 @@ extension Command {
     let isBare = !options.contains(where: context.arguments.contains)
     if isBare, !context.canAsk { throw context.command.nothingToDo(options) }
     let pillsd = try context.connected()
-    let before = try pillsd.call(Hydration.GetStatus.self).status
+    let before = try pillsd.call(Control.GetHydration.self).status
     var choice = HydrationChoice(unit: context.arguments[.unit], reminders: context.arguments[.remind])
     if isBare {
       var setup = GuidedSetup(goal: before.goal, unit: before.shownUnit, everyHours: before.everyHours)
@@ -44,7 +44,7 @@ extension Command {
       changed.append(try pillsd.call(Control.SetSetting.self, .init(key: key, value: value)).setting)
     }
     if context.isJSON { return try context.show(["settings": changed]) { [] } }
-    let status = try pillsd.call(Hydration.GetStatus.self).status
+    let status = try pillsd.call(Control.GetHydration.self).status
     let settings = try pillsd.call(Control.GetSettings.self).settings
     try Output.write(lines: setupLines(choice, status, settings))
   }
@@ -77,7 +77,7 @@ extension CommandOption {
 /// The settings that now hold, and what keeps reminders from coming.
 func setupLines(
   _ choice: HydrationChoice,
-  _ status: Hydration.Status,
+  _ status: Control.HydrationStatus,
   _ settings: [Control.Setting]
 ) -> [String] {
   var lines: [String] = []

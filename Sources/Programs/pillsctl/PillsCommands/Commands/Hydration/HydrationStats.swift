@@ -18,14 +18,18 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
-    let output = try pillsd.call(Hydration.GetStats.self, .init(month: context.arguments[0]))
+    let output = try pillsd.call(Control.GetDrinkStats.self, .init(month: context.arguments[0]))
     if context.isJSON { return try context.show(output) { [] } }
-    let unit = try pillsd.call(Hydration.GetStatus.self).status.shownUnit
+    let unit = try pillsd.call(Control.GetHydration.self).status.shownUnit
     try context.show(output) { hydrationStatsLines(output, in: unit, paint: context.paint) }
   }
 }
 
-func hydrationStatsLines(_ stats: Hydration.GetStats.Output, in unit: VolumeUnit, paint: Paint) -> [String] {
+func hydrationStatsLines(
+  _ stats: Control.GetDrinkStats.Output,
+  in unit: VolumeUnit,
+  paint: Paint
+) -> [String] {
   var lines = [paint(stats.month.title, .heading)]
   guard stats.millilitres > 0 else { return lines + [translated("No drinks are recorded.")] }
   lines += drinkMonthLines(stats, in: unit)

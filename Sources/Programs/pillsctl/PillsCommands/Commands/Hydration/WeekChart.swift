@@ -9,7 +9,7 @@ struct WeekChart {
 }
 
 extension WeekChart {
-  init(_ days: [Hydration.DayIntake], in unit: VolumeUnit) {
+  init(_ days: [Control.DayIntake], in unit: VolumeUnit) {
     self.init(days: days.map { IntakeView($0, in: unit) })
   }
 

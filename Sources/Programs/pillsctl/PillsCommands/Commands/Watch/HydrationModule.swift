@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 extension WaybarModule {
-  init(_ status: Hydration.Status) {
+  init(_ status: Control.HydrationStatus) {
     let today = IntakeView(status)
     let streak = drinkStreakText(status.streak)
     var lines = [today.standing, streak].compactMap(\.self)
@@ -26,7 +26,7 @@ extension WaybarModule {
   }
 }
 
-func drinkWatchLine(_ status: Hydration.Status) -> String {
+func drinkWatchLine(_ status: Control.HydrationStatus) -> String {
   let streak = status.streak.flatMap {
     $0 > 0 ? translated($0, one: "streak: \($0) day", other: "streak: \($0) days") : nil
   }

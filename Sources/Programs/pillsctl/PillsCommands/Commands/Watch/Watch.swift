@@ -27,7 +27,7 @@ extension Command {
     let address = context.address
     let format = context.arguments[.format].flatMap(WatchFormat.init) ?? (context.isJSON ? .json : .text)
     if context.arguments[.show] == "hydration" {
-      try Watcher<Hydration.Watch>(address: address, format: format) {
+      try Watcher<Control.WatchHydration>(address: address, format: format) {
         Watched(stamp: $0.status.now.stamp, line: drinkWatchLine($0.status), module: WaybarModule($0.status))
       }.run()
     } else {
