@@ -75,10 +75,8 @@ extension Notice {
       let deed = "Recorded a dose as needed as \(kind.rawValue)"
       return (MessageKind.answeredAsNeeded, "\(deed), by \(via.rawValue)")
     case .medicationsChanged(let medications):
-      return (
-        MessageKind.medicationsChanged,
-        medications == 1 ? "Changed a medication" : "Changed \(medications) medications"
-      )
+      let text = medications == 1 ? "Changed a medication" : "Changed \(medications) medications"
+      return (MessageKind.medicationsChanged, text)
     case .stockChanged: return (MessageKind.stockChanged, "Recorded what is left of a medication")
     case .stockLow: return (MessageKind.stockLow, "Told that a medication runs out")
     case .drank(let kind, let via):
@@ -88,10 +86,8 @@ extension Notice {
       let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"
       return (MessageKind.missed, "Missed \(text)")
     case .voided(let ids):
-      let text = ids.map(\.description).joined(separator: ", ")
-      return (
-        MessageKind.voided, "The clock went back. These reminders will come again at their time: \(text)"
-      )
+      let text = "The clock went back. These reminders will come again at their time"
+      return (MessageKind.voided, "\(text): \(ids.map(\.description).joined(separator: ", "))")
     case .erased: return (MessageKind.erased, "Erased what was asked for")
     case .merged(let entries):
       let what = entries == 1 ? "1 entry" : "\(entries) entries"

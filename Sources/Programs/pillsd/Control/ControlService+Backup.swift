@@ -27,14 +27,11 @@ extension ControlService {
     guard !storeFiles.isBusy else { throw CallFailure(Control.UnusableBackup(StoreComplaint(.busy))) }
     do throws(StoreError) {
       try storeFiles.examineIncoming { [unowned self] failure in
-        if let failure {
-          call.fail(Control.UnusableBackup(failure.complaint))
-        } else {
-          do throws(StoreError) {
-            call.reply(try whatIncomingLacks())
-          } catch {
-            call.fail(Control.UnusableBackup(error.complaint))
-          }
+        do throws(StoreError) {
+          if let failure { throw failure }
+          call.reply(try whatIncomingLacks())
+        } catch {
+          call.fail(Control.UnusableBackup(error.complaint))
         }
       }
     } catch {

@@ -47,24 +47,15 @@ extension CalendarMonth {
     month = view.month
     today = output.today
     slotCount = view.slots.count
-    cells = view.weeks(firstWeekday: firstWeekday).flatMap { week in
-      week.map { day in
-        day.map { day in
-          let sent = output.days[day.number - 1]
-          return DayContent(
-            day: first.advanced(by: day.number - 1),
-            relation: day.relation,
-            bars: view.slots.indices.map { index in
-              let doses = sent.slots.first { $0.slot == view.slots[index] }?.doses ?? []
-              return Bar(
-                slot: view.slots[index],
-                hue: view.hues[index],
-                state: BarState(doses, day.marks[index], on: day.relation),
-                doses: doses
-              )
-            }
-          )
+    let hues = view.hues
+    cells = view.weeks(firstWeekday: firstWeekday).joined().map { day in
+      day.map { day in
+        let bars = view.slots.enumerated().map { index, slot in
+          let doses = output.days[day.number - 1].slots.first { $0.slot == slot }?.doses ?? []
+          let state = BarState(doses, day.marks[index], on: day.relation)
+          return Bar(slot: slot, hue: hues[index], state: state, doses: doses)
         }
+        return DayContent(day: first.advanced(by: day.number - 1), relation: day.relation, bars: bars)
       }
     }
   }

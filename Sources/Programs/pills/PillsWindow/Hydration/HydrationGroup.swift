@@ -33,14 +33,12 @@ final class HydrationGroup {
     guard follower == nil else { return }
     follower = context.follow(Control.WatchHydration.self) { [weak self] result in
       switch result {
-      case .success(let output): self?.show(output.status)
+      case .success(let output): self?.show(HydrationContent(output.status))
       // The page follows again when pillsd sends its next status.
       case .failure: self?.follower = nil
       }
     }
   }
-
-  private func show(_ status: Control.HydrationStatus) { show(HydrationContent(status)) }
 
   private func show(_ content: HydrationContent?) {
     widget.isVisible = content != nil
