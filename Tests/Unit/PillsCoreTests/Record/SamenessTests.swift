@@ -103,10 +103,12 @@ import Testing
   }
 
   /// Of two who did not know of one another, in either order.
-  @Test(arguments: [
-    ("a=b#sync", "a!b", [false]), ("a!b#sync", "a=b", [true]), ("a=b", "a!b", [true, false]),
-    ("a=b", "a=b", [true]),
-  ] as [(String, String, Set<Bool>)])
+  @Test(
+    arguments: [
+      ("a=b#sync", "a!b", [false]), ("a!b#sync", "a=b", [true]), ("a=b", "a!b", [true, false]),
+      ("a=b", "a=b", [true]),
+    ] as [(String, String, Set<Bool>)]
+  )
   func `a person's word beats that of a machine, and two people may disagree`(
     one: String,
     other: String,
