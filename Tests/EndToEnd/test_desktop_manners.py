@@ -157,6 +157,15 @@ def test_what_is_closed_behind_the_lock_screen_was_dismissed_by_nobody(
     assert server.calls == 2
 
 
+def test_what_is_open_is_shown_once_pills_is_switched_on_in_the_settings_of_gnome(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(GNOME)
+    show(pills, server)
+    server.switch_on()
+    wait_for("it is shown again", lambda: server.calls == 2)
+
+
 @pytest.mark.parametrize("is_own", [True, False])
 def test_logind_is_heard_also_where_a_program_has_the_interface_of_a_screen_saver(
     pills: Pills, imitate: Callable[[Manners], ImitatedServer], tmp_path: Path, is_own: bool

@@ -153,6 +153,12 @@ class ImitatedServer(OnBus):
     def unlock(self, *interfaces: str) -> None:
         self._do(lambda: self._tell_of_lock(interfaces, is_locked=False))
 
+    def switch_on(self) -> None:
+        """As GNOME's settings do with a program whose popups were switched off."""
+        setting = "/org/gnome/desktop/notifications/application/pills/enable"
+        writer = DBusAddress("/ca/desrt/dconf/Writer/user", interface="ca.desrt.dconf.Writer")
+        self._do(lambda: self._connection.send(new_signal(writer, "Notify", "sass", (setting, [""], "tag"))))
+
     @property
     def seen(self) -> list[Popup]:
         """What a person sees."""

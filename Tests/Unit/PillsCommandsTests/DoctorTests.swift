@@ -190,10 +190,11 @@ import Testing
       }, "do-not-disturb"
     ),
     (
-      "banners of Pills switched off in GNOME",
+      "banners of Pills switched off in GNOME, with popups of less urgency",
       {
         facts(DesktopAnswers(doNotDisturb: false, letsPillsNotify: true, letsPillsShowBanners: false)) {
           $0.popups.server = server("gnome-shell")
+          $0.popups.urgency = "normal"
         }
       }, "do-not-disturb"
     ),

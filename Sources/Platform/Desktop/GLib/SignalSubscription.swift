@@ -12,7 +12,8 @@ final class SignalSubscription {
   private let connection: OpaquePointer
   private let number: guint
 
-  /// A nil parameter matches everything; `argument` is compared with the first argument of the signal.
+  /// A nil parameter matches everything. `argument` is compared with the first argument of the signal; if it
+  /// `isFolder`, paths below it match too (D-Bus Specification, "Match Rules", arg0path).
   init(
     on connection: OpaquePointer,
     sender: String? = nil,
@@ -20,6 +21,7 @@ final class SignalSubscription {
     member: String,
     path: String? = nil,
     argument: String? = nil,
+    isFolder: Bool = false,
     handler: @escaping (BusSignal) -> Void
   ) {
     self.connection = OpaquePointer(g_object_ref(UnsafeMutableRawPointer(connection)))
@@ -30,7 +32,7 @@ final class SignalSubscription {
       member,
       path,
       argument,
-      G_DBUS_SIGNAL_FLAGS_NONE,
+      isFolder ? G_DBUS_SIGNAL_FLAGS_MATCH_ARG0_PATH : G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, path, interface, _, arguments, userData in
         guard let path, let interface, let arguments else { return }
         let signal = BusSignal(

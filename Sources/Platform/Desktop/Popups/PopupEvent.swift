@@ -21,6 +21,7 @@ package enum PopupEvent: Hashable, Sendable {
   case answered(key: String, PopupAction)
   /// The popup left the screen, answered or not. None is sent for a popup withdrawn or requested again.
   case closed(key: String, reason: PopupCloseReason)
+  /// The session was unlocked, or the desktop's settings for Pills changed: popups may have been dropped.
   case sessionUnlocked
 }
 

@@ -19,6 +19,8 @@ final class PopupWorker {
     let lock: SessionLockWatch
   }
 
+  private static let gnomeSettings = "/org/gnome/desktop/notifications/application/pills/"
+
   init(mailbox: PopupMailbox) { self.mailbox = mailbox }
 
   func run() {
@@ -76,6 +78,8 @@ extension PopupWorker {
         showAgain: { [mailbox] in mailbox.putBack(.show($0)) }
       )
       let watch = ServerWatch(bus: bus, context: mailbox.context) { [weak self] in self?.take($0) }
+      // GNOME drops the popups of a program that is switched off there.
+      bus.onSettingChanged(below: Self.gnomeSettings) { [mailbox] in mailbox.report(.sessionUnlocked) }
       connection = BusConnection(bus: bus, watch: watch, board: board, lock: lock)
       try watch.begin()
       for command in lateWithdrawals.takeAll().reversed() { mailbox.putBack(command) }

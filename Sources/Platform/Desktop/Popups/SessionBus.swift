@@ -139,6 +139,18 @@ extension SessionBus {
     subscriptions.append(SignalSubscription(on: connection, member: member, handler: handler))
   }
 
+  /// Calls `handler` when a setting of dconf below `folder`, which ends with `/`, is changed.
+  func onSettingChanged(below folder: String, _ handler: @escaping () -> Void) {
+    let subscription = SignalSubscription(
+      on: connection,
+      interface: "ca.desrt.dconf.Writer",
+      member: "Notify",
+      argument: folder,
+      isFolder: true
+    ) { _ in handler() }
+    subscriptions.append(subscription)
+  }
+
   func track(with replies: NotifyReplies) {
     filter = g_dbus_connection_add_filter(
       connection,

@@ -27,6 +27,7 @@ extension Command {
 
 /// The server that shows the popup, and what the person should do now.
 func popupLines(_ server: Control.PopupServer) -> [String] {
+  if let line = DesktopAnswers.switchedOffLine(of: server.name) { return [line.printable] }
   let advice: String
   if !server.capabilities.contains("actions") {
     advice = translated(

@@ -16,18 +16,22 @@ extension Command {
     ),
     examples: ["pillsctl": "today at a glance", "pillsctl status --json": "the same for programs"]
   ) { (context) throws(Failure) in
-    try context.show(Control.GetStatus.self) { statusLines($0.status, paint: context.paint) }
+    try context.show(Control.GetStatus.self) { output in
+      let switchedOff = DesktopAnswers.switchedOffLine(of: output.status.popupServer?.name)
+      return statusLines(output.status, switchedOff: switchedOff, paint: context.paint)
+    }
   }
 }
 
-func statusLines(_ status: Control.Status, paint: Paint) -> [String] {
+/// `switchedOff` says that the desktop shows no popups of Pills.
+func statusLines(_ status: Control.Status, switchedOff: String? = nil, paint: Paint) -> [String] {
   let today = status.today
   let now = status.now
   var table = Table()
   for slot in status.slots {
     table.rows += rows(of: slot, today: today, now: now)
   }
-  var lines = problemLines(status, paint)
+  var lines = problemLines(status, switchedOff, paint)
   lines.append(paint(today.weekdayAndDate, .heading))
   lines += table.lines(paint: paint)
   if status.slots.isEmpty { lines.append(translated("Nothing is due today.")) }
@@ -41,8 +45,8 @@ func statusLines(_ status: Control.Status, paint: Paint) -> [String] {
   return lines
 }
 
-private func problemLines(_ status: Control.Status, _ paint: Paint) -> [String] {
-  var messages = status.problems.map(\.words)
+private func problemLines(_ status: Control.Status, _ switchedOff: String?, _ paint: Paint) -> [String] {
+  var messages = status.problems.map(\.words) + [switchedOff].compactMap(\.self)
   let isMissing = status.popupServerState.map { $0 == .absent } ?? (status.popupServer == nil)
   if isMissing, !status.problems.contains(where: { $0.subject == .popups }) {
     messages.append(

@@ -1,4 +1,5 @@
 import Subprocess
+import Words
 
 /// How the desktop treats popups; nil is unknown.
 struct DesktopAnswers: Hashable {
@@ -43,6 +44,21 @@ struct DesktopAnswers: Hashable {
   /// GNOME's settings for Pills: a schema and its path.
   static let gnomeSettingsOfPills =
     "org.gnome.desktop.notifications.application:/org/gnome/desktop/notifications/application/pills/"
+
+  static var switchedOff: String {
+    translated("Pills is switched off in the settings of GNOME, so no popup is shown")
+  }
+  static var switchOn: String {
+    let setting = "gsettings set \(gnomeSettingsOfPills)"
+    return translated("Switch it on: \(setting) enable true")
+  }
+
+  /// Says that the server called `server` shows no popup of Pills, and what to do; nil if it does.
+  static func switchedOffLine(of server: String?) -> String? {
+    guard server == KnownServer.gnome, truth(["gsettings", "get", gnomeSettingsOfPills, "enable"]) == false
+    else { return nil }
+    return "\(switchedOff). \(switchOn)"
+  }
 
   private static let lxqtSettings = "\"${XDG_CONFIG_HOME:-$HOME/.config}/lxqt/notifications.conf\""
 

@@ -96,15 +96,12 @@ extension Facts {
 
   private func heldBackFinding(_ server: Control.PopupServer, _ popups: Control.PopupReport) -> Finding {
     let check = "do-not-disturb"
-    let gnomeSetting = "gsettings set \(DesktopAnswers.gnomeSettingsOfPills)"
     if desktop.letsPillsNotify == false {
-      return .problem(
-        check,
-        translated("Pills is switched off in the settings of GNOME, so no popup is shown"),
-        translated("Switch it on: \(gnomeSetting) enable true")
-      )
+      return .problem(check, DesktopAnswers.switchedOff, DesktopAnswers.switchOn)
     }
-    if desktop.letsPillsShowBanners == false {
+    let gnomeSetting = "gsettings set \(DesktopAnswers.gnomeSettingsOfPills)"
+    // Critical popups come up all the same.
+    if desktop.letsPillsShowBanners == false, popups.urgency != "critical" {
       return .problem(
         check,
         translated("The settings of GNOME have popups of Pills go to its list unseen"),
