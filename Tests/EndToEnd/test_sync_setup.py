@@ -69,6 +69,7 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
             ("may be one medication. Is it the same medication?", ""),
         )
         assert status == 0
+        assert "Medications: Metformin." in terminal.output
     names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]
     assert names == ["Metformin"]
     # Which of the two dosages it has is told until somebody decides.
@@ -197,11 +198,40 @@ def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_
     assert laptop.do("sync", "now") == "Nothing was new.\n"
 
 
+def test_a_typed_calendar_is_that_one_or_an_error(desk: Pills, tmp_path: Path) -> None:
+    server = radicale(tmp_path / "radicale")
+    password = sync_file(desk).with_name("sync.password")
+    password.write_text(PASSWORD)
+    password.chmod(0o600)
+    for segment, name in (("pills", "Pills"), ("my cal", "Work")):
+        server.root.call("make", segment, name, "VEVENT", "VTODO")
+    home = server.home.replace("://", f"://{USER}:secret@")
+    for typed_path in ("my%20cal", "my%20cal/", "my cal", "%6dy%20cal"):
+        desk.do("sync", "setup", home + typed_path, "--yes")
+        kept = sync_file(desk).read_text()
+        assert f"Remote={server.home}my%20cal/\nUser={USER}\n" in kept and "secret" not in kept
+        desk.do("sync", "off", "--keep", "--yes")
+        password.write_text(PASSWORD)
+        password.chmod(0o600)
+    refused = desk.control("sync", "setup", server.home + "mycal", "--user", USER, "--yes")
+    assert refused.returncode == 1
+    assert "mycal is not there. Check the address." in refused.stderr
+    assert not sync_file(desk).exists()
+
+
+def test_erasing_asks_what_becomes_of_what_was_written(desk: Pills, folder: Path) -> None:
+    desk.do("sync", "setup", str(folder), "--yes")
+    with typed(desk, "erase", "--all-data") as terminal:
+        assert terminal.answer(("Type 'erase'", "erase"), ("Remove what this machine wrote", "y")) == 0
+    assert not list(folder.glob("*.ics"))
+
+
 def test_after_all_is_erased_it_can_be_ended(desk: Pills, folder: Path) -> None:
     desk.do("sync", "setup", str(folder), "--yes")
-    assert "pillsctl sync off" in desk.do("erase", "--all-data", "--yes")
-    assert "shares nothing" in desk.do("sync")
-    desk.do("sync", "off", "--yes")
-    assert not sync_file(desk).exists()
+    assert "pillsctl sync off --remove" in desk.do("erase", "--all-data", "--yes")
+    assert "shares nothing" in desk.do("sync") and len(list(folder.glob("*.ics"))) == 1
+    # What was written before can still be removed.
+    desk.do("sync", "off", "--remove", "--yes")
+    assert not sync_file(desk).exists() and not list(folder.glob("*.ics"))
     refused = desk.control("sync", "off", "--yes")
     assert refused.returncode == 1 and "pillsctl sync setup" in refused.stderr

@@ -209,4 +209,22 @@ struct SyncTests {
   func `what is typed is understood or refused`(words: [String], isRefused: Bool) {
     #expect((try? Invocation(parsing: words)) == nil ? isRefused : !isRefused)
   }
+
+  @Test(
+    arguments: [
+      ("https://anna:se%40cret@dav.example/cal/a@b", "https://dav.example/cal/a@b", "anna"),
+      ("https://anna@dav.example", "https://dav.example", "anna"),
+      ("https://:secret@dav.example/", "https://dav.example/", nil),
+      ("https://dav.example/a@b/", "https://dav.example/a@b/", nil),
+      ("dav.example/a", "dav.example/a", nil),
+    ] as [(String, String, String?)]
+  )
+  func `an address is kept without its password`(typed: String, kept: String, user: String?) {
+    let found = withoutSecrets(typed)
+    #expect(found.address == kept && found.user == user)
+  }
+
+  @Test func `a folder is written so that systemd takes it as it is`() {
+    #expect(SyncFiles.unitText("/home/anna/100%/h") == "/home/anna/100%%/h")
+  }
 }

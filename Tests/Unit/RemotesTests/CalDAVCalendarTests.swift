@@ -21,6 +21,7 @@ import Testing
       \(Self.kind)<D:displayname>Pills</D:displayname><S:getctag>7</S:getctag>
       <C:supported-calendar-component-set><C:comp name="VTODO"/></C:supported-calendar-component-set>
       <D:current-user-privilege-set><D:privilege><D:read/></D:privilege></D:current-user-privilege-set>
+      <D:owner><D:href>/dav/principals/anna/</D:href></D:owner>
       """
     )
     #expect(
@@ -30,7 +31,8 @@ import Testing
           displayName: "Pills",
           components: ["VTODO"],
           isWritable: false,
-          tag: "7"
+          tag: "7",
+          owner: "/dav/principals/anna/"
         )
     )
     #expect(found?.takes("VTODO") == true)
@@ -42,6 +44,30 @@ import Testing
     #expect(found?.displayName == "my cal")
     #expect(found?.isWritable == true)
     #expect(found?.takes("VTODO") == true)
+  }
+
+  /// Nextcloud and DAViCal write a principal with and without its last slash.
+  @Test(
+    arguments: [
+      ("/dav/principals/anna/", "https://dav.example.org/dav/principals/anna", nil),
+      ("/dav/principals/anna/", "https://dav.example.org/dav/principals/b%C3%BCro/", "anna"),
+      ("", "https://dav.example.org/dav/principals/anna", nil), ("/dav/principals/anna/", "", nil),
+    ] as [(String, String, String?)]
+  )
+  func `a calendar of another person has an owner`(owner: String, principal: String, name: String?) throws {
+    let found = try calendar("\(Self.kind)<D:owner><D:href>\(owner)</D:href></D:owner>")
+    let address = try #require(WebAddress("https://dav.example.org/dav/"))
+    let home = CalDAVHome(
+      client: HTTPClient(
+        credentials: Credentials(user: "", password: ""),
+        authorityFile: nil,
+        limits: HTTPLimits()
+      ),
+      address: address,
+      typed: address,
+      principal: WebAddress(principal)
+    )
+    #expect(try home.otherOwner(of: #require(found)) == name)
   }
 
   @Test func `another collection is no calendar`() throws {

@@ -61,6 +61,27 @@ extension EntryShelf {
   }
 }
 
+extension [Entry] {
+  /// The names of the devices that wrote these entries, and of the medications that are still taken by them.
+  package var names: (devices: [String], medications: [String]) {
+    let sameness = Sameness(by: self)
+    let subjects = Dictionary(grouping: map { $0.called(by: sameness) }, by: \.subject)
+    let devices = Set(map(\.id.device)).sorted().compactMap { id -> String? in
+      guard case .device(_, let description)? = Reading.last(of: subjects[.device(id)] ?? []) else {
+        return id.description
+      }
+      return description.forgottenAfter == nil ? description.name ?? id.description : nil
+    }
+    let medications = subjects.compactMap { subject, entries -> String? in
+      guard case .course(.medication(let id)) = subject, !entries.contains(where: \.isErasure),
+        let last = MedicationHistory(id, of: entries)?.versions.last?.medication
+      else { return nil }
+      return last.state == .ended ? nil : last.name
+    }
+    return (devices, medications.sorted())
+  }
+}
+
 extension [KnownDevice] {
   /// The device with the id `text`, or else all devices with that name, ignoring case.
   package func called(_ text: String) -> [KnownDevice] {

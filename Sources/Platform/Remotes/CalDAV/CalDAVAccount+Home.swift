@@ -6,7 +6,7 @@ extension CalDAVAccount {
     var failures: [SyncComplaint] = []
     for start in Self.starts(from: address) {
       do throws(SyncComplaint) {
-        if let home = try home(from: start) { return CalDAVHome(client: client, address: home.asFolder) }
+        if let home = try home(from: start) { return home }
       } catch {
         guard error.mayBeAnotherElsewhere else { throw error }
         failures.append(error)
@@ -23,17 +23,21 @@ extension CalDAVAccount {
     return typed.path == "/" ? [wellKnown, root] : [typed, wellKnown, root]
   }
 
-  private func home(from start: WebAddress) throws(SyncComplaint) -> WebAddress? {
+  private func home(from start: WebAddress) throws(SyncComplaint) -> CalDAVHome? {
     let properties = "<D:current-user-principal/><C:calendar-home-set/><D:resourcetype/>"
     let found = try client.propfind(start, depth: 0, properties)
-    if let home = try Self.link(Self.homeSet, in: found) { return home }
-    if let principal = try Self.link(Self.principal, in: found) {
+    let principal = try Self.link(Self.principal, in: found)
+    func home(at address: WebAddress) -> CalDAVHome {
+      CalDAVHome(client: client, address: address.asFolder, typed: self.address, principal: principal)
+    }
+    if let address = try Self.link(Self.homeSet, in: found) { return home(at: address) }
+    if let principal {
       let person = try client.propfind(principal, depth: 0, "<C:calendar-home-set/>")
-      if let home = try Self.link(Self.homeSet, in: person) { return home }
+      if let address = try Self.link(Self.homeSet, in: person) { return home(at: address) }
     }
     // On a server without users, a calendar's neighbours are the other calendars.
     guard let own = found.responses.first, CalDAVCalendar.isCalendar(own) else { return nil }
-    return WebAddress(found.address.folder)
+    return WebAddress(found.address.folder).map(home)
   }
 
   private static let homeSet = XMLName.caldav("calendar-home-set")

@@ -5,6 +5,10 @@ package struct CalDAVHome {
   let client: HTTPClient
   /// It ends with `/`.
   let address: WebAddress
+  /// The typed address from which it was found.
+  let typed: WebAddress
+  /// The person who is signed in; nil if the server doesn't say.
+  let principal: WebAddress?
 
   package var location: String { address.text }
 
@@ -12,6 +16,30 @@ package struct CalDAVHome {
   package func calendars() throws(SyncComplaint) -> [CalDAVCalendar] {
     let found = try client.propfind(address, depth: 1, CalDAVCalendar.properties)
     return found.responses.compactMap { CalDAVCalendar($0, in: found) }
+  }
+
+  /// The name of another person who owns the calendar: the last part of the path.
+  package func otherOwner(of calendar: CalDAVCalendar) -> String? {
+    guard let owner = calendar.owner, let principal,
+      MemberPath(href: owner, in: principal.path) != .collectionItself
+    else { return nil }
+    return owner.split(separator: "/").last.flatMap { percentDecoded($0) } ?? owner
+  }
+
+  /// The calendar at the typed address; nil if that is the address of a server, a person or a home. Throws
+  /// ``SyncFlaw/notFound`` if it lies below the home and is no calendar.
+  package func typedCalendar(among calendars: [CalDAVCalendar]) throws(SyncComplaint) -> CalDAVCalendar? {
+    func isTyped(_ path: String) -> Bool { MemberPath(href: typed.path, in: path) == .collectionItself }
+    let known = calendars.first { WebAddress($0.address).map { isTyped($0.path) } ?? false }
+    if known != nil || isTyped("/") || isTyped(address.path) { return known }
+    let isBelow = MemberPath(href: typed.path, in: address.path) != .outside
+    do throws(SyncComplaint) {
+      if let found = try calendar(at: typed.asFolder) { return found }
+    } catch {
+      if isBelow { throw error }
+    }
+    if isBelow { throw SyncComplaint(.notFound, [.place: typed.text]) }
+    return nil
   }
 
   /// Creates a calendar for components such as `VTODO`, or throws ``SyncFlaw/exists``. `segment` becomes the

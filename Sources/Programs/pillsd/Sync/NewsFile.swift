@@ -1,12 +1,12 @@
 import Glibc
 
-/// An empty file that is touched when there are new entries to sync; pills-sync.path watches it.
+/// An empty file that is touched to have pills-sync run; pills-sync.path watches it.
 struct NewsFile {
   private let path: String
 
   init(folder: String) { path = "\(folder)/news" }
 
-  /// If this fails, the other devices are updated only by the timer.
+  /// If this fails, pills-sync is started only by its timer.
   func touch() {
     let descriptor = open(path, O_CREAT | O_RDONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }

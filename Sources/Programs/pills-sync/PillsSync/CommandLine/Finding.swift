@@ -5,14 +5,21 @@ import Remotes
 extension SyncReplies.Found {
   init(address: String, in places: Places) throws(SyncComplaint) {
     let home = try Self.home(at: address, in: places)
-    self.init(calendars: try home.calendars().map(SyncReplies.Calendar.init))
+    var calendars = try home.calendars()
+    let typed = try home.typedCalendar(among: calendars)
+    if let typed, !calendars.contains(typed) { calendars.append(typed) }
+    self.init(
+      calendars: calendars.map { calendar in
+        SyncReplies.Calendar(calendar, of: home.otherOwner(of: calendar), isTyped: calendar == typed)
+      }
+    )
   }
 
   /// Creates a calendar called Pills for that user.
   init(makingAt address: String, in places: Places) throws(SyncComplaint) {
     let home = try Self.home(at: address, in: places)
     let made = try home.makeCalendar(at: "pills", displayName: "Pills", components: ["VEVENT", "VTODO"])
-    self.init(calendars: [SyncReplies.Calendar(made)])
+    self.init(calendars: [SyncReplies.Calendar(made, of: nil, isTyped: false)])
   }
 
   private static func home(at address: String, in places: Places) throws(SyncComplaint) -> CalDAVHome {
@@ -21,11 +28,13 @@ extension SyncReplies.Found {
 }
 
 extension SyncReplies.Calendar {
-  fileprivate init(_ calendar: CalDAVCalendar) {
+  fileprivate init(_ calendar: CalDAVCalendar, of owner: String?, isTyped: Bool) {
     self.init(
       address: calendar.address,
       name: calendar.displayName,
-      isUsable: calendar.isWritable && calendar.takes("VEVENT")
+      isUsable: calendar.isWritable && calendar.takes("VEVENT"),
+      owner: owner,
+      isTyped: isTyped
     )
   }
 }

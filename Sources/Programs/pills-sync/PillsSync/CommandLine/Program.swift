@@ -140,7 +140,15 @@ private func fetch(in places: Places) throws(SyncComplaint) {
   guard fetched.profiles.count < 2 else {
     throw SyncComplaint(.severalProfiles, [.place: destination.place.description])
   }
-  try sayJSON(SyncReplies.Fetched(profile: fetched.profiles.first, entries: fetched.lines))
+  let names = fetched.lines.compactMap { Entry($0) }.names
+  try sayJSON(
+    SyncReplies.Fetched(
+      profile: fetched.profiles.first,
+      entries: fetched.lines,
+      devices: names.devices,
+      medications: names.medications
+    )
+  )
   complain(of: fetched.problems)
 }
 
@@ -149,8 +157,8 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
   try makePrivateFolder(places.stateFolder)
   let lock = try RunLock(folder: places.stateFolder)
   defer { withExtendedLifetime(lock) {} }
-  let identity = try connection(in: places).identity()
-  let count = try removeWritten(by: identity, from: try destination.remote())
+  let writer = try writer(at: destination, in: places)
+  let count = try removeWritten(by: writer.devices, of: writer.profile, from: try destination.remote())
   try places.stateFile.remove()
   if !isQuiet {
     let place = destination.place.description
@@ -160,6 +168,22 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
       other: "What this machine wrote at \(place) is gone: \(count) files."
     )
     try say("\(sentence)\n")
+  }
+}
+
+/// This device and its profile; if everything was erased since, as the last run knew them.
+private func writer(
+  at destination: Destination,
+  in places: Places
+) throws(SyncComplaint) -> (devices: [String], profile: ProfileID?) {
+  do throws(SyncComplaint) {
+    let identity = try connection(in: places).identity()
+    return (identity.devices, ProfileID(identity.profile))
+  } catch {
+    let state = places.stateFile.load()
+    guard error.flaw == .notShared, state.remote == destination.place.description, !state.device.isEmpty
+    else { throw error }
+    return ([state.device] + state.uploadedOfFormers.keys, ProfileID(state.profile))
   }
 }
 

@@ -33,6 +33,7 @@ extension Command {
         with: "erase"
       )
     }
+    let removes = SyncFiles.areThere && !context.isCertain && context.agreesToRemoval
     // If the copy has no place, this stops before anything is erased.
     if let backup { try requirePlace(for: backup) }
     let output = try context.callUnlocking(
@@ -41,6 +42,7 @@ extension Command {
       patience: PillsdConnection.patienceWithPopups
     )
     if let backup, let copy = output.backup { try move(copy, to: backup) }
+    if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
     try context.show(Control.EraseAllData.Output(today: output.today, backup: backup)) {
       erasedAllLines(backup)
     }
@@ -90,7 +92,7 @@ private func erasedAllLines(_ backup: String?) -> [String] {
       translated(
         """
         Your other machines keep what this one told them. So that it tells them nothing any more: \
-        pillsctl sync off
+        pillsctl sync off --remove
         """
       )
     )

@@ -44,12 +44,17 @@ struct SyncFiles {
     if isEncrypted { lines.append(Self.encryptionLine) }
     try Self.write(lines, to: settings)
     if let password { try Self.write([password], to: passwordFile) }
-    if let folder { try Self.write(["[Path]", "PathChanged=\(folder)"], to: watch) }
+    if let folder { try Self.write(["[Path]", "PathChanged=\(Self.unitText(folder))"], to: watch) }
   }
 
   /// Nil for a calendar.
   private var folder: String? {
     remote.hasPrefix("folder:") ? String(remote.dropFirst("folder:".count)) : nil
+  }
+
+  /// `path` with its percent signs doubled, because systemd.unit(5) replaces specifiers such as `%h`.
+  static func unitText(_ path: String) -> String {
+    path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
   }
 
   private static var paths: [String] { [settingsPath, passwordPath, keyPath, watchPath].compactMap(\.self) }

@@ -27,7 +27,7 @@ extension Command {
     try context.confirm(
       translated("This machine will share nothing any more. All that is recorded stays. Go on?")
     )
-    let removes = isShared && context.wantsRemoval
+    let removes = context.wantsRemoval
     var isTold = true
     if isShared {
       _ = try pillsd.call(Sync.Leave.self)
@@ -52,7 +52,12 @@ extension Context {
   /// The options decide, or else the person's answer.
   fileprivate var wantsRemoval: Bool {
     if arguments.contains(.remove) || arguments.contains(.keep) { return arguments.contains(.remove) }
-    return !isCertain && Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))
+    return !isCertain && agreesToRemoval
+  }
+
+  /// Asks whether what this device wrote for the others is to go.
+  var agreesToRemoval: Bool {
+    Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))
   }
 }
 

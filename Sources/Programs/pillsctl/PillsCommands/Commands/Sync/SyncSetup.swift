@@ -66,16 +66,25 @@ extension Context {
       }
     }
     try files.write(password: nil)
-    let who =
+    var lines = [
       there.profile == nil
-      ? translated("Nothing of Pills is there yet: this machine is the first.")
-      : translated("Pills of another machine is there already: this machine joins it.")
+        ? translated("Nothing of Pills is there yet: this machine is the first.")
+        : translated("Pills of another machine is there already: this machine joins it.")
+    ]
+    if !there.devices.isEmpty {
+      let names = there.medications.isEmpty ? ["–"] : there.medications
+      lines.append(
+        translated(
+          "Devices there: \(there.devices.joined(separator: ", ")). Medications: \(names.joined(separator: ", "))."
+        ).printable
+      )
+    }
     let what = translated("Pills will write what you take, and when, to \(files.remote.printable).")
     let how =
       files.isEncrypted
       ? translated("It is encrypted with your passphrase.")
       : translated("Whoever keeps that place can read it.")
-    try confirm(translated("Go on?"), after: [who, "\(what) \(how)"])
+    try confirm(translated("Go on?"), after: lines + ["\(what) \(how)"])
     let begun = try pillsd.call(Sync.Begin.self, .init(profile: there.profile))
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
@@ -115,7 +124,10 @@ extension Context {
       try files.write(password: nil)
       return files
     }
-    var files = SyncFiles(remote: place, user: arguments[.user], authorityFile: arguments[.authority])
+    // A password in an address would be kept in files and shown, so it is asked for like any other.
+    let (address, typedUser) = withoutSecrets(place)
+    let user = arguments[.user] ?? typedUser
+    var files = SyncFiles(remote: address, user: user, authorityFile: arguments[.authority])
     var password: String?
     if canAsk, !isCertain {
       if files.user == nil {
@@ -126,19 +138,27 @@ extension Context {
       )
     }
     try files.write(password: password.flatMap { $0.isEmpty ? nil : $0 })
-    files.remote = try calendar(at: place, files)
+    files.remote = try calendar(at: address, files)
     try files.write(password: nil)
     return files
   }
 
-  /// The address of the calendar: the one that is named, else one called Pills, else a new one if the person
-  /// wants it, else any other.
+  /// The address of the calendar: the typed one, else the person's own called Pills, else a new one if the
+  /// person wants it, else another of their own.
   fileprivate func calendar(at address: String, _ files: SyncFiles) throws(Failure) -> String {
-    let usable = try calendars(["--find", address], files).filter(\.isUsable)
-    if let own = usable.first(where: { $0.address == address }) ?? usable.first(where: { $0.name == "Pills" })
-    {
-      return own.address
+    let all = try calendars(["--find", address], files)
+    if let typed = all.first(where: \.isTyped) {
+      let name = typed.name.printable
+      guard typed.isUsable else {
+        throw .stopped(translated("Pills cannot write to the calendar \(name). Type the address of another."))
+      }
+      if let owner = typed.owner {
+        Output.complain("\(translated("The calendar \(name) belongs to \(owner.printable)."))\n")
+      }
+      return typed.address
     }
+    let usable = all.filter { $0.isUsable && $0.owner == nil }
+    if let own = usable.first(where: { $0.name == "Pills" }) { return own.address }
     let question = translated("Pills wants a calendar of its own. Make one that is called Pills?")
     let makesOne = canAsk && !isCertain ? try Question.isAccepted(question) : true
     if makesOne {
