@@ -6,8 +6,6 @@ package final class Client {
   private let descriptor: Int32
   private var framer = MessageFramer.ofReplies
 
-  private static let readSize = 64 * 1024
-
   /// Connects to the service at `path`. Connecting, sending and receiving some bytes may each take `patience`
   /// whole seconds; nil means no limit.
   package init(path: String, patience: Int? = nil) throws(ClientError) {
@@ -63,7 +61,7 @@ extension Client {
       let count = message.withUnsafeBytes { bytes in
         sendSome(UnsafeRawBufferPointer(rebasing: bytes[sent...]), to: descriptor)
       }
-      guard count >= 0 else { throw Self.failure(errno) }
+      guard count >= 0 else { throw ClientError(transferring: errno) }
       sent += count
     }
   }
@@ -71,25 +69,15 @@ extension Client {
   private func receive<Output: JSONReadable>(
     _ type: Output.Type
   ) throws(ClientError) -> (output: Output, continues: Bool) {
-    try received(try receiveMessage(), as: type)
-  }
-
-  private func receiveMessage() throws(ClientError) -> [UInt8] {
     while true {
+      let message: [UInt8]?
       do throws(ProtocolViolation) {
-        if let message = try framer.next() { return message }
+        message = try framer.next()
       } catch {
         throw .violation(error)
       }
-      if let code = framer.receive(from: descriptor, atMost: Self.readSize) { throw Self.failure(code) }
-    }
-  }
-
-  private static func failure(_ errno: Int32) -> ClientError {
-    switch errno {
-    case EPIPE, ECONNRESET: .disconnected
-    case EAGAIN: .unanswered
-    default: .connectionFailed(errno: errno)
+      if let message { return try received(message, as: type) }
+      if let code = framer.receive(from: descriptor) { throw ClientError(transferring: code) }
     }
   }
 }

@@ -31,4 +31,14 @@ extension ClientError {
       default: .cannotConnect(path: path, errno: errno)
       }
   }
+
+  /// `errno` is of sending or receiving.
+  init(transferring errno: Int32) {
+    self =
+      switch errno {
+      case EPIPE, ECONNRESET: .disconnected
+      case EAGAIN: .unanswered
+      default: .connectionFailed(errno: errno)
+      }
+  }
 }

@@ -1,18 +1,17 @@
 import Glibc
 
 /// A client on an event loop; it never blocks, and releasing it closes the connection. If the connection is
-/// lost or its stream is broken, all unanswered calls fail. Replies are passed on in the order of the calls.
+/// lost or a reply doesn't fit its call, all unanswered calls fail. Replies are passed on in the order of the
+/// calls.
 @MainActor
 package final class LoopClient {
-  private let descriptor: Int32
+  private var descriptor: Int32
   private let onLoss: @MainActor (ClientError) -> Void
   private var watch: (any DescriptorWatch)?
   private var framer = MessageFramer.ofReplies
   private var output = OutputQueue()
   private var unanswered: [PendingCall] = []
   private var loss: ClientError?
-
-  private static let readSize = 64 * 1024
 
   /// Connects to the service at `path`. `onLoss` is called once if the connection becomes unusable.
   package init(
@@ -30,11 +29,13 @@ package final class LoopClient {
     }
   }
 
-  deinit {
-    MainActor.assumeIsolated {
-      watch?.cancel()
-      _ = close(descriptor)
-    }
+  deinit { MainActor.assumeIsolated { hangUp() } }
+
+  private func hangUp() {
+    watch?.cancel()
+    watch = nil
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
   }
 }
 
@@ -70,7 +71,7 @@ extension LoopClient {
     } catch {
       return body(.failure(.invalidInput(error)))
     }
-    unanswered.append(PendingCall(method, body))
+    unanswered.append(PendingCall(method, mode, body))
     flush()
   }
 }
@@ -85,7 +86,7 @@ extension LoopClient {
     var failure: ClientError?
     output.drain { bytes in
       let count = sendSome(bytes, to: descriptor)
-      if count < 0 { failure = Self.failure(errno) }
+      if count < 0, errno != EAGAIN { failure = ClientError(transferring: errno) }
       return max(count, 0)
     }
     if let failure { return lose(failure) }
@@ -98,8 +99,8 @@ extension LoopClient {
 
   private func receive() {
     guard loss == nil else { return }
-    if let code = framer.receive(from: descriptor, atMost: Self.readSize), let failure = Self.failure(code) {
-      return lose(failure)
+    if let code = framer.receive(from: descriptor), code != EAGAIN {
+      return lose(ClientError(transferring: code))
     }
     do throws(ProtocolViolation) {
       // A handler may end the connection while more replies are buffered.
@@ -111,55 +112,46 @@ extension LoopClient {
 
   private func take(_ message: [UInt8]) {
     guard let call = unanswered.first else { return lose(.violation(.malformed)) }
-    unanswered.removeFirst()
-    // If more replies follow, the call goes back to the front: its handler may have added other calls.
-    guard call.continues(after: message) else { return }
-    if let loss { call.fail(loss) } else { unanswered.insert(call, at: 0) }
+    do throws(ClientError) {
+      let reply = try call.read(message)
+      if !reply.continues { unanswered.removeFirst() }
+      reply.deliver()
+    } catch .refused(let error) {
+      unanswered.removeFirst()
+      call.fail(.refused(error))
+    } catch {
+      // More replies to the call may follow, which must not reach the next call.
+      lose(error)
+    }
   }
 
   private func lose(_ error: ClientError) {
     guard loss == nil else { return }
     loss = error
-    watch?.cancel()
-    watch = nil
+    hangUp()
     let calls = unanswered
     unanswered = []
     for call in calls { call.fail(error) }
     onLoss(error)
-  }
-
-  private static func failure(_ errno: Int32) -> ClientError? {
-    switch errno {
-    case EAGAIN: nil
-    case EPIPE, ECONNRESET: .disconnected
-    default: .connectionFailed(errno: errno)
-    }
   }
 }
 
 /// A call that waits for replies.
 @MainActor
 private struct PendingCall {
-  /// Passes on a reply; returns whether further ones follow.
-  let continues: (_ message: [UInt8]) -> Bool
+  let read: (_ message: [UInt8]) throws(ClientError) -> (deliver: () -> Void, continues: Bool)
   let fail: (ClientError) -> Void
 
   init<Method: Varlink.Method>(
     _ method: Method.Type,
+    _ mode: CallMode,
     _ body: @escaping @MainActor (Result<Method.Output, ClientError>) -> Void
   ) {
-    continues = { message in
-      do throws(ClientError) {
-        let (output, continues) = try received(message, as: Method.Output.self)
-        body(.success(output))
-        return continues
-      } catch {
-        body(.failure(error))
-        return false
-      }
+    read = { message throws(ClientError) in
+      let (output, continues) = try received(message, as: Method.Output.self)
+      guard mode == .more || !continues else { throw .violation(.conflictingFlags) }
+      return ({ body(.success(output)) }, continues)
     }
     fail = { body(.failure($0)) }
   }
-
-  func continues(after message: [UInt8]) -> Bool { continues(message) }
 }

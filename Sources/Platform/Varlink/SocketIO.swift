@@ -26,7 +26,7 @@ func sendSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
 
 extension MessageFramer {
   /// Reads at most `size` bytes from a socket; returns the error number if none, `ECONNRESET` at the end.
-  mutating func receive(from descriptor: Int32, atMost size: Int) -> Int32? {
+  mutating func receive(from descriptor: Int32, atMost size: Int = 64 * 1024) -> Int32? {
     withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { bytes in
       let count = uninterrupted { read(descriptor, bytes.baseAddress, bytes.count) }
       guard count > 0 else { return count == 0 ? ECONNRESET : errno }

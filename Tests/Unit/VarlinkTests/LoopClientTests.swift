@@ -50,6 +50,24 @@ struct LoopClientTests {
     #expect(losses == 1)
   }
 
+  @Test func aReplyThatDoesNotFitEndsTheConnectionSoThatNoOtherCallGetsTheNext() throws {
+    let fixture = try Fixture()
+    var losses = 0
+    let client = try fixture.client { _ in losses += 1 }
+    var heard: [String] = []
+    client.follow(Misread.self, NoParameters()) { result in
+      if case .failure(.unexpectedOutput) = result { heard.append("misread") }
+    }
+    client.call(Example.Greet.self, Text(text: "anna")) { result in
+      if case .failure(.unexpectedOutput) = result { heard.append("never answered") }
+    }
+    #expect(fixture.loop.run { heard.count == 2 })
+    fixture.example.tell("second")
+    #expect(fixture.loop.run { fixture.example.goneCount == 1 })
+    #expect(heard == ["misread", "never answered"])
+    #expect(losses == 1)
+  }
+
   @Test func aCallMadeByAHandlerIsAnsweredToo() throws {
     let fixture = try Fixture()
     let client = try fixture.client()
@@ -85,6 +103,14 @@ private enum Forgotten: Varlink.Method {
   typealias Input = NoParameters
   typealias Output = Text
   static let name = "Defer"
+}
+
+/// A method of the example interface whose replies are of another type.
+private enum Misread: Varlink.Method {
+  typealias Interface = Example
+  typealias Input = NoParameters
+  typealias Output = Size
+  static let name = "Watch"
 }
 
 extension Fixture {
