@@ -80,16 +80,17 @@ let package = Package(
     module("Platform", "Desktop", on: ["PillsCore", "Files", "CLibnotify", "CLinux"]),
     module("Platform", "Encryption", on: ["CSodium"]),
     module("Platform", "Files", on: ["CLinux"]),
-    module("Platform", "Gettext", on: ["Words", "CLinux"]),
+    module("Platform", "Gettext", on: ["Words", "Files", "CLinux"]),
     module("Platform", "ICalendar", on: ["PillsCore"]),
     module("Platform", "Remotes", on: ["PillsCore", "Files", "CCurl", "CExpat"]),
     module("Platform", "Sandbox", on: ["CLinux"]),
     module("Platform", "Subprocess", on: ["Files", "CLinux"]),
-    module("Platform", "SystemdKit", on: ["CSystemd"]),
+    module("Platform", "SystemdKit", on: ["Files", "CSystemd"]),
     module("Platform", "Varlink", on: ["Files", "CJansson", "CLinux"], plugins: ["VarlinkPlugin"]),
     // By each build: Swift of the interfaces that a target has.
     .executableTarget(
       name: "VarlinkGenerator",
+      dependencies: ["Files"],
       path: "Sources/Platform/VarlinkGenerator",
       swiftSettings: strict
     ),
@@ -196,7 +197,7 @@ let package = Package(
       swiftSettings: strict
     ),
     unitTests("EncryptionTests", of: ["Encryption"]),
-    unitTests("SystemdKitTests", of: ["SystemdKit", "CSystemd"]),
+    unitTests("SystemdKitTests", of: ["SystemdKit", "Files", "CSystemd"]),
     unitTests("PillsdTests", of: ["pillsd", "PillsCore", "Sandbox", "SystemdKit"]),
     unitTests(
       "PillsSyncTests",

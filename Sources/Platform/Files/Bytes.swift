@@ -2,14 +2,6 @@ internal import Glibc
 
 // Functions here return an error number, since each caller has its own words for it.
 
-/// Repeats `call` as long as signals interrupt it; returns its number, or -1 with `errno`.
-package func uninterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {
-  while true {
-    let number = call()
-    if number != -1 || errno != EINTR { return number }
-  }
-}
-
 /// Writes all of `bytes` to an open file; returns the error number if that fails.
 package func writeAll(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> Int32? {
   let result = bytes.withContiguousStorageIfAvailable { buffer in

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Names for files that are being written: hidden, and ignored by Nextcloud's client (its list has `*.~*`).

@@ -1,4 +1,5 @@
 import CLinux
+import Files
 import Glibc
 import Words
 
@@ -33,14 +34,8 @@ private struct Gettext: Catalogue {
   /// The folder of the catalogues: `TEXTDOMAINDIR`, or `PREFIX/share/locale` of a program in `PREFIX/bin`.
   static var folder: String {
     if let folder = variable("TEXTDOMAINDIR") { return String(cString: folder) }
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink("/proc/self/exe", &target, target.count)
-    let slash = CChar(UInt8(ascii: "/"))
-    guard length > 0, let program = target[..<length].lastIndex(of: slash),
-      let folder = target[..<program].lastIndex(of: slash)
-    else { return "/usr/share/locale" }
-    let prefix = target[..<folder].map(UInt8.init(bitPattern:))
-    return String(decoding: prefix, as: UTF8.self) + "/share/locale"
+    guard let ownProgram else { return "/usr/share/locale" }
+    return "\(Files.folder(of: Files.folder(of: ownProgram)))/share/locale"
   }
 
   func words(for text: String, in context: String?) -> String? {

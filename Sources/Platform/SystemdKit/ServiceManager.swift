@@ -1,4 +1,5 @@
 import CSystemd
+import Files
 import Glibc
 
 /// Reports the state of the service to the service manager (sd_notify(3)); does nothing if `NOTIFY_SOCKET` is

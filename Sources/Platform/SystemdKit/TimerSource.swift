@@ -1,5 +1,5 @@
-// With the headers of glibc 2.43, `timespec` comes from CSystemd.
 import CSystemd
+import Files
 import Glibc
 
 /// A clock that a timer can follow.
@@ -82,11 +82,4 @@ extension EventLoop {
   {
     try MonotonicTimer(self, handler: handler)
   }
-}
-
-func monotonicMicroseconds() -> UInt64 {
-  var time = timespec()
-  // Can't fail: the clock exists on every Linux and the pointer is valid.
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Files
 
 /// The arguments of this process without the program's name; nil if they can't be known. The standard library
 /// looks for them on the stack and finds none if a preloaded library has changed the environment before.
@@ -6,10 +6,7 @@ import Glibc
 package func processArguments() -> [String]? {
   let found = CommandLine.arguments
   if !found.isEmpty { return Array(found.dropFirst()) }
-  guard let file = fopen("/proc/self/cmdline", "re") else { return nil }
-  defer { fclose(file) }
-  var bytes: [UInt8] = []
-  while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+  guard let bytes = readAll(of: "/proc/self/cmdline") else { return nil }
   // Each argument ends with a NUL.
   let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
   return words.isEmpty ? nil : words.dropFirst().map { String(decoding: $0, as: UTF8.self) }

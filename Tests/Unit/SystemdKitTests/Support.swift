@@ -1,4 +1,5 @@
 import CSystemd
+import Files
 import Glibc
 
 @testable import SystemdKit

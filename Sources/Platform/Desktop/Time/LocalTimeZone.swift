@@ -1,3 +1,4 @@
+import Files
 import Glibc
 package import PillsCore
 
@@ -99,10 +100,7 @@ extension LocalTimeZone {
 
   /// The zone name in the target of the symbolic link; `localtime` if it has none.
   private static func linkedName(of link: String) -> String {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink(link, &target, target.count)
-    let bytes = target[..<max(0, length)].map(UInt8.init(bitPattern:))
-    let parts = String(decoding: bytes, as: UTF8.self).split(separator: "/")
+    let parts = (linkTarget(of: link) ?? "").split(separator: "/")
     guard let database = parts.firstIndex(of: "zoneinfo"), database + 1 < parts.endIndex else {
       return "localtime"
     }

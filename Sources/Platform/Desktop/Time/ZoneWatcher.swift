@@ -1,4 +1,5 @@
 import CLinux
+import Files
 import Glibc
 
 /// Notices when the time zone of the machine may have changed, by watching the link `/etc/localtime` itself.
@@ -11,11 +12,7 @@ package final class ZoneWatcher {
 
   /// The folder of `path` must exist; the link may be created later.
   package init(path: String = "/etc/localtime") throws(SystemCallError) {
-    if let slash = path.lastIndex(of: "/") {
-      (folder, name) = (String(path[...slash]), String(path[path.index(after: slash)...]))
-    } else {
-      (folder, name) = ("./", path)
-    }
+    (folder, name) = (Files.folder(of: path), Files.name(of: path))
     notifier = try OwnedDescriptor(inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)), from: "inotify_init1")
     try watchAnew()
   }
@@ -46,7 +43,7 @@ package final class ZoneWatcher {
     do throws(SystemCallError) {
       // Removing or replacing a link lowers its link count, which is a change of attributes (`IN_ATTRIB`).
       watch = try addWatch(
-        folder + name,
+        "\(folder)/\(name)",
         IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_CLOSE_WRITE | IN_DONT_FOLLOW
       )
     } catch  where error.code == ENOENT {
