@@ -27,20 +27,21 @@ package func runProgram(
   output.closeWritingEnd()
   complaint.closeWritingEnd()
   let end = milliseconds() + limit
-  while output.isOpen || complaint.isOpen {
-    var wanted = [output, complaint].map { pollfd(fd: $0.readingEnd, events: Int16(POLLIN), revents: 0) }
-    let left = end - milliseconds()
-    let count = left > 0 ? poll(&wanted, nfds_t(wanted.count), Int32(left)) : 0
-    if count == 0 {
-      // The program leads its own process group, so this kills what it started, too.
-      kill(-process, SIGKILL)
-      _ = status(of: process)
-      return .tookTooLong
+  while case let left = end - milliseconds(), left > 0 {
+    let isSilent = !output.isOpen && !complaint.isOpen
+    if isSilent, let status = status(of: process, WNOHANG) {
+      return .ended(status, output: output.text, complaint: complaint.text)
     }
+    var wanted = [output, complaint].map { pollfd(fd: $0.readingEnd, events: Int16(POLLIN), revents: 0) }
+    // A program may close its output and run on; poll(2) doesn't notice its end.
+    poll(&wanted, nfds_t(wanted.count), isSilent ? 1 : Int32(clamping: left))
     if wanted[0].revents != 0 { output.read() }
     if wanted[1].revents != 0 { complaint.read() }
   }
-  return .ended(status(of: process), output: output.text, complaint: complaint.text)
+  // The program leads its own process group, so this kills what it started, too.
+  kill(-process, SIGKILL)
+  _ = status(of: process)
+  return .tookTooLong
 }
 
 private func spawn(_ name: String, _ words: [String], input: Pipe, output: Pipe, complaint: Pipe) -> pid_t? {
@@ -61,18 +62,14 @@ private func spawn(_ name: String, _ words: [String], input: Pipe, output: Pipe,
   return posix_spawnp(&process, name, &actions, &attributes, arguments, Glibc.environ) == 0 ? process : nil
 }
 
-private func status(of process: pid_t) -> Int32 {
+/// Nil if the process runs on, which only the option `WNOHANG` (waitpid(2)) finds out.
+private func status(of process: pid_t, _ options: Int32 = 0) -> Int32? {
   var status: Int32 = 0
-  _ = uninterrupted { waitpid(process, &status, 0) }
+  guard uninterrupted({ waitpid(process, &status, options) }) != 0 else { return nil }
   return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
 }
 
-private func milliseconds() -> Int {
-  var time = timespec()
-  // Can't fail: the clock exists on every Linux and the pointer is valid.
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-}
+private func milliseconds() -> Int { Int(monotonicMicroseconds() / 1000) }
 
 /// A pipe to or from another process.
 private final class Pipe {

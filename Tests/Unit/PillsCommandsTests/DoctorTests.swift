@@ -361,6 +361,8 @@ import Testing
       ),
       (["sh", "-c", "kill -9 $$"], .ended(-9, output: "", complaint: "")),
       (["sh", "-c", "sleep 10 & sleep 10"], .tookTooLong),
+      (["sh", "-c", "exec >&- 2>&-; sleep 10"], .tookTooLong),
+      (["sh", "-c", "exec >&- 2>&-; sleep 0.1; exit 4"], .ended(4, output: "", complaint: "")),
       (["there-is-no-such-program"], .notStarted),
     ]
   )
