@@ -26,6 +26,8 @@ import Testing
     #expect(!body("1"))
     #expect(sink.isOverflowing)
     #expect(sink.body.count == 10)
+    #expect(!header("X-One: 1\r\n"))
+    #expect(sink.isOverflowing)
   }
 
   @Test func `headers have a limit of their own`() {

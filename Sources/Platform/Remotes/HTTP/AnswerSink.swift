@@ -15,14 +15,14 @@ final class AnswerSink {
 
   /// False stops the transfer.
   func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    isOverflowing = body.count + bytes.count > limitInBytes
+    isOverflowing = isOverflowing || body.count + bytes.count > limitInBytes
     if !isOverflowing { body.append(contentsOf: bytes) }
     return !isOverflowing
   }
 
   func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headerBytes += bytes.count
-    isOverflowing = headerBytes > Self.mostHeaderBytes
+    isOverflowing = isOverflowing || headerBytes > Self.mostHeaderBytes
     let line = String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
       // The headers so far are those of an earlier answer, such as 100 Continue.
