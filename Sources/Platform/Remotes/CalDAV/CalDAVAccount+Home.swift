@@ -13,7 +13,7 @@ extension CalDAVAccount {
       }
     }
     throw failures.first { $0.flaw == .redirectedElsewhere } ?? failures.first
-      ?? SyncComplaint(.notCalDAV, [.address: address.text])
+      ?? .notCalDAV(address)
   }
 
   /// The addresses to try, the likeliest first.
@@ -51,13 +51,7 @@ extension CalDAVAccount {
     }
     let href = property.child(.dav("href")).map { trimmed($0.text) } ?? ""
     guard !href.isEmpty, let address = WebAddress(href, relativeTo: found.address) else { return nil }
-    guard address.origin == found.address.origin else {
-      throw SyncComplaint(
-        .redirectedElsewhere,
-        [.place: found.address.authority, .address: printable(address.text)]
-      )
-    }
-    return address
+    return try address.required(at: found.address)
   }
 }
 

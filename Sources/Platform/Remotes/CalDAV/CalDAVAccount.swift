@@ -22,8 +22,7 @@ package struct CalDAVAccount {
     }
     guard known.isSafe else { throw SyncComplaint(.unencrypted, [.place: known.authority]) }
     guard !known.takesNoPasswords else { throw SyncComplaint(.noPasswords, [.place: known.authority]) }
-    let credentials = Credentials(user: user, password: password)
-    client = HTTPClient(credentials: credentials, authorityFile: authorityFile, limits: limits)
+    client = HTTPClient(user: user, password: password, authorityFile: authorityFile, limits: limits)
     self.address = known
   }
 
@@ -32,12 +31,6 @@ package struct CalDAVAccount {
     guard let known = WebAddress(address, relativeTo: self.address) else {
       throw SyncComplaint(.unusableAddress, [.address: printable(address)])
     }
-    guard known.origin == self.address.origin else {
-      throw SyncComplaint(
-        .redirectedElsewhere,
-        [.place: self.address.authority, .address: printable(known.text)]
-      )
-    }
-    return CalDAVRemote(client: client, collection: known.asFolder)
+    return CalDAVRemote(client: client, collection: try known.required(at: self.address).asFolder)
   }
 }

@@ -12,9 +12,6 @@ package struct CalDAVCalendar: Hashable, Sendable {
   /// Whether this person may change it; true if the server doesn't say.
   package let isWritable: Bool
 
-  /// Differs after each change; nil if the server has none.
-  package let tag: String?
-
   /// The path of its owner, percent-encoded (RFC 3744, section 5.1); nil if the server doesn't say.
   package let owner: String?
 
@@ -23,8 +20,7 @@ package struct CalDAVCalendar: Hashable, Sendable {
 
 extension CalDAVCalendar {
   static let properties = """
-    <D:resourcetype/><D:displayname/><C:supported-calendar-component-set/><D:current-user-privilege-set/><D:owner/>\
-    <S:getctag/>
+    <D:resourcetype/><D:displayname/><C:supported-calendar-component-set/><D:current-user-privilege-set/><D:owner/>
     """
 
   init?(_ response: Multistatus.Response, in found: Multistatus) {
@@ -39,7 +35,6 @@ extension CalDAVCalendar {
       components: response.property(.caldav("supported-calendar-component-set"))
         .map { $0.children(.caldav("comp")).compactMap { $0.attributes["name"]?.uppercased() } },
       isWritable: response.property(.dav("current-user-privilege-set")).map(Self.allowsWriting) ?? true,
-      tag: response.text(XMLName(namespace: "http://calendarserver.org/ns/", local: "getctag")),
       owner: response.property(.dav("owner"))?.child(.dav("href")).map { trimmed($0.text) }
         .flatMap { $0.isEmpty ? nil : WebAddress($0, relativeTo: found.address)?.path }
     )

@@ -51,14 +51,14 @@ package struct CalDAVHome {
   ) throws(SyncComplaint) -> CalDAVCalendar {
     let place = address.with(path: "\(address.path)\(percentEncoded(segment))/")
     let wishes = Self.wishes(displayName: displayName, components: components)
-    let answer = try client.send(.xml("MKCALENDAR", place, depth: nil, Self.mkcalendar(wishes)))
+    let answer = try client.send(.xml("MKCALENDAR", place, Self.mkcalendar(wishes)))
     if !(200..<300).contains(answer.status) {
       try makeOtherwise(at: place, segment: segment, wishes: wishes, refusal: answer)
     } else if answer.isHTML, answer.status == 200 {
-      throw SyncComplaint(.notCalDAV, [.address: place.text])
+      throw .notCalDAV(place)
     }
     guard let made = try calendar(at: place) else {
-      throw SyncComplaint(.malformedAnswer, [.place: place.text, .detail: "what was made is no calendar"])
+      throw .malformed(place, "what was made is no calendar")
     }
     guard made.displayName != displayName else { return made }
     try setDisplayName(displayName, at: place)
@@ -75,7 +75,7 @@ package struct CalDAVHome {
     guard [403, 405, 409, 501].contains(refusal.status) else { throw SyncComplaint(refusal: refusal) }
     if try calendar(at: place) != nil { throw SyncComplaint(.exists, [.name: segment]) }
     // Extended MKCOL (RFC 5689) creates calendars too.
-    let answer = try client.send(.xml("MKCOL", place, depth: nil, Self.mkcol(wishes)))
+    let answer = try client.send(.xml("MKCOL", place, Self.mkcol(wishes)))
     guard (200..<300).contains(answer.status) else { throw SyncComplaint(refusal: refusal) }
   }
 
@@ -92,7 +92,7 @@ package struct CalDAVHome {
   /// Servers that refuse it keep their own name.
   private func setDisplayName(_ name: String, at place: WebAddress) throws(SyncComplaint) {
     let wish = "<D:set>\(DAVBody.properties("<D:displayname>\(xmlEscaped(name))</D:displayname>"))</D:set>"
-    _ = try client.send(.xml("PROPPATCH", place, depth: nil, DAVBody.document("D:propertyupdate", wish)))
+    _ = try client.send(.xml("PROPPATCH", place, DAVBody.document("D:propertyupdate", wish)))
   }
 
   private static func wishes(displayName: String, components: [String]) -> String {

@@ -2,14 +2,14 @@ package import PillsCore
 
 extension CalDAVRemote {
   package func changes(since token: String?) throws(SyncComplaint) -> Changes {
-    guard !experience.unknownReports.contains(.syncCollection) else { return try listing() }
+    guard experience.reportsChanges else { return try listing() }
     // A server restored from a backup may report no changes for a token that it never gave out.
     if let token, let changes = try synced(since: token), changes.token == token || !changes.isEmpty {
       return changes
     }
     // If the token was the problem, a request without one works.
     if let everything = try synced(since: nil) { return everything }
-    experience.unknownReports.insert(.syncCollection)
+    experience.reportsChanges = false
     return try listing()
   }
 
@@ -18,7 +18,7 @@ extension CalDAVRemote {
     var progress = SyncProgress()
     var next = token
     while true {
-      let answer = try client.send(.xml("REPORT", collection, depth: nil, Self.syncBody(next)))
+      let answer = try client.send(.xml("REPORT", collection, Self.syncBody(next)))
       if answer.mayBeUnknownReport { return nil }
       let page: Multistatus
       do throws(SyncComplaint) {
@@ -50,31 +50,19 @@ extension CalDAVRemote {
     for response in found.responses {
       switch MemberPath(href: response.href, in: found.address.path) {
       case .collectionItself: hasCollection = true
-      case .member(let name) where isResourceName(name) && !Self.isGone(response):
-        guard let version = response.text(.dav("getetag")).flatMap(entityTag) else {
-          throw SyncComplaint(
-            .malformedAnswer,
-            [.place: collection.text, .detail: "\(printable(name)) has no ETag"]
-          )
+      case .member(let name) where isResourceName(name) && !response.isGone:
+        guard let version = response.version else {
+          throw .malformed(collection, "\(printable(name)) has no ETag")
         }
         if isWeak(version) { experience.hasWeakVersions = true }
         present.append(ResourceVersion(name: name, version: version))
       case .member, .further: break
-      case .outside: throw .outside(response.href, collection)
+      case .outside: throw .malformed(collection, "it lists \(printable(response.href))")
       }
     }
     // Otherwise the answer may be about something else, and all our texts would seem deleted.
-    guard hasCollection else {
-      throw SyncComplaint(
-        .malformedAnswer,
-        [.place: collection.text, .detail: "the calendar itself is not in its listing"]
-      )
-    }
+    guard hasCollection else { throw .malformed(collection, "the calendar itself is not in its listing") }
     return .all(present, token: nil)
-  }
-
-  static func isGone(_ response: Multistatus.Response) -> Bool {
-    response.status == 404 || response.status == 410
   }
 }
 
@@ -90,12 +78,7 @@ struct SyncProgress {
   /// Adds a page; false if a text has no version or the collection has an error, so a listing is needed.
   mutating func add(_ page: Multistatus) throws(SyncComplaint) -> Bool {
     pages += 1
-    guard pages <= Self.mostPages else {
-      throw SyncComplaint(
-        .malformedAnswer,
-        [.place: page.address.text, .detail: "the list of changes has no end"]
-      )
-    }
+    guard pages <= Self.mostPages else { throw .malformed(page.address, "the list of changes has no end") }
     isTruncated = false
     for response in page.responses {
       switch MemberPath(href: response.href, in: page.address.path) {
@@ -103,15 +86,15 @@ struct SyncProgress {
       case .collectionItself where response.status == 507: isTruncated = true
       case .collectionItself where (response.status ?? 200) >= 400: return false
       case .member(let name) where isResourceName(name):
-        if CalDAVRemote.isGone(response) {
+        if response.isGone {
           versions.updateValue(nil, forKey: name)
-        } else if let version = response.text(.dav("getetag")).flatMap(entityTag) {
+        } else if let version = response.version {
           versions.updateValue(version, forKey: name)
         } else {
           return false
         }
       case .collectionItself, .member, .further: break
-      case .outside: throw .outside(response.href, page.address)
+      case .outside: throw .malformed(page.address, "it lists \(printable(response.href))")
       }
     }
     return true
@@ -130,11 +113,5 @@ struct SyncProgress {
       token: token,
       isComplete: isComplete
     )
-  }
-}
-
-extension SyncComplaint {
-  fileprivate static func outside(_ href: String, _ collection: WebAddress) -> SyncComplaint {
-    SyncComplaint(.malformedAnswer, [.place: collection.text, .detail: "it lists \(printable(href))"])
   }
 }

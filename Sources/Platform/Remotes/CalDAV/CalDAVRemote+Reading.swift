@@ -28,15 +28,15 @@ extension CalDAVRemote {
   }
 
   private func multiget(_ names: [String]) throws(SyncComplaint) -> ToldTexts {
-    guard !experience.unknownReports.contains(.multiget) else { return ToldTexts() }
+    guard experience.readsSeveral else { return ToldTexts() }
     let hrefs = names.map { "<D:href>\(xmlEscaped(address(of: $0).path))</D:href>" }.joined()
     let properties = DAVBody.properties("<D:getetag/><C:calendar-data/>")
     let body = DAVBody.document("C:calendar-multiget", properties + hrefs)
-    let answer = try client.send(.xml("REPORT", collection, depth: nil, body))
+    let answer = try client.send(.xml("REPORT", collection, body))
     // Some servers answer like this if one of the texts is missing.
     if answer.status == 404 { return ToldTexts() }
     if answer.mayBeUnknownReport {
-      experience.unknownReports.insert(.multiget)
+      experience.readsSeveral = false
       return ToldTexts()
     }
     return ToldTexts(try Multistatus(answer), of: Set(names))
@@ -44,18 +44,15 @@ extension CalDAVRemote {
 
   func get(_ name: String) throws(SyncComplaint) -> Resource? {
     let answer = try client.send(HTTPRequest(method: "GET", address: address(of: name)))
-    if [404, 410].contains(answer.status) { return nil }
-    if answer.isHTML, answer.status < 400 { throw SyncComplaint(.notCalDAV, [.address: answer.address.text]) }
+    if answer.isGone { return nil }
+    if answer.isHTML, answer.status < 400 { throw .notCalDAV(answer.address) }
     guard answer.status == 200 else { throw SyncComplaint(refusal: answer, about: name) }
     guard isWholeCalendar(answer.body) else {
-      throw SyncComplaint(
-        .malformedAnswer,
-        [.place: answer.address.text, .detail: "it is no whole calendar text"]
-      )
+      throw .malformed(answer.address, "it is no whole calendar text")
     }
     let told = experience.hasWeakVersions ? nil : answer.version
     guard let version = told == nil ? try client.version(of: answer.address) : told else {
-      throw SyncComplaint(.malformedAnswer, [.place: answer.address.text, .detail: "it has no ETag"])
+      throw .malformed(answer.address, "it has no ETag")
     }
     return Resource(name: name, version: version, text: answer.text)
   }
@@ -80,10 +77,10 @@ extension ToldTexts {
       guard case .member(let name) = MemberPath(href: response.href, in: found.address.path),
         asked.contains(name), !names.contains(name)
       else { continue }
-      if CalDAVRemote.isGone(response) {
+      if response.isGone {
         names.insert(name)
       } else if let data = response.property(.caldav("calendar-data")), !trimmed(data.text).isEmpty,
-        let version = response.text(.dav("getetag")).flatMap(entityTag)
+        let version = response.version
       {
         resources.append(Resource(name: name, version: version, text: data.text))
         names.insert(name)

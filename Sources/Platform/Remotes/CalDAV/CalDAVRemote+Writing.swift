@@ -27,16 +27,13 @@ extension CalDAVRemote {
   }
 
   package func remove(_ name: String, version: String) throws(SyncComplaint) {
-    try requireResourceName(name)
     guard let condition = try condition(version, of: name) else { return }
     let request = HTTPRequest(method: "DELETE", address: address(of: name), headers: condition)
     let answer = try client.send(request)
-    switch answer.status {
-    case 404, 410: return
+    if answer.isGone { return }
     // Some servers answer like this if the text does not exist.
-    case 412 where try isGone(name): return
-    default: try Self.requireSuccess(answer, of: name)
-    }
+    if answer.status == 412, try get(name) == nil { return }
+    try Self.requireSuccess(answer, of: name)
   }
 
   private func put(_ name: String, _ text: String, _ condition: [String]) throws(SyncComplaint) -> HTTPAnswer
@@ -66,20 +63,10 @@ extension CalDAVRemote {
     }
   }
 
-  private func isGone(_ name: String) throws(SyncComplaint) -> Bool {
-    do throws(SyncComplaint) {
-      _ = try client.version(of: address(of: name))
-      return false
-    } catch {
-      if error.flaw == .notFound { return true }
-      throw error
-    }
-  }
-
   static func requireSuccess(_ answer: HTTPAnswer, of name: String) throws(SyncComplaint) {
     // It may be the sign-in page of a network.
     if (200..<300).contains(answer.status), answer.isHTML, !answer.body.isEmpty {
-      throw SyncComplaint(.notCalDAV, [.address: answer.address.text])
+      throw .notCalDAV(answer.address)
     }
     // RFC 9110, 9.3.4 and 9.3.5; any other success belongs to another request.
     guard [200, 201, 204].contains(answer.status) else { throw SyncComplaint(refusal: answer, about: name) }
@@ -88,10 +75,10 @@ extension CalDAVRemote {
   /// The header that restricts a change to this version; nil if the text is gone. A weak version cannot be
   /// used (RFC 9110, 13.1.1), so the text is read and compared first.
   private func condition(_ version: String, of name: String) throws(SyncComplaint) -> [String]? {
+    try requireResourceName(name)
     guard let tag = entityTag(version) else { throw SyncComplaint(.changedMeanwhile, [.name: name]) }
     guard isWeak(tag) else { return ["If-Match: \(tag)"] }
     experience.hasWeakVersions = true
-    try requireResourceName(name)
     guard let current = try get(name) else { return nil }
     guard current.version == tag else { throw SyncComplaint(.changedMeanwhile, [.name: name]) }
     return []

@@ -7,18 +7,11 @@ package struct CalDAVRemote: Remote {
 
   /// Facts learned about the server, shared by all copies of a remote.
   final class Experience {
-    /// Reports that the server does not know; they are not sent again.
-    var unknownReports: Set<Report> = []
+    // Whether it answers requests about many texts at once; if not, they are not sent again.
+    var reportsChanges = true
+    var readsSeveral = true
     /// Whether its listings have weak versions; then versions in headers differ from them.
     var hasWeakVersions = false
-  }
-
-  /// A request about many texts at once.
-  enum Report: Hashable {
-    /// Asks for changes (RFC 6578).
-    case syncCollection
-    /// Reads several texts (RFC 4791).
-    case multiget
   }
 
   func address(of name: String) -> WebAddress {

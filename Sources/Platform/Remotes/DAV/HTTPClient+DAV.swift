@@ -5,7 +5,7 @@ extension HTTPClient {
   func propfind(_ address: WebAddress, depth: Int, _ properties: String) throws(SyncComplaint) -> Multistatus
   {
     let body = DAVBody.document("D:propfind", DAVBody.properties(properties))
-    let answer = try send(.xml("PROPFIND", address, depth: depth, body))
+    let answer = try send(.xml("PROPFIND", address, body, depth: depth))
     let found = try Multistatus(answer)
     // Some servers report a missing resource this way.
     if found.responses.count == 1, let status = found.responses[0].status, status >= 400 {
@@ -18,12 +18,12 @@ extension HTTPClient {
 
   func version(of address: WebAddress) throws(SyncComplaint) -> String? {
     let found = try propfind(address, depth: 0, "<D:getetag/>")
-    return found.responses.first?.text(.dav("getetag")).flatMap(entityTag)
+    return found.responses.first?.version
   }
 }
 
 extension HTTPRequest {
-  static func xml(_ method: String, _ address: WebAddress, depth: Int?, _ body: String) -> HTTPRequest {
+  static func xml(_ method: String, _ address: WebAddress, _ body: String, depth: Int? = nil) -> HTTPRequest {
     let depth = depth.map { ["Depth: \($0)"] } ?? []
     let type = "Content-Type: application/xml; charset=utf-8"
     return HTTPRequest(method: method, address: address, headers: [type] + depth, body: body)

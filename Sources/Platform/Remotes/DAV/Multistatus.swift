@@ -10,6 +10,11 @@ struct Multistatus {
     let status: Int?
     let properties: [XMLElement]
 
+    var isGone: Bool { [404, 410].contains(status) }
+
+    /// The ETag.
+    var version: String? { text(.dav("getetag")).flatMap(entityTag) }
+
     func property(_ name: XMLName) -> XMLElement? { properties.first { $0.name == name } }
 
     func text(_ name: XMLName) -> String? {
@@ -28,7 +33,7 @@ extension Multistatus {
   init(_ answer: HTTPAnswer) throws(SyncComplaint) {
     guard answer.status == 207 else {
       if (200..<300).contains(answer.status) || answer.isHTML && answer.status < 400 {
-        throw SyncComplaint(.notCalDAV, [.address: answer.address.text])
+        throw .notCalDAV(answer.address)
       }
       throw SyncComplaint(refusal: answer)
     }
@@ -36,11 +41,9 @@ extension Multistatus {
     do throws(XMLRefusal) {
       root = try XMLElement.parse(answer.body)
     } catch {
-      throw SyncComplaint(unreadable: answer, error)
+      throw .unreadable(answer, error)
     }
-    guard root.name == .dav("multistatus") else {
-      throw SyncComplaint(.notCalDAV, [.address: answer.address.text])
-    }
+    guard root.name == .dav("multistatus") else { throw .notCalDAV(answer.address) }
     self.init(root, address: answer.address)
   }
 
@@ -72,15 +75,13 @@ extension Multistatus {
 }
 
 extension SyncComplaint {
-  fileprivate init(unreadable answer: HTTPAnswer, _ refusal: XMLRefusal) {
-    let place = answer.address.text
+  fileprivate static func unreadable(_ answer: HTTPAnswer, _ refusal: XMLRefusal) -> SyncComplaint {
     switch refusal {
     // A web page has a document type or is no well-formed XML.
-    case .malformed where answer.isHTML: self.init(.notCalDAV, [.address: place])
-    case .documentType where answer.isHTML: self.init(.notCalDAV, [.address: place])
-    case .malformed(let reason): self.init(.malformedAnswer, [.place: place, .detail: reason])
-    case .documentType: self.init(.malformedAnswer, [.place: place, .detail: "it has a document type"])
-    case .tooComplex: self.init(.malformedAnswer, [.place: place, .detail: "it has too many elements"])
+    case .malformed where answer.isHTML, .documentType where answer.isHTML: .notCalDAV(answer.address)
+    case .malformed(let reason): .malformed(answer.address, reason)
+    case .documentType: .malformed(answer.address, "it has a document type")
+    case .tooComplex: .malformed(answer.address, "it has too many elements")
     }
   }
 }

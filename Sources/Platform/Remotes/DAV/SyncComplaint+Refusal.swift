@@ -34,6 +34,16 @@ extension SyncComplaint {
   }
 }
 
+extension SyncComplaint {
+  static func malformed(_ address: WebAddress, _ detail: String) -> SyncComplaint {
+    SyncComplaint(.malformedAnswer, [.place: address.text, .detail: detail])
+  }
+
+  static func notCalDAV(_ address: WebAddress) -> SyncComplaint {
+    SyncComplaint(.notCalDAV, [.address: address.text])
+  }
+}
+
 /// RFC 4331.
 private let conditionsOfSpace: Set = ["quota-not-exceeded", "sufficient-disk-space"]
 

@@ -18,12 +18,11 @@ func xmlEscaped(_ text: String) -> String {
 
 /// Builds the bodies of requests.
 enum DAVBody {
-  /// Declares the prefixes of all bodies: `D` for WebDAV, `C` for CalDAV, `S` for Calendar Server.
+  /// Declares the prefixes of all bodies: `D` for WebDAV and `C` for CalDAV.
   static func document(_ root: String, _ content: String) -> String {
     """
     <?xml version="1.0" encoding="utf-8"?>
-    <\(root) xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:S="http://calendarserver.org/ns/">\
-    \(content)</\(root)>
+    <\(root) xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">\(content)</\(root)>
     """
   }
 

@@ -6,7 +6,7 @@ package enum ConflictCopy {
   package static func original(of name: String) -> String? {
     var stem = name.hasSuffix(ending) ? name.dropLast(ending.count) : ""
     var isCopy = false
-    while let last = marks.compactMap({ start(of: $0, in: stem) }).max(), last > stem.startIndex {
+    while let last = starts(ofMarksIn: stem).max(), last > stem.startIndex {
       stem = stem[..<last]
       isCopy = true
     }
@@ -15,30 +15,13 @@ package enum ConflictCopy {
 
   private static let ending = ".ics"
 
-  private enum Mark {
-    /// A mark that is followed by a date.
-    case dated(String)
-    /// A mark in brackets after a space, among other words.
-    case bracketed(String)
-  }
-
-  private static let marks: [Mark] = [
-    .dated(".sync-conflict-"), .dated("_conflict-"), .bracketed("conflicted copy"),
-  ]
-
-  private static func start(of mark: Mark, in stem: Substring) -> String.Index? {
-    switch mark {
-    case .dated(let words):
-      guard let found = lastRange(of: words, in: stem), startsWithDate(stem[found.upperBound...]) else {
-        return nil
-      }
-      return found.lowerBound
-    case .bracketed(let words):
-      guard stem.hasSuffix(")"), let bracket = lastRange(of: " (", in: stem),
-        lastRange(of: words, in: stem[bracket.upperBound...]) != nil
-      else { return nil }
-      return bracket.lowerBound
-    }
+  private static func starts(ofMarksIn stem: Substring) -> [String.Index] {
+    let marks = [".sync-conflict-", "_conflict-"].compactMap { lastRange(of: $0, in: stem) }
+    let dated = marks.filter { startsWithDate(stem[$0.upperBound...]) }.map(\.lowerBound)
+    guard stem.hasSuffix(")"), let bracket = lastRange(of: " (", in: stem),
+      lastRange(of: "conflicted copy", in: stem[bracket.upperBound...]) != nil
+    else { return dated }
+    return dated + [bracket.lowerBound]
   }
 
   private static func startsWithDate(_ text: Substring) -> Bool {

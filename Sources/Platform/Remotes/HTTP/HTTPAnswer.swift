@@ -9,6 +9,8 @@ struct HTTPAnswer {
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
+  var isGone: Bool { [404, 410].contains(status) }
+
   var isHTML: Bool {
     let type = headers["content-type"]?.lowercased() ?? ""
     return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
@@ -18,10 +20,7 @@ struct HTTPAnswer {
   var version: String? { headers["etag"].flatMap(entityTag).flatMap { isWeak($0) ? nil : $0 } }
 
   func offers(_ way: String) -> Bool {
-    headers["www-authenticate"]?.lowercased().split(whereSeparator: { " ,".contains($0) }).contains {
-      $0 == way
-    }
-      ?? false
+    (headers["www-authenticate"] ?? "").lowercased().split { " ,".contains($0) }.contains { $0 == way }
   }
 
   var retryAfterSeconds: Int? { headers["retry-after"].flatMap { secondsToWait($0, sent: headers["date"]) } }

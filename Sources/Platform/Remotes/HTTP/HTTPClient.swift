@@ -8,7 +8,7 @@ final class HTTPClient {
   private var usesDigest = false
 
   /// With `authorityFile`, only certificates of its authorities are trusted, otherwise the system's.
-  init(credentials: Credentials?, authorityFile: String?, limits: HTTPLimits) {
+  init(user: String, password: String, authorityFile: String?, limits: HTTPLimits) {
     self.limits = limits
     curl.set(CURLOPT_PROTOCOLS_STR, "http,https")
     curl.set(CURLOPT_SSLVERSION, pills_curl_tls_1_2())
@@ -18,11 +18,9 @@ final class HTTPClient {
       curl.set(CURLOPT_CAINFO, authorityFile)
       curl.set(CURLOPT_CAPATH, nil)
     }
-    if let credentials {
-      curl.set(CURLOPT_USERNAME, credentials.user)
-      curl.set(CURLOPT_PASSWORD, credentials.password)
-      curl.set(CURLOPT_HTTPAUTH, pills_curl_basic())
-    }
+    curl.set(CURLOPT_USERNAME, user)
+    curl.set(CURLOPT_PASSWORD, password)
+    curl.set(CURLOPT_HTTPAUTH, pills_curl_basic())
     curl.set(CURLOPT_FOLLOWLOCATION, 0)
     curl.set(CURLOPT_NOSIGNAL, 1)
     curl.set(CURLOPT_CONNECTTIMEOUT, limits.connectSeconds)
@@ -65,19 +63,13 @@ final class HTTPClient {
     curl.set(CURLOPT_PROXY, address.isLoopback ? "" : nil)
     let sink = AnswerSink(limitInBytes: limits.answerBytes)
     // An empty `Expect:` avoids waiting for "100 Continue", which few servers send.
-    let code = curl.perform(
-      request.method,
-      headers: request.headers + ["Expect:"],
-      body: request.body,
-      into: sink
-    )
+    let headers = request.headers + ["Expect:"]
+    let code = curl.perform(request.method, headers: headers, body: request.body, into: sink)
     if sink.isOverflowing { throw .tooLarge(place: address.text, limitInBytes: limits.answerBytes) }
     if let error = SyncComplaint(transfer: code, curl.words, host: address.authority) { throw error }
     guard sink.hasAllHeaders else {
-      throw SyncComplaint(
-        .interrupted,
-        [.place: address.authority, .detail: "within the headers of the answer"]
-      )
+      let detail = "within the headers of the answer"
+      throw SyncComplaint(.interrupted, [.place: address.authority, .detail: detail])
     }
     return HTTPAnswer(status: curl.status, headers: sink.headers, body: sink.body, address: address)
   }

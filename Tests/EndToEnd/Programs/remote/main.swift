@@ -23,7 +23,6 @@ func shown(_ calendar: CalDAVCalendar) -> JSON {
   .object([
     ("address", .text(calendar.address)), ("displayName", .text(calendar.displayName)),
     ("components", .texts(calendar.components)), ("isWritable", .boolean(calendar.isWritable)),
-    ("tag", .text(calendar.tag)),
   ])
 }
 

@@ -1,5 +1,0 @@
-/// A user name and password.
-struct Credentials {
-  let user: String
-  let password: String
-}
