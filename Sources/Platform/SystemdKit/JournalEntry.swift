@@ -1,15 +1,9 @@
 /// How important a journal entry is (syslog(3)).
-package enum JournalPriority: Int, Sendable, Comparable {
+package enum JournalPriority: Int, Sendable {
   case error = 3
   case warning = 4
   case notice = 5
   case information = 6
-  case debug = 7
-
-  package static func < (one: JournalPriority, other: JournalPriority) -> Bool {
-    // The smaller number is more severe.
-    one.rawValue > other.rawValue
-  }
 }
 
 /// One message for the journal; must never contain a medication's name.
@@ -34,15 +28,8 @@ extension JournalEntry {
   /// The `NAME=value` assignments for sd_journal_sendv(3), further fields sorted by name. Values may contain
   /// line breaks, since the journal's protocol carries their length.
   func assignments(identifier: String) -> [String] {
-    var assignments = [
-      "PRIORITY=\(priority.rawValue)",
-      "SYSLOG_IDENTIFIER=\(identifier)",
-      "MESSAGE=\(message)",
-    ]
-    if let messageID {
-      assignments.append("MESSAGE_ID=\(messageID)")
-    }
-    return assignments
+    ["PRIORITY=\(priority.rawValue)", "SYSLOG_IDENTIFIER=\(identifier)", "MESSAGE=\(message)"]
+      + [messageID.map { "MESSAGE_ID=\($0)" }].compactMap(\.self)
       + fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
@@ -52,7 +39,7 @@ extension JournalEntry {
       switch priority {
       case .error: "error: "
       case .warning: "warning: "
-      case .notice, .information, .debug: ""
+      case .notice, .information: ""
       }
     return "\(identifier): \(word)\(message.replacingControlCharacters())\n"
   }

@@ -9,18 +9,13 @@ final class Dispatcher {
   }
 
   func serve(_ message: CallMessage, from connection: Connection) -> Call {
-    let name = MethodName(message.method)
-    let call = Call(
-      interface: name?.interface ?? "",
-      method: name?.method ?? "",
-      message: message,
-      connection: connection
-    )
+    // The qualified name is that of the interface, a dot and the method.
+    let end = message.method.utf8.lastIndex(of: UInt8(ascii: ".")) ?? message.method.startIndex
+    let (name, method) = (String(message.method[..<end]), String(message.method[end...].dropFirst()))
+    let call = Call(interface: name, method: method, message: message, connection: connection)
     do throws(CallFailure) {
-      guard let name else { throw CallFailure(InvalidParameter(parameter: "method")) }
-      guard let interface = interfaces[name.interface] else {
-        throw CallFailure(InterfaceNotFound(interface: name.interface))
-      }
+      guard !name.isEmpty, !method.isEmpty else { throw CallFailure(InvalidParameter(parameter: "method")) }
+      guard let interface = interfaces[name] else { throw CallFailure(InterfaceNotFound(interface: name)) }
       // After an upgrade the peer would speak another protocol, and this server knows none.
       guard message.mode != .upgrade else { throw CallFailure(MethodNotImplemented(method: message.method)) }
       try interface.handle(call)
@@ -28,19 +23,6 @@ final class Dispatcher {
       call.fail(error.reply)
     }
     return call
-  }
-}
-
-/// The two parts of a fully-qualified method name.
-private struct MethodName {
-  let interface: String
-  let method: String
-
-  init?(_ name: String) {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    interface = String(name[..<dot])
-    method = String(name[name.utf8.index(after: dot)...])
-    guard !interface.isEmpty, !method.isEmpty else { return nil }
   }
 }
 

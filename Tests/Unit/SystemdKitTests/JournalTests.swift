@@ -27,7 +27,7 @@ struct JournalTests {
 
   @Test(arguments: [
     (JournalPriority.error, "pillsd: error: m\n"), (.warning, "pillsd: warning: m\n"),
-    (.notice, "pillsd: m\n"), (.information, "pillsd: m\n"), (.debug, "pillsd: m\n"),
+    (.notice, "pillsd: m\n"), (.information, "pillsd: m\n"),
   ])
   func anEntryBecomesAPlainLine(priority: JournalPriority, expected: String) {
     #expect(JournalEntry(priority, "m").line(identifier: "pillsd") == expected)
@@ -42,10 +42,6 @@ struct JournalTests {
     #expect(Kind.small.rawValue.description == "00000000000000000000000000000001")
     #expect(MessageID(.max).description == String(repeating: "f", count: 32))
     #expect(Kind(rawValue: 0x1) == .small)
-  }
-
-  @Test func errorsMatterMoreThanWarnings() {
-    #expect([JournalPriority.error, .debug, .warning].max() == .error)
   }
 
   @Test(arguments: [("8:1234", true), ("8", false), ("8:", false), ("a:b", false), ("1:2:3", false)])

@@ -1,13 +1,7 @@
 import CAdwaita
 
-/// A Swift closure for a GClosure; it gets the arguments of a signal without the emitting object.
-private final class Listener {
-  typealias Call = @MainActor (UnsafeMutablePointer<GValue>?, UnsafeBufferPointer<GValue>) -> Void
-
-  let call: Call
-
-  init(_ closure: @escaping Call) { call = closure }
-}
+/// The place for the answer to a signal, and its arguments without the emitting object.
+private typealias Emission = (answer: UnsafeMutablePointer<GValue>?, arguments: UnsafeBufferPointer<GValue>)
 
 extension Object {
   /// Calls `body` whenever the object emits `signal`; `body` may take only the first arguments of the signal.
@@ -18,8 +12,8 @@ extension Object {
   ) {
     connect(
       signal,
-      Listener { _, arguments in
-        var reader = ArgumentReader(arguments: arguments)
+      Handler { emission in
+        var reader = ArgumentReader(arguments: emission.arguments)
         body(repeat reader.next(as: (each Argument).self))
       }
     )
@@ -32,18 +26,18 @@ extension Object {
   ) {
     connect(
       signal,
-      Listener { result, arguments in
-        var reader = ArgumentReader(arguments: arguments)
+      Handler { emission in
+        var reader = ArgumentReader(arguments: emission.arguments)
         let answer = body(repeat reader.next(as: (each Argument).self))
-        guard let result else { return }
+        guard let result = emission.answer else { return }
         g_value_unset(result)
         answer.store(in: result)
       }
     )
   }
 
-  private func connect(_ signal: String, _ listener: Listener) {
-    let data = Unmanaged.passRetained(listener).toOpaque()
+  private func connect(_ signal: String, _ listener: Handler<Emission>) {
+    let data = listener.retained
     let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data)
     g_closure_add_finalize_notifier(closure, data) { data, _ in releaseHandler(data) }
     g_closure_set_marshal(closure) { closure, result, count, arguments, _, _ in
@@ -52,9 +46,9 @@ extension Object {
       nonisolated(unsafe) let arguments = UnsafeBufferPointer(
         rebasing: UnsafeBufferPointer(start: arguments, count: Int(count)).dropFirst()
       )
-      let listener = Unmanaged<Listener>.fromOpaque(data).takeUnretainedValue()
+      nonisolated(unsafe) let listener = Handler<Emission>.of(data)
       // GTK emits signals on the main thread, which runs its loop.
-      MainActor.assumeIsolated { listener.call(result, arguments) }
+      MainActor.assumeIsolated { listener.body((result, arguments)) }
     }
     g_signal_connect_closure(raw, signal, closure, 0)
   }

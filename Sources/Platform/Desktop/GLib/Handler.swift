@@ -26,3 +26,17 @@ final class Handler<Argument> {
     Unmanaged<Handler>.fromOpaque(userData).release()
   }
 }
+
+/// Calls `body` at each `signal` of a GObject until the returned handler is disconnected.
+func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping () -> Void) -> gulong {
+  // Swapped, the user data comes first, whatever arguments the signal has.
+  let callback: @convention(c) (gpointer?) -> Void = { Handler<Void>.call($0, ()) }
+  return g_signal_connect_data(
+    object,
+    signal,
+    unsafeBitCast(callback, to: GCallback.self),
+    Handler<Void>.retained(body),
+    { userData, _ in Handler<Void>.release(userData) },
+    pills_connect_swapped()
+  )
+}

@@ -33,7 +33,8 @@ final class Popup {
       PopupText.body(content.body, isMarkup: server.capabilities.contains("body-markup")),
       PopupIcon.current
     )
-    setIdentifier(CInt(number))
+    // libnotify keeps the server's number in this property.
+    pills_set_int(notification, "id", CInt(number))
     let timeout = content.goesByItself ? NOTIFY_EXPIRES_DEFAULT : NOTIFY_EXPIRES_NEVER
     notify_notification_set_timeout(notification, CInt(timeout))
     setHints(content)
@@ -52,7 +53,7 @@ final class Popup {
   func show() throws(BusError) {
     var error: UnsafeMutablePointer<GError>?
     guard notify_notification_show(notification, &error) != 0 else { throw BusError(taking: error) }
-    number = identifier
+    number = UInt32(bitPattern: pills_get_int(notification, "id"))
   }
 }
 
@@ -111,44 +112,10 @@ extension Popup {
   }
 
   private func listen(_ onOccurrence: @escaping (Popup, Occurrence) -> Void) {
-    let callback: @convention(c) (UnsafeMutablePointer<NotifyNotification>?, gpointer?) -> Void = {
-      Handler<Void>.call($1, ())
+    closedHandler = connect(notification, "closed") { [weak self] in
+      guard let self else { return }
+      let reason = notify_notification_get_closed_reason(notification)
+      onOccurrence(self, .closed(PopupCloseReason(rawValue: UInt32(bitPattern: reason)) ?? .undefined))
     }
-    closedHandler = g_signal_connect_data(
-      notification,
-      "closed",
-      unsafeBitCast(callback, to: GCallback.self),
-      Handler<Void>.retained { [weak self] in
-        guard let self else { return }
-        let reason = notify_notification_get_closed_reason(notification)
-        onOccurrence(self, .closed(PopupCloseReason(rawValue: UInt32(bitPattern: reason)) ?? .undefined))
-      },
-      { userData, _ in Handler<Void>.release(userData) },
-      GConnectFlags(rawValue: 0)
-    )
   }
-
-  /// The server's number, which libnotify keeps in its property `id`.
-  private var identifier: UInt32 {
-    var value = GValue()
-    g_value_init(&value, Self.identifierType)
-    defer { g_value_unset(&value) }
-    g_object_get_property(object, "id", &value)
-    return UInt32(bitPattern: g_value_get_int(&value))
-  }
-
-  private func setIdentifier(_ number: CInt) {
-    var value = GValue()
-    g_value_init(&value, Self.identifierType)
-    defer { g_value_unset(&value) }
-    g_value_set_int(&value, number)
-    g_object_set_property(object, "id", &value)
-  }
-
-  private var object: UnsafeMutablePointer<GObject> {
-    UnsafeMutableRawPointer(notification).assumingMemoryBound(to: GObject.self)
-  }
-
-  /// `G_TYPE_INT`, a macro that Swift does not import.
-  private static let identifierType: GType = 6 << 2
 }

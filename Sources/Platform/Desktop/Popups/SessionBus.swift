@@ -105,17 +105,7 @@ extension SessionBus {
   func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
 
   func onClosed(_ handler: @escaping () -> Void) {
-    let callback:
-      @convention(c) (OpaquePointer?, gboolean, UnsafeMutablePointer<GError>?, gpointer?) -> Void =
-        { _, _, _, userData in Handler<Void>.call(userData, ()) }
-    closedHandler = g_signal_connect_data(
-      UnsafeMutableRawPointer(connection),
-      "closed",
-      unsafeBitCast(callback, to: GCallback.self),
-      Handler<Void>.retained(handler),
-      { userData, _ in Handler<Void>.release(userData) },
-      GConnectFlags(rawValue: 0)
-    )
+    closedHandler = connect(UnsafeMutableRawPointer(connection), "closed", handler)
   }
 
   /// Calls `handler` with the former and the new owner of the well-known `name`, each nil if there is none.
