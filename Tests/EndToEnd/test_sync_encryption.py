@@ -260,6 +260,20 @@ def test_encrypting_is_finished_by_the_next_run(folder: Place, set_up: Callable[
     assert folder.everything == before
 
 
+def test_encrypting_is_finished_where_the_state_was_lost(folder: Place, set_up: Callable[..., Machine]) -> None:
+    one, gone = set_up(folder, ""), set_up(folder, "")
+    gone.pills.do("drink", "100ml")
+    gone.sync()
+    one.sync()
+    one.settings_file.write_text(f"{one.settings_file.read_text()}Encryption=yes\n")
+    assert one.run("--encrypt", input=PASSPHRASE).returncode == 0
+    one.state_file.unlink()
+    one.sync()
+    assert b"drink" not in folder.journal(gone).read_bytes()
+    assert b"medication" not in folder.journal(one).read_bytes()
+    assert one.drunk == 100
+
+
 def test_only_the_program_that_encrypts_has_the_library() -> None:
     def needs_library(program: str) -> bool:
         section = subprocess.run(

@@ -90,6 +90,23 @@ class TestOneTask:
         shown = {task: "Zinc" in text for task, text in phone.texts.items() if task > TODAY}
         assert shown == {task: task != REFUSED for task in shown} and len(shown) == 4
 
+    def test_that_shows_what_was_erased(self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy) -> None:
+        desk = make_desk()
+        desk.pills.do("medication", "add", "Secretin", "--slots", "evening")
+        for now in ("2030-11-21 22:00:00", "2030-11-22 12:00:00"):
+            desk.pills.restart(now)
+            desk.sync()
+        yesterday = "2030-11-21-evening"
+        assert "Secretin" in phone.texts[yesterday]
+        desk.pills.do("unlock")
+        desk.pills.do("medication", "erase", "Secretin", "--yes")
+        proxy.judge = lambda request: Answer(500) if is_about(request, yesterday, "DELETE") else None
+        assert desk.run().returncode == 1
+        proxy.judge = lambda _: None
+        desk.sync()
+        assert not [text for text in phone.texts.values() if "Secretin" in text]
+        assert desk.sync() == NOTHING_NEW
+
     def test_that_is_to_go_or_cannot_be_read(self, desk: Machine, phone: Phone, proxy: FaultProxy) -> None:
         desk.pills.restart("2030-11-25 08:00:00")
         proxy.judge = lambda request: Answer(500) if is_about(request, REFUSED, "DELETE") else None

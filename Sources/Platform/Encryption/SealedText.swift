@@ -1,10 +1,5 @@
 internal import CSodium
 
-/// A text cannot be decrypted. It was changed or encrypted with another key; nothing tells which.
-package struct NotDecrypted: Error, Hashable {
-  package init() {}
-}
-
 extension ProfileKey {
   /// Encrypts `bytes` to a text that differs each time. Decrypting needs the same `name`, so that a server
   /// cannot present one stored text as another.
@@ -35,15 +30,15 @@ extension ProfileKey {
     return stream.withUnsafeBytes(base64)
   }
 
-  /// Throws if a part of `text` is changed or missing, or if its key or `name` is another.
-  package func decrypt(_ text: String, as name: String) throws(NotDecrypted) -> [UInt8] {
-    guard let stream = bytes(base64: text), stream.count >= Stream.headerSize else { throw NotDecrypted() }
+  /// Nil if a part of `text` is changed or missing, or if its key or `name` is another; nothing tells which.
+  package func decrypt(_ text: String, as name: String) -> [UInt8]? {
+    guard let stream = bytes(base64: text), stream.count >= Stream.headerSize else { return nil }
     let key = derived(for: .texts)
     var state = crypto_secretstream_xchacha20poly1305_state()
     defer { sodium_memzero(&state, MemoryLayout.size(ofValue: state)) }
     let header = Array(stream.prefix(Stream.headerSize))
     guard crypto_secretstream_xchacha20poly1305_init_pull(&state, header, key.bytes) == 0 else {
-      throw NotDecrypted()
+      return nil
     }
     let context = Stream.context(of: name)
     var rest = stream.dropFirst(Stream.headerSize)
@@ -53,7 +48,7 @@ extension ProfileKey {
     while !rest.isEmpty, tag != Stream.lastTag {
       let sealed = Array(rest.prefix(Stream.partSize + Stream.overhead))
       rest = rest.dropFirst(sealed.count)
-      guard sealed.count >= Stream.overhead else { throw NotDecrypted() }
+      guard sealed.count >= Stream.overhead else { return nil }
       var part = [UInt8](repeating: 0, count: sealed.count - Stream.overhead)
       let code = crypto_secretstream_xchacha20poly1305_pull(
         &state,
@@ -65,10 +60,10 @@ extension ProfileKey {
         context,
         UInt64(context.count)
       )
-      guard code == 0 else { throw NotDecrypted() }
+      guard code == 0 else { return nil }
       decrypted += part
     }
-    guard rest.isEmpty, tag == Stream.lastTag else { throw NotDecrypted() }
+    guard rest.isEmpty, tag == Stream.lastTag else { return nil }
     return decrypted
   }
 }

@@ -22,7 +22,7 @@ struct MemberTypes {
   func adopted(_ name: String) -> Adopted? { Self.adopted["\(interface).\(name)"] }
 
   /// Whether members may have types of PillsCore.
-  var isTyped: Bool { interface.hasPrefix("org.pills.") || interface == "org.pills-sync.Kept" }
+  var isTyped: Bool { interface.hasPrefix("org.pills.") }
 
   var isOfVarlink: Bool { interface == "org.varlink.service" }
 

@@ -12,7 +12,7 @@ import Testing
   func `what is encrypted is read again, and is another text each time`(size: Int) throws {
     let key = ProfileKey()
     let encrypted = key.encrypt(Self.text(size), as: Self.name)
-    #expect(try key.decrypt(encrypted, as: Self.name) == Self.text(size))
+    #expect(key.decrypt(encrypted, as: Self.name) == Self.text(size))
     #expect(key.encrypt(Self.text(size), as: Self.name) != encrypted)
   }
 
@@ -33,9 +33,7 @@ import Testing
       for bit in 0..<8 {
         var changed = encrypted
         changed[place] ^= 1 << bit
-        #expect(throws: NotDecrypted()) {
-          try key.decrypt(changed.withUnsafeBytes(base64), as: Self.name)
-        }
+        #expect(key.decrypt(changed.withUnsafeBytes(base64), as: Self.name) == nil)
       }
     }
   }
@@ -45,9 +43,7 @@ import Testing
     let encrypted = try #require(bytes(base64: key.encrypt(Self.text(40_000), as: Self.name)))
     let part = 16384 + 17
     for length in Array(0..<100) + [24 + part, 24 + 2 * part, encrypted.count - 1] {
-      #expect(throws: NotDecrypted()) {
-        try key.decrypt(Array(encrypted[..<length]).withUnsafeBytes(base64), as: Self.name)
-      }
+      #expect(key.decrypt(Array(encrypted[..<length]).withUnsafeBytes(base64), as: Self.name) == nil)
     }
   }
 
@@ -61,19 +57,19 @@ import Testing
     for changed in [
       header + second + first + last, header + first + last, header + last, encrypted + last, encrypted + [0],
     ] {
-      #expect(throws: NotDecrypted()) { try key.decrypt(changed.withUnsafeBytes(base64), as: Self.name) }
+      #expect(key.decrypt(changed.withUnsafeBytes(base64), as: Self.name) == nil)
     }
   }
 
   @Test func `a text under the name of another is refused, and so is one of another key`() throws {
     let key = ProfileKey()
     let encrypted = key.encrypt(Self.text(40), as: Self.name)
-    #expect(throws: NotDecrypted()) { try key.decrypt(encrypted, as: "log-k3f9m2qxw0-2026-12") }
-    #expect(throws: NotDecrypted()) { try ProfileKey().decrypt(encrypted, as: Self.name) }
+    #expect(key.decrypt(encrypted, as: "log-k3f9m2qxw0-2026-12") == nil)
+    #expect(ProfileKey().decrypt(encrypted, as: Self.name) == nil)
   }
 
   @Test(arguments: ["", "*", "AA==", "A", "AAAA\n", "ä"])
   func `what is no Base64 is refused`(text: String) {
-    #expect(throws: NotDecrypted()) { try ProfileKey().decrypt(text, as: Self.name) }
+    #expect(ProfileKey().decrypt(text, as: Self.name) == nil)
   }
 }

@@ -23,7 +23,7 @@ import Testing
     sequence: Int,
     doses: [String]?
   ) throws {
-    let resource = try TaskResource(reading: Array(sample.text.utf8))
+    let resource = try #require(TaskResource(reading: Array(sample.text.utf8)))
     #expect(resource.name.description == "task-4tqv7b1c9z-2026-11-20-evening.ics")
     #expect(resource.state == .completed(at: seconds.map(Instant.init(secondsSinceEpoch:))))
     #expect(resource.doses?.map(\.description) == doses)
@@ -38,7 +38,7 @@ import Testing
     sequence: Int,
     doses: [String]?
   ) throws {
-    var resource = try TaskResource(reading: Array(sample.text.utf8))
+    var resource = try #require(TaskResource(reading: Array(sample.text.utf8)))
     let due = try #require(TimeOfDay("21:00"))
     let open = SlotTask(resource.name, "Pills: Zinc", due: due)
     #expect(!resource.shows(open))
@@ -53,7 +53,7 @@ import Testing
     }
     let after = String(decoding: resource.text, as: UTF8.self)
     #expect(rest(after) == rest(sample.text))
-    let read = try TaskResource(reading: resource.text)
+    let read = try #require(TaskResource(reading: resource.text))
     #expect(read.state == .open)
     #expect(read.isAnswered == false)
     #expect(read.shows(open))

@@ -145,6 +145,6 @@ import Testing
 
   @Test(arguments: names)
   func `journals and copies of them are told by their names`(name: String, journal: String?) {
-    #expect(journalName(of: name)?.description == journal)
+    #expect(JournalName(ofCopy: name)?.description == journal)
   }
 }

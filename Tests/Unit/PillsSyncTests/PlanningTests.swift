@@ -67,7 +67,7 @@ import Varlink
   }
 
   private static let january = EntryLine("k3f9m2qxw0-1 1767225600000000 control 1 - - goal")
-  private static let plans: [(UploadPlan.Situation, [EntryLine?], months: Set<Month>, needsAll: Bool)] = [
+  private static let plans: [(UploadPlan, [EntryLine?], months: Set<Month>, needsAll: Bool)] = [
     (.init(), [], [], false),
     (.init(present: [month(1)]), [], [], false),
     (.init(present: [month(1), month(2)]), [january], [month(1)], false),
@@ -80,12 +80,13 @@ import Varlink
 
   @Test(arguments: plans)
   func `only the journals that need it are written`(
-    situation: UploadPlan.Situation,
+    plan: UploadPlan,
     entries: [EntryLine?],
     months: Set<Month>,
     needsAll: Bool
   ) {
-    let plan = UploadPlan(situation, newEntries: entries.compactMap(\.self))
+    var plan = plan
+    plan.newEntries = entries.compactMap(\.self)
     #expect(plan.months == months)
     #expect(plan.needsAllEntries == needsAll)
   }
@@ -108,14 +109,32 @@ import Varlink
     #expect(lines.pieces.flatMap(\.self) == lines.filter(\.fitsMessage))
   }
 
-  @Test func `a state is gone by where it is of the same remote, profile and device`() {
-    var state = SyncState(remote: "a", profile: "p", device: "d")
+  @Test func `a state is gone by where it is of the same remote, profile and device`() throws {
+    let (one, other) = ("k3f9m2qxw0", "4tqv7b1c9z")
+    var state = SyncState(remote: "a", profile: one, device: one)
     state.uploaded = 7
-    #expect(state.continued(at: "a", profile: "p", device: "d") == state)
-    for (remote, profile, device) in [("b", "p", "d"), ("a", "q", "d"), ("a", "p", "e")] {
-      let other = state.continued(at: remote, profile: profile, device: device)
-      #expect(other == SyncState(remote: remote, profile: profile, device: device))
+    for (remote, profile, device) in [("a", one, one), ("b", one, one), ("a", other, one), ("a", one, other)]
+    {
+      let identity = Pillsd.Identity(
+        profile: try #require(ProfileID(profile)),
+        device: try #require(DeviceID(device)),
+        name: "",
+        formers: []
+      )
+      let fresh = SyncState(remote: remote, profile: profile, device: device)
+      let isSame = (remote, profile, device) == ("a", one, one)
+      #expect(state.continued(at: remote, as: identity) == (isSame ? state : fresh))
     }
+  }
+
+  @Test func `what people did stays known where all is written again`() {
+    var state = SyncState(remote: "a", profile: "p", device: "d")
+    state.dismiss("task")
+    state.isEncrypting = true
+    (state.refusals, state.refusedAs) = ([1], "b")
+    var known = state
+    (known.uploaded, known.token, known.versions) = (7, "t", ["log": "1"])
+    #expect(known.uploadingAgain == state)
   }
 
   @Test func `a password that fails is tried three times in an hour`() {
@@ -142,8 +161,7 @@ import Varlink
 
   @Test func `a state comes back whole from its text`() throws {
     var state = SyncState(remote: "a", profile: "p", device: "d")
-    state.setUploaded(7, of: "d")
-    state.setUploaded(3, of: "e")
+    state.setUploaded(3, of: try #require(DeviceID("k3f9m2qxw0")))
     state.tasks["t"] = KnownTask(version: "1", state: .taken, doses: ["d"], writes: 2, fingerprint: "f")
     #expect(value(ofWireText: Array(try wireText(state).utf8), as: SyncState.self) == state)
   }

@@ -114,7 +114,7 @@ import Testing
     lines.removeAll { line in gone.contains { line.hasPrefix($0) } }
     let end = try #require(lines.firstIndex(of: "END:VTODO"))
     lines.insert(contentsOf: changes.map { $0[...] }, at: end)
-    return try TaskResource(reading: Array(lines.joined(separator: "\r\n").utf8))
+    return try #require(TaskResource(reading: Array(lines.joined(separator: "\r\n").utf8)))
   }
 
   private static let shownDose = "\(zinc)=open+\(head)"
@@ -252,13 +252,13 @@ import Testing
     removed: [String]
   ) {
     let tasks = wanted.map { (Self.name($0), Self.task($0)) }
-    let situation = TaskPlan.Situation(
+    let plan = TaskPlan(
+      window: Self.today...Self.today.advanced(by: 2),
       wanted: Dictionary(uniqueKeysWithValues: tasks).compactMapValues { $0 },
       present: Set(present.map(Self.name)),
       known: Dictionary(uniqueKeysWithValues: known.map { (Self.name($0.key), $0.value) }),
       dismissed: dismissed.map(Self.name)
     )
-    let plan = TaskPlan(situation, in: Self.today...Self.today.advanced(by: 2))
     #expect(plan.created == created.map(Self.name))
     #expect(plan.changed == changed.map(Self.name))
     #expect(plan.removed == removed.map(Self.name))
@@ -267,15 +267,15 @@ import Testing
   @Test func `yesterday's tasks are not made anew, but show what became of them`() throws {
     let task = try #require(Self.task("19"))
     let names = [Self.name("19")]
-    var situation = TaskPlan.Situation(wanted: [names[0]: task], over: Set(names))
-    #expect(TaskPlan(situation, in: Self.today...Self.today).created.isEmpty)
-    situation.present = Set(names)
-    #expect(TaskPlan(situation, in: Self.today...Self.today).changed == names)
+    var plan = TaskPlan(window: Self.today...Self.today, wanted: [names[0]: task], over: Set(names))
+    #expect(plan.created.isEmpty)
+    plan.present = Set(names)
+    #expect(plan.changed == names)
   }
 
   @Test(arguments: [(false, []), (true, [name("19")])])
   func `yesterday's tasks go where they may show what was erased`(isErased: Bool, removed: [String]) {
-    let plan = TaskPlan(.init(present: [Self.name("19")], isErased: isErased), in: Self.today...Self.today)
+    let plan = TaskPlan(window: Self.today...Self.today, present: [Self.name("19")], isErased: isErased)
     #expect(plan.removed == removed)
   }
 }

@@ -35,14 +35,17 @@ extension QuietEvent {
     self.init(uid: uid, lines: lines)
   }
 
+  /// 1 January 2000, where nobody comes across an event in a calendar.
+  private static let remoteDay = Day(daysSinceEpoch: 10_957)
+
   /// The same bytes for the same lines. People may see `title` on `day` in their calendar.
-  func text(title: String, on day: Day) -> [UInt8] {
+  func text(title: String, on day: Day = remoteDay) -> [UInt8] {
     let event = Component(
       "VEVENT",
       lines: [
         ContentLine("UID", text: uid),
         ContentLine("DTSTAMP", value: DateTime.midnightUTC(of: day).value),
-        ContentLine("DTSTART", [Parameter("VALUE", "DATE")], value: DateTime.date(day).value),
+        ContentLine("DTSTART;VALUE=DATE", value: DateTime.date(day).value),
         ContentLine("SUMMARY", text: title),
         ContentLine("CLASS", value: "PRIVATE"),
         ContentLine("TRANSP", value: "TRANSPARENT"),

@@ -1,5 +1,3 @@
-import PillsCore
-
 /// The sealed key of a profile, as a calendar resource.
 package struct KeyResource: Hashable, Sendable {
   package let name: KeyName
@@ -17,11 +15,7 @@ extension KeyResource {
     self.init(name: name, sealedKey: lines[0])
   }
 
-  /// 1 January 2000, where nobody comes across it in a calendar.
-  private static let day = Day(daysSinceEpoch: 10_957)
-
   package var text: [UInt8] {
-    let event = QuietEvent(uid: name.uid, checking: [sealedKey])
-    return event.text(title: "Pills: the sealed key of its entries", on: Self.day)
+    QuietEvent(uid: name.uid, checking: [sealedKey]).text(title: "Pills: the sealed key of its entries")
   }
 }

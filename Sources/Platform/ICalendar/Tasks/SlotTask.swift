@@ -4,16 +4,16 @@ package import PillsCore
 package struct SlotTask: Hashable, Sendable {
   package let name: TaskName
 
-  package let summary: String
+  package var summary: String
 
   /// The text below the title, or empty; it never replaces a text that a person wrote.
-  package let note: String
+  package var note: String
 
   /// Local time on the day of ``name``.
   package let due: TimeOfDay
 
   /// Whether devices that show a new task should remind too; later its alarms are the person's.
-  package let hasAlarm: Bool
+  package var hasAlarm: Bool
 
   package let state: TaskState
 
@@ -21,9 +21,7 @@ package struct SlotTask: Hashable, Sendable {
 
   /// Whether the summary leaves out names on purpose, so that other devices leave them out too.
   package var hidesNames = false
-}
 
-extension SlotTask {
   package init(
     _ name: TaskName,
     _ summary: String,
@@ -33,23 +31,12 @@ extension SlotTask {
     _ state: TaskState = .open,
     doses: [TaskDose] = []
   ) {
-    self.init(
-      name: name,
-      summary: summary,
-      note: note,
-      due: due,
-      hasAlarm: hasAlarm,
-      state: state,
-      doses: doses
-    )
+    (self.name, self.summary, self.note, self.due) = (name, summary, note, due)
+    (self.hasAlarm, self.state, self.doses) = (hasAlarm, state, doses)
   }
+}
 
-  package var withoutAlarm: SlotTask {
-    var task = SlotTask(name, summary, note: note, due: due, state, doses: doses)
-    task.hidesNames = hidesNames
-    return task
-  }
-
+extension SlotTask {
   /// The value of DUE: a time without a zone, like slots.
   var dueValue: String { DateTime.floating(name.day, due).value }
 

@@ -7,11 +7,11 @@ package struct TaskResource: Hashable, Sendable {
   private var calendar: Component
 
   /// The index of the task in the content of the calendar.
-  private let place: Int
+  private var place: Int
 
   private var task: Component {
     get {
-      guard case .component(let task) = calendar.content[place] else {
+      guard let task = calendar.content[place].task else {
         preconditionFailure("both initialisers see to it that a task is there")
       }
       return task
@@ -37,27 +37,19 @@ extension TaskResource {
     set(task, sequence: 0, at: instant)
   }
 
-  package init(reading text: [UInt8]) throws(TaskError) {
-    let calendar: Component
-    do throws(CalendarError) { calendar = try Component(calendar: text) } catch { throw .broken(error) }
-    let tasks = calendar.content.enumerated().compactMap { place, content -> (Int, Component)? in
-      if case .component(let component) = content, component.name == "VTODO" {
-        (place, component)
-      } else {
-        nil
-      }
+  /// Nil if it does not hold exactly one task of Pills. If a program made that repeat, it writes the exceptions
+  /// as tasks with the same UID.
+  package init?(reading text: [UInt8]) {
+    guard let calendar = try? Component(calendar: text) else { return nil }
+    let tasks = calendar.content.indices.compactMap { place in
+      calendar.content[place].task.map { (place: place, task: $0) }
     }
-    guard !tasks.isEmpty else { throw .noTask }
-    // If a program made the task repeat, it writes the exceptions as tasks with the same UID.
-    let whole = tasks.filter { $0.1.line("RECURRENCE-ID") == nil }
-    guard let (place, task) = whole.first, whole.count == 1,
-      tasks.allSatisfy({ $0.1.text("UID") == task.text("UID") })
-    else { throw .severalTasks }
-    guard let uid = task.text("UID") else { throw .noUID }
-    // Some programs give a task a new UID.
-    guard let name = TaskName(uid: uid) ?? task.text("X-PILLS-TASK").flatMap({ TaskName($0) }) else {
-      throw .otherTask
-    }
+    let whole = tasks.filter { !$0.task.isException }
+    guard whole.count == 1, let (place, task) = whole.first, let uid = task.text("UID"),
+      tasks.allSatisfy({ $0.task.text("UID") == uid }),
+      // Some programs give a task a new UID.
+      let name = TaskName(uid: uid) ?? task.text("X-PILLS-TASK").flatMap({ TaskName($0) })
+    else { return nil }
     self.init(name: name, calendar: calendar, place: place)
   }
 
@@ -84,9 +76,7 @@ extension TaskResource {
   private static let repetition = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
 
   /// The tasks for single days of a repeating one.
-  private var exceptions: [Component] {
-    calendar.components.filter { $0.name == "VTODO" && $0.line("RECURRENCE-ID") != nil }
-  }
+  private var exceptions: [Component] { calendar.content.compactMap(\.task).filter(\.isException) }
 
   /// The task, or the exception of its day if a person changed only that.
   private func answered(since state: TaskState) -> Component {
@@ -170,19 +160,8 @@ extension TaskResource {
     let count = min(written?.count ?? 0, Int.max - 1) + 1
     changed.set(ContentLine("X-PILLS-WRITTEN", value: Written(task, count: count).value))
     self.task = changed
-    guard !exceptions.isEmpty else { return }
-    calendar.content.removeAll { content in
-      if case .component(let part) = content {
-        part.name == "VTODO" && part.line("RECURRENCE-ID") != nil
-      } else {
-        false
-      }
-    }
-    self = TaskResource(
-      name: name,
-      calendar: calendar,
-      place: calendar.content.firstIndex { $0.isTask } ?? place
-    )
+    calendar.content.removeAll { $0.task?.isException ?? false }
+    place = calendar.content.firstIndex { $0.task != nil } ?? place
   }
 
   private var note: String { task.text("DESCRIPTION") ?? "" }
@@ -191,9 +170,13 @@ extension TaskResource {
 }
 
 extension Component.Content {
-  fileprivate var isTask: Bool {
-    if case .component(let component) = self { component.name == "VTODO" } else { false }
+  fileprivate var task: Component? {
+    if case .component(let component) = self, component.name == "VTODO" { component } else { nil }
   }
+}
+
+extension Component {
+  fileprivate var isException: Bool { line("RECURRENCE-ID") != nil }
 }
 
 /// What Pills wrote last: the state and time, which programs may change, and a fingerprint of it all.
@@ -232,7 +215,7 @@ private func alarm(_ task: SlotTask) -> Component {
     lines: [
       ContentLine("ACTION", value: "DISPLAY"),
       ContentLine("DESCRIPTION", text: task.name.slot.pills),
-      ContentLine("TRIGGER", [Parameter("RELATED", "END")], value: "PT0S"),
+      ContentLine("TRIGGER;RELATED=END", value: "PT0S"),
     ]
   )
 }

@@ -50,12 +50,9 @@ extension TaskState {
   }
 
   init?(status: String, completed: Instant? = nil) {
-    switch status {
-    case "NEEDS-ACTION": self = .open
-    case "COMPLETED": self = .completed(at: completed)
-    case "CANCELLED": self = .cancelled
-    default: return nil
-    }
+    let states: [TaskState] = [.open, .completed(at: completed), .cancelled]
+    guard let state = states.first(where: { $0.status == status }) else { return nil }
+    self = state
   }
 
   var status: String {

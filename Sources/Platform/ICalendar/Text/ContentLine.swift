@@ -9,14 +9,12 @@ package struct ContentLine: Hashable, Sendable {
 
 extension ContentLine {
   /// The value must not be of the type TEXT, and must not hold a line break.
-  package init(_ name: String, _ parameters: [Parameter] = [], value: String) {
+  package init(_ head: String, value: String) {
     precondition(!value.utf8.contains(UInt8(ascii: "\n")), "a value is one line")
-    self.init(head: parameters.reduce(name) { "\($0);\($1.text)" }, value: value)
+    self.init(head: head, value: value)
   }
 
-  package init(_ name: String, _ parameters: [Parameter] = [], text: String) {
-    self.init(name, parameters, value: escaped(text))
-  }
+  package init(_ head: String, text: String) { self.init(head, value: escaped(text)) }
 
   init?(_ line: String) {
     let bytes = line.utf8
@@ -36,8 +34,16 @@ extension ContentLine {
   /// The unescaped value of the type TEXT.
   package var text: String { unescaped(value) }
 
-  package func parameter(_ name: String) -> [String] {
-    Parameter.list(of: head).first { $0.name == name.uppercased() }?.values ?? []
+  /// The value of a parameter without quotation marks; `name` must be in upper case.
+  func parameter(_ name: String) -> String? {
+    var isQuoted = false
+    let parts = head.utf8.split { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return !isQuoted && byte == UInt8(ascii: ";")
+    }
+    let parameters = parts.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    let found = parameters.first { $0.uppercased().hasPrefix("\(name)=") }
+    return found?.dropFirst(name.count + 1).filter { $0 != "\"" }
   }
 
   var unfolded: String { "\(head):\(value)" }

@@ -43,7 +43,7 @@ extension DateTime {
     guard value[8] == UInt8(ascii: "T"), value.count >= 15, let time = TimeOfDay(digits: value[9..<15]) else {
       return nil
     }
-    switch (value[15...], line.parameter("TZID").first) {
+    switch (value[15...], line.parameter("TZID")) {
     case ([UInt8(ascii: "Z")], _): self = .utc(day, time)
     case ([], let zone?): self = .zoned(day, time, zone: zone)
     case ([], nil): self = .floating(day, time)

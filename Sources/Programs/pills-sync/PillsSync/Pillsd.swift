@@ -7,14 +7,13 @@ import Varlink
 struct Pillsd {
   /// What this device is called, and in which profile it is.
   struct Identity: Hashable {
-    let profile: String
-    let device: String
+    let profile: ProfileID
+    let device: DeviceID
     let name: String
-    let last: Int
     /// The ids that this device had before.
-    let formers: [String]
+    let formers: [DeviceID]
 
-    var devices: [String] { [device] + formers }
+    var devices: [DeviceID] { [device] + formers }
   }
 
   private let client: Client
@@ -32,29 +31,23 @@ struct Pillsd {
   }
 
   func identity() throws(SyncComplaint) -> Identity {
-    let identity = try call(Sync.GetIdentity.self, NoParameters())
-    guard let profile = identity.profile, let device = identity.device else {
-      throw SyncComplaint(.notShared)
-    }
-    let name = identity.name ?? device
-    return Identity(
-      profile: profile,
-      device: device,
-      name: name,
-      last: identity.last,
-      formers: identity.formers
-    )
+    let told = try call(Sync.GetIdentity.self, NoParameters())
+    guard let profile = told.profile, let device = told.device else { throw SyncComplaint(.notShared) }
+    let formers = told.formers.compactMap { DeviceID($0) }
+    guard let profile = ProfileID(profile), let id = DeviceID(device), formers.count == told.formers.count
+    else { throw SyncComplaint(.misunderstood, [.detail: "no identity"]) }
+    return Identity(profile: profile, device: id, name: told.name ?? device, formers: formers)
   }
 
   /// All entries of `device` with numbers above `number`, and how often data was erased.
   func entries(
-    of device: String,
+    of device: DeviceID,
     after number: Int
   ) throws(SyncComplaint) -> (entries: [EntryLine], erasures: Int) {
     var entries: [EntryLine] = []
     while true {
       let after = entries.last?.id.number ?? number
-      let input = Sync.GetEntries.Input(device: device, after: after, limit: 500)
+      let input = Sync.GetEntries.Input(device: device.description, after: after, limit: 500)
       let answer = try call(Sync.GetEntries.self, input)
       let lines = answer.entries.entryLines
       guard lines.count == answer.entries.count,
@@ -65,8 +58,8 @@ struct Pillsd {
     }
   }
 
-  func apply(_ lines: [String], of profile: String) throws(SyncComplaint) -> Sync.Apply.Output {
-    try call(Sync.Apply.self, Sync.Apply.Input(profile: profile, entries: lines))
+  func apply(_ lines: [String], of profile: ProfileID) throws(SyncComplaint) -> Sync.Apply.Output {
+    try call(Sync.Apply.self, Sync.Apply.Input(profile: profile.description, entries: lines))
   }
 
   /// The tasks of yesterday and of `days` days from today on.
@@ -79,8 +72,8 @@ struct Pillsd {
   }
 
   /// The ids of all devices that are not forgotten.
-  func devices() throws(SyncComplaint) -> Set<String> {
-    Set(try call(Sync.GetDevices.self, NoParameters()).devices.map(\.device))
+  func devices() throws(SyncComplaint) -> Set<DeviceID> {
+    Set(try call(Sync.GetDevices.self, NoParameters()).devices.compactMap { DeviceID($0.device) })
   }
 
   func tick(_ tick: Sync.Tick.Input) throws(SyncComplaint) -> Sync.Tick.Output {

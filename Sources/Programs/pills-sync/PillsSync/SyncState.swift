@@ -29,17 +29,33 @@ extension SyncState {
   }
 
   /// An empty state if this one is about another remote, profile or device.
-  func continued(at remote: String, profile: String, device: String) -> SyncState {
+  func continued(at remote: String, as identity: Pillsd.Identity) -> SyncState {
+    let (profile, device) = (identity.profile.description, identity.device.description)
     if self.remote == remote, self.profile == profile, self.device == device { return self }
     return SyncState(remote: remote, profile: profile, device: device)
   }
 
-  func uploaded(of device: String) -> Int {
-    device == self.device ? uploaded : uploadedOfFormers[device] ?? 0
+  /// What this device was at the last run; nil before the first.
+  var identity: Pillsd.Identity? {
+    guard let profile = ProfileID(profile), let id = DeviceID(device) else { return nil }
+    let formers = uploadedOfFormers.keys.compactMap { DeviceID($0) }
+    return Pillsd.Identity(profile: profile, device: id, name: device, formers: formers)
   }
 
-  mutating func setUploaded(_ number: Int, of device: String) {
-    if device == self.device { uploaded = number } else { uploadedOfFormers[device] = number }
+  /// The state for writing everything again; what people did stays known.
+  var uploadingAgain: SyncState {
+    var state = SyncState(remote: remote, profile: profile, device: device)
+    (state.isEncrypting, state.dismissed) = (isEncrypting, dismissed)
+    (state.refusals, state.refusedAs) = (refusals, refusedAs)
+    return state
+  }
+
+  func uploaded(of device: DeviceID) -> Int {
+    "\(device)" == self.device ? uploaded : uploadedOfFormers["\(device)"] ?? 0
+  }
+
+  mutating func setUploaded(_ number: Int, of device: DeviceID) {
+    if "\(device)" == self.device { uploaded = number } else { uploadedOfFormers["\(device)"] = number }
   }
 
   /// Keeps a task from being created again.

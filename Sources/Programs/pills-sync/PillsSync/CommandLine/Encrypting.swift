@@ -31,8 +31,7 @@ extension SyncReplies.Encryption {
 func encrypt(in places: Places) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   let passphrase = try passphraseOnStandardInput()
-  try makePrivateFolder(places.stateFolder)
-  let lock = try RunLock(folder: places.stateFolder)
+  let lock = try RunLock(in: places)
   defer { withExtendedLifetime(lock) {} }
   let (remote, place) = (try destination.remote(), destination.place.description)
   guard let name = try keyName(at: remote, destination) else {
@@ -48,11 +47,10 @@ private func made(
   with passphrase: SecretBytes,
   in places: Places
 ) throws(SyncComplaint) -> ProfileKey {
-  let identity = try connection(in: places).identity()
-  let name = try keyName(of: identity)
-  let key = ProfileKey()
+  let identity = try Pillsd(at: places.socket).identity()
+  let (name, key) = (KeyName(identity.profile), ProfileKey())
   let resource = try KeyResource(name, sealing: key, with: passphrase)
-  var state = places.stateFile.load().continued(at: place, profile: identity.profile, device: identity.device)
+  var state = places.stateFile.load().continued(at: place, as: identity)
   // Saved first: if this run ends here, the next one still encrypts the plain-text journals.
   state.isEncrypting = true
   try places.stateFile.save(state)
@@ -82,7 +80,7 @@ func changePassphrase(in places: Places) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   let passphrase = try passphraseOnStandardInput()
   guard let key = try destination.key() else { throw SyncComplaint(.noKey) }
-  let name = try keyName(of: try connection(in: places).identity())
+  let name = KeyName(try Pillsd(at: places.socket).identity().profile)
   let (remote, place) = (try destination.remote(), destination.place.description)
   do throws(SyncComplaint) {
     if let there = try SealedKeyResource(name, from: remote, at: place), !there.holds(key) {
@@ -100,17 +98,9 @@ func changePassphrase(in places: Places) throws(SyncComplaint) {
   }
 }
 
-private func keyName(of identity: Pillsd.Identity) throws(SyncComplaint) -> KeyName {
-  guard let profile = ProfileID(identity.profile) else {
-    throw SyncComplaint(.misunderstood, [.detail: "no profile"])
-  }
-  return KeyName(profile)
-}
-
 /// Name of the sealed key at the remote, if any; throws if there are several.
 private func keyName(at remote: any Remote, _ destination: Destination) throws(SyncComplaint) -> KeyName? {
-  let names = try remote.changes(since: nil)
-    .present.compactMap { KeyName($0.name) }
+  let names = try remote.changes(since: nil).present.compactMap { KeyName($0.name) }
   guard names.count < 2 else {
     throw SyncComplaint(.severalProfiles, [.place: destination.place.description])
   }

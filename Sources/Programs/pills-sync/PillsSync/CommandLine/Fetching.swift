@@ -15,7 +15,7 @@ struct Fetched {
     // A sealed key names its profile, even if no journal has been written yet.
     if key != nil { profiles.formUnion(names.compactMap { KeyName($0)?.profile.description }) }
     for resource in resources {
-      guard let name = journalName(of: resource.name) else { continue }
+      guard let name = JournalName(ofCopy: resource.name) else { continue }
       do throws(JournalProblem) {
         let journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
         profiles.insert(journal.profile)

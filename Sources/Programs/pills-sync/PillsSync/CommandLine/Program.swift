@@ -74,10 +74,9 @@ private func sync(
 ) throws(SyncComplaint) -> [SyncComplaint] {
   let destination = try Destination(in: places)
   let place = destination.place.description
-  try makePrivateFolder(places.stateFolder)
-  let lock = try RunLock(folder: places.stateFolder)
+  let lock = try RunLock(in: places)
   defer { withExtendedLifetime(lock) {} }
-  let pillsd = try connection(in: places)
+  let pillsd = try Pillsd(at: places.socket)
   let known = places.stateFile.load()
   let identity = try pillsd.identity()
   let remote: any Remote
@@ -95,13 +94,13 @@ private func sync(
   }
   confine(destination)
   var run = SyncRun(
-    pillsd,
-    as: identity,
-    remote,
-    at: place,
-    by: destination.settings,
-    with: key,
-    from: uploadsAgain ? SyncState() : known
+    pillsd: pillsd,
+    remote: remote,
+    place: place,
+    settings: destination.settings,
+    key: key,
+    identity: identity,
+    state: (uploadsAgain ? known.uploadingAgain : known).continued(at: place, as: identity)
   )
   let failure = run.failure(at: time(nil))
   if let password, failure?.flaw == .unauthorised {
@@ -154,11 +153,10 @@ private func fetch(in places: Places) throws(SyncComplaint) {
 
 private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
   let destination = try Destination(in: places)
-  try makePrivateFolder(places.stateFolder)
-  let lock = try RunLock(folder: places.stateFolder)
+  let lock = try RunLock(in: places)
   defer { withExtendedLifetime(lock) {} }
   let writer = try writer(at: destination, in: places)
-  let count = try removeWritten(by: writer.devices, of: writer.profile, from: try destination.remote())
+  let count = try removeWritten(by: writer, from: try destination.remote())
   try places.stateFile.remove()
   if !isQuiet {
     let place = destination.place.description
@@ -171,23 +169,18 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
   }
 }
 
-/// This device and its profile; if everything was erased since, as the last run knew them.
-private func writer(
-  at destination: Destination,
-  in places: Places
-) throws(SyncComplaint) -> (devices: [String], profile: ProfileID?) {
+/// This device; if everything was erased since, as the last run knew it.
+private func writer(at destination: Destination, in places: Places) throws(SyncComplaint) -> Pillsd.Identity {
   do throws(SyncComplaint) {
-    let identity = try connection(in: places).identity()
-    return (identity.devices, ProfileID(identity.profile))
+    return try Pillsd(at: places.socket).identity()
   } catch {
     let state = places.stateFile.load()
-    guard error.flaw == .notShared, state.remote == destination.place.description, !state.device.isEmpty
+    guard error.flaw == .notShared, state.remote == destination.place.description,
+      let identity = state.identity
     else { throw error }
-    return ([state.device] + state.uploadedOfFormers.keys, ProfileID(state.profile))
+    return identity
   }
 }
-
-func connection(in places: Places) throws(SyncComplaint) -> Pillsd { try Pillsd(at: places.socket) }
 
 private func say(_ text: String) throws(SyncComplaint) {
   guard let error = writeAll(text.utf8, to: STDOUT_FILENO) else { return }

@@ -28,13 +28,9 @@ extension EntryLine {
 extension Month {
   /// The month in UTC, limited to the years 1 to 9999.
   fileprivate init(microsecondsSinceEpoch: Int64) {
-    let first = Month(of: Day(year: 1, month: 1, day: 1) ?? Day(daysSinceEpoch: 0))
-    let last = Month(of: Day(year: 9999, month: 12, day: 1) ?? Day(daysSinceEpoch: 0))
-    let days = Instant(microsecondsSinceEpoch: microsecondsSinceEpoch).secondsSinceEpoch.flooredQuotient(
-      dividingBy: 86_400
-    )
-    self = .init(of: Day(daysSinceEpoch: Int32(clamping: days)))
-    self = min(max(self, first), last)
+    let seconds = Instant(microsecondsSinceEpoch: microsecondsSinceEpoch).secondsSinceEpoch
+    let day = Day(daysSinceEpoch: Int32(clamping: seconds.flooredQuotient(dividingBy: 86_400)))
+    self.init(of: min(max(day, Day(year: 1, month: 1, day: 1) ?? day), .last))
   }
 }
 

@@ -36,25 +36,20 @@ extension ProfiledJournal {
     as name: JournalName,
     with key: ProfileKey
   ) throws(JournalProblem) -> [String] {
-    guard lines.count == 2 else { throw .notDecrypted }
-    do throws(NotDecrypted) {
-      let text = try key.decrypt(lines[1], as: name.description)
-      return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-    } catch {
+    guard lines.count == 2, let text = key.decrypt(lines[1], as: name.description) else {
       throw .notDecrypted
     }
+    return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Text of the resource, encrypted if there is a key; else it shows `deviceName` to people who find it.
   func text(deviceName: String?, with key: ProfileKey?) -> String {
-    let lines = [Self.mark + profile] + lines
-    guard let key else { return Self.text(of: JournalResource(name, entries: lines), deviceName: deviceName) }
-    let encrypted = key.encrypt(Array(lines.joined(separator: "\n").utf8), as: name.description)
-    let resource = JournalResource(name, entries: [Self.encryptionMark, encrypted])
-    return Self.text(of: resource, deviceName: nil)
-  }
-
-  private static func text(of resource: JournalResource, deviceName: String?) -> String {
-    String(decoding: resource.text(deviceName: deviceName), as: UTF8.self)
+    var lines = [Self.mark + profile] + lines
+    if let key {
+      let text = Array(lines.joined(separator: "\n").utf8)
+      lines = [Self.encryptionMark, key.encrypt(text, as: name.description)]
+    }
+    let text = JournalResource(name, entries: lines).text(deviceName: key == nil ? deviceName : nil)
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -15,9 +15,12 @@ extension SyncRun {
     }
   }
 
-  mutating func note(_ flaw: SyncFlaw, of task: TaskName) {
-    let notice = SyncComplaint(flaw, [.name: task.known, .place: place])
-    if !notices.contains(notice) { notices.append(notice) }
+  mutating func notice(_ complaint: SyncComplaint) {
+    if !notices.contains(complaint) { notices.append(complaint) }
+  }
+
+  mutating func notice(_ flaw: SyncFlaw, of task: TaskName) {
+    notice(SyncComplaint(flaw, [.name: task.known, .place: place]))
   }
 
   var taskRefusals: [SyncComplaint] {

@@ -5,42 +5,37 @@ import Remotes
 extension SyncRun {
   /// Writes missing entries of this device and of its former ids, which nobody else may have.
   mutating func bringOut(_ listing: Listing) throws(SyncComplaint) {
-    var erasures = state.erasures
-    for device in identity.devices { erasures = try bringOut(device, listing) }
+    for device in identity.devices { try bringOut(device, listing) }
     state.erasures = erasures
   }
 
-  /// Returns how often data was erased so far.
-  private mutating func bringOut(_ device: String, _ listing: Listing) throws(SyncComplaint) -> Int {
-    guard let id = DeviceID(device) else {
-      throw SyncComplaint(.misunderstood, [.detail: "has a device of an unknown kind"])
-    }
+  private mutating func bringOut(_ device: DeviceID, _ listing: Listing) throws(SyncComplaint) {
     let uploaded = state.uploaded(of: device)
-    var (entries, erasures) = try pillsd.entries(of: device, after: uploaded)
-    isErased = state.erasures != erasures
-    let new = Set(entries.map(\.month))
-    let plan = UploadPlan(situation(of: id, listing, isErased: isErased), newEntries: entries)
-    if plan.needsAllEntries, uploaded > 0 { (entries, erasures) = try pillsd.entries(of: device, after: 0) }
+    let (newEntries, erasures) = try pillsd.entries(of: device, after: uploaded)
+    self.erasures = min(self.erasures, erasures)
+    var plan = uploadPlan(of: device, listing)
+    (plan.newEntries, plan.isErased) = (newEntries, state.erasures != erasures)
+    let new = Set(newEntries.map(\.month))
+    var entries = newEntries
+    if plan.needsAllEntries, uploaded > 0 { entries = try pillsd.entries(of: device, after: 0).entries }
     let entriesByMonth = Dictionary(grouping: entries, by: \.month).mapValues { $0.map(\.text) }
-    let months = isErased ? plan.months.union(entriesByMonth.keys) : plan.months
+    let months = plan.isErased ? plan.months.union(entriesByMonth.keys) : plan.months
     // Months with new entries first: they say what was erased, so other devices erase it even if this run
     // ends.
     for month in months.intersection(new).sorted() + months.subtracting(new).sorted() {
-      try write(entriesByMonth[month] ?? [], to: JournalName(id, month), listing)
+      try write(entriesByMonth[month] ?? [], to: JournalName(device, month), listing)
     }
     state.setUploaded(max(uploaded, entries.last?.id.number ?? 0), of: device)
-    return erasures
   }
 
-  private func situation(of device: DeviceID, _ listing: Listing, isErased: Bool) -> UploadPlan.Situation {
+  private func uploadPlan(of device: DeviceID, _ listing: Listing) -> UploadPlan {
     func months(_ names: some Sequence<JournalName>) -> Set<Month> {
       Set(names.filter { $0.device == device }.map(\.month))
     }
-    return UploadPlan.Situation(
+    return UploadPlan(
       present: months(listing.present.keys.compactMap { JournalName($0) }),
       changedElsewhere: months(changedElsewhere),
-      missing: months(listing.gone.compactMap { JournalName($0) }),
-      isErased: isErased
+      missing: months(listing.gone.compactMap { JournalName($0) })
     )
   }
 
@@ -50,7 +45,7 @@ extension SyncRun {
     to name: JournalName,
     _ listing: Listing
   ) throws(SyncComplaint) {
-    let copies = listing.present.keys.filter { $0 != name.description && journalName(of: $0) == name }
+    let copies = listing.present.keys.filter { $0 != name.description && JournalName(ofCopy: $0) == name }
     var isExpected = listing.present[name.description] != nil || !copies.isEmpty
     for _ in 1..<mostAttempts {
       do throws(SyncComplaint) {
@@ -110,7 +105,7 @@ extension SyncRun {
     to name: JournalName,
     over current: Resource?
   ) throws(SyncComplaint) -> String? {
-    let journal = ProfiledJournal(name: name, profile: identity.profile, lines: lines)
+    let journal = ProfiledJournal(name: name, profile: identity.profile.description, lines: lines)
     let text = journal.text(deviceName: identity.name, with: key)
     guard let current else { return try remote.create(name.description, text: text) }
     return try replace(current, by: text)

@@ -28,8 +28,8 @@ struct SyncRun {
   var tasksWritten = 0
   /// Tasks that somebody else changed before this run could.
   var overtaken = 0
-  /// Whether data was erased since the journals were last written.
-  var isErased = false
+  /// How often data had been erased when this round began to write.
+  var erasures = Int.max
   /// Why some entries were not synced, and what to do about it.
   var complaints: [SyncComplaint] = []
   /// Other problems, reported once.
@@ -41,31 +41,10 @@ struct SyncRun {
   /// Why the remote refuses single tasks, by resource name; the run goes on without them.
   var refusals: [String: SyncComplaint] = [:]
   var readTasks: [String: Resource] = [:]
-  private var bytesRead = 0
+  var bytesRead = 0
 }
 
 extension SyncRun {
-  /// Continues from `state` if it is about this remote, profile and device.
-  init(
-    _ pillsd: Pillsd,
-    as identity: Pillsd.Identity,
-    _ remote: any Remote,
-    at place: String,
-    by settings: SyncSettings,
-    with key: ProfileKey?,
-    from state: SyncState
-  ) {
-    self.init(
-      pillsd: pillsd,
-      remote: remote,
-      place: place,
-      settings: settings,
-      key: key,
-      identity: identity,
-      state: state.continued(at: place, profile: identity.profile, device: identity.device)
-    )
-  }
-
   /// Repeats rounds until nothing is new. Entries recorded meanwhile start no other run, as systemd does not
   /// watch a path while its service runs. If it throws, `state` has what is done so far.
   mutating func run(at now: Int) throws(SyncComplaint) {
@@ -84,15 +63,15 @@ extension SyncRun {
   private mutating func goOver(at now: Int) throws(SyncComplaint) {
     complaints = []
     changedElsewhere = []
-    (refusals, readTasks) = ([:], [:])
+    (refusals, readTasks, erasures) = ([:], [:], .max)
+    let overtakenBefore = overtaken
     let changes = try remote.changes(since: state.tokenToUse(at: now))
     let listing = try listing(changes, since: state.versions, of: isJournal)
     guard !listing.isAllGone else { throw SyncComplaint(.allGone, [.place: place]) }
     try checkKey(changes)
     try encryptOldJournals(listing)
-    let profile = try profile()
-    let tasks = try self.listing(changes, since: state.tasks.mapValues(\.version)) { name in
-      taskName(of: name, in: profile) != nil
+    let tasks = try self.listing(changes, since: state.tasks.mapValues(\.version)) {
+      taskName(of: $0, in: identity.profile) != nil
     }
     let instant = Instant(secondsSinceEpoch: Int64(now))
     let known = cameIn
@@ -106,6 +85,8 @@ extension SyncRun {
     try bringOut(listing)
     // Last, as tasks must not show anything that the journals at the remote lack.
     try bringTasks(tasks, at: instant)
+    // Otherwise a task may still show erased data.
+    if refusals.isEmpty, overtaken == overtakenBefore { state.erasuresOfTasks = erasures }
     if complaints.isEmpty, refusals.isEmpty {
       state.settle(changes.token, wasComplete: changes.isComplete, at: now)
     }
@@ -179,13 +160,13 @@ extension SyncRun {
         failures += 1
         // If a server returns nothing at all, the rest is not requested one by one.
         guard error.mayBeOfOneText, failures < mostFailures || !resources.isEmpty else { throw error }
-        note(error, of: name)
+        leaveOut(name, because: error)
       }
     }
     return resources
   }
 
-  private mutating func note(_ refusal: SyncComplaint, of name: String) {
+  private mutating func leaveOut(_ name: String, because refusal: SyncComplaint) {
     if isJournal(name) {
       complaints.append(SyncComplaint(.unusableJournal, [.name: name, .detail: refusal.reason]))
     } else {
@@ -217,7 +198,7 @@ extension SyncRun {
   /// This device turned out to be a copy, and continues as a new one: all its entries go out again.
   private mutating func begin() throws(SyncComplaint) {
     identity = try pillsd.identity()
-    state.device = identity.device
+    state.device = identity.device.description
     state.uploaded = 0
     state.erasures = 0
     changedElsewhere = []
@@ -252,18 +233,21 @@ extension SyncRun {
 
   /// Nil for a journal that cannot be read now; it stays unread.
   private mutating func journal(of resource: Resource) throws(SyncComplaint) -> ProfiledJournal? {
-    guard let name = journalName(of: resource.name) else { return nil }
+    guard let name = JournalName(ofCopy: resource.name) else { return nil }
     if isOwn(name) { changedElsewhere.insert(name) }
     let journal: ProfiledJournal
     do throws(JournalProblem) {
       journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
     } catch {
       try requireKey(after: error)
+      if error == .notEncrypted, !isOwn(name), try encryptKnown(resource) { return nil }
       // This device writes its own journals again, so there is nothing to complain about.
       if !isOwn(name) || error.isOfLaterVersion { complaints.append(error.complaint(resource.name)) }
       return nil
     }
-    guard journal.profile == identity.profile else { throw SyncComplaint(.otherProfile, [.place: place]) }
+    guard journal.profile == identity.profile.description else {
+      throw SyncComplaint(.otherProfile, [.place: place])
+    }
     return journal
   }
 
@@ -272,7 +256,7 @@ extension SyncRun {
     if problem == .encrypted { throw SyncComplaint(.passphraseNeeded, [.place: place]) }
   }
 
-  func isOwn(_ name: JournalName) -> Bool { identity.devices.contains(name.device.description) }
+  func isOwn(_ name: JournalName) -> Bool { identity.devices.contains(name.device) }
 }
 
 /// The next run by the timer goes on if other devices keep writing.

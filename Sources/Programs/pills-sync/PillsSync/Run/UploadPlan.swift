@@ -1,23 +1,19 @@
 import PillsCore
 
 /// The journals of this device to check and perhaps write.
-struct UploadPlan: Hashable {
-  /// The months of this device's journals by what is known of them.
-  struct Situation: Hashable {
-    var present: Set<Month> = []
-    /// Changed by somebody else, or unreadable.
-    var changedElsewhere: Set<Month> = []
-    var missing: Set<Month> = []
-    var isErased = false
-  }
+struct UploadPlan {
+  var newEntries: [EntryLine] = []
+  /// The months of this device's journals.
+  var present: Set<Month> = []
+  /// Changed by somebody else, or unreadable.
+  var changedElsewhere: Set<Month> = []
+  var missing: Set<Month> = []
+  var isErased = false
 
-  let months: Set<Month>
-  let needsAllEntries: Bool
+  private var new: Set<Month> { Set(newEntries.map(\.month)) }
+  private var damaged: Set<Month> { changedElsewhere.union(missing) }
 
-  init(_ situation: Situation, newEntries: [EntryLine]) {
-    let new = Set(newEntries.map(\.month))
-    let damaged = situation.changedElsewhere.union(situation.missing)
-    months = new.union(damaged).union(situation.isErased ? situation.present : [])
-    needsAllEntries = situation.isErased || !damaged.isEmpty || !new.isSubset(of: situation.present)
-  }
+  var months: Set<Month> { new.union(damaged).union(isErased ? present : []) }
+
+  var needsAllEntries: Bool { isErased || !damaged.isEmpty || !new.isSubset(of: present) }
 }

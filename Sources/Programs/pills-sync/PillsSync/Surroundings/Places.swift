@@ -49,11 +49,6 @@ func environmentVariable(_ name: String) -> String? {
   return String(cString: value)
 }
 
-/// Creates missing folders of a path, for the owner alone.
-func makePrivateFolder(_ path: String) throws(SyncComplaint) {
-  try keeping { () throws(FileError) in try makeFolder(path) }
-}
-
 func keeping(_ body: () throws(FileError) -> Void) throws(SyncComplaint) {
   do throws(FileError) { try body() } catch { throw .unwritable(error.path, errno: error.code) }
 }
@@ -64,11 +59,14 @@ extension SyncComplaint {
   }
 }
 
-/// Waits until no other run holds the state folder, and holds it as long as this object lives.
+/// Waits until no other run holds the state folder, and holds it as long as this object lives. A missing
+/// folder is created, for the owner alone.
 final class RunLock {
   private let descriptor: Int32
 
-  init(folder: String) throws(SyncComplaint) {
+  init(in places: Places) throws(SyncComplaint) {
+    let folder = places.stateFolder
+    try keeping { () throws(FileError) in try makeFolder(folder) }
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unwritable(folder, errno: errno) }
     _ = uninterrupted { flock(descriptor, LOCK_EX) }

@@ -3,12 +3,7 @@ import PillsAPI
 import PillsCore
 
 extension SlotTask {
-  init(
-    _ task: Sync.Task,
-    in profile: ProfileID,
-    showsNames: Bool,
-    hasAlarm: Bool = false
-  ) throws(SyncComplaint) {
+  init(_ task: Sync.Task, in profile: ProfileID, showsNames: Bool) throws(SyncComplaint) {
     let doses = task.doses.compactMap { TaskDose($0) }.sorted { $0.medication < $1.medication }
     guard let slot = SlotName(task.slot), doses.count == task.doses.count else {
       throw SyncComplaint(.misunderstood, [.detail: "answered with a task that is none"])
@@ -24,7 +19,6 @@ extension SlotTask {
       open.isEmpty ? slot.pills : "\(slot.pills): \(open.joined(separator: ", "))",
       note: TaskNote.text(names),
       due: task.time,
-      hasAlarm: hasAlarm,
       TaskState(task.state, at: task.at?.instant),
       doses: doses
     )
@@ -39,8 +33,8 @@ extension SlotTask {
   /// Without names if another device left them out of `resource`.
   func asPrivate(as resource: TaskResource) -> SlotTask {
     guard resource.hidesNames else { return self }
-    var task = SlotTask(name, name.slot.pills, due: due, hasAlarm: hasAlarm, state, doses: doses)
-    task.hidesNames = true
+    var task = self
+    (task.summary, task.note, task.hidesNames) = (name.slot.pills, "", true)
     return task
   }
 }

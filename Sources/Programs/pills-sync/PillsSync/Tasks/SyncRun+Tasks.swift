@@ -9,27 +9,26 @@ extension SyncRun {
   mutating func bringTasks(_ listing: Listing, at now: Instant) throws(SyncComplaint) {
     guard settings.tasks == .slot else { return try withdrawTasks(listing) }
     guard keepsTasks else { return }
-    let (profile, present) = (try profile(), Set(listing.present.keys.filter { TaskName($0) != nil }))
-    let (today, tasks) = try pillsd.tasks(days: settings.taskDays, of: profile)
+    let present = Set(listing.present.keys.filter { TaskName($0) != nil })
+    let (today, tasks) = try pillsd.tasks(days: settings.taskDays, of: identity.profile)
     let window = today...today.advanced(by: settings.taskDays - 1)
     try tellWindow(window)
     state.dismissed = state.dismissed.filter { present.contains($0) || !TaskPlan.isOver($0, on: today) }
     var (wanted, over) = ([String: SlotTask](), Set<String>())
     for told in tasks {
-      let task = try SlotTask(told, in: profile, showsNames: namesMedications, hasAlarm: settings.hasAlarms)
+      var task = try SlotTask(told, in: identity.profile, showsNames: namesMedications)
+      task.hasAlarm = settings.hasAlarms
       wanted[task.name.description] = task
       if told.over { over.insert(task.name.description) }
     }
     let plan = TaskPlan(
-      .init(
-        wanted: wanted,
-        over: over,
-        present: present,
-        known: state.tasks,
-        dismissed: state.dismissed,
-        isErased: isErased
-      ),
-      in: window
+      window: window,
+      wanted: wanted,
+      over: over,
+      present: present,
+      known: state.tasks,
+      dismissed: state.dismissed,
+      isErased: state.erasuresOfTasks ?? 0 != erasures
     )
     let wantedByOthers = try wantedByOthers(plan.removed)
     for name in plan.removed where !wantedByOthers.contains(name) {
@@ -68,9 +67,11 @@ extension SyncRun {
       guard error.mayBeOfOneText else { throw error }
       if try !remote.takes("VTODO") {
         state.refusesTasks = true
-        notices.append(SyncComplaint(.noTasks, [.place: place]))
+        notice(SyncComplaint(.noTasks, [.place: place]))
       } else if task.hasAlarm {
-        try createOnce(task.withoutAlarm, at: now)
+        var silent = task
+        silent.hasAlarm = false
+        try createOnce(silent, at: now)
       } else {
         throw error
       }
@@ -86,7 +87,7 @@ extension SyncRun {
   private mutating func look(for name: String) throws(SyncComplaint) {
     if try remote.read([name]).isEmpty {
       state.dismiss(name)
-      if let name = TaskName(name) { note(.taskUnknown, of: name) }
+      if let name = TaskName(name) { notice(.taskUnknown, of: name) }
     } else {
       overtaken += 1
     }

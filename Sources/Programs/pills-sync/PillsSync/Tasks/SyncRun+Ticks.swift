@@ -7,13 +7,6 @@ import Remotes
 extension SyncRun {
   var keepsTasks: Bool { settings.tasks == .slot && !state.refusesTasks }
 
-  func profile() throws(SyncComplaint) -> ProfileID {
-    guard let profile = ProfileID(identity.profile) else {
-      throw SyncComplaint(.misunderstood, [.detail: "no profile"])
-    }
-    return profile
-  }
-
   /// Reads new and changed tasks, and has pillsd record what people did to them.
   mutating func takeInTicks(_ listing: Listing, amid changes: Changes) throws(SyncComplaint) {
     guard keepsTasks else { return }
@@ -42,10 +35,10 @@ extension SyncRun {
       return []
     }
     var moved: Set<String> = []
-    let profile = try profile()
     try read(Array(listing.unread.prefix(mostOthers))) { (run, resources) throws(SyncComplaint) in
       for resource in resources {
-        guard let task = try? TaskResource(reading: Array(resource.text.utf8)), task.name.profile == profile
+        guard let task = TaskResource(reading: Array(resource.text.utf8)),
+          task.name.profile == run.identity.profile
         else {
           run.state.others[resource.name] = resource.version
           continue
@@ -58,12 +51,11 @@ extension SyncRun {
   }
 
   private mutating func takeInTick(_ resource: Resource, as found: TaskName? = nil) throws(SyncComplaint) {
-    let profile = try profile()
-    guard let name = found ?? taskName(of: resource.name, in: profile) else { return }
+    guard let name = found ?? taskName(of: resource.name, in: identity.profile) else { return }
     let isCopy = resource.name != name.description
     guard let task = readTask(resource, as: name) else {
       guard !isCopy else { return }
-      note(.taskUnknown, of: name)
+      notice(.taskUnknown, of: name)
       state.tasks[resource.name] = KnownTask(version: resource.version, state: .open, doses: [], writes: 0)
       state.dismiss(resource.name)
       return
@@ -77,7 +69,7 @@ extension SyncRun {
     // A program or a server restored an older version than Pills' last one.
     let isStale = (task.timesWritten ?? known?.writes ?? 0) < known?.writes ?? 0
     if isStale { isPutBack = true }
-    if task.isRepeating { note(.taskRepeats, of: name) }
+    if task.isRepeating { notice(.taskRepeats, of: name) }
     state.tasks[resource.name] = KnownTask(
       version: resource.version,
       state: task.state(leftAs: TaskState(known?.state ?? .open)).answer,
@@ -89,10 +81,7 @@ extension SyncRun {
 
   /// Nil if a program turned the resource into something else.
   func readTask(_ resource: Resource, as name: TaskName) -> TaskResource? {
-    guard let task = try? TaskResource(reading: Array(resource.text.utf8)), task.name == name else {
-      return nil
-    }
-    return task
+    TaskResource(reading: Array(resource.text.utf8)).flatMap { $0.name == name ? $0 : nil }
   }
 }
 

@@ -7,12 +7,12 @@ import Remotes
 extension SyncRun {
   mutating func readWindows(_ changes: Changes) throws(SyncComplaint) {
     let known = state.windows.mapValues(\.version)
-    let listing = Listing(changes, since: known) { TaskWindow.device(of: $0) != nil }
+    let listing = Listing(changes, since: known) { WindowName($0) != nil }
     for name in listing.gone { state.windows[name] = nil }
     try read(listing.unread) { (run, resources) throws(SyncComplaint) in
       for resource in resources {
-        guard let device = TaskWindow.device(of: resource.name) else { continue }
-        let window = TaskWindow(reading: Array(resource.text.utf8), of: device)
+        guard let name = WindowName(resource.name) else { continue }
+        let window = TaskWindow(reading: Array(resource.text.utf8), as: name)
         run.state.windows[resource.name] = .init(version: resource.version, days: window?.line ?? "")
       }
     }
@@ -20,15 +20,15 @@ extension SyncRun {
 
   /// Call it before this device creates or removes tasks.
   mutating func tellWindow(_ days: ClosedRange<Day>) throws(SyncComplaint) {
-    guard let device = DeviceID(identity.device) else { return }
     try withdrawWindow(of: identity.formers)
-    let (name, window) = (TaskWindow.name(of: device), TaskWindow(of: device, days))
+    let window = TaskWindow(WindowName(identity.device), days)
+    let name = window.name.description
     guard state.windows[name]?.days != window.line else { return }
     try passingOver(name) { (run) throws(SyncComplaint) in
       let text = String(decoding: window.text, as: UTF8.self)
       let there = try run.remote.read([name]).first
       var version = there?.version
-      if let there, TaskWindow(reading: Array(there.text.utf8), of: device) != window {
+      if let there, TaskWindow(reading: Array(there.text.utf8), as: window.name) != window {
         version = try run.replace(there, by: text)
       } else if there == nil {
         version = try run.remote.create(name, text: text)
@@ -38,8 +38,8 @@ extension SyncRun {
   }
 
   /// `devices` are ids of this device.
-  mutating func withdrawWindow(of devices: [String]) throws(SyncComplaint) {
-    for name in devices.compactMap({ DeviceID($0) }).map(TaskWindow.name) {
+  mutating func withdrawWindow(of devices: [DeviceID]) throws(SyncComplaint) {
+    for name in devices.map({ WindowName($0).description }) {
       guard let known = state.windows.removeValue(forKey: name) else { continue }
       try passingOver(name) { (run) throws(SyncComplaint) in
         try run.remote.remove(name, version: known.version)
@@ -51,16 +51,16 @@ extension SyncRun {
   func wantedByOthers(_ names: [String]) throws(SyncComplaint) -> Set<String> {
     var wanted: [DeviceID: Set<String>] = [:]
     for (resource, window) in state.windows {
-      guard let device = TaskWindow.device(of: resource), !identity.devices.contains(device.description),
-        let days = TaskWindow(window.days, of: device)?.days
+      guard let name = WindowName(resource), !identity.devices.contains(name.device),
+        let days = TaskWindow(window.days, as: name)?.days
       else { continue }
       // Tasks of yesterday stay for a day.
       let kept = days.lowerBound.previous...days.upperBound
       let tasks = names.filter { TaskName($0).map { kept.contains($0.day) } ?? false }
-      if !tasks.isEmpty { wanted[device] = Set(tasks) }
+      if !tasks.isEmpty { wanted[name.device] = Set(tasks) }
     }
     guard !wanted.isEmpty else { return [] }
     let devices = try pillsd.devices()
-    return wanted.filter { devices.contains($0.key.description) }.values.reduce([]) { $0.union($1) }
+    return wanted.filter { devices.contains($0.key) }.values.reduce([]) { $0.union($1) }
   }
 }
