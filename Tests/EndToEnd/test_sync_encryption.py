@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import socket
 import subprocess
@@ -300,6 +301,15 @@ def test_systemd_may_hand_the_key_over(
     assert "Another key is in the key ring" in result.stderr
 
 
+def signed(journal: bytes) -> bytes:
+    """An unfolded journal, with the hash of its lines (FNV-1a) that Pills would write."""
+    (lines,) = re.findall(rb"DESCRIPTION:(.*)\r\n", journal)
+    written = 0xCBF29CE484222325
+    for byte in lines.replace(rb"\n", b"\n") + b"\n":
+        written = (written ^ byte) * 0x100000001B3 % 2**64
+    return re.sub(rb"(X-PILLS-WRITTEN:)\w+", rb"\g<1>%016x" % written, journal)
+
+
 def test_a_host_that_goes_back_to_plain_text_is_not_believed(
     folder: Place, set_up: Callable[..., Machine], passphrase: Callable[[str], str]
 ) -> None:
@@ -311,7 +321,8 @@ def test_a_host_that_goes_back_to_plain_text_is_not_believed(
         machine.pills.do("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE), "--yes")
     one.sync()
     # Older, with something that nobody said, and without the key.
-    forged = plain[folder.journal(other)].replace(b"amount=100", b"amount=900")
+    forged = signed(plain[folder.journal(other)].replace(b"\r\n ", b"").replace(b"millilitres=100", b"millilitres=900"))
+    assert b"millilitres=900" in forged
     for path, text in plain.items():
         path.write_bytes(text)
     folder.journal(other).write_bytes(forged)
