@@ -57,11 +57,7 @@ import Testing
     let found = try calendar("\(Self.kind)<D:owner><D:href>\(owner)</D:href></D:owner>")
     let address = try #require(WebAddress("https://dav.example.org/dav/"))
     let home = CalDAVHome(
-      client: HTTPClient(
-        credentials: Credentials(user: "", password: ""),
-        authorityFile: nil,
-        limits: HTTPLimits()
-      ),
+      client: HTTPClient(user: "", password: "", authorityFile: nil, limits: HTTPLimits()),
       address: address,
       typed: address,
       principal: WebAddress(principal)
