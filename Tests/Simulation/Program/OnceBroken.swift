@@ -34,6 +34,5 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (700_111, "a line of the settings file was taken to be said anew once the store was there again"),
   (700_115, "a command asked again and again for days that could not be read"),
   (700_132, "a command answered doses that a clock ahead had dated, as the disk was full when it went back"),
-  (2_000_017, "a goal was said as an older store was read, which had none"),
   (2_000_069, "a beginning that a clock ahead dated twice, with a journey between, stayed to come"),
 ]
