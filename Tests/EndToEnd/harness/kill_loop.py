@@ -19,7 +19,7 @@ from .waiting import wait_for
 from .wire import Wire
 
 # Beside the one that everybody begins with, so that one answer is several rows.
-MEDICATIONS = {1: "Pills", 2: "Levothyroxine", 3: "Vitamin D"}
+MEDICATIONS = ["Pills", "Levothyroxine", "Vitamin D"]
 
 ANSWERS = {"Take": "taken", "Skip": "skipped", "Undo": None}
 
@@ -30,7 +30,7 @@ LONGEST_START_SECONDS = 0.08
 SHARE_OF_KILLS_THAT_SLEEP_TO_THE_NEXT_SLOT = 0.1
 
 # (day, slot, medication), and how it was answered.
-Answers = dict[tuple[str, str, int], str]
+Answers = dict[tuple[str, str, str], str]
 
 
 @dataclass
@@ -93,10 +93,10 @@ class KillLoop:
 
     def _call(self, is_killed: bool) -> None:
         method = self._random.choices(list(ANSWERS), weights=[3, 1, 3])[0]
-        named = self._random.choice([None, *([medication] for medication in MEDICATIONS), [1, 3]])
+        named = self._random.choice([None, *([medication] for medication in MEDICATIONS), ["Pills", "Vitamin D"]])
         parameters: dict = {"slot": self._slot}
         if named:
-            parameters["medications"] = [MEDICATIONS[medication] for medication in named]
+            parameters["medications"] = named
         after = dict(self._answers)
         for medication in named or MEDICATIONS:
             dose = (*self._reminder, medication)
@@ -220,11 +220,12 @@ class KillLoop:
         # Before the first answer there may be no tables yet.
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        answers = connection.execute("SELECT day, slot, medication, kind FROM dose_answer").fetchall()
-        found = {tuple(dose): kind for *dose, kind in answers}
+        query = "SELECT day, slot, medication, kind, name FROM dose_answer JOIN label ON label.id = label"
+        answers = connection.execute(query).fetchall()
+        found = {(day, slot, medication): kind for day, slot, medication, kind, _ in answers}
         told = {(said.day, said.slot, said.medication): said.kind for said in said_of_doses(connection)}
         assert found == {dose: kind for dose, kind in told.items() if kind != "undone"}, "answers are not their entries"
-        return found
+        return {(day, slot, name): kind for day, slot, _, kind, name in answers}
 
     def _report(self, text: str) -> None:
         with (self._pills.data.parent / "kill-loop.log").open("a") as log:
@@ -244,5 +245,5 @@ class KillLoop:
         self._pills.clock.set(str(self._due + timedelta(seconds=1)))
 
     def _add_medications(self) -> None:
-        for name in list(MEDICATIONS.values())[1:]:
+        for name in MEDICATIONS[1:]:
             self._pills.call("AddMedication", medication=name, schedule="twice-daily", keepDefault=True)
