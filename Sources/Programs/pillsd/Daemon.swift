@@ -90,6 +90,7 @@ final class Daemon {
     timer = try loop.wallClockTimer { [unowned self] in wake() }
     answerWatch = try AnswerWatch(
       loop,
+      isSynced: { store.isSynced },
       look: { news?.touch() },
       again: { [unowned self] in watchForAnswers() }
     )
@@ -155,7 +156,7 @@ final class Daemon {
   }
 
   private func watchForAnswers() {
-    answerWatch?.update(isOpen: engine.hasOpenReminder && store.isSynced, at: WallClock.now)
+    answerWatch?.update(isOpen: engine.hasOpenReminder, at: WallClock.now)
   }
 
   /// Loads the settings file once the store can be read, because the store decides what the file changes.

@@ -8,24 +8,29 @@ final class AnswerWatch {
   private static let pause = TimeSpan.minutes(2)
 
   private let timer: WallClockTimer
+  private let isSynced: () -> Bool
   private let look: () -> Void
   private var next: Instant?
 
   /// `again` is called when it is time to update the watch.
-  init(_ loop: EventLoop, look: @escaping () -> Void, again: @escaping @MainActor () -> Void)
-    throws(SystemdError)
-  {
-    self.look = look
+  init(
+    _ loop: EventLoop,
+    isSynced: @escaping () -> Bool,
+    look: @escaping () -> Void,
+    again: @escaping @MainActor () -> Void
+  ) throws(SystemdError) {
+    (self.isSynced, self.look) = (isSynced, look)
     timer = try loop.wallClockTimer(handler: again)
   }
 
   func update(isOpen: Bool, at now: Instant) {
-    guard isOpen else {
+    // After a step of the clock, the next look may be far away.
+    if isOpen, let next, now < next, next <= now + Self.pause { return }
+    // The store is asked only when a look is due, not on each event.
+    guard isOpen, isSynced() else {
       if next != nil { try? timer.disarm() }
       return next = nil
     }
-    // After a step of the clock, the next look may be far away.
-    if let next, now < next, next <= now + Self.pause { return }
     look()
     let next = now + Self.pause
     // If this fails, the timer of pills-sync looks.
