@@ -9,7 +9,7 @@ extension Engine {
     return (isOpen ? today.previous.previous : today.previous, isTodayComplete ? 1 : 0)
   }
 
-  /// What the streak depends on besides the answers.
+  /// The regimen, on which the streak depends besides the answers.
   package var historyBasis: HistoryBasis { HistoryBasis(regimen) }
 
   private func statuses(on day: Day, at moment: Moment) -> [DoseStatus] {

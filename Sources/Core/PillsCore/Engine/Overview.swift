@@ -5,7 +5,7 @@ package struct Overview: Equatable, Sendable {
   package let machineZone: String
   /// Open slots of yesterday and all slots of today, by time.
   package let slots: [SlotOverview]
-  /// What may be taken as needed today, and today's doses in no slot.
+  /// The medications that may be taken as needed today, with today's doses in no slot.
   package let asNeeded: [AsNeededOverview]
   package let next: Reminder?
   package let stock: [StockOverview]

@@ -42,7 +42,7 @@ extension Engine {
     return .medications(.notAsNeeded(name: medication.name, slots: slots))
   }
 
-  /// What may be taken as needed on `today`, and the doses of that day in no slot.
+  /// The medications that may be taken as needed on `today`, with that day's doses in no slot.
   func asNeededOverviews(on today: Day) -> [AsNeededOverview] {
     regimen.histories.flatMap { overviews(inNoSlotOf: $0, on: today) }
   }

@@ -1,4 +1,4 @@
-/// What a command leads to before anything is stored.
+/// The first result of a command, before anything is stored.
 enum Step {
   case persist(Change, ReplySubject)
   case erase(Erasure, names: [String])

@@ -88,7 +88,7 @@ extension Engine {
     return first...last
   }
 
-  /// What `command` may be about. Slots still to come are left out, unless their answers are undone.
+  /// The occurrences that `command` may be about. Slots still to come count only if answers are undone.
   private func candidates(
     on days: ClosedRange<Day>,
     slot: SlotName?,

@@ -133,7 +133,7 @@ extension Engine {
     return ReminderID(day: day, slot: slot, by: hours)
   }
 
-  /// What is due in a slot; if a named medication is not, also those that began only after the slot.
+  /// The doses due in a slot. If a named medication has none, medications that began after the slot count too.
   private func occurrence(
     _ id: ReminderID,
     spokenOfBy command: AnswerCommand,
