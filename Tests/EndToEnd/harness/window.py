@@ -74,6 +74,8 @@ class Window:
 
     def _look(self) -> None:
         """Listens as a screen reader does."""
+        # Where it lies at first, in the middle of the display, a tooltip may come of what is shown under it.
+        self._screen.run("xdotool", "mousemove", "10000", "10000")
         launcher = Process(ACCESSIBILITY_BUS, self._environment, self._accessibility)
         launcher.wait_for("there is an accessibility bus", self._has_accessibility_bus)
         self._eyes = subprocess.Popen(
