@@ -229,6 +229,47 @@ def test_a_popup_that_a_click_leaves_on_the_screen_goes_once_it_is_shown_again(
     server.wait_until_seen(0)
 
 
+def test_a_click_on_an_older_popup_answers_what_that_one_named(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    pills.install("2030-11-09 05:00:00")
+    server = imitate(replace(PLASMA, never_replaces=True))
+    pills.start(OPEN)
+    pills.do("unlock")
+    numbers = []
+    added = [f"medication add {name} --slots evening --from 2030-11-10" for name in ("Iron", "Zinc")]
+    for command in [*added, "take evening Zinc", "undo evening Zinc"]:
+        calls = server.calls
+        pills.do(*command.split())
+        wait_for("another is shown", lambda calls=calls: server.calls > calls)
+        numbers.append(max(server.popups))
+    server.click("taken", number=numbers[2])
+    wait_for("what it named alone is taken", lambda: statuses(pills) == ["taken", "due"])
+    assert len(server.popups) > 1
+    pills.do("take", "evening")
+    server.wait_until_seen(0)
+
+
+def test_a_click_in_the_tray_counts_and_an_answer_empties_it(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(PLASMA)
+    show(pills, server)
+    server.expire()
+    server.click("taken", number=list(server.tray)[0])
+    wait_for("it is taken", lambda: statuses(pills) == ["taken"])
+    wait_for("the tray is empty", lambda: not server.tray)
+    pills.do("undo", "evening")
+    server.wait_until_seen(1)
+    server.expire()
+    pills.do("take", "evening")
+    wait_for("the tray is empty", lambda: not server.tray)
+
+
+def statuses(pills: Pills) -> list[str]:
+    return [dose["status"] for dose in pills.slot("evening")["doses"]]
+
+
 def stays(server: ImitatedServer) -> None:
     """One popup is there, longer than any of them takes to lose it."""
     server.wait_until_seen(1)

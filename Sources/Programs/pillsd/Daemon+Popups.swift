@@ -48,7 +48,7 @@ extension Daemon {
       reportNoServer("The session bus is gone", .absent)
     case .sessionUnlocked:
       handle(.sessionUnlocked)
-    case .shown(let key, _), .notShown(let key, _), .answered(let key, _), .closed(let key, _),
+    case .shown(let key, _), .notShown(let key, _), .answered(let key, _, _), .closed(let key, _),
       .withdrawn(let key):
       guard let id = ReminderID(reference: key) else {
         if key == PopupKey.test { onReport(.testPopup(event)) }
@@ -85,8 +85,8 @@ extension Daemon {
       self.handle(.popupShown(id, handle))
     case .notShown(_, let reason):
       handle(.popupNotShown(id, reason.complaint))
-    case .answered(_, let action):
-      handle(.popupAnswered(id, action))
+    case .answered(_, let action, let doses):
+      handle(.popupAnswered(id, action, doses: doses))
     case .closed:
       handle(.popupClosed(id))
     default:

@@ -27,6 +27,7 @@ extension PopupContent {
     goesByItself = popup.goesByItself
     hasSound = popup.hasSound
     buttons = popup.buttons
+    doses = popup.doses
   }
 
   static func warning(_ failure: StoreFailure) -> PopupContent {

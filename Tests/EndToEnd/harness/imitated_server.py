@@ -38,6 +38,8 @@ class Manners:
     # Popups go with the connection of their sender, and all are hidden when the session is locked.
     follows_sender: bool = False
     hides_when_locked: bool = False
+    # Each popup is a new one, beside those that were to be replaced.
+    never_replaces: bool = False
     # A number that it does not show is taken as it is.
     takes_numbers: bool = True
     # Such a number is an error.
@@ -109,8 +111,9 @@ class OnBus:
 class ImitatedServer(OnBus):
     bus: SessionBus
     manners: Manners
-    # What is on the screen, by number.
+    # What is on the screen, by number, and what expired and can still be clicked.
     popups: dict[int, Popup] = field(default_factory=dict)
+    tray: dict[int, Popup] = field(default_factory=dict)
     # How many times it was asked to show one.
     calls: int = 0
 
@@ -126,12 +129,14 @@ class ImitatedServer(OnBus):
     def stop(self) -> None:
         super().stop()
         self.popups = {}
+        self.tray = {}
 
     # What a person does, and the desktop
 
-    def click(self, action: str, token: str | None = None) -> None:
-        """On the only popup; on most servers it goes by that. The token lets a window come to the front."""
-        [number] = self.popups
+    def click(self, action: str, token: str | None = None, number: int = 0) -> None:
+        """On the only popup or on that one; on most servers it goes by that. The token lets a window come to the front."""
+        if not number:
+            [number] = self.popups
         if token:
             self._do(lambda: self._emit("ActivationToken", "us", (number, token)))
         self._do(lambda: self._emit("ActionInvoked", "us", (number, action)))
@@ -141,6 +146,15 @@ class ImitatedServer(OnBus):
     def dismiss(self) -> None:
         [number] = self.popups
         self._do(lambda: self._close(number, 2))
+
+    def expire(self) -> None:
+        [(number, popup)] = self.popups.items()
+
+        def put_away() -> None:
+            self._close(number, 1)
+            self.tray = {**self.tray, number: popup}
+
+        self._do(put_away)
 
     def lock(self, *interfaces: str) -> None:
         def hide() -> None:
@@ -217,7 +231,7 @@ class ImitatedServer(OnBus):
     def _notify(self, message: Message) -> int:
         _, number, _, summary, body, actions, _, _ = message.body
         self.calls += 1
-        if number and number not in self.popups and not self.manners.takes_numbers:
+        if self.manners.never_replaces or (number and number not in self.popups and not self.manners.takes_numbers):
             number = 0
         if not number:
             self._last += 1
@@ -232,6 +246,7 @@ class ImitatedServer(OnBus):
         return number
 
     def _close(self, number: int, reason: int) -> None:
+        self.tray = {other: popup for other, popup in self.tray.items() if other != number}
         if number not in self.popups:
             return
         self.popups = {other: popup for other, popup in self.popups.items() if other != number}

@@ -112,7 +112,7 @@ extension World {
       default: random.pick(popup.content.buttons.map(\.action) + [.open])
       }
     let answered = Message(
-      event: .popupAnswered(popup.id, action),
+      event: .popupAnswered(popup.id, action, doses: doses),
       doses: doses,
       about: (popup.id, popup.serial),
       said: .click(popup.id, action, popup.content)
@@ -128,7 +128,8 @@ extension World {
     let day = moment.today.advanced(by: -Int(random.seconds(0...3)))
     let id = ReminderID(day: day, slot: random.pick(slots.keys.sorted()))
     guard live[id] == nil, waiting[id] == nil, !unshown.contains(id) else { return }
-    try tell(random.once(in: 2) ? .popupClosed(id) : .popupAnswered(id, .taken))
+    let doses = trueOccurrence(id)?.doses ?? []
+    try tell(random.once(in: 2) ? .popupClosed(id) : .popupAnswered(id, .taken, doses: doses))
   }
 
   private mutating func switchServer() throws(Violation) {

@@ -282,7 +282,7 @@ struct World {
       wasRefused = false
       said = message.said
       switch message.event {
-      case .popupAnswered(let id, _), .popupClosed(let id):
+      case .popupAnswered(let id, _, _), .popupClosed(let id):
         if let known = live[id] { knownClosings[known.number] = realTime }
       default: break
       }
@@ -292,9 +292,9 @@ struct World {
       // What was closed on a server that is gone may be shown on the next.
       case .popupServerVanished: dismissed = [:]
       // A click on the popup itself dismisses nothing.
-      case .popupAnswered(let id, .open): dismissed[id] = nil
+      case .popupAnswered(let id, .open, _): dismissed[id] = nil
       // One that cannot be saved is shown again.
-      case .popupAnswered(let id, _): dismissed[id] = Dismissal(raisedAt: nil, doses: message.doses)
+      case .popupAnswered(let id, _, _): dismissed[id] = Dismissal(raisedAt: nil, doses: message.doses)
       default: break
       }
       try tell(message.event)

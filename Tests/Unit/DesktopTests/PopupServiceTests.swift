@@ -19,7 +19,7 @@ struct PopupServiceTests {
     service.show(key: "a", content: content, place: place)
     let events: [PopupEvent] = [
       .shown(key: "a", handle: handle), .closed(key: "a", reason: .expired),
-      .notShown(key: "a", reason: .discarded), .answered(key: "a", .taken),
+      .notShown(key: "a", reason: .discarded), .answered(key: "a", .taken, doses: []),
     ]
     for event in events { service.mailbox.report(event, of: 1) }
     #expect(service.drain() == (isWithdrawn ? [events[3]] : [events[0], events[3]]))

@@ -6,8 +6,8 @@ extension Engine {
       return follow(consequence, at: moment, past)
     case .popupNotShown(let id, let reason):
       return follow(popups.markNotShown(id, reason, at: moment.now), at: moment, past)
-    case .popupAnswered(let id, let action):
-      return answer(id, action, at: moment, past)
+    case .popupAnswered(let id, let action, let doses):
+      return answer(id, action, naming: doses, at: moment, past)
     case .popupClosed(let id):
       popups.markClosed(id)
       return settle(at: moment, past)
@@ -39,31 +39,34 @@ extension Engine {
     }
   }
 
-  private mutating func answer(_ id: ReminderID, _ action: PopupAction, at moment: Moment, _ past: any Past)
-    -> [Effect]
-  {
-    guard let popup = popups.popup(of: id), let source = source(of: id, at: moment) else {
+  private mutating func answer(
+    _ id: ReminderID,
+    _ action: PopupAction,
+    naming doses: [Dose],
+    at moment: Moment,
+    _ past: any Past
+  ) -> [Effect] {
+    guard popups.isKnown(id), let source = source(of: id, at: moment) else {
       return settle(at: moment, past)
     }
-    guard popup.offers(action) else { return [] }
-    return answer(popup, action, of: source, at: moment, past)
+    return answer(id, action, naming: doses, of: source, at: moment, past)
   }
 
   private mutating func answer(
-    _ popup: ReminderPopup,
+    _ id: ReminderID,
     _ action: PopupAction,
+    naming doses: [Dose],
     of source: some ReminderSource,
     at moment: Moment,
     _ past: any Past
   ) -> [Effect] {
-    let id = popup.id
     let sourceMoment = source.moment(moment)
     let occurrences = source.occurrences(on: id.day, zone: sourceMoment.zone)
     guard let occurrence = occurrences.first(where: { $0.id == id }),
       occurrence.dueAt <= sourceMoment.now || id.day <= sourceMoment.today
     else { return settle(at: moment, past) }
     let change: Change?
-    switch source.meaning(of: action, on: popup, naming: popups.doses(named: popup), at: sourceMoment) {
+    switch source.meaning(of: action, onPopupOf: id, naming: doses, at: sourceMoment) {
     case .record(let recorded):
       change = recorded
     case .snooze(let span):
@@ -79,7 +82,7 @@ extension Engine {
       popups.markStillOpen(id)
       return settle(at: moment, past)
     }
-    popups.markAnswered(popup)
+    popups.markAnswered(id, naming: doses)
     return [persist(change, .click(id))]
   }
 }

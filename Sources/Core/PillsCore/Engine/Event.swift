@@ -23,7 +23,8 @@ package enum Event: Equatable, Sendable {
   case storeFailed(Change, Purpose, StoreFailure)
   case popupShown(ReminderID, PopupHandle)
   case popupNotShown(ReminderID, PopupComplaint)
-  case popupAnswered(ReminderID, PopupAction)
+  /// `doses` are those that the clicked popup named; an older one may have named others than the last one.
+  case popupAnswered(ReminderID, PopupAction, doses: [Dose])
   /// The popup expired, or was dismissed or closed; its doses stay unanswered.
   case popupClosed(ReminderID)
   /// The ``Effect/withdraw(_:_:)`` of each reminder is done, as far as there is a server.

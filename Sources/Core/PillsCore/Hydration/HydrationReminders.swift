@@ -77,7 +77,7 @@ struct HydrationReminders: ReminderSource {
 
   func meaning(
     of action: PopupAction,
-    on popup: ReminderPopup,
+    onPopupOf id: ReminderID,
     naming doses: [Dose],
     at moment: Moment
   ) -> ClickMeaning {

@@ -103,7 +103,7 @@ package struct MedicationReminders: ReminderSource {
   /// just ended. A late or double click finds none of them and does nothing.
   package func meaning(
     of action: PopupAction,
-    on popup: ReminderPopup,
+    onPopupOf id: ReminderID,
     naming doses: [Dose],
     at moment: Moment
   ) -> ClickMeaning {
@@ -114,7 +114,6 @@ package struct MedicationReminders: ReminderSource {
     case .snooze: return .snooze(settings.snooze)
     default: return .nothing
     }
-    let id = popup.id
     let occurrence = occurrences(on: id.day, zone: moment.zone).first { $0.id == id }
     let events = doses.filter { answers[$0] == nil }.map { dose in
       let label = occurrence?.label(of: dose) ?? regimen.lastLabel(of: dose)

@@ -4,8 +4,6 @@ struct Popups: Sendable {
   /// Why popups that should be on screen are missing.
   private(set) var problem: PopupComplaint?
   private var states: [ReminderID: PopupState] = [:]
-  /// The doses that the server has confirmed to show: a click can only mean these.
-  private var namedDoses: [ReminderID: [Dose]] = [:]
   /// The last numbers that this run asked for or closed. A restored backup may have older ones.
   private var numbersUsed: [ReminderID: PopupHandle] = [:]
   private var lastServerIdentity: String?
@@ -46,12 +44,11 @@ struct Popups: Sendable {
     numbersUsed[id] = handle
     // The popup is being removed, so its number is not needed.
     if states[id] == .withdrawing { return .only([]) }
-    guard let state = states[id] else {
+    if states[id] == nil {
       let place = PopupPlace(of: id, by: record)
       let found = PopupPlace(proposedNumber: place.proposedNumber, current: handle, retired: place.retired)
       return .only([.withdraw(id, found)])
     }
-    namedDoses[id] = state.popup?.doses
     guard var record, record.popup != handle || record.isPopupRetired else {
       return hadProblem ? .settle([]) : .only([])
     }
@@ -108,7 +105,6 @@ struct Popups: Sendable {
 
   private mutating func forgetScreen() {
     states = states.filter { $0.value == .leftBehind }
-    namedDoses = [:]
   }
 
   /// Some desktops silently remove popups when the session is locked.
@@ -118,14 +114,13 @@ struct Popups: Sendable {
 
   // MARK: Clicks
 
-  func popup(of id: ReminderID) -> ReminderPopup? { states[id]?.popup }
+  /// Whether a popup of the reminder may be on screen or in a tray. A click on any other is an old one.
+  func isKnown(_ id: ReminderID) -> Bool { states[id].map { $0 != .withdrawing } ?? false }
 
-  func doses(named popup: ReminderPopup) -> [Dose] { namedDoses[popup.id] ?? popup.doses }
-
-  mutating func markAnswered(_ popup: ReminderPopup) {
-    // Doses that it did not name yet must still be shown.
-    let isWhole = popup.doses.allSatisfy(doses(named: popup).contains)
-    states[popup.id] = isWhole ? .closed(popup) : nil
+  /// The clicked popup named `doses`. If the last one names others too, they must still be shown.
+  mutating func markAnswered(_ id: ReminderID, naming doses: [Dose]) {
+    guard let popup = states[id]?.popup else { return }
+    states[id] = popup.doses.allSatisfy(doses.contains) ? .closed(popup) : nil
   }
 
   /// The click closed the popup and changed nothing. It is shown again if its reminder is still open.
@@ -200,7 +195,6 @@ struct Popups: Sendable {
       let place = PopupPlace(of: id, by: records[id])
       effects.append(.withdraw(id, place))
       states[id] = .withdrawing
-      namedDoses[id] = nil
       if numbersUsed[id]?.server != server { numbersUsed[id] = place.handle(on: server) }
     }
     for popup in wanted where isToBeShown(popup, at: now) {

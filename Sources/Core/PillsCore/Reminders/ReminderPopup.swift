@@ -23,8 +23,6 @@ package struct ReminderPopup: Hashable, Sendable {
     return "\(text)\(isSentence ? "" : ".")\n\(lateness)"
   }
 
-  func offers(_ action: PopupAction) -> Bool { action == .open || buttons.contains { $0.action == action } }
-
   /// Whether this popup can stay instead of `other`. A new ``lateness`` alone needs no update.
   func isUpToDate(with other: ReminderPopup) -> Bool {
     (summary, text, urgency, hasSound) == (other.summary, other.text, other.urgency, other.hasSound)

@@ -31,10 +31,10 @@ package protocol ReminderSource: Sendable {
   /// `dueAt` is the due time in its record.
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup
 
-  /// What a click on `popup` means; `doses` are those that it showed.
+  /// What a click on a popup that named `doses` means.
   func meaning(
     of action: PopupAction,
-    on popup: ReminderPopup,
+    onPopupOf id: ReminderID,
     naming doses: [Dose],
     at moment: Moment
   ) -> ClickMeaning

@@ -11,6 +11,7 @@ final class Popup {
 
   let key: String
   let serial: UInt64
+  let doses: [Dose]
   /// The number that the server gave it; 0 before it is shown.
   private(set) var number: UInt32 = 0
 
@@ -27,6 +28,7 @@ final class Popup {
     let content = request.content
     key = request.key
     serial = request.serial
+    doses = content.doses
     let summary = PopupText.line(content.summary)
     notification = notify_notification_new(
       summary.isEmpty ? Self.applicationName : summary,
@@ -55,6 +57,9 @@ final class Popup {
     guard notify_notification_show(notification, &error) != 0 else { throw BusError(taking: error) }
     number = UInt32(bitPattern: pills_get_int(notification, "id"))
   }
+
+  /// Listens to clicks after the server has closed it, which makes libnotify forget its number.
+  func listenAgain() { pills_set_int(notification, "id", CInt(bitPattern: number)) }
 }
 
 extension PopupServer {

@@ -18,8 +18,9 @@ final class PopupBoard {
   private var live: [String: Popup] = [:]
   /// The popup just shown under the number of an earlier one, whose closing may still be on its way.
   private var successor: (popup: Popup, request: PopupRequest, owner: String)?
-  /// Replaced popups; a click on one may still be on its way.
-  private var replaced: [Popup] = []
+  /// Popups of each key that the server called expired, or left there when it showed another in their place.
+  /// They may lie in a tray, where a click still counts.
+  private var older: [String: [Popup]] = [:]
   /// Numbers of our popups that are closed or closing; some servers soon lose a popup shown under one.
   private var closed = LatestNumbers()
   /// Keys of unanswered show calls that were not withdrawn since.
@@ -47,18 +48,17 @@ final class PopupBoard {
   func dropAll() {
     live = [:]
     successor = nil
-    replaced = []
+    older = [:]
     closed = LatestNumbers()
     awaited = []
     lateNumbers = [:]
   }
 
   /// Call it once everything that the server sent before its last answer is dispatched.
-  func forgetReplaced() {
+  func settle() {
     successor = nil
-    replaced = []
+    for popup in older.values.joined() { popup.listenAgain() }
   }
-
 }
 
 extension PopupBoard {
@@ -115,7 +115,9 @@ extension PopupBoard {
       return .failed(error)
     }
     guard popup.number != 0, let reply = replies.lastReply else { return .discarded }
-    if let former = live.updateValue(popup, forKey: request.key) { replaced.append(former) }
+    if let former = live.updateValue(popup, forKey: request.key), former.number != popup.number {
+      older[request.key, default: []].append(former)
+    }
     if number == popup.number { successor = (popup, request, reply.server) }
     lateNumbers[request.key] = nil
     awaited.remove(request.key)
@@ -149,6 +151,7 @@ extension PopupBoard {
     let numbers = Set(known.compactMap(\.self))
     for number in numbers.isEmpty ? [place.proposedNumber] : numbers { retire(number, of: key, on: owner) }
     if let number = number(of: place.retired, on: identity) { retire(number, of: key, on: owner) }
+    for popup in older.removeValue(forKey: key) ?? [] { close(popup.number, on: owner) }
   }
 
   private func number(of handle: PopupHandle?, on identity: String) -> UInt32? {
@@ -179,15 +182,15 @@ extension PopupBoard {
     let isLive = live[popup.key] === popup
     switch occurrence {
     case .answered(let action, let activationToken):
-      // A click on a replaced popup counts too, but not twice if both popups have the same number.
-      guard isLive || isReplaced(popup) else { return }
+      guard isLive || isOlder(popup) else { return }
       if action == .open { bus.openWindow(activationToken: activationToken) }
-      report(.answered(key: popup.key, action), popup.serial)
+      report(.answered(key: popup.key, action, doses: popup.doses), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
       // The closing was of the earlier popup, but libnotify now treats this one as closed.
       revive(popup)
     case .closed(let reason):
       guard isLive else { return }
+      if reason == .expired { older[popup.key, default: []].append(popup) }
       live[popup.key] = nil
       closed.insert(popup.number)
       // Nobody dismisses a popup behind a lock screen. It is shown again after unlocking.
@@ -204,7 +207,5 @@ extension PopupBoard {
     showAgain(request)
   }
 
-  private func isReplaced(_ popup: Popup) -> Bool {
-    replaced.contains { $0 === popup } && live[popup.key]?.number != popup.number
-  }
+  private func isOlder(_ popup: Popup) -> Bool { older[popup.key]?.contains { $0 === popup } ?? false }
 }

@@ -15,6 +15,8 @@ package struct PopupContent: Hashable, Sendable {
   package var buttons: [PopupButton] = [] {
     didSet { precondition(buttons.count <= 3, "a popup has at most three buttons") }
   }
+  /// The doses that a click answers; empty unless it is a reminder of medications.
+  package var doses: [Dose] = []
   /// The action of a click on the popup itself. Without it, most desktops treat such a click as a dismissal.
   package static let bodyAction = PopupButton(.open, label: "Open")
 

@@ -17,8 +17,9 @@ package enum PopupEvent: Hashable, Sendable {
   case notShown(key: String, reason: NotShownReason)
   /// The popups of the key and of its place are closed, or there is no server.
   case withdrawn(key: String)
-  /// A button or the popup itself (``PopupContent/bodyAction``) was clicked; most servers then close it.
-  case answered(key: String, PopupAction)
+  /// A button or the popup itself (``PopupContent/bodyAction``) was clicked; most servers then close it. It
+  /// may be an older popup of the key; `doses` are those of its own content.
+  case answered(key: String, PopupAction, doses: [Dose])
   /// The popup left the screen, answered or not. None is sent for a popup withdrawn or requested again.
   case closed(key: String, reason: PopupCloseReason)
   /// The session was unlocked, or the desktop's settings for Pills changed: popups may have been dropped.

@@ -52,7 +52,7 @@ final class PopupWorker {
       mailbox.report(.busLost)
       connectLater()
     }
-    connection?.board.forgetReplaced()
+    connection?.board.settle()
   }
 
   private func finish() {

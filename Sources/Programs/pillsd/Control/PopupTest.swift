@@ -32,7 +32,7 @@ final class PopupTest {
     switch event {
     case .shown: markShown()
     case .notShown(_, let reason): fail(reason.complaint)
-    case .answered(_, let action): end(Control.PopupOutcome(action))
+    case .answered(_, let action, _): end(Control.PopupOutcome(action))
     case .closed(_, let reason): end(Control.PopupOutcome(reason))
     default: break
     }

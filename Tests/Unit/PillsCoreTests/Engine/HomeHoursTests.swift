@@ -131,7 +131,7 @@ import Testing
     #expect(bedside.engine.hydrationOverview(at: bedside.moment).intake.total == 500)
     // A click that records nothing leaves the medications to the hours of home.
     let before = bedside.disk.records
-    bedside.handle(.popupAnswered(ReminderID(source: .hydration, key: "20", day: day("2026-11-20")), .open))
+    bedside.click(.open, ReminderID(source: .hydration, key: "20", day: day("2026-11-20")))
     #expect(
       bedside.disk.records.filter { $0.key.source == .medications }
         == before.filter { $0.key.source == .medications }

@@ -12,13 +12,11 @@ import Testing
   private let id = "morning-2026-11-20"
   private let successor = PopupServer.called("next", at: "bus :1.99")
 
-  @Test func aClickOnWhatWasNotOfferedIsNone() {
-    var bedside = Bedside(at: "2026-11-20 12:00")
-    bedside.run(until: "2026-11-20 21:00")
-    _ = bedside.takeDeeds()
-    bedside.handle(.popupAnswered(reminder("evening-2026-11-20"), PopupAction(rawValue: "inline-reply")))
-    #expect(bedside.takeDeeds() == [])
+  @Test func aClickOnWhatWasNotOfferedRecordsNothing() {
+    var bedside = shown()
+    bedside.click(PopupAction(rawValue: "inline-reply"), id)
     #expect(bedside.disk.answers.isEmpty)
+    #expect(bedside.shown == [id])
   }
 
   @Test(arguments: [(PopupAction.taken, DoseAnswer.Kind.taken), (.skip, .skipped)])
@@ -49,8 +47,9 @@ import Testing
     bedside.handle(.popupClosed(reminder(id)))
     #expect(bedside.disk.events.count == 1)
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
-    bedside.handle(.popupAnswered(reminder("evening-2026-11-20"), .taken))
-    bedside.handle(.popupAnswered(reminder("noon-2031-01-01"), .taken))
+    for late in ["evening-2026-11-20", "noon-2031-01-01"] {
+      bedside.click(.taken, reminder(late), naming: [dose(late)])
+    }
     #expect(bedside.disk.events.count == 1)
   }
 
@@ -70,10 +69,23 @@ import Testing
     #expect(bedside.takeDeeds().contains("show \(evening) after 1"))
   }
 
+  @Test func aClickOnAnOlderPopupAnswersWhatThatOneNamed() {
+    let evening = "evening-2026-11-20"
+    var bedside = Bedside(at: "2026-11-20 20:00", medications: [.metformin, .vitamin])
+    bedside.say(.take, "evening", "Vitamin D")
+    bedside.run(until: "2026-11-20 21:05")
+    let named = bedside.screen[reminder(evening)]?.doses
+    bedside.say(.undo, "evening", "Vitamin D")
+    #expect(bedside.screen[reminder(evening)]?.doses.count == 2)
+    bedside.click(.taken, reminder(evening), naming: named)
+    #expect(Array(bedside.disk.answers.keys) == named)
+    #expect(bedside.screen[reminder(evening)]?.doses.count == 1)
+  }
+
   @Test func aClickThatComesAfterItsPopupClosedStillCounts() {
     var bedside = shown()
     bedside.handle(.popupClosed(reminder(id)))
-    bedside.handle(.popupAnswered(reminder(id), .taken))
+    bedside.click(.taken, id)
     #expect(bedside.answer(id)?.kind == .taken)
   }
 

@@ -27,6 +27,8 @@ struct Bedside {
   var server = Server.prompt
   /// What is on the screen.
   private(set) var screen: [ReminderID: ReminderPopup] = [:]
+  /// The doses that the last popup of each named.
+  private var named: [ReminderID: [Dose]] = [:]
   /// The popups of which this run of the daemon has the numbers.
   private var known: Set<ReminderID> = []
   private(set) var armed: Instant?
@@ -386,6 +388,7 @@ struct Bedside {
     case .prompt:
       known.insert(popup.id)
       screen[popup.id] = popup
+      named[popup.id] = popup.doses
       pending.append(.popupShown(popup.id, PopupHandle(nextNumber, on: PopupServer.test.identity)))
       nextNumber += 1
     case .silent: break
@@ -414,10 +417,10 @@ extension Bedside {
   /// The person clicks a button, which closes the popup.
   mutating func click(_ action: PopupAction, _ id: String) { click(action, reminder(id)) }
 
-  mutating func click(_ action: PopupAction, _ id: ReminderID) {
+  mutating func click(_ action: PopupAction, _ id: ReminderID, naming doses: [Dose]? = nil) {
     screen[id] = nil
     known.remove(id)
-    handle(.popupAnswered(id, action))
+    handle(.popupAnswered(id, action, doses: doses ?? named[id] ?? []))
   }
 
   mutating func snooze(_ slot: String, _ span: TimeSpan? = nil) -> Result<SlotsOutcome, Refusal>? {
