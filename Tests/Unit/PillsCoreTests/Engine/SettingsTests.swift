@@ -45,6 +45,13 @@ import Testing
     #expect(bedside.shown == ["morning-2026-11-21"])
   }
 
+  @Test func aSlotInWhichNothingWasDueYetIsRaisedAtItsNewTimeToday() {
+    var bedside = Bedside(at: "2026-11-20 14:00", isInstalledNow: true)
+    bedside.change { $0.slots[.morning] = time("15:00") }
+    bedside.run(until: "2026-11-20 15:00")
+    #expect(bedside.shown == [id])
+  }
+
   @Test func aSlotMovedDoesNotBringBackYesterdays() {
     var bedside = Bedside(at: "2026-11-20 06:00")
     bedside.run(until: "2026-11-21 01:00")

@@ -80,6 +80,13 @@ package struct Regimen: Equatable, Sendable {
   /// A removed slot keeps its last time; an unknown slot is at noon.
   func time(of slot: SlotName, on day: Day) -> TimeOfDay { slots.time(of: slot, on: day) ?? .noon }
 
+  /// Whether any medication is due in the slot that day.
+  func isDue(_ slot: SlotName, on day: Day) -> Bool {
+    var isDue = false
+    DueDoses(regimen: self).forEach(on: day) { due, _ in isDue = isDue || due.name == slot }
+    return isDue
+  }
+
   func nextDueAt(after slot: SlotName, on day: Day, zone: any LocalTime) -> Instant {
     zone.instant(of: time(of: slot, on: day.next), on: day.next)
   }

@@ -1,7 +1,7 @@
 extension Medications {
   /// The times of a slot that is moved to `time` or, with nil, removed. This applies from today, or from
-  /// tomorrow if today's dose is answered, or is over by the old or the new time. A removal comes after the
-  /// last change, so the slot keeps its last time.
+  /// tomorrow if a dose of today is answered or over, or would be over by the new time. A removal comes after
+  /// the last change, so the slot keeps its last time.
   func times(
     of slot: SlotName,
     changedTo time: TimeOfDay?,
@@ -11,10 +11,10 @@ extension Medications {
   ) -> SlotTimeline {
     let today = moment.today
     let known = regimen.slots[slot] ?? Timeline()
-    let times = [known.step(on: today)?.value, time].compactMap(\.self)
+    let former = known.step(on: today)?.value
     let isOver =
-      known.step(on: today)?.value != nil
-      && times.contains { time in
+      former != nil
+      && [regimen.isDue(slot, on: today) ? former : nil, time].compactMap(\.self).contains { time in
         let slot = Slot(name: slot, time: time)
         return regimen.closing(of: slot, on: today, settings: settings, zone: moment.zone) <= moment.now
       }
