@@ -12,7 +12,7 @@ import pytest
 
 from harness.daemon import Pills
 from harness.doctor import examine
-from harness.imitated_server import GNOME, PLASMA, SWAYNC, ImitatedServer, Logind, Manners
+from harness.imitated_server import GNOME, PLASMA, SWAYNC, ImitatedServer, Logind, Manners, UserManager
 from harness.notification_servers import Dunst
 from harness.process import Process
 from harness.session import Display, SessionBus
@@ -333,6 +333,52 @@ def test_a_server_that_ends_when_idle_is_not_missing(
     assert doctor.mark("popups") == "ok", doctor
     dunst.wait_until_shown(1)
     assert pills.status()["popupServerState"] == "present"
+
+
+def test_a_server_is_started_once_there_is_a_display(
+    pills: Pills, bus: SessionBus, screen: Display, tmp_path: Path
+) -> None:
+    dunst = Dunst(bus, screen, tmp_path)
+    service = "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/bin/sh -c 'date >>{0}/started; exec dunst -conf {0}/dunstrc'\n"
+    (bus.services / "dunst.service").write_text(service.format(tmp_path))
+    bus.call("ReloadConfig")
+    manager = UserManager(bus, "LANG=C.UTF-8", "DISPLAY=")
+    try:
+        pills.start(OPEN)
+        wait_for("it says what is lacking", lambda: any("no display" in problem for problem in pills.problems()))
+        assert not (tmp_path / "started").exists()
+        manager.environment.append(f"DISPLAY={screen.name}")
+        pills.do("take", "evening")
+        pills.do("undo", "evening")
+        dunst.wait_until_shown(1)
+        assert pills.problems() == []
+    finally:
+        manager.stop()
+
+
+def test_why_no_server_can_be_started_is_said(pills: Pills, bus: SessionBus) -> None:
+    service = "[D-BUS Service]\nName=org.freedesktop.Notifications\nExec=/bin/false\n"
+    (bus.services / "broken.service").write_text(service)
+    bus.call("ReloadConfig")
+    pills.start(OPEN)
+    wait_for("it says why", lambda: any("exited with status 1" in problem for problem in pills.problems()))
+
+
+def test_doctor_says_that_the_desktop_uses_another_bus(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], tmp_path: Path
+) -> None:
+    pills.start(OPEN)
+    other = SessionBus(tmp_path / "other")
+    other.start()
+    server = ImitatedServer(other, PLASMA)
+    server.start()
+    try:
+        doctor = examine(pills, DBUS_SESSION_BUS_ADDRESS=other.address)
+        assert doctor.mark("popups") == "problem"
+        assert "another session bus than pillsd, so Plasma gets no popup" in doctor.fact("popups"), doctor
+    finally:
+        server.stop()
+        other.stop()
 
 
 # A click on the popup itself

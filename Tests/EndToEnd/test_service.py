@@ -213,6 +213,25 @@ def test_a_confined_daemon_shows_popups_and_tells_the_journal(user: UserSession,
     wait_for("no popup", lambda: user.popups_shown() == 0)
 
 
+def test_popups_speak_the_language_that_the_session_learns_later(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    try:
+        user.systemctl("set-environment", "LANGUAGE=de")
+        user.systemctl("restart", "dunst-test.service")
+        user.wait_until_journal_has("Starting anew: the session speaks another language")
+        user.wait_until("ActiveState", "active")
+        wait_for("it is started anew", lambda: "LANGUAGE=de" in user.do("cat", f"/proc/{user.property('MainPID')}/environ"))
+        # A file of the service may say otherwise.
+        user.drop_in("language", "[Service]\nEnvironment=LANGUAGE=fr\n")
+        user.systemctl("restart", "pills")
+        user.wait_until("NRestarts", "1")
+        user.systemctl("restart", "dunst-test.service")
+        wait_for("the server is known", lambda: user.status().get("popupServer"))
+        assert user.property("NRestarts") == "1"
+    finally:
+        user.systemctl("unset-environment", "LANGUAGE")
+
+
 def test_no_name_of_a_medication_is_in_the_journal_or_the_status(user: UserSession, afternoon: Clock) -> None:
     user.systemctl("enable", "--now", "pills")
     user.systemctl("stop", "pills.service")

@@ -46,6 +46,8 @@ extension Daemon {
       reportNoServer("There is no session bus", .absent)
     case .busLost:
       reportNoServer("The session bus is gone", .absent)
+    case .sessionKnown(let environment):
+      speak(environment.language)
     case .sessionUnlocked:
       handle(.sessionUnlocked)
     case .shown(let key, _), .notShown(let key, _), .answered(let key, _, _), .closed(let key, _),
@@ -100,6 +102,8 @@ extension NotShownReason {
     switch self {
     case .noBus: PopupComplaint(.noBus)
     case .noServer: PopupComplaint(.noServer)
+    case .noDisplay: PopupComplaint(.noDisplay)
+    case .startFailed(let reason): PopupComplaint(.startFailed, [.detail: reason])
     case .serverSilent: PopupComplaint(.silent)
     case .discarded: PopupComplaint(.discarded)
     case .refused(let error): PopupComplaint(.refused, [.detail: error])

@@ -32,6 +32,7 @@ final class Daemon {
   let journal: Journal
   /// Nil if the session has no runtime folder.
   private let news: NewsFile?
+  private var sessionLanguage: SessionLanguage
   let loop: EventLoop
   let machineAlarm: MachineAlarm
   private let serviceManager = ServiceManager()
@@ -64,7 +65,7 @@ final class Daemon {
     startedFrom: StartedFrom,
     popups: PopupService,
     journal: Journal,
-    news: NewsFile?,
+    socketFolder: String?,
     loop: EventLoop,
     zone: LocalTimeZone
   ) throws(SystemdError) {
@@ -74,7 +75,9 @@ final class Daemon {
     self.startedFrom = startedFrom
     self.popups = popups
     self.journal = journal
+    let news = socketFolder.map(NewsFile.init(folder:))
     self.news = news
+    sessionLanguage = SessionLanguage(folder: socketFolder)
     self.loop = loop
     machineAlarm = MachineAlarm(loop)
     machineClock = try MachineClock()
@@ -200,6 +203,12 @@ final class Daemon {
       startAnew(because: "another pillsd was installed in the place of this one")
     }
     lookAfterFolders()
+  }
+
+  /// Restarts the daemon if the session speaks another language: that of a process is chosen once.
+  func speak(_ language: [String: String]) {
+    guard serviceManager.isPresent, sessionLanguage.isNew(language) else { return }
+    startAnew(because: "the session speaks another language")
   }
 
   /// Restarts the daemon if one of its folders was replaced, which it cannot do without.

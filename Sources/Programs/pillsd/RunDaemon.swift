@@ -63,7 +63,7 @@ private func serve(journal: Journal) throws {
     startedFrom: startedFrom,
     popups: popups,
     journal: journal,
-    news: paths.socketFolder.map(NewsFile.init(folder:)),
+    socketFolder: paths.socketFolder,
     loop: loop,
     zone: localTime
   )

@@ -29,7 +29,7 @@ class Doctor:
         return self.checks[check]["remedy"]
 
 
-def examine(pills: Pills) -> Doctor:
-    result = pills.control("doctor", "--json")
+def examine(pills: Pills, **environment: str) -> Doctor:
+    result = pills.control("doctor", "--json", **environment)
     assert result.stderr == "", result.stderr
     return Doctor(result.returncode, {check["check"]: check for check in json.loads(result.stdout)["checks"]})

@@ -292,3 +292,15 @@ class Logind(OnBus):
         if message.header.fields.get(HeaderFields.member) == "Get":
             user = ("(uo)", (self._user, "/org/freedesktop/login1/user/_1000"))
             self._connection.send(new_method_return(message, "v", (user,)))
+
+
+class UserManager(OnBus):
+    """The part of a user manager that knows the environment of the session."""
+
+    def __init__(self, bus: SessionBus, *environment: str) -> None:
+        self.environment = list(environment)
+        self._begin(bus, "org.freedesktop.systemd1")
+
+    def _take(self, message: Message) -> None:
+        if message.header.fields.get(HeaderFields.member) == "Get":
+            self._connection.send(new_method_return(message, "v", (("as", self.environment),)))

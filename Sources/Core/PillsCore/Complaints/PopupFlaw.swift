@@ -2,7 +2,7 @@ package import Words
 
 /// The reasons why no popup is shown.
 package enum PopupFlaw: String, ComplaintKind {
-  case noServerYet, noBus, noServer, silent, discarded, refused, wentAway
+  case noServerYet, noBus, noServer, noDisplay, startFailed, silent, discarded, refused, wentAway
 }
 
 package typealias PopupComplaint = Complaint<PopupFlaw>
@@ -19,6 +19,12 @@ extension PopupFlaw {
     case .noServer:
       Message(
         "no notification server is running, and none can be started; start or install one, such as dunst"
+      )
+    case .noDisplay:
+      Message("no display is known yet; open reminders are shown within a minute of the desktop's start")
+    case .startFailed:
+      Message(
+        "no notification server is running, and starting one failed: \(complaint[.detail])"
       )
     case .silent: Message("the notification server does not answer; restart it")
     case .discarded:

@@ -1,6 +1,6 @@
 import CLibnotify
 
-/// A failed call over the bus. It leaves out GLib's message, which may quote what was sent.
+/// A failed call over the bus.
 struct BusError: Error, Equatable {
   enum Kind {
     /// No answer came in time; the call may still be carried out.
@@ -14,6 +14,15 @@ struct BusError: Error, Equatable {
   let kind: Kind
   /// The D-Bus name of the error, or GLib's domain and code if the call failed on our side.
   let name: String
+  /// It may quote what was sent, so it is shown only if that was nothing of a person.
+  var message = ""
+}
+
+extension BusError: CustomStringConvertible {
+  var description: String { name }
+
+  /// Whether nothing on this bus can be started under the name.
+  var isOfMissingService: Bool { name.hasSuffix(".ServiceUnknown") || name.hasSuffix(".NameHasNoOwner") }
 }
 
 extension BusError {
@@ -23,7 +32,9 @@ extension BusError {
       return
     }
     defer { g_error_free(error) }
-    self.init(kind: Self.kind(of: error), name: Self.name(of: error))
+    let name = Self.name(of: error)
+    g_dbus_error_strip_remote_error(error)
+    self.init(kind: Self.kind(of: error), name: name, message: String(cString: error.pointee.message))
   }
 
   private static func name(of error: UnsafeMutablePointer<GError>) -> String {

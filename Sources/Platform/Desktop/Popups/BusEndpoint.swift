@@ -3,6 +3,7 @@ import CLibnotify
 /// Names that the D-Bus and Desktop Notifications specifications define.
 enum BusName {
   static let bus = "org.freedesktop.DBus"
+  static let properties = "org.freedesktop.DBus.Properties"
   static let busPath = "/org/freedesktop/DBus"
   static let notifications = "org.freedesktop.Notifications"
   static let notificationsPath = "/org/freedesktop/Notifications"

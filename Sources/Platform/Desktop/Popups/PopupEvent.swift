@@ -2,6 +2,8 @@ package import PillsCore
 
 /// An event that ``PopupService`` reports to the main thread.
 package enum PopupEvent: Hashable, Sendable {
+  /// What the session is known to be like now.
+  case sessionKnown(SessionEnvironment)
   /// A server is ready. Show all open popups on it, also those shown before.
   case serverAppeared(PopupServer)
   /// The last server has ended or no longer answers; `serverAbsent` follows if none runs.
@@ -30,6 +32,10 @@ package enum PopupEvent: Hashable, Sendable {
 package enum NotShownReason: Hashable, Sendable {
   case noBus
   case noServer
+  /// The bus can start a server, but there is no display yet.
+  case noDisplay
+  /// The bus failed to start a server, and says why.
+  case startFailed(reason: String)
   /// The server does not answer. It may still show the popup; ``PopupEvent/serverAppeared(_:)`` follows then.
   case serverSilent
   /// A rule of the server discards such popups.

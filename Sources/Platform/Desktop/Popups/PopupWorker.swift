@@ -81,6 +81,7 @@ extension PopupWorker {
       // GNOME drops the popups of a program that is switched off there.
       bus.onSettingChanged(below: Self.gnomeSettings) { [mailbox] in mailbox.report(.sessionUnlocked) }
       connection = BusConnection(bus: bus, watch: watch, board: board, lock: lock)
+      reportSession(on: bus)
       try watch.begin()
       for command in lateWithdrawals.takeAll().reversed() { mailbox.putBack(command) }
       toldOfNoBus = false
@@ -88,6 +89,12 @@ extension PopupWorker {
       disconnect()
       if !toldOfNoBus { mailbox.report(.busUnavailable) }
       toldOfNoBus = true
+    }
+  }
+
+  private func reportSession(on bus: SessionBus) {
+    SessionEnvironment.ask(over: bus) { [mailbox] in
+      if let environment = $0 { mailbox.report(.sessionKnown(environment)) }
     }
   }
 
@@ -121,6 +128,7 @@ extension PopupWorker {
       notify_get_server_info(nil, nil, nil, nil)
       connection.board.adoptLateReplies(owner: connection.watch.owner ?? "")
       mailbox.report(.serverAppeared(server))
+      reportSession(on: connection.bus)
     case .vanished:
       mailbox.report(.serverVanished)
     case .ownerChanged:

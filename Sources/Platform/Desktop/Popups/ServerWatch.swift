@@ -105,19 +105,33 @@ extension ServerWatch {
     }
   }
 
-  /// Asks the bus to start a server; ``Change/unavailable(_:)`` follows if it can't.
+  /// Asks the bus to start a server; ``Change/unavailable(_:)`` follows if it can't. A server that is started
+  /// before there is a display fails, and systemd may then not start it again.
   func start() {
     guard case .absent = phase else { return }
     phase = .starting
+    SessionEnvironment.ask(over: bus) { [weak self] environment in
+      guard let self, case .starting = phase else { return }
+      if environment?.hasDisplay ?? true {
+        startNow()
+      } else {
+        phase = .absent
+        report(.unavailable(.noDisplay))
+      }
+    }
+  }
+
+  private func startNow() {
     let arguments = Variant(tuple: [Variant(string: BusName.notifications), Variant(number: 0)])
     bus.call(.bus, "StartServiceByName", arguments) { [weak self] result in
       // The bus announces the owner before it answers.
       guard let self, case .starting = phase else { return }
       phase = .absent
-      if case .success = result, let owner = try? currentOwner() {
-        setOwner(owner)
-      } else {
-        report(.unavailable(.noServer))
+      switch result {
+      case .success:
+        if let owner = try? currentOwner() { setOwner(owner) } else { report(.unavailable(.noServer)) }
+      case .failure(let error):
+        report(.unavailable(error.isOfMissingService ? .noServer : .startFailed(reason: error.message)))
       }
     }
   }

@@ -67,7 +67,7 @@ private final class LogindWatch {
     let hints = SignalSubscription(
       on: connection,
       sender: Self.name,
-      interface: Self.properties,
+      interface: BusName.properties,
       member: "PropertiesChanged",
       argument: Self.session
     ) { [weak self] signal in
@@ -89,7 +89,7 @@ private final class LogindWatch {
   private func tell(_ isLocked: Bool?, ofSession path: String) {
     guard let connection else { return }
     let arguments = Variant(tuple: [Variant(string: Self.session), Variant(string: "User")])
-    BusEndpoint(name: Self.name, path: path, interface: Self.properties).call(
+    BusEndpoint(name: Self.name, path: path, interface: BusName.properties).call(
       "Get",
       arguments,
       over: connection,
@@ -104,5 +104,4 @@ private final class LogindWatch {
 
   private static let name = "org.freedesktop.login1"
   private static let session = "org.freedesktop.login1.Session"
-  private static let properties = "org.freedesktop.DBus.Properties"
 }

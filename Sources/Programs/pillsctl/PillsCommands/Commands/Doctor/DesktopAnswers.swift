@@ -8,6 +8,8 @@ struct DesktopAnswers: Hashable {
   var letsPillsNotify: Bool?
   /// Whether these settings let popups of Pills appear by themselves.
   var letsPillsShowBanners: Bool?
+  /// The notification server on the session bus of this terminal.
+  var server: String?
 
   /// Asks the programs that belong to the notification server called `server`.
   static func asked(of server: String) -> DesktopAnswers {
@@ -25,6 +27,18 @@ struct DesktopAnswers: Hashable {
       )
     default: return DesktopAnswers(doNotDisturb: questions[server].flatMap(truth))
     }
+  }
+
+  /// The name of the notification server on the session bus of this terminal; nil if none runs there.
+  static var ownServer: String? {
+    let name = "org.freedesktop.Notifications"
+    let command = [
+      "busctl", "--user", "--auto-start=no", "call", name, "/org/freedesktop/Notifications", name,
+      "GetServerInformation",
+    ]
+    // The type of the answer, then four quoted texts.
+    let parts = lines(command)?.first?.split(separator: "\"", omittingEmptySubsequences: false) ?? []
+    return parts.count > 1 ? String(parts[1]) : nil
   }
 
   /// For each server a command whose output ends with 'true' during do-not-disturb, otherwise with 'false'.

@@ -33,6 +33,7 @@ extension Context {
     facts.hasWakingClock = access("/sys/class/rtc/rtc0/wakealarm", F_OK) == 0
     guard let diagnosis = facts.diagnosis else { return facts }
     if let server = diagnosis.popups.server { facts.desktop = .asked(of: server.name) }
+    facts.desktop.server = DesktopAnswers.ownServer
     facts.drinkReminders = (try? call(Control.GetSettings.self)).flatMap { DrinkReminders($0.settings) }
     if (try? call(Sync.GetIdentity.self))?.profile != nil { facts.sharing = try? call(Sync.GetReport.self) }
     return facts

@@ -5,6 +5,7 @@ import Words
 
 extension Facts {
   func popupFindings(_ popups: Control.PopupReport) -> [Finding] {
+    if let own = desktop.server, own != popups.server?.name { return [otherBusFinding(own)] }
     if let problem = popups.problem {
       return [
         .problem(
@@ -20,6 +21,20 @@ extension Facts {
       .ok("popups", translated("Popups go to \(server.name) \(server.version) (\(capabilities))")),
       buttonsFinding(server), urgencyFinding(server, popups), heldBackFinding(server, popups),
     ]
+  }
+
+  private func otherBusFinding(_ server: String) -> Finding {
+    let variable = "DBUS_SESSION_BUS_ADDRESS"
+    return .problem(
+      "popups",
+      translated("Your desktop uses another session bus than pillsd, so \(server) gets no popup of Pills"),
+      translated(
+        """
+        Give pillsd that of this terminal: systemctl --user set-environment "\(variable)=$\(variable)"; \
+        systemctl --user restart pills
+        """
+      )
+    )
   }
 
   private func missingServerFinding(_ state: Control.PopupServerState?) -> Finding {
