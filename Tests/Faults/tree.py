@@ -91,7 +91,10 @@ class Tree:
         build = subprocess.run(command, env={**os.environ, "PILLS_WINDOW": "1"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if build.returncode == 0:
             return set()
-        found = re.findall(rf"^{re.escape(str(self.folder))}/(Sources/.*?):(\d+):\d+: error: (.*)", build.stdout, re.MULTILINE)
+        place = rf"{re.escape(str(self.folder))}/(Sources/.*?):(\d+)"
+        found = re.findall(rf"^{place}:\d+: error: (.*)", build.stdout, re.MULTILINE)
+        # Some make the compiler itself crash, which then says where it was.
+        found += re.findall(rf"While type-checking-target starting at {place}:(\d+)", build.stdout)
         numbers = {next((number for number in self._nearest(path, int(line), what) if number in slips), 0) for path, line, what in found} - {0}
         if not numbers:
             raise SystemExit(f"faults: what is changed does not build:\n{build.stdout[-6000:]}")
