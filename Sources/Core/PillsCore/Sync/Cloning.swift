@@ -33,15 +33,18 @@ extension EntryShelf {
   /// them, and another one uses their numbers.
   package func retell(_ old: DeviceID, from first: Int, as new: DeviceID) throws(Failure) {
     var names: [EntryID: EntryID] = [:]
-    var subjects: Set<Subject> = []
     let last = try lastNumber(of: old)
     guard first <= last else { return }
+    var headsBefore: [Subject: [Entry]] = [:]
+    for id in (first...last).compactMap({ EntryID(old, $0) }) {
+      guard let subject = try toldEntry(id)?.called(by: try sameness()).subject else { continue }
+      if headsBefore[subject] == nil { headsBefore[subject] = try heads(about: subject) }
+    }
     for number in first...last {
       guard let id = EntryID(old, number), let entry = try toldEntry(id),
         let name = EntryID(new, try lastNumber(of: new) + 1)
       else { continue }
       names[id] = name
-      subjects.insert(entry.called(by: try sameness()).subject)
       let act = EntryID(old, entry.act).flatMap { names[$0] }?.number
       try remove(id)
       if case .device(old, let description) = entry.statement {
@@ -54,7 +57,28 @@ extension EntryShelf {
       // Entries that were seen come first, so they are renamed already.
       try add(entry.renamed(name, act: act, over: entry.seen.map { names[$0] ?? $0 }, entry.statement))
     }
-    for subject in subjects { try findHeads(about: subject) }
+    for (subject, heads) in headsBefore.sorted(by: { $0.key.description < $1.key.description }) {
+      try findHeads(about: subject)
+      try tellAgain(heads, about: subject, as: new, names)
+    }
+  }
+
+  /// Records what other devices said after entries that have new ids in `names`, as their entries name the old
+  /// ones. `before` were the heads about the subject.
+  private func tellAgain(
+    _ before: [Entry],
+    about subject: Subject,
+    as new: DeviceID,
+    _ names: [EntryID: EntryID]
+  ) throws(Failure) {
+    let others = before.filter { names[$0.id] == nil }.sorted(by: Entry.isEarlier)
+    let known = Set(before.map { names[$0.id] ?? $0.id })
+    let back = try heads(about: subject).map(\.id).filter { !known.contains($0) }
+    let old = names.filter { back.contains($0.value) }.keys
+    guard !back.isEmpty, let id = EntryID(new, try lastNumber(of: new) + 1),
+      let last = others.last(where: { !$0.seen.filter(old.contains).isEmpty }) ?? others.last
+    else { return }
+    try add(Entry(id, at: last.recordedAt, by: last.via, over: [last.id] + back, last.statement))
   }
 }
 

@@ -13,4 +13,20 @@ import Testing
     shelf.retell(Entries.desk, contradictedBy: there, as: Entries.laptop)
     #expect(shelf.journal(of: Entries.laptop).count == count)
   }
+
+  @Test(arguments: [
+    "d1 10:00 taken, l1 11:00 d1 undone", "d1 10:00 skipped, l1 11:00 d1 taken",
+    "d1 10:00 taken, l1 11:00 undone",
+  ])
+  func whatOthersSaidAfterItStillHolds(text: String) throws {
+    let shelf = MemoryShelf()
+    let entries = Entries.ofDose(text)
+    for entry in entries { shelf.add(entry) }
+    let before = Reading.answer(of: entries)?.answer
+    shelf.retell(Entries.desk, contradictedBy: [entries[0].emptied], as: Entries.phone)
+    let after = shelf.entries(about: entries[0].subject)
+    #expect(
+      Reading.answer(of: after)?.answer == before && (after.heads.count == 1) == (entries.heads.count == 1)
+    )
+  }
 }
