@@ -24,7 +24,7 @@ extension Store {
 
   /// The ids of all medications that entries name, erased ones included.
   package func usedIDs() throws(StoreError) -> Set<MedicationID> {
-    try Set(database.toldMedications() + database.medications() + database.sameness().names.keys)
+    try Set(database.toldMedications() + database.medications()).union(database.sameness().names.keys)
   }
 
   /// The last act on doses on this device since `start` that is not undone; nil if there is none.
