@@ -13,11 +13,17 @@ extension Control.GetSettings.Output {
   }
 }
 
-/// Translates the default slots; a slot that a person named keeps its name.
+/// Translates the usual slots, also with a time, such as `morning 07:30`; a slot that a person named keeps its
+/// name.
 package func slotName(_ slot: String) -> String {
-  switch slot {
+  if let (name, time) = SlotName(slot)?.usualNameAndTime {
+    return "\(slotName(name.description)) \(ClockStyle.current.text(of: time))"
+  }
+  return switch slot {
+  case "night": translated("night")
   case "morning": translated("morning")
   case "noon": translated("noon")
+  case "afternoon": translated("afternoon")
   case "evening": translated("evening")
   case "bedtime": translated("bedtime")
   default: slot

@@ -28,9 +28,12 @@ extension TimeSpan {
 extension SlotName {
   /// The title of what is due in this slot: `Evening pills`.
   package var pills: String {
-    switch description {
+    if let (name, time) = usualNameAndTime { return "\(name.pills) \(time)" }
+    return switch description {
+    case "night": translated("Night pills")
     case "morning": translated("Morning pills")
     case "noon": translated("Noon pills")
+    case "afternoon": translated("Afternoon pills")
     case "evening": translated("Evening pills")
     case "bedtime": translated("Bedtime pills")
     default: translated("\(description.prefix(1).uppercased() + description.dropFirst()) pills")
@@ -38,9 +41,12 @@ extension SlotName {
   }
 
   fileprivate var timeForPills: String {
-    switch description {
+    if let name = usualNameAndTime?.name { return name.timeForPills }
+    return switch description {
+    case "night": translated("Time for your night pills.")
     case "morning": translated("Time for your morning pills.")
     case "noon": translated("Time for your noon pills.")
+    case "afternoon": translated("Time for your afternoon pills.")
     case "evening": translated("Time for your evening pills.")
     case "bedtime": translated("Time for your bedtime pills.")
     default: translated("Time for your \(description) pills.")
