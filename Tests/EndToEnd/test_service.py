@@ -410,6 +410,19 @@ def test_a_watched_folder_is_merged_at_once(
     assert "problem" not in ask_sync(user, "GetReport", {})["report"]
 
 
+def test_what_is_set_up_in_a_terminal_with_folders_of_its_own_is_used_by_the_session(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    folder = user.home / "between"
+    user.do("mkdir", str(folder))
+    other = {name: str(user.home / "other") for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")}
+    pillsctl = str(user.home / ".local/bin/pillsctl")
+    user.do(pillsctl, "sync", "setup", str(folder), "--yes", **other)
+    assert user.exists(user.home / ".config/pills/sync.conf")
+    assert not user.exists(user.home / "other")
+    user.systemctl("start", "pills-sync.service")
+    assert "Never" not in user.do(pillsctl, "sync", **other)
+
+
 def test_the_timer_of_sync_is_valid_and_off_by_itself(user: UserSession) -> None:
     for unit in ("pills-sync.timer", "pills-sync.path"):
         assert user.property("UnitFileState", unit) == "disabled"
