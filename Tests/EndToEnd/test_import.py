@@ -112,7 +112,7 @@ def test_the_files_of_another_program_are_recognised(pills: Pills, tmp_path: Pat
     names = [str(tmp_path / f"file{number}.json") for number in range(len(files))]
     for name, content in zip(names, files, strict=True):
         Path(name).write_text(json.dumps(content))
-    assert "New slots: noon, evening-1830." in pills.do("import", *names, "--dry-run")
+    assert "New slots: noon, evening 18:30." in pills.do("import", *names, "--dry-run")
     told = pills.ask("import", *names, "--yes")
     assert [(m["medication"], m["known"], m["added"]) for m in told["medications"]] == [("Ramipril", False, 1)]
     assert told["endsDefault"] and told["newSlots"] == ["noon", "evening-1830"]
