@@ -23,9 +23,7 @@ extension PopupFlaw {
     case .noDisplay:
       Message("no display is known yet; open reminders are shown within a minute of the desktop's start")
     case .startFailed:
-      Message(
-        "no notification server is running, and starting one failed: \(complaint[.detail])"
-      )
+      Message("no notification server is running, and starting one failed: \(complaint[.detail])")
     case .silent: Message("the notification server does not answer; restart it")
     case .discarded:
       Message("a rule of the notification server throws Pills' popups away; mend its settings")

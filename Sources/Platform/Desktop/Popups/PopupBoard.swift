@@ -182,7 +182,7 @@ extension PopupBoard {
     let isLive = live[popup.key] === popup
     switch occurrence {
     case .answered(let action, let activationToken):
-      guard isLive || isOlder(popup) else { return }
+      guard isLive || older[popup.key]?.contains(where: { $0 === popup }) == true else { return }
       if action == .open { bus.openWindow(activationToken: activationToken) }
       report(.answered(key: popup.key, action, doses: popup.doses), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
@@ -206,6 +206,4 @@ extension PopupBoard {
     retire(popup.number, of: popup.key, on: owner)
     showAgain(request)
   }
-
-  private func isOlder(_ popup: Popup) -> Bool { older[popup.key]?.contains { $0 === popup } ?? false }
 }

@@ -3,8 +3,6 @@
 package struct SessionEnvironment: Hashable, Sendable {
   let variables: [String: String]
 
-  init(variables: [String: String]) { self.variables = variables }
-
   /// Whether a program can open a window.
   var hasDisplay: Bool { ["DISPLAY", "WAYLAND_DISPLAY"].contains { variables[$0]?.isEmpty == false } }
 

@@ -53,22 +53,6 @@ import Testing
     #expect(bedside.disk.events.count == 1)
   }
 
-  @Test func aClickSaysNothingOfDosesThatThePopupDidNotName() {
-    let evening = "evening-2026-11-20"
-    var bedside = Bedside(at: "2026-11-20 20:00", medications: [.metformin, .vitamin])
-    bedside.say(.take, "evening", "Vitamin D")
-    bedside.run(until: "2026-11-20 21:05")
-    #expect(bedside.shown == [evening])
-    // The server hangs, and the popup that is to name both doses does not get through.
-    bedside.server = .silent
-    bedside.say(.undo, "evening", "Vitamin D")
-    bedside.handle(.popupNotShown(reminder(evening), PopupComplaint(.silent)))
-    _ = bedside.takeDeeds()
-    bedside.click(.taken, evening)
-    #expect(bedside.disk.answers.count == 1)
-    #expect(bedside.takeDeeds().contains("show \(evening) after 1"))
-  }
-
   @Test func aClickOnAnOlderPopupAnswersWhatThatOneNamed() {
     let evening = "evening-2026-11-20"
     var bedside = Bedside(at: "2026-11-20 20:00", medications: [.metformin, .vitamin])
@@ -80,13 +64,6 @@ import Testing
     bedside.click(.taken, reminder(evening), naming: named)
     #expect(Array(bedside.disk.answers.keys) == named)
     #expect(bedside.screen[reminder(evening)]?.doses.count == 1)
-  }
-
-  @Test func aClickThatComesAfterItsPopupClosedStillCounts() {
-    var bedside = shown()
-    bedside.handle(.popupClosed(reminder(id)))
-    bedside.click(.taken, id)
-    #expect(bedside.answer(id)?.kind == .taken)
   }
 
   @Test func aClickOnAPopupThatOutlivedItsWindowStillCounts() {
@@ -119,18 +96,6 @@ import Testing
     #expect(bedside.disk.answers.isEmpty)
     bedside.say(.take, "morning")
     #expect(bedside.takeDeeds() == ["withdraw \(id)", "done"])
-  }
-
-  @Test func whatIsDismissedIsShownAgainWhenTheServerReappears() {
-    var bedside = shown()
-    bedside.dismiss(id)
-    bedside.server = .absent
-    bedside.handle(.popupServerVanished(.absent))
-    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
-    bedside.server = .prompt
-    bedside.handle(.popupServerAppeared(.test))
-    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
-    #expect(bedside.shown == [id])
   }
 
   @Test func withoutAServerTheReminderStaysOpenUntilOneAppears() {
@@ -244,27 +209,6 @@ import Testing
     #expect(bedside.takeDeeds().first == "show \(id) after \(asked)")
   }
 
-  @Test func anEndBeforeTheServerIsKnownStillKeepsTheNumberFromBeingUsedAgain() throws {
-    var memory = shown().engine.memory
-    memory.reminders.records = [:]
-    var engine = Engine(settings: Settings(), memory: memory)
-    var effects = engine.handle(.started(engine.settings), at: instant("2026-11-20 07:05").in(.utc))
-    guard case .persist(let raised, let purpose)? = effects.first else {
-      Issue.record("nothing is to be noted: \(effects)")
-      return
-    }
-    _ = engine.handle(.stored(raised, purpose), at: instant("2026-11-20 07:05").in(.utc))
-    let asked = PopupPlace(of: reminder(id), by: engine.memory.reminders.records[reminder(id)])
-    effects = engine.handle(.stopping, at: instant("2026-11-20 07:06").in(.utc))
-    guard case .persist(let ended, .stop)? = effects.first else {
-      Issue.record("nothing is to be noted: \(effects)")
-      return
-    }
-    let next = PopupPlace(of: reminder(id), by: ended.reminders.records.first)
-    #expect(next.retired?.number == asked.proposedNumber)
-    #expect(next.proposedNumber != asked.proposedNumber)
-  }
-
   @Test func aDoseThatJoinsASlotWhosePopupWasDismissedIsShown() {
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
     bedside.run(until: "2026-11-20 07:05")
@@ -340,14 +284,6 @@ import Testing
     #expect(snoozed.takeDeeds() == ["withdraw \(id)"])
   }
 
-  @Test func aPopupLeftBehindDaysAgoIsWithdrawnByItsNumber() {
-    var bedside = shown()
-    bedside.say(.take, "evening")
-    bedside.restart(at: "2026-11-24 06:00")
-    #expect(bedside.takeDeeds() == ["done", "withdraw \(id)"])
-    #expect(bedside.lastWithdrawn?.number == 1)
-  }
-
   @Test func severalDosesPartlyTakenUpdateThePopupInPlace() {
     var bedside = Bedside(at: "2026-11-20 12:00", medications: [.metformin, .vitamin])
     bedside.run(until: "2026-11-20 21:00")
@@ -360,15 +296,6 @@ import Testing
     bedside.click(.skip, id)
     #expect(bedside.answer(id, medication: 2)?.kind == .skipped)
     #expect(bedside.answer(id, medication: 3)?.kind == .taken)
-  }
-
-  @Test func undoingAfterThePopupWasWithdrawnOpensItAgain() {
-    var bedside = shown()
-    bedside.say(.take, "morning")
-    _ = bedside.takeDeeds()
-    bedside.say(.undo, "morning")
-    #expect(bedside.takeDeeds() == ["show \(id) after 1", "done"])
-    #expect(bedside.lastSlot?.reminder == .open)
   }
 
   @Test func undoingWhatWasTakenEarlyRaisesItOnceItsTimeHasCome() {

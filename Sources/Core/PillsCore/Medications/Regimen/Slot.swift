@@ -44,10 +44,10 @@ extension SlotName {
   /// The parts of a name such as `morning-0730`, which an import gives if another slot has the usual name.
   package var usualNameAndTime: (name: SlotName, time: TimeOfDay)? {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let name = SlotName(String(parts[0])), [4, 6].contains(parts[1].utf8.count) else {
+    let digits = Array(parts.last ?? "")
+    guard parts.count == 2, let name = SlotName(String(parts[0])), [4, 6].contains(digits.count) else {
       return nil
     }
-    let digits = Array(parts[1])
     let pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits[$0...($0 + 1)]) }
     return TimeOfDay(pairs.joined(separator: ":")).map { (name, $0) }
   }

@@ -24,16 +24,11 @@ extension Facts {
   }
 
   private func otherBusFinding(_ server: String) -> Finding {
-    let variable = "DBUS_SESSION_BUS_ADDRESS"
+    let command = "systemctl --user import-environment DBUS_SESSION_BUS_ADDRESS"
     return .problem(
       "popups",
       translated("Your desktop uses another session bus than pillsd, so \(server) gets no popup of Pills"),
-      translated(
-        """
-        Give pillsd that of this terminal: systemctl --user set-environment "\(variable)=$\(variable)"; \
-        systemctl --user restart pills
-        """
-      )
+      translated("Give pillsd that of this terminal: \(command); systemctl --user restart pills")
     )
   }
 
