@@ -9,6 +9,7 @@ import pytest
 
 from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh, radicale
 from harness.daemon import Pills
+from harness.phone import CalendarPlace, Phone
 from harness.terminal import Terminal
 
 NOON = "2030-11-20 12:00:00"
@@ -217,6 +218,31 @@ def test_a_typed_calendar_is_that_one_or_an_error(desk: Pills, tmp_path: Path) -
     assert refused.returncode == 1
     assert "mycal is not there. Check the address." in refused.stderr
     assert not sync_file(desk).exists()
+
+
+def test_tasks_have_a_calendar_of_their_own_if_the_other_takes_events_alone(
+    desk: Pills, laptop: Pills, calendar_server: Callable[[str], CalendarServer]
+) -> None:
+    server = calendar_server("sabre")
+    events = server.root.call("make", fresh("events"), "Events", "VEVENT")["address"]
+    for pills in (desk, laptop):
+        password = sync_file(pills).with_name("sync.password")
+        password.write_text(PASSWORD)
+        password.chmod(0o600)
+        pills.do("sync", "setup", events, "--user", USER, "--tasks", "--yes")
+    kept = dict(line.split("=", 1) for line in sync_file(desk).read_text().splitlines() if "=" in line)
+    assert kept["Remote"] == events and kept["TaskCalendar"] != events
+    assert sync_file(laptop).read_text() == sync_file(desk).read_text()
+    phone = Phone(CalendarPlace(server.at(kept["TaskCalendar"])))
+    assert all(name.startswith("task-") for name in phone.all_names())
+    phone.complete("2030-11-20-evening", at="20301120T110000Z")
+    for pills in (desk, laptop):
+        pills.do("sync", "now")
+    assert [dose["status"] for dose in laptop.slot("evening")["doses"]] == ["taken"]
+    assert desk.do("sync", "now") == "Nothing was new.\n"
+    for pills in (desk, laptop):
+        pills.do("sync", "off", "--remove", "--yes")
+    assert not phone.all_names() and not server.at(events).listing()
 
 
 def test_erasing_asks_what_becomes_of_what_was_written(desk: Pills, folder: Path) -> None:

@@ -15,6 +15,8 @@ package struct SyncSettings: Hashable, Sendable {
   /// The certificate authority's file, for a private server.
   package var authorityFile: String?
   package var tasks = Tasks.no
+  /// The address of the calendar for them; nil if they are at `remote`.
+  package var taskCalendar: String?
   /// Today included.
   package var taskDays = 3
   package var showsNames = true
@@ -99,6 +101,7 @@ private enum SyncKey: String, CaseIterable {
   case user = "User"
   case authorityFile = "CA"
   case tasks = "Tasks"
+  case taskCalendar = "TaskCalendar"
   case taskDays = "TaskDays"
   case names = "Names"
   case alarms = "Alarms"
@@ -123,6 +126,10 @@ private enum SyncKey: String, CaseIterable {
     case .user: return put(value.isEmpty ? nil : value, into: &settings.user)
     case .authorityFile: return put(value.hasPrefix("/") ? value : nil, into: &settings.authorityFile)
     case .tasks: return put(SyncSettings.Tasks(rawValue: word), into: &settings.tasks)
+    case .taskCalendar:
+      guard case .calendar(let address)? = RemotePlace(value) else { return false }
+      settings.taskCalendar = address
+      return true
     case .taskDays:
       return put(Int(value).flatMap { (1...14).contains($0) ? $0 : nil }, into: &settings.taskDays)
     case .names: return put(Self.answers[word], into: &settings.showsNames)

@@ -54,7 +54,7 @@ import Testing
     ("[Sync]\nEncryption=\n", 2, "sync.encryption must be yes or no"),
     (
       "[Sync]\nPassword=x\n", 2,
-      "there is no such name here, but Remote, User, CA, Tasks, TaskDays, Names, Alarms, Encryption"
+      "there is no such name here, but Remote, User, CA, Tasks, TaskCalendar, TaskDays, Names, Alarms, Encryption"
     ),
     ("[Sync]\n[Reminders]\n", 2, "there is no such section here; the only one is [Sync]"),
     ("[Sync]\nUser=a\nuser=b\n", 3, "sync.user is set twice"),

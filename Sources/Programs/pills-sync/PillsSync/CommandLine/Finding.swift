@@ -15,10 +15,11 @@ extension SyncReplies.Found {
     )
   }
 
-  /// Creates a calendar called Pills for that user.
-  init(makingAt address: String, in places: Places) throws(SyncComplaint) {
+  /// Creates a calendar for that user that is called Pills, or Pills tasks if it takes nothing else.
+  init(making components: [String], at address: String, in places: Places) throws(SyncComplaint) {
     let home = try Self.home(at: address, in: places)
-    let made = try home.makeCalendar(at: "pills", displayName: "Pills", components: ["VEVENT", "VTODO"])
+    let (place, name) = components == ["VTODO"] ? ("pills-tasks", "Pills tasks") : ("pills", "Pills")
+    let made = try home.makeCalendar(at: place, displayName: name, components: components)
     self.init(calendars: [SyncReplies.Calendar(made, of: nil, isTyped: false)])
   }
 
@@ -33,6 +34,7 @@ extension SyncReplies.Calendar {
       address: calendar.address,
       name: calendar.displayName,
       isUsable: calendar.isWritable && calendar.takes("VEVENT"),
+      takesTasks: calendar.isWritable && calendar.takes("VTODO"),
       owner: owner,
       isTyped: isTyped
     )

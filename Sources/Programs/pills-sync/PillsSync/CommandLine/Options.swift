@@ -10,6 +10,7 @@ struct Options: Hashable {
     case changePassphrase
     case find(address: String)
     case make(address: String)
+    case makeForTasks(address: String)
     case remove
     case help
     case version
@@ -48,6 +49,7 @@ extension Options {
       case "--config": options.settingsFile = try value("a file")
       case "--find": task = .find(address: try value("an address"))
       case "--make": task = .make(address: try value("an address"))
+      case "--make-for-tasks": task = .makeForTasks(address: try value("an address"))
       case "--quiet" where words.count == 1, "-q" where words.count == 1: options.isQuiet = true
       default:
         task = Self.tasks[argument]
@@ -89,6 +91,8 @@ extension Options {
           --encryption     print whether what is there is encrypted, as JSON
           --find ADDRESS   print the calendars of a server as JSON
           --make ADDRESS   make a calendar called Pills on a server, and print it as JSON
+          --make-for-tasks ADDRESS
+                           make one for tasks alone, called Pills tasks
           --remove         take away what this machine wrote there
           --config FILE    other settings
       -q, --quiet          say nothing where all went well

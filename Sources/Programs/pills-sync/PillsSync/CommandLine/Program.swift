@@ -54,7 +54,10 @@ private func perform(_ options: Options) throws(SyncComplaint) -> [SyncComplaint
   case .encrypt: try encrypt(in: try places(options))
   case .changePassphrase: try changePassphrase(in: try places(options))
   case .find(let address): try sayJSON(try SyncReplies.Found(address: address, in: try places(options)))
-  case .make(let address): try sayJSON(try SyncReplies.Found(makingAt: address, in: try places(options)))
+  case .make(let address):
+    try sayJSON(try SyncReplies.Found(making: ["VEVENT", "VTODO"], at: address, in: try places(options)))
+  case .makeForTasks(let address):
+    try sayJSON(try SyncReplies.Found(making: ["VTODO"], at: address, in: try places(options)))
   case .remove: try remove(in: try places(options), isQuiet: options.isQuiet)
   }
   return []

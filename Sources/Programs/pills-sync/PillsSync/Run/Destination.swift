@@ -1,4 +1,5 @@
 import Encryption
+import ICalendar
 import PillsCore
 import PillsSettings
 import Remotes
@@ -29,7 +30,11 @@ struct Destination {
     case .folder(let path): return FolderRemote(path: path)
     case .calendar(let address):
       let account = try CalDAVAccount(at: address, settings, in: places)
-      return try account.calendar(at: address)
+      let calendar = try account.calendar(at: address)
+      guard let tasks = settings.taskCalendar else { return calendar }
+      return PairedRemote(events: calendar, tasks: try account.calendar(at: tasks)) {
+        TaskName(ofCopy: $0) != nil
+      }
     }
   }
 

@@ -13,6 +13,8 @@ struct SyncFiles {
   var authorityFile: String?
   /// Whether the doses of the next days are tasks there, to tick on a phone.
   var hasTasks = false
+  /// The calendar for them if `remote` takes none.
+  var taskCalendar: String?
   var tasksHaveNames = true
   /// Whether only encrypted data is written there.
   var isEncrypted = false
@@ -40,6 +42,7 @@ struct SyncFiles {
     if let user { lines.append("User=\(user)") }
     if let authorityFile { lines.append("CA=\(authorityFile)") }
     if hasTasks { lines.append("Tasks=slot") }
+    if let taskCalendar { lines.append("TaskCalendar=\(taskCalendar)") }
     if !tasksHaveNames { lines.append("Names=no") }
     if isEncrypted { lines.append(Self.encryptionLine) }
     try Self.write(lines, to: settings)

@@ -51,7 +51,7 @@ extension Context {
   fileprivate var passphraseFile: String? { arguments[.passphraseFile] }
 
   fileprivate func begin(_ pillsd: PillsdConnection) throws(Failure) {
-    var files = try found()
+    var (files, takesTasks) = try found()
     let isEncrypted = try joinEncrypted(&files)
     let there = try SyncProgram.value(of: ["--fetch"], as: SyncReplies.Fetched.self)
     let newPassphrase = isEncrypted ? nil : try newPassphrase(for: there)
@@ -65,6 +65,7 @@ extension Context {
         files.tasksHaveNames = try Question.isAccepted(translated("Name your medications in them?"))
       }
     }
+    if files.hasTasks, !takesTasks { files.taskCalendar = try taskCalendar(files) }
     try files.write(password: nil)
     var lines = [
       there.profile == nil
@@ -84,7 +85,8 @@ extension Context {
       files.isEncrypted
       ? translated("It is encrypted with your passphrase.")
       : translated("Whoever keeps that place can read it.")
-    try confirm(translated("Go on?"), after: lines + ["\(what) \(how)"])
+    let tasks = files.taskCalendar.map { [translated("The tasks go to \($0.printable).")] } ?? []
+    try confirm(translated("Go on?"), after: lines + ["\(what) \(how)"] + tasks)
     let begun = try pillsd.call(Sync.Begin.self, .init(profile: there.profile))
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
@@ -98,8 +100,9 @@ extension Context {
 
   // MARK: Place
 
-  /// The place where devices meet, already written to the files so that it can be tried.
-  fileprivate func found() throws(Failure) -> SyncFiles {
+  /// The place where devices meet, already written to the files so that it can be tried, and whether it takes
+  /// tasks.
+  fileprivate func found() throws(Failure) -> (SyncFiles, takesTasks: Bool) {
     var place = arguments[0] ?? ""
     if place.isEmpty, canAsk {
       place = try Question.answer(
@@ -122,7 +125,7 @@ extension Context {
       defer { free(path) }
       let files = SyncFiles(remote: "folder:\(String(cString: path))")
       try files.write(password: nil)
-      return files
+      return (files, true)
     }
     // A password in an address would be kept in files and shown, so it is asked for like any other.
     let (address, typedUser) = withoutSecrets(place)
@@ -138,14 +141,15 @@ extension Context {
       )
     }
     try files.write(password: password.flatMap { $0.isEmpty ? nil : $0 })
-    files.remote = try calendar(at: address, files)
+    let calendar = try calendar(at: address, files)
+    files.remote = calendar.address
     try files.write(password: nil)
-    return files
+    return (files, calendar.takesTasks)
   }
 
-  /// The address of the calendar: the typed one, else the person's own called Pills, else a new one if the
-  /// person wants it, else another of their own.
-  fileprivate func calendar(at address: String, _ files: SyncFiles) throws(Failure) -> String {
+  /// The calendar: the typed one, else the person's own called Pills, else a new one if the person wants it,
+  /// else another of their own.
+  fileprivate func calendar(at address: String, _ files: SyncFiles) throws(Failure) -> SyncReplies.Calendar {
     let all = try calendars(["--find", address], files)
     if let typed = all.first(where: \.isTyped) {
       let name = typed.name.printable
@@ -155,26 +159,48 @@ extension Context {
       if let owner = typed.owner {
         Output.complain("\(translated("The calendar \(name) belongs to \(owner.printable)."))\n")
       }
-      return typed.address
+      return typed
     }
     let usable = all.filter { $0.isUsable && $0.owner == nil }
-    if let own = usable.first(where: { $0.name == "Pills" }) { return own.address }
+    if let own = usable.first(where: { $0.name == "Pills" }) { return own }
     let question = translated("Pills wants a calendar of its own. Make one that is called Pills?")
     let makesOne = canAsk && !isCertain ? try Question.isAccepted(question) : true
     if makesOne {
       guard let made = try calendars(["--make", address], files).first else {
         throw .stopped(translated("The server made no calendar. Make one there that is called Pills."))
       }
-      return made.address
+      return made
     }
-    guard !usable.isEmpty else { throw .cancelled }
+    return try choice(among: usable)
+  }
+
+  private func choice(among calendars: [SyncReplies.Calendar]) throws(Failure) -> SyncReplies.Calendar {
+    guard !calendars.isEmpty else { throw .cancelled }
     Output.complain("\(translated("These calendars are there:"))\n")
-    for (index, calendar) in usable.enumerated() {
+    for (index, calendar) in calendars.enumerated() {
       Output.complain("  \(index + 1)  \(calendar.name.printable)\n")
     }
-    let answer = try Question.answer(to: translated("Which? [1-\(usable.count), or Ctrl-D to stop]"))
-    guard let number = Int(answer), usable.indices.contains(number - 1) else { throw .cancelled }
-    return usable[number - 1].address
+    let answer = try Question.answer(to: translated("Which? [1-\(calendars.count), or Ctrl-D to stop]"))
+    guard let number = Int(answer), calendars.indices.contains(number - 1) else { throw .cancelled }
+    return calendars[number - 1]
+  }
+
+  /// The address of a calendar that takes tasks, if the other one takes none: the person's own called Pills
+  /// tasks, else a new one, else another of their own.
+  private func taskCalendar(_ files: SyncFiles) throws(Failure) -> String {
+    let usable = try calendars(["--find", files.remote], files).filter { $0.takesTasks && $0.owner == nil }
+    if let own = usable.first(where: { $0.name == "Pills tasks" }) { return own.address }
+    let made = try? calendars(["--make-for-tasks", files.remote], files).first
+    if let made, made.takesTasks { return made.address }
+    guard canAsk, !isCertain, !usable.isEmpty else {
+      throw .stopped(
+        translated(
+          "That calendar takes no tasks, and the server makes none that does. Make one there that is called Pills tasks."
+        )
+      )
+    }
+    Output.complain("\(translated("That calendar takes no tasks. Where should they go?"))\n")
+    return try choice(among: usable).address
   }
 
   /// Asks for the password again, at most twice: many servers lock out people who type more wrong ones.
