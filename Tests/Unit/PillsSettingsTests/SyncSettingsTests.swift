@@ -48,6 +48,10 @@ import Testing
     ("[Sync]\n\nUser=\n", 3, "sync.user must be"),
     ("[Sync]\nCA=own.pem\n", 2, "sync.ca must be the whole path of a file"),
     ("[Sync]\nTasks=dose\n", 2, "sync.tasks must be slot or no"),
+    (
+      "[Sync]\nTaskCalendar=folder:/a\n", 2,
+      "sync.taskcalendar must be the address of a calendar that takes tasks"
+    ),
     ("[Sync]\nTaskDays=0\n", 2, "sync.taskdays must be a number of days from 1 to 14"),
     ("[Sync]\nTaskDays=15\n", 2, "sync.taskdays must be a number of days from 1 to 14"),
     ("[Sync]\nNames=perhaps\n", 2, "sync.names must be yes or no"),

@@ -65,6 +65,7 @@ extension SettingsFlaw {
     case "sync.user": Message("the name of the user on the server")
     case "sync.ca": Message("the whole path of a file, such as /etc/ssl/own-ca.pem")
     case "sync.tasks": Message("slot or no")
+    case "sync.taskcalendar": Message("the address of a calendar that takes tasks")
     case "sync.taskdays": Message("a number of days from 1 to 14")
     case "sync.names", "sync.alarms", "sync.encryption": Message("yes or no")
     default: (try? SettingKey.at(path: setting))?.expectation ?? Message("another value")
