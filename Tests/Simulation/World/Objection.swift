@@ -157,17 +157,22 @@ extension World {
     if command.time == nil, day < today { objections.insert(.timeMissing) }
     let at = command.time.map { almanac.instant(of: $0, on: day) } ?? clock
     if at > clock { objections.insert(.futureTime) }
-    if !isForced, exceeds(medication.limits, at, on: day, among: taken) { objections.insert(.limitExceeded) }
+    if !isForced, exceeds(medication.limits, at, among: taken) { objections.insert(.limitExceeded) }
     return objections
   }
 
   private func exceeds(
     _ limits: AsNeededLimits,
     _ at: Instant,
-    on day: Day,
     among taken: Set<AsNeededDose>
   ) -> Bool {
-    if let perDay = limits.perDay, taken.filter({ $0.day == day }).count + 1 > perDay { return true }
+    if let perDay = limits.perDay {
+      // Each 24 hours that end with a dose, or with this one.
+      let all = (taken.map(\.at) + [at]).sorted()
+      for end in all where end >= at && end - at < .hours(24) {
+        if all.count(where: { end - $0 < .hours(24) && $0 <= end }) > perDay { return true }
+      }
+    }
     guard let gap = limits.gap else { return false }
     return taken.contains { $0.at < at + gap && at < $0.at + gap }
   }

@@ -55,27 +55,36 @@ struct TodayContentTests {
   @Test(
     "what is still allowed is counted",
     arguments: [
-      ([], 3, nil, "Not taken today. 3 of 3 left today."),
-      (["21:00"], 3, "6h", "Taken today at 21:00. 2 of 3 left today. At least 6h apart."),
-      (["08:10", "21:00"], 3, nil, "Taken today at 08:10 and 21:00. 1 of 3 left today."),
-      (["21:00"], 1, nil, "Taken today at 21:00. All 1 of today are taken."),
-      (["20:00", "21:00"], 1, nil, "Taken today at 20:00 and 21:00. All 1 of today are taken."),
+      ([], 3, nil, "Not taken today. 3 of 3 left for 24 hours."),
+      (["21:00"], 2, "6h", "Taken today at 21:00. 2 of 3 left for 24 hours. At least 6h apart."),
+      (["08:10", "21:00"], 1, nil, "Taken today at 08:10 and 21:00. 1 of 3 left for 24 hours."),
+      (
+        ["21:00"], 0, nil,
+        "Taken today at 21:00. All 3 for 24 hours are taken. The next one may be taken from 22:30 on."
+      ),
       ([], nil, nil, "Not taken today."),
     ] as [([String], Int?, TimeSpan?, String)]
   )
-  func asNeeded(taken: [String], perDay: Int?, gap: TimeSpan?, state: String) throws {
-    let status = Control.AsNeeded(medication: "Iron", taken: taken.map { Sample.moment($0) })
-    let content = AsNeededContent(status, limits: Self.limits(perDay, gap))
+  func asNeeded(taken: [String], left: Int?, gap: TimeSpan?, state: String) throws {
+    let status = Control.AsNeeded(
+      medication: "Iron",
+      taken: taken.map { Sample.moment($0) },
+      left: left,
+      next: left == 0 ? Sample.moment("22:30") : nil
+    )
+    let today = Sample.moment("21:00").day
+    let content = AsNeededContent(status, limits: Self.limits(left.map { _ in 3 }, gap), today: today)
     #expect(content.state == state)
     #expect(content.canUndo == !taken.isEmpty)
   }
 
   @Test func `each medication as needed has its own limits, names and requests`() throws {
     let statuses = ["Ibuprofen", "Iron"].map {
-      Control.AsNeeded(medication: $0, dosage: "5 mg", taken: [])
+      Control.AsNeeded(medication: $0, dosage: "5 mg", taken: [], left: $0 == "Iron" ? 2 : nil)
     }
-    let contents = AsNeededContent.all(statuses, in: [Self.limits(3, nil)])
-    #expect(contents.map(\.state) == ["Not taken today.", "Not taken today. 3 of 3 left today."])
+    let today = Sample.moment("21:00").day
+    let contents = AsNeededContent.all(statuses, in: [Self.limits(3, nil)], today: today)
+    #expect(contents.map(\.state) == ["Not taken today.", "Not taken today. 2 of 3 left for 24 hours."])
     let content = contents[1]
     #expect(content.takeName == "Take, Iron 5 mg")
     #expect(content.undoName == "Undo the last dose, Iron 5 mg")

@@ -10,7 +10,7 @@ extension Engine {
       today: today,
       machineZone: moment.machineZone.identifier,
       slots: slots,
-      asNeeded: asNeededOverviews(on: today),
+      asNeeded: asNeededOverviews(at: moment),
       next: nextReminder(at: moment),
       stock: stockOverviews(at: moment),
       missed: missedDoses(at: moment),

@@ -43,7 +43,9 @@ extension Engine {
   }
 
   private func outcome(of dose: AsNeededDose, at moment: Moment) -> Outcome {
-    guard let overview = overview(besides: dose) else { preconditionFailure("a dose is of a medication") }
+    guard let overview = overview(besides: dose, at: moment) else {
+      preconditionFailure("a dose is of a medication")
+    }
     return .medications(.asNeeded(AsNeededOutcome(dose: dose, overview: overview)))
   }
 

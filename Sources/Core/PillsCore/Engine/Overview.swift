@@ -57,6 +57,10 @@ package struct AsNeededOverview: Equatable, Sendable {
   package let isExtra: Bool
   /// Earliest first.
   package let taken: [AsNeededDose]
+  /// How many may still be taken now; nil without a limit for 24 hours.
+  package let left: Int?
+  /// When the limits allow the next one; nil if they allow it now.
+  package let next: Instant?
 }
 
 /// Something that keeps Pills from working as it should. It names no medication.

@@ -27,7 +27,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case wouldMiss(name: String, doses: Int, since: Day)
   /// The medication is due in these slots, and is answered there.
   case notAsNeeded(name: String, slots: [SlotName])
-  case limitExceeded(name: String, ExceededLimit)
+  /// From `next` on no limit is.
+  case limitExceeded(name: String, ExceededLimit, next: Instant)
   case notCounted(name: String)
   /// The amount or the number of warning days is out of range.
   case invalidStock(text: String, InputComplaint)

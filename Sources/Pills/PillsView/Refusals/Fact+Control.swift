@@ -189,16 +189,19 @@ extension Control.WouldMiss {
 
 extension Control.LimitExceeded {
   fileprivate var fact: String {
+    let until =
+      next.map { $0.clock(today: nil) }
+      .map { " " + translated("The next one may be taken from \($0) on.") } ?? ""
     guard let limit, let taken else {
       return translated("\(medication): you took a dose at \(near?.clockWithMinutes ?? "").") + " "
-        + translated("Wait at least \(gap?.description ?? "") between two doses.")
+        + translated("Wait at least \(gap?.description ?? "") between two doses.") + until
     }
     let count = translated(
       taken,
-      one: "\(medication): you took \(taken) dose that day.",
-      other: "\(medication): you took \(taken) doses that day."
+      one: "\(medication): you took \(taken) dose within 24 hours.",
+      other: "\(medication): you took \(taken) doses within 24 hours."
     )
-    return count + " " + translated("The limit is \(limit) a day.")
+    return count + " " + translated("The limit is \(limit) a day.") + until
   }
 }
 

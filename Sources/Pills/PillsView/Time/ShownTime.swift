@@ -46,6 +46,13 @@ extension Timestamp {
   }
 }
 
+extension Timestamp {
+  /// `20:31`, or `Saturday 02:10` on another day than `today`; nil always names the weekday.
+  package func clock(today: Day?) -> String {
+    day == today ? clockWithMinutes : "\(day.weekdayName) \(clockWithMinutes)"
+  }
+}
+
 /// The current local time as `21:00:30`, if no pillsd can tell the time.
 package var ownStamp: String {
   var now = time(nil)

@@ -65,7 +65,9 @@ extension Control.AsNeeded {
       amount: overview.amount.unlessOne,
       taken: overview.taken.map { zone.timestamp(of: $0.at) },
       extra: overview.isExtra ? true : nil,
-      notes: notes.isEmpty ? nil : notes
+      notes: notes.isEmpty ? nil : notes,
+      left: overview.isExtra ? nil : overview.left,
+      next: overview.isExtra ? nil : overview.next.map(zone.timestamp)
     )
   }
 }

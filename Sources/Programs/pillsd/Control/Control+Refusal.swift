@@ -90,10 +90,20 @@ extension MedicationsRefusal {
       Control.WouldMiss(medication: name, doses: doses, since: since)
     case .notAsNeeded(let name, let slots):
       Control.NotAsNeeded(medication: name, slots: slots.map(\.description))
-    case .limitExceeded(let name, .perDay(let limit, let taken)):
-      Control.LimitExceeded(medication: name, limit: limit, taken: taken)
-    case .limitExceeded(let name, .gap(let gap, let near)):
-      Control.LimitExceeded(medication: name, gap: gap, near: moment.zone.timestamp(of: near))
+    case .limitExceeded(let name, .perDay(let limit, let taken), let next):
+      Control.LimitExceeded(
+        medication: name,
+        limit: limit,
+        taken: taken,
+        next: moment.zone.timestamp(of: next)
+      )
+    case .limitExceeded(let name, .gap(let gap, let near), let next):
+      Control.LimitExceeded(
+        medication: name,
+        gap: gap,
+        near: moment.zone.timestamp(of: near),
+        next: moment.zone.timestamp(of: next)
+      )
     case .notCounted(let name):
       Control.NotCounted(medication: name)
     case .invalidStock(let text, let complaint):

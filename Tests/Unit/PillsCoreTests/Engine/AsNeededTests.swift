@@ -92,35 +92,51 @@ import Testing
   /// What was taken that day, when the next is to be, and whether that is too much.
   @Test(
     arguments: [
-      ([], "14:00", nil),
-      (["08:00"], "14:00", nil),
-      (["08:00:01"], "14:00", .gap(.hours(6), near: instant("2026-11-20 08:00:01"))),
+      ([], "14:00", nil, nil),
+      (["08:00"], "14:00", nil, nil),
+      (
+        ["08:00:01"], "14:00",
+        .gap(.hours(6), near: instant("2026-11-20 08:00:01")), "2026-11-20 14:00:01"
+      ),
       // One that was taken later than the one that is only now recorded counts too.
-      (["13:00"], "08:00", .gap(.hours(6), near: instant("2026-11-20 13:00"))),
-      (["13:00"], "07:00", nil),
-      (["00:00", "06:00"], "12:00", nil),
-      (["00:00", "00:01", "06:02"], "12:02", .perDay(limit: 3, taken: 3)),
-    ] as [([String], String, ExceededLimit?)]
+      (
+        ["13:00"], "08:00",
+        .gap(.hours(6), near: instant("2026-11-20 13:00")), "2026-11-20 19:00"
+      ),
+      (["13:00"], "07:00", nil, nil),
+      (["00:00", "06:00"], "12:00", nil, nil),
+      (
+        ["00:00", "00:01", "06:02"], "12:02",
+        .perDay(limit: 3, taken: 3), "2026-11-21 00:00"
+      ),
+    ] as [([String], String, ExceededLimit?, String?)]
   )
-  func limitsWarnBeforeADoseThatBreaksThem(taken: [String], next: String, limit: ExceededLimit?) {
+  func limitsWarnBeforeADoseThatBreaksThem(
+    taken: [String],
+    at: String,
+    limit: ExceededLimit?,
+    next: String?
+  ) {
     var bedside = bedside()
     for time in taken { bedside.send(take(forced: true, at: time)) }
-    let expected = limit.map { Refusal.medications(.limitExceeded(name: "Ibuprofen", $0)) }
-    #expect(bedside.send(take(at: next)).refusal == expected)
+    let expected = limit.map {
+      Refusal.medications(.limitExceeded(name: "Ibuprofen", $0, next: instant(next ?? "")))
+    }
+    #expect(bedside.send(take(at: at)).refusal == expected)
     #expect(bedside.disk.asNeeded.count == taken.count + (limit == nil ? 1 : 0))
-    if limit != nil { #expect(bedside.send(take(forced: true, at: next)).refusal == nil) }
+    if limit != nil { #expect(bedside.send(take(forced: true, at: at)).refusal == nil) }
   }
 
-  @Test func theGapReachesOverMidnightAndTheCountDoesNot() {
+  @Test func theGapAndTheCountReachOverMidnight() {
     var bedside = bedside(at: "2026-11-20 23:00")
-    for time in ["01:00", "10:00", "22:00"] { bedside.send(take(forced: true, at: time)) }
-    bedside.run(until: "2026-11-21 03:59")
-    #expect(
-      bedside.send(take()).refusal
-        == .medications(.limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: instant("2026-11-20 22:00"))))
-    )
-    bedside.run(until: "2026-11-21 04:00")
-    #expect(bedside.send(take()).refusal == nil)
+    for time in ["05:00", "10:00", "22:00"] { bedside.send(take(forced: true, at: time)) }
+    #expect(bedside.overview.asNeeded.first?.left == 0)
+    for (time, next) in [("03:59", "05:00"), ("04:59", "05:00"), ("05:00", nil)] {
+      bedside.run(until: "2026-11-21 \(time)")
+      #expect(bedside.overview.asNeeded.first?.next == next.map { instant("2026-11-21 \($0)") })
+      #expect((bedside.send(take()).refusal == nil) == (next == nil))
+    }
+    #expect(bedside.overview.asNeeded.first?.next == instant("2026-11-21 11:00"))
   }
 
   @Test func pastDaysAreLockedAndNeedATimeAndEndAfterAFewDays() {
@@ -158,7 +174,13 @@ import Testing
     bedside.setClock(to: "2026-11-14 14:00")
     #expect(
       bedside.send(take()).refusal
-        == .medications(.limitExceeded(name: "Ibuprofen", .gap(.hours(6), near: instant("2026-11-14 12:00"))))
+        == .medications(
+          .limitExceeded(
+            name: "Ibuprofen",
+            .gap(.hours(6), near: instant("2026-11-14 12:00")),
+            next: instant("2026-11-14 18:00")
+          )
+        )
     )
   }
 

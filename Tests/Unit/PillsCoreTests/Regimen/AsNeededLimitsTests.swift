@@ -3,17 +3,8 @@ import Testing
 @testable import PillsCore
 
 @Suite struct AsNeededLimitsTests {
-  private static let today = day("2026-11-20")
-
-  private static func taken(_ times: [String]) -> [AsNeededDose] {
-    times.map { text in
-      let isOfAnotherDay = text.contains(" ")
-      return AsNeededDose(
-        medication: MedicationID(2),
-        at: instant(isOfAnotherDay ? text : "2026-11-20 \(text)"),
-        day: isOfAnotherDay ? day(String(text.prefix(10))) : today
-      )
-    }
+  private static func instants(_ times: [String]) -> [Instant] {
+    times.map { instant($0.contains(" ") ? $0 : "2026-11-20 \($0)") }
   }
 
   /// The limits, when it was taken, when it is to be taken, and which limit that breaks.
@@ -24,7 +15,10 @@ import Testing
       (AsNeededLimits(perDay: 2), ["08:00"], "12:00", nil),
       (AsNeededLimits(perDay: 2), ["08:00", "09:00"], "12:00", .perDay(limit: 2, taken: 2)),
       (AsNeededLimits(perDay: 2), ["08:00", "09:00", "13:00"], "12:00", .perDay(limit: 2, taken: 3)),
-      (AsNeededLimits(perDay: 1), ["2026-11-19 23:00", "2026-11-21 01:00"], "12:00", nil),
+      (AsNeededLimits(perDay: 1), ["2026-11-19 12:00", "2026-11-21 12:00"], "12:00", nil),
+      (AsNeededLimits(perDay: 1), ["2026-11-19 12:01"], "12:00", .perDay(limit: 1, taken: 1)),
+      // No 24 hours have more than one of them beside the new one.
+      (AsNeededLimits(perDay: 2), ["2026-11-19 13:00", "2026-11-21 11:00"], "12:00", nil),
       (AsNeededLimits(gap: .hours(4)), ["08:00"], "12:00", nil),
       (
         AsNeededLimits(gap: .hours(4)), ["08:00:01"], "12:00",
@@ -53,8 +47,10 @@ import Testing
     at: String,
     exceeded: ExceededLimit?
   ) {
-    let found = limits.exceeded(by: instant("2026-11-20 \(at)"), on: Self.today, after: Self.taken(taken))
-    #expect(found == exceeded)
+    let (at, taken) = (instant("2026-11-20 \(at)"), Self.instants(taken))
+    #expect(limits.exceeded(by: at, after: taken) == exceeded)
+    let next = limits.next(from: at, after: taken)
+    #expect(limits.exceeded(by: next, after: taken) == nil && (next == at) == (exceeded == nil))
   }
 
   @Test(

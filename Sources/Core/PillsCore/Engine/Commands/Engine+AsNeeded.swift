@@ -16,8 +16,10 @@ extension Engine {
     case .take(let isForced, _):
       let at = try moment.instant(of: command.time, on: day)
       try requireUnlocked(day, today: today)
-      if !isForced, let limit = medication.limits.exceeded(by: at, on: day, after: taken) {
-        throw .medications(.limitExceeded(name: medication.name, limit))
+      let before = taken.map(\.at)
+      if !isForced, let limit = medication.limits.exceeded(by: at, after: before) {
+        let next = medication.limits.next(from: at, after: before)
+        throw .medications(.limitExceeded(name: medication.name, limit, next: next))
       }
       let dose = AsNeededDose(
         medication: medication.id,
@@ -42,28 +44,29 @@ extension Engine {
     return .medications(.notAsNeeded(name: medication.name, slots: slots))
   }
 
-  /// The medications that may be taken as needed on `today`, with that day's doses in no slot.
-  func asNeededOverviews(on today: Day) -> [AsNeededOverview] {
-    regimen.histories.flatMap { overviews(inNoSlotOf: $0, on: today) }
+  /// The medications that may be taken as needed today, with that day's doses in no slot.
+  func asNeededOverviews(at moment: Moment) -> [AsNeededOverview] {
+    regimen.histories.flatMap { overviews(inNoSlotOf: $0, at: moment) }
   }
 
   /// One for each name, dosage and amount in no slot; that of the next dose first if it is taken as needed.
-  private func overviews(inNoSlotOf history: MedicationHistory, on day: Day) -> [AsNeededOverview] {
+  private func overviews(inNoSlotOf history: MedicationHistory, at moment: Moment) -> [AsNeededOverview] {
+    let day = moment.today
     let taken = dosesInNoSlot(of: history.id, on: day)
     let current = history.version(on: day)?.medication
     let isTakenAsNeeded = current.map { $0.state == .active && $0.schedule.days == .asNeeded } ?? false
     let next = isTakenAsNeeded ? current?.label(in: nil, on: day) : nil
     let former = Set(taken.map(\.label)).filter { $0 != next }.sorted { $0.name < $1.name }
     return ([next].compactMap(\.self) + former).map { label in
-      overview(ofDosesIn: taken, of: history.latest(on: day), called: label)
+      overview(ofDosesIn: taken, of: history.latest(on: day), called: label, at: moment)
     }
   }
 
   /// The doses in no slot with the day, name, dosage and amount of `dose`; nil if its medication is gone.
-  func overview(besides dose: AsNeededDose) -> AsNeededOverview? {
+  func overview(besides dose: AsNeededDose, at moment: Moment) -> AsNeededOverview? {
     guard let medication = regimen.medication(dose.medication, on: dose.day) else { return nil }
     let taken = dosesInNoSlot(of: dose.medication, on: dose.day)
-    return overview(ofDosesIn: taken, of: medication, called: dose.label)
+    return overview(ofDosesIn: taken, of: medication, called: dose.label, at: moment)
   }
 
   private func dosesInNoSlot(of medication: MedicationID, on day: Day) -> Set<AsNeededDose> {
@@ -73,13 +76,18 @@ extension Engine {
   private func overview(
     ofDosesIn taken: Set<AsNeededDose>,
     of medication: Medication,
-    called label: DoseLabel
+    called label: DoseLabel,
+    at moment: Moment
   ) -> AsNeededOverview {
-    AsNeededOverview(
+    let all = medications.asNeeded.filter { $0.medication == medication.id }.map(\.at)
+    let next = medication.limits.next(from: moment.now, after: all)
+    return AsNeededOverview(
       medication: medication.labelled(label),
       amount: label.amount,
       isExtra: medication.schedule.days != .asNeeded,
-      taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at }
+      taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at },
+      left: medication.limits.left(at: moment.now, after: all),
+      next: next > moment.now ? next : nil
     )
   }
 

@@ -1,6 +1,6 @@
 /// How much of an as-needed medication is too much.
 package struct AsNeededLimits: Hashable, Sendable {
-  /// How many doses a day may have, in ``perDayRange``; nil for no limit.
+  /// How many doses any 24 hours may have, in ``perDayRange``; nil for no limit.
   package var perDay: Int?
   /// The least time between two doses, in ``gapRange``; nil for none.
   package var gap: TimeSpan?
@@ -30,16 +30,38 @@ package enum ExceededLimit: Hashable, Sendable {
 }
 
 extension AsNeededLimits {
-  func exceeded(by instant: Instant, on day: Day, after taken: some Sequence<AsNeededDose>) -> ExceededLimit?
-  {
-    if let perDay {
-      let count = taken.reduce(0) { $0 + ($1.day == day ? 1 : 0) }
-      if count >= perDay { return .perDay(limit: perDay, taken: count) }
+  func exceeded(by instant: Instant, after taken: [Instant]) -> ExceededLimit? {
+    if let perDay, case let count = Self.mostWithin24Hours(of: instant, among: taken), count >= perDay {
+      return .perDay(limit: perDay, taken: count)
     }
-    if let gap {
-      let near = taken.map(\.at).filter { max($0, instant) - min($0, instant) < gap }
-      if let nearest = near.max() { return .gap(gap, near: nearest) }
-    }
+    if let gap, let nearest = near(instant, gap, among: taken).max() { return .gap(gap, near: nearest) }
     return nil
+  }
+
+  /// The first instant from `instant` on at which a dose keeps the limits.
+  func next(from instant: Instant, after taken: [Instant]) -> Instant {
+    let ends = taken.flatMap { at in [at + Self.day] + (gap.map { [at + $0] } ?? []) }
+    return ([instant] + ends.filter { $0 > instant }.sorted()).first { instant in
+      (perDay.map { Self.mostWithin24Hours(of: instant, among: taken) < $0 } ?? true)
+        && (gap.map { near(instant, $0, among: taken).isEmpty } ?? true)
+    } ?? instant
+  }
+
+  /// How many doses may still be taken at `instant`; nil without such a limit.
+  func left(at instant: Instant, after taken: [Instant]) -> Int? {
+    perDay.map { max(0, $0 - Self.mostWithin24Hours(of: instant, among: taken)) }
+  }
+
+  private func near(_ instant: Instant, _ gap: TimeSpan, among taken: [Instant]) -> [Instant] {
+    taken.filter { max($0, instant) - min($0, instant) < gap }
+  }
+
+  private static let day = TimeSpan.hours(24)
+
+  /// The most doses in any 24 hours that `instant` lies in.
+  private static func mostWithin24Hours(of instant: Instant, among taken: [Instant]) -> Int {
+    let near = taken.filter { $0 > instant - day && $0 < instant + day }
+    let starts = near.filter { $0 < instant } + [instant]
+    return starts.map { start in near.count { start <= $0 && $0 < start + day } }.max() ?? 0
   }
 }

@@ -7,14 +7,14 @@ import Words
 struct AsNeededContent: Equatable, Identifiable {
   let medication: String
   let name: String
-  /// `Taken today at 08:10 and 14:10. 2 of 4 left today. At least 6h apart.`
+  /// `Taken today at 08:10 and 14:10. 2 of 4 left for 24 hours. At least 6h apart.`
   let state: String
   let canTake: Bool
   let canUndo: Bool
 }
 
 extension AsNeededContent {
-  init(_ status: Control.AsNeeded, limits: Control.Medication?) {
+  init(_ status: Control.AsNeeded, limits: Control.Medication?, today: Day) {
     let clocks = status.clocks
     medication = status.medication
     name = status.name
@@ -28,20 +28,31 @@ extension AsNeededContent {
     var sentences = [
       clocks.isEmpty ? translated("Not taken today.") : translated("Taken today at \(listText(clocks)).")
     ]
-    if let most = limits?.perDay {
-      let left = max(0, most - clocks.count)
+    if let most = limits?.perDay, let left = status.left {
       sentences.append(
         left == 0
-          ? translated("All \(most) of today are taken.") : translated("\(left) of \(most) left today.")
+          ? translated("All \(most) for 24 hours are taken.")
+          : translated("\(left) of \(most) left for 24 hours.")
       )
     }
     if let gap = limits?.gap { sentences.append(translated("At least \(gap) apart.")) }
+    if let next = status.next {
+      sentences.append(translated("The next one may be taken from \(next.clock(today: today)) on."))
+    }
     state = sentences.joined(separator: " ")
   }
 
-  static func all(_ statuses: [Control.AsNeeded], in medications: [Control.Medication]) -> [AsNeededContent] {
+  static func all(
+    _ statuses: [Control.AsNeeded],
+    in medications: [Control.Medication],
+    today: Day
+  ) -> [AsNeededContent] {
     statuses.map { status in
-      AsNeededContent(status, limits: medications.first { $0.medication == status.medication })
+      AsNeededContent(
+        status,
+        limits: medications.first { $0.medication == status.medication },
+        today: today
+      )
     }
   }
 

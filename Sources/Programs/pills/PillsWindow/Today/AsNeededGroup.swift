@@ -18,11 +18,11 @@ final class AsNeededGroup {
     widget.isVisible = false
   }
 
-  func show(_ medications: [Control.AsNeeded]) {
+  func show(_ medications: [Control.AsNeeded], today: Day) {
     widget.isVisible = !medications.isEmpty
     guard !medications.isEmpty else { return }
     context.call(Control.ListMedications.self, Control.ListMedications.Input()) { [weak self] output in
-      self?.rows.show(AsNeededContent.all(medications, in: output.medications))
+      self?.rows.show(AsNeededContent.all(medications, in: output.medications, today: today))
     }
   }
 }

@@ -38,7 +38,7 @@ final class TodayPage: Page {
     set(missed, content.missed)
     set(sync, content.sync)
     set(next, content.next)
-    asNeeded.show(status.asNeeded)
+    asNeeded.show(status.asNeeded, today: status.today)
     drinks.follow()
   }
 

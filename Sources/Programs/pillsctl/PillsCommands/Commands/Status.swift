@@ -35,7 +35,7 @@ func statusLines(_ status: Control.Status, switchedOff: String? = nil, paint: Pa
   lines.append(paint(today.weekdayAndDate, .heading))
   lines += table.lines(paint: paint)
   if status.slots.isEmpty { lines.append(translated("Nothing is due today.")) }
-  lines += asNeededLines(status.asNeeded, paint: paint)
+  lines += asNeededLines(status.asNeeded, today: today, paint: paint)
   if let missed = status.missed { lines.append(paint(missedLine(missed, today: today), .missed)) }
   lines += status.lowStockLines.map { paint($0.printable, .missed) }
   lines.append(status.remindersEnabled == false ? remindersOffLine : nextLine(status.next, today: today))
@@ -91,19 +91,22 @@ private func rows(of slot: Control.SlotStatus, today: Day, now: Timestamp) -> [[
 }
 
 /// `As needed: Ibuprofen 400 mg  08:10, 14:10`, and below it doses beside the plan.
-private func asNeededLines(_ medications: [Control.AsNeeded], paint: Paint) -> [String] {
+private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint: Paint) -> [String] {
   var table = Table()
   for isExtra in [false, true] {
     for (index, medication) in medications.filter({ ($0.extra == true) == isExtra }).enumerated() {
       let clocks = medication.clocks
       let notes = (medication.notes ?? []).map { " (\($0))" }.joined()
-      let said = clocks.dropLast() + [(clocks.last ?? "") + notes]
+      let next =
+        medication.next.map { $0.clock(today: today) }
+        .map { " " + translated("(the next from \($0) on)") } ?? ""
+      let said = clocks.dropLast() + [(clocks.last ?? translated("none today")) + notes + next]
       let heading = isExtra ? translated("Beside the plan:") : translated("As needed:")
       table.rows.append([
         Table.Cell(index == 0 ? heading : ""),
         Table.Cell(medication.name),
         Table.Cell(
-          all: clocks.isEmpty ? [translated("none today")] : Array(said),
+          all: Array(said),
           clocks.isEmpty ? .past : nil
         ),
       ])
