@@ -9,7 +9,7 @@ extension EntryShelf {
     for history in change.medications.histories { try tell(history, change.medications, in: act, at: now) }
     for (slot, times) in change.medications.slots.sorted(by: { $0.key < $1.key }) {
       let known = Reading.times(of: slot, by: try entries(about: .course(.slot(slot)))).steps
-      for step in times.steps where !known.contains(step) {
+      for step in unsaid(times.steps, after: known) {
         try add(.course(.slot(slot), [CourseStep(step)]), in: act, at: now)
       }
     }
@@ -30,10 +30,16 @@ extension EntryShelf {
     }
     if let goals = change.hydration.goals {
       let known = Reading.goals(by: try entries(about: .course(.goal))).versions
-      for version in goals.versions where !known.contains(version) {
+      for version in unsaid(goals.versions, after: known) {
         try add(.course(.goal, [CourseStep(version)]), in: act, at: now)
       }
     }
+  }
+
+  /// The steps that are not known. If all are, the last is said again: it takes back later ones.
+  private func unsaid<Step: Equatable>(_ steps: [Step], after known: [Step]) -> [Step] {
+    let new = steps.filter { !known.contains($0) }
+    return new.isEmpty && steps != known ? Array(steps.suffix(1)) : new
   }
 
   /// Records that medications are erased, and empties all other entries about them.
