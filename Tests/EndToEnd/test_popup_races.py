@@ -144,4 +144,4 @@ def test_a_server_that_dies_again_and_again_is_left_alone(
 def test_a_server_that_never_starts_is_a_problem(pills: Pills, bus: SessionBus) -> None:
     start_by_bus(bus, "/bin/sleep 30")
     pills.start(EVENING)
-    wait_for("it says what is wrong", lambda: "none can be started" in " ".join(pills.problems()), seconds=40)
+    wait_for("it says what is wrong", lambda: "starting one failed: " in " ".join(pills.problems()), seconds=40)
