@@ -43,6 +43,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
 extension SlotName {
   /// The parts of a name such as `morning-0730`, which an import gives if another slot has the usual name.
   package var usualNameAndTime: (name: SlotName, time: TimeOfDay)? {
+    guard description.utf8.last.map(Self.digits.contains) == true else { return nil }
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     let digits = Array(parts.last ?? "")
     guard parts.count == 2, let name = SlotName(String(parts[0])), [4, 6].contains(digits.count) else {
