@@ -38,7 +38,7 @@ extension World {
     slotTimes = new
   }
 
-  /// Another time of a slot holds from tomorrow if that of today is answered or over, or would be by the new one.
+  /// Another time of a slot holds from tomorrow if what is due in it today is answered or over, or would be by the new one.
   private func firstDay(of slot: SlotName, at time: TimeOfDay?, in times: SlotTimes) -> Day {
     let today = moment.today
     if !isMakingUp, disk.answers.contains(where: { ($0.key.day, $0.key.slot) == (today, slot) }) {
@@ -46,7 +46,9 @@ extension World {
     }
     guard times.isThere(slot, on: today) else { return today }
     let next = almanac.instant(of: times.time(of: slot, on: today.next), on: today.next)
-    let isOver = [times.time(of: slot, on: today), time ?? times.time(of: slot, on: today)].contains { time in
+    let former = times.time(of: slot, on: today)
+    let isDue = occurrences(on: today).contains { $0.id.slot == slot && !$0.doses.isEmpty }
+    let isOver = [isDue ? former : nil, time ?? (isDue ? former : nil)].compactMap(\.self).contains { time in
       min(almanac.instant(of: time, on: today) + settings.window, next) <= clock
     }
     return isOver ? today.next : today
