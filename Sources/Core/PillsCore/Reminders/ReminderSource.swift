@@ -31,7 +31,7 @@ package protocol ReminderSource: Sendable {
   /// `dueAt` is the due time in its record.
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup
 
-  /// What a click on a popup that named `doses` means.
+  /// The meaning of a click on a popup that named `doses`.
   func meaning(
     of action: PopupAction,
     onPopupOf id: ReminderID,

@@ -2,7 +2,7 @@ package import PillsCore
 
 /// An event that ``PopupService`` reports to the main thread.
 package enum PopupEvent: Hashable, Sendable {
-  /// What the session is known to be like now.
+  /// The environment of the session, when a bus is found and each time a server appears.
   case sessionKnown(SessionEnvironment)
   /// A server is ready. Show all open popups on it, also those shown before.
   case serverAppeared(PopupServer)
