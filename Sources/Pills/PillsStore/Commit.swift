@@ -25,15 +25,25 @@ extension Database {
     for history in change.medications.histories { try replace(with: history) }
     for (slot, times) in change.medications.slots { try replace(times, of: slot) }
     if let slots = change.medications.slotsInFile { try setSlotsInFile(slots) }
-    for event in change.medications.events { try write(event) }
-    for event in change.medications.asNeededEvents { try write(event) }
-    if let first = change.medications.events.map(\.dose.day).min() { try dropStreak(from: first) }
+    for entry in change.entries { try write(entry.statement) }
+    if let first = change.answers.map(\.dose.day).min() { try dropStreak(from: first) }
     try write(change.hydration)
-    try write(change.stock)
+    for told in change.stockTold { try write(told) }
     for record in change.reminders.records { try replace(record) }
     if let reviewedUntil = change.reminders.reviewedUntil { try setReviewedUntil(reviewedUntil) }
     if let lock = change.lock { try setLock(lock) }
     if let waking = change.waking { try setWaking(waking) }
     if let clock = change.medications.clock { try setClock(clock) }
+  }
+
+  /// Makes it hold, if it is about a dose, a drink or a part of the stock.
+  func write(_ statement: PillsCore.Statement) throws(StoreError) {
+    switch statement {
+    case .dose(let dose, let answer): try write(answer, to: dose)
+    case .asNeeded(let dose, let kind): try write(dose, kind)
+    case .drink(let drink, let presence): try write(drink, presence)
+    case .stock(let entry, let presence): try write(entry, presence)
+    case .course, .same, .erased, .device, .emptied: break
+    }
   }
 }

@@ -167,15 +167,14 @@ extension Database {
     try setDevice(DeviceID(seed: .random(in: .min ... .max), recordedAt: now), formers: [])
     var told = Change(of: try memory(from: .firstRecorded))
     let waiting = try waitingAnswers()
-    let answered = Set(waiting.map(\.medication)).union(told.medications.events.map(\.dose.medication))
+    let answered = Set(waiting.map(\.medication)).union(told.answers.map(\.dose.medication))
     // Nobody has recorded anything about the default medication.
     told.medications.histories.removeAll { history in
       history.isAsInstalled && !answered.contains(history.id)
     }
     // Entries without effect here may still matter on devices that know fewer entries.
-    told.stock.events = try stockEntries().map {
-      StockEvent($0, kind: .added, recordedAt: $0.at, via: .command)
-    }
+    told.entries.removeAll { if case .stock = $0.statement { true } else { false } }
+    told.entries += try stockEntries().map { NewEntry(.stock($0, .added), at: $0.at) }
     try tell(told, in: try act(by: via), at: now)
     try tell(waiting, of: versions)
     try noteOwnView()

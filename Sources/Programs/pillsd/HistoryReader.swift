@@ -21,16 +21,16 @@ final class HistoryReader {
 
   /// Drops what `change` makes wrong.
   func apply(_ change: Change) {
-    if let kept, change.medications.events.contains(where: { $0.dose.day <= kept.last }) { self.kept = nil }
-    if let days = keptStatistics?.days,
-      change.medications.events.contains(where: { days.contains($0.dose.day) })
-    {
-      keptStatistics = nil
-    }
-    if let past = keptHydration, change.hydration.events.contains(where: { $0.drink.day < past.today }) {
+    let answered = change.answers.map(\.dose.day)
+    if let last = kept?.last, answered.contains(where: { $0 <= last }) { kept = nil }
+    if let days = keptStatistics?.days, answered.contains(where: days.contains) { keptStatistics = nil }
+    if let past = keptHydration, change.drinks.contains(where: { $0.drink.day < past.today }) {
       keptHydration = nil
     }
-    if change.medications != Change.nothing.medications || change.hydration.goals != nil {
+    // What was recorded may answer a question.
+    if !answered.isEmpty || !change.asNeeded.isEmpty || change.medications != Change.nothing.medications
+      || change.hydration.goals != nil
+    {
       keptQuestions = nil
     }
   }
@@ -168,9 +168,10 @@ struct RecordedAnswers {
 
   init(_ entries: [Entry]) {
     for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {
-      if case .dose(let dose) = subject, let read = Reading.answer(of: entries) { due[dose] = read.entry }
-      if let read = Reading.asNeeded(entries), read.kind == .taken {
-        asNeeded[read.dose.day, default: []].append((read.dose, read.entry))
+      guard let entry = Reading.current(entries) else { continue }
+      if case .dose(let dose) = subject { due[dose] = entry }
+      if case .asNeeded(let dose, .taken) = entry.statement {
+        asNeeded[dose.day, default: []].append((dose, entry))
       }
     }
   }

@@ -5,26 +5,25 @@ struct SimulatedActs {
   private(set) var count = 0
   private var recordedAt: [Int: Instant] = [:]
   private var answers: [Dose: [(act: Int, answer: DoseAnswer?)]] = [:]
-  private var asNeeded: [AsNeededDose: [(act: Int, kind: AsNeededEvent.Kind)]] = [:]
+  private var asNeeded: [AsNeededDose: [(act: Int, kind: AsNeededDose.Kind)]] = [:]
 
   mutating func commit(_ change: Change) {
     if let undone = change.undoes {
-      for event in change.medications.events where answers[event.dose]?.last?.act == undone {
+      for event in change.answers where answers[event.dose]?.last?.act == undone {
         answers[event.dose]?.removeLast()
       }
-      for event in change.medications.asNeededEvents where asNeeded[event.dose]?.last?.act == undone {
+      for event in change.asNeeded where asNeeded[event.dose]?.last?.act == undone {
         asNeeded[event.dose]?.removeLast()
       }
       return
     }
     count += 1
-    for event in change.medications.events {
+    if let entry = change.entries.first { recordedAt[count] = entry.recordedAt }
+    for event in change.answers {
       answers[event.dose, default: []].append((count, event.answer))
-      recordedAt[count] = event.recordedAt
     }
-    for event in change.medications.asNeededEvents {
+    for event in change.asNeeded {
       asNeeded[event.dose, default: []].append((count, event.kind))
-      recordedAt[count] = event.recordedAt
     }
   }
 

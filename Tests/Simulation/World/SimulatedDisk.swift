@@ -78,23 +78,23 @@ struct SimulatedDisk {
 
   mutating func commit(_ change: Change) {
     acts.commit(change)
-    for event in change.medications.events {
+    for event in change.answers {
       answers[event.dose] = event.answer
       answered[event.dose.day, default: []].insert(event.dose)
     }
-    for event in change.medications.asNeededEvents {
+    for event in change.asNeeded {
       switch event.kind {
       case .taken: asNeeded.insert(event.dose)
       case .undone: asNeeded.remove(event.dose)
       }
     }
-    for event in change.hydration.events {
-      switch event.kind {
-      case .added: drinks.add(event.drink)
-      case .removed: drinks.remove(event.drink.id)
+    for (drink, presence) in change.drinks {
+      switch presence {
+      case .added: drinks.add(drink)
+      case .removed: drinks.remove(drink.id)
       }
     }
-    stock.commit(change.stock)
+    stock.commit(change)
     if let goals = change.hydration.goals { self.goals = goals }
     if let goal = change.hydration.goalInFile { goalInFile = goal }
     celebratedDays.formUnion(change.hydration.celebratedDays)
@@ -107,7 +107,7 @@ struct SimulatedDisk {
     // That a clock was wrong is nothing that a person said.
     editCount +=
       (change.medications.clock == nil ? change.medications.histories.count : 0)
-      + change.medications.asNeededEvents.count + change.medications.events.count
+      + change.asNeeded.count + change.answers.count
     for record in change.reminders.records { records[record.id] = record }
     if let reviewed = change.reminders.reviewedUntil { reviewedUntil = reviewed }
     if let waking = change.waking { self.waking = waking }

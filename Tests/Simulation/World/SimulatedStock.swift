@@ -24,21 +24,21 @@ struct SimulatedStock {
 
   /// Of what an engine had in memory: `used` is what was taken before.
   init(_ memory: StockMemory) {
-    for event in StockChange(of: memory).events { say(event) }
+    for entry in memory.entriesWithUsed { say(entry, .added) }
     told = memory.told
   }
 
   var isUnused: Bool { said.isEmpty }
 
-  mutating func commit(_ change: StockChange) {
-    for event in change.events { say(event) }
-    for told in change.told { self.told[told.medication] = told.fingerprint }
+  mutating func commit(_ change: Change) {
+    for (entry, presence) in change.stockEntries { say(entry, presence) }
+    for told in change.stockTold { self.told[told.medication] = told.fingerprint }
   }
 
-  private mutating func say(_ event: StockEvent) {
-    said.removeAll { $0.id == event.entry.id }
-    if event.kind == .added { said.append(event.entry) }
-    warned.remove(event.entry.medication)
+  private mutating func say(_ entry: StockEntry, _ presence: Presence) {
+    said.removeAll { $0.id == entry.id }
+    if presence == .added { said.append(entry) }
+    warned.remove(entry.medication)
   }
 
   mutating func erase(_ medications: Set<MedicationID>) {

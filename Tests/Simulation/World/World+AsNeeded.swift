@@ -3,15 +3,15 @@ import PillsCore
 extension World {
   /// Doses are recorded and taken back as a person said just now.
   mutating func checkAsNeeded(_ change: Change, _ purpose: Purpose) throws(Violation) {
-    guard !change.medications.asNeededEvents.isEmpty else { return }
+    guard !change.asNeeded.isEmpty else { return }
     tally.checks += 1
     guard case .command(let request, .asNeeded) = purpose,
       case .command(.medications(.asNeeded(let command)), let asked)? = said, asked == request,
-      change.medications.asNeededEvents.count == 1, let event = change.medications.asNeededEvents.first
+      change.asNeeded.count == 1, let event = change.asNeeded.first
     else {
       throw violation(
         4,
-        "\(change.medications.asNeededEvents) recorded while \(String(describing: said)) was said"
+        "\(change.asNeeded) recorded while \(String(describing: said)) was said"
       )
     }
     let objections = objections(to: .medications(.asNeeded(command))).subtracting([.tooLongAgo])
@@ -32,7 +32,9 @@ extension World {
     case .undo:
       isRight = event.kind == .undone && event.dose.at == taken.filter { $0.day == day }.map(\.at).max()
     }
-    if !isRight || event.dose.day != day || event.dose.medication != medication || event.recordedAt != clock {
+    if !isRight || event.dose.day != day || event.dose.medication != medication
+      || change.entries[0].recordedAt != clock
+    {
       throw violation(12, "\(command) recorded \(event)")
     }
     tally.asNeeded += 1

@@ -283,7 +283,9 @@ extension World {
   }
 
   /// A dose is recorded as it is due, and one that was recorded keeps what it is called with another time.
-  private func checkLabels(_ events: [DoseEvent], among occurrence: TrueOccurrence) throws(Violation) {
+  private func checkLabels(_ events: [(dose: Dose, answer: DoseAnswer?)], among occurrence: TrueOccurrence)
+    throws(Violation)
+  {
     for event in events {
       guard let answer = event.answer,
         let medication = occurrence.medications.first(where: { $0.id == event.dose.medication })
@@ -301,19 +303,19 @@ extension World {
   /// Only what a person said just now is recorded, and of days they may speak of.
   mutating func checkAnswers(_ change: Change, _ purpose: Purpose) throws(Violation) {
     tally.checks += 1
-    guard !change.medications.events.isEmpty else { return }
+    guard !change.answers.isEmpty else { return }
     switch (purpose, said) {
     case (.click(let id), .click(let clicked, let action, let popup)?) where clicked == id:
-      for event in change.medications.events {
+      for event in change.answers {
         let isRight =
-          popup.doses.contains(event.dose) && event.via == .popup && event.answer?.at == clock
+          popup.doses.contains(event.dose) && change.via == .popup && event.answer?.at == clock
           && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
     case (.command(let request, .slot(let ids)), .command(.medications(.answer(let command)), let asked)?)
     where asked == request:
       if ids.count == 1 { spokenOf = occurrence(ids[0], spokenOfBy: command) }
-      if Set(change.medications.events.map { almanac.id(of: $0.dose) }).subtracting(ids) != [] {
+      if Set(change.answers.map { almanac.id(of: $0.dose) }).subtracting(ids) != [] {
         throw violation(4, "\(command) is told to be of \(ids) alone")
       }
       for id in ids { try checkSlot(id, of: change, command) }
@@ -325,7 +327,7 @@ extension World {
     default:
       throw violation(
         4,
-        "\(change.medications.events) recorded for \(purpose) while \(String(describing: said)) was said"
+        "\(change.answers) recorded for \(purpose) while \(String(describing: said)) was said"
       )
     }
   }
@@ -334,10 +336,10 @@ extension World {
   private func checkSlot(_ id: ReminderID, of change: Change, _ command: AnswerCommand) throws(Violation) {
     let spokenOf = occurrence(id, spokenOfBy: command)
     if let spokenOf {
-      let events = change.medications.events.filter { almanac.id(of: $0.dose) == id }
+      let events = change.answers.filter { almanac.id(of: $0.dose) == id }
       try checkLabels(events, among: spokenOf)
     }
-    for event in change.medications.events where almanac.id(of: event.dose) == id {
+    for event in change.answers where almanac.id(of: event.dose) == id {
       let kinds: [DoseAnswer.Kind?] =
         switch command.action {
         case .take: [.taken]
@@ -346,7 +348,7 @@ extension World {
         case .toggle: [.taken, nil]
         }
       let isRight =
-        event.dose.slot.description == command.slot && event.dose.day == id.day && event.via == .command
+        event.dose.slot.description == command.slot && event.dose.day == id.day && change.via == .command
         && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
         && isAtMeantTime(event)
       if !isRight { throw violation(4, "\(command) recorded \(event)") }

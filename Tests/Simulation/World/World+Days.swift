@@ -86,7 +86,7 @@ extension World {
   }
 
   /// Whether `event` has the time that the person gave, where they gave one.
-  func isAtMeantTime(_ event: DoseEvent) -> Bool {
+  func isAtMeantTime(_ event: (dose: Dose, answer: DoseAnswer?)) -> Bool {
     guard case .command(.medications(.answer(let command)), _)? = said, let answer = event.answer else {
       return true
     }
@@ -146,9 +146,9 @@ extension World {
   mutating func checkDays(_ change: Change) throws(Violation) {
     tally.checks += 1
     guard let meant else { throw violation(8, "days are marked that may not be") }
-    for event in change.medications.events {
+    for event in change.answers {
       // What is again as it was may have been said by a clock that was ahead.
-      guard let kind = meant[event.dose], kind == event.answer?.kind, event.via == .command,
+      guard let kind = meant[event.dose], kind == event.answer?.kind, change.via == .command,
         change.undoes != nil || event.answer.map({ $0.at <= clock }) ?? true, isAtMeantTime(event)
       else { throw violation(4, "\(event) is recorded with the rest") }
     }

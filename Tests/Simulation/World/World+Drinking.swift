@@ -193,17 +193,16 @@ extension World {
     if let goals = hydration.goals, goals.last != lastGoal {
       throw violation(12, "the goal is \(String(describing: goals.last))")
     }
-    guard let event = hydration.events.first else {
+    guard let (drink, presence) = change.drinks.first else {
       if !hydration.celebratedDays.isEmpty { throw violation(12, "celebrated though nothing was drunk") }
       return
     }
     tally.checks += 1
-    let drink = event.drink
     switch said {
     case .command(.hydration(.add(let draft, let lastAmount)), _)?:
       let day = draft.day?.resolved(today: drinkingDay) ?? drinkingDay
       let isRight =
-        event.kind == .added && event.via == .command && drink.day == day && drink.at <= clock
+        presence == .added && change.via == .command && drink.day == day && drink.at <= clock
         && drink.millilitres == draft.millilitres ?? lastAmount ?? settings.hydration.glasses[0]
       if !isRight { throw violation(12, "\(draft) is recorded as \(drink)") }
       if day < drinkingDay, settings.historyLocked, !isUnlocked {
@@ -213,26 +212,26 @@ extension World {
       let latest = disk.drinks.byID.values.filter { $0.day == drinkingDay }.max {
         ($0.at, $0.id) < ($1.at, $1.id)
       }
-      if event.kind != .removed || drink != latest { throw violation(12, "\(drink) is taken back") }
+      if presence != .removed || drink != latest { throw violation(12, "\(drink) is taken back") }
     case .command(.hydration(.remove(let id, _)), _)?:
-      if event.kind != .removed || !drink.id.description.hasPrefix(id) {
+      if presence != .removed || !drink.id.description.hasPrefix(id) {
         throw violation(12, "\(drink) is taken back for \(id)")
       }
     case .click(_, let action, _)?:
-      if action.rawValue != "drink-\(drink.millilitres)" || event.via != .popup || drink.at != clock {
+      if action.rawValue != "drink-\(drink.millilitres)" || change.via != .popup || drink.at != clock {
         throw violation(12, "a click on \(action) recorded \(drink)")
       }
     default:
       throw violation(4, "\(drink) is recorded though nobody said so")
     }
-    if hydration.events.count != 1 { throw violation(12, "more than one drink is recorded at once") }
-    if event.kind == .added, disk.drinks.byID[drink.id] != nil {
+    if change.drinks.count != 1 { throw violation(12, "more than one drink is recorded at once") }
+    if presence == .added, disk.drinks.byID[drink.id] != nil {
       throw violation(12, "\(drink.id) is taken already")
     }
-    if event.kind == .added { try checkWithdrawal(after: drink, by: change) }
+    if presence == .added { try checkWithdrawal(after: drink, by: change) }
     let today = drinkingDay
     let isReached =
-      event.kind == .added && drink.day == today
+      presence == .added && drink.day == today
       && disk.drinks.total(of: today) < goal(of: today)
       && disk.drinks.total(of: today) + drink.millilitres >= goal(of: today)
     let isFirst = isReached && !disk.celebratedDays.contains(today)

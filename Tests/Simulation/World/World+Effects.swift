@@ -120,7 +120,7 @@ extension World {
     }
     disk.commit(change)
     isStockUnchecked = true
-    tally.drinks += change.hydration.events.count
+    tally.drinks += change.drinks.count
     tally.celebrations += change.hydration.celebratedDays.count
     try noteSlots(change, purpose)
     noteLock(change)

@@ -22,10 +22,11 @@ struct ErasingTests {
     let version = MedicationVersion(medication, from: today, madeAt: now)
     let dose = Dose(day: today, slot: .evening, medication: typo)
     let answer = DoseAnswer(.taken, at: now)
-    let event = DoseEvent(dose, answer: answer, recordedAt: now, via: .command)
+    let event = NewEntry(.dose(dose, answer), at: now)
     try store.commit(
       Change(
-        medications: MedicationsChange(events: [event], histories: [MedicationHistory(versions: [version])])
+        entries: [event],
+        medications: MedicationsChange(histories: [MedicationHistory(versions: [version])])
       )
     )
     #expect(hasTypo(folder.database))
@@ -83,7 +84,7 @@ struct ErasingTests {
     let store = try filled()
     let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: "Metfornin")
     var change = Change()
-    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, via: .command)]
+    change.entries.append(NewEntry(.drink(drink, .added), at: now))
     change.hydration.goals = GoalHistory(versions: [(today, 2500)])
     change.hydration.celebratedDays = [today]
     try store.commit(change)

@@ -35,7 +35,7 @@ import Testing
     unlink(filler)
     try store.commit(
       Change(
-        medications: MedicationsChange(events: [.taken()]),
+        entries: [.taken()],
         reminders: RemindersChange(reviewedUntil: now + .hours(1))
       )
     )
@@ -63,9 +63,9 @@ import Testing
     #expect(try store.memory(from: today).medications.answers.count == 2)
     for _ in 1...2 {
       let change = Change(
-        medications: MedicationsChange(events: [
+        entries: [
           .taken(Dose(day: today.next, slot: .morning, medication: .defaultMedication))
-        ])
+        ]
       )
       let error = #expect(throws: StoreError.self) { try store.commit(change) }
       #expect(error?.complaint.flaw == .readOnly)
@@ -116,27 +116,27 @@ import Testing
 
   @Test func `nothing is written to a file that was moved away or replaced`() throws {
     let store = try folder.store()
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
     try #require(rename(folder.database, folder.database + ".old") == 0)
     #expect(throws: StoreError.replaced(path: folder.database)) {
-      try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+      try store.commit(Change(entries: [.taken()]))
     }
     // Another database in its place is not the one that was opened either.
     let descriptor = open(folder.database, O_CREAT | O_WRONLY, 0o600)
     close(descriptor)
     #expect(throws: StoreError.replaced(path: folder.database)) {
-      try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+      try store.commit(Change(entries: [.taken()]))
     }
     unlink(folder.database)
     try #require(rename(folder.database + ".old", folder.database) == 0)
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
   }
 
   /// The change counter within the head of the file, with the times put back, and a byte elsewhere.
   @Test(arguments: [(offset: 27, secondsLater: 0), (offset: 5000, secondsLater: 1)])
   func `nothing is written to a file that somebody wrote into`(offset: Int, secondsLater: Int) throws {
     let store = try folder.store()
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
     var status = stat()
     try #require(stat(folder.database, &status) == 0)
     let descriptor = open(folder.database, O_RDWR)
@@ -148,7 +148,7 @@ import Testing
     try #require(futimens(descriptor, [status.st_atim, status.st_mtim]) == 0)
     close(descriptor)
     #expect(throws: StoreError.replaced(path: folder.database)) {
-      try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+      try store.commit(Change(entries: [.taken()]))
     }
   }
 
@@ -167,7 +167,7 @@ import Testing
     let store = try folder.store()
     let unknown = Dose(day: today, slot: .morning, medication: MedicationID(99))
     let change = Change(
-      medications: MedicationsChange(events: [.taken(), .taken(unknown)]),
+      entries: [.taken(), .taken(unknown)],
       reminders: RemindersChange(reviewedUntil: now + .hours(1))
     )
     let error = #expect(throws: StoreError.self) { try store.commit(change) }
@@ -176,7 +176,7 @@ import Testing
     #expect(detail == "SQLITE_CONSTRAINT_FOREIGNKEY: FOREIGN KEY constraint failed")
     #expect(try store.answers(of: today...today).isEmpty)
     #expect(try store.reviewedUntil() == now)
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
     #expect(try store.answers(of: today...today).count == 1)
   }
 

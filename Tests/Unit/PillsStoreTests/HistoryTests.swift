@@ -50,8 +50,7 @@ import Testing
     #expect(try store.streakCheckpoint() == nil)
     try store.keep(checkpoint)
     let dose = Dose(day: today.advanced(by: -4000), slot: .morning, medication: .defaultMedication)
-    let undone = DoseEvent(dose, answer: nil, recordedAt: now, via: .command)
-    try store.commit(Change(medications: MedicationsChange(events: [undone])))
+    try store.commit(Change(entries: [NewEntry(.dose(dose, nil), at: now)]))
     #expect(try store.streakCheckpoint() == nil)
   }
 

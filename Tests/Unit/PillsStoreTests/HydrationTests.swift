@@ -20,16 +20,12 @@ import Testing
   }
 
   private func adding(_ drinks: [Drink]) -> Change {
-    Change(
-      hydration: HydrationChange(
-        events: drinks.map { DrinkEvent($0, kind: .added, recordedAt: now, via: .command) }
-      )
-    )
+    Change(entries: drinks.map { NewEntry(.drink($0, .added), at: now) })
   }
 
   private func removing(_ drink: Drink) -> Change {
-    let event = DrinkEvent(drink, kind: .removed, recordedAt: now + .seconds(1), via: .command)
-    return Change(hydration: HydrationChange(events: [event]))
+    let event = NewEntry(.drink(drink, .removed), at: now + .seconds(1))
+    return Change(entries: [event])
   }
 
   @Test func `every column of a drink comes back`() throws {

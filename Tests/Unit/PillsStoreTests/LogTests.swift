@@ -12,19 +12,19 @@ import Testing
     AsNeededDose(medication: .defaultMedication, at: instant, day: day)
   }
 
-  private func event(_ kind: AsNeededEvent.Kind, of dose: AsNeededDose) -> AsNeededEvent {
-    AsNeededEvent(dose, kind: kind, recordedAt: now + .seconds(1), via: .command)
+  private func event(_ kind: AsNeededDose.Kind, of dose: AsNeededDose) -> NewEntry {
+    NewEntry(.asNeeded(dose, kind), at: now + .seconds(1))
   }
 
   @Test func `a dose taken as needed holds until it is undone`() throws {
     let (first, second) = (dose(), dose(at: now + .microseconds(1)))
-    let steps: [(AsNeededEvent.Kind, AsNeededDose, Set<AsNeededDose>)] = [
+    let steps: [(AsNeededDose.Kind, AsNeededDose, Set<AsNeededDose>)] = [
       (.taken, first, [first]), (.taken, second, [first, second]), (.undone, second, [first]),
       (.taken, second, [first, second]), (.undone, first, [second]), (.undone, second, []),
     ]
     for (kind, dose, expected) in steps {
       let store = try folder.store()
-      try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event(kind, of: dose)])))
+      try store.commit(Change(entries: [event(kind, of: dose)]))
       #expect(try store.memory(from: today).medications.asNeeded == expected)
       #expect(try store.memory(from: today.next).medications.asNeeded.isEmpty)
     }
@@ -34,7 +34,7 @@ import Testing
     let store = try folder.store()
     let checkpoint = StreakCheckpoint(through: today, length: 300, basis: "9f3c")
     try store.keep(checkpoint)
-    try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])))
+    try store.commit(Change(entries: [event(.taken, of: dose())]))
     #expect(try store.memory(from: today).medications.answers.isEmpty)
     #expect(try store.streakCheckpoint() == checkpoint)
   }
@@ -43,30 +43,23 @@ import Testing
     throws
   {
     let yesterday = Dose(day: today.previous, slot: .evening, medication: .defaultMedication)
-    let undone = DoseEvent(.thisEvening, answer: nil, recordedAt: now, via: .command)
-    let skipped = DoseEvent(
-      .thisEvening,
-      answer: DoseAnswer(.skipped, at: now - .hours(1)),
-      recordedAt: now - .hours(2),
-      via: .popup
+    let undone = NewEntry(.dose(.thisEvening, nil), at: now)
+    let skipped = NewEntry(
+      .dose(.thisEvening, DoseAnswer(.skipped, at: now - .hours(1))),
+      at: now - .hours(2)
     )
-    let tomorrow = AsNeededEvent(
-      dose(at: now + .hours(24), on: today.next),
-      kind: .taken,
-      recordedAt: now,
-      via: .command
-    )
+    let tomorrow = NewEntry(.asNeeded(dose(at: now + .hours(24), on: today.next), .taken), at: now)
     let changes = [
-      Change(medications: MedicationsChange(events: [.taken()])),
-      Change(medications: MedicationsChange(asNeededEvents: [event(.taken, of: dose())])),
-      Change(medications: MedicationsChange(events: [.taken(yesterday), undone])),
-      Change(medications: MedicationsChange(asNeededEvents: [tomorrow])),
+      Change(entries: [.taken()]),
+      Change(entries: [event(.taken, of: dose())]),
+      Change(entries: [.taken(yesterday), undone]),
+      Change(entries: [tomorrow]),
       Change(
-        medications: MedicationsChange(asNeededEvents: [
+        entries: [
           event(.undone, of: dose()), event(.taken, of: dose(at: now + .hours(1))),
-        ])
+        ]
       ),
-      Change(medications: MedicationsChange(events: [skipped])),
+      Change(entries: [skipped]),
     ]
     let store = try folder.store()
     for change in changes { try store.commit(change) }

@@ -73,12 +73,10 @@ import Testing
     let asNeeded = AsNeededDose(medication: Self.id, at: now, day: today)
     var change = history(of: [today])
     change.medications.histories = [MedicationHistory(versions: [version("new")])]
-    change.medications.events.append(.taken(dose))
-    change.medications.asNeededEvents = [
-      AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, via: .command)
-    ]
+    change.entries.append(.taken(dose))
+    change.entries.append(NewEntry(.asNeeded(asNeeded, .taken), at: now))
     var broken = change
-    broken.medications.events.append(
+    broken.entries.append(
       .taken(Dose(day: today, slot: .morning, medication: MedicationID(99)))
     )
     let before = try store.memory(from: today)

@@ -181,8 +181,8 @@ import Testing
     let store = try folder.store()
     #expect(try store.memory(from: today).hydration == HydrationMemory())
     let drink = Drink(try #require(DrinkID("k3f9m2qxw0")), 250, at: now, day: today)
-    let event = DrinkEvent(drink, kind: .added, recordedAt: now, via: .command)
-    try store.commit(Change(hydration: HydrationChange(events: [event], celebratedDays: [today])))
+    let event = NewEntry(.drink(drink, .added), at: now)
+    try store.commit(Change(entries: [event], hydration: HydrationChange(celebratedDays: [today])))
     #expect(try store.drinks(of: today...today) == [drink])
   }
 

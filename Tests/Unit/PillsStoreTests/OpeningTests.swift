@@ -13,7 +13,7 @@ import Testing
     defer { umask(mask) }
     let nested = "\(folder.path)/share/pills"
     let store = try Store(folder: nested, now: now, from: Boundary(today))
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
     #expect(mode(of: "\(folder.path)/share") == 0o700)
     #expect(mode(of: nested) == 0o700)
     #expect(mode(of: "\(nested)/pills.db") == 0o600)
@@ -42,7 +42,7 @@ import Testing
   @Test func `a second store of the same file is refused, and allowed once the first is gone`() throws {
     var first: Store? = try folder.store()
     #expect(throws: StoreError.inUse(path: folder.database)) { try folder.store() }
-    try first?.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try first?.commit(Change(entries: [.taken()]))
     first = nil
     #expect(try folder.store().answers(of: today...today).count == 1)
   }
@@ -59,7 +59,7 @@ import Testing
         }
       }
     }
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
   }
 
   @Test func `a database of another program is left alone`() throws {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a database in WAL mode is brought back to the journal`() throws {
-    try folder.store().commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try folder.store().commit(Change(entries: [.taken()]))
     try Database(path: folder.database).execute("PRAGMA journal_mode = WAL")
     let store = try folder.store()
     let modes = try store.database.query("PRAGMA journal_mode") { row throws(StoreError) in row.text(0) }
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `letting go of the store removes the journal`() throws {
     var store: Store? = try folder.store()
-    try store?.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store?.commit(Change(entries: [.taken()]))
     #expect(size(of: "\(folder.database)-journal") != nil)
     store = nil
     #expect(size(of: "\(folder.database)-journal") == nil)

@@ -38,25 +38,24 @@ import Testing
         return version
       }
       change.medications.histories = [MedicationHistory(versions: versions)]
-      change.medications.events += (0..<40).map { number in
+      change.entries += (0..<40).map { number in
         let label = DoseLabel(name: String(repeating: "Iron \(number) ", count: 7), dosage: "", amount: .one)
         let dose = Dose(day: firstDay.advanced(by: number), slot: .evening, medication: iron.id)
-        return DoseEvent(dose, answer: DoseAnswer(.taken, at: now, label), recordedAt: now, via: .command)
+        return NewEntry(.dose(dose, DoseAnswer(.taken, at: now, label)), at: now)
       }
       for number in 0..<50 {
         let day = firstDay.advanced(by: number)
         let at = now + .seconds(Int64(number))
         let dose = AsNeededDose(medication: iron.id, at: at, day: day)
-        let event = AsNeededEvent(dose, kind: .taken, recordedAt: now, via: .command)
-        change.medications.asNeededEvents.append(event)
+        change.entries.append(NewEntry(.asNeeded(dose, .taken), at: now))
         let drink = Drink(DrinkID(seed: UInt64(number), recordedAt: at), 250, at: at, day: day)
-        change.hydration.events.append(DrinkEvent(drink, kind: .added, recordedAt: now, via: .command))
+        change.entries.append(NewEntry(.drink(drink, .added), at: now))
         let id = StockEntryID(seed: UInt64(number), recordedAt: at)
         let count = StockEntry(id, of: iron.id, at: at, .counted(.one))
-        change.stock.events.append(StockEvent(count, kind: .added, recordedAt: now, via: .command))
+        change.entries.append(NewEntry(.stock(count, .added), at: now))
       }
       change.hydration.goals = GoalHistory().changed(to: 1500, from: firstDay)
-      change.stock.told = [StockTold(iron.id, 7)]
+      change.stockTold = [StockTold(iron.id, 7)]
       try store.commit(change)
       try store.examine()
       // Leaves free pages.
@@ -109,8 +108,7 @@ import Testing
         #expect(try store.database.allEntries() == sample.entries, "\(page) of \(owner ?? "none")")
         if store.takeRevision() { renewed.insert(owner ?? "none") }
         // What is said next is kept.
-        let undone = DoseEvent(.thisEvening, answer: nil, recordedAt: now, via: .command)
-        try store.commit(Change(medications: MedicationsChange(events: [undone])))
+        try store.commit(Change(entries: [NewEntry(.dose(.thisEvening, nil), at: now)]))
       } catch {
         #expect(isKept(owner), "\(page) of \(owner ?? "none"): \(error)")
         #expect(error.complaint.flaw == .damaged)
@@ -173,7 +171,7 @@ import Testing
     let store = try folder.store()
     let known = try store.memory(from: Self.firstDay)
     try store.spoil("DROP TABLE dose_answer")
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
     #expect(store.takeRevision())
     var expected = known.medications.answers
     expected[.thisEvening] = DoseAnswer(.taken, at: now)

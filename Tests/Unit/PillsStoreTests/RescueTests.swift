@@ -19,11 +19,9 @@ struct RescueTests {
     ]
     change.reminders.records[0].snoozedUntil = now + .minutes(10)
     let dose = AsNeededDose(medication: iron.id, at: now, day: today)
-    change.medications.asNeededEvents = [
-      AsNeededEvent(dose, kind: .taken, recordedAt: now, via: .command)
-    ]
+    change.entries.append(NewEntry(.asNeeded(dose, .taken), at: now))
     let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: "with food")
-    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, via: .popup)]
+    change.entries.append(NewEntry(.drink(drink, .added), at: now))
     change.hydration.goals = GoalHistory(versions: [(today.previous, 2000), (today, 2500)])
     change.hydration.celebratedDays = [today]
     change.lock = .unlocked(Unlocking(until: Uptime(boot: "b007", span: .seconds(600))))

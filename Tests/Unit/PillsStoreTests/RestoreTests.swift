@@ -193,7 +193,7 @@ struct RestoreTests {
     let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: nil)
     var change = Change()
     let later = recorded + .minutes(1)
-    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: later, via: .command)]
+    change.entries.append(NewEntry(.drink(drink, .added), at: later))
     var medication = Medication.defaultMedication
     medication.name = "Iron"
     var version = MedicationVersion(medication, from: today, madeAt: later)
@@ -204,7 +204,7 @@ struct RestoreTests {
       at: later,
       .counted(.one)
     )
-    change.stock.events = [StockEvent(entry, kind: .added, recordedAt: later, via: .command)]
+    change.entries.append(NewEntry(.stock(entry, .added), at: later))
     try store.commit(change)
     let changed = RecordedSince(answers: 0, drinks: 1, medications: 1, stock: 1)
     #expect(try store.recorded(since: recorded) == changed)

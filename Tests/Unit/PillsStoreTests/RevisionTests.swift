@@ -16,20 +16,17 @@ import Testing
     let version = MedicationVersion(iron, from: today, madeAt: now)
     change.medications.histories = [MedicationHistory(versions: [version])]
     let asNeeded = AsNeededDose(medication: .defaultMedication, at: now, day: today)
-    change.medications.asNeededEvents = [
-      AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, via: .command)
-    ]
+    change.entries.append(NewEntry(.asNeeded(asNeeded, .taken), at: now))
     let drink = Drink(try #require(DrinkID("k3f9m2qxw0")), 250, at: now, day: today)
-    change.hydration.events = [DrinkEvent(drink, kind: .added, recordedAt: now, via: .command)]
+    change.entries.append(NewEntry(.drink(drink, .added), at: now))
     let count = StockEntry(try #require(StockEntryID("k3f9m2qxw0")), of: iron.id, at: now, .counted(.one))
-    change.stock.events = [StockEvent(count, kind: .added, recordedAt: now, via: .command)]
+    change.entries.append(NewEntry(.stock(count, .added), at: now))
     change.medications.slots = [try #require(SlotName("noon")): Timeline(always: .midnight)]
     try store.commit(change)
     // Said twice, and taken back.
     let evening = Dose(day: today, slot: .evening, medication: iron.id)
     for answer in [DoseAnswer(.taken, at: now), nil] {
-      let event = DoseEvent(evening, answer: answer, recordedAt: now, via: .command)
-      try store.commit(Change(medications: MedicationsChange(events: [event])))
+      try store.commit(Change(entries: [NewEntry(.dose(evening, answer), at: now)]))
     }
     return store
   }
@@ -95,8 +92,7 @@ import Testing
     #expect(try store.database.allEntries() == entries)
     #expect(try !store.isRevisedByExamining())
     // What is said next goes on from what was said last.
-    let event = DoseEvent(.thisEvening, answer: nil, recordedAt: now, via: .command)
-    try store.commit(Change(medications: MedicationsChange(events: [event])))
+    try store.commit(Change(entries: [NewEntry(.dose(.thisEvening, nil), at: now)]))
     #expect(try !store.isRevisedByExamining())
   }
 
@@ -119,8 +115,8 @@ import Testing
       try database.transaction { () throws(StoreError) in
         for count in 1...1101 {
           let answer = count % 2 == 1 ? DoseAnswer(.taken, at: now + .seconds(Int64(count))) : nil
-          let event = DoseEvent(.thisEvening, answer: answer, recordedAt: now, via: .command)
-          let change = Change(medications: MedicationsChange(events: [event]))
+          let event = NewEntry(.dose(.thisEvening, answer), at: now)
+          let change = Change(entries: [event])
           try database.tell(change, in: try database.act(by: .command), at: now)
           try database.write(change)
         }

@@ -117,13 +117,8 @@ import Testing
       (DoseAnswer(.taken, at: now), .popup), (skipped, .command), (nil, .command), (skipped, .popup),
     ]
     for step in steps {
-      let event = DoseEvent(
-        .thisEvening,
-        answer: step.answer,
-        recordedAt: now + .seconds(1),
-        via: step.via
-      )
-      try store.commit(Change(medications: MedicationsChange(events: [event]), via: step.via))
+      let event = NewEntry(.dose(.thisEvening, step.answer), at: now + .seconds(1))
+      try store.commit(Change(entries: [event], via: step.via))
       #expect(try store.answers(of: today...today) == step.answer.map { [.thisEvening: $0] } ?? [:])
     }
     let said = try store.doseEntries(of: today...today, limit: 10)?.sorted { $0.id < $1.id } ?? []
@@ -134,7 +129,7 @@ import Testing
   @Test(arguments: ["UPDATE entry SET recorded_at = 0", "DELETE FROM entry"])
   func `the history can only be added to`(statement: String) throws {
     let store = try folder.store()
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
     #expect(throws: StoreError.self) { try store.database.run(statement) }
   }
 
@@ -157,7 +152,7 @@ import Testing
     let store = try folder.store()
     try store.commit(Change())
     #expect(size(of: "\(folder.database)-journal") == nil)
-    try store.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try store.commit(Change(entries: [.taken()]))
     #expect(try store.reviewedUntil() == now)
     try store.commit(Change(reminders: RemindersChange(reviewedUntil: now - .hours(1))))
     #expect(try store.reviewedUntil() == now - .hours(1))

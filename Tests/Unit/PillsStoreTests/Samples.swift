@@ -25,9 +25,9 @@ extension Dose {
   static let thisEvening = Dose(day: today, slot: .evening, medication: .defaultMedication)
 }
 
-extension DoseEvent {
-  static func taken(_ dose: Dose = .thisEvening, at instant: Instant = now) -> DoseEvent {
-    DoseEvent(dose, answer: DoseAnswer(.taken, at: instant), recordedAt: instant, via: .command)
+extension NewEntry {
+  static func taken(_ dose: Dose = .thisEvening, at instant: Instant = now) -> NewEntry {
+    NewEntry(.dose(dose, DoseAnswer(.taken, at: instant)), at: instant)
   }
 }
 
@@ -37,7 +37,7 @@ func history(of days: some Sequence<Day>) -> Change {
   for day in days {
     for slot in [SlotName.morning, .evening] {
       let dueAt = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400)
-      change.medications.events.append(
+      change.entries.append(
         .taken(Dose(day: day, slot: slot, medication: .defaultMedication), at: dueAt)
       )
       change.reminders.records.append(

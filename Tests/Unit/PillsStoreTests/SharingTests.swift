@@ -45,7 +45,7 @@ struct SharingTests {
       Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))
     )
     let dose = Dose(day: today, slot: .evening, medication: id)
-    try store.commit(Change(medications: MedicationsChange(events: [.taken(dose)])))
+    try store.commit(Change(entries: [.taken(dose)]))
     return id
   }
 
@@ -141,9 +141,9 @@ struct SharingTests {
     try share(desk, 1, isNew: true)
     try share(laptop, 1)
     // Both were one machine once; the laptop goes on as a new one, and what it said before was never told.
-    try desk.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try desk.commit(Change(entries: [.taken()]))
     let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
-    try laptop.commit(Change(medications: MedicationsChange(events: [.taken(other)])))
+    try laptop.commit(Change(entries: [.taken(other)]))
     try laptop.writing { database throws(StoreError) in try database.goOnAsNewDevice(at: now) }
     let before = try #require(try desk.sharing()).device
     #expect(try laptop.sharing()?.formers == [before])
@@ -172,7 +172,7 @@ struct SharingTests {
     try desk.tell(gone, of: known.id, at: now)
     #expect(try desk.devices().map(\.name) == ["desk"])
     // What it said meanwhile, it said after that.
-    try laptop.commit(Change(medications: MedicationsChange(events: [.taken()])))
+    try laptop.commit(Change(entries: [.taken()]))
     try exchange(desk, laptop)
     #expect(try Set(desk.devices().map(\.name)) == ["desk", "Laptop"])
     #expect(try desk.devices() == laptop.devices())

@@ -18,23 +18,17 @@ import Testing
     StockEntry(try id(number), of: .defaultMedication, at: instant, saying)
   }
 
-  private func saying(_ entries: [StockEntry], _ kind: StockEvent.Kind = .added) -> Change {
-    Change(
-      stock: StockChange(
-        events: entries.map { StockEvent($0, kind: kind, recordedAt: now, via: .command) }
-      )
-    )
+  private func saying(_ entries: [StockEntry], _ kind: Presence = .added) -> Change {
+    Change(entries: entries.map { NewEntry(.stock($0, kind), at: now) })
   }
 
   /// A dose of each evening from `first` on, taken at its time.
   private func taking(_ days: ClosedRange<Day>) -> Change {
     Change(
-      medications: MedicationsChange(
-        events: days.map { day in
-          let at = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + 75_600)
-          return .taken(Dose(day: day, slot: .evening, medication: .defaultMedication), at: at)
-        }
-      )
+      entries: days.map { day in
+        let at = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + 75_600)
+        return .taken(Dose(day: day, slot: .evening, medication: .defaultMedication), at: at)
+      }
     )
   }
 
@@ -82,8 +76,7 @@ import Testing
       at: begin + .hours(1),
       day: today.advanced(by: -100)
     )
-    let event = AsNeededEvent(asNeeded, kind: .taken, recordedAt: now, via: .command)
-    try store.commit(Change(medications: MedicationsChange(asNeededEvents: [event])))
+    try store.commit(Change(entries: [NewEntry(.asNeeded(asNeeded, .taken), at: now)]))
     #expect(try store.memory(from: today).stock.used == [.defaultMedication: Amount(thousandths: 101_000)])
   }
 
@@ -92,7 +85,7 @@ import Testing
     let counted = saying([try entry(1, .counted(.one))])
     try store.commit(counted)
     for fingerprint in [UInt64((1 << 50) - 1), 0, nil] {
-      try store.commit(Change(stock: StockChange(told: [StockTold(.defaultMedication, fingerprint)])))
+      try store.commit(Change(stockTold: [StockTold(.defaultMedication, fingerprint)]))
       #expect(try store.memory(from: today).stock.told[.defaultMedication] == fingerprint)
     }
   }
@@ -116,7 +109,7 @@ import Testing
   @Test func `of what was erased nothing is left`() throws {
     let store = try folder.store()
     try store.commit(saying([try entry(1, .counted(.one))]))
-    try store.commit(Change(stock: StockChange(told: [StockTold(.defaultMedication, 7)])))
+    try store.commit(Change(stockTold: [StockTold(.defaultMedication, 7)]))
     try store.erase([.defaultMedication])
     for table in ["stock_entry", "stock_told"] {
       let rows = try store.database.query("SELECT 1 FROM \(table)") { row in row.integer(0) }

@@ -36,8 +36,8 @@ import Testing
     let sharing = Sharing(profile: ProfileID(seed: 1, recordedAt: now), device: device)
     try store.beginSharing(sharing, isNew: true, at: now)
     if let known {
-      let event = DoseEvent(dose, answer: DoseAnswer(known, at: now), recordedAt: now, via: .command)
-      try store.commit(Change(medications: MedicationsChange(events: [event])))
+      let event = NewEntry(.dose(dose, DoseAnswer(known, at: now)), at: now)
+      try store.commit(Change(entries: [event]))
     }
     let entries = try store.entries(of: device, after: 0, limit: 10).map(\.id)
     let answer = ticked.map { DoseAnswer($0, at: now + .seconds(60)) }
@@ -55,8 +55,7 @@ import Testing
     let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
     for (dose, kind) in [(dose, before), (other, .taken)] {
       guard let kind else { continue }
-      let event = DoseEvent(dose, answer: DoseAnswer(kind, at: now), recordedAt: now, via: .command)
-      try store.commit(Change(medications: MedicationsChange(events: [event])))
+      try store.commit(Change(entries: [NewEntry(.dose(dose, DoseAnswer(kind, at: now)), at: now)]))
     }
     func seen() throws -> [EntryID] { try store.heads(of: dose) }
     let taken = DoseAnswer(.taken, at: now + .seconds(60))

@@ -28,11 +28,11 @@ import Testing
   }
 
   /// As the daemon stores it.
-  private func store(_ kind: DrinkEvent.Kind, _ drinks: [Drink]) throws {
+  private func store(_ kind: Presence, _ drinks: [Drink]) throws {
     let events = drinks.map {
-      DrinkEvent($0, kind: kind, recordedAt: moment.now, via: .command)
+      NewEntry(.drink($0, kind), at: moment.now)
     }
-    let change = Change(hydration: HydrationChange(events: events))
+    let change = Change(entries: events)
     try store.commit(change, at: moment)
     history.apply(change)
   }
@@ -62,9 +62,9 @@ import Testing
     #expect(try streak(today: 0) == 1)
     // Behind its back: so that it is seen whether it looks.
     let events = [
-      DrinkEvent(drink(2000, daysAgo: 1), kind: .removed, recordedAt: moment.now, via: .command)
+      NewEntry(.drink(drink(2000, daysAgo: 1), .removed), at: moment.now)
     ]
-    try store.commit(Change(hydration: HydrationChange(events: events)), at: moment)
+    try store.commit(Change(entries: events), at: moment)
     try store(.added, [drink(2000, daysAgo: 0)])
     #expect(try streak(today: 2000) == 2)
     history.forget()

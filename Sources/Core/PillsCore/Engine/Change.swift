@@ -1,9 +1,11 @@
 /// A change of the store: committed whole or not at all, before anything is done about it.
 package struct Change: Hashable, Sendable {
+  /// What is said of doses, drinks and the stock. Each one also becomes what holds now.
+  package var entries: [NewEntry] = []
   package var medications = MedicationsChange()
   package var reminders = RemindersChange()
   package var hydration = HydrationChange()
-  package var stock = StockChange()
+  package var stockTold: [StockTold] = []
   /// Nil leaves the stored lock as it is.
   package var lock: LockChange?
   /// The medications that wake this device from sleep; nil leaves the stored ones.
@@ -23,13 +25,11 @@ extension Change {
     let medications = memory.medications
     let answers = medications.answers.sorted { $0.value.at < $1.value.at }
     self.init(
+      entries: answers.map { NewEntry(.dose($0.key, $0.value), at: $0.value.at) }
+        + medications.asNeeded.sorted { $0.at < $1.at }.map { NewEntry(.asNeeded($0, .taken), at: $0.at) }
+        + memory.stock.entriesWithUsed.map { NewEntry(.stock($0, .added), at: $0.at) }
+        + memory.hydration.drinks.values.sorted().map { NewEntry(.drink($0, .added), at: $0.at) },
       medications: MedicationsChange(
-        events: answers.map { dose, answer in
-          DoseEvent(dose, answer: answer, recordedAt: answer.at, via: .command)
-        },
-        asNeededEvents: medications.asNeeded.sorted { $0.at < $1.at }.map { dose in
-          AsNeededEvent(dose, kind: .taken, recordedAt: dose.at, via: .command)
-        },
         histories: medications.regimen.histories,
         slots: medications.regimen.slots.all,
         slotsInFile: medications.slotsInFile,
@@ -39,8 +39,12 @@ extension Change {
         records: Array(memory.reminders.records.values),
         reviewedUntil: memory.reminders.reviewedUntil
       ),
-      hydration: HydrationChange(of: memory.hydration),
-      stock: StockChange(of: memory.stock),
+      hydration: HydrationChange(
+        goals: memory.hydration.goals == GoalHistory() ? nil : memory.hydration.goals,
+        goalInFile: memory.hydration.goalInFile,
+        celebratedDays: memory.hydration.celebratedDays
+      ),
+      stockTold: memory.stock.told.sorted { $0.key < $1.key }.map { StockTold($0.key, $0.value) },
       lock: memory.unlocking.map(LockChange.unlocked),
       waking: memory.waking
     )

@@ -38,8 +38,8 @@ package enum Notice: Hashable, Sendable {
   /// The kind is nil if answers were undone.
   case answered(ReminderID, DoseAnswer.Kind?, doses: Int, via: Via)
   case answeredDays(ClosedRange<Day>, AnswerCommand.Action, doses: Int)
-  case answeredAsNeeded(AsNeededEvent.Kind, Via)
-  case drank(DrinkEvent.Kind, Via)
+  case answeredAsNeeded(AsNeededDose.Kind, Via)
+  case drank(Presence, Via)
   case erased
   case merged(entries: Int)
   case brought(medications: Int, doses: Int, drinks: Int)

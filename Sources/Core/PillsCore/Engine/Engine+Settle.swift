@@ -60,7 +60,7 @@ extension Engine {
       medications: slots ?? MedicationsChange(),
       reminders: RemindersChange(records: review.records, reviewedUntil: now),
       hydration: goals ?? HydrationChange(),
-      stock: StockChange(told: stock),
+      stockTold: stock,
       // Slots and goals come from the settings file.
       via: .file
     )

@@ -4,19 +4,19 @@ extension Engine {
   {
     markRaisedAgain(change.reminders)
     stock.apply(change, firstDay: medications.firstDay)
-    medications.apply(change.medications, settings: settings, at: moment)
+    medications.apply(change, settings: settings, at: moment)
     reminders.apply(change.reminders)
-    hydration.apply(change.hydration)
+    hydration.apply(change)
     updateSettings(at: moment)
     if let lockChange = change.lock { lock.apply(lockChange) }
     if let medications = change.waking { waking.remember(medications) }
-    storage.countStored(change.medications.count + change.hydration.events.count + change.stock.events.count)
+    storage.countStored(change.entries.count + change.medications.histories.count)
     let celebration = change.hydration.celebratedDays.map { Effect.celebrate(hydration.intake(on: $0)) }
     switch purpose {
     case .stop:
       return change.reminders.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
     case .review, .popup:
-      let told = change.stock.told
+      let told = change.stockTold
       let notices = told.filter { $0.fingerprint != nil }.map { _ in Effect.log(.stockLow) }
       return stockNotices(of: told, at: moment) + notices + settle(at: moment, past)
     case .click(let id):
@@ -117,19 +117,18 @@ extension Engine {
       return [.answeredDays(answered.days, action, doses: answered.changed)]
     case .medication, .asNeeded:
       let count = change.medications.histories.count
-      let answers = change.medications.asNeededEvents.map { Notice.answeredAsNeeded($0.kind, $0.via) }
+      let answers = change.asNeeded.map { Notice.answeredAsNeeded($0.kind, change.via) }
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
     case .stock: return [.stockChanged]
     case .drink: return drinkNotices(of: change)
     case .waking, .setting: return []
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
     case .brought:
-      let medications = change.medications
       return [
         .brought(
-          medications: medications.histories.count,
-          doses: medications.events.count + medications.asNeededEvents.count,
-          drinks: change.hydration.events.count
+          medications: change.medications.histories.count,
+          doses: change.answers.count + change.asNeeded.count,
+          drinks: change.drinks.count
         )
       ]
     }
@@ -137,9 +136,9 @@ extension Engine {
 
   private func notices(of change: Change, id: ReminderID) -> [Notice] {
     if id.source == .hydration { return drinkNotices(of: change) }
-    let events = change.medications.events.filter { reminderID(of: $0.dose) == id }
-    if let first = events.first {
-      return [.answered(id, first.answer?.kind, doses: events.count, via: first.via)]
+    let answers = change.answers.filter { reminderID(of: $0.dose) == id }
+    if let first = answers.first {
+      return [.answered(id, first.answer?.kind, doses: answers.count, via: change.via)]
     }
     return change.reminders.records.compactMap { record in
       record.id == id ? record.snoozedUntil.map { .snoozed(id, until: $0) } : nil
@@ -147,6 +146,6 @@ extension Engine {
   }
 
   private func drinkNotices(of change: Change) -> [Notice] {
-    change.hydration.events.map { .drank($0.kind, $0.via) }
+    change.drinks.map { .drank($0.presence, change.via) }
   }
 }

@@ -13,10 +13,10 @@ package struct Memory: Equatable, Sendable {
 
   /// Makes memory equal to the store after `change` is committed.
   package mutating func apply(_ change: Change) {
-    medications.apply(change.medications)
+    medications.apply(change)
     reminders.apply(change.reminders)
-    hydration.apply(change.hydration)
-    stock.apply(change.stock)
+    hydration.apply(change)
+    stock.apply(change)
     if let lock = change.lock { unlocking = lock.unlocking }
     if let medications = change.waking { waking = medications }
   }

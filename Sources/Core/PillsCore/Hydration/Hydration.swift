@@ -55,15 +55,16 @@ struct Hydration: Sendable {
     note: String? = nil,
     by via: Via,
     _ moment: Moment
-  ) -> (drink: Drink, change: HydrationChange) {
+  ) -> (drink: Drink, change: Change) {
     let drink = Drink(freeID(at: moment.now), millilitres, of: beverage, at: at, day: day, note: note)
-    let event = DrinkEvent(drink, kind: .added, recordedAt: moment.now, via: via)
     let before = intake(on: day)
     let after = Intake(before.total + millilitres, on: day, goals)
     // If it was met before, another device celebrated, or the goal was lowered and no drink met it.
     let isReached = day == moment.today && after.isGoalMet && !before.isGoalMet
     let isFirst = isReached && !memory.celebratedDays.contains(day)
-    return (drink, HydrationChange(events: [event], celebratedDays: isFirst ? [day] : []))
+    var change = Change(entries: [NewEntry(.drink(drink, .added), at: moment.now)], via: via)
+    change.hydration.celebratedDays = isFirst ? [day] : []
+    return (drink, change)
   }
 
   private func freeID(at now: Instant) -> DrinkID {
@@ -111,10 +112,10 @@ struct Hydration: Sendable {
     )
   }
 
-  mutating func apply(_ change: HydrationChange) {
+  mutating func apply(_ change: Change) {
     memory.apply(change)
-    if !change.events.isEmpty { count() }
-    if change.goals != nil || change.goalInFile != nil { unsavedGoals = nil }
+    if !change.drinks.isEmpty { count() }
+    if change.hydration.goals != nil || change.hydration.goalInFile != nil { unsavedGoals = nil }
   }
 
   mutating func remember(_ remembered: HydrationMemory) {

@@ -8,40 +8,21 @@ package struct HydrationMemory: Equatable, Sendable {
 
   package init() {}
 
-  package mutating func apply(_ change: HydrationChange) {
-    for event in change.events {
-      switch event.kind {
-      case .added: drinks[event.drink.id] = event.drink
-      case .removed: drinks[event.drink.id] = nil
-      }
-    }
+  package mutating func apply(_ change: Change) {
+    for (drink, presence) in change.drinks { drinks[drink.id] = presence == .added ? drink : nil }
+    let change = change.hydration
     if let goals = change.goals { self.goals = goals }
     if let goal = change.goalInFile { goalInFile = goal }
     celebratedDays.formUnion(change.celebratedDays)
   }
 }
 
-/// A change of hydration.
+/// A change of the goal.
 package struct HydrationChange: Hashable, Sendable {
-  package var events: [DrinkEvent] = []
   /// Replaces the stored goals; nil to keep them.
   package var goals: GoalHistory?
   /// The goal in the settings file, in millilitres: 0 for none, nil to keep the stored one.
   package var goalInFile: Int?
   /// The days whose goal this change meets for the first time.
   package var celebratedDays: Set<Day> = []
-}
-
-extension HydrationChange {
-  /// The change that fills an empty database with `memory`.
-  init(of memory: HydrationMemory) {
-    self.init(
-      events: memory.drinks.values.sorted().map {
-        DrinkEvent($0, kind: .added, recordedAt: $0.at, via: .command)
-      },
-      goals: memory.goals == GoalHistory() ? nil : memory.goals,
-      goalInFile: memory.goalInFile,
-      celebratedDays: memory.celebratedDays
-    )
-  }
 }

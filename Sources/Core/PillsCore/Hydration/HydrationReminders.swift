@@ -83,8 +83,9 @@ struct HydrationReminders: ReminderSource {
   ) -> ClickMeaning {
     if action == .notNow { return .putAway }
     guard let millilitres = action.millilitres else { return .nothing }
-    let (_, change) = hydration.adding(millilitres, at: moment.now, day: moment.today, by: .popup, moment)
-    return .record(Change(hydration: change, via: .popup))
+    return .record(
+      hydration.adding(millilitres, at: moment.now, day: moment.today, by: .popup, moment).change
+    )
   }
 }
 

@@ -25,11 +25,9 @@ extension Engine {
     besides known: KnownRecords,
     at moment: Moment
   ) throws(Refusal) {
-    let change = plan.change
-    let added =
-      change.medications.events.map(\.dose.day) + change.medications.asNeededEvents.map(\.dose.day)
-      + change.hydration.events.map(\.drink.day)
-    let changed = added.filter { $0 < moment.today && known.days.contains($0) }
+    let changed = plan.change.entries.compactMap(\.statement.day).filter {
+      $0 < moment.today && known.days.contains($0)
+    }
     guard isLocked, let day = changed.min() else { return }
     throw .time(.historyLocked(day))
   }
@@ -97,7 +95,7 @@ extension Engine {
       }
       let statement = entry.called(by: names).statement
       let isNew = !known.isSaid(of: statement.subject) && added.insert(statement.subject).inserted
-      if isNew { plan.change.add(statement, recordedAt: entry.recordedAt) }
+      if isNew { plan.change.entries.append(NewEntry(statement, at: entry.recordedAt)) }
       switch statement {
       case .dose(let dose, let answer):
         let isSame = known.answers[dose]?.kind == answer?.kind
@@ -119,8 +117,8 @@ extension Engine {
     at moment: Moment
   ) {
     let isUntouched = known.days.isEmpty && regimen.histories.allSatisfy(\.isAsInstalled)
-    let change = plan.change.medications
-    let needed = change.histories.reduce(Set(change.events.map(\.dose.slot))) { names, history in
+    let answered = Set(plan.change.answers.map(\.dose.slot))
+    let needed = plan.change.medications.histories.reduce(answered) { names, history in
       names.union(history.slots(from: moment.today))
     }
     let here = medications.memory.regimen.slots
@@ -141,22 +139,6 @@ extension Engine {
 extension ImportedMedication {
   fileprivate mutating func count(isNew: Bool, isSame: Bool) {
     if isNew { added += 1 } else if isSame { same += 1 } else { kept += 1 }
-  }
-}
-
-extension Change {
-  fileprivate mutating func add(_ statement: Statement, recordedAt: Instant) {
-    switch statement {
-    case .dose(let dose, let answer):
-      medications.events.append(DoseEvent(dose, answer: answer, recordedAt: recordedAt, via: via))
-    case .asNeeded(let dose, let kind):
-      medications.asNeededEvents.append(AsNeededEvent(dose, kind: kind, recordedAt: recordedAt, via: via))
-    case .drink(let drink, let kind):
-      hydration.events.append(DrinkEvent(drink, kind: kind, recordedAt: recordedAt, via: via))
-    case .stock(let entry, let kind):
-      stock.events.append(StockEvent(entry, kind: kind, recordedAt: recordedAt, via: via))
-    case .course, .same, .erased, .device, .emptied: break
-    }
   }
 }
 

@@ -24,10 +24,7 @@ extension ImportedRecords {
         if !isErased, let history = MedicationHistory(id, of: entries) { histories.append(history) }
       case .course(.slot(let name)): slots[name] = Reading.times(of: name, by: entries)
       case .course(.goal): goals = Reading.goals(by: entries)
-      case .dose: add(Reading.answer(of: entries)?.entry, at: moment)
-      case .asNeeded: add(Reading.asNeeded(entries)?.entry, at: moment)
-      case .drink: add(Reading.drink(entries)?.entry, at: moment)
-      case .stock: add(Reading.stock(entries)?.entry, at: moment)
+      case .dose, .asNeeded, .drink, .stock: add(Reading.current(entries), at: moment)
       case .same, .device, .nothing: break
       }
     }

@@ -115,12 +115,10 @@ package struct MedicationReminders: ReminderSource {
     default: return .nothing
     }
     let occurrence = occurrences(on: id.day, zone: moment.zone).first { $0.id == id }
-    let events = doses.filter { answers[$0] == nil }.map { dose in
+    let entries = doses.filter { answers[$0] == nil }.map { dose in
       let label = occurrence?.label(of: dose) ?? regimen.lastLabel(of: dose)
-      let answer = DoseAnswer(kind, at: moment.now, label)
-      return DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .popup)
+      return NewEntry(.dose(dose, DoseAnswer(kind, at: moment.now, label)), at: moment.now)
     }
-    if events.isEmpty { return .nothing }
-    return .record(Change(medications: MedicationsChange(events: events), via: .popup))
+    return entries.isEmpty ? .nothing : .record(Change(entries: entries, via: .popup))
   }
 }

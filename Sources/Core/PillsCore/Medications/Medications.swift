@@ -57,8 +57,9 @@ struct Medications: Sendable {
 
   // MARK: The disk
 
-  mutating func apply(_ change: MedicationsChange, settings: Settings, at moment: Moment) {
+  mutating func apply(_ change: Change, settings: Settings, at moment: Moment) {
     memory.apply(change)
+    let change = change.medications
     if change.clock != nil { wrongTime = nil }
     if !change.histories.isEmpty || !change.slots.isEmpty || change.slotsInFile != nil {
       update(by: settings, at: moment)
@@ -101,12 +102,13 @@ package struct MedicationsMemory: Equatable, Sendable {
   /// The slots in the settings file when it was last read; nil if it never was.
   package var slotsInFile: [SlotName: TimeOfDay]?
 
-  package mutating func apply(_ change: MedicationsChange) {
-    for event in change.events { answers[event.dose] = event.answer }
-    for event in change.asNeededEvents {
-      if let known = asNeeded.first(where: { $0.id == event.dose.id }) { asNeeded.remove(known) }
-      if event.kind == .taken { asNeeded.insert(event.dose) }
+  package mutating func apply(_ change: Change) {
+    for (dose, answer) in change.answers { answers[dose] = answer }
+    for (dose, kind) in change.asNeeded {
+      if let known = asNeeded.first(where: { $0.id == dose.id }) { asNeeded.remove(known) }
+      if kind == .taken { asNeeded.insert(dose) }
     }
+    let change = change.medications
     for history in change.histories { regimen.replace(with: history) }
     for (name, times) in change.slots { regimen.slots[name] = times }
     if let slots = change.slotsInFile { slotsInFile = slots }

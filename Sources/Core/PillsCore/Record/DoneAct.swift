@@ -3,7 +3,7 @@ package struct DoneAct: Hashable, Sendable {
   package let number: Int
   /// The answer that each dose had before; nil if it had none.
   package var doses: [Dose: DoseAnswer?] = [:]
-  package var asNeeded: [AsNeededDose: AsNeededEvent.Kind] = [:]
+  package var asNeeded: [AsNeededDose: AsNeededDose.Kind] = [:]
 
   package init(number: Int) { self.number = number }
 
@@ -47,11 +47,14 @@ extension EntryShelf {
     let others = Knowledge(of: known).without(entry)
     switch entry.statement {
     case .dose(let dose, _):
-      let before = Reading.answer(of: others)?.answer
-      act.doses[dose] = .some(before)
+      act.doses[dose] = .some(Reading.current(others)?.answer)
     case .asNeeded(let dose, _):
-      let before = Reading.asNeeded(others)?.kind
-      act.asNeeded[dose] = before ?? .undone
+      let before = Reading.current(others)?.statement
+      if case .asNeeded(_, let kind) = before {
+        act.asNeeded[dose] = kind
+      } else {
+        act.asNeeded[dose] = .undone
+      }
     case .drink, .stock, .course, .same, .erased, .device, .emptied: break
     }
   }

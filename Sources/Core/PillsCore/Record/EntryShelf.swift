@@ -38,12 +38,10 @@ package protocol EntryShelf {
 
   func history(of medication: MedicationID) throws(Failure) -> MedicationHistory?
   func knows(_ medication: MedicationID) throws(Failure) -> Bool
-  func answer(of dose: Dose) throws(Failure) -> DoseAnswer?
-  func holds(_ dose: AsNeededDose) throws(Failure) -> Bool
-  func stockEntry(_ id: StockEntryID, of medication: MedicationID) throws(Failure) -> StockEntry?
+  /// Whether it is already so, of a dose, a drink or a part of the stock.
+  func holds(_ statement: Statement) throws(Failure) -> Bool
   func times(of slot: SlotName) throws(Failure) -> SlotTimeline?
   func goals() throws(Failure) -> GoalHistory
-  func drink(_ id: DrinkID) throws(Failure) -> Drink?
 }
 
 extension EntryShelf {

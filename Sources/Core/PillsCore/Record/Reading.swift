@@ -1,41 +1,10 @@
 /// The current value of a subject by its entries. The clock and the zone of this device do not matter.
 package enum Reading {
-  /// The answer to a dose, and the entry that gave it. An entry of a person beats one from a file, then taken
-  /// beats skipped, and both beat undone. Nil if there is no answer.
-  package static func answer(of entries: [Entry]) -> (entry: Entry, answer: DoseAnswer?)? {
-    latest(of: entries) { entry -> (rank: Int, answer: DoseAnswer?)? in
-      guard case .dose(_, let answer) = entry.statement else { return nil }
-      return (rank(of: answer, by: entry.via), answer)
-    }
-  }
-
-  /// Taken beats undone; nil if there is no entry about the dose.
-  package static func asNeeded(_ entries: [Entry]) -> (
-    entry: Entry, dose: AsNeededDose, kind: AsNeededEvent.Kind
-  )? {
-    let read = latest(of: entries) { entry -> (rank: Int, (AsNeededDose, AsNeededEvent.Kind))? in
-      guard case .asNeeded(let dose, let kind) = entry.statement else { return nil }
-      return (kind == .taken ? 1 : 0, (dose, kind))
-    }
-    return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
-  }
-
-  /// Added beats removed; nil if there is no entry about the drink.
-  static func drink(_ entries: [Entry]) -> (entry: Entry, drink: Drink, kind: DrinkEvent.Kind)? {
-    let read = latest(of: entries) { entry -> (rank: Int, (Drink, DrinkEvent.Kind))? in
-      guard case .drink(let drink, let kind) = entry.statement else { return nil }
-      return (kind == .added ? 1 : 0, (drink, kind))
-    }
-    return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
-  }
-
-  /// Added beats removed; nil if there is no entry about this part of the stock.
-  static func stock(_ entries: [Entry]) -> (entry: Entry, said: StockEntry, kind: StockEvent.Kind)? {
-    let read = latest(of: entries) { entry -> (rank: Int, (StockEntry, StockEvent.Kind))? in
-      guard case .stock(let said, let kind) = entry.statement else { return nil }
-      return (kind == .added ? 1 : 0, (said, kind))
-    }
-    return read.map { ($0.entry, $0.answer.0, $0.answer.1) }
+  /// The entry that counts of those about a dose, a drink or a part of the stock. An answer of a person beats
+  /// one from a file, then taken beats skipped, and both beat undone. Added beats removed.
+  package static func current(_ entries: [Entry]) -> Entry? {
+    entries.heads.compactMap { entry in rank(of: entry).map { (rank: $0, entry: entry) } }
+      .max { $0.rank == $1.rank ? Entry.isEarlier($0.entry, than: $1.entry) : $0.rank < $1.rank }?.entry
   }
 
   /// The times of `slot`, beginning with those of a new installation.
@@ -83,26 +52,13 @@ package enum Reading {
     return pairs
   }
 
-  private static func rank(of answer: DoseAnswer?, by via: Via) -> Int {
-    guard let answer else { return 0 }
-    return 2 * via.weight + (answer.kind == .taken ? 2 : 1)
-  }
-
-  /// The answer of the highest rank among the heads that `read` accepts; of several, the last recorded.
-  private static func latest<Answer>(
-    of entries: [Entry],
-    _ read: (Entry) -> (rank: Int, Answer)?
-  ) -> (entry: Entry, answer: Answer)? {
-    var best: (entry: Entry, rank: Int, answer: Answer)?
-    for entry in entries.heads {
-      guard let (rank, answer) = read(entry) else { continue }
-      if let known = best {
-        guard rank > known.rank || rank == known.rank && Entry.isEarlier(known.entry, than: entry) else {
-          continue
-        }
-      }
-      best = (entry, rank, answer)
+  private static func rank(of entry: Entry) -> Int? {
+    switch entry.statement {
+    case .dose(_, nil): 0
+    case .dose(_, let answer?): 2 * entry.via.weight + (answer.kind == .taken ? 2 : 1)
+    case .asNeeded(_, let kind): kind == .taken ? 1 : 0
+    case .drink(_, let presence), .stock(_, let presence): presence == .added ? 1 : 0
+    case .course, .same, .erased, .device, .emptied: nil
     }
-    return best.map { ($0.entry, $0.answer) }
   }
 }

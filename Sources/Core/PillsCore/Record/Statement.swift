@@ -2,9 +2,9 @@
 package enum Statement: Hashable, Sendable {
   /// Nil if an earlier answer is undone.
   case dose(Dose, DoseAnswer?)
-  case asNeeded(AsNeededDose, AsNeededEvent.Kind)
-  case drink(Drink, DrinkEvent.Kind)
-  case stock(StockEntry, StockEvent.Kind)
+  case asNeeded(AsNeededDose, AsNeededDose.Kind)
+  case drink(Drink, Presence)
+  case stock(StockEntry, Presence)
   /// New values of aspects, each from its boundary on.
   case course(CourseKey, [CourseStep])
   case same(MedicationPair, Bool)
@@ -13,6 +13,12 @@ package enum Statement: Hashable, Sendable {
   /// The name of a device, or that it is gone.
   case device(DeviceID, DeviceDescription)
   case emptied
+}
+
+/// Whether a drink or a stock entry was added, or removed again.
+package enum Presence: String, Sendable {
+  case added
+  case removed
 }
 
 /// Something with aspects that change over time.

@@ -1,6 +1,6 @@
 /// What follows here from entries of other devices.
 package struct Merge: Equatable, Sendable {
-  package var change = Change()
+  package var change = Change(via: .merge)
   package var erased: Set<MedicationID> = []
   package var newEntries = 0
   /// Whether this device turned out to be a copy of another and has a new id now.
@@ -95,37 +95,11 @@ extension EntryShelf {
     // Entries about an unknown medication wait.
     if let medication = subject.medication, try !knows(medication, with: merge) { return }
     switch subject {
-    case .dose(let dose):
-      guard let read = Reading.answer(of: entries), try answer(of: dose) != read.answer else { return }
-      merge.change.medications.events.append(
-        DoseEvent(dose, answer: read.answer, recordedAt: read.entry.recordedAt, via: .merge)
-      )
-    case .asNeeded:
-      guard let read = Reading.asNeeded(entries) else { return }
-      // Devices in different zones may have recorded one dose on different days. It counts on one of them.
-      let doses = Set(entries.compactMap(\.statement.asNeededDose)).sorted { $0.day < $1.day }
-      let others = doses.filter { $0 != read.dose }.map { ($0, AsNeededEvent.Kind.undone) }
-      for (dose, kind) in others + [(read.dose, read.kind)] {
-        guard try holds(dose) != (kind == .taken) else { continue }
-        merge.change.medications.asNeededEvents.append(
-          AsNeededEvent(dose, kind: kind, recordedAt: read.entry.recordedAt, via: .merge)
-        )
+    case .dose, .asNeeded, .drink, .stock:
+      guard let entry = Reading.current(entries) else { return }
+      for statement in entries.onOtherDays(than: entry) + [entry.statement] where try !holds(statement) {
+        merge.change.entries.append(NewEntry(statement, at: entry.recordedAt))
       }
-    case .drink:
-      guard let read = Reading.drink(entries) else { return }
-      guard try drink(read.drink.id) != (read.kind == .added ? read.drink : nil) else { return }
-      merge.change.hydration.events.append(
-        DrinkEvent(read.drink, kind: read.kind, recordedAt: read.entry.recordedAt, via: .merge)
-      )
-    case .stock:
-      guard let read = Reading.stock(entries) else { return }
-      let entry = read.said
-      guard try stockEntry(entry.id, of: entry.medication) != (read.kind == .added ? entry : nil) else {
-        return
-      }
-      merge.change.stock.events.append(
-        StockEvent(entry, kind: read.kind, recordedAt: read.entry.recordedAt, via: .merge)
-      )
     case .course(.goal):
       let goals = Reading.goals(by: entries)
       if try self.goals() != goals { merge.change.hydration.goals = goals }
@@ -138,13 +112,19 @@ extension EntryShelf {
   }
 }
 
+extension [Entry] {
+  /// Devices in different zones may have recorded one as-needed dose on different days. It counts on one of
+  /// them; on the others it is undone.
+  fileprivate func onOtherDays(than current: Entry) -> [Statement] {
+    guard case .asNeeded(let counted, _) = current.statement else { return [] }
+    let doses = compactMap { if case .asNeeded(let dose, _) = $0.statement { dose } else { nil } }
+    return Set(doses).subtracting([counted]).sorted { $0.day < $1.day }.map { .asNeeded($0, .undone) }
+  }
+}
+
 extension Statement {
   fileprivate var isErasure: Bool {
     if case .erased = self { true } else { false }
-  }
-
-  fileprivate var asNeededDose: AsNeededDose? {
-    if case .asNeeded(let dose, _) = self { dose } else { nil }
   }
 }
 

@@ -13,27 +13,18 @@ extension EntryShelf {
         try add(.course(.slot(slot), [CourseStep(step)]), in: act, at: now)
       }
     }
-    for event in change.medications.events {
-      try tell(of: event.dose.medication, in: act)
-      try add(.dose(event.dose, event.answer), in: act, at: event.recordedAt)
-    }
-    for event in change.medications.asNeededEvents {
-      try tell(of: event.dose.medication, in: act)
-      try add(.asNeeded(event.dose, event.kind), in: act, at: event.recordedAt)
-    }
-    for event in change.stock.events {
-      try tell(of: event.entry.medication, in: act)
-      try add(.stock(event.entry, event.kind), in: act, at: event.recordedAt)
-    }
-    for event in change.hydration.events {
-      try add(.drink(event.drink, event.kind), in: act, at: event.recordedAt)
-    }
+    for entry in change.entries { try tell(entry.statement, in: act, at: entry.recordedAt) }
     if let goals = change.hydration.goals {
       let known = Reading.goals(by: try entries(about: .course(.goal))).versions
       for version in unsaid(goals.versions, after: known) {
         try add(.course(.goal, [CourseStep(version)]), in: act, at: now)
       }
     }
+  }
+
+  package func tell(_ statement: Statement, in act: Act, at recordedAt: Instant) throws(Failure) {
+    if let medication = statement.medication { try tell(of: medication, in: act) }
+    try add(statement, in: act, at: recordedAt)
   }
 
   /// The steps that are not known. If all are, the last is said again: it takes back later ones.

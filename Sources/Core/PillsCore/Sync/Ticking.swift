@@ -19,7 +19,7 @@ extension EntryShelf {
       }
       try tell(of: dose.medication, in: act)
       let told = try self.tick(dose, answer, at: now, seen: seen, in: act)
-      merge.change.medications.events += told.change.medications.events
+      merge.change.entries += told.change.entries
       merge.newEntries += told.newEntries
     }
     return merge
@@ -70,7 +70,7 @@ extension EntryShelf {
 
 /// Whether `answer` is new. If a slot is partly answered, a tick is about the rest.
 private func concerns(_ answer: DoseAnswer?, _ entries: [Entry], _ seen: [EntryID]) -> Bool {
-  let known = Reading.answer(of: entries)?.answer
+  let known = Reading.current(entries)?.answer
   return switch answer?.kind {
   case .taken: known?.kind != .taken
   case .skipped: known == nil

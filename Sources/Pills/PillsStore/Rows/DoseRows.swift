@@ -1,9 +1,9 @@
 package import PillsCore
 
 extension Database {
-  func write(_ event: DoseEvent) throws(StoreError) {
-    let dose: [SQLValue] = [.day(event.dose.day), .slot(event.dose.slot), .medication(event.dose.medication)]
-    guard let answer = event.answer else {
+  func write(_ answer: DoseAnswer?, to dose: Dose) throws(StoreError) {
+    let dose: [SQLValue] = [.day(dose.day), .slot(dose.slot), .medication(dose.medication)]
+    guard let answer else {
       return try run("DELETE FROM dose_answer WHERE day = ? AND slot = ? AND medication = ?", dose)
     }
     try keep(answer.label)
@@ -16,10 +16,9 @@ extension Database {
     )
   }
 
-  func write(_ event: AsNeededEvent) throws(StoreError) {
-    let dose = event.dose
+  func write(_ dose: AsNeededDose, _ kind: AsNeededDose.Kind) throws(StoreError) {
     let key: [SQLValue] = [.day(dose.day), .medication(dose.medication), .instant(dose.at)]
-    guard event.kind == .taken else {
+    guard kind == .taken else {
       return try run("DELETE FROM as_needed_dose WHERE day = ? AND medication = ? AND at = ?", key)
     }
     try keep(dose.label)

@@ -1,11 +1,10 @@
 package import PillsCore
 
 extension Database {
-  func write(_ event: DrinkEvent) throws(StoreError) {
-    let drink = event.drink
+  func write(_ drink: Drink, _ presence: Presence) throws(StoreError) {
     // An added drink also replaces its older version.
     try run("DELETE FROM drink WHERE id = ?", [.drink(drink.id)])
-    guard event.kind == .added else { return }
+    guard presence == .added else { return }
     try insert(
       [
         ("id", .drink(drink.id)),

@@ -197,13 +197,21 @@ extension Database: EntryShelf {
     }.first ?? false
   }
 
-  func holds(_ dose: AsNeededDose) throws(StoreError) -> Bool {
-    try asNeededDoses(from: dose.day, at: dose.id).contains(dose)
+  func holds(_ statement: PillsCore.Statement) throws(StoreError) -> Bool {
+    switch statement {
+    case .dose(let dose, let answer): try self.answer(of: dose) == answer
+    case .asNeeded(let dose, let kind):
+      try asNeededDoses(from: dose.day, at: dose.id).contains(dose) == (kind == .taken)
+    case .drink(let drink, let presence): try self.drink(drink.id) == (presence == .added ? drink : nil)
+    case .stock(let entry, let presence):
+      try stockEntry(entry.id, of: entry.medication) == (presence == .added ? entry : nil)
+    case .course, .same, .erased, .device, .emptied: true
+    }
   }
 
   func times(of slot: SlotName) throws(StoreError) -> SlotTimeline? { try slotTimes(of: slot)[slot] }
 
-  func drink(_ id: DrinkID) throws(StoreError) -> Drink? {
+  private func drink(_ id: DrinkID) throws(StoreError) -> Drink? {
     try query("SELECT * FROM drink WHERE id = ?", [.text(id.description)], drink).first
   }
 }

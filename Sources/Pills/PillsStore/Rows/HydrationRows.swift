@@ -2,7 +2,6 @@ internal import PillsCore
 
 extension Database {
   func write(_ change: HydrationChange) throws(StoreError) {
-    for event in change.events { try write(event) }
     if let goals = change.goals { try replace(with: goals) }
     if let goal = change.goalInFile { try setState(.goalInFile, to: String(goal)) }
     for day in change.celebratedDays.sorted() {

@@ -8,26 +8,22 @@ extension Store {
 }
 
 extension Database {
-  func write(_ change: StockChange) throws(StoreError) {
-    for event in change.events { try write(event) }
-    for told in change.told {
-      try run("DELETE FROM stock_told WHERE medication = ?", [.medication(told.medication)])
-      guard let fingerprint = told.fingerprint else { continue }
-      try insert(
-        [("medication", .medication(told.medication)), ("fingerprint", .integer(Int64(fingerprint)))],
-        into: "stock_told"
-      )
-    }
+  func write(_ told: StockTold) throws(StoreError) {
+    try run("DELETE FROM stock_told WHERE medication = ?", [.medication(told.medication)])
+    guard let fingerprint = told.fingerprint else { return }
+    try insert(
+      [("medication", .medication(told.medication)), ("fingerprint", .integer(Int64(fingerprint)))],
+      into: "stock_told"
+    )
   }
 
-  private func write(_ event: StockEvent) throws(StoreError) {
-    let entry = event.entry
+  func write(_ entry: StockEntry, _ presence: Presence) throws(StoreError) {
     // An added entry also replaces its older version.
     try run(
       "DELETE FROM stock_entry WHERE medication = ? AND id = ?",
       [.medication(entry.medication), .text(entry.id.description)]
     )
-    guard event.kind == .added else { return }
+    guard presence == .added else { return }
     try insert(
       [
         ("id", .text(entry.id.description)),

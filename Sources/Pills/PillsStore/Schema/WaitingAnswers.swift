@@ -42,27 +42,23 @@ extension Database {
       var act = try act(by: answer.via)
       if let last, last.recordedAt == answer.recordedAt, last.act.via == answer.via { act = last.act }
       last = (act, answer.recordedAt)
-      var change = Change.nothing
+      let statement: PillsCore.Statement
       if let slot = answer.slot {
         let dose = Dose(day: answer.day, slot: slot, medication: answer.medication)
         var given: DoseAnswer?
         if let kind = answer.kind, let at = answer.at {
           given = DoseAnswer(kind, at: at, known.label(in: slot, on: answer.day, takenAt: at))
         }
-        change.medications.events = [
-          DoseEvent(dose, answer: given, recordedAt: answer.recordedAt, via: answer.via)
-        ]
+        statement = .dose(dose, given)
       } else if let at = answer.at {
         let label = known.label(in: nil, on: answer.day, takenAt: at)
         let dose = AsNeededDose(medication: answer.medication, at: at, day: answer.day, label)
-        let kind: AsNeededEvent.Kind = answer.kind == nil ? .undone : .taken
-        change.medications.asNeededEvents = [
-          AsNeededEvent(dose, kind: kind, recordedAt: answer.recordedAt, via: answer.via)
-        ]
+        statement = .asNeeded(dose, answer.kind == nil ? .undone : .taken)
+      } else {
+        continue
       }
-      try tell(change, in: act, at: answer.recordedAt)
-      for event in change.medications.events { try write(event) }
-      for event in change.medications.asNeededEvents { try write(event) }
+      try tell(statement, in: act, at: answer.recordedAt)
+      try write(statement)
     }
     try execute("DROP TABLE IF EXISTS dose_event")
   }

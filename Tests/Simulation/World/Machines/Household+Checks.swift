@@ -12,7 +12,7 @@ extension Household {
       try require(2, Statement(entry.statement.description) == entry.statement, "text: \(entry.statement)")
       try require(3, entry.seen.allSatisfy { shelf.entry($0) != nil }, "an entry was superseded unseen")
     }
-    for event in change.medications.events {
+    for event in change.answers {
       let subject = Subject.dose(event.dose)
       let heads = Self.heads(shelf.earlierEntries(about: subject))
       let said = new.filter { $0.subject == subject }

@@ -10,7 +10,7 @@ extension Household {
     let histories = machine.shelf.state.known.histories.values.sorted { $0.id < $1.id }
     var change = Change.nothing
     if isStocking, random.once(in: 4), !histories.isEmpty {
-      change.stock.events = [stockEvent(on: machine, of: random.pick(histories).id, at: at)]
+      change.entries += [stockEvent(on: machine, of: random.pick(histories).id, at: at)]
       machine.say(change, at: at)
       return try checkSaid(change, on: machine)
     }
@@ -24,8 +24,7 @@ extension Household {
         ($0.at, $0.medication) < ($1.at, $1.medication)
       }
       if !doses.isEmpty, random.once(in: 2) {
-        let event = AsNeededEvent(random.pick(doses), kind: .undone, recordedAt: at, via: .command)
-        change.medications.asNeededEvents = [event]
+        change.entries.append(NewEntry(.asNeeded(random.pick(doses), .undone), at: at))
       } else if !histories.isEmpty {
         let taken = Instant(secondsSinceEpoch: at.secondsSinceEpoch / 3600 * 3600)
         let medication = random.pick(histories).id
@@ -37,10 +36,9 @@ extension Household {
         )
         // At an instant that has a dose, on whatever day, another is recorded a little later.
         if doses.contains(where: { ($0.medication, $0.at) == (medication, taken) }) { return }
-        let event = AsNeededEvent(dose, kind: .taken, recordedAt: at, via: .command)
-        change.medications.asNeededEvents = [event]
+        change.entries.append(NewEntry(.asNeeded(dose, .taken), at: at))
       }
-    case 7, 8: change.hydration.events = [drinkEvent(on: machine, at: at, today)]
+    case 7, 8: change.entries += [drinkEvent(on: machine, at: at, today)]
     case 9:
       let goal = 500 * Int.random(in: 2...8, using: &random)
       change.hydration.goals = machine.shelf.state.known.goals.changed(to: goal, from: today)
@@ -84,7 +82,7 @@ extension Household {
     let known = machine.shelf.answer(of: dose)
     let answer = known != nil && random.once(in: 2) ? nil : newAnswer(at: at)
     var change = Change.nothing
-    change.medications.events = [DoseEvent(dose, answer: answer, recordedAt: at, via: .command)]
+    change.entries.append(NewEntry(.dose(dose, answer), at: at))
     machine.say(change, at: at)
     try checkSaid(change, on: machine)
   }
@@ -103,29 +101,29 @@ extension Household {
     DoseAnswer(random.once(in: 3) ? .skipped : .taken, at: at, newLabel())
   }
 
-  private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> DrinkEvent {
+  private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> NewEntry {
     let drinks = machine.shelf.state.known.drinks.values.sorted()
     if !drinks.isEmpty, random.once(in: 3) {
-      return DrinkEvent(random.pick(drinks), kind: .removed, recordedAt: at, via: .command)
+      return NewEntry(.drink(random.pick(drinks), .removed), at: at)
     }
     let id = DrinkID(seed: random.next(), recordedAt: at)
     let note = random.once(in: 4) ? "after sport; 100 %, so = \\good" : nil
     let drink = Drink(id, 50 * Int.random(in: 1...10, using: &random), at: at, day: today, note: note)
-    return DrinkEvent(drink, kind: .added, recordedAt: at, via: .command)
+    return NewEntry(.drink(drink, .added), at: at)
   }
 
   /// The person counts something, buys some, or takes back what they said of it.
   private mutating func stockEvent(on machine: Machine, of medication: MedicationID, at: Instant)
-    -> StockEvent
+    -> NewEntry
   {
     let said = machine.shelf.state.known.stock.sorted()
     if !said.isEmpty, random.once(in: 3) {
-      return StockEvent(random.pick(said), kind: .removed, recordedAt: at, via: .command)
+      return NewEntry(.stock(random.pick(said), .removed), at: at)
     }
     let amount = Amount(ofThousandths: 500 * Int.random(in: 1...60, using: &random))
     let saying = random.pick([StockEntry.Saying.counted(amount), .changed(amount), .ended, .warned(days: 3)])
     let entry = StockEntry(StockEntryID(seed: random.next(), recordedAt: at), of: medication, at: at, saying)
-    return StockEvent(entry, kind: .added, recordedAt: at, via: .command)
+    return NewEntry(.stock(entry, .added), at: at)
   }
 
   private mutating func newMedication(on machine: Machine, at: Instant) -> MedicationHistory {

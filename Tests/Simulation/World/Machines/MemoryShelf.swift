@@ -41,20 +41,15 @@ final class MemoryShelf: EntryShelf {
 
   func apply(_ change: Change) {
     for history in change.medications.histories { state.known.histories[history.id] = history }
-    for event in change.medications.events { state.known.answers[event.dose] = event.answer }
-    for event in change.medications.asNeededEvents {
-      switch event.kind {
-      case .taken: state.known.asNeeded.insert(event.dose)
-      case .undone: state.known.asNeeded.remove(event.dose)
-      }
-    }
-    for event in change.hydration.events {
-      state.known.drinks[event.drink.id] = event.kind == .added ? event.drink : nil
-    }
-    for event in change.stock.events {
-      switch event.kind {
-      case .added: state.known.stock.insert(event.entry)
-      case .removed: state.known.stock.remove(event.entry)
+    for entry in change.entries {
+      switch entry.statement {
+      case .dose(let dose, let answer): state.known.answers[dose] = answer
+      case .asNeeded(let dose, .taken): state.known.asNeeded.insert(dose)
+      case .asNeeded(let dose, .undone): state.known.asNeeded.remove(dose)
+      case .drink(let drink, let presence): state.known.drinks[drink.id] = presence == .added ? drink : nil
+      case .stock(let entry, .added): state.known.stock.insert(entry)
+      case .stock(let entry, .removed): state.known.stock.remove(entry)
+      case .course, .same, .erased, .device, .emptied: break
       }
     }
     if let goals = change.hydration.goals { state.known.goals = goals }
@@ -157,7 +152,17 @@ final class MemoryShelf: EntryShelf {
 
   func answer(of dose: Dose) -> DoseAnswer? { state.known.answers[dose] }
 
-  func holds(_ dose: AsNeededDose) -> Bool { state.known.asNeeded.contains(dose) }
+  func holds(_ statement: Statement) -> Bool {
+    switch statement {
+    case .dose(let dose, let answer): state.known.answers[dose] == answer
+    case .asNeeded(let dose, let kind): state.known.asNeeded.contains(dose) == (kind == .taken)
+    case .drink(let drink, let presence):
+      state.known.drinks[drink.id] == (presence == .added ? drink : nil)
+    case .stock(let entry, let presence):
+      stockEntry(entry.id, of: entry.medication) == (presence == .added ? entry : nil)
+    case .course, .same, .erased, .device, .emptied: true
+    }
+  }
 
   func stockEntry(_ id: StockEntryID, of medication: MedicationID) -> StockEntry? {
     state.known.stock.first { $0.id == id && $0.medication == medication }
@@ -166,6 +171,4 @@ final class MemoryShelf: EntryShelf {
   func times(of slot: SlotName) -> SlotTimeline? { state.known.slots[slot] }
 
   func goals() -> GoalHistory { state.known.goals }
-
-  func drink(_ id: DrinkID) -> Drink? { state.known.drinks[id] }
 }

@@ -37,7 +37,7 @@ import Testing
     var bedside = bedside()
     #expect(bedside.send(take()).outcome?.overview.taken.map(\.at) == [instant("2026-11-20 14:00")])
     #expect(bedside.send(take("ANTACID", at: "13:10")).outcome?.dose.at == instant("2026-11-20 13:10"))
-    #expect(bedside.disk.asNeededEvents.map(\.kind) == [.taken, .taken])
+    #expect(bedside.disk.changes.flatMap(\.asNeeded).map(\.kind) == [.taken, .taken])
     #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
     bedside.restart()
     #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])

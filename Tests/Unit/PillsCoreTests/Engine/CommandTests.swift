@@ -21,8 +21,8 @@ import Testing
     #expect(bedside.say(.skip, "morning", "pills")?.outcome?.slot.doses.map(\.status) == [.skipped])
     #expect(bedside.say(.undo, "morning")?.outcome?.slot.doses.map(\.status) == [.due])
     #expect(bedside.say(.undo, "morning")?.outcome?.changed == false)
-    #expect(bedside.disk.events.map(\.answer?.kind) == [.taken, .skipped, nil])
-    #expect(bedside.disk.events.map(\.via) == [.command, .command, .command])
+    #expect(bedside.disk.said.map(\.answer?.kind) == [.taken, .skipped, nil])
+    #expect(bedside.disk.changes.filter { !$0.entries.isEmpty }.map(\.via) == [.command, .command, .command])
   }
 
   /// A slot stands for what is open in it: what was answered otherwise, or at another time, stays.
@@ -32,7 +32,7 @@ import Testing
     bedside.say(action == .skip ? .take : .skip, "evening", "metformin")
     let kept = bedside.answer("evening-2026-11-20", medication: 2)
     #expect(bedside.say(action, "evening", at: "05:30")?.outcome?.changed == true)
-    #expect(bedside.disk.events.map(\.dose.medication.number) == [2, 3])
+    #expect(bedside.disk.said.map(\.dose.medication.number) == [2, 3])
     #expect(bedside.say(action, "evening", day: "today", at: "05:00")?.outcome?.changed == false)
     #expect(bedside.answer("evening-2026-11-20", medication: 2) == kept)
     #expect(bedside.say(action, "evening", "metformin")?.outcome?.changed == true)
@@ -42,7 +42,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin, .vitamin])
     bedside.say(.take, "evening", "metformin")
     #expect(bedside.say(.toggle, "evening")?.outcome?.slot.doses.map(\.status) == [.taken, .taken])
-    #expect(bedside.disk.events.count == 2)
+    #expect(bedside.disk.said.count == 2)
     #expect(bedside.say(.toggle, "evening")?.outcome?.slot.doses.map(\.status) == [.due, .due])
   }
 
@@ -67,7 +67,7 @@ import Testing
       bedside.say(.take, "evening", "")?.refusal
         == .medications(.unknownMedication(name: "", suggestion: nil))
     )
-    #expect(bedside.disk.events.count == 2)
+    #expect(bedside.disk.said.count == 2)
   }
 
   /// Alpha is due in the evening, and what begins so at both times.
@@ -114,7 +114,7 @@ import Testing
       bedside.say(.take, "morning", day: reference)
       #expect(bedside.disk.answers.keys.map(\.day) == [day("2026-11-20")])
     }
-    #expect(bedside.disk.events.count == 1)
+    #expect(bedside.disk.said.count == 1)
   }
 
   @Test func slotsAreNamedWithoutRegardToCase() {
@@ -131,7 +131,7 @@ import Testing
       Issue.record("\(day) is not refused as a future day")
       return
     }
-    #expect(bedside.disk.events.isEmpty)
+    #expect(bedside.disk.said.isEmpty)
   }
 
   @Test(arguments: ["yesterday", "-1", "2026-11-10"])
@@ -144,7 +144,7 @@ import Testing
     #expect(outcome?.changed == true)
     #expect(outcome?.slot.doses.map(\.at) == [TransitionZone.utc.instant(of: time("21:00"), on: past)])
     #expect(bedside.say(.take, "evening", day: reference)?.outcome?.changed == false)
-    #expect(bedside.disk.events.count == 1)
+    #expect(bedside.disk.said.count == 1)
     #expect(bedside.say(.undo, "evening", day: reference)?.outcome?.slot.doses.map(\.status) == [.missed])
     #expect(bedside.disk.answers.isEmpty)
   }
@@ -263,9 +263,9 @@ import Testing
     bedside.run(until: "2026-11-21 22:00")
     bedside.say(.take, "evening")
     bedside.run(until: "2026-11-30 12:00")
-    let events = bedside.disk.events
+    let entries = bedside.disk.changes.flatMap(\.entries)
     bedside.setClockUnnoticed(to: "2026-11-21 20:30")
     #expect(bedside.say(.take, "evening")?.outcome?.changed == false)
-    #expect(bedside.disk.events == events)
+    #expect(bedside.disk.changes.flatMap(\.entries) == entries)
   }
 }

@@ -22,8 +22,8 @@ struct DaysTests {
     var bedside = Self.bedside()
     let outcome = try bedside.say(.take, slot, from: first, until: last).get()
     #expect(outcome.changed == count)
-    #expect(bedside.disk.events.count == count)
-    #expect(bedside.disk.events.allSatisfy { $0.answer?.kind == .taken && $0.dose.day < $0.dose.day.next })
+    #expect(bedside.disk.said.count == count)
+    #expect(bedside.disk.said.allSatisfy { $0.answer?.kind == .taken && $0.dose.day < $0.dose.day.next })
     #expect(bedside.slotsOutcomes.last?.slots.isEmpty == (last != nil && last != first))
   }
 
@@ -67,7 +67,7 @@ struct DaysTests {
   func refused(_ slot: String?, _ first: String, _ last: String?, _ refusal: Refusal) {
     var bedside = Self.bedside()
     #expect(bedside.say(.take, slot, from: first, until: last).refusal == refusal)
-    #expect(bedside.disk.events.isEmpty)
+    #expect(bedside.disk.said.isEmpty)
   }
 
   @Test func pastDaysAreLockedAsEver() {

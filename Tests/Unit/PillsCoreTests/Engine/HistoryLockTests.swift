@@ -52,7 +52,7 @@ import Testing
       } else {
         #expect(!row.isLocked && refusal == nil, "\(action)")
       }
-      #expect(bedside.disk.events.isEmpty || !row.isLocked)
+      #expect(bedside.disk.said.isEmpty || !row.isLocked)
     }
   }
 

@@ -97,8 +97,8 @@ struct ImportTests {
     #expect(change.histories.map(\.id) == [.defaultMedication, MedicationID(7)])
     #expect(change.histories.map(\.versions) == file.histories.map(\.versions))
     #expect(change.slots.mapValues(\.last?.value) == [.morning: time("06:30"), slot("noon"): time("12:00")])
-    #expect(change.events.map(\.dose) == [dose("noon-2026-11-18", medication: 7)])
-    #expect(change.events.map(\.recordedAt) == [instant("2026-11-10 06:00") + .seconds(4)])
+    #expect(plan.change.answers.map(\.dose) == [dose("noon-2026-11-18", medication: 7)])
+    #expect(plan.change.entries.map(\.recordedAt) == [instant("2026-11-10 06:00") + .seconds(4)])
     #expect(plan.outcome.newSlots == [slot("noon")])
     #expect(plan.outcome.medications.map(\.state) == [.known, .new])
     #expect(!plan.outcome.endsDefault)
@@ -154,10 +154,10 @@ struct ImportTests {
     #expect(plan.outcome.medications.map(\.added) == [row.home == nil ? 0 : 2])
     #expect(plan.outcome.leftOut == 0 && plan.outcome.changes == (row.home != nil))
     #expect(change.medications.histories.map(\.id) == (row.state == .new ? home : []))
-    #expect(change.medications.events.map(\.dose.medication) == home)
-    #expect(change.medications.asNeededEvents.map(\.dose.medication) == home)
-    #expect(change.medications.asNeededEvents.map(\.dose.note) == home.map { _ in "headache" })
-    #expect(change.stock.events.map(\.entry.medication) == home)
+    #expect(change.answers.map(\.dose.medication) == home)
+    #expect(change.asNeeded.map(\.dose.medication) == home)
+    #expect(change.asNeeded.map(\.dose.note) == home.map { _ in "headache" })
+    #expect(change.stockEntries.map(\.entry.medication) == home)
   }
 
   @Test func `two medications of one name in a file stay two`() throws {
@@ -214,7 +214,7 @@ struct ImportTests {
     let plan = try engine([metformin]).plan(of: file, besides: known, at: moment)
     let medication = try #require(plan.outcome.medications.first)
     #expect((medication.added, medication.same, medication.kept) == (row.added, row.same, row.kept))
-    #expect(plan.change.medications.events.count == row.added)
+    #expect(plan.change.answers.count == row.added)
     #expect(plan.outcome.changes == (row.added > 0))
   }
 
@@ -232,7 +232,7 @@ struct ImportTests {
     }
     let file = ImportedRecords(of: entries.reversed() + entries, by: .none, at: moment)
     let plan = try engine([metformin]).plan(of: file, besides: known(), at: moment)
-    #expect(plan.change.medications.events.map(\.answer?.kind) == [.taken])
+    #expect(plan.change.answers.map(\.answer?.kind) == [.taken])
     #expect((plan.outcome.newDrinks, plan.outcome.knownDrinks) == (0, 0))
   }
 
@@ -245,7 +245,7 @@ struct ImportTests {
       ]
     )
     let plan = try engine([metformin]).plan(of: file, besides: known(), at: moment)
-    #expect(plan.change.medications.events.map(\.dose) == [dose("morning-2026-11-20", medication: 2)])
+    #expect(plan.change.answers.map(\.dose) == [dose("morning-2026-11-20", medication: 2)])
     #expect(plan.outcome.leftOut == 2)
   }
 

@@ -15,22 +15,17 @@ import Testing
     return merge
   }
 
-  private func taken(_ id: String, at text: String) -> DoseEvent {
+  private func taken(_ id: String, at text: String) -> NewEntry {
     let reminder = reminder(id)
     let dose = Dose(day: reminder.day, slot: reminder.slot, medication: .defaultMedication)
-    return DoseEvent(
-      dose,
-      answer: DoseAnswer(.taken, at: instant(text)),
-      recordedAt: instant(text),
-      via: .merge
-    )
+    return NewEntry(.dose(dose, DoseAnswer(.taken, at: instant(text))), at: instant(text))
   }
 
   @Test func `a popup goes when the dose is taken elsewhere, before the reply`() {
     var bedside = Bedside(at: "2026-11-20 07:00")
     #expect(bedside.takeDeeds() == ["show morning-2026-11-20"])
     let event = taken("morning-2026-11-20", at: "2026-11-20 06:58")
-    merge(merge { $0.change.medications.events = [event] }, into: &bedside)
+    merge(merge { $0.change.entries = [event] }, into: &bedside)
     #expect(bedside.takeDeeds() == ["withdraw morning-2026-11-20", "1 entries merged"])
     bedside.run(until: "2026-11-20 20:59")
     #expect(bedside.takeDeeds() == [])
@@ -42,9 +37,8 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 07:00")
     bedside.say(.take, "morning")
     _ = bedside.takeDeeds()
-    var event = taken("morning-2026-11-20", at: "2026-11-20 07:05")
-    event = DoseEvent(event.dose, answer: nil, recordedAt: event.recordedAt, via: .merge)
-    merge(merge { $0.change.medications.events = [event] }, into: &bedside)
+    let undone = Statement.dose(dose("morning-2026-11-20"), nil)
+    merge(merge { $0.change.entries = [NewEntry(undone, at: instant("2026-11-20 07:05"))] }, into: &bedside)
     #expect(bedside.takeDeeds() == ["show morning-2026-11-20 after 1", "1 entries merged"])
   }
 
@@ -101,7 +95,7 @@ import Testing
     var bedside = Bedside(at: "2026-11-20 07:00")
     bedside.disk.writeFailure = StoreFailure(.full)
     let event = taken("morning-2026-11-20", at: "2026-11-20 06:58")
-    merge(merge { $0.change.medications.events = [event] }, into: &bedside)
+    merge(merge { $0.change.entries = [event] }, into: &bedside)
     #expect(bedside.answer("morning-2026-11-20") == nil)
   }
 }

@@ -24,7 +24,7 @@ import Testing
     var bedside = shown()
     bedside.click(action, id)
     #expect(bedside.answer(id) == DoseAnswer(kind, at: instant("2026-11-20 07:05")))
-    #expect(bedside.disk.events.map(\.via) == [.popup])
+    #expect(bedside.disk.changes.filter { !$0.entries.isEmpty }.map(\.via) == [.popup])
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     #expect(bedside.notices.last == .answered(reminder(id), kind, doses: 1, via: .popup))
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     #expect(bedside.record(id)?.snoozedUntil == instant("2026-11-20 07:15"))
     #expect(bedside.armed == instant("2026-11-20 07:15"))
-    #expect(bedside.disk.events.isEmpty)
+    #expect(bedside.disk.said.isEmpty)
   }
 
   @Test func aSecondClickAndALateOneChangeNothing() {
@@ -45,12 +45,12 @@ import Testing
     bedside.click(.skip, id)
     bedside.click(.snooze, id)
     bedside.handle(.popupClosed(reminder(id)))
-    #expect(bedside.disk.events.count == 1)
+    #expect(bedside.disk.said.count == 1)
     #expect(bedside.takeDeeds() == ["withdraw \(id)"])
     for late in ["evening-2026-11-20", "noon-2031-01-01"] {
       bedside.click(.taken, reminder(late), naming: [dose(late)])
     }
-    #expect(bedside.disk.events.count == 1)
+    #expect(bedside.disk.said.count == 1)
   }
 
   @Test func aClickOnAnOlderPopupAnswersWhatThatOneNamed() {
@@ -149,7 +149,7 @@ import Testing
     bedside.click(.open, id)
     #expect(bedside.takeDeeds() == ["show \(id) after 1"])
     #expect(bedside.shown == [id])
-    #expect(bedside.disk.events.isEmpty)
+    #expect(bedside.disk.said.isEmpty)
     bedside.click(.taken, id)
     #expect(bedside.answer(id)?.kind == .taken)
   }

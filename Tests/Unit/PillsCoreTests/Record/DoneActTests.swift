@@ -22,15 +22,15 @@ struct DoneActTests {
         undone.append(last)
         guard let last else { continue }
         change.undoes = last.number
-        change.medications.events = last.doses.map { dose, answer in
-          DoseEvent(dose, answer: answer, recordedAt: now, via: .command)
+        change.entries += last.doses.map { dose, answer in
+          NewEntry(.dose(dose, answer), at: now)
         }
       } else {
-        change.medications.events = words[0].utf8.map { letter in
+        change.entries += words[0].utf8.map { letter in
           let medication = MedicationID(Int64(letter) - 64)
           let answer = DoseAnswer.Kind(rawValue: words[1]).map { DoseAnswer($0, at: now) }
           let dose = Dose(day: day, slot: .evening, medication: medication)
-          return DoseEvent(dose, answer: answer, recordedAt: now, via: .popup)
+          return NewEntry(.dose(dose, answer), at: now)
         }
         change.via = words.count > 2 ? Via(rawValue: words[2]) ?? .popup : .popup
       }
@@ -76,9 +76,7 @@ struct DoneActTests {
     let shelf = MemoryShelf()
     let dose = AsNeededDose(medication: MedicationID(5), at: Self.noon, day: Self.day)
     var change = Change()
-    change.medications.asNeededEvents = [
-      AsNeededEvent(dose, kind: .taken, recordedAt: Self.noon, via: .command)
-    ]
+    change.entries.append(NewEntry(.asNeeded(dose, .taken), at: Self.noon))
     shelf.tell(change, in: shelf.act(on: Entries.desk, by: .command), at: Self.noon)
     #expect(shelf.lastAct(on: Entries.desk, since: Self.noon)?.asNeeded == [dose: .undone])
   }

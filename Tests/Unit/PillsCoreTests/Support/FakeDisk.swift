@@ -5,8 +5,7 @@ import PillsCore
 /// The disk of simulated lives, as a test needs it: it remembers what was said in its order, and fails while it is told to.
 struct FakeDisk: Past {
   private var disk: SimulatedDisk
-  private(set) var events: [DoseEvent] = []
-  private(set) var asNeededEvents: [AsNeededEvent] = []
+  private(set) var changes: [Change] = []
   /// Why it cannot be written, while it cannot.
   var writeFailure: StoreFailure?
   /// Why it cannot be read, while it cannot.
@@ -21,6 +20,7 @@ struct FakeDisk: Past {
     get { disk.reviewedUntil }
     set { disk.reviewedUntil = newValue }
   }
+  var said: [(dose: Dose, answer: DoseAnswer?)] { changes.flatMap(\.answers) }
   var regimen: Regimen { disk.regimen }
   var answers: [Dose: DoseAnswer] { disk.answers }
   var asNeeded: Set<AsNeededDose> { disk.asNeeded }
@@ -34,8 +34,7 @@ struct FakeDisk: Past {
 
   mutating func commit(_ change: Change) throws(StoreFailure) {
     if let writeFailure { throw writeFailure }
-    events += change.medications.events
-    asNeededEvents += change.medications.asNeededEvents
+    changes.append(change)
     disk.commit(change)
   }
 

@@ -22,11 +22,11 @@ import Testing
     let shelf = MemoryShelf()
     let entries = Entries.ofDose(text)
     for entry in entries { shelf.add(entry) }
-    let before = Reading.answer(of: entries)?.answer
+    let before = Reading.current(entries)?.answer
     shelf.retell(Entries.desk, contradictedBy: [entries[0].emptied], as: Entries.phone)
     let after = shelf.entries(about: entries[0].subject)
     #expect(
-      Reading.answer(of: after)?.answer == before && (after.heads.count == 1) == (entries.heads.count == 1)
+      Reading.current(after)?.answer == before && (after.heads.count == 1) == (entries.heads.count == 1)
     )
   }
 }

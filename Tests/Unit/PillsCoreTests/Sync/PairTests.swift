@@ -95,7 +95,7 @@ import Testing
     check((before, one, other, outcome)) { word, _ in
       .asNeeded(dose, word == "taken" ? .taken : .undone)
     } _: { shelf in
-      shelf.holds(dose) ? "taken" : "not taken"
+      shelf.holds(.asNeeded(dose, .taken)) ? "taken" : "not taken"
     }
   }
 
@@ -116,7 +116,7 @@ import Testing
       let drink = Drink(id, abs(amount), at: instant("2026-11-20 10:00"), day: day("2026-11-20"))
       return .drink(drink, amount > 0 ? .added : .removed)
     } _: { shelf in
-      shelf.drink(id).map { "\($0.millilitres)" } ?? "none"
+      shelf.state.known.drinks[id].map { "\($0.millilitres)" } ?? "none"
     }
   }
 

@@ -19,12 +19,12 @@ import Testing
     entries: String,
     answer: String?,
     by entry: String
-  ) throws {
+  ) {
     let entries = Entries.ofDose(entries)
     for entries in [entries, entries.reversed()] {
-      let read = try #require(Reading.answer(of: entries))
-      #expect(read.answer?.kind.rawValue == answer)
-      #expect(read.entry.id == Entries.id(entry))
+      let current = Reading.current(entries)
+      #expect(current?.answer?.kind.rawValue == answer)
+      #expect(current?.id == Entries.id(entry))
     }
   }
 
@@ -54,9 +54,9 @@ import Testing
   }
 
   @Test func `nothing is read of nothing`() {
-    #expect(Reading.answer(of: []) == nil)
+    #expect(Reading.current([]) == nil)
     #expect(Reading.last(of: []) == nil)
     let emptied = Entries.ofDose("d1 10:00 taken").map(\.emptied)
-    #expect(Reading.answer(of: emptied) == nil)
+    #expect(Reading.current(emptied) == nil)
   }
 }

@@ -8,7 +8,7 @@ extension Engine {
     let first = today.advanced(by: -4)
     if day < first { throw .time(.tooLongAgo(first: first)) }
     let taken = medications.asNeeded.filter { $0.medication == medication.id }
-    let event: AsNeededEvent
+    let dose: AsNeededDose
     let isExtra = medication.schedule.days != .asNeeded
     switch command.action {
     case .take(_, isExtra: false) where isExtra: throw notAsNeeded(medication)
@@ -21,22 +21,22 @@ extension Engine {
         let next = medication.limits.next(from: at, after: before)
         throw .medications(.limitExceeded(name: medication.name, limit, next: next))
       }
-      let dose = AsNeededDose(
+      dose = AsNeededDose(
         medication: medication.id,
         at: free(at, among: taken),
         day: day,
         medication.label(in: nil, on: day, amount: command.amount),
         note: command.note
       )
-      event = AsNeededEvent(dose, kind: .taken, recordedAt: moment.now, via: .command)
     case .undo:
       guard let last = taken.filter({ $0.day == day }).max(by: { $0.at < $1.at }) else {
         throw .medications(.nothingTaken(name: medication.name, day: day))
       }
       try requireUnlocked(day, today: today)
-      event = AsNeededEvent(last, kind: .undone, recordedAt: moment.now, via: .command)
+      dose = last
     }
-    return .persist(Change(medications: MedicationsChange(asNeededEvents: [event])), .asNeeded(event.dose))
+    let kind: AsNeededDose.Kind = command.action == .undo ? .undone : .taken
+    return .persist(Change(entries: [NewEntry(.asNeeded(dose, kind), at: moment.now)]), .asNeeded(dose))
   }
 
   private func notAsNeeded(_ medication: Medication) -> Refusal {

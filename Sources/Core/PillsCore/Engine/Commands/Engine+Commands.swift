@@ -158,13 +158,13 @@ extension Engine {
 
   // MARK: Answers
 
-  func events(
+  func entries(
     for command: AnswerCommand,
     about occurrence: Occurrence,
     _ doses: [Dose],
     as kind: DoseAnswer.Kind?,
     at moment: Moment
-  ) throws(Refusal) -> [DoseEvent] {
+  ) throws(Refusal) -> [NewEntry] {
     let at = try instant(of: command, about: occurrence, at: moment)
     return doses.compactMap { dose in
       let current = medications.answers[dose]
@@ -174,7 +174,7 @@ extension Engine {
       if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
       // A corrected time keeps the recorded name, dosage and amount.
       let label = current?.kind == kind ? current?.label : nil
-      return occurrence.event(dose, kind, at: at, moment, label: label)
+      return occurrence.entry(dose, kind, at: at, moment, label: label)
     }
   }
 

@@ -13,7 +13,7 @@ extension Engine {
     let candidates = candidates(on: days, slot: slot, for: command, at: moment)
     let chosen = try chosen(by: command, among: candidates)
     var answered = AnsweredDays(days: days)
-    var events: [DoseEvent] = []
+    var entries: [NewEntry] = []
     var count = 0
     for occurrence in candidates {
       let doses = occurrence.doses.filter { chosen?.contains($0.medication) ?? true }
@@ -28,16 +28,15 @@ extension Engine {
         } else if kind != nil, current != nil {
           answered.kept += 1
         } else {
-          events.append(occurrence.event(dose, kind, at: at, moment))
+          entries.append(occurrence.entry(dose, kind, at: at, moment))
         }
       }
     }
     guard count > 0 else { throw .medications(.nothingDueOnDays(days)) }
     try requireUnlocked(days.lowerBound, today: moment.today)
-    answered.changed = events.count
-    guard !events.isEmpty else { return .done(outcome(of: answered, at: moment)) }
-    let change = Change(medications: MedicationsChange(events: events))
-    return .persist(change, .days(command.action, answered))
+    answered.changed = entries.count
+    guard !entries.isEmpty else { return .done(outcome(of: answered, at: moment)) }
+    return .persist(Change(entries: entries), .days(command.action, answered))
   }
 
   /// The slots of `day` with medications that began only after them; none of a slot that is still to come.

@@ -41,7 +41,7 @@ extension Engine {
     if day < .firstRecorded { throw .time(.tooLongAgo(first: .firstRecorded)) }
     let at = try moment.instant(of: draft.time, on: day)
     try requireUnlocked(day, today: moment.today)
-    let (drink, change) = hydration.adding(
+    var (drink, change) = hydration.adding(
       millilitres,
       of: beverage,
       at: at,
@@ -50,10 +50,8 @@ extension Engine {
       by: .command,
       moment
     )
-    return .persist(
-      Change(reminders: puttingAwayReminder(after: drink, at: moment), hydration: change),
-      .drink(drink, isGoalReached: !change.celebratedDays.isEmpty)
-    )
+    change.reminders = puttingAwayReminder(after: drink, at: moment)
+    return .persist(change, .drink(drink, isGoalReached: !change.hydration.celebratedDays.isEmpty))
   }
 
   /// Puts away the open reminder after any drink of today, even if the drink was too early to answer it.
@@ -69,8 +67,8 @@ extension Engine {
 
   private func remove(_ drink: Drink, at moment: Moment) throws(Refusal) -> Step {
     try requireUnlocked(drink.day, today: moment.today)
-    let event = DrinkEvent(drink, kind: .removed, recordedAt: moment.now, via: .command)
-    return .persist(Change(hydration: HydrationChange(events: [event])), .drink(drink, isGoalReached: false))
+    let removal = NewEntry(.drink(drink, .removed), at: moment.now)
+    return .persist(Change(entries: [removal]), .drink(drink, isGoalReached: false))
   }
 
   private func note(_ text: String?) throws(Refusal) -> String? {

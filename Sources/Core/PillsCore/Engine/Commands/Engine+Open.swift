@@ -6,16 +6,17 @@ extension Engine {
     guard !open.isEmpty else { throw .reminders(.nothingOpen(next: nextReminder(at: moment))) }
     let chosen = try chosen(by: command, among: open)
     let kind: DoseAnswer.Kind = command.action == .skip ? .skipped : .taken
-    var events: [DoseEvent] = []
+    var answers: [NewEntry] = []
     for occurrence in open {
       let at = try instant(of: command, about: occurrence, at: moment)
       for dose in occurrence.doses
       where medications.answers[dose] == nil && chosen?.contains(dose.medication) ?? true {
-        events.append(occurrence.event(dose, kind, at: at, moment))
+        answers.append(occurrence.entry(dose, kind, at: at, moment))
       }
     }
-    guard !events.isEmpty else { return .done(outcome(of: open.map(\.id), changed: false, at: moment)) }
-    return .persist(Change(medications: MedicationsChange(events: events)), .slots(ids(of: events)))
+    guard !answers.isEmpty else { return .done(outcome(of: open.map(\.id), changed: false, at: moment)) }
+    let change = Change(entries: answers)
+    return .persist(change, .slots(ids(of: change.answers.map(\.dose))))
   }
 
   /// Undoes that act, or with nil the last one of today about doses: each dose is as it was before.
@@ -35,15 +36,12 @@ extension Engine {
     }
     for id in ids(of: doses) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
     for dose in act.asNeeded.keys { try requireUnlocked(dose.day, today: moment.today) }
-    let events = doses.map { dose in
-      DoseEvent(dose, answer: act.doses[dose] ?? nil, recordedAt: moment.now, via: .command)
-    }
-    let asNeeded = act.asNeeded.sorted { $0.key.at < $1.key.at }.map { dose, kind in
-      AsNeededEvent(dose, kind: kind, recordedAt: moment.now, via: .command)
-    }
-    var change = Change(medications: MedicationsChange(events: events, asNeededEvents: asNeeded))
-    change.undoes = act.number
-    if events.isEmpty, let dose = asNeeded.first?.dose { return .persist(change, .asNeeded(dose)) }
+    let asNeeded = act.asNeeded.sorted { $0.key.at < $1.key.at }
+    let before =
+      doses.map { Statement.dose($0, act.doses[$0] ?? nil) }
+      + asNeeded.map { Statement.asNeeded($0.key, $0.value) }
+    let change = Change(entries: before.map { NewEntry($0, at: moment.now) }, undoes: act.number)
+    if doses.isEmpty, let dose = asNeeded.first?.key { return .persist(change, .asNeeded(dose)) }
     return .persist(change, .slots(ids(of: doses)))
   }
 
@@ -52,8 +50,6 @@ extension Engine {
       .filter { isWithinWindow($0, at: moment) }
       .filter { $0.doses.contains { medications.answers[$0] == nil } }
   }
-
-  private func ids(of events: [DoseEvent]) -> [ReminderID] { ids(of: events.map(\.dose)) }
 
   private func ids(of doses: [Dose]) -> [ReminderID] {
     var ids: [ReminderID] = []

@@ -19,20 +19,20 @@ extension Engine {
     let kind = kind(of: command.action, on: spoken.flatMap(\.doses))
     let answers = try thoseNotRefused(spoken) { part throws(Refusal) in
       let id = part.occurrence.id
-      let events = try self.events(for: command, about: part.occurrence, part.doses, as: kind, at: moment)
+      let entries = try self.entries(for: command, about: part.occurrence, part.doses, as: kind, at: moment)
       // Checked last: nobody should unlock a day only to learn that there is nothing to do on it.
       if isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
-      if events.isEmpty, occurrence(id, at: moment) == nil {
+      if entries.isEmpty, occurrence(id, at: moment) == nil {
         throw .medications(.nothingDue(slot: id.slot, day: id.day))
       }
-      return (id: id, events: events)
+      return (id: id, entries: entries)
     }
     let answered = answers.map(\.id)
-    let events = answers.flatMap(\.events)
-    guard !events.isEmpty else {
+    let entries = answers.flatMap(\.entries)
+    guard !entries.isEmpty else {
       return .done(outcome(of: answered, areNamed: true, changed: false, at: moment))
     }
-    return .persist(Change(medications: MedicationsChange(events: events)), .slot(answered))
+    return .persist(Change(entries: entries), .slot(answered))
   }
 
   /// The results for the elements that `body` does not refuse; if it refuses all, throws the first refusal.

@@ -48,7 +48,7 @@ extension Engine {
 
   func carryOut(_ command: StockCommand, at moment: Moment) throws(Refusal) -> Step {
     let history = try history(named: command.medication, on: moment.today)
-    var change = StockChange()
+    var change = Change()
     let said: StockEntry
     switch command.action {
     case .say(let saying):
@@ -61,22 +61,22 @@ extension Engine {
       }
       if saying.isBeginning {
         // A count also replaces entries of the future, made by a clock that was ahead.
-        change.events = known.filter { $0.at > moment.now }.sorted().map {
-          StockEvent($0, kind: .removed, recordedAt: moment.now, via: .command)
+        change.entries = known.filter { $0.at > moment.now }.sorted().map {
+          NewEntry(.stock($0, .removed), at: moment.now)
         }
         known.removeAll { $0.at > moment.now }
       }
       let at = known.map { $0.at + .microseconds(1) }.reduce(moment.now, max)
       said = StockEntry(stock.freeID(at: at), of: history.id, at: at, saying)
-      change.events.append(StockEvent(said, kind: .added, recordedAt: moment.now, via: .command))
+      change.entries.append(NewEntry(.stock(said, .added), at: moment.now))
     case .undo(let last):
       guard let last, last.medication == history.id else {
         throw .medications(.notCounted(name: history.latest(on: moment.today).name))
       }
       said = last
-      change.events.append(StockEvent(last, kind: .removed, recordedAt: moment.now, via: .command))
+      change.entries.append(NewEntry(.stock(last, .removed), at: moment.now))
     }
-    return .persist(Change(stock: change), .stock(history.id))
+    return .persist(change, .stock(history.id))
   }
 
   // MARK: Notices that a medication runs out

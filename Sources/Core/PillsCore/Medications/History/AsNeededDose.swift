@@ -6,6 +6,11 @@ package struct AsNeededDose: Hashable, Sendable, Identifiable {
     package let at: Instant
   }
 
+  package enum Kind: String, Sendable {
+    case taken
+    case undone
+  }
+
   package let medication: MedicationID
   /// When it was taken, according to the person.
   package let at: Instant
@@ -24,24 +29,5 @@ package struct AsNeededDose: Hashable, Sendable, Identifiable {
     self.day = day
     self.label = label
     self.note = note
-  }
-}
-
-/// A history entry about a dose outside any slot.
-package struct AsNeededEvent: Hashable, Sendable {
-  package enum Kind: String, Sendable {
-    case taken
-    case undone
-  }
-
-  package let dose: AsNeededDose
-  package let kind: Kind
-  package let recordedAt: Instant
-  package let via: Via
-}
-
-extension AsNeededEvent {
-  package init(_ dose: AsNeededDose, kind: Kind, recordedAt: Instant, via: Via) {
-    self.init(dose: dose, kind: kind, recordedAt: recordedAt, via: via)
   }
 }

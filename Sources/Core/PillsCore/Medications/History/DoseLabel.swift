@@ -49,15 +49,15 @@ extension Occurrence {
 
   /// The entry for an answer that a command gives at `moment`; nil as `kind` undoes the answer. Without
   /// `label`, the dose has the label by which it is due.
-  func event(
+  func entry(
     _ dose: Dose,
     _ kind: DoseAnswer.Kind?,
     at: Instant,
     _ moment: Moment,
     label: DoseLabel? = nil
-  ) -> DoseEvent {
+  ) -> NewEntry {
     var answer: DoseAnswer?
     if let kind, let label = label ?? self.label(of: dose) { answer = DoseAnswer(kind, at: at, label) }
-    return DoseEvent(dose, answer: answer, recordedAt: moment.now, via: .command)
+    return NewEntry(.dose(dose, answer), at: moment.now)
   }
 }

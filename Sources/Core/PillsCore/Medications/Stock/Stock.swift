@@ -48,18 +48,14 @@ struct Stock: Sendable {
 
   /// Applies a change that is on disk; `firstDay` is the first day in memory.
   mutating func apply(_ change: Change, firstDay: Day) {
-    memory.apply(change.stock)
-    guard !change.stock.events.isEmpty || !isUnused else { return }
-    let medications = change.medications
+    memory.apply(change)
     // All of these change what was used on days before memory.
-    if !change.stock.events.isEmpty
-      || medications.events.contains(where: { $0.dose.day < firstDay && accounts[$0.dose.medication] != nil })
-      || medications.asNeededEvents.contains(where: {
-        $0.dose.day < firstDay && accounts[$0.dose.medication] != nil
-      })
-    {
-      isStale = true
+    let isUsedChanged = change.entries.lazy.map(\.statement).contains { statement in
+      if case .stock = statement { return true }
+      guard let day = statement.day, let medication = statement.medication else { return false }
+      return day < firstDay && accounts[medication] != nil
     }
+    if isUsedChanged { isStale = true }
   }
 
   mutating func remember(_ remembered: StockMemory) {

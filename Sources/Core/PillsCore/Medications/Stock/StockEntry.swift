@@ -72,22 +72,3 @@ extension StockEntry.Saying: LosslessStringConvertible {
     }
   }
 }
-
-/// A history entry: a stock entry was added or removed.
-package struct StockEvent: Hashable, Sendable {
-  package enum Kind: String, Sendable {
-    case added
-    case removed
-  }
-
-  package let entry: StockEntry
-  package let kind: Kind
-  package let recordedAt: Instant
-  package let via: Via
-}
-
-extension StockEvent {
-  package init(_ entry: StockEntry, kind: Kind, recordedAt: Instant, via: Via) {
-    self.init(entry: entry, kind: kind, recordedAt: recordedAt, via: via)
-  }
-}

@@ -13,21 +13,27 @@ package struct StockMemory: Equatable, Sendable {
     Dictionary(grouping: entries, by: \.medication).compactMapValues { StockAccount($0) }
   }
 
-  package mutating func apply(_ change: StockChange) {
-    for event in change.events {
-      switch event.kind {
-      case .added: entries.insert(event.entry)
-      case .removed: entries.remove(event.entry)
+  package mutating func apply(_ change: Change) {
+    for (entry, presence) in change.stockEntries {
+      switch presence {
+      case .added: entries.insert(entry)
+      case .removed: entries.remove(entry)
       }
     }
-    for told in change.told { self.told[told.medication] = told.fingerprint }
+    for told in change.stockTold { self.told[told.medication] = told.fingerprint }
   }
-}
 
-/// A change to the stock.
-package struct StockChange: Hashable, Sendable {
-  package var events: [StockEvent] = []
-  package var told: [StockTold] = []
+  /// The entries, with one for the amount used, for a database that lacks the doses before its first day.
+  package var entriesWithUsed: [StockEntry] {
+    var entries = Array(entries)
+    for (medication, account) in accounts {
+      guard let used = used[medication], used != .zero else { continue }
+      let at = account.since + .microseconds(1)
+      let id = StockEntryID(seed: medication.number, recordedAt: at)
+      entries.append(StockEntry(id, of: medication, at: at, .changed(.zero - used)))
+    }
+    return entries.sorted()
+  }
 }
 
 /// Records that the notice of a medication is shown, or may be shown again.
@@ -35,30 +41,8 @@ package struct StockTold: Hashable, Sendable {
   package let medication: MedicationID
   /// Identifies the account that runs out; nil if the notice may be shown again.
   package let fingerprint: UInt64?
-}
 
-extension StockTold {
   package init(_ medication: MedicationID, _ fingerprint: UInt64?) {
-    self.init(medication: medication, fingerprint: fingerprint)
-  }
-}
-
-extension StockChange {
-  /// The change that makes an empty database hold `memory`. An entry of the amount used replaces the doses
-  /// before its first day, which the database lacks.
-  package init(of memory: StockMemory) {
-    var entries = Array(memory.entries)
-    for (medication, account) in memory.accounts {
-      guard let used = memory.used[medication], used != .zero else { continue }
-      let at = account.since + .microseconds(1)
-      let id = StockEntryID(seed: medication.number, recordedAt: at)
-      entries.append(StockEntry(id, of: medication, at: at, .changed(.zero - used)))
-    }
-    self.init(
-      events: entries.sorted().map {
-        StockEvent($0, kind: .added, recordedAt: $0.at, via: .command)
-      },
-      told: memory.told.sorted { $0.key < $1.key }.map { StockTold($0.key, $0.value) }
-    )
+    (self.medication, self.fingerprint) = (medication, fingerprint)
   }
 }

@@ -38,7 +38,9 @@ extension AsNeededExcess {
 
 extension AsNeededExcess.Dose {
   fileprivate init?(_ entries: [Entry]) {
-    guard let read = Reading.asNeeded(entries), read.kind == .taken else { return nil }
-    self.init(entry: read.entry.id, recordedAt: read.entry.recordedAt, dose: read.dose)
+    guard let entry = Reading.current(entries), case .asNeeded(let dose, .taken) = entry.statement else {
+      return nil
+    }
+    self.init(entry: entry.id, recordedAt: entry.recordedAt, dose: dose)
   }
 }

@@ -29,7 +29,7 @@ extension DoseConflict {
       }
       if !isSaid { sides.append(Side(entry: entry.id, recordedAt: entry.recordedAt, answer: answer)) }
     }
-    guard sides.count > 1, let read = Reading.answer(of: entries),
+    guard sides.count > 1, let read = Reading.current(entries),
       // One side stands for all that say skipped.
       let held = sides.first(where: { $0.answer == read.answer })
         ?? sides.first(where: { $0.answer?.kind == read.answer?.kind })
