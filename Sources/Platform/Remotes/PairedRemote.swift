@@ -1,21 +1,17 @@
 package import PillsCore
 
 /// A calendar and another one for its tasks, as one remote: some servers keep events and tasks apart.
-package final class PairedRemote: Remote {
+package struct PairedRemote: Remote {
   private let events: any Remote
   private let tasks: any Remote
-  /// Whether a new text with this name is a task.
+  /// Whether Pills gives that name to tasks.
   private let isTask: (String) -> Bool
-  /// The names that the last listings found among the tasks, where a phone may have given one.
-  private var listed: Set<String> = []
+  /// Begins the versions of the texts among the tasks: a phone may have given those any name.
+  private static let mark = "tasks:"
 
   package init(events: any Remote, tasks: any Remote, isTask: @escaping (String) -> Bool) {
     (self.events, self.tasks, self.isTask) = (events, tasks, isTask)
   }
-
-  private func isAmongTasks(_ name: String) -> Bool { listed.contains(name) || isTask(name) }
-
-  private func remote(of name: String) -> any Remote { isAmongTasks(name) ? tasks : events }
 
   package func changes(since token: String?) throws(SyncComplaint) -> Changes {
     let tokens = token?.split(separator: "\n").map(String.init) ?? []
@@ -23,20 +19,18 @@ package final class PairedRemote: Remote {
     let (one, other) = (try events.changes(since: tokens[0]), try tasks.changes(since: tokens[1]))
     // A list of all and one of what is new make neither.
     guard !one.isComplete, !other.isComplete else { return try all() }
-    listed.formUnion(other.present.map(\.name))
     return Self.joined(one, other)
   }
 
   private func all() throws(SyncComplaint) -> Changes {
-    let (one, other) = (try events.changes(since: nil), try tasks.changes(since: nil))
-    listed = Set(other.present.map(\.name))
-    return Self.joined(one, other)
+    Self.joined(try events.changes(since: nil), try tasks.changes(since: nil))
   }
 
   private static func joined(_ one: Changes, _ other: Changes) -> Changes {
     let tokens = [one.token, other.token].compactMap(\.self)
+    let marked = other.present.map { ResourceVersion(name: $0.name, version: mark + $0.version) }
     return Changes(
-      present: (one.present + other.present).sorted { $0.name < $1.name },
+      present: (one.present + marked).sorted { $0.name < $1.name },
       gone: (one.gone + other.gone).sorted(),
       token: tokens.count == 2 ? tokens.joined(separator: "\n") : nil,
       isComplete: one.isComplete
@@ -44,16 +38,22 @@ package final class PairedRemote: Remote {
   }
 
   package func read(_ names: [String]) throws(SyncComplaint) -> [Resource] {
-    let ofEvents = names.filter { !isAmongTasks($0) }
-    return try events.read(ofEvents) + tasks.read(names.filter(isAmongTasks))
+    let found = try events.read(names.filter { !isTask($0) })
+    let known = Set(found.map(\.name))
+    let rest = try tasks.read(names.filter { !known.contains($0) })
+    return found + rest.map { Resource(name: $0.name, version: Self.mark + $0.version, text: $0.text) }
   }
 
   package func create(_ name: String, text: String) throws(SyncComplaint) -> String? {
-    try remote(of: name).create(name, text: text)
+    guard isTask(name) else { return try events.create(name, text: text) }
+    return try tasks.create(name, text: text).map { Self.mark + $0 }
   }
 
   package func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String? {
-    try remote(of: name).update(name, text: text, version: version)
+    guard let version = version.split(after: Self.mark) else {
+      return try events.update(name, text: text, version: version)
+    }
+    return try tasks.update(name, text: text, version: version).map { Self.mark + $0 }
   }
 
   package func takes(_ component: String) throws(SyncComplaint) -> Bool {
@@ -61,6 +61,17 @@ package final class PairedRemote: Remote {
   }
 
   package func remove(_ name: String, version: String) throws(SyncComplaint) {
-    try remote(of: name).remove(name, version: version)
+    if let version = version.split(after: Self.mark) {
+      try tasks.remove(name, version: version)
+    } else {
+      try events.remove(name, version: version)
+    }
+  }
+}
+
+extension String {
+  /// The rest; nil if it does not begin so.
+  fileprivate func split(after beginning: String) -> String? {
+    hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
   }
 }

@@ -4,9 +4,12 @@ import Testing
 @testable import Remotes
 
 @Suite struct PairedRemoteTests {
-  /// A calendar that knows its tokens from 1 to 9, and holds one text.
-  private struct Calendar: Remote {
+  /// A calendar that knows its tokens from 1 to 9, and holds one text and those whose names begin with its word.
+  private final class Calendar: Remote {
     let name: String
+    var removed: [String] = []
+
+    init(name: String) { self.name = name }
 
     func changes(since token: String?) -> Changes {
       let isComplete = token == nil || token == "0"
@@ -15,18 +18,19 @@ import Testing
     }
 
     func read(_ names: [String]) -> [Resource] {
-      names.map { Resource(name: $0, version: "v", text: name) }
+      names.filter { $0 == name || $0.hasPrefix(name.prefix(4)) }
+        .map { Resource(name: $0, version: "v", text: name) }
     }
 
     func create(_ name: String, text: String) -> String? { self.name }
-    func update(_ name: String, text: String, version: String) -> String? { self.name }
-    func takes(_ component: String) -> Bool { component == (name == "tick.ics" ? "VTODO" : "VEVENT") }
-    func remove(_ name: String, version: String) {}
+    func update(_ name: String, text: String, version: String) -> String? { version + "+" }
+    func takes(_ component: String) -> Bool { component == (name == "task.ics" ? "VTODO" : "VEVENT") }
+    func remove(_ name: String, version: String) { removed.append("\(name) \(version)") }
   }
 
-  private let paired = PairedRemote(events: Calendar(name: "log.ics"), tasks: Calendar(name: "tick.ics")) {
-    $0.hasPrefix("task")
-  }
+  private let events = Calendar(name: "log.ics")
+  private let tasks = Calendar(name: "task.ics")
+  private var paired: PairedRemote { PairedRemote(events: events, tasks: tasks) { $0.hasPrefix("pills") } }
 
   /// What is new in one and all of the other would be taken for all of both.
   @Test(
@@ -36,15 +40,25 @@ import Testing
   func bothListAllOrNeither(token: String?, isComplete: Bool) throws {
     let changes = try paired.changes(since: token)
     #expect(changes.isComplete == isComplete && changes.token == "9\n9")
-    #expect(changes.present.map(\.name) == (isComplete ? ["log.ics", "tick.ics"] : []))
+    #expect(changes.present.map(\.name) == (isComplete ? ["log.ics", "task.ics"] : []))
   }
 
-  @Test func eachTextIsWhereItWasFoundOrBelongs() throws {
-    _ = try paired.changes(since: nil)
-    let texts = try paired.read(["log.ics", "tick.ics", "task-1.ics"]).map(\.text)
-    #expect(texts == ["log.ics", "tick.ics", "tick.ics"])
-    #expect(try paired.create("task-2.ics", text: "") == "tick.ics")
-    #expect(try paired.update("log.ics", text: "", version: "v") == "log.ics")
+  /// Also in a later run, and if a phone has given it another name.
+  @Test func eachTextIsReplacedAndRemovedWhereItWasFound() throws {
+    for found in try paired.read(["log.ics", "task-1.ics", "gone.ics"]) {
+      let version = try #require(try paired.update(found.name, text: "", version: found.version))
+      try paired.remove(found.name, version: version)
+    }
+    for listed in try paired.changes(since: nil).present {
+      try paired.remove(listed.name, version: listed.version)
+    }
+    #expect(events.removed == ["log.ics v+", "log.ics v"])
+    #expect(tasks.removed == ["task-1.ics v+", "task.ics v"])
+  }
+
+  @Test func newTasksBelongToTheOther() throws {
+    #expect(try paired.create("pills-1.ics", text: "") == "tasks:task.ics")
+    #expect(try paired.create("other.ics", text: "") == "log.ics")
     #expect(try paired.takes("VTODO") && paired.takes("VEVENT"))
   }
 }
