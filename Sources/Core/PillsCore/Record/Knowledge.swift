@@ -17,7 +17,10 @@ struct Knowledge {
   }
 
   init(of unordered: [Entry]) {
-    entries = unordered.inOrderOfKnowledge
+    entries = unordered.sorted(after: \.seen) { one, other in
+      one.via.weight == other.via.weight
+        ? Entry.isEarlier(one, than: other) : one.via.weight < other.via.weight
+    }
     let places = Dictionary(entries.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
     var known: [Known] = []
     var heads = Set<Int>()
@@ -66,13 +69,11 @@ struct Knowledge {
 }
 
 extension [Entry] {
-  fileprivate var inOrderOfKnowledge: [Entry] {
-    let waiting = sorted { one, other in
-      one.via.weight == other.via.weight
-        ? Entry.isEarlier(one, than: other) : one.via.weight < other.via.weight
-    }
+  /// Each entry after its `former` entries; entries of which neither has to come first are sorted.
+  func sorted(after former: (Entry) -> [EntryID], by isEarlier: (Entry, Entry) -> Bool) -> [Entry] {
+    let waiting = sorted(by: isEarlier)
     let places = Dictionary(waiting.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
-    var missing = waiting.map { entry in Set(entry.seen.compactMap { places[$0] }) }
+    var missing = waiting.map { entry in Set(former(entry).compactMap { places[$0] }) }
     var followers: [Int: [Int]] = [:]
     for (place, seen) in missing.enumerated() {
       for other in seen { followers[other, default: []].append(place) }

@@ -91,7 +91,12 @@ extension EntryShelf {
     _ statement: (Statement) -> Statement?
   ) throws(Failure) {
     var names: [EntryID: EntryID] = [:]
-    for entry in entries.inOrderOfSeeing {
+    // Each entry after all that it has seen, and the entries of one device in their order.
+    let ordered = entries.sorted(
+      after: { [EntryID($0.id.device, $0.id.number - 1)].compactMap(\.self) + $0.seen },
+      by: Entry.isEarlier
+    )
+    for entry in ordered {
       try remove(entry.id)
       guard let said = statement(entry.statement), let name = EntryID(new, names.count + 1) else { continue }
       names[entry.id] = name
@@ -110,37 +115,6 @@ extension EntryShelf {
         )
       )
     }
-  }
-}
-
-extension [Entry] {
-  /// Each entry after all that it has seen, and the entries of one device in their order.
-  fileprivate var inOrderOfSeeing: [Entry] {
-    let byID = Dictionary(uniqueKeysWithValues: map { ($0.id, $0) })
-    var (ordered, known) = ([Entry](), Set<EntryID>())
-    for entry in sorted(by: Entry.isEarlier) {
-      // What has to come first, the next one last.
-      var waiting = [entry.id]
-      while let id = waiting.last {
-        guard let entry = byID[id], !known.contains(id) else {
-          waiting.removeLast()
-          continue
-        }
-        let former = EntryID(id.device, id.number - 1)
-        let missing = ([former].compactMap(\.self) + entry.seen).filter {
-          byID[$0] != nil && !known.contains($0)
-        }
-        // Entries that have seen each other in a circle, which Pills never writes, come as they are found.
-        if missing.isEmpty || waiting.count > count {
-          waiting.removeLast()
-          known.insert(id)
-          ordered.append(entry)
-        } else {
-          waiting += missing
-        }
-      }
-    }
-    return ordered
   }
 }
 

@@ -1,71 +1,53 @@
 /// The text of a statement, such as `dose medication=0000000000 day=2026-11-20 …`. The store, the socket and
 /// the journal of a device use it. Instants are microseconds since the epoch.
 extension Statement: LosslessStringConvertible {
-  package var description: String {
-    var line: WordLine
+  package var description: String { line.description }
+
+  private var line: WordLine {
     switch self {
     case .dose(let dose, let answer):
-      line = WordLine(kind: "dose")
-      line.add("medication", dose.medication)
-      line.add("day", dose.day)
-      line.add("slot", dose.slot)
-      line.add("answer", answer?.kind.rawValue ?? "undone")
-      if let answer {
-        line.add("at", answer.at.microsecondsSinceEpoch)
-        line.add(answer.label)
-      }
+      WordLine(
+        "dose",
+        [("medication", dose.medication), ("day", dose.day), ("slot", dose.slot)],
+        [("answer", answer?.kind.rawValue ?? "undone"), ("at", answer?.at.microsecondsSinceEpoch)],
+        answer?.label.words ?? []
+      )
     case .asNeeded(let dose, let kind):
-      line = WordLine(kind: "as-needed")
-      line.add("medication", dose.medication)
-      line.add("day", dose.day)
-      line.add("at", dose.at.microsecondsSinceEpoch)
-      line.add(dose.label)
-      line.add("note", dose.note)
-      line.add("answer", kind.rawValue)
-    case .drink(let drink, let kind):
-      line = WordLine(kind: "drink")
-      line.add("id", drink.id)
-      line.add("day", drink.day)
-      line.add("at", drink.at.microsecondsSinceEpoch)
-      line.add("millilitres", drink.millilitres)
-      line.add("beverage", drink.beverage.word)
-      line.add("note", drink.note)
-      line.add("answer", kind.rawValue)
-    case .stock(let entry, let kind):
-      line = WordLine(kind: "stock")
-      line.add("medication", entry.medication)
-      line.add("id", entry.id)
-      line.add("at", entry.at.microsecondsSinceEpoch)
-      line.add("said", entry.saying)
-      line.add("answer", kind.rawValue)
-    case .course(.medication(let medication), let steps):
-      line = WordLine(kind: "medication")
-      line.add("medication", medication)
-      line.add(steps)
-    case .course(.slot(let name), let steps):
-      line = WordLine(kind: "slot")
-      line.add("slot", name)
-      line.add(steps)
-    case .course(.goal, let steps):
-      line = WordLine(kind: "goal")
-      line.add(steps)
+      WordLine(
+        "as-needed",
+        [("medication", dose.medication), ("day", dose.day), ("at", dose.at.microsecondsSinceEpoch)],
+        dose.label.words,
+        [("note", dose.note), ("answer", kind.rawValue)]
+      )
+    case .drink(let drink, let presence):
+      WordLine(
+        "drink",
+        [("id", drink.id), ("day", drink.day), ("at", drink.at.microsecondsSinceEpoch)],
+        [("millilitres", drink.millilitres), ("beverage", drink.beverage.word)],
+        [("note", drink.note), ("answer", presence.rawValue)]
+      )
+    case .stock(let entry, let presence):
+      WordLine(
+        "stock",
+        [("medication", entry.medication), ("id", entry.id), ("at", entry.at.microsecondsSinceEpoch)],
+        [("said", entry.saying), ("answer", presence.rawValue)]
+      )
+    case .course(.medication(let id), let steps): WordLine("medication", [("medication", id)], steps.words)
+    case .course(.slot(let name), let steps): WordLine("slot", [("slot", name)], steps.words)
+    case .course(.goal, let steps): WordLine("goal", steps.words)
     case .same(let pair, let areSame):
-      line = WordLine(kind: "same")
-      line.add("medication", pair.first)
-      line.add("other", pair.second)
-      line.add("answer", areSame)
-    case .erased(let medication):
-      line = WordLine(kind: "erased")
-      line.add("medication", medication)
+      WordLine(
+        "same",
+        [("medication", pair.first), ("other", pair.second), ("answer", WordLine.word(for: areSame))]
+      )
+    case .erased(let medication): WordLine("erased", [("medication", medication)])
     case .device(let device, let description):
-      line = WordLine(kind: "device")
-      line.add("device", device)
-      line.add("name", description.name)
-      line.add("forgotten-after", description.forgottenAfter)
-    case .emptied:
-      line = WordLine(kind: "emptied")
+      WordLine(
+        "device",
+        [("device", device), ("name", description.name), ("forgotten-after", description.forgottenAfter)]
+      )
+    case .emptied: WordLine("emptied")
     }
-    return line.description
   }
 
   /// Nil for text that neither this version of Pills nor an older one writes.
@@ -90,17 +72,17 @@ extension Statement: LosslessStringConvertible {
       return .dose(dose, DoseAnswer(kind, at: at, label))
     case "as-needed":
       guard let medication = line.medication, let day = line.recordedDay("day"), let at = line.instant("at"),
-        let kind = line["answer"].flatMap(AsNeededEvent.Kind.init(rawValue:)), let label = line.label,
+        let kind = line["answer"].flatMap(AsNeededDose.Kind.init(rawValue:)), let label = line.label,
         let note = line.note(atMost: AsNeededDose.mostNoteCharacters)
       else { return nil }
       return .asNeeded(AsNeededDose(medication: medication, at: at, day: day, label, note: note), kind)
     case "drink":
-      guard let drink = line.drink, let kind = line["answer"].flatMap(DrinkEvent.Kind.init(rawValue:)) else {
+      guard let drink = line.drink, let kind = line["answer"].flatMap(Presence.init(rawValue:)) else {
         return nil
       }
       return .drink(drink, kind)
     case "stock":
-      guard let entry = line.stockEntry, let kind = line["answer"].flatMap(StockEvent.Kind.init(rawValue:))
+      guard let entry = line.stockEntry, let kind = line["answer"].flatMap(Presence.init(rawValue:))
       else { return nil }
       return .stock(entry, kind)
     case "medication":
@@ -150,14 +132,6 @@ extension WordLine {
   /// A day that the store can hold.
   func recordedDay(_ name: String) -> Day? { day(name).flatMap { $0 >= .firstRecorded ? $0 : nil } }
 
-  /// Such as `dosage@2026-11-20T07:00=10%20mg`; without `@` from the beginning, without a value if removed.
-  fileprivate mutating func add(_ steps: [CourseStep]) {
-    for step in steps {
-      let name = step.from == .first ? step.aspect.name : "\(step.aspect.name)@\(step.from)"
-      add(name, step.value ?? "")
-    }
-  }
-
   /// Reads all values after the first `count` as steps; nil if one of them is no step of `aspects`.
   fileprivate func steps(of aspects: [Aspect], after count: Int = 1) -> [CourseStep]? {
     let steps = values.dropFirst(count).map { name, value -> CourseStep? in
@@ -186,8 +160,6 @@ extension WordLine {
     }
   }
 
-  mutating func add(_ name: String, _ flag: Bool) { add(name, flag ? "yes" : "no") }
-
   fileprivate var deviceDescription: DeviceDescription? {
     var description = DeviceDescription(name: nil)
     if let text = self["name"] {
@@ -206,12 +178,6 @@ extension WordLine {
       let text = self["said"], let saying = StockEntry.Saying(text), saying.description == text
     else { return nil }
     return StockEntry(id: id, medication: medication, at: at, saying: saying)
-  }
-
-  fileprivate mutating func add(_ label: DoseLabel) {
-    add("name", label.name)
-    if !label.dosage.isEmpty { add("dosage", label.dosage) }
-    if label.amount != .one { add("amount", label.amount) }
   }
 
   fileprivate var label: DoseLabel? {
@@ -236,5 +202,18 @@ extension WordLine {
     else { return nil }
     guard let note = note(atMost: Drink.mostNoteCharacters) else { return nil }
     return Drink(id, millilitres, of: beverage, at: at, day: day, note: note)
+  }
+}
+
+extension DoseLabel {
+  fileprivate var words: [WordLine.Word] {
+    [("name", name), ("dosage", dosage.isEmpty ? nil : dosage), ("amount", amount == .one ? nil : amount)]
+  }
+}
+
+extension [CourseStep] {
+  /// Such as `dosage@2026-11-20T07:00=10%20mg`; without `@` from the beginning, without a value if removed.
+  fileprivate var words: [WordLine.Word] {
+    map { ($0.from == .first ? $0.aspect.name : "\($0.aspect.name)@\($0.from)", $0.value ?? "") }
   }
 }

@@ -53,13 +53,10 @@ extension SyncReport: LosslessStringConvertible {
   }
 
   package var description: String {
-    var line = WordLine(kind: "report")
-    line.add("at", at.microsecondsSinceEpoch)
-    line.add("remote", remote)
-    line.add("problem", problem)
-    line.add("reached", reached)
-    line.add("failing-since", failingSince?.microsecondsSinceEpoch)
-    line.add("told", isTold)
-    return line.description
+    WordLine(
+      "report",
+      [("at", at.microsecondsSinceEpoch), ("remote", remote), ("problem", problem), ("reached", reached)],
+      [("failing-since", failingSince?.microsecondsSinceEpoch), ("told", WordLine.word(for: isTold))]
+    ).description
   }
 }

@@ -4,11 +4,18 @@ struct WordLine {
   let kind: String
   private(set) var values: [(name: String, value: String)] = []
 
-  init(kind: String) { self.kind = kind }
+  /// Left out if the value is nil.
+  typealias Word = (name: String, value: (any CustomStringConvertible)?)
 
-  mutating func add(_ name: String, _ value: (some CustomStringConvertible)?) {
-    if let value { values.append((name, value.description)) }
+  init(_ kind: String, _ words: [Word]...) {
+    self.kind = kind
+    for word in words.joined() {
+      if let value = word.value { values.append((word.name, value.description)) }
+    }
   }
+
+  /// See ``flag(_:)``.
+  static func word(for flag: Bool) -> String { flag ? "yes" : "no" }
 
   subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 }
@@ -18,7 +25,7 @@ extension WordLine: LosslessStringConvertible {
     // By scalars: a value may begin with a mark that combines with the sign before it.
     let words = description.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
     guard let kind = words.first, !kind.isEmpty, !kind.contains("=") else { return nil }
-    self.init(kind: String(kind))
+    self.init(String(kind), [])
     for word in words.dropFirst() {
       guard let equals = word.firstIndex(of: "="), equals > word.startIndex,
         let value = unescaped(Substring(word[word.index(after: equals)...]))

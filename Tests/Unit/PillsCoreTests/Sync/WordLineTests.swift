@@ -8,9 +8,7 @@ import Testing
     "+-/*()",
   ])
   func `a value reads back, and harms no line`(value: String) throws {
-    var line = WordLine(kind: "k")
-    line.add("v", value)
-    line.add("w", "after")
+    let line = WordLine("k", [("v", value), ("x", nil)], [("w", "after")])
     #expect(!line.description.contains { "\n\\,;".contains($0) })
     let read = try #require(WordLine(line.description))
     #expect(read.kind == "k" && read["v"] == value && read["w"] == "after" && read["x"] == nil)
