@@ -28,9 +28,7 @@ func runDaemon() -> Int32 {
 /// Connects the parts and serves calls; everything is closed when it returns.
 @MainActor
 private func serve(journal: Journal) throws {
-  guard let paths = Paths(environment: environmentVariable) else {
-    throw StartError.noHome
-  }
+  guard let paths = Paths(environment: environmentVariable) else { throw StartError.noHome }
   // Before the popup thread starts, because the locale belongs to the whole process.
   chooseLanguage()
   try requireDescriptors()

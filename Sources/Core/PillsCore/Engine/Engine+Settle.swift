@@ -25,9 +25,7 @@ extension Engine {
     for source in sources { source.look(at: reminders, into: &state) }
     let wanted = state.wantedPopups
     let retired = popups.retireNumbers(for: wanted, records: reminders.records, at: now)
-    if !retired.isEmpty {
-      return [persist(Change(reminders: RemindersChange(records: retired)), .popup)]
-    }
+    if !retired.isEmpty { return [persist(Change(reminders: RemindersChange(records: retired)), .popup)] }
     reminders.markReviewed(at: now)
     hasOpenReminder = state.open.contains { $0.source == .medications }
     let effects =

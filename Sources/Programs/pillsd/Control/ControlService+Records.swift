@@ -15,9 +15,7 @@ extension ControlService {
       try daemon.history.firstDay(of: daemon.engine, at: moment)
     }
     let first = try input.firstDay.map(day)?.resolved(today: today) ?? min(known, last)
-    if last < first {
-      throw CallFailure(Control.UntilBeforeFrom(until: last, from: first))
-    }
+    if last < first { throw CallFailure(Control.UntilBeforeFrom(until: last, from: first)) }
     let start = input.after.map { Day($0) } ?? max(first, min(known, last))
     guard let start else { throw CallFailure(InvalidParameter(parameter: "after")) }
     var page = RecordsPage(daemon: daemon, moment: moment)

@@ -70,9 +70,7 @@ extension Engine {
     if time == nil {
       _ = try self.slot(named: slot.description)
       let needing = medications(needing: slot, on: moment.today)
-      guard needing.isEmpty else {
-        throw .medications(.slotInUse(slot, medications: needing.map(\.name)))
-      }
+      guard needing.isEmpty else { throw .medications(.slotInUse(slot, medications: needing.map(\.name))) }
     }
     if regimen.slots[slot]?.last?.value == time { return .done(.set) }
     // Unsaved changes from the settings file come first.

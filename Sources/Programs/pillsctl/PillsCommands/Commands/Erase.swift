@@ -22,9 +22,7 @@ extension Command {
       "pillsctl erase --all-data --backup ~/pills.db": "keep a copy of the database",
     ]
   ) { (context) throws(Failure) in
-    guard context.arguments.contains(.allData) else {
-      throw context.command.nothingToDo([.allData])
-    }
+    guard context.arguments.contains(.allData) else { throw context.command.nothingToDo([.allData]) }
     let backup = context.arguments[.backup]
     try context.requireConsent()
     if !context.isCertain {

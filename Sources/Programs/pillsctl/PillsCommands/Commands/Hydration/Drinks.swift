@@ -66,9 +66,7 @@ func drinkLines(
   in unit: VolumeUnit,
   paint: Paint
 ) -> [String] {
-  guard !output.drinks.isEmpty else {
-    return [emptyLine(output.firstDay, output.lastDay, today: today)]
-  }
+  guard !output.drinks.isEmpty else { return [emptyLine(output.firstDay, output.lastDay, today: today)] }
   let drinks = Array(output.drinks.reversed())
   var table = Table()
   for drink in drinks {

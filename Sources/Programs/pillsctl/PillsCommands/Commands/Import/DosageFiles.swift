@@ -94,9 +94,7 @@ extension ForeignHistory {
   }
 
   private func moment(_ milliseconds: Double, at place: String) throws(UnfitJSON) -> Timestamp {
-    guard let moment = Timestamp(foreignSeconds: milliseconds / 1000) else {
-      throw .corrupt(at: place)
-    }
+    guard let moment = Timestamp(foreignSeconds: milliseconds / 1000) else { throw .corrupt(at: place) }
     return moment
   }
 }

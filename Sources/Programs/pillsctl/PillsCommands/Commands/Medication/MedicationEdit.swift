@@ -27,9 +27,7 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let request = MedicationRequest(context.arguments)
-    guard !request.isBare else {
-      throw context.command.nothingToDo(MedicationRequest.optionsOfChange)
-    }
+    guard !request.isBare else { throw context.command.nothingToDo(MedicationRequest.optionsOfChange) }
     let output = try context.edited(request)
     // If the edit holds later, it is shown as the medication will be then.
     let isLater = output.changed && output.from > output.today && !context.isJSON
