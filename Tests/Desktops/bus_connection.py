@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import TracebackType
+from contextlib import AbstractContextManager
 
 from gi.repository import Gio, GLib
 
@@ -13,7 +13,7 @@ BUS_PATH = "/org/freedesktop/DBus"
 TIMEOUT_MILLISECONDS = 30_000
 
 
-class BusConnection:
+class BusConnection(AbstractContextManager):
     """A connection to a bus, held until it is closed."""
 
     def __init__(self, address: str) -> None:
@@ -21,12 +21,7 @@ class BusConnection:
         self._connection = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
         self._connection.set_exit_on_close(False)
 
-    def __enter__(self) -> BusConnection:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -84,16 +84,21 @@ def meet(*machines: Pills) -> None:
         pass
 
 
+def share_metformin(desk: Pills, laptop: Pills, time: str) -> None:
+    """On both, with 500 mg in the evening; it is noon by the clock of the desk."""
+    desk.start("2030-11-20 12:00:00")
+    laptop.start(f"2030-11-20 {time}")
+    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
+    share(desk, laptop)
+    meet(desk, laptop)
+
+
 def said(edit: dict) -> dict:
     return {said["what"]: said.get("value") for said in edit["said"]}
 
 
 def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills, laptop: Pills) -> None:
-    desk.start("2030-11-20 12:00:00")
-    laptop.start("2030-11-20 13:00:00")
-    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
-    share(desk, laptop)
-    meet(desk, laptop)
+    share_metformin(desk, laptop, "13:00:00")
     desk.do("medication", "edit", "Metformin", "--dosage", "850 mg")
     laptop.do("medication", "edit", "Metformin", "--dosage", "1 g", "--instructions", "with food")
     for pills, goal, evening in ((desk, "2000", "20:30"), (laptop, "2500", "21:30")):
@@ -126,11 +131,7 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
 
 
 def test_what_one_plans_and_another_changes_now_both_hold(desk: Pills, laptop: Pills) -> None:
-    desk.start("2030-11-20 12:00:00")
-    laptop.start("2030-11-20 11:00:00")
-    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
-    share(desk, laptop)
-    meet(desk, laptop)
+    share_metformin(desk, laptop, "11:00:00")
     # The clock of the one that plans is behind.
     desk.do("medication", "edit", "Metformin", "--dosage", "50 mg")
     laptop.do("medication", "edit", "Metformin", "--dosage", "10 mg", "--from", "2030-11-25")
@@ -145,11 +146,7 @@ def test_what_one_plans_and_another_changes_now_both_hold(desk: Pills, laptop: P
 
 
 def test_what_one_ends_and_another_edits_goes_on_until_somebody_decides(desk: Pills, laptop: Pills) -> None:
-    desk.start("2030-11-20 12:00:00")
-    laptop.start("2030-11-20 13:00:00")
-    desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
-    share(desk, laptop)
-    meet(desk, laptop)
+    share_metformin(desk, laptop, "13:00:00")
     desk.do("medication", "edit", "Metformin", "--dosage", "850 mg")
     laptop.do("medication", "remove", "Metformin")
     meet(desk, laptop)

@@ -9,7 +9,6 @@ import ssl
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from types import TracebackType
 from urllib.parse import urlsplit
 
 from .certificates import Certificate
@@ -89,9 +88,7 @@ class FaultProxy:
         self._start(self._accept)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._is_ending.set()
         for thread in self._threads:
             thread.join(20)

@@ -4,7 +4,6 @@ import signal
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import ClassVar
 
 from .waiting import PATIENCE_SECONDS, wait_for
@@ -81,8 +80,6 @@ class Process:
     def __enter__(self) -> Process:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self.is_running:
             self.stop()

@@ -10,7 +10,6 @@ import signal
 import struct
 import subprocess
 import termios
-from types import TracebackType
 
 from .waiting import PATIENCE_SECONDS, wait_for
 
@@ -47,9 +46,7 @@ class Terminal:
     def __enter__(self) -> Terminal:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self._child.poll() is None:
             self._child.kill()
             self._child.wait()

@@ -4,10 +4,9 @@ import contextlib
 import json
 import socket
 from pathlib import Path
-from types import TracebackType
 
 
-class Wire:
+class Wire(contextlib.AbstractContextManager):
     """A connection to the control socket on which anything can be said, right or wrong."""
 
     def __init__(self, path: Path) -> None:
@@ -16,12 +15,7 @@ class Wire:
         self._socket.connect(str(path))
         self._received = b""
 
-    def __enter__(self) -> Wire:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:

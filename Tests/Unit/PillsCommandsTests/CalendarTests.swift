@@ -188,7 +188,7 @@ import Testing
     func tally(_ taken: Int, _ skipped: Int, _ missed: Int) -> Control.Tally {
       Control.Tally(due: taken + skipped + missed, taken: taken, skipped: skipped, missed: missed)
     }
-    let stats = Control.Stats.Output(
+    var stats = Control.Stats.Output(
       now: Samples.moment("12:00"),
       firstDay: "2026-09-03",
       lastDay: "2026-11-20",
@@ -212,6 +212,10 @@ import Testing
     let lines = statsLines(stats, paint: Paint(.none, width: 40))
     #expect(lines.allSatisfy { $0.columns <= 40 })
     expectSnapshot(lines, "stats-40")
+    stats.total = tally(1, 0, 0)
+    #expect(statsLines(stats, paint: Paint(.none, width: 40)).count == lines.count)
+    stats.total = tally(0, 0, 0)
+    #expect(statsLines(stats, paint: Paint(.none, width: 40)).last == "Nothing was due.")
   }
 }
 

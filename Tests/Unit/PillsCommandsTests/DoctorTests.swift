@@ -56,9 +56,16 @@ import Testing
     )
   }
 
-  private static func unreachable(_ errno: Int32, service: ServiceState) -> Facts {
-    let address = PillsdAddress(path: socket, origin: .standard)
-    return Facts(daemon: .failure(.outage(Outage(address, errno: errno))), service: service)
+  private static func loaded(_ file: String, _ active: String) -> ServiceState {
+    .known(load: "loaded", file: file, active: active)
+  }
+
+  private static func unreachable(_ errno: Int32, _ service: ServiceState = active) -> Facts {
+    failing(Outage(PillsdAddress(path: socket, origin: .standard), errno: errno), service)
+  }
+
+  private static func failing(_ outage: Outage, _ service: ServiceState = active) -> Facts {
+    Facts(daemon: .failure(.outage(outage)), service: service)
   }
 
   private static func server(_ name: String, _ capabilities: [String] = ["actions", "body"])
@@ -66,6 +73,26 @@ import Testing
   {
     Control.PopupServer(name: name, vendor: "v", version: "1", capabilities: capabilities)
   }
+
+  private static func popups(
+    of name: String = Samples.dunst.name,
+    urgency: String = "critical",
+    _ desktop: DesktopAnswers
+  ) -> Facts {
+    facts(desktop) {
+      $0.popups.server = server(name)
+      $0.popups.urgency = urgency
+    }
+  }
+
+  private static func popups(_ server: Control.PopupServerState) -> Facts {
+    facts {
+      $0.popups.server = nil
+      $0.popups.serverState = server
+    }
+  }
+
+  private static let copy = "/home/ada/.local/share/pills/pills.db.backup-2026-11-20"
 
   private static func store(
     _ state: Control.StoreReport.State,
@@ -110,165 +137,105 @@ import Testing
   }
 
   /// What it is called, the facts, and the finding that matters.
-  private static let rows: [(name: String, facts: @Sendable () -> Facts, check: String)] = [
-    (
-      "not enabled", { facts(service: .known(load: "loaded", file: "disabled", active: "active")) }, "service"
-    ),
-    ("masked", { facts(service: .known(load: "masked", file: "masked", active: "inactive")) }, "service"),
-    (
-      "failed",
-      { unreachable(ECONNREFUSED, service: .known(load: "loaded", file: "enabled", active: "failed")) },
-      "service"
-    ),
-    (
-      "stopped",
-      { unreachable(ENOENT, service: .known(load: "loaded", file: "enabled", active: "inactive")) }, "service"
-    ),
-    (
-      "started by hand", { facts(service: .known(load: "loaded", file: "disabled", active: "inactive")) },
-      "service"
-    ),
-    ("not installed", { facts(service: .known(load: "not-found", file: "", active: "inactive")) }, "service"),
-    ("no user manager", { facts(service: .unknown("no bus")) }, "service"),
-    ("no user manager and no pillsd", { unreachable(ENOENT, service: .unknown("no bus")) }, "service"),
-    ("no socket", { unreachable(ENOENT, service: active) }, "socket"),
-    ("somebody else's socket", { unreachable(EACCES, service: active) }, "socket"),
-    ("no answer", { Facts(daemon: .failure(.outage(.unanswered)), service: active) }, "socket"),
-    (
-      "a pillsd that knows no diagnosis",
-      {
-        Facts(daemon: .failure(.outage(.unknownError("org.varlink.service.MethodNotFound"))), service: active)
-      }, "socket"
-    ),
-    ("another version", { facts { $0.version = "0.0.1" } }, "version"),
-    ("an update not yet running", { facts { $0.replaced = true } }, "version"),
-    ("a full disk", { facts(store(.full)) }, "store"),
-    ("a read-only store", { facts(store(.readOnly)) }, "store"),
-    ("a damaged store", { facts(store(.damaged)) }, "store"),
-    (
-      "a damaged store with a copy",
-      { facts(store(.damaged, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) }, "store"
-    ),
-    (
-      "a store that is gone",
-      { facts(store(.failing, lost: true, copy: "/home/ada/.local/share/pills/pills.db.backup-2026-11-20")) },
-      "store"
-    ),
-    ("another program's store", { facts(store(.foreign)) }, "store"),
-    ("a newer store", { facts(store(.newer)) }, "store"),
-    ("a failing disk", { facts(store(.failing)) }, "store"),
-    ("bad settings", { facts { $0.settings.problem = "pills.conf:3: bad" } }, "settings"),
-    ("reminders off", { facts { $0.remindersEnabled = false } }, "reminders"),
-    ("no notification server", { facts { $0.popups.server = nil } }, "popups"),
-    ("popups that are thrown away", { facts { $0.popups.problem = "a rule throws them away" } }, "popups"),
-    ("no buttons", { facts { $0.popups.server = server("dunst", ["body"]) } }, "buttons"),
-    ("popups of less urgency", { facts { $0.popups.urgency = "normal" } }, "urgency"),
-    (
-      "a server that has not answered yet",
-      {
-        facts {
-          $0.popups.server = nil
-          $0.popups.serverState = .unknown
-        }
-      }, "popups"
-    ),
-    (
-      "a server that is started on demand",
-      {
-        facts {
-          $0.popups.server = nil
-          $0.popups.serverState = .startable
-        }
-      }, "popups"
-    ),
-    (
-      "Pills switched off in GNOME",
-      {
-        facts(DesktopAnswers(doNotDisturb: false, letsPillsNotify: false)) {
-          $0.popups.server = server("gnome-shell")
-        }
-      }, "do-not-disturb"
-    ),
-    (
-      "banners of Pills switched off in GNOME, with popups of less urgency",
-      {
-        facts(DesktopAnswers(doNotDisturb: false, letsPillsNotify: true, letsPillsShowBanners: false)) {
-          $0.popups.server = server("gnome-shell")
-          $0.popups.urgency = "normal"
-        }
-      }, "do-not-disturb"
-    ),
-    (
-      "do-not-disturb of Plasma", { facts(doNotDisturb: true) { $0.popups.server = server("Plasma") } },
-      "do-not-disturb"
-    ),
-    (
-      "do-not-disturb of Plasma with popups of less urgency",
-      {
-        facts(doNotDisturb: true) {
-          $0.popups.server = server("Plasma")
-          $0.popups.urgency = "normal"
-        }
-      }, "do-not-disturb"
-    ),
-    (
-      "mako in do-not-disturb", { facts(doNotDisturb: true) { $0.popups.server = server("mako") } },
-      "do-not-disturb"
-    ),
-    (
-      "MATE in do-not-disturb",
-      { facts(doNotDisturb: true) { $0.popups.server = server("Notification Daemon") } }, "do-not-disturb"
-    ),
-    ("dunst paused", { facts(doNotDisturb: true) }, "do-not-disturb"),
-    ("dunst that cannot be asked", { facts(doNotDisturb: nil) }, "do-not-disturb"),
-    ("GNOME", { facts(doNotDisturb: nil) { $0.popups.server = server("gnome-shell") } }, "do-not-disturb"),
-    (
-      "GNOME with popups of less urgency",
-      {
-        facts(doNotDisturb: nil) {
-          $0.popups.server = server("gnome-shell")
-          $0.popups.urgency = "low"
-        }
-      }, "do-not-disturb"
-    ),
-    ("woken", { facts { $0.waking = waking(.arranged) } }, "wake"),
-    (
-      "not to be woken", { facts { $0.waking = waking(.failed, complaint: MachineComplaint(.mayNotWake)) } },
-      "wake"
-    ),
-    (
-      "without a clock that wakes",
-      {
-        var learnt = facts { $0.waking = waking(.arranged) }
-        learnt.hasWakingClock = false
-        return learnt
-      }, "wake"
-    ),
-    (
-      "confined", { facts { $0.confinement = Control.Confinement(confined: true, message: "m") } },
-      "confinement"
-    ),
-    (
-      "not confined", { facts { $0.confinement = Control.Confinement(confined: false, message: "m") } },
-      "confinement"
-    ),
-    ("reminders to drink", { drinks(areEnabled: "yes") }, "hydration"),
-    ("reminders to drink while all are off", { drinks(areEnabled: "no") }, "hydration"),
-    ("shared, and never reached", { shared(nil, at: nil) }, "sync"),
-    (
-      "shared, and not reached",
-      { shared(SyncComplaint(.full, [.place: "/a"]), at: "2026-11-20T20:59:49+01:00") }, "sync"
-    ),
-    ("shared", { shared(nil, at: "2026-11-20T20:45:00+01:00") }, "sync"),
-    ("shared, and not reached for long", { shared(nil, at: "2026-11-19T20:59:58+01:00") }, "sync"),
-  ]
+  private static var rows: [(name: String, facts: Facts, check: String)] {
+    [
+      ("not enabled", facts(service: loaded("disabled", "active")), "service"),
+      ("masked", facts(service: .known(load: "masked", file: "masked", active: "inactive")), "service"),
+      ("failed", unreachable(ECONNREFUSED, loaded("enabled", "failed")), "service"),
+      ("stopped", unreachable(ENOENT, loaded("enabled", "inactive")), "service"),
+      ("started by hand", facts(service: loaded("disabled", "inactive")), "service"),
+      ("not installed", facts(service: .known(load: "not-found", file: "", active: "inactive")), "service"),
+      ("no user manager", facts(service: .unknown("no bus")), "service"),
+      ("no user manager and no pillsd", unreachable(ENOENT, .unknown("no bus")), "service"),
+      ("no socket", unreachable(ENOENT), "socket"),
+      ("somebody else's socket", unreachable(EACCES), "socket"),
+      ("no answer", failing(.unanswered), "socket"),
+      (
+        "a pillsd that knows no diagnosis", failing(.unknownError("org.varlink.service.MethodNotFound")),
+        "socket"
+      ),
+      ("another version", facts { $0.version = "0.0.1" }, "version"),
+      ("an update not yet running", facts { $0.replaced = true }, "version"),
+      ("a full disk", facts(store(.full)), "store"),
+      ("a read-only store", facts(store(.readOnly)), "store"),
+      ("a damaged store", facts(store(.damaged)), "store"),
+      ("a damaged store with a copy", facts(store(.damaged, copy: copy)), "store"),
+      ("a store that is gone", facts(store(.failing, lost: true, copy: copy)), "store"),
+      ("another program's store", facts(store(.foreign)), "store"),
+      ("a newer store", facts(store(.newer)), "store"),
+      ("a failing disk", facts(store(.failing)), "store"),
+      ("bad settings", facts { $0.settings.problem = "pills.conf:3: bad" }, "settings"),
+      ("reminders off", facts { $0.remindersEnabled = false }, "reminders"),
+      ("no notification server", facts { $0.popups.server = nil }, "popups"),
+      ("popups that are thrown away", facts { $0.popups.problem = "a rule throws them away" }, "popups"),
+      ("no buttons", facts { $0.popups.server = server("dunst", ["body"]) }, "buttons"),
+      ("popups of less urgency", facts { $0.popups.urgency = "normal" }, "urgency"),
+      ("a server that has not answered yet", popups(.unknown), "popups"),
+      ("a server that is started on demand", popups(.startable), "popups"),
+      (
+        "Pills switched off in GNOME",
+        popups(of: "gnome-shell", DesktopAnswers(doNotDisturb: false, letsPillsNotify: false)),
+        "do-not-disturb"
+      ),
+      (
+        "banners of Pills switched off in GNOME, with popups of less urgency",
+        popups(
+          of: "gnome-shell",
+          urgency: "normal",
+          DesktopAnswers(doNotDisturb: false, letsPillsNotify: true, letsPillsShowBanners: false)
+        ), "do-not-disturb"
+      ),
+      ("do-not-disturb of Plasma", popups(of: "Plasma", undisturbed), "do-not-disturb"),
+      (
+        "do-not-disturb of Plasma with popups of less urgency",
+        popups(of: "Plasma", urgency: "normal", undisturbed), "do-not-disturb"
+      ),
+      ("mako in do-not-disturb", popups(of: "mako", undisturbed), "do-not-disturb"),
+      ("MATE in do-not-disturb", popups(of: "Notification Daemon", undisturbed), "do-not-disturb"),
+      ("dunst paused", popups(undisturbed), "do-not-disturb"),
+      ("dunst that cannot be asked", popups(DesktopAnswers(doNotDisturb: nil)), "do-not-disturb"),
+      ("GNOME", popups(of: "gnome-shell", DesktopAnswers(doNotDisturb: nil)), "do-not-disturb"),
+      (
+        "GNOME with popups of less urgency",
+        popups(of: "gnome-shell", urgency: "low", DesktopAnswers(doNotDisturb: nil)), "do-not-disturb"
+      ),
+      ("woken", facts { $0.waking = waking(.arranged) }, "wake"),
+      (
+        "not to be woken", facts { $0.waking = waking(.failed, complaint: MachineComplaint(.mayNotWake)) },
+        "wake"
+      ),
+      ("without a clock that wakes", withoutWakingClock, "wake"),
+      ("confined", confined(true), "confinement"),
+      ("not confined", confined(false), "confinement"),
+      ("reminders to drink", drinks(areEnabled: "yes"), "hydration"),
+      ("reminders to drink while all are off", drinks(areEnabled: "no"), "hydration"),
+      ("shared, and never reached", shared(nil, at: nil), "sync"),
+      (
+        "shared, and not reached",
+        shared(SyncComplaint(.full, [.place: "/a"]), at: "2026-11-20T20:59:49+01:00"), "sync"
+      ),
+      ("shared", shared(nil, at: "2026-11-20T20:45:00+01:00"), "sync"),
+      ("shared, and not reached for long", shared(nil, at: "2026-11-19T20:59:58+01:00"), "sync"),
+    ]
+  }
+
+  private static let undisturbed = DesktopAnswers(doNotDisturb: true)
+
+  private static var withoutWakingClock: Facts {
+    var learnt = facts { $0.waking = waking(.arranged) }
+    learnt.hasWakingClock = false
+    return learnt
+  }
+
+  private static func confined(_ confined: Bool) -> Facts {
+    facts { $0.confinement = Control.Confinement(confined: confined, message: "m") }
+  }
 
   /// With how doctor ends.
   @Test("each fact has its finding")
   func judged() throws {
     var lines: [String] = []
     for (name, facts, check) in Self.rows {
-      let facts = facts()
       let findings = facts.findings
       let finding = try #require(findings.first { $0.check == check })
       let exit = facts.exitCode(findings).map { "\($0)" } ?? "well"
@@ -325,7 +292,7 @@ import Testing
 
   @Test("without pillsd it says what it can")
   func withoutDaemon() {
-    let findings = Self.unreachable(ENOENT, service: .unknown("Failed to connect to bus: No medium found"))
+    let findings = Self.unreachable(ENOENT, .unknown("Failed to connect to bus: No medium found"))
       .findings
     expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unreachable")
     #expect(

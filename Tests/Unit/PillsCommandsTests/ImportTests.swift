@@ -10,90 +10,56 @@ import Testing
 @Suite struct ImportTests {
   // MARK: Tables
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let line: String
-    /// What is read of it: `2026-11-18 08:00 Metformin taken 2026-11-18T08:00`, or why nothing is.
-    let said: String
-
-    var testDescription: String { line }
-  }
-
-  static let rows = [
-    Row(
-      line: "2026-11-18,08:00,Metformin,Taken,",
-      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"
+  /// What is read of a line, or why nothing is.
+  static let rows: [(line: String, said: String)] = [
+    ("2026-11-18,08:00,Metformin,Taken,", "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"),
+    ("18.11.2026,8 pm,Metformin,skipped,", "2026-11-18 20:00 Metformin skipped 2026-11-18T20:00:00Z"),
+    ("2026/11/18,08:00,Metformin,yes,08:20", "2026-11-18 08:00 Metformin taken 2026-11-18T08:20:00Z"),
+    ("2026-11-18 08:30,,Metformin,Confirmed,", "2026-11-18 08:30 Metformin taken 2026-11-18T08:30:00Z"),
+    (
+      "2026-11-18,2026-11-18T07:00:00+01:00,'=x,taken,2026-11-18T07:05:00+01:00",
+      "2026-11-18 07:00 =x taken 2026-11-18T06:05:00Z"
     ),
-    Row(
-      line: "18.11.2026,8 pm,Metformin,skipped,",
-      said: "2026-11-18 20:00 Metformin skipped 2026-11-18T20:00:00Z"
+    ("2026-11-18,08:00,Metformin,Missed,", ""),
+    ("2026-11-18,08:00,Metformin,due,", ""),
+    (
+      "2026-11-18,08:00,Metformin,perhaps,",
+      "line 2: 'perhaps' is not a status; write taken, skipped or missed"
     ),
-    Row(
-      line: "2026/11/18,08:00,Metformin,yes,08:20",
-      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:20:00Z"
+    ("2026-11-18,08:00,,taken,", "line 2: there is no medication"),
+    (",08:00,Metformin,taken,", "line 2: there is no day"),
+    ("11/18/2026,08:00,Metformin,taken,", "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"),
+    ("18/11/2026,8h00,Metformin,taken,", "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"),
+    ("8.1.2026,8 h,Metformin,taken,", "2026-01-08 08:00 Metformin taken 2026-01-08T08:00:00Z"),
+    ("8.1.26,20.15 Uhr,Metformin,taken,", "2026-01-08 20:15 Metformin taken 2026-01-08T20:15:00Z"),
+    ("2026-1-8,08h05,Metformin,taken,", "2026-01-08 08:05 Metformin taken 2026-01-08T08:05:00Z"),
+    ("2026-11-18,08:00,Metformin,Not taken,", ""),
+    (
+      "11/12/2026,08:00,Metformin,taken,",
+      """
+      line 2: '11/12/2026' may be 2026-12-11 or 2026-11-12. Say which: --dates dmy if the day comes first, --dates mdy if \
+      the month does
+      """
     ),
-    Row(
-      line: "2026-11-18 08:30,,Metformin,Confirmed,",
-      said: "2026-11-18 08:30 Metformin taken 2026-11-18T08:30:00Z"
+    (
+      "31/31/2026,08:00,Metformin,taken,",
+      "line 2: '31/31/2026' is not a day; write one like 2026-11-20 or 20.11.2026"
     ),
-    Row(
-      line: "2026-11-18,2026-11-18T07:00:00+01:00,'=x,taken,2026-11-18T07:05:00+01:00",
-      said: "2026-11-18 07:00 =x taken 2026-11-18T06:05:00Z"
+    (
+      "99999999999999999999.1.2026,08:00,Metformin,taken,",
+      "line 2: '99999999999999999999.1.2026' is not a day; write one like 2026-11-20 or 20.11.2026"
     ),
-    Row(line: "2026-11-18,08:00,Metformin,Missed,", said: ""),
-    Row(line: "2026-11-18,08:00,Metformin,due,", said: ""),
-    Row(
-      line: "2026-11-18,08:00,Metformin,perhaps,",
-      said: "line 2: 'perhaps' is not a status; write taken, skipped or missed"
-    ),
-    Row(line: "2026-11-18,08:00,,taken,", said: "line 2: there is no medication"),
-    Row(line: ",08:00,Metformin,taken,", said: "line 2: there is no day"),
-    Row(
-      line: "11/18/2026,08:00,Metformin,taken,",
-      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"
-    ),
-    Row(
-      line: "18/11/2026,8h00,Metformin,taken,",
-      said: "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"
-    ),
-    Row(line: "8.1.2026,8 h,Metformin,taken,", said: "2026-01-08 08:00 Metformin taken 2026-01-08T08:00:00Z"),
-    Row(
-      line: "8.1.26,20.15 Uhr,Metformin,taken,",
-      said: "2026-01-08 20:15 Metformin taken 2026-01-08T20:15:00Z"
-    ),
-    Row(
-      line: "2026-1-8,08h05,Metformin,taken,",
-      said: "2026-01-08 08:05 Metformin taken 2026-01-08T08:05:00Z"
-    ),
-    Row(line: "2026-11-18,08:00,Metformin,Not taken,", said: ""),
-    Row(
-      line: "11/12/2026,08:00,Metformin,taken,",
-      said: """
-        line 2: '11/12/2026' may be 2026-12-11 or 2026-11-12. Say which: --dates dmy if the day comes first, --dates mdy if \
-        the month does
-        """
-    ),
-    Row(
-      line: "31/31/2026,08:00,Metformin,taken,",
-      said: "line 2: '31/31/2026' is not a day; write one like 2026-11-20 or 20.11.2026"
-    ),
-    Row(
-      line: "99999999999999999999.1.2026,08:00,Metformin,taken,",
-      said: "line 2: '99999999999999999999.1.2026' is not a day; write one like 2026-11-20 or 20.11.2026"
-    ),
-    Row(
-      line: "2026-11-18,eight,Metformin,taken,",
-      said: "line 2: 'eight' is not a time; write one like 21:10 or 9:10 pm"
-    ),
-    Row(line: "2026-11-18,,Metformin,taken,", said: "line 2: there is no time"),
-    Row(line: "2026-11-18,08:00,Metformin,,", said: "line 2: there is no status"),
+    ("2026-11-18,eight,Metformin,taken,", "line 2: 'eight' is not a time; write one like 21:10 or 9:10 pm"),
+    ("2026-11-18,,Metformin,taken,", "line 2: there is no time"),
+    ("2026-11-18,08:00,Metformin,,", "line 2: there is no status"),
   ]
 
   @Test("a row of a table is read", arguments: rows)
-  func row(_ row: Row) throws {
+  func row(_ line: String, _ expected: String) throws {
     let columns = try DoseColumns(parsing: "day=Date,time=Time,medication=Name,status=State,at=Real")
     var said = ""
     do throws(Failure) {
-      let table = "Date,Time,Name,State,Real\r\n\(row.line)\r\n"
+      let table = "Date,Time,Name,State,Real\r\n\(line)\r\n"
       let history = try ForeignHistory(table: table, columns: columns, file: "table.csv")
       said = history.doses.map { dose in
         "\(dose.day) \(dose.time.map(\.description) ?? "-") \(dose.medication) \(dose.isTaken ? "taken" : "skipped") \(dose.at.timestamp)"
@@ -101,7 +67,7 @@ import Testing
     } catch {
       said = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2)) }.joined(separator: "\n")
     }
-    #expect(said == row.said)
+    #expect(said == expected)
   }
 
   @Test(

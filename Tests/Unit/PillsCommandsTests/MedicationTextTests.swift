@@ -89,53 +89,36 @@ import Testing
     #expect(addedLines(output) == expected)
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let expected: String
-    let medication: Control.Medication
-    var changed = true
-
-    var testDescription: String { expected }
-    var output: Control.MedicationOutput {
-      Control.MedicationOutput(today: today, changed: changed, medication: medication)
-    }
-    var edit: Control.EditMedication.Output {
-      Control.EditMedication.Output(
-        today: today,
-        changed: changed,
-        medication: medication,
-        from: today,
-        alsoDue: []
-      )
-    }
+  private func edit(
+    _ medication: Control.Medication,
+    changed: Bool = true,
+    from: Day = today,
+    alsoDue: [String] = []
+  ) -> Control.EditMedication.Output {
+    Control.EditMedication.Output(
+      today: Self.today,
+      changed: changed,
+      medication: medication,
+      from: from,
+      alsoDue: alsoDue
+    )
   }
 
   @Test(
     "what an edit made is told",
     arguments: [
-      Row(
-        expected: "Metformin 500 mg is now: daily, morning and evening; with food.",
-        medication: MedicationSamples.metformin
-      ),
-      Row(
-        expected: "Nothing changed: Metformin 500 mg is daily, morning and evening; with food.",
-        medication: MedicationSamples.metformin,
-        changed: false
-      ),
+      (true, "Metformin 500 mg is now: daily, morning and evening; with food."),
+      (false, "Nothing changed: Metformin 500 mg is daily, morning and evening; with food."),
     ]
   )
-  func edited(_ row: Row) throws {
-    #expect(editedLines(row.edit, later: nil, isDayNamed: false) == [row.expected])
+  func edited(_ changed: Bool, _ expected: String) {
+    let edit = edit(MedicationSamples.metformin, changed: changed)
+    #expect(editedLines(edit, later: nil, isDayNamed: false) == [expected])
   }
 
   @Test("an edit that does not hold yet says from when on it does, and why where nobody asked for that")
   func editedLater() throws {
-    var output = Control.EditMedication.Output(
-      today: Self.today,
-      changed: true,
-      medication: MedicationSamples.methotrexate,
-      from: "2026-12-01",
-      alsoDue: []
-    )
+    var output = edit(MedicationSamples.methotrexate, from: "2026-12-01")
     let later = MedicationSamples.version(
       MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday"),
       from: "2026-12-01",
@@ -164,13 +147,7 @@ import Testing
     ] as [(String, [String], String, String)]
   )
   func editedForToday(_ name: String, _ slots: [String], _ listed: String, _ skipped: String) throws {
-    let output = Control.EditMedication.Output(
-      today: Self.today,
-      changed: true,
-      medication: MedicationSamples.medication(name),
-      from: Self.today,
-      alsoDue: slots
-    )
+    let output = edit(MedicationSamples.medication(name), alsoDue: slots)
     #expect(
       editedLines(output, later: nil, isDayNamed: true) == [
         "\(name) is now: daily, morning.",
@@ -180,19 +157,20 @@ import Testing
     )
   }
 
-  @Test(
-    "a hold is told, and how to end it",
-    arguments: [
-      Row(
-        expected: "Prednisolone 5 mg was already paused. It is due again on 2026-12-01.",
-        medication: MedicationSamples.all[7],
-        changed: false
-      ),
-      Row(
-        expected: "Vitamin D is paused. To resume it: pillsctl medication resume 'Vitamin D'",
-        medication: MedicationSamples.medication("Vitamin D", state: .paused)
-      ),
-    ]
-  )
-  func paused(_ row: Row) { #expect(pausedLine(row.output) == row.expected) }
+  @Test("a hold is told, and how to end it")
+  func paused() {
+    let known = Control.MedicationOutput(
+      today: Self.today,
+      changed: false,
+      medication: MedicationSamples.all[7]
+    )
+    #expect(
+      pausedLine(known) == "Prednisolone 5 mg was already paused. It is due again on 2026-12-01."
+    )
+    let vitamin = MedicationSamples.medication("Vitamin D", state: .paused)
+    #expect(
+      pausedLine(Control.MedicationOutput(today: Self.today, changed: true, medication: vitamin))
+        == "Vitamin D is paused. To resume it: pillsctl medication resume 'Vitamin D'"
+    )
+  }
 }

@@ -17,7 +17,8 @@ import Testing
       ("ä日", [.character("ä"), .character("日")]),
       ("\u{1B}[<0;12;5M", [.click(line: 4, column: 11)]), ("\u{1B}[<0;12;5m", []),
       ("\u{1B}[<2;12;5M", []), ("\u{1B}[<64;1;1M\u{1B}[<65;1;1M", [.earlier, .later]),
-      ("\u{1B}[5~\u{1B}[6~", [.earlier, .later]), ("\u{1B}[<0;0;0M", []), ("\u{1B}[<;;M", []),
+      ("\u{1B}[5~\u{1B}[6~", [.earlier, .later]), ("\u{1B}[<0;0;1M", []), ("\u{1B}[<0;1;0M", []),
+      ("\u{1B}[<;;M", []),
       ("\u{1B}[1;5Cx", [.character("x")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
       ("\u{1B}q", [.escape, .character("q")]),
     ] as [(String, [TapInput])]

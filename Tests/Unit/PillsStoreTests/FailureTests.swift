@@ -62,12 +62,8 @@ import Testing
     let store = try folder.store()
     #expect(try store.memory(from: today).medications.answers.count == 2)
     for _ in 1...2 {
-      let change = Change(
-        entries: [
-          .taken(Dose(day: today.next, slot: .morning, medication: .defaultMedication))
-        ]
-      )
-      let error = #expect(throws: StoreError.self) { try store.commit(change) }
+      let dose = Dose(day: today.next, slot: .morning, medication: .defaultMedication)
+      let error = #expect(throws: StoreError.self) { try store.commit(Change(entries: [.taken(dose)])) }
       #expect(error?.complaint.flaw == .readOnly)
       #expect(error?.complaint.fields[.path] == folder.database)
     }
@@ -166,10 +162,8 @@ import Testing
   @Test func `a change that breaks the rules of the database leaves nothing of it`() throws {
     let store = try folder.store()
     let unknown = Dose(day: today, slot: .morning, medication: MedicationID(99))
-    let change = Change(
-      entries: [.taken(), .taken(unknown)],
-      reminders: RemindersChange(reviewedUntil: now + .hours(1))
-    )
+    var change = Change(entries: [.taken(), .taken(unknown)])
+    change.reminders.reviewedUntil = now + .hours(1)
     let error = #expect(throws: StoreError.self) { try store.commit(change) }
     #expect(error?.complaint.flaw == .refused)
     let detail = error?.complaint.fields[.detail] ?? ""

@@ -24,8 +24,7 @@ import Testing
   }
 
   private func removing(_ drink: Drink) -> Change {
-    let event = NewEntry(.drink(drink, .removed), at: now + .seconds(1))
-    return Change(entries: [event])
+    Change(entries: [NewEntry(.drink(drink, .removed), at: now + .seconds(1))])
   }
 
   @Test func `every column of a drink comes back`() throws {

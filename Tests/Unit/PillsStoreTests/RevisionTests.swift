@@ -115,8 +115,7 @@ import Testing
       try database.transaction { () throws(StoreError) in
         for count in 1...1101 {
           let answer = count % 2 == 1 ? DoseAnswer(.taken, at: now + .seconds(Int64(count))) : nil
-          let event = NewEntry(.dose(.thisEvening, answer), at: now)
-          let change = Change(entries: [event])
+          let change = Change(entries: [NewEntry(.dose(.thisEvening, answer), at: now)])
           try database.tell(change, in: try database.act(by: .command), at: now)
           try database.write(change)
         }

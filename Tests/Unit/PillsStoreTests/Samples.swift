@@ -37,9 +37,7 @@ func history(of days: some Sequence<Day>) -> Change {
   for day in days {
     for slot in [SlotName.morning, .evening] {
       let dueAt = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400)
-      change.entries.append(
-        .taken(Dose(day: day, slot: slot, medication: .defaultMedication), at: dueAt)
-      )
+      change.entries.append(.taken(Dose(day: day, slot: slot, medication: .defaultMedication), at: dueAt))
       change.reminders.records.append(
         ReminderRecord(
           id: ReminderID(day: day, slot: slot),

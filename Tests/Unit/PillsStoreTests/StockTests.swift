@@ -24,12 +24,11 @@ import Testing
 
   /// A dose of each evening from `first` on, taken at its time.
   private func taking(_ days: ClosedRange<Day>) -> Change {
-    Change(
-      entries: days.map { day in
-        let at = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + 75_600)
-        return .taken(Dose(day: day, slot: .evening, medication: .defaultMedication), at: at)
-      }
-    )
+    let entries = days.map { day in
+      let at = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + 75_600)
+      return NewEntry.taken(Dose(day: day, slot: .evening, medication: .defaultMedication), at: at)
+    }
+    return Change(entries: entries)
   }
 
   @Test func `every saying comes back, and what is taken back does not`() throws {

@@ -36,8 +36,7 @@ import Testing
     let sharing = Sharing(profile: ProfileID(seed: 1, recordedAt: now), device: device)
     try store.beginSharing(sharing, isNew: true, at: now)
     if let known {
-      let event = NewEntry(.dose(dose, DoseAnswer(known, at: now)), at: now)
-      try store.commit(Change(entries: [event]))
+      try store.commit(Change(entries: [NewEntry(.dose(dose, DoseAnswer(known, at: now)), at: now)]))
     }
     let entries = try store.entries(of: device, after: 0, limit: 10).map(\.id)
     let answer = ticked.map { DoseAnswer($0, at: now + .seconds(60)) }

@@ -86,6 +86,17 @@ import Testing
     #expect(left(bedside) == "-½")
   }
 
+  @Test func `also doses that were taken as needed`() {
+    var bedside = Bedside(medications: [Self.ibuprofen])
+    bedside.tell(count("100"), of: "Ibuprofen")
+    let take = AsNeededCommand(action: .take(isForced: false), medication: "Ibuprofen")
+    for day in 20...30 {
+      bedside.run(until: "2026-11-\(day) 21:00")
+      #expect(bedside.send(take).refusal == nil)
+      #expect(left(bedside) == "\(119 - day)")
+    }
+  }
+
   @Test func `days that memory lets go of are reckoned with for good`() {
     var bedside = Bedside(medications: [Self.metformin])
     bedside.tell(count("100"))

@@ -36,7 +36,7 @@ import Testing
         hasFailed: words[0] == "-",
         reached: Int(words[0])
       )
-      #expect(SyncReport(next.description) == next)
+      #expect(SyncReport(next.description) == next && !next.isTold)
       report = next
     }
     let known = try #require(report)
