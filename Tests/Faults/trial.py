@@ -35,12 +35,12 @@ class Tests:
         self.tree = tree
         self.end_to_end_command = [pytest, "-m", "not alone and not thorough"]
 
-    def modules(self, patterns: list[str], fault: str | None) -> tuple[list[str], dict[str, float]]:
+    def modules(self, patterns: list[str], fault: str | None, limit: int = LIMIT_SECONDS) -> tuple[list[str], dict[str, float]]:
         """Tests of modules, by patterns of their names, and how long each takes. A crash is a failure of the test that it ended."""
         with tempfile.NamedTemporaryFile() as stream:
             filters = [word for pattern in patterns for word in ("--filter", pattern)]
             options = ["--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path", stream.name, *filters]
-            status, _ = self._run([self.tree.tests / "pillsPackageTests.xctest", *options], fault)
+            status, _ = self._run([self.tree.tests / "pillsPackageTests.xctest", *options], fault, limit=limit)
             failed, seconds, began = [], {}, {}
             for line in Path(stream.name).read_bytes().split(b"\n"):
                 event = json.loads(line)["payload"] if line.endswith(b"}") else {}
@@ -76,7 +76,7 @@ class Tests:
     def reached_by_modules(self, pattern: str, numbers: list[int]) -> tuple[set[int], list[str], dict[str, float]]:
         with tempfile.NamedTemporaryFile() as marks:
             Path(marks.name).write_bytes(bytes(4096))
-            result = self.modules([pattern], f"reach:{marks.name}")
+            result = self.modules([pattern], f"reach:{marks.name}", 10 * LIMIT_SECONDS)
             reached = Path(marks.name).read_bytes()
             return {number for number in numbers if reached[number]}, *result
 
