@@ -32,7 +32,7 @@ import Testing
     var bedside = Bedside(medications: [Self.metformin])
     #expect(bedside.overview.stock.isEmpty)
     bedside.tell(count("60"))
-    #expect(left(bedside) == "60")
+    #expect(left(bedside) == "60" && bedside.notices.last == .stockChanged)
     bedside.run(until: "2026-11-20 21:00")
     bedside.say(.take, "evening")
     #expect(left(bedside) == "59")

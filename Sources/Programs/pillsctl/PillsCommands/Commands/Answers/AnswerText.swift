@@ -137,7 +137,7 @@ private func placeName(_ slot: String) -> String {
   case "evening": translated("this evening")
   case "noon": translated("at noon")
   case "bedtime": translated("at bedtime")
-  default: translated("at \(slot)", in: "slot")
+  default: translated("at \(slotName(slot))", in: "slot")
   }
 }
 

@@ -110,7 +110,7 @@ extension CommandOption {
   static let noReminders = CommandOption("no-reminders", summary: "show no reminders of it; it is still due")
   static let perDay = CommandOption(
     "max-per-day N",
-    summary: "as needed: at most this many doses a day",
+    summary: "as needed: at most this many doses in 24 hours",
     isNumber: true
   )
   static let gap = CommandOption(
