@@ -20,6 +20,7 @@ def test_taken_and_undone(pills: Pills, window: Window) -> None:
     wait_until(pills, "taken")
     window.press("Undo, evening")
     wait_until(pills, "due")
+    assert [entry["channel"] for entry in pills.ask("log")["entries"]] == ["window", "window"]
     window.wait_until_shown("Taken, evening")
 
 

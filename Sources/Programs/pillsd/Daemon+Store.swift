@@ -34,6 +34,8 @@ extension Daemon {
   }
 
   func persist(_ change: Change, _ purpose: Purpose, at moment: Moment) {
+    var change = change
+    if case .command = purpose, change.via == .command { change.via = via }
     do throws(StoreError) {
       if try store.commit(change, at: moment) { tellOfNews() }
     } catch {

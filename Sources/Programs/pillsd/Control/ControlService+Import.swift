@@ -31,7 +31,7 @@ extension ControlService {
     // Only one import is kept in memory; an earlier one is dropped, and its next call fails.
     incoming?.entries = []
     incoming = begun
-    call.belongings = begun
+    call.caller.incoming = begun
     call.reply(NoParameters())
   }
 
@@ -44,7 +44,7 @@ extension ControlService {
     incoming.entries += entries
     incoming.unread += input.entries.count - entries.count
     guard incoming.entries.count <= Self.mostEntries else {
-      call.belongings = nil
+      call.caller.incoming = nil
       throw CallFailure(Control.TooManyEntries(limit: Self.mostEntries))
     }
     call.reply(NoParameters())
@@ -68,7 +68,7 @@ extension ControlService {
     guard plan.outcome.changes, !isDryRun else {
       return call.reply(Control.ImportEntries.Output(plan.outcome, unread: unread, today: moment.today))
     }
-    call.belongings = nil
+    call.caller.incoming = nil
     run(.bring(plan), for: call) { outcome, moment in
       guard case .brought(let outcome) = outcome else { return nil }
       return Control.ImportEntries.Output(outcome, unread: unread, today: moment.today)
@@ -79,7 +79,7 @@ extension ControlService {
   private func incoming<Called: Control.Method>(
     of call: TypedCall<Called>
   ) throws(CallFailure) -> IncomingEntries {
-    guard let incoming, incoming === call.belongings else { throw CallFailure(Control.NoImportBegun()) }
+    guard let incoming, incoming === call.caller.incoming else { throw CallFailure(Control.NoImportBegun()) }
     return incoming
   }
 }

@@ -20,6 +20,7 @@ protocol EngineService: Interface {
 extension EngineService {
   func handle(_ call: Call) throws(Varlink.CallFailure) {
     daemon.lookAfterStore()
+    daemon.via = (call.belongings as? Caller)?.via ?? .command
     try dispatch(call)
   }
 

@@ -88,6 +88,8 @@ final class DaemonClient {
   private func askingClient() throws(ClientError) -> LoopClient {
     if let asker { return asker }
     let client = try LoopClient(path: path, reactor: reactor) { [weak self] _ in self?.asker = nil }
+    // An older pillsd does not know this call, and says in its log that the person used pillsctl.
+    client.call(Control.Introduce.self, .init(channel: .window)) { _ in }
     asker = client
     return client
   }
