@@ -172,9 +172,6 @@ extension Database {
     told.medications.histories.removeAll { history in
       history.isAsInstalled && !answered.contains(history.id)
     }
-    // Entries without effect here may still matter on devices that know fewer entries.
-    told.entries.removeAll { if case .stock = $0.statement { true } else { false } }
-    told.entries += try stockEntries().map { NewEntry(.stock($0, .added), at: $0.at) }
     try tell(told, in: try act(by: via), at: now)
     try tell(waiting, of: versions)
     try noteOwnView()

@@ -116,9 +116,7 @@ package final class Store {
   }
 
   /// Enables repairs, again if one failed before.
-  func mendDamage() {
-    database.mend = { [unowned self] () throws(StoreError) in try renew() }
-  }
+  func mendDamage() { database.mend = { [unowned self] () throws(StoreError) in try renew() } }
 
   /// Throws `.replaced` if the file is not as our last change left it.
   package func requireOwnFile() throws(StoreError) {

@@ -103,12 +103,7 @@ private func serve(journal: Journal) throws {
     url: "man:pillsd(8)"
   )
   let server = try socket.map { socket in
-    try Server(
-      socket,
-      service: information,
-      interfaces: [control, sync],
-      reactor: LoopReactor(loop)
-    )
+    try Server(socket, service: information, interfaces: [control, sync], reactor: LoopReactor(loop))
   }
   running.start()
   let rest = optional("Memory is not released between reminders, and no copies are made", journal) {

@@ -32,7 +32,6 @@ extension Occurrence {
   ) -> [Occurrence] {
     let slots = regimen.slots(on: day, answered: answers)
     var medications = [[Medication]](repeating: [], count: slots.count)
-    var isAnythingDue = false
     lazy var dueAt = slots.map { zone.instant(of: $0.time, on: day) }
     for history in regimen.histories {
       guard let last = history.version(on: day) else { continue }
@@ -49,7 +48,6 @@ extension Occurrence {
           isOne || medication.isDue(on: day)
         else { continue }
         medications[index].append(medication)
-        isAnythingDue = true
       }
     }
     for dose in answers.keys where dose.day == day {
@@ -60,9 +58,7 @@ extension Occurrence {
       else { continue }
       let medication = history.version(on: day, in: dose.slot).medication
       medications[index] = regimen.inOrder(medications[index] + [medication])
-      isAnythingDue = true
     }
-    guard isAnythingDue else { return [] }
     return slots.indices.compactMap { index in
       guard !medications[index].isEmpty else { return nil }
       return Occurrence(

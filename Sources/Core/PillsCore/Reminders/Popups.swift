@@ -103,9 +103,7 @@ struct Popups: Sendable {
     server = .missing(absence)
   }
 
-  private mutating func forgetScreen() {
-    states = states.filter { $0.value == .leftBehind }
-  }
+  private mutating func forgetScreen() { states = states.filter { $0.value == .leftBehind } }
 
   /// Some desktops silently remove popups when the session is locked.
   mutating func showAgainAfterUnlocking() {

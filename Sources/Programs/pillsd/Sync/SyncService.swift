@@ -60,12 +60,7 @@ final class SyncService: Sync.Service, EngineService {
     if let text = input.profile { profile = try read(text, or: .noProfile) }
     let sharing = Sharing(profile: profile, device: device)
     try stored { () throws(StoreError) in
-      try store.beginSharing(
-        sharing,
-        isNew: input.profile == nil,
-        name: hostName(),
-        at: now
-      )
+      try store.beginSharing(sharing, isNew: input.profile == nil, name: hostName(), at: now)
     }
     daemon.history.forget()
     daemon.tellOfNews()

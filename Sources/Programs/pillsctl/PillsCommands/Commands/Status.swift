@@ -105,10 +105,7 @@ private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint:
       table.rows.append([
         Table.Cell(index == 0 ? heading : ""),
         Table.Cell(medication.name),
-        Table.Cell(
-          all: Array(said),
-          clocks.isEmpty ? .past : nil
-        ),
+        Table.Cell(all: Array(said), clocks.isEmpty ? .past : nil),
       ])
     }
   }

@@ -90,9 +90,7 @@ struct Context {
   }
 
   /// Throws if the command has to ask something, and nobody can answer.
-  func requireConsent() throws(Failure) {
-    guard isCertain || canAsk else { throw .unconfirmed }
-  }
+  func requireConsent() throws(Failure) { guard isCertain || canAsk else { throw .unconfirmed } }
 
   /// Asks `question` below `lines`, unless the person does not want to be asked. Throws unless the answer is yes.
   func confirm(_ question: String, after lines: [String] = []) throws(Failure) {

@@ -24,9 +24,7 @@ extension Facts {
     if let waking = diagnosis.waking { findings.append(wakingFinding(waking)) }
     if let confinement = diagnosis.confinement {
       let fact = clause(confinement.complaint, MachineFlaw.self, english: confinement.message)
-      findings.append(
-        confinement.confined ? .ok("confinement", fact) : .warning("confinement", fact)
-      )
+      findings.append(confinement.confined ? .ok("confinement", fact) : .warning("confinement", fact))
     }
     return findings
   }
