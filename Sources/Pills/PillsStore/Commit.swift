@@ -36,7 +36,7 @@ extension Database {
     if let clock = change.medications.clock { try setClock(clock) }
   }
 
-  /// Makes it hold, if it is about a dose, a drink or a part of the stock.
+  /// Makes the rows agree with a statement about a dose, a drink or the stock. Other statements have no row.
   func write(_ statement: PillsCore.Statement) throws(StoreError) {
     switch statement {
     case .dose(let dose, let answer): try write(answer, to: dose)

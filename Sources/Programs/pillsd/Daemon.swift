@@ -56,7 +56,7 @@ final class Daemon {
   var onReport: @MainActor (DaemonReport) -> Void = { _ in }
   /// Whether an event came while the store was unread, so that the settings must be loaded again.
   private var isUnread = false
-  /// How the person gives the command that is handled.
+  /// How the person gave the current command.
   var via = Via.command
   /// The number of nested events: handling one may cause another.
   private var depth = 0

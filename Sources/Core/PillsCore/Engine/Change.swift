@@ -1,6 +1,6 @@
 /// A change of the store: committed whole or not at all, before anything is done about it.
 package struct Change: Hashable, Sendable {
-  /// What is said of doses, drinks and the stock. Each one also becomes what holds now.
+  /// The entries to record about doses, drinks and the stock. Each one also becomes the current state.
   package var entries: [NewEntry] = []
   package var medications = MedicationsChange()
   package var reminders = RemindersChange()

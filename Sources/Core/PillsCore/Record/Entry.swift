@@ -15,7 +15,7 @@ package struct Entry: Hashable, Sendable {
 
   package var subject: Subject { statement.subject }
 
-  /// What it says was taken or skipped; nil if it undoes an answer, or is not about a dose in a slot.
+  /// The answer that the entry gives; nil if it undoes one, or is not about a dose in a slot.
   package var answer: DoseAnswer? { if case .dose(_, let answer) = statement { answer } else { nil } }
 
   package var steps: [CourseStep] { if case .course(_, let steps) = statement { steps } else { [] } }

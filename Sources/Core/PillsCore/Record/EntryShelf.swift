@@ -38,7 +38,7 @@ package protocol EntryShelf {
 
   func history(of medication: MedicationID) throws(Failure) -> MedicationHistory?
   func knows(_ medication: MedicationID) throws(Failure) -> Bool
-  /// Whether it is already so, of a dose, a drink or a part of the stock.
+  /// Whether the current state agrees with a statement about a dose, a drink or the stock.
   func holds(_ statement: Statement) throws(Failure) -> Bool
   func times(of slot: SlotName) throws(Failure) -> SlotTimeline?
   func goals() throws(Failure) -> GoalHistory

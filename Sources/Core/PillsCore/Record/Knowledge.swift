@@ -69,7 +69,7 @@ struct Knowledge {
 }
 
 extension [Entry] {
-  /// Each entry after its `former` entries; entries of which neither has to come first are sorted.
+  /// Each entry comes after its `former` entries; otherwise `isEarlier` decides.
   func sorted(after former: (Entry) -> [EntryID], by isEarlier: (Entry, Entry) -> Bool) -> [Entry] {
     let waiting = sorted(by: isEarlier)
     let places = Dictionary(waiting.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }

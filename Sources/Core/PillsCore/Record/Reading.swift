@@ -1,7 +1,7 @@
 /// The current value of a subject by its entries. The clock and the zone of this device do not matter.
 package enum Reading {
-  /// The entry that counts of those about a dose, a drink or a part of the stock. An answer of a person beats
-  /// one from a file, then taken beats skipped, and both beat undone. Added beats removed.
+  /// The current entry about a dose, a drink or a part of the stock. An answer of a person beats one from a
+  /// file, then taken beats skipped, and both beat undone. Added beats removed.
   package static func current(_ entries: [Entry]) -> Entry? {
     entries.heads.compactMap { entry in rank(of: entry).map { (rank: $0, entry: entry) } }
       .max { $0.rank == $1.rank ? Entry.isEarlier($0.entry, than: $1.entry) : $0.rank < $1.rank }?.entry

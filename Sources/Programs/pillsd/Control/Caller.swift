@@ -2,7 +2,7 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// What pillsd knows of the program on a connection, until that ends.
+/// What pillsd remembers about a client while the connection lasts.
 @MainActor
 final class Caller {
   var via = Via.command
