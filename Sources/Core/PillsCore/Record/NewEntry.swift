@@ -1,4 +1,4 @@
-/// What a change records: an entry without its id.
+/// An entry to record. It gets its id when the change is committed.
 package struct NewEntry: Hashable, Sendable {
   package let statement: Statement
   package let recordedAt: Instant

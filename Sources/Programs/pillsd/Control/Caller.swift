@@ -2,7 +2,7 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// What pillsd remembers about a client while the connection lasts.
+/// The state that pillsd keeps for a client until its connection ends.
 @MainActor
 final class Caller {
   var via = Via.command

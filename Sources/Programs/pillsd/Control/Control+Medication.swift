@@ -66,8 +66,8 @@ extension Control.AsNeeded {
       taken: overview.taken.map { zone.timestamp(of: $0.at) },
       extra: overview.isExtra ? true : nil,
       notes: notes.isEmpty ? nil : notes,
-      left: overview.isExtra ? nil : overview.left,
-      next: overview.isExtra ? nil : overview.next.map(zone.timestamp)
+      left: overview.left,
+      next: overview.next.map(zone.timestamp)
     )
   }
 }

@@ -79,14 +79,16 @@ extension Engine {
     called label: DoseLabel,
     at moment: Moment
   ) -> AsNeededOverview {
+    let isExtra = medication.schedule.days != .asNeeded
+    let limits = isExtra ? AsNeededLimits() : medication.limits
     let all = medications.asNeeded.filter { $0.medication == medication.id }.map(\.at)
-    let next = medication.limits.next(from: moment.now, after: all)
+    let next = limits.next(from: moment.now, after: all)
     return AsNeededOverview(
       medication: medication.labelled(label),
       amount: label.amount,
-      isExtra: medication.schedule.days != .asNeeded,
+      isExtra: isExtra,
       taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at },
-      left: medication.limits.left(at: moment.now, after: all),
+      left: limits.left(at: moment.now, after: all),
       next: next > moment.now ? next : nil
     )
   }
