@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from harness.clock import Clock
-from harness.daemon import Pills
+from harness.daemon import ROOT, Pills
 from harness.process import Process
 from harness.session import SessionBus
 
@@ -55,7 +56,11 @@ class Desktop:
         if clock is None:
             clock = Clock()
             clock.set_to_afternoon()
-        return Pills(self.folder / name, clock, self.bus.address)
+        pills = Pills(self.folder / name, clock, self.bus.address)
+        # As it is started on desktops.
+        unit = (ROOT / "units/pills.service").read_text()
+        pills.surroundings = dict(re.findall(r"^Environment=(\w+)=(.*)$", unit, re.MULTILINE))
+        return pills
 
     def new_arrivals(self) -> list[int]:
         """When the popups since the last call arrived, in nanoseconds since the epoch."""

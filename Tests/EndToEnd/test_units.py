@@ -34,6 +34,7 @@ LINES = [
     (SERVICE, "Service", "Restart=always", "however it ends, reminders come back"),
     (SERVICE, "Service", "RestartSec=2", "and come back soon"),
     (SERVICE, "Service", "WatchdogSec=90", "one that hangs is started again"),
+    (SERVICE, "Service", "Environment=GLIBC_TUNABLES=glibc.malloc.tcache_count=0", "what it frees goes back"),
     (SERVICE, "Service", "RestrictAddressFamilies=AF_UNIX", "it has no network"),
     (SERVICE, "Unit", "StartLimitIntervalSec=0", "it never gives up"),
     (SERVICE, "Unit", "Wants=pills.socket", "the first question starts it, and reminders come without a socket"),
