@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import time
 from collections.abc import Callable
@@ -90,6 +91,7 @@ def test_the_socket_can_be_told(early: Pills) -> None:
     assert early.control("status", "--socket", str(early.socket), **elsewhere).returncode == DONE
     assert early.control("status", PILLS_SOCKET=str(early.socket), **elsewhere).returncode == DONE
     assert early.control("status", **elsewhere).returncode == UNREACHABLE
+    assert "Is PILLS_SOCKET right?" in early.control("status", PILLS_SOCKET="/nowhere").stderr
 
 
 @pytest.mark.parametrize("program", ["pillsd", "pillsctl", "pills-sync", "pills"])
@@ -176,12 +178,16 @@ def test_an_empty_list_of_medications_is_none_and_not_all(early: Pills, method: 
     assert changes(early) == 0
 
 
-def test_watch_ends_when_nobody_reads_it(early: Pills) -> None:
-    watcher = subprocess.Popen([*early.control_command, "watch"], env=early.real_environment, stdout=subprocess.PIPE)
+@pytest.mark.parametrize("form", ["text", "json", "waybar"])
+@pytest.mark.parametrize(("end", "status"), [("closed", DONE), ("Ctrl-C", -signal.SIGINT)])
+def test_watch_ends_without_a_word(early: Pills, form: str, end: str, status: int) -> None:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    watcher = subprocess.Popen([*early.control_command, "watch", "--format", form], env=early.real_environment, **pipes)
     try:
         assert watcher.stdout.readline()
-        watcher.stdout.close()
-        assert watcher.wait(10) == DONE
+        watcher.send_signal(signal.SIGINT) if end == "Ctrl-C" else watcher.stdout.close()
+        assert watcher.wait(10) == status
+        assert watcher.stderr.read() == b""
     finally:
         watcher.kill()
         watcher.wait()

@@ -120,6 +120,9 @@ def test_what_was_on_the_screen_is_there_again_once_after_unlocking(
     server = imitate(manners)
     show(pills, server)
     for count in (2, 3):
+        # No screen saver, but with a signal of the same name.
+        server.lock("org.example.Radio")
+        server.unlock("org.example.Radio")
         server.lock(*SCREEN_SAVERS)
         server.unlock(*SCREEN_SAVERS)
         wait_for("it is shown again", lambda count=count: server.calls >= count)
@@ -423,10 +426,16 @@ def test_a_popup_test_has_the_buttons_and_says_what_came_back(
     assert pills.answers() == []
 
 
-def test_a_server_without_buttons_is_asked_for_none(pills: Pills, imitate: Callable[[Manners], ImitatedServer]) -> None:
+def test_a_plain_server_is_asked_for_no_buttons_and_no_markup(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    pills.start("2030-11-20 06:30:00")
+    pills.do("medication", "add", "D & <b>", "--slots", "evening")
+    pills.stop()
     server = imitate(Manners("plain", capabilities=("body",)))
     show(pills, server)
     assert server.seen[0].actions == []
+    assert server.seen[0].body.splitlines()[0].removesuffix(".") == "D & <b>"
 
 
 def test_a_server_that_refuses_a_number_of_ours_is_asked_for_one_of_its_own(

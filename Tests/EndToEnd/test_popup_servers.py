@@ -44,6 +44,7 @@ def test_a_bus_that_comes_later_is_found(pills: Pills, bus: SessionBus, dunst: D
     bus.start()
     dunst.start()
     dunst.wait_until_shown(1, seconds=60)
+    assert pills.log.count("No popup") == 1, pills.log
 
 
 def test_it_outlives_the_bus(pills: Pills, bus: SessionBus, dunst: Dunst) -> None:
@@ -58,6 +59,13 @@ def test_it_outlives_the_bus(pills: Pills, bus: SessionBus, dunst: Dunst) -> Non
     dunst.wait_until_shown(1, seconds=60)
     dunst.choose("Taken")
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+    # Also with nothing to show.
+    dunst.kill()
+    bus.stop()
+    wait_for("it is known that the server is gone", lambda: not pills.status().get("popupServer"))
+    bus.start()
+    dunst.start()
+    wait_for("the server is known", lambda: pills.status().get("popupServer"), seconds=60)
 
 
 def test_a_popup_test_names_the_server_and_says_what_came_back(pills: Pills, dunst: Dunst, tmp_path: Path) -> None:
@@ -226,6 +234,29 @@ def test_after_a_crash_before_the_popups_number_was_known_there_is_one_popup(
     pills.start()
     pills.do("take", "evening")
     server.wait_until_shown(0)
+
+
+def test_a_popup_whose_number_was_never_known_is_withdrawn(pills: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
+    ask_of_frozen(pills, dunst, monitor)
+    pills.kill()
+    dunst.thaw()
+    dunst.wait_until_shown(1)
+    pills.settings_file.write_text("[Reminders]\nEnabled=no\n")
+    pills.start()
+    dunst.wait_until_shown(0)
+
+
+@pytest.mark.thorough
+def test_a_popup_that_is_shown_when_nobody_waits_for_it_any_more_is_the_only_one(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor
+) -> None:
+    ask_of_frozen(pills, dunst, monitor)
+    wait_for("pillsd waits no longer", lambda: "does not answer" in " ".join(pills.problems()), seconds=60)
+    dunst.thaw()
+    wait_for("it knows the server again", lambda: not pills.problems())
+    dunst.wait_until_shown(1)
+    pills.do("take", "evening")
+    dunst.wait_until_shown(0)
 
 
 def recorded_number(pills: Pills) -> int | None:

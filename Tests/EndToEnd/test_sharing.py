@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -50,6 +51,28 @@ def test_what_only_a_later_version_reads_is_given_back(pills: Pills) -> None:
     profile = share(pills)
     lines = ["k3f9m2qxw0-1 0 control 1 - - stock medication=0000000000 count=12", "nonsense"]
     assert sync(pills, "Apply", profile=profile, entries=lines) == {"added": 0, "unread": lines, "renamed": False}
+
+
+@pytest.mark.parametrize(
+    ("method", "parameters", "error"),
+    [
+        ("Begin", {}, "AlreadyShared"),
+        ("Apply", {"profile": "0123456789", "entries": []}, "OtherProfile"),
+        ("RenameDevice", {"device": "nobody", "name": "desk"}, "UnknownDevice"),
+        ("RenameDevice", {"device": "host", "name": "desk"}, "AmbiguousDevice"),
+        ("ForgetDevice", {"device": "own"}, "OwnDevice"),
+        ("Resolve", {"entry": "none"}, "InvalidText"),
+    ],
+)
+def test_what_sharing_refuses(desk: Pills, laptop: Pills, method: str, parameters: dict, error: str) -> None:
+    desk.start(EVENING)
+    laptop.start(EVENING)
+    share(desk, laptop)
+    carry(desk, laptop)
+    names = {"own": sync(desk, "GetIdentity")["device"], "host": socket.gethostname()}
+    parameters = {name: names.get(value, value) if name == "device" else value for name, value in parameters.items()}
+    reply = desk.reply(f"Sync.{method}", **parameters)
+    assert reply["error"] == f"org.pills.Sync.{error}", reply
 
 
 def test_what_machines_said_apart_is_told_until_somebody_decides(desk: Pills, laptop: Pills) -> None:

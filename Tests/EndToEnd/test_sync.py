@@ -264,8 +264,10 @@ def test_what_only_a_restored_backup_knew_is_told(
     for machine in (one, restored, other):
         assert machine.drunk == 231
         assert machine.sync() == "Nothing was new.\n"
+    (folder / "photo.jpg").touch()
     restored.sync("--remove")
     assert {path.name.split("-")[1] for path in folder.glob("log-*")} == {other.device}
+    assert (folder / "photo.jpg").exists()
 
 
 def test_what_was_erased_is_nowhere_any_more(machines: tuple[Machine, Machine], folder: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from harness.calendar_servers import USER, radicale
 from harness.daemon import PROGRAMS, Pills
+from harness.fault_proxy import FaultProxy
 from harness.machine import Machine
 
 NOON = "2030-11-20 12:00:00"
@@ -158,6 +159,17 @@ def test_three_machines_share_what_their_host_cannot_read(
     for word in ("morning", "evening", PASSPHRASE, f"entries of {socket.gethostname()}"):
         assert word.encode() not in everything, word
     assert sorted(one.fetch()["entries"]) == sorted(line for machine in machines for line in machine.entries)
+
+
+def test_nothing_new_takes_one_request(tmp_path: Path, set_up: Callable[..., Machine]) -> None:
+    place = calendar_between(tmp_path)
+    with FaultProxy(place.address) as proxy:
+        place.address = proxy.address(place.address)
+        machine = set_up(place)
+        machine.sync()
+        proxy.requests.clear()
+        assert machine.sync() == "Nothing was new.\n"
+        assert [request.method for request in proxy.requests] == ["REPORT"]
 
 
 def test_tasks_name_no_medication(folder: Place, set_up: Callable[..., Machine]) -> None:

@@ -23,6 +23,12 @@ import Testing
     expectSnapshot(statusLines(status, paint: plain), "status-\(name)")
   }
 
+  @Test("no terminal obeys what a program reads")
+  func controlCharacters() {
+    let line = jsonLine(["name": "a\u{7F}\u{9B}\u{9F}\u{A0}é"] as PrintedObject)
+    #expect(line == #"{"name":"a\u007f\u009b\u009f\#u{A0}é"}"#)
+  }
+
   @Test("status in colors says the same in the same columns")
   func statusInColors() throws {
     let lines = statusLines(Samples.mixed, paint: colored)

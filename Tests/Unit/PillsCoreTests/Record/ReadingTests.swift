@@ -30,6 +30,8 @@ import Testing
 
   @Test(arguments: [
     ("d1 10:00 2000, l1 09:00 d1 2500", 2500), ("d1 10:00 2000, l1 11:00 d1 1500#file", 1500),
+    // Said at one moment: the greater id holds, so that all devices agree.
+    ("d1 10:00 2000, l1 10:00 1500", 1500), ("l1 10:00 2000, d1 10:00 1500", 2000),
   ])
   func `of two goals of a day the last holds`(entries: String, goal: Int) {
     let entries = Entries.read(entries) { word, _ in
