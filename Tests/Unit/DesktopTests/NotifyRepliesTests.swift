@@ -76,13 +76,9 @@ struct NotifyRepliesTests {
     let replies = NotifyReplies()
     let call = try Message.call(serial: 3)
     call.pass(replies, isIncoming: false)
-    for number in before {
-      try Message.closing(number, from: sender).pass(replies, isIncoming: true)
-    }
+    for number in before { try Message.closing(number, from: sender).pass(replies, isIncoming: true) }
     try Message.answer(7, to: call, from: ":1.5").pass(replies, isIncoming: true)
-    for number in after {
-      try Message.closing(number, from: sender).pass(replies, isIncoming: true)
-    }
+    for number in after { try Message.closing(number, from: sender).pass(replies, isIncoming: true) }
     #expect(replies.lastReply == NotifyReplies.Reply(server: ":1.5", number: 7))
     #expect(replies.isClosedSinceReply == isClosed)
     try Message.call(serial: 4).pass(replies, isIncoming: false)

@@ -26,9 +26,7 @@ import Testing
     )
     for line in [
       "UID:pills-key-4tqv7b1c9z", "DTSTART;VALUE=DATE:20000101", "DESCRIPTION:AbC-_", "TRANSP:TRANSPARENT",
-    ] {
-      #expect(lines.contains(line[...]))
-    }
+    ] { #expect(lines.contains(line[...])) }
   }
 
   private static let wrong: [(String, String, JournalError)] = [

@@ -25,9 +25,7 @@ import Testing
     due: TimeOfDay? = nil
   )
     -> SlotTask
-  {
-    SlotTask(task.name, summary ?? task.summary, due: due ?? task.due, hasAlarm: true, state, doses: doses)
-  }
+  { SlotTask(task.name, summary ?? task.summary, due: due ?? task.due, hasAlarm: true, state, doses: doses) }
 
   private func lines(_ resource: TaskResource) -> [String] {
     String(decoding: resource.text, as: UTF8.self).replacing("\r\n ", with: "").split(separator: "\r\n").map(
@@ -124,9 +122,7 @@ import Testing
     ("X-PILLS-DOSES:k3f9m2qxw0=open", ["k3f9m2qxw0=open"]),
     (
       "X-PILLS-DOSES:k3f9m2qxw0=open  4tqv7b1c9z=skipped+4tqv7b1c9z-3",
-      [
-        "k3f9m2qxw0=open", "4tqv7b1c9z=skipped+4tqv7b1c9z-3",
-      ]
+      ["k3f9m2qxw0=open", "4tqv7b1c9z=skipped+4tqv7b1c9z-3"]
     ),
     ("X-PILLS-DOSES:k3f9m2qxw0=open 4tqv7b1c9z", nil),
     ("X-PILLS-DOSES:k3f9m2qxw0=gone", nil),

@@ -14,7 +14,5 @@ import Testing
     variables: [String: String],
     path: String,
     origin: PillsdAddress.Origin
-  ) {
-    #expect(PillsdAddress { variables[$0] } == PillsdAddress(path: path, origin: origin))
-  }
+  ) { #expect(PillsdAddress { variables[$0] } == PillsdAddress(path: path, origin: origin)) }
 }

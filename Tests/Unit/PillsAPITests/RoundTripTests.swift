@@ -41,8 +41,7 @@ struct RoundTripTests {
   }
 
   @Test func medicationsComeBack() throws {
-    let input =
-      #""dosage":"d","from":"2026-11-20","gap":"6h","instructions":"i","#
+    let input = #""dosage":"d","from":"2026-11-20","gap":"6h","instructions":"i","#
     try check(Control.AddMedication.Input.self, #"{"medication":"m"}"#)
     try check(
       Control.AddMedication.Input.self,
@@ -134,9 +133,7 @@ struct RoundTripTests {
     )
   }
 
-  @Test func theSameErrorComesBack() throws {
-    for error in ErrorSamples.all { try check(error) }
-  }
+  @Test func theSameErrorComesBack() throws { for error in ErrorSamples.all { try check(error) } }
 
   @Test(
     "days, moments and spans are read once, where they come in",

@@ -31,9 +31,7 @@ import Testing
     service: ServiceState = active,
     doNotDisturb: Bool? = false,
     _ change: (inout Control.Diagnosis) -> Void = { _ in }
-  ) -> Facts {
-    facts(DesktopAnswers(doNotDisturb: doNotDisturb), service: service, change)
-  }
+  ) -> Facts { facts(DesktopAnswers(doNotDisturb: doNotDisturb), service: service, change) }
 
   private static func facts(
     _ desktop: DesktopAnswers,
@@ -70,9 +68,7 @@ import Testing
 
   private static func server(_ name: String, _ capabilities: [String] = ["actions", "body"])
     -> Control.PopupServer
-  {
-    Control.PopupServer(name: name, vendor: "v", version: "1", capabilities: capabilities)
-  }
+  { Control.PopupServer(name: name, vendor: "v", version: "1", capabilities: capabilities) }
 
   private static func popups(
     of name: String = Samples.dunst.name,
@@ -292,8 +288,7 @@ import Testing
 
   @Test("without pillsd it says what it can")
   func withoutDaemon() {
-    let findings = Self.unreachable(ENOENT, .unknown("Failed to connect to bus: No medium found"))
-      .findings
+    let findings = Self.unreachable(ENOENT, .unknown("Failed to connect to bus: No medium found")).findings
     expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unreachable")
     #expect(
       jsonLine(findings[1])

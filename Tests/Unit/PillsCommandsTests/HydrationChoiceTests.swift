@@ -32,9 +32,7 @@ import Testing
     ]
   )
   func noAmount(_ text: String, _ refused: String) {
-    #expect {
-      try DrinkRequest(words: text.split(separator: " ").map(String.init))
-    } throws: { error in
+    #expect { try DrinkRequest(words: text.split(separator: " ").map(String.init)) } throws: { error in
       guard case Failure.usage(let sentence, "drink") = error else { return false }
       return sentence.hasPrefix("AMOUNT cannot be '\(refused)'. ")
     }

@@ -160,8 +160,7 @@ import Testing
   @Test("the bar module's tooltip lists what was drunk, and no markup passes")
   func tooltip() throws {
     let evil = DrinkSamples.drink("a1", 100, "<b>\u{1B}tea", at: "15:00")
-    let lines = WaybarModule(DrinkSamples.status(DrinkSamples.today + [evil])).tooltip
-      .split(separator: "\n")
+    let lines = WaybarModule(DrinkSamples.status(DrinkSamples.today + [evil])).tooltip.split(separator: "\n")
     #expect(
       lines == [
         "1.3 of 2 l, 700 ml to go", "Streak: 5 days", "15:00 100 ml of &lt;b&gt;�tea",

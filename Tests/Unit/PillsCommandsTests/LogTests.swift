@@ -94,9 +94,7 @@ import Testing
   )
 
   @Test("the log is a table in the order in which it was recorded")
-  func log() throws {
-    expectSnapshot(logLines(Self.week, paint: Paint(.of16, width: 80)), "log-80-colored")
-  }
+  func log() throws { expectSnapshot(logLines(Self.week, paint: Paint(.of16, width: 80)), "log-80-colored") }
 
   @Test("the log fits the terminal", arguments: [1, 20, 50, 80, 120])
   func width(_ width: Int) throws {

@@ -164,9 +164,7 @@ import Testing
       changed: false,
       medication: MedicationSamples.all[7]
     )
-    #expect(
-      pausedLine(known) == "Prednisolone 5 mg was already paused. It is due again on 2026-12-01."
-    )
+    #expect(pausedLine(known) == "Prednisolone 5 mg was already paused. It is due again on 2026-12-01.")
     let vitamin = MedicationSamples.medication("Vitamin D", state: .paused)
     #expect(
       pausedLine(Control.MedicationOutput(today: Self.today, changed: true, medication: vitamin))

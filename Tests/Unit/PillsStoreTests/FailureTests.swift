@@ -33,12 +33,7 @@ import Testing
     #expect(throws: StoreError.self) { try store.commit(large) }
 
     unlink(filler)
-    try store.commit(
-      Change(
-        entries: [.taken()],
-        reminders: RemindersChange(reviewedUntil: now + .hours(1))
-      )
-    )
+    try store.commit(Change(entries: [.taken()], reminders: RemindersChange(reviewedUntil: now + .hours(1))))
     #expect(try store.memory(from: today.previous).medications.answers.count == 3)
     #expect(try store.reviewedUntil() == now + .hours(1))
   }
@@ -200,9 +195,7 @@ import Testing
   func `an error is told by its kind and what belongs into its words`(
     error: StoreError,
     complaint: StoreComplaint
-  ) {
-    #expect(error.complaint == complaint)
-  }
+  ) { #expect(error.complaint == complaint) }
 
   @Test(arguments: [
     (8458, "SQLITE_IOERR_CORRUPTFS"), (1034, "SQLITE_IOERR_FSYNC"), (5, "SQLITE_BUSY"),

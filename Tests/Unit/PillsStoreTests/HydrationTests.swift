@@ -15,9 +15,7 @@ import Testing
     _ millilitres: Int = 250,
     at instant: Instant = now,
     on day: Day = today
-  ) throws -> Drink {
-    Drink(try id(number), millilitres, at: instant, day: day)
-  }
+  ) throws -> Drink { Drink(try id(number), millilitres, at: instant, day: day) }
 
   private func adding(_ drinks: [Drink]) -> Change {
     Change(entries: drinks.map { NewEntry(.drink($0, .added), at: now) })

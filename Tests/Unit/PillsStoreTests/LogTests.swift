@@ -54,11 +54,7 @@ import Testing
       Change(entries: [event(.taken, of: dose())]),
       Change(entries: [.taken(yesterday), undone]),
       Change(entries: [tomorrow]),
-      Change(
-        entries: [
-          event(.undone, of: dose()), event(.taken, of: dose(at: now + .hours(1))),
-        ]
-      ),
+      Change(entries: [event(.undone, of: dose()), event(.taken, of: dose(at: now + .hours(1)))]),
       Change(entries: [skipped]),
     ]
     let store = try folder.store()

@@ -76,9 +76,7 @@ import Testing
     change.entries.append(.taken(dose))
     change.entries.append(NewEntry(.asNeeded(asNeeded, .taken), at: now))
     var broken = change
-    broken.entries.append(
-      .taken(Dose(day: today, slot: .morning, medication: MedicationID(99)))
-    )
+    broken.entries.append(.taken(Dose(day: today, slot: .morning, medication: MedicationID(99))))
     let before = try store.memory(from: today)
     #expect(throws: StoreError.self) { try store.commit(broken) }
     #expect(try store.memory(from: today) == before)

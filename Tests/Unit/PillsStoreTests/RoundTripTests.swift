@@ -10,9 +10,7 @@ import Testing
   @Test func `a fresh store holds the default medication and has nothing to look at before now`() throws {
     let memory = try folder.store().memory(from: today)
     let expected = Memory(
-      regimen: Regimen(versions: [
-        MedicationVersion(.defaultMedication, from: today, madeAt: now)
-      ]),
+      regimen: Regimen(versions: [MedicationVersion(.defaultMedication, from: today, madeAt: now)]),
       reviewedUntil: now,
       unprovenSince: now,
       firstDay: today
@@ -71,11 +69,7 @@ import Testing
   }
 
   @Test func `a medication without slots and without any text comes back`() throws {
-    let medication = Medication(
-      id: MedicationID(2),
-      name: "",
-      schedule: Schedule(.asNeeded, slots: [])
-    )
+    let medication = Medication(id: MedicationID(2), name: "", schedule: Schedule(.asNeeded, slots: []))
     let store = try folder.store()
     let version = MedicationVersion(medication, from: today, madeAt: now)
     try store.commit(

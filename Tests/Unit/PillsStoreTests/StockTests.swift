@@ -14,9 +14,7 @@ import Testing
     _ number: UInt64,
     _ saying: StockEntry.Saying,
     at instant: Instant = now
-  ) throws -> StockEntry {
-    StockEntry(try id(number), of: .defaultMedication, at: instant, saying)
-  }
+  ) throws -> StockEntry { StockEntry(try id(number), of: .defaultMedication, at: instant, saying) }
 
   private func saying(_ entries: [StockEntry], _ kind: Presence = .added) -> Change {
     Change(entries: entries.map { NewEntry(.stock($0, kind), at: now) })

@@ -67,9 +67,7 @@ import Testing
     there: [String],
     own: [String],
     isOne: Bool
-  ) {
-    #expect(contradict(there, own) == isOne)
-  }
+  ) { #expect(contradict(there, own) == isOne) }
 
   private static let name = JournalName("log-k3f9m2qxw0-2026-01.ics")
 
@@ -119,9 +117,7 @@ import Testing
       decoding: JournalResource(other, entries: entries).text(deviceName: nil),
       as: UTF8.self
     )
-    #expect(throws: JournalProblem.notDecrypted) {
-      try ProfiledJournal(reading: moved, as: other, with: key)
-    }
+    #expect(throws: JournalProblem.notDecrypted) { try ProfiledJournal(reading: moved, as: other, with: key) }
   }
 
   @Test func `a journal without a profile is none`() throws {

@@ -58,9 +58,7 @@ import Varlink
     changes: Changes,
     versions: [String: String],
     expected: Listing
-  ) {
-    #expect(Listing(changes, since: versions, of: isJournal) == expected)
-  }
+  ) { #expect(Listing(changes, since: versions, of: isJournal) == expected) }
 
   private static func month(_ number: Int) -> Month {
     Month(year: 2026, number: number) ?? Month(of: .init(daysSinceEpoch: 0))

@@ -133,10 +133,7 @@ import Testing
   private static let dropped = ["X-PILLS-WRITTEN", "X-PILLS-DOSES"]
 
   private static let ticks:
-    [(
-      changes: [String], without: [String], KnownTask?,
-      (TickAnswer, at: String?, doses: [String]?)?
-    )] =
+    [(changes: [String], without: [String], KnownTask?, (TickAnswer, at: String?, doses: [String]?)?)] =
       [
         ([], [], nil, nil),
         ([], [], known, nil),

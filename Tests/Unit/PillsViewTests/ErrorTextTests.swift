@@ -40,9 +40,7 @@ import Words
         language == "en" ? nil : POFile(text(of: "\(Self.folder)../../../packaging/po/\(language).po"))
       )
       for (index, (name, say)) in (errors + ErrorSamples.complaints.map { ($0.name, $0.words) }).enumerated()
-      {
-        words["\(index) \(name)", default: []].insert(say())
-      }
+      { words["\(index) \(name)", default: []].insert(say()) }
     }
     for (name, words) in words { #expect(words.count == 3, "\(name)") }
   }

@@ -119,8 +119,7 @@ struct MedicationWordsTests {
     "the version of a day is the last that began by then",
     arguments: [
       ("2026-10-31", nil), ("2026-11-01", "a"), ("2026-11-19", "a"), ("2026-11-20", "b"), ("2027-01-01", "b"),
-    ]
-      as [(Day, String?)]
+    ] as [(Day, String?)]
   )
   func version(day: Day, dosage: String?) {
     let known: [(Day, String)] = [("2026-11-01", "a"), ("2026-11-20", "x"), ("2026-11-20", "b")]

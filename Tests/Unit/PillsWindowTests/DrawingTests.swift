@@ -26,8 +26,7 @@ import Testing
     return (0..<12).map { y in
       pictures.map { pixels in
         pixels[y * 14..<y * 14 + 14].map { $0 >> 24 < 16 ? "." : $0 >> 24 < 192 ? "+" : "#" }.joined()
-      }
-      .joined(separator: " ")
+      }.joined(separator: " ")
     }
   }
 

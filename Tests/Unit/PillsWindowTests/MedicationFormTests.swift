@@ -79,8 +79,7 @@ import Varlink
     var draft = MedicationForm(medication)
     (draft.perDay, draft.gap) = ("", "")
     #expect(
-      draft.change(of: medication)
-        == Control.EditMedication.Input(medication: "Iron", perDay: 0, gap: "none")
+      draft.change(of: medication) == Control.EditMedication.Input(medication: "Iron", perDay: 0, gap: "none")
     )
     (draft.kind, draft.slots) = (.daily, ["morning"])
     #expect(draft.addition.perDay == nil)

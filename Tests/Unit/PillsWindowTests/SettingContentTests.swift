@@ -56,8 +56,7 @@ struct SettingContentTests {
     "a time of day is added with a name and a time, of which none may be empty",
     arguments: [
       ("", "", SlotDraft.Field.name), ("", "12:30", .name), ("noon", "", .time), ("noon", "12:30", nil),
-    ]
-      as [(String, String, SlotDraft.Field?)]
+    ] as [(String, String, SlotDraft.Field?)]
   )
   func addition(name: String, time: String, lacking: SlotDraft.Field?) {
     let draft = SlotDraft(name: name, time: time)

@@ -97,9 +97,7 @@ struct SlotContentTests {
   @Test func `its row is kept while slot, day and medications are the same`() throws {
     func content(_ doses: [Control.Dose], slot: String = "evening", day: Day = "2026-11-20")
       -> SlotContent
-    {
-      SlotContent(Sample.slot(doses, slot: slot, day: day), today: Sample.today)
-    }
+    { SlotContent(Sample.slot(doses, slot: slot, day: day), today: Sample.today) }
     let id = content([Self.iron]).id
     #expect(content([Sample.dose("Iron", .taken)]).id == id)
     #expect(content([Self.iron, Self.zinc]).id != id)

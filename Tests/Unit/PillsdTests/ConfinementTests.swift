@@ -6,9 +6,7 @@ import Testing
 @testable import pillsd
 
 struct ConfinementTests {
-  static let paths = Paths { name in
-    ["HOME": "/home/a", "XDG_RUNTIME_DIR": "/run/user/7"][name]
-  }
+  static let paths = Paths { name in ["HOME": "/home/a", "XDG_RUNTIME_DIR": "/run/user/7"][name] }
 
   @Test func itWritesItsOwnFoldersAndNothingElse() throws {
     let confinement = Confinement(

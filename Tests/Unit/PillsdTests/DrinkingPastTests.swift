@@ -29,9 +29,7 @@ import Testing
 
   /// As the daemon stores it.
   private func store(_ kind: Presence, _ drinks: [Drink]) throws {
-    let events = drinks.map {
-      NewEntry(.drink($0, kind), at: moment.now)
-    }
+    let events = drinks.map { NewEntry(.drink($0, kind), at: moment.now) }
     let change = Change(entries: events)
     try store.commit(change, at: moment)
     history.apply(change)
@@ -61,9 +59,7 @@ import Testing
     try store(.added, [drink(2000, daysAgo: 1)])
     #expect(try streak(today: 0) == 1)
     // Behind its back: so that it is seen whether it looks.
-    let events = [
-      NewEntry(.drink(drink(2000, daysAgo: 1), .removed), at: moment.now)
-    ]
+    let events = [NewEntry(.drink(drink(2000, daysAgo: 1), .removed), at: moment.now)]
     try store.commit(Change(entries: events), at: moment)
     try store(.added, [drink(2000, daysAgo: 0)])
     #expect(try streak(today: 2000) == 2)

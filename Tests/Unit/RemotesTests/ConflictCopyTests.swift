@@ -21,7 +21,5 @@ import Testing
     "log-a.ics", "log-a (1).ics", "sync-conflict.ics", "log-a.sync-conflict-later.ics", "conflicted copy.ics",
     "log-a.sync-conflict-20261123-101112-ABCDEFG.txt", ".sync-conflict-20261123-101112-ABCDEFG.ics",
     "log-a (conflicted copy 2026).ics.txt", "log_conflict-of-interest.ics", "",
-  ]) func `all else is no copy`(name: String) {
-    #expect(ConflictCopy.original(of: name) == nil)
-  }
+  ]) func `all else is no copy`(name: String) { #expect(ConflictCopy.original(of: name) == nil) }
 }

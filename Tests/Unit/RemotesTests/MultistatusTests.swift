@@ -48,8 +48,7 @@ import Testing
     <d:multistatus xmlns:d="DAV:"><d:sync-token>&b;</d:sync-token></d:multistatus>
     """
   private static let page = "<!DOCTYPE html><html><title>Sign in</title></html>"
-  private static let deep =
-    String(repeating: "<a>", count: 40) + String(repeating: "</a>", count: 40)
+  private static let deep = String(repeating: "<a>", count: 40) + String(repeating: "</a>", count: 40)
 
   private static func malformed(_ detail: String) -> SyncComplaint {
     SyncComplaint(.malformedAnswer, [.place: place, .detail: detail])

@@ -46,10 +46,7 @@ import Testing
       answer(423, davError("<d:lock-token-submitted/>")),
       SyncComplaint(.locked, [.place: place, .detail: "lock-token-submitted"])
     ),
-    (
-      answer(423, headers: ["retry-after": "30"]),
-      SyncComplaint(.locked, [.place: place, .seconds: "30"])
-    ),
+    (answer(423, headers: ["retry-after": "30"]), SyncComplaint(.locked, [.place: place, .seconds: "30"])),
     (
       answer(429, headers: ["retry-after": "60"]),
       SyncComplaint(.tooManyRequests, [.place: host, .seconds: "60"])

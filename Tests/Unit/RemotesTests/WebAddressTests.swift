@@ -12,9 +12,7 @@ import Testing
     ("http://[::1]:5232/", "http://[::1]:5232/"),
     ("https://cloud.example.org/my calendar/ü", "https://cloud.example.org/my%20calendar/%C3%BC"),
     ("https://cloud.example.org/my%20calendar/", "https://cloud.example.org/my%20calendar/"),
-  ]) func `an address is read`(text: String, expected: String) {
-    #expect(WebAddress(text)?.text == expected)
-  }
+  ]) func `an address is read`(text: String, expected: String) { #expect(WebAddress(text)?.text == expected) }
 
   @Test(arguments: [
     "", "ftp://example.org/", "file:///etc/passwd", "https://", "/cal/", "https://a b/", "mailto:a@b.c",

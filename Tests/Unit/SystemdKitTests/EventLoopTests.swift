@@ -116,9 +116,7 @@ struct EventLoopTests {
   @Test func aSignalCallsItsHandler() throws {
     let loop = try EventLoop()
     var seen: [Signal] = []
-    let sources = try Signal.allCases.map { signal in
-      try loop.onSignal(signal) { seen.append(signal) }
-    }
+    let sources = try Signal.allCases.map { signal in try loop.onSignal(signal) { seen.append(signal) } }
     for signal in Signal.allCases {
       // To this thread: others of the test process don't block the signal.
       raise(signal.number)

@@ -23,9 +23,7 @@ struct PassedSocketTests {
       #expect(
         sockets == [PassedSocket(name: "varlink", descriptor: 3), PassedSocket(name: "other", descriptor: 4)]
       )
-      for socket in sockets {
-        #expect(fcntl(socket.descriptor, F_GETFD) & FD_CLOEXEC != 0)
-      }
+      for socket in sockets { #expect(fcntl(socket.descriptor, F_GETFD) & FD_CLOEXEC != 0) }
       #expect(getenv("LISTEN_FDS") == nil)
       #expect(try PassedSocket.takeAll() == [])
     }
@@ -71,9 +69,7 @@ struct PassedSocketTests {
   @Test(arguments: [["one", "two"], ["varlink", "varlink"], ["varlink", "varlink", "other"]])
   func severalCandidatesAreRefused(names: [String]) {
     let sockets = names.map { PassedSocket(name: $0, descriptor: -1) }
-    #expect(throws: PassedSocketError.ambiguous(names: names)) {
-      try sockets.listener(named: "varlink")
-    }
+    #expect(throws: PassedSocketError.ambiguous(names: names)) { try sockets.listener(named: "varlink") }
   }
 
   @Test(arguments: [SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET].map(\.rawValue))

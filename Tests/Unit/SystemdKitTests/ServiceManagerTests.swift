@@ -55,9 +55,7 @@ struct ServiceManagerTests {
   @Test func aDeadServiceManagerIsAnError() throws {
     setenv("NOTIFY_SOCKET", "/tmp/pills-no-such-socket", 1)
     defer { unsetenv("NOTIFY_SOCKET") }
-    #expect(throws: SystemdError(function: "sd_notify", errno: ENOENT)) {
-      try ServiceManager().status("x")
-    }
+    #expect(throws: SystemdError(function: "sd_notify", errno: ENOENT)) { try ServiceManager().status("x") }
   }
 
   @Test func theLoopPingsTheWatchdogOnlyWhileItTurns() throws {

@@ -155,9 +155,7 @@ struct ParserTests {
       "type A (b: int)",
     ]
   )
-  func noInterface(text: String) {
-    #expect(throws: InterfaceProblem.self) { try Parser.interface(text) }
-  }
+  func noInterface(text: String) { #expect(throws: InterfaceProblem.self) { try Parser.interface(text) } }
 
   @Test func anInterfaceMayHaveAHyphenInItsName() throws {
     #expect(try Parser.interface("interface org.my-example.clock").name == "org.my-example.clock")

@@ -116,9 +116,7 @@ private enum Misread: Varlink.Method {
 extension Fixture {
   fileprivate func client(
     onLoss: @escaping @MainActor (ClientError) -> Void = { _ in }
-  ) throws(ClientError) -> LoopClient {
-    try LoopClient(path: path, reactor: loop, onLoss: onLoss)
-  }
+  ) throws(ClientError) -> LoopClient { try LoopClient(path: path, reactor: loop, onLoss: onLoss) }
 }
 
 private func words(_ result: Result<Text, ClientError>) -> String {

@@ -143,9 +143,7 @@ struct ServerLimitTests {
 
   // In a process of its own, since nothing else in it may want a descriptor meanwhile.
   @Test func runningOutOfDescriptorsDoesNotSpin() async {
-    await #expect(processExitsWith: .success) {
-      try await MainActor.run { try Self.runOutOfDescriptors() }
-    }
+    await #expect(processExitsWith: .success) { try await MainActor.run { try Self.runOutOfDescriptors() } }
   }
 
   private static func runOutOfDescriptors() throws {

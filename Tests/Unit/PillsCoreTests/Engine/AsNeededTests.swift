@@ -94,21 +94,12 @@ import Testing
     arguments: [
       ([], "14:00", nil, nil),
       (["08:00"], "14:00", nil, nil),
-      (
-        ["08:00:01"], "14:00",
-        .gap(.hours(6), near: instant("2026-11-20 08:00:01")), "2026-11-20 14:00:01"
-      ),
+      (["08:00:01"], "14:00", .gap(.hours(6), near: instant("2026-11-20 08:00:01")), "2026-11-20 14:00:01"),
       // One that was taken later than the one that is only now recorded counts too.
-      (
-        ["13:00"], "08:00",
-        .gap(.hours(6), near: instant("2026-11-20 13:00")), "2026-11-20 19:00"
-      ),
+      (["13:00"], "08:00", .gap(.hours(6), near: instant("2026-11-20 13:00")), "2026-11-20 19:00"),
       (["13:00"], "07:00", nil, nil),
       (["00:00", "06:00"], "12:00", nil, nil),
-      (
-        ["00:00", "00:01", "06:02"], "12:02",
-        .perDay(limit: 3, taken: 3), "2026-11-21 00:00"
-      ),
+      (["00:00", "00:01", "06:02"], "12:02", .perDay(limit: 3, taken: 3), "2026-11-21 00:00"),
     ] as [([String], String, ExceededLimit?, String?)]
   )
   func limitsWarnBeforeADoseThatBreaksThem(
@@ -149,8 +140,7 @@ import Testing
     #expect(bedside.send(take(day: "yesterday", at: "12:00")).outcome?.dose.day == day("2026-11-19"))
     #expect(bedside.send(take(day: "-4", at: "12:00")).outcome?.dose.day == day("2026-11-16"))
     #expect(
-      bedside.send(take(day: "-5", at: "12:00")).refusal
-        == .time(.tooLongAgo(first: day("2026-11-16")))
+      bedside.send(take(day: "-5", at: "12:00")).refusal == .time(.tooLongAgo(first: day("2026-11-16")))
     )
     #expect(bedside.send(undo(day: "-4")).refusal == nil)
     #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .time(.futureDay(day("2026-11-21"))))

@@ -132,9 +132,7 @@ struct BeginningTests {
     bedside.say(.take, "evening", "iron", day: "2026-11-10")
     #expect(bedside.answer("evening-2026-11-10", of: "Iron") != nil)
     // Before the first day of all, what is taken now is meant.
-    #expect(
-      try bedside.say(.take, "evening", from: "2026-10-30", until: "2026-10-31").get().changed == 4
-    )
+    #expect(try bedside.say(.take, "evening", from: "2026-10-30", until: "2026-10-31").get().changed == 4)
     let slots = bedside.engine.markableSlots(
       of: day("2026-10-01")...day("2026-10-02"),
       besides: [:],

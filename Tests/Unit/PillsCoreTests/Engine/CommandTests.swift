@@ -247,8 +247,7 @@ import Testing
   @Test func aTimeStillToComeIsRefusedAndAnotherTimeCorrectsTheFirst() {
     var bedside = Bedside(at: "2026-11-20 12:00")
     #expect(
-      bedside.say(.take, "morning", at: "12:30")?.refusal
-        == .time(.futureTime(instant("2026-11-20 12:30")))
+      bedside.say(.take, "morning", at: "12:30")?.refusal == .time(.futureTime(instant("2026-11-20 12:30")))
     )
     bedside.say(.take, "morning")
     #expect(bedside.say(.take, "morning", "pills", at: "07:10")?.outcome?.changed == true)

@@ -19,9 +19,7 @@ import Testing
   @Test func `a popup says how much of each there is to take`() {
     var bedside = Bedside(medications: [.metformin])
     bedside.send(
-      adding("morning 1, evening 1½") {
-        $0.texts = [.dosage: "5 mg", .instructions: "with food"]
-      }
+      adding("morning 1, evening 1½") { $0.texts = [.dosage: "5 mg", .instructions: "with food"] }
     )
     bedside.run(until: "2026-11-20 21:00")
     #expect(

@@ -58,9 +58,7 @@ import Testing
 
   private func edit(_ hours: ReminderHours?, from day: String? = nil, in bedside: inout Bedside) throws
     -> MedicationOutcome
-  {
-    try bedside.send(.edit(Medication.vitamin.name, from: day) { $0.hours = .init(hours) }).get()
-  }
+  { try bedside.send(.edit(Medication.vitamin.name, from: day) { $0.hours = .init(hours) }).get() }
 
   // MARK: When they come
 

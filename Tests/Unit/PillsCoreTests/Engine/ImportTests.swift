@@ -25,10 +25,7 @@ struct ImportTests {
   }
 
   private func taken(_ text: String, of medication: Int64, _ kind: DoseAnswer.Kind = .taken) -> Statement {
-    .dose(
-      dose(text, medication: medication),
-      DoseAnswer(kind, at: instant("\(text.suffix(10)) 07:05"))
-    )
+    .dose(dose(text, medication: medication), DoseAnswer(kind, at: instant("\(text.suffix(10)) 07:05")))
   }
 
   /// The entries of a file, as they are after they were sent.
@@ -50,9 +47,7 @@ struct ImportTests {
   private func engine(_ medications: [Medication] = [.defaultMedication], _ settings: Settings = Settings())
     -> Engine
   {
-    let versions = medications.map {
-      MedicationVersion($0, from: moment.boundary, madeAt: moment.now)
-    }
+    let versions = medications.map { MedicationVersion($0, from: moment.boundary, madeAt: moment.now) }
     var engine = Engine(
       settings: settings,
       memory: Memory(
@@ -225,8 +220,7 @@ struct ImportTests {
       [taken("morning-2026-11-18", of: 2, .skipped), .drink(drink, .added)]
     )
     for (place, entry) in entries.dropFirst().enumerated() {
-      let statement =
-        place == 0 ? taken("morning-2026-11-18", of: 2) : Statement.drink(drink, .removed)
+      let statement = place == 0 ? taken("morning-2026-11-18", of: 2) : Statement.drink(drink, .removed)
       let id = try #require(EntryID(.zero, 10 + place))
       entries.append(Entry(id, at: entry.recordedAt, by: .command, over: [entry.id], statement))
     }

@@ -9,9 +9,7 @@ import Testing
 
   private func memory(records: [ReminderRecord] = []) -> Memory {
     Memory(
-      regimen: Regimen(
-        versions: [.first(at: start, from: start.in(zone).boundary)]
-      ),
+      regimen: Regimen(versions: [.first(at: start, from: start.in(zone).boundary)]),
       records: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }),
       reviewedUntil: start,
       slotsInFile: [:],

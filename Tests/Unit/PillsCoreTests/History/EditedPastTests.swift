@@ -109,9 +109,7 @@ import Testing
     bedside.set(slot("noon"), to: nil)
     bedside.change(.unlock)
     #expect(bedside.say(.take, "noon", day: "2026-11-05")?.outcome?.changed == true)
-    #expect(
-      try bedside.say(.take, "noon", from: "2026-11-01", until: "2026-11-04").get().changed == 2
-    )
+    #expect(try bedside.say(.take, "noon", from: "2026-11-01", until: "2026-11-04").get().changed == 2)
     #expect(statistics(bedside).slots[slot("noon")] == DoseTally(taken: 8, missed: 2))
     bedside.run(until: "2026-11-12 12:00")
     let unknown = Refusal.medications(

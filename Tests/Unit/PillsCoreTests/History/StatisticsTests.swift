@@ -24,9 +24,7 @@ import Testing
     _ answers: [(String, DoseAnswer.Kind)]
   ) -> Statistics {
     var statistics = Statistics()
-    let answered = answers.map { AnsweredDose(dose($0.0), kind: $0.1) }.sorted {
-      $0.dose.day < $1.dose.day
-    }
+    let answered = answers.map { AnsweredDose(dose($0.0), kind: $0.1) }.sorted { $0.dose.day < $1.dose.day }
     past.forEach(of: days, answers: answered) { statistics.add($0, $1) }
     return statistics
   }

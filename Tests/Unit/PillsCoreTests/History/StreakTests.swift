@@ -88,8 +88,7 @@ import Testing
     ]
     var later = regimens[0]
     later.slots[.evening] = SlotTimeline(always: time("22:00"))
-    let bases =
-      (regimens + [later]).map { HistoryBasis($0) }
+    let bases = (regimens + [later]).map { HistoryBasis($0) }
     #expect(Set(bases.map(\.fingerprint)).count == bases.count)
     // Stands in stores: it must never be another for the same.
     #expect(bases[0].fingerprint == HistoryBasis(regimens[0]).fingerprint)

@@ -24,8 +24,7 @@ import Testing
     #expect(refusal { $0.day = .fromToday(days: 1) } == .time(.futureDay(day("2026-11-21"))))
     #expect(refusal { $0.time = time("12:01") } == .time(.futureTime(instant("2026-11-20 12:01"))))
     #expect(
-      refusal({ $0.day = .fromToday(days: -1) }, isLocked: false)
-        == .time(.timeMissing(day("2026-11-19")))
+      refusal({ $0.day = .fromToday(days: -1) }, isLocked: false) == .time(.timeMissing(day("2026-11-19")))
     )
     let yesterday: (inout DrinkDraft) -> Void = {
       $0.day = .fromToday(days: -1)

@@ -24,7 +24,5 @@ import Testing
     #expect(rhythm.times == times.map { time($0) })
   }
 
-  @Test func withoutARhythmThereAreNone() {
-    #expect(HydrationRhythm().times == [])
-  }
+  @Test func withoutARhythmThereAreNone() { #expect(HydrationRhythm().times == []) }
 }

@@ -114,10 +114,7 @@ import Testing
       ("ended", "ended@11-25", "11-20 ended evening 1 ?"),
       ("resumed", "ended", "11-01 evening 1 ?"),
       ("resumed", "dose:2", "11-20 evening 2"),
-      (
-        "paused:2026-12-01", "paused:2026-12-05",
-        "11-20 paused evening 1, 12-01 evening 1 ?"
-      ),
+      ("paused:2026-12-01", "paused:2026-12-05", "11-20 paused evening 1, 12-01 evening 1 ?"),
       ("paused", "resumed", "11-01 evening 1 ?"),
       ("resumed", "paused", "11-20 paused evening 1 ?"),
       ("first:11-05", "dose:2", "11-20 evening 2"),

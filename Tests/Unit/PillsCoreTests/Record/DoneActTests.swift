@@ -22,9 +22,7 @@ struct DoneActTests {
         undone.append(last)
         guard let last else { continue }
         change.undoes = last.number
-        change.entries += last.doses.map { dose, answer in
-          NewEntry(.dose(dose, answer), at: now)
-        }
+        change.entries += last.doses.map { dose, answer in NewEntry(.dose(dose, answer), at: now) }
       } else {
         change.entries += words[0].utf8.map { letter in
           let medication = MedicationID(Int64(letter) - 64)

@@ -36,9 +36,7 @@ import Testing
     for _ in 0..<10 {
       let steps = Reading.times(of: .evening, by: entries.shuffled(using: &random)).steps
       let held = steps.filter { $0.from >= Self.today }
-      let told = (held.isEmpty ? steps : held).map { step in
-        step.value.map { "\($0)" } ?? "-"
-      }
+      let told = (held.isEmpty ? steps : held).map { step in step.value.map { "\($0)" } ?? "-" }
       #expect(told.joined(separator: ", ") == expected)
       #expect(steps.first == SlotHistory.installed[.evening]?.steps.first)
     }

@@ -65,9 +65,7 @@ import Testing
     (Array(repeating: "1 for 1 day", count: 51).joined(separator: ","), "at most 50 steps"),
   ])
   func `what is no dose says what would be`(text: String, expectation: String) {
-    #expect {
-      try DoseAmounts(parsing: text, first: Self.first, today: Self.today)
-    } throws: { error in
+    #expect { try DoseAmounts(parsing: text, first: Self.first, today: Self.today) } throws: { error in
       (error as? InputComplaint)?.english.contains(expectation) ?? false
     }
   }

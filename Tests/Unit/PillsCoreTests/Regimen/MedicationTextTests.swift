@@ -41,9 +41,7 @@ import Testing
   }
 
   @Test func onlyANameIsNeeded() throws {
-    for text in MedicationText.allCases where text != .name {
-      #expect(try text.validated("  ") == "")
-    }
+    for text in MedicationText.allCases where text != .name { #expect(try text.validated("  ") == "") }
     #expect(try MedicationText.instructions.validated(String(repeating: "x", count: 200)).count == 200)
     #expect(throws: InputComplaint(.tooLong, [.most: "200"])) {
       try MedicationText.instructions.validated(String(repeating: "x", count: 201))

@@ -74,9 +74,7 @@ import Testing
     ("daily\n", "use daily"), ("d\u{202E}aily", "use daily"),
   ])
   func whatIsNoScheduleSaysWhatWouldBe(text: String, expectation: String) {
-    #expect {
-      try parse(text)
-    } throws: { error in
+    #expect { try parse(text) } throws: { error in
       (error as? InputComplaint)?.english.contains(expectation) ?? false
     }
   }

@@ -102,7 +102,5 @@ import Testing
     #expect(nearestName(to: name, among: ["morning", "noon", "evening"]) == suggestion)
   }
 
-  @Test func nothingIsNearestAmongNothing() {
-    #expect(nearestName(to: "evening", among: []) == nil)
-  }
+  @Test func nothingIsNearestAmongNothing() { #expect(nearestName(to: "evening", among: []) == nil) }
 }

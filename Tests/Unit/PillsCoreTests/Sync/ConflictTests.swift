@@ -109,8 +109,7 @@ struct ConflictTests {
       let name = (side.entry.device == Entries.desk ? "d" : "l") + "\(side.entry.number)"
       let said = side.said.map {
         "\(conflict.subject.name(of: $0.aspect)) \($0.value ?? "-")\($0.day.map { " \($0)" } ?? "")"
-      }
-      .joined(separator: ", ")
+      }.joined(separator: ", ")
       return "\(name)\(side.holds ? "*" : "")(\(said))"
     }.joined(separator: " ")
   }
