@@ -141,8 +141,7 @@ import Testing
     bedside.run(until: "2026-07-01 19:30")
     let id = "evening-2026-07-01"
     #expect(bedside.shown == [id])
-    bedside.zone = .newYork
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .newYork)
     #expect(!bedside.shown.contains(id))
     bedside.run(until: "2026-07-02 00:59")
     #expect(!bedside.shown.contains(id))
@@ -156,8 +155,7 @@ import Testing
     bedside.run(until: "2026-07-02 01:30")
     let id = "evening-2026-07-01"
     _ = bedside.takeDeeds()
-    bedside.zone = .berlin
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .berlin)
     #expect(bedside.shown.contains(id))
     bedside.run(until: "2026-07-02 06:59")
     #expect(bedside.shown.contains(id))
@@ -177,13 +175,11 @@ import Testing
   @Test func crossingTheDateLineLosesNoReminder() {
     var bedside = Bedside(at: "2026-11-20 16:00", zone: .fixed(hours: -10))
     bedside.run(until: "2026-11-20 18:00")
-    bedside.zone = .fixed(hours: 14)
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .fixed(hours: 14))
     // 08:00 became 08:00 of the next day: the 20th's evening came and went meanwhile.
     #expect(bedside.record("evening-2026-11-20")?.state == .missed)
     #expect(bedside.record("morning-2026-11-21")?.state == .raised)
-    bedside.zone = .fixed(hours: -10)
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .fixed(hours: -10))
     #expect(bedside.shown == ["morning-2026-11-20"])
     #expect(bedside.record("evening-2026-11-20")?.state == .void)
     #expect(bedside.record("morning-2026-11-21")?.state == .void)

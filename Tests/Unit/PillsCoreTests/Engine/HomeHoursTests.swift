@@ -45,8 +45,7 @@ import Testing
       (TransitionZone.newYork, "2026-11-20 12:00"), (Self.kathmandu, "2026-11-20 19:59"),
       (.skippedDate, "2026-11-20 20:00"),
     ] {
-      bedside.zone = zone
-      bedside.handle(.zoneChanged)
+      bedside.travel(to: zone)
       bedside.run(until: until)
     }
     // Every 24 hours, to the second; the first one is over by then.
@@ -70,11 +69,9 @@ import Testing
     let id = reminder("evening-2026-11-20")
     #expect(bedside.screen[id]?.body == "Time for your evening pills.\nDue at 21:00 (15:00 here).")
     // It is told anew where the person is by now, and at home nothing of all that.
-    bedside.zone = Self.kathmandu
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: Self.kathmandu)
     #expect(bedside.screen[id]?.body.hasSuffix("Due at 21:00 (01:45 here).") == true)
-    bedside.zone = .berlin
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .berlin)
     #expect(bedside.screen[id]?.body == "Time for your evening pills.")
   }
 

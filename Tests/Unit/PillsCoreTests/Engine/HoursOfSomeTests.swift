@@ -36,20 +36,19 @@ import Testing
     return bedside
   }
 
-  private func send(_ command: AnswerCommand, to bedside: inout Bedside) {
-    bedside.handle(.command(.medications(.answer(command)), RequestID(rawValue: 1)))
-  }
-
   private func say(
     _ action: AnswerCommand.Action,
-    _ slot: String,
+    _ slot: String? = nil,
+    _ medications: String...,
     day: String? = nil,
+    at time: String? = nil,
     to bedside: inout Bedside
   ) {
     var command = AnswerCommand(action)
-    command.slot = slot
+    (command.slot, command.medications) = (slot, medications)
     command.day = day.flatMap(DayReference.init(parsing:))
-    send(command, to: &bedside)
+    command.time = time.flatMap { TimeOfDay($0) }
+    bedside.handle(.command(.medications(.answer(command)), RequestID(rawValue: 1)))
   }
 
   private func answered(_ bedside: Bedside) -> [String] {
@@ -126,16 +125,13 @@ import Testing
   func aDayIsAnsweredByEachClockByWhichItCanBe(now: String, expected: [String]) {
     var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
     bedside.run(until: now)
-    var command = AnswerCommand(.take)
-    command.day = DayReference(parsing: "today")
-    send(command, to: &bedside)
+    say(.take, day: "today", to: &bedside)
     #expect(answered(bedside) == expected)
   }
 
   @Test func aJourneyMovesOnlyThoseOfLocalHours() {
     var bedside = bedside(in: .berlin, at: "2026-11-20 13:00", bothIn: [.evening])
-    bedside.zone = .newYork
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .newYork)
     bedside.run(until: "2026-11-21 02:00")
     #expect(bedside.record("evening@home-2026-11-20")?.dueAt == instant("2026-11-20 20:00"))
     #expect(bedside.record("evening-2026-11-20")?.dueAt == instant("2026-11-21 02:00"))
@@ -173,12 +169,12 @@ import Testing
     #expect(overview.today == day("2026-11-19"))
     #expect(overview.slots.map(\.id.description) == ["morning-2026-11-19", "morning@home-2026-11-21"])
     // It is half past midnight there: nothing of that day is in the past, and nothing of the one after it is here.
-    send(takingVitamin(on: "2026-11-21"), to: &bedside)
+    say(.take, "morning", "Vitamin D", day: "2026-11-21", to: &bedside)
     #expect(bedside.lastRefusal == nil)
     #expect(answered(bedside) == ["2026-11-21 morning 3"])
-    send(takingVitamin(on: "2026-11-22"), to: &bedside)
+    say(.take, "morning", "Vitamin D", day: "2026-11-22", to: &bedside)
     #expect(bedside.lastRefusal == .time(.futureDay(day("2026-11-22"))))
-    send(takingVitamin(on: "2026-11-20"), to: &bedside)
+    say(.take, "morning", "Vitamin D", day: "2026-11-20", to: &bedside)
     #expect(bedside.lastRefusal == .time(.historyLocked(day("2026-11-20"))))
     say(.take, "morning", day: "2026-11-20", to: &bedside)
     #expect(answered(bedside) == ["2026-11-21 morning 3"])
@@ -205,14 +201,6 @@ import Testing
     #expect(answered(bedside) == ["2026-11-19 evening 3", "2026-11-20 evening 2"])
     // A streak does not end with a day of which something is still to come.
     #expect(bedside.engine.endOfStreak(at: bedside.moment).last == day("2026-11-19"))
-  }
-
-  private func takingVitamin(on day: String, _ slot: String = "morning") -> AnswerCommand {
-    var command = AnswerCommand(.take)
-    command.slot = slot
-    command.day = DayReference(parsing: day)
-    command.medications = [Medication.vitamin.name]
-    return command
   }
 
   // MARK: What a person says of a slot
@@ -247,8 +235,7 @@ import Testing
     say(.take, "evening", to: &bedside)
     #expect(answered(bedside) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
     // Nothing of it is asked for once more elsewhere, by whichever clocks.
-    bedside.zone = .newYork
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .newYork)
     bedside.run(until: "2026-11-21 02:30")
     #expect(bedside.screen.isEmpty)
   }
@@ -257,16 +244,14 @@ import Testing
   @Test func whatIsOpenAtHomePartsOnAJourney() {
     var bedside = bedside(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
     bedside.run(until: "2026-11-20 20:30")
-    bedside.zone = .newYork
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .newYork)
     #expect(bedside.screen.map(\.key.description) == ["evening@home-2026-11-20"])
     #expect(bedside.screen.first?.value.doses.map(\.medication.number) == [3])
     bedside.run(until: "2026-11-21 02:00")
     #expect(bedside.screen.keys.map(\.description).contains("evening-2026-11-20"))
     // And back home again, where both were answered.
     say(.take, "evening", to: &bedside)
-    bedside.zone = .berlin
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .berlin)
     #expect(bedside.screen.keys.allSatisfy { $0.hours == nil })
   }
 
@@ -274,10 +259,8 @@ import Testing
     var bedside = bedside(in: Self.vienna, at: "2026-11-20 12:00", bothIn: [.evening])
     say(.take, "evening", to: &bedside)
     #expect(answered(bedside) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
-    #expect(
-      bedside.slotsOutcomes.last?.slots.map(\.id.description)
-        == ["evening-2026-11-20", "evening@home-2026-11-20"]
-    )
+    let reminders = bedside.slotsOutcomes.last?.slots.map(\.id.description)
+    #expect(reminders == ["evening-2026-11-20", "evening@home-2026-11-20"])
     say(.toggle, "evening", to: &bedside)
     #expect(answered(bedside).isEmpty)
   }
@@ -294,9 +277,7 @@ import Testing
   @Test func aTimeThatIsTypedIsOneOfTheSettings() {
     var bedside = bedside(at: "2026-11-20 12:00", bothIn: [.evening])
     bedside.run(until: "2026-11-20 20:30")
-    var command = AnswerCommand(.take)
-    (command.slot, command.time) = ("evening", time("15:10"))
-    send(command, to: &bedside)
+    say(.take, "evening", at: "15:10", to: &bedside)
     #expect(bedside.disk.answers.values.map(\.at) == [instant("2026-11-20 20:10")])
   }
 
@@ -331,9 +312,8 @@ import Testing
     bedside.run(until: "2026-11-21 23:00")
     #expect(bedside.takeDeeds().allSatisfy { !$0.hasPrefix("show evening@home-2026-11-20") })
     // That of the 21st comes by the clocks here, and after it one a day by those of home.
-    #expect(
-      bedside.plan.prefix(3) == ["evening-2026-11-21", "evening@home-2026-11-22", "evening-2026-11-22"]
-    )
+    let next = ["evening-2026-11-21", "evening@home-2026-11-22", "evening-2026-11-22"]
+    #expect(bedside.plan.prefix(3) == next[...])
   }
 
   @Test func theSettingChangesOnlyTheRest() {

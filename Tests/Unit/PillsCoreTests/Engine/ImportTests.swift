@@ -18,10 +18,8 @@ struct ImportTests {
   ) -> MedicationHistory {
     var medication = Medication(Int64(number), name, Schedule(.daily, slots: slots))
     change(&medication)
-    let begun = instant("2026-11-10 06:00")
-    return MedicationHistory(versions: [
-      MedicationVersion(medication, from: day("2026-11-10"), madeAt: begun)
-    ])
+    let (from, madeAt) = (day("2026-11-10"), instant("2026-11-10 06:00"))
+    return MedicationHistory(versions: [MedicationVersion(medication, from: from, madeAt: madeAt)])
   }
 
   private func taken(_ text: String, of medication: Int64, _ kind: DoseAnswer.Kind = .taken) -> Statement {
@@ -42,26 +40,30 @@ struct ImportTests {
     ImportedRecords(of: entries(histories, statements), by: .none, at: moment)
   }
 
+  /// When its slots are there: noon ever since, and the morning since the twelfth.
+  private let times = [
+    Statement.course(.slot(slot("noon")), [CourseStep(SlotTimeline.Step(.noon, from: .firstRecorded))]),
+    .course(.slot(.morning), [CourseStep(SlotTimeline.Step(time("06:30"), from: day("2026-11-12")))]),
+  ]
+
   // MARK: What is here
 
   private func engine(_ medications: [Medication] = [.defaultMedication], _ settings: Settings = Settings())
     -> Engine
   {
     let versions = medications.map { MedicationVersion($0, from: moment.boundary, madeAt: moment.now) }
-    var engine = Engine(
-      settings: settings,
-      memory: Memory(
-        regimen: Regimen(versions: versions),
-        reviewedUntil: moment.now,
-        firstDay: today.advanced(by: -7)
-      )
-    )
+    let (regimen, firstDay) = (Regimen(versions: versions), today.advanced(by: -7))
+    let memory = Memory(regimen: regimen, reviewedUntil: moment.now, firstDay: firstDay)
+    var engine = Engine(settings: settings, memory: memory)
     _ = engine.handle(.started(engine.settings), at: moment)
     return engine
   }
 
-  private var metformin: Medication {
-    Medication(id: MedicationID(2), name: "Metformin", schedule: .twiceDaily)
+  private let metformin = Medication(2, "Metformin", .twiceDaily)
+
+  /// What `engine` does once `plan` is stored.
+  private func store(_ plan: ImportPlan, in engine: inout Engine) -> [Effect] {
+    engine.handle(.stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))), at: moment)
   }
 
   /// What is recorded here, with the medication that is.
@@ -76,15 +78,9 @@ struct ImportTests {
   // MARK: Medications
 
   @Test func `an empty Pills takes over what is imported, slots with it`() throws {
-    let first = MedicationHistory(versions: [
-      MedicationVersion(.defaultMedication, from: day("2026-01-01"), madeAt: instant("2026-01-01 00:00"))
-    ])
-    let times = ["morning": "06:30", "noon": "12:00"].map { name, clock in
-      let from = name == "noon" ? Day.firstRecorded : day("2026-11-12")
-      return Statement.course(.slot(slot(name)), [CourseStep(SlotTimeline.Step(time(clock), from: from))])
-    }
+    let pills = MedicationVersion(.pills, from: day("2026-01-01"), madeAt: instant("2026-01-01 00:00"))
     let file = records(
-      [first, history(7, "Metformin", slots: [slot("noon")])],
+      [MedicationHistory(versions: [pills]), history(7, "Metformin", slots: [slot("noon")])],
       times + [taken("noon-2026-11-18", of: 7)]
     )
     let plan = try engine().plan(of: file, besides: KnownRecords(), at: moment)
@@ -129,15 +125,9 @@ struct ImportTests {
   {
     var known = known()
     if row.erased != 0 { known.subjects.insert("\(MedicationID(row.erased))") }
-    let note = AsNeededDose(
-      medication: MedicationID(row.number),
-      at: instant("2026-11-18 09:00"),
-      day: day("2026-11-18"),
-      .pills,
-      note: "headache"
-    )
-    let id = StockEntryID(seed: 1, recordedAt: moment.now)
-    let count = StockEntry(id, of: MedicationID(row.number), at: instant("2026-11-18 09:00"), .ended)
+    let (there, at) = (MedicationID(row.number), instant("2026-11-18 09:00"))
+    let note = AsNeededDose(medication: there, at: at, day: day("2026-11-18"), .pills, note: "headache")
+    let count = StockEntry(StockEntryID(seed: 1, recordedAt: moment.now), of: there, at: at, .ended)
     let file = records(
       [history(row.number, row.name)],
       [taken("morning-2026-11-18", of: row.number), .asNeeded(note, .taken), .stock(count, .added)]
@@ -245,12 +235,8 @@ struct ImportTests {
 
   @Test func `the same file a second time changes nothing`() throws {
     let drink = Drink(DrinkID(seed: 1, recordedAt: moment.now), 250, at: moment.now, day: today)
-    let count = StockEntry(
-      StockEntryID(seed: 1, recordedAt: moment.now),
-      of: MedicationID(9),
-      at: moment.now,
-      .ended
-    )
+    let countID = StockEntryID(seed: 1, recordedAt: moment.now)
+    let count = StockEntry(countID, of: MedicationID(9), at: moment.now, .ended)
     let asNeeded = AsNeededDose(medication: MedicationID(9), at: moment.now, day: today)
     let file = entries(
       [history(9, "Iron", slots: [slot("noon")])],
@@ -259,24 +245,14 @@ struct ImportTests {
         .asNeeded(asNeeded, .taken), .course(.goal, [CourseStep(.goal, "1500")]),
       ]
     )
+    let records = ImportedRecords(of: file, by: .none, at: moment)
     var engine = engine([metformin])
-    let plan = try engine.plan(
-      of: ImportedRecords(of: file, by: .none, at: moment),
-      besides: known(),
-      at: moment
-    )
+    let plan = try engine.plan(of: records, besides: known(), at: moment)
     #expect(plan.outcome.changes && plan.outcome.newDrinks == 1 && plan.outcome.goal == 1500)
-    _ = engine.handle(
-      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
-      at: moment
-    )
+    _ = store(plan, in: &engine)
     var known = known([dose("noon-2026-11-18", medication: 9): .taken])
     known.subjects.formUnion(file.map(\.subject.description))
-    let again = try engine.plan(
-      of: ImportedRecords(of: file, by: .none, at: moment),
-      besides: known,
-      at: moment
-    )
+    let again = try engine.plan(of: records, besides: known, at: moment)
     #expect(!again.outcome.changes)
     #expect(again.outcome.medications.map(\.same) == [2] && again.outcome.knownDrinks == 1)
   }
@@ -294,19 +270,11 @@ struct ImportTests {
     let known = known(here)
     let file = records([history(2, "Metformin")], [taken(added, of: 2)])
     let plan = try engine.plan(of: file, besides: known, at: moment)
-    let refusal: Refusal? = isRefused ? .time(.historyLocked(day("2026-11-18"))) : nil
-    #expect(
-      self.refusal { () throws(Refusal) in try engine.requireOpen(for: plan, besides: known, at: moment) }
-        == refusal
-    )
-  }
-
-  private func refusal(of body: () throws(Refusal) -> Void) -> Refusal? {
     do throws(Refusal) {
-      try body()
-      return nil
+      try engine.requireOpen(for: plan, besides: known, at: moment)
+      #expect(!isRefused)
     } catch {
-      return error
+      #expect(isRefused && error == .time(.historyLocked(day("2026-11-18"))))
     }
   }
 
@@ -366,25 +334,15 @@ struct ImportTests {
     let doses = (10...18).map { taken("morning-2026-11-\($0)", of: 2) }
     let file = records([history(2, "Metformin")], doses)
     let plan = try engine.plan(of: file, besides: known(), at: moment)
-    _ = engine.handle(
-      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
-      at: moment
-    )
+    _ = store(plan, in: &engine)
     #expect(engine.memory.medications.answers.keys.map(\.day).min() == day("2026-11-13"))
   }
 
   @Test func `what is imported is in force with its slots, and their past stays`() throws {
     var engine = engine()
-    let times = [
-      Statement.course(.slot(slot("noon")), [CourseStep(SlotTimeline.Step(.noon, from: .firstRecorded))]),
-      .course(.slot(.morning), [CourseStep(SlotTimeline.Step(time("06:30"), from: day("2026-11-12")))]),
-    ]
     let file = records([history(7, "Metformin", slots: [slot("noon")])], times)
     let plan = try engine.plan(of: file, besides: KnownRecords(), at: moment)
-    let effects = engine.handle(
-      .stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))),
-      at: moment
-    )
+    let effects = store(plan, in: &engine)
     #expect(engine.regimen.slots.time(of: .morning, on: day("2026-11-11")) == time("07:00"))
     #expect(engine.settings.slots[.morning] == time("06:30"))
     #expect(engine.settings.slots[slot("noon")] == .noon)

@@ -58,8 +58,7 @@ import Testing
   @Test func aMovePlansAnewAtOnce() {
     var bedside = Bedside(at: "2026-07-01 04:00", zone: .berlin)
     #expect(bedside.armed == instant("2026-07-01 05:00"))
-    bedside.zone = .newYork
-    bedside.handle(.zoneChanged)
+    bedside.travel(to: .newYork)
     // It is midnight there, and a day begins.
     #expect(bedside.armed == instant("2026-07-01 11:00"))
     #expect(bedside.plan.first == "morning-2026-07-01")

@@ -111,6 +111,12 @@ struct Bedside {
   /// Lets the clock show another time of which the daemon has not heard yet.
   mutating func setClockUnnoticed(to text: String) { now = instant(text) }
 
+  /// Goes where the clocks are those of `zone`.
+  mutating func travel(to zone: TransitionZone) {
+    self.zone = zone
+    handle(.zoneChanged)
+  }
+
   /// As ``restart(at:)``, with a memory that begins only two days before the clock's day.
   mutating func restartForgetting(at text: String) {
     let reviewed = disk.reviewedUntil
