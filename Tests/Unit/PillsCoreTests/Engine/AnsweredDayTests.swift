@@ -106,11 +106,10 @@ import Testing
   private func due(_ bedside: Bedside, on text: String = "2026-11-20") -> [String] {
     let day = day(text)
     var due: [String] = []
-    DueDoses(regimen: bedside.engine.regimen)
-      .forEach(on: day) { slot, id in
-        let dose = Dose(day: day, slot: slot.name, medication: id)
-        if bedside.engine.memory.medications.answers[dose] == nil { due.append(slot.name.description) }
-      }
+    DueDoses(regimen: bedside.engine.regimen).forEach(on: day) { slot, id in
+      let dose = Dose(day: day, slot: slot.name, medication: id)
+      if bedside.engine.memory.medications.answers[dose] == nil { due.append(slot.name.description) }
+    }
     return due
   }
 
@@ -132,11 +131,7 @@ import Testing
     var bedside = bedside()
     bedside.say(.take, "morning")
     bedside.send(
-      edit(nil, ["noon"]) {
-        $0.name = "Glucophage"
-        $0.texts[.dosage] = "850 mg"
-        $0.hasReminders = false
-      }
+      edit(nil, ["noon"]) { ($0.name, $0.texts[.dosage], $0.hasReminders) = ("Glucophage", "850 mg", false) }
     )
     let course = bedside.engine.regimen.versions.suffix(2)
     #expect(course.map(\.from.day.description) == ["2026-11-20", "2026-11-21"])

@@ -42,16 +42,11 @@ import Testing
     bedside.restart()
     #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
     #expect(bedside.send(undo()).outcome?.overview.taken == [])
-    #expect(
-      bedside.send(undo()).refusal == .medications(.nothingTaken(name: "Ibuprofen", day: day("2026-11-20")))
-    )
+    let nothing = Refusal.medications(.nothingTaken(name: "Ibuprofen", day: day("2026-11-20")))
+    #expect(bedside.send(undo()).refusal == nothing)
     #expect(bedside.disk.asNeeded.map(\.medication.number) == [5])
-    #expect(
-      bedside.notices.suffix(3) == [
-        .answeredAsNeeded(.taken, .command), .answeredAsNeeded(.taken, .command),
-        .answeredAsNeeded(.undone, .command),
-      ]
-    )
+    let taken = Notice.answeredAsNeeded(.taken, .command)
+    #expect(bedside.notices.suffix(3) == [taken, taken, .answeredAsNeeded(.undone, .command)])
   }
 
   @Test func theLatestOfTheDayIsTakenBackFirst() {
@@ -132,16 +127,14 @@ import Testing
 
   @Test func pastDaysAreLockedAndNeedATimeAndEndAfterAFewDays() {
     var bedside = bedside()
-    #expect(
-      bedside.send(take(day: "yesterday", at: "12:00")).refusal == .time(.historyLocked(day("2026-11-19")))
-    )
+    let locked = bedside.send(take(day: "yesterday", at: "12:00")).refusal
+    #expect(locked == .time(.historyLocked(day("2026-11-19"))))
     bedside.change(.unlock)
     #expect(bedside.send(take(day: "yesterday")).refusal == .time(.timeMissing(day("2026-11-19"))))
     #expect(bedside.send(take(day: "yesterday", at: "12:00")).outcome?.dose.day == day("2026-11-19"))
     #expect(bedside.send(take(day: "-4", at: "12:00")).outcome?.dose.day == day("2026-11-16"))
-    #expect(
-      bedside.send(take(day: "-5", at: "12:00")).refusal == .time(.tooLongAgo(first: day("2026-11-16")))
-    )
+    let before = bedside.send(take(day: "-5", at: "12:00")).refusal
+    #expect(before == .time(.tooLongAgo(first: day("2026-11-16"))))
     #expect(bedside.send(undo(day: "-4")).refusal == nil)
     #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .time(.futureDay(day("2026-11-21"))))
     #expect(bedside.send(take(at: "14:01")).refusal == .time(.futureTime(instant("2026-11-20 14:01"))))
@@ -162,16 +155,9 @@ import Testing
     bedside.setClock(to: "2026-11-24 12:00")
     #expect(bedside.engine.memory.medications.asNeeded.isEmpty)
     bedside.setClock(to: "2026-11-14 14:00")
-    #expect(
-      bedside.send(take()).refusal
-        == .medications(
-          .limitExceeded(
-            name: "Ibuprofen",
-            .gap(.hours(6), near: instant("2026-11-14 12:00")),
-            next: instant("2026-11-14 18:00")
-          )
-        )
-    )
+    let limit = ExceededLimit.gap(.hours(6), near: instant("2026-11-14 12:00"))
+    let (refusal, next) = (bedside.send(take()).refusal, instant("2026-11-14 18:00"))
+    #expect(refusal == .medications(.limitExceeded(name: "Ibuprofen", limit, next: next)))
   }
 
   @Test func itIsNeverDueRemindedOfOrCounted() {
@@ -179,15 +165,10 @@ import Testing
     let before = bedside.plan
     bedside.send(take())
     #expect(bedside.plan == before)
-    #expect(
-      bedside.overview.slots.flatMap(\.doses).allSatisfy { $0.medication.id == Medication.metformin.id }
-    )
-    let past = PastDays(
-      regimen: bedside.engine.regimen,
-      settings: Settings(),
-      records: [:],
-      at: instant("2026-12-01 00:00").in(bedside.zone)
-    )
+    let due = bedside.overview.slots.flatMap(\.doses)
+    #expect(due.allSatisfy { $0.medication.id == Medication.metformin.id })
+    let later = instant("2026-12-01 00:00").in(bedside.zone)
+    let past = PastDays(regimen: bedside.engine.regimen, settings: Settings(), records: [:], at: later)
     var statistics = Statistics()
     past.forEach(of: day("2026-11-01")...day("2026-11-30"), answers: []) { statistics.add($0, $1) }
     #expect(Array(statistics.medications.keys) == [Medication.metformin.id])
@@ -196,10 +177,8 @@ import Testing
 
   @Test func whatIsDueInSlotsIsAnsweredThere() {
     var bedside = bedside()
-    #expect(
-      bedside.send(take("metformin")).refusal
-        == .medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening]))
-    )
+    let refusal = bedside.send(take("metformin")).refusal
+    #expect(refusal == .medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening])))
     #expect(bedside.send(take("x")).refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
   }
 }

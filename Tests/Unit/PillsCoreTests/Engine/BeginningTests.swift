@@ -69,9 +69,8 @@ struct BeginningTests {
     let id = try #require(bedside.disk.regimen.histories.dropLast().last?.id.description)
     _ = try bedside.send(.edit("zinc") { $0.name = "Iron" }).get()
     _ = try bedside.send(.edit(id) { $0.texts[.dosage] = "5 mg" }).get()
-    #expect(
-      bedside.send(.edit(id) { $0.until = .never }).refusal == .medications(.medicationExists(name: "Iron"))
-    )
+    let goingOn = bedside.send(.edit(id) { $0.until = .never })
+    #expect(goingOn.refusal == .medications(.medicationExists(name: "Iron")))
   }
 
   @Test func whatIsEditedBeforeItBeginsIsSoFromTheBeginningOn() throws {
@@ -89,10 +88,8 @@ struct BeginningTests {
     bedside.say(.take, "evening", day: "2026-11-19")
     let edit = MedicationCommand.edit("pills", from: "2026-11-18")
     // Two of the eighteenth, one of the nineteenth, and this morning's, whose window goes on for an hour.
-    #expect(
-      bedside.send(edit).refusal
-        == .medications(.wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18")))
-    )
+    let missed = Refusal.medications(.wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18")))
+    #expect(bedside.send(edit).refusal == missed)
     let moved = try bedside.send(.edit("pills", from: "2026-11-18") { $0.acceptsMissed = true }).get()
     #expect(moved.history.versions.map(\.from.day) == [day("2026-11-18")])
     #expect(bedside.overview.slots.count == 2)
@@ -106,17 +103,14 @@ struct BeginningTests {
 
   @Test func whatWasAnsweredWasDueAlsoBeforeTheFirstDay() throws {
     var bedside = Bedside(at: "\(Self.today) 12:00", isInstalledNow: true)
-    #expect(
-      bedside.say(.take, "evening", day: "2026-10-01")?.refusal == .time(.historyLocked(day("2026-10-01")))
-    )
+    let longBefore = bedside.say(.take, "evening", day: "2026-10-01")
+    #expect(longBefore?.refusal == .time(.historyLocked(day("2026-10-01"))))
     // This morning was before the beginning too, and needs no unlocking.
     #expect(bedside.say(.take, "morning")?.outcome?.changed == true)
     bedside.change(.unlock)
     #expect(bedside.say(.take, "evening", day: "2026-10-01")?.outcome?.slot.doses.count == 1)
-    #expect(
-      bedside.say(.undo, "morning", day: "2026-10-01")?.refusal
-        == .medications(.nothingDue(slot: .morning, day: day("2026-10-01")))
-    )
+    let undone = bedside.say(.undo, "morning", day: "2026-10-01")
+    #expect(undone?.refusal == .medications(.nothingDue(slot: .morning, day: day("2026-10-01"))))
     #expect(try bedside.say(.take, from: "2024-11-22", until: "yesterday").get().changed == 1455)
     #expect(try bedside.say(.undo, from: "2024-11-22", until: "yesterday").get().changed == 1456)
     #expect(bedside.say(.undo, from: "2024-11-22", until: "yesterday").refusal != nil)
@@ -133,11 +127,8 @@ struct BeginningTests {
     #expect(bedside.answer("evening-2026-11-10", of: "Iron") != nil)
     // Before the first day of all, what is taken now is meant.
     #expect(try bedside.say(.take, "evening", from: "2026-10-30", until: "2026-10-31").get().changed == 4)
-    let slots = bedside.engine.markableSlots(
-      of: day("2026-10-01")...day("2026-10-02"),
-      besides: [:],
-      at: bedside.moment
-    )
+    let days = day("2026-10-01")...day("2026-10-02")
+    let slots = bedside.engine.markableSlots(of: days, besides: [:], at: bedside.moment)
     #expect(slots[day("2026-10-01")] == [.morning, .evening])
   }
 
@@ -146,21 +137,15 @@ struct BeginningTests {
     _ = try bedside.send(.remove(name: "vitamin")).get()
     bedside.run(until: "2026-11-22 12:00")
     #expect(try bedside.send(.edit("vitamin") { $0.texts[.dosage] = "1000 IU" }).get().changed)
-    #expect(
-      bedside.plan == ["evening-2026-11-22", "morning-2026-11-23", "evening-2026-11-23"]
-        + bedside.plan.dropFirst(3)
-    )
+    #expect(bedside.plan.prefix(3) == ["evening-2026-11-22", "morning-2026-11-23", "evening-2026-11-23"])
     let again = try bedside.send(.resume(name: "vitamin")).get()
     #expect(again.changed)
     #expect(again.history.latest(on: day("2026-11-22")).dosage == "1000 IU")
     let slot = try #require(bedside.overview.slots.last)
     #expect(slot.doses.map(\.medication.name) == ["Pills", "Vitamin D"])
     // Nothing was due meanwhile.
-    let past = bedside.engine.slots(
-      of: day("2026-11-21")...day("2026-11-21"),
-      answers: [:],
-      at: bedside.moment
-    )
+    let meanwhile = day("2026-11-21")
+    let past = bedside.engine.slots(of: meanwhile...meanwhile, answers: [:], at: bedside.moment)
     #expect(past.values.flatMap(\.self).allSatisfy { $0.doses.count == 1 })
   }
 
@@ -238,12 +223,9 @@ struct BeginningTests {
     _ = try bedside.send(.edit("pills", from: "2027-06-09") { $0.texts[.dosage] = "3 mg" }).get()
     bedside.setClock(to: "2026-11-20 12:10")
     // What was planned for a day stays so.
-    #expect(
-      bedside.disk.regimen.versions.map(\.from.day.description).filter { $0 > "2026-11-20" } == ["2027-06-09"]
-    )
-    #expect(
-      bedside.disk.regimen.versions.allSatisfy { $0.madeAt <= bedside.now || $0.from.day > day("2026-11-20") }
-    )
+    let versions = bedside.disk.regimen.versions
+    #expect(versions.map(\.from.day.description).filter { $0 > "2026-11-20" } == ["2027-06-09"])
+    #expect(versions.allSatisfy { $0.madeAt <= bedside.now || $0.from.day > day("2026-11-20") })
     bedside.run(until: "2026-11-20 21:00")
     #expect(bedside.screen[reminder("evening-2026-11-20")]?.text == "Pills 2 mg, Metformin")
     // Nothing of it happens twice.

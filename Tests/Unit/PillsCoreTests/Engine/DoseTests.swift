@@ -22,9 +22,8 @@ import Testing
       adding("morning 1, evening 1½") { $0.texts = [.dosage: "5 mg", .instructions: "with food"] }
     )
     bedside.run(until: "2026-11-20 21:00")
-    #expect(
-      bedside.screen[reminder("evening-2026-11-20")]?.text == "Metformin 500 mg, 1½ × New 5 mg (with food)"
-    )
+    let text = bedside.screen[reminder("evening-2026-11-20")]?.text
+    #expect(text == "Metformin 500 mg, 1½ × New 5 mg (with food)")
     #expect(bedside.overview.slots.last?.doses.map(\.amount.description) == ["1", "1.5"])
   }
 
@@ -51,27 +50,19 @@ import Testing
     // So it cannot begin after it.
     bedside.change(.unlock)
     let later = MedicationCommand.edit("New", from: "2026-11-23")
-    #expect(
-      bedside.send(later).refusal
-        == .medications(.untilBeforeFrom(until: day("2026-11-22"), from: day("2026-11-23")))
-    )
+    let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-11-22"), from: day("2026-11-23")))
+    #expect(bedside.send(later).refusal == refusal)
   }
 
   @Test func `a last day of its own lets the last step go on`() {
     var bedside = Bedside(medications: [.metformin])
     let until = DayReference.day(day("2026-12-24"))
-    #expect(
-      bedside.send(adding("2 for 1 day") { $0.until = until }).outcome?.history.lastDay == day("2026-12-24")
-    )
-    let tapered = editing {
-      $0.dose = "3 for 2 days, 1 for 2 days"
-      $0.until = .never
-    }
+    let added = bedside.send(adding("2 for 1 day") { $0.until = until }).outcome
+    #expect(added?.history.lastDay == day("2026-12-24"))
+    let tapered = editing { ($0.dose, $0.until) = ("3 for 2 days, 1 for 2 days", .never) }
     #expect(bedside.send(tapered).outcome?.history.lastDay == nil)
-    #expect(
-      bedside.send(editing { $0.dose = "3 for 2 days, 2 for 2 days" }).outcome?.history.lastDay
-        == day("2026-11-23")
-    )
+    let shorter = bedside.send(editing { $0.dose = "3 for 2 days, 2 for 2 days" }).outcome
+    #expect(shorter?.history.lastDay == day("2026-11-23"))
   }
 
   @Test func `what was answered of a day stays as it was`() {
@@ -98,12 +89,8 @@ import Testing
   ])
   func `a dose must fit the schedule`(dose: String, schedule: String, expectation: String) {
     var bedside = Bedside(medications: [.metformin])
-    guard
-      case .medications(.invalidDose(_, let complaint))? = bedside.send(
-        adding(dose) { $0.schedule = schedule }
-      )
-      .refusal
-    else {
+    let refusal = bedside.send(adding(dose) { $0.schedule = schedule }).refusal
+    guard case .medications(.invalidDose(_, let complaint))? = refusal else {
       Issue.record("\(dose) is taken")
       return
     }

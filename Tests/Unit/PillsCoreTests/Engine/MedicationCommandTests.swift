@@ -27,9 +27,8 @@ import Testing
     #expect(bedside.disk.regimen == bedside.engine.memory.medications.regimen)
     #expect(bedside.overview.slots.last?.doses.map(\.medication.name) == ["Metformin", "Vitamin D"])
     bedside.run(until: "2026-11-20 21:00")
-    #expect(
-      bedside.screen[reminder("evening-2026-11-20")]?.text == "Metformin 500 mg, Vitamin D 20 µg (with food)"
-    )
+    let text = bedside.screen[reminder("evening-2026-11-20")]?.text
+    #expect(text == "Metformin 500 mg, Vitamin D 20 µg (with food)")
   }
 
   @Test(
@@ -42,12 +41,7 @@ import Testing
   )
   func slotsGoWithTheScheduleUnlessNamed(text: String?, slots: [String]?, days: DayPattern, names: [String]) {
     var bedside = Bedside(medications: [.metformin])
-    let added = bedside.send(
-      .add("New") {
-        $0.schedule = text
-        $0.slots = slots
-      }
-    )
+    let added = bedside.send(.add("New") { ($0.schedule, $0.slots) = (text, slots) })
     let schedule = added.outcome?.history.latest(on: today).schedule
     #expect(schedule?.days == days)
     #expect(schedule?.slots.map(\.description).sorted() == names)
@@ -63,12 +57,8 @@ import Testing
   func daysAreCountedFromTheFirst(schedule: String, from: String, due: [String]) {
     var bedside = Bedside(medications: [.metformin])
     bedside.change(.unlock)
-    let history = bedside.send(
-      .add("New") {
-        $0.schedule = schedule
-        $0.from = reference(from)
-      }
-    ).outcome?.history
+    let added = bedside.send(.add("New") { ($0.schedule, $0.from) = (schedule, reference(from)) })
+    let history = added.outcome?.history
     #expect(history?.versions.map(\.from) == [Boundary(day(from))])
     let days = bedside.engine.plan(at: bedside.moment).reminders
       .filter { $0.doses.contains { $0.medication == history?.id } }.map(\.id.day.description)
@@ -83,10 +73,7 @@ import Testing
     var bedside = Bedside(medications: [.metformin])
     bedside.change(.unlock)
     let result = bedside.send(
-      .add("New") {
-        $0.until = reference(until)
-        $0.from = reference("2026-11-01")
-      }
+      .add("New") { ($0.until, $0.from) = (reference(until), reference("2026-11-01")) }
     )
     #expect(result.refusal == refusal)
     let last = result.outcome?.history.lastDay?.description
@@ -99,8 +86,7 @@ import Testing
   @Test func untilComesNotBeforeFrom() {
     var bedside = Bedside(medications: [.metformin])
     let add = MedicationCommand.add("New") {
-      $0.from = reference("2026-12-02")
-      $0.until = reference("2026-12-01")
+      ($0.from, $0.until) = (reference("2026-12-02"), reference("2026-12-01"))
     }
     let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-12-01"), from: day("2026-12-02")))
     #expect(bedside.send(add).refusal == refusal)
@@ -112,18 +98,13 @@ import Testing
     var bedside = Bedside(medications: [.metformin])
     let before = bedside.disk.regimen
     let commands: [MedicationCommand] = [
-      .add(""), .add(" "), .add("\u{200D}"), .add(String(repeating: "x", count: 500)),
-      .add("a\u{202E}b"),
+      .add(""), .add(" "), .add("\u{200D}"), .add(String(repeating: "x", count: 500)), .add("a\u{202E}b"),
       .add("New") { $0.texts[.dosage] = "a\nb" },
       .add("New") { $0.texts[.instructions] = String(repeating: "x", count: 201) },
       .add("New") { $0.schedule = "every 0 days" }, .add("New") { $0.slots = ["noon"] },
       .add("New") { $0.slots = [] }, .add("New") { $0.limits.perDay = 0 },
       .add("New") { $0.limits.gap = .zero }, .add("New") { $0.limits.gap = .hours(73) },
-      .add("New") {
-        $0.schedule = "as-needed"
-        $0.slots = ["morning"]
-      },
-      .add("METFORMIN"),
+      .add("New") { ($0.schedule, $0.slots) = ("as-needed", ["morning"]) }, .add("METFORMIN"),
     ]
     for command in commands { #expect(bedside.send(command).refusal != nil, "\(command)") }
     #expect(bedside.disk.regimen == before)
@@ -131,9 +112,7 @@ import Testing
   }
 
   @Test func aThousandAreEnough() {
-    let many = (1...1000).map {
-      Medication(id: MedicationID(Int64($0)), name: "M\($0)", schedule: .twiceDaily)
-    }
+    let many = (1...1000).map { Medication(Int64($0), "M\($0)", .twiceDaily) }
     var bedside = Bedside(medications: many)
     #expect(bedside.send(.add("New")).refusal == .medications(.tooManyMedications(limit: 1000)))
     // Those that are over leave room.
@@ -157,12 +136,9 @@ import Testing
     bedside.send(.add("Another"))
     #expect(bedside.disk.regimen[.defaultMedication] == before)
     // The past keeps it.
-    let yesterday = bedside.engine.slots(
-      of: today.previous...today.previous,
-      answers: [:],
-      at: bedside.moment
-    )
-    #expect(yesterday[today.previous]?.flatMap(\.doses).map(\.medication.name) == ["Pills", "Pills"])
+    let yesterday = today.previous
+    let slots = bedside.engine.slots(of: yesterday...yesterday, answers: [:], at: bedside.moment)
+    #expect(slots[yesterday]?.flatMap(\.doses).map(\.medication.name) == ["Pills", "Pills"])
   }
 
   @Test func aDefaultThatWasGivenANameOrADosageStays() {
@@ -179,16 +155,14 @@ import Testing
 
   @Test func namesAreUniqueAmongWhatIsTakenNowOrLater() {
     var bedside = Bedside(medications: [.metformin, .vitamin])
-    #expect(
-      bedside.send(.edit("vit") { $0.name = "metFORMIN" }).refusal
-        == .medications(.medicationExists(name: "Metformin"))
-    )
+    let exists = Refusal.medications(.medicationExists(name: "Metformin"))
+    #expect(bedside.send(.edit("vit") { $0.name = "metFORMIN" }).refusal == exists)
     // Its own name may be written in another way.
     #expect(bedside.send(.edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
     // A name that another will have counts, and the one it will lose.
     bedside.send(.edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
     #expect(bedside.send(.add("glucophage")).refusal == .medications(.medicationExists(name: "Glucophage")))
-    #expect(bedside.send(.add("metformin")).refusal == .medications(.medicationExists(name: "Metformin")))
+    #expect(bedside.send(.add("metformin")).refusal == exists)
     // What is over leaves its name.
     bedside.send(.remove(name: "vitamin d"))
     #expect(bedside.send(.add("Vitamin D")).outcome?.history.id == bedside.id(of: "Vitamin D"))
@@ -197,22 +171,16 @@ import Testing
   @Test func aBeginningThatFitsOneNameWillDo() {
     var bedside = Bedside(medications: [.metformin, .vitamin])
     bedside.send(.add("Metoprolol"))
-    #expect(
-      bedside.send(.remove(name: "met")).refusal
-        == .medications(.ambiguousMedication(name: "met", candidates: ["Metformin", "Metoprolol"]))
-    )
-    #expect(
-      bedside.send(.pause(name: "METO", until: nil)).outcome?.history.id == bedside.id(of: "Metoprolol")
-    )
-    #expect(
-      bedside.send(.remove(name: "vitamine d")).refusal
-        == .medications(.unknownMedication(name: "vitamine d", suggestion: "Vitamin D"))
-    )
+    let ambiguous = bedside.send(.remove(name: "met")).refusal
+    let candidates = ["Metformin", "Metoprolol"]
+    #expect(ambiguous == .medications(.ambiguousMedication(name: "met", candidates: candidates)))
+    let paused = bedside.send(.pause(name: "METO", until: nil)).outcome?.history.id
+    #expect(paused == bedside.id(of: "Metoprolol"))
+    let misspelt = bedside.send(.remove(name: "vitamine d")).refusal
+    #expect(misspelt == .medications(.unknownMedication(name: "vitamine d", suggestion: "Vitamin D")))
     bedside.send(.remove(name: "vit"))
-    #expect(
-      bedside.send(.remove(name: "vit")).refusal
-        == .medications(.unknownMedication(name: "vit", suggestion: nil))
-    )
+    let removed = bedside.send(.remove(name: "vit")).refusal
+    #expect(removed == .medications(.unknownMedication(name: "vit", suggestion: nil)))
   }
 
   // MARK: Editing
@@ -221,8 +189,7 @@ import Testing
     var bedside = Bedside(medications: [.metformin])
     bedside.send(
       .edit("metformin", from: "2026-12-01") {
-        $0.schedule = "weekly mon"
-        $0.slots = ["evening"]
+        ($0.schedule, $0.slots) = ("weekly mon", ["evening"])
         $0.perDay = .init(3)
       }
     )
@@ -252,10 +219,8 @@ import Testing
     let again = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(again?.medication.schedule == .twiceDaily)
     bedside.send(.edit("metformin") { $0.schedule = "as-needed" })
-    #expect(
-      bedside.send(.edit("metformin") { $0.slots = ["evening"] }).refusal
-        == .medications(.slotOfAsNeeded(.evening))
-    )
+    let refusal = bedside.send(.edit("metformin") { $0.slots = ["evening"] }).refusal
+    #expect(refusal == .medications(.slotOfAsNeeded(.evening)))
     let daily = bedside.send(.edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
     #expect(daily?.schedule == Schedule(.daily, slots: [.morning]))
   }
@@ -269,10 +234,7 @@ import Testing
       case "pause": .pause(name: "vitamin d", until: .fromToday(days: 5))
       case "resume": .resume(name: "vitamin d")
       case "edit":
-        .edit("vitamin d") {
-          $0.texts[.dosage] = "20 µg"
-          $0.until = .after(.fromToday(days: 9))
-        }
+        .edit("vitamin d") { ($0.texts[.dosage], $0.until) = ("20 µg", .after(.fromToday(days: 9))) }
       default: .remove(name: "vitamin d")
       }
     bedside.live(minutes: 1)
@@ -291,13 +253,10 @@ import Testing
     var bedside = Bedside(medications: [.metformin])
     let yesterday = Refusal.medications(.pastDay(today.previous))
     #expect(bedside.send(.edit("met", from: "yesterday") { $0.texts[.dosage] = "1" }).refusal == yesterday)
-    #expect(
-      bedside.send(.pause(name: "met", until: .fromToday(days: 0))).refusal == .medications(.pastDay(today))
-    )
-    #expect(
-      bedside.send(.edit("met") { $0.until = .after(.fromToday(days: -1)) }).refusal
-        == .medications(.untilBeforeFrom(until: today.previous, from: today))
-    )
+    let paused = bedside.send(.pause(name: "met", until: .fromToday(days: 0)))
+    #expect(paused.refusal == .medications(.pastDay(today)))
+    let ended = bedside.send(.edit("met") { $0.until = .after(.fromToday(days: -1)) })
+    #expect(ended.refusal == .medications(.untilBeforeFrom(until: today.previous, from: today)))
   }
 
   @Test func aSlotIsNeededByWhatIsDueInItNowOrLater() {

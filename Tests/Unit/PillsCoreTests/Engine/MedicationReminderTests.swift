@@ -33,9 +33,8 @@ import Testing
     #expect(bedside.answer(id, medication: 2)?.kind == .taken)
     #expect(bedside.answer(id, medication: 3) == nil)
     #expect(bedside.screen[reminder(id)]?.text == "Vitamin D")
-    let unknown = bedside.send(
-      .medications(.answer(AnswerCommand(action: .take, slot: "evening", exceptions: ["x"])))
-    )
+    let except = AnswerCommand(action: .take, slot: "evening", exceptions: ["x"])
+    let unknown = bedside.send(.medications(.answer(except)))
     #expect(unknown?.refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
   }
 
@@ -102,12 +101,9 @@ import Testing
     #expect(!bedside.takeDeeds().contains("show \(id)"))
     #expect(bedside.shown == [])
     // The window had passed when it was said, so the dose stays missed.
-    let evening = bedside.engine.slots(
-      of: day("2026-11-20")...day("2026-11-20"),
-      answers: [:],
-      at: bedside.moment
-    )[day("2026-11-20")]
-    #expect(evening?.first { $0.id == reminder(id) }?.doses.map(\.status) == [.missed])
+    let day = day("2026-11-20")
+    let slots = bedside.engine.slots(of: day...day, answers: [:], at: bedside.moment)[day]
+    #expect(slots?.first { $0.id == reminder(id) }?.doses.map(\.status) == [.missed])
   }
 
   @Test(arguments: ["remove", "pause", "silence"])
@@ -140,12 +136,7 @@ import Testing
     bedside.run(until: "2026-11-20 22:00")
     let expected: [DoseStatus] = isTaken ? [.taken] : [.missed]
     #expect(bedside.overview.slots.first?.doses.map(\.status) == expected)
-    bedside.send(
-      .edit("met") {
-        $0.slots = ["evening"]
-        $0.texts[.dosage] = "1 g"
-      }
-    )
+    bedside.send(.edit("met") { ($0.slots, $0.texts[.dosage]) = (["evening"], "1 g") })
     #expect(bedside.overview.slots.first?.id.slot == .morning)
     #expect(bedside.overview.slots.first?.doses.map(\.status) == expected)
     #expect(bedside.overview.slots.first?.doses.map(\.medication.dosage) == ["500 mg"])
