@@ -179,101 +179,58 @@ import Testing
   @Test("of a medication that only doses tell of they tell how much it is", arguments: amounts)
   func amount(_ row: Amounts) throws {
     let lines = row.rows.map { line in "Iron,taken,07:00,2026-11-\(line)\r\n" }.joined()
-    let columns = try DoseColumns(
-      parsing: "day=Date,time=Time,medication=Name,status=State,slot=Slot,amount=Units"
-    )
-    let history = try ForeignHistory(
-      table: "Name,State,Time,Date,Slot,Units\r\n\(lines)",
-      columns: columns,
-      file: "table.csv"
-    )
-    let read = try Import(history)
+    let columns = try DoseColumns(parsing: "day=D,time=T,medication=N,status=S,slot=Slot,amount=Units")
+    let table = "N,S,T,D,Slot,Units\r\n\(lines)"
+    let read = try Import(ForeignHistory(table: table, columns: columns, file: "table.csv"))
     #expect(read.medications.map(\.dose.description) == [row.dose ?? "1"])
     #expect(read.remarks.count == row.remarks)
     #expect(read.doses.count == row.rows.count)
   }
 
-  @Test("what is no amount is named with its line", arguments: ["0", "many", "-1", "10001"])
-  func noAmount(_ text: String) throws {
-    let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State,amount=Units")
-    let table = "Date,Name,State,Units\r\n2026-11-18 08:00,Iron,taken,\(text)\r\n"
-    do throws(Failure) {
-      _ = try ForeignHistory(table: table, columns: columns, file: "table.csv")
-      Issue.record("'\(text)' is taken for an amount")
-    } catch {
-      let reason = "'\(text)' is no amount of a dose; \(Amount.doseComplaint.english)"
-      #expect(FailureReport(error).lines.dropFirst() == ["  line 2: \(reason)"])
-    }
-  }
-
   // MARK: Slots
 
   struct Placing: Sendable, CustomTestStringConvertible {
-    let times: [String]
+    /// With spaces between them, as the slots are.
+    let times: String
     var schedule: String? = "daily"
     /// When the doses of one day were due, and whether they were taken.
     let doses: [(String, isTaken: Bool)]
     /// The slots that they are of; a dose as needed has none.
-    let slots: [String]
+    let slots: String
     var leftOut = 0
 
     var testDescription: String { "\(times) \(doses)" }
   }
 
   static let placings = [
-    Placing(
-      times: ["07:00", "21:00"],
-      doses: [("07:00", true), ("21:00", false)],
-      slots: ["morning", "evening"]
-    ),
+    Placing(times: "07:00 21:00", doses: [("07:00", true), ("21:00", false)], slots: "morning evening"),
     // A time that there is no slot for is a new one.
-    Placing(
-      times: ["08:30", "21:00"],
-      doses: [("08:30", true), ("21:00", true)],
-      slots: ["morning-0830", "evening"]
-    ),
+    Placing(times: "08:30 21:00", doses: [("08:30", true), ("21:00", true)], slots: "morning-0830 evening"),
     // The schedule was another then.
-    Placing(times: ["21:00"], doses: [("18:00", true), ("07:00", true)], slots: ["evening", "-"]),
-    Placing(times: ["21:00"], doses: [("18:00", true), ("07:00", false)], slots: ["evening"], leftOut: 1),
+    Placing(times: "21:00", doses: [("18:00", true), ("07:00", true)], slots: "evening -"),
+    Placing(times: "21:00", doses: [("18:00", true), ("07:00", false)], slots: "evening", leftOut: 1),
     // Nothing but doses tells of it.
-    Placing(
-      times: [],
-      schedule: nil,
-      doses: [("08:00", true), ("20:00", true)],
-      slots: ["morning", "evening"]
-    ),
-    Placing(times: [], schedule: "as-needed", doses: [("08:00", true)], slots: ["-"]),
+    Placing(times: "", schedule: nil, doses: [("08:00", true), ("20:00", true)], slots: "morning evening"),
+    Placing(times: "", schedule: "as-needed", doses: [("08:00", true)], slots: "-"),
   ]
 
   @Test("a dose is of the slot nearest to its time", arguments: placings)
   func slots(_ placing: Placing) throws {
     var history = ForeignHistory()
     if placing.schedule != nil {
-      history.medications = [
-        ForeignMedication(
-          name: "Iron",
-          steps: [
-            ForeignStep(
-              schedule: placing.schedule,
-              times: Dictionary(uniqueKeysWithValues: placing.times.map { (TimeOfDay($0) ?? .noon, nil) })
-            )
-          ]
-        )
-      ]
+      var step = ForeignStep(schedule: placing.schedule)
+      let times = placing.times.split(separator: " ").map { TimeOfDay(String($0)) ?? .noon }
+      step.times = Dictionary(uniqueKeysWithValues: times.map { ($0, nil) })
+      history.medications = [ForeignMedication(name: "Iron", steps: [step])]
     }
     let day = Day("2026-11-18")
     history.doses = placing.doses.map { clock, isTaken in
-      ForeignDose(
-        day: day,
-        time: TimeOfDay(clock),
-        medication: "Iron",
-        isTaken: isTaken,
-        at: SystemZone().instant(of: TimeOfDay(clock) ?? .noon, on: day),
-        place: "line 2"
-      )
+      let time = TimeOfDay(clock) ?? .noon
+      let at = SystemZone().instant(of: time, on: day)
+      return ForeignDose(day: day, time: time, medication: "Iron", isTaken: isTaken, at: at, place: "line 2")
     }
     let read = try Import(history, in: [.morning: TimeOfDay("07:00"), .evening: TimeOfDay("21:00")])
-    #expect(read.doses.map { $0.slot ?? "-" } == placing.slots)
+    #expect(read.doses.map { $0.slot ?? "-" }.joined(separator: " ") == placing.slots)
     #expect(read.leftOut == placing.leftOut)
     #expect(read.medications.first?.state == (placing.schedule == nil ? .ended : .active))
   }
@@ -292,43 +249,31 @@ import Testing
 
   // MARK: What cannot be recorded
 
-  struct Unfit: Sendable, CustomTestStringConvertible {
-    let line: String
-    let said: String
+  private static let tooLong = String(repeating: "x", count: 81)
 
-    var testDescription: String { line }
-  }
-
-  static let unfit = [
-    Unfit(line: "2026-11-21,08:00,Iron,taken,,", said: "line 3: 2026-11-21 is still to come"),
-    Unfit(line: "2026-11-20,15:00,Iron,taken,,", said: "line 3: 2026-11-20T15:00:00Z is still to come"),
-    Unfit(
-      line: "1899-12-31,08:00,Iron,taken,,",
-      said: "line 3: a day is a date such as 2026-11-20, and none before 1900-01-01"
-    ),
-    Unfit(
-      line: "2026-11-18,08:00,\(String(repeating: "x", count: 81)),taken,,",
-      said: "line 3: of the name, it must not be longer than 80 characters"
-    ),
-    Unfit(
-      line: "2026-11-18,08:00,Iron,taken,\(String(repeating: "x", count: 81)),",
-      said: "line 3: of the dosage, it must not be longer than 80 characters"
-    ),
-    Unfit(
-      line: "2026-11-18,,Iron,taken,,2026-11-18 8",
-      said: "line 3: a moment is written 2026-11-20T21:00:00+01:00"
-    ),
+  static let unfit: [(line: String, said: String)] = [
+    ("2026-11-21,08:00,Iron,taken,,,", "2026-11-21 is still to come"),
+    ("2026-11-20,15:00,Iron,taken,,,", "2026-11-20T15:00:00Z is still to come"),
+    ("1899-12-31,08:00,Iron,taken,,,", "a day is a date such as 2026-11-20, and none before 1900-01-01"),
+    ("2026-11-18,08:00,\(tooLong),taken,,,", "of the name, it must not be longer than 80 characters"),
+    ("2026-11-18,08:00,Iron,taken,\(tooLong),,", "of the dosage, it must not be longer than 80 characters"),
+    ("2026-11-18,,Iron,taken,,2026-11-18 8,", "a moment is written 2026-11-20T21:00:00+01:00"),
+    ("2026-11-18,08:00,Iron,taken,,,0", "'0' \(noAmount)"),
+    ("2026-11-18,08:00,Iron,taken,,,many", "'many' \(noAmount)"),
+    ("2026-11-18,08:00,Iron,taken,,,-1", "'-1' \(noAmount)"),
+    ("2026-11-18,08:00,Iron,taken,,,10001", "'10001' \(noAmount)"),
   ]
+  private static let noAmount = "is no amount of a dose; \(Amount.doseComplaint.english)"
 
   @Test("what cannot be recorded is named with its line, and nothing is imported", arguments: unfit)
-  func notRecorded(_ row: Unfit) throws {
-    let columns = try DoseColumns(parsing: "day=D,time=T,medication=N,status=S,dosage=G,at=A")
+  func notRecorded(_ line: String, _ said: String) throws {
+    let columns = try DoseColumns(parsing: "day=D,time=T,medication=N,status=S,dosage=G,at=A,amount=U")
     do throws(Failure) {
-      let table = "D,T,N,S,G,A\r\n2026-11-18,07:00,Iron,taken,,\r\n\(row.line)\r\n"
+      let table = "D,T,N,S,G,A,U\r\n2026-11-18,07:00,Iron,taken,,,\r\n\(line)\r\n"
       _ = try Import(ForeignHistory(table: table, columns: columns, file: "table.csv"))
       Issue.record("it is imported")
     } catch {
-      #expect(FailureReport(error).lines.dropFirst() == ["  \(row.said)"])
+      #expect(FailureReport(error).lines.dropFirst() == ["  line 3: \(said)"])
     }
   }
 
