@@ -43,7 +43,7 @@ import Testing
     return Facts(daemon: .success(diagnosis), socket: socket, service: service, desktop: desktop)
   }
 
-  private static func waking(_ state: Control.Waking.State, complaint: MachineComplaint? = nil)
+  private static func waking(_ state: Control.Waking.State, _ complaint: MachineComplaint? = nil)
     -> Control.Waking
   {
     Control.Waking(
@@ -75,17 +75,11 @@ import Testing
     urgency: String = "critical",
     _ desktop: DesktopAnswers
   ) -> Facts {
-    facts(desktop) {
-      $0.popups.server = server(name)
-      $0.popups.urgency = urgency
-    }
+    facts(desktop) { ($0.popups.server, $0.popups.urgency) = (server(name), urgency) }
   }
 
   private static func popups(_ server: Control.PopupServerState) -> Facts {
-    facts {
-      $0.popups.server = nil
-      $0.popups.serverState = server
-    }
+    facts { ($0.popups.server, $0.popups.serverState) = (nil, server) }
   }
 
   private static let copy = "/home/ada/.local/share/pills/pills.db.backup-2026-11-20"
@@ -107,14 +101,8 @@ import Testing
   }
 
   private static func drinks(areEnabled: String) -> Facts {
-    let settings = [
-      ("reminders.enabled", areEnabled), ("hydration.reminders", "2h"), ("hydration.from", "08:00"),
-      ("hydration.until", "22:00"),
-    ]
     var facts = facts()
-    facts.drinkReminders = DrinkReminders(
-      settings.map { Control.Setting(key: $0, value: $1, summary: "", expectation: "") }
-    )
+    facts.drinkReminders = DrinkReminders(DrinkSamples.settings(["reminders.enabled": areEnabled]))
     return facts
   }
 
@@ -168,18 +156,10 @@ import Testing
       ("popups of less urgency", facts { $0.popups.urgency = "normal" }, "urgency"),
       ("a server that has not answered yet", popups(.unknown), "popups"),
       ("a server that is started on demand", popups(.startable), "popups"),
-      (
-        "Pills switched off in GNOME",
-        popups(of: "gnome-shell", DesktopAnswers(doNotDisturb: false, letsPillsNotify: false)),
-        "do-not-disturb"
-      ),
+      ("Pills switched off in GNOME", popups(of: "gnome-shell", switchedOff), "do-not-disturb"),
       (
         "banners of Pills switched off in GNOME, with popups of less urgency",
-        popups(
-          of: "gnome-shell",
-          urgency: "normal",
-          DesktopAnswers(doNotDisturb: false, letsPillsNotify: true, letsPillsShowBanners: false)
-        ), "do-not-disturb"
+        popups(of: "gnome-shell", urgency: "normal", withoutBanners), "do-not-disturb"
       ),
       ("do-not-disturb of Plasma", popups(of: "Plasma", undisturbed), "do-not-disturb"),
       (
@@ -196,10 +176,7 @@ import Testing
         popups(of: "gnome-shell", urgency: "low", DesktopAnswers(doNotDisturb: nil)), "do-not-disturb"
       ),
       ("woken", facts { $0.waking = waking(.arranged) }, "wake"),
-      (
-        "not to be woken", facts { $0.waking = waking(.failed, complaint: MachineComplaint(.mayNotWake)) },
-        "wake"
-      ),
+      ("not to be woken", facts { $0.waking = waking(.failed, MachineComplaint(.mayNotWake)) }, "wake"),
       ("without a clock that wakes", withoutWakingClock, "wake"),
       ("confined", confined(true), "confinement"),
       ("not confined", confined(false), "confinement"),
@@ -216,6 +193,9 @@ import Testing
   }
 
   private static let undisturbed = DesktopAnswers(doNotDisturb: true)
+  private static let switchedOff = DesktopAnswers(doNotDisturb: false, letsPillsNotify: false)
+  private static let withoutBanners =
+    DesktopAnswers(doNotDisturb: false, letsPillsNotify: true, letsPillsShowBanners: false)
 
   private static var withoutWakingClock: Facts {
     var learnt = facts { $0.waking = waking(.arranged) }
@@ -280,8 +260,7 @@ import Testing
       )
       $0.popups.urgency = "normal"
       $0.clock = Control.ClockReport(now: "2026-11-20T20:59:59+00:00", zone: "UTC")
-      $0.lastWake = nil
-      $0.lastRaise = nil
+      ($0.lastWake, $0.lastRaise) = (nil, nil)
     }.findings
     expectSnapshot(doctorLines(findings, paint: Paint(.of16)), "doctor-unwell-colored")
   }

@@ -54,6 +54,17 @@ enum DrinkSamples {
     )
   }
 
+  /// Those of reminders every two hours, but for `changes`.
+  static func settings(_ changes: [String: String] = [:]) -> [Control.Setting] {
+    let usual = [
+      "reminders.enabled": "yes", "hydration.reminders": "2h", "hydration.from": "08:00",
+      "hydration.until": "22:00",
+    ]
+    return usual.merging(changes) { $1 }.map {
+      Control.Setting(key: $0, value: $1, summary: "", expectation: "")
+    }
+  }
+
   static func week(_ totals: [Int], goal: Int = 2000) -> [Control.DayIntake] {
     totals.enumerated().map { index, total in
       Control.DayIntake(

@@ -116,16 +116,6 @@ import Testing
 
   // MARK: The reminders
 
-  private func settings(_ changes: [String: String] = [:]) -> [Control.Setting] {
-    let usual = [
-      "reminders.enabled": "yes", "hydration.reminders": "2h", "hydration.from": "08:00",
-      "hydration.until": "22:00",
-    ]
-    return usual.merging(changes) { $1 }.map {
-      Control.Setting(key: $0, value: $1, summary: "", expectation: "")
-    }
-  }
-
   @Test(
     "reminders that cannot come are mentioned",
     arguments: [
@@ -136,28 +126,24 @@ import Testing
     ] as [([String: String], String?)]
   )
   func obstacles(_ changes: [String: String], _ remedy: String?) throws {
-    let reminders = try #require(DrinkReminders(settings(changes)))
+    let reminders = try #require(DrinkReminders(DrinkSamples.settings(changes)))
     #expect(reminders.obstacle?.remedy == remedy)
   }
 
   @Test("who wants no reminders is told nothing of them")
   func noReminders() {
-    #expect(DrinkReminders(settings(["hydration.reminders": "off"])) == nil)
+    #expect(DrinkReminders(DrinkSamples.settings(["hydration.reminders": "off"])) == nil)
     #expect(DrinkReminders([]) == nil)
-    #expect(DrinkReminders(settings())?.words == "every 2 hours from 08:00 until 22:00")
-    #expect(
-      DrinkReminders(settings(["hydration.reminders": "1h"]))?.words == "every hour from 08:00 until 22:00"
-    )
+    #expect(DrinkReminders(DrinkSamples.settings())?.words == "every 2 hours from 08:00 until 22:00")
+    let hourly = DrinkReminders(DrinkSamples.settings(["hydration.reminders": "1h"]))
+    #expect(hourly?.words == "every hour from 08:00 until 22:00")
   }
 
   @Test("what was set up is said again")
   func setUp() {
+    let choice = HydrationChoice(goal: 2000, unit: "ml", reminders: "2h")
     #expect(
-      setupLines(
-        HydrationChoice(goal: 2000, unit: "ml", reminders: "2h"),
-        DrinkSamples.status(),
-        settings(["reminders.enabled": "no"])
-      ) == [
+      setupLines(choice, DrinkSamples.status(), DrinkSamples.settings(["reminders.enabled": "no"])) == [
         "Your goal is 2 l a day.", "Amounts are shown in millilitres, and a number alone is one of them.",
         "Pills reminds you every 2 hours from 08:00 until 22:00, until you have met the goal.",
         "Reminders to drink do not come, because all reminders are off. "
@@ -165,12 +151,8 @@ import Testing
         "To record a drink: pillsctl drink 250",
       ]
     )
-    #expect(
-      setupLines(
-        HydrationChoice(reminders: "off"),
-        DrinkSamples.status(unit: .fluidOunces),
-        settings(["hydration.reminders": "off"])
-      ) == ["Pills does not remind you to drink.", "To record a drink: pillsctl drink 8"]
-    )
+    let (status, settings) = (DrinkSamples.status(unit: .fluidOunces), ["hydration.reminders": "off"])
+    let lines = setupLines(HydrationChoice(reminders: "off"), status, DrinkSamples.settings(settings))
+    #expect(lines == ["Pills does not remind you to drink.", "To record a drink: pillsctl drink 8"])
   }
 }

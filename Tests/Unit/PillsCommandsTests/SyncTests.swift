@@ -61,14 +61,23 @@ struct SyncTests {
       sides: sides,
       doubled: sides.allSatisfy { $0.answer == .taken }
     )
-    let output = Sync.GetConflicts.Output(conflicts: [conflict], edits: [], excesses: [], namesakes: [])
-    #expect(told(output) == ["Zinc, evening, today"] + lines + Self.end)
+    #expect(told(conflicts: [conflict]) == ["Zinc, evening, today"] + lines + Self.end)
   }
 
   private static let end = ["", "To say which is right, type its id: pillsctl sync resolve ID"]
 
-  private func told(_ output: Sync.GetConflicts.Output) -> [String] {
-    conflictLines(output, days: 14, now: Self.now, paint: Paint(.none))
+  private func told(
+    conflicts: [Sync.Conflict] = [],
+    edits: [Sync.EditConflict] = [],
+    excesses: [Sync.Excess] = []
+  ) -> [String] {
+    let output = Sync.GetConflicts.Output(
+      conflicts: conflicts,
+      edits: edits,
+      excesses: excesses,
+      namesakes: []
+    )
+    return conflictLines(output, days: 14, now: Self.now, paint: Paint(.none))
   }
 
   private func edit(_ name: String, _ said: [(String, String?)], holds: Bool) -> Sync.Edit {
@@ -98,14 +107,8 @@ struct SyncTests {
       ]
     )
     let advice = "  Not all of it can hold: of two things that were said of the same, the later counts."
-    let output = Sync.GetConflicts.Output(
-      conflicts: [],
-      edits: [medication, settings],
-      excesses: [],
-      namesakes: []
-    )
     #expect(
-      told(output) == [
+      told(edits: [medication, settings]) == [
         "Zinc",
         "  desk said today at 21:10: dosage 850 mg, no instructions, taken.  k3f9m2qxw0-1",
         "  laptop said today at 21:10: dosage 500 mg, at most 4 a day, 6h apart. This counts.  k3f9m2qxw0-1",
@@ -131,28 +134,18 @@ struct SyncTests {
     ]
   )
   func `what was said of a medication is worded`(what: String, value: String?, words: String) {
-    let edits = [edit("desk", [(what, value)], holds: false)]
-    let output = Sync.GetConflicts.Output(
-      conflicts: [],
-      edits: [Sync.EditConflict(medication: "Zinc", edits: edits)],
-      excesses: [],
-      namesakes: []
-    )
-    #expect(told(output)[1] == "  desk said today at 21:10: \(words).  k3f9m2qxw0-1")
+    let conflict = Sync.EditConflict(medication: "Zinc", edits: [edit("desk", [(what, value)], holds: false)])
+    #expect(told(edits: [conflict])[1] == "  desk said today at 21:10: \(words).  k3f9m2qxw0-1")
   }
 
   @Test(arguments: [(nil, "4h", "4h apart"), (3, nil, "at most 3 a day")] as [(Int?, TimeSpan?, String)])
-  func `doses as needed that are too many together are told`(
-    perDay: Int?,
-    gap: TimeSpan?,
-    limit: String
-  ) throws {
+  func `doses as needed that are too many together are told`(perDay: Int?, gap: TimeSpan?, limit: String) {
     let doses = [
       Self.side("desk", .taken, at: "20:05", holds: true),
       Self.side("laptop", .taken, at: "21:09", holds: true),
     ]
     let excess = Sync.Excess(medication: "Zinc", day: "2026-11-20", perDay: perDay, gap: gap, doses: doses)
-    let lines = told(Sync.GetConflicts.Output(conflicts: [], edits: [], excesses: [excess], namesakes: []))
+    let lines = told(excesses: [excess])
     #expect(lines[0] == "Zinc, today")
     #expect(lines[2] == "  laptop said today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1")
     #expect(lines[3].hasPrefix("  They should be \(limit), and no machine knew of all of them."))
