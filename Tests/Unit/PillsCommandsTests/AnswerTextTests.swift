@@ -121,28 +121,18 @@ import Testing
   @Test(
     "an answer to several slots is told with how many doses it was about",
     arguments: [
-      (.skip, "2026-11-19", "2026-11-19", 1, 0, 0, "1 dose recorded as skipped, of yesterday."),
+      (.skip, "2026-11-19", 1, 0, "1 dose recorded as skipped, of yesterday."),
       (
-        .take, "2026-11-16", "2026-11-19", 0, 8, 0,
+        .take, "2026-11-16", 0, 8,
         "Nothing changed: 8 doses from Monday, 16 November to yesterday already taken."
       ),
-      (.undo, "2026-11-19", "2026-11-19", 0, 2, 0, "Nothing changed: no dose of yesterday is answered."),
-    ] as [(AnswerRequest.Verb, Day, Day, Int, Int, Int, String)]
+      (.undo, "2026-11-19", 0, 2, "Nothing changed: no dose of yesterday is answered."),
+    ] as [(AnswerRequest.Verb, Day, Int, Int, String)]
   )
-  func days(
-    _ verb: AnswerRequest.Verb,
-    _ first: Day,
-    _ last: Day,
-    _ changed: Int,
-    _ same: Int,
-    _ kept: Int,
-    _ expected: String
-  ) throws {
-    let output = Control.AnswerOutput(
-      now: Samples.moment("14:10"),
-      changed: changed > 0,
-      days: Control.AnsweredDays(firstDay: first, lastDay: last, changed: changed, same: same, kept: kept)
-    )
+  func days(_ verb: AnswerRequest.Verb, _ first: Day, _ changed: Int, _ same: Int, _ expected: String) {
+    let last: Day = "2026-11-19"
+    let days = Control.AnsweredDays(firstDay: first, lastDay: last, changed: changed, same: same, kept: 0)
+    let output = Control.AnswerOutput(now: Samples.moment("14:10"), changed: changed > 0, days: days)
     #expect(answerLines(AnswerRequest(verb: verb), output) == [expected])
   }
 
@@ -157,32 +147,18 @@ import Testing
 
   @Test("what names no slot is told with a line for each slot that it was about")
   func open() throws {
-    let output = Control.AnswerOutput(
-      now: Samples.moment("00:30"),
-      changed: true,
-      slots: [
-        Samples.slot("evening", day: "19", at: "21:00", .closed, "Metformin 500 mg taken 20 00:30"),
-        Samples.slot(
-          "night",
-          at: "00:15",
-          .closed,
-          "Metformin 500 mg taken 00:30, Metformin 500 mg taken 00:30"
-        ),
-      ]
-    )
-    #expect(
-      answerLines(AnswerRequest(verb: .take), output) == [
-        "Yesterday's evening pills taken.", "Night pills taken.",
-      ]
-    )
-    let undone = Control.AnswerOutput(
-      now: Samples.moment("14:20"),
-      changed: true,
-      at: Samples.moment("14:10"),
-      asNeeded: Control.AsNeeded(medication: "Ibuprofen", dosage: nil, taken: [])
-    )
-    #expect(
-      answerLines(AnswerRequest(verb: .undo), undone) == ["Ibuprofen at 14:10 undone: no dose left today."]
-    )
+    let taken = "Metformin 500 mg taken"
+    let slots = [
+      Samples.slot("evening", day: "19", at: "21:00", .closed, "\(taken) 20 00:30"),
+      Samples.slot("night", at: "00:15", .closed, "\(taken) 00:30, \(taken) 00:30"),
+    ]
+    let output = Control.AnswerOutput(now: Samples.moment("00:30"), changed: true, slots: slots)
+    let lines = answerLines(AnswerRequest(verb: .take), output)
+    #expect(lines == ["Yesterday's evening pills taken.", "Night pills taken."])
+    let (now, at) = (Samples.moment("14:20"), Samples.moment("14:10"))
+    let ibuprofen = Control.AsNeeded(medication: "Ibuprofen", dosage: nil, taken: [])
+    let undone = Control.AnswerOutput(now: now, changed: true, at: at, asNeeded: ibuprofen)
+    let undo = answerLines(AnswerRequest(verb: .undo), undone)
+    #expect(undo == ["Ibuprofen at 14:10 undone: no dose left today."])
   }
 }

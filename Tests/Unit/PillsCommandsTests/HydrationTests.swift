@@ -42,14 +42,12 @@ import Testing
   @Test("nothing is wider than the terminal", arguments: [40, 60, 80, 120])
   func width(_ width: Int) throws {
     let long = DrinkSamples.drink("a1", 400, String(repeating: "lemonade", count: 5), at: "11:00")
+    let paint = Paint(.none, width: width)
+    let status = DrinkSamples.status([long] + DrinkSamples.today)
     let lines =
-      hydrationLines(
-        DrinkSamples.status([long] + DrinkSamples.today),
-        .success(DrinkSamples.days),
-        paint: Paint(.none, width: width)
-      )
-      + drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, paint: Paint(.none, width: width))
-      + hydrationStatsLines(DrinkSamples.stats, in: .fluidOunces, paint: Paint(.none, width: width))
+      hydrationLines(status, .success(DrinkSamples.days), paint: paint)
+      + drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, paint: paint)
+      + hydrationStatsLines(DrinkSamples.stats, in: .fluidOunces, paint: paint)
     #expect(lines.allSatisfy { $0.columns <= width })
     #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
   }
@@ -102,10 +100,9 @@ import Testing
   @Test("drinks are listed by day, the newest first")
   func list() throws {
     #expect(day.description == "2026-11-20")
-    expectSnapshot(
-      drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, paint: Paint(.of16, width: 50)),
-      "drinks-floz-50-colored"
-    )
+    let paint = Paint(.of16, width: 50)
+    let lines = drinkLines(DrinkSamples.twoDays, today: day, in: .fluidOunces, paint: paint)
+    expectSnapshot(lines, "drinks-floz-50-colored")
   }
 
   @Test(
@@ -121,16 +118,12 @@ import Testing
 
   @Test("a month is shown in numbers and bars")
   func stats() throws {
-    expectSnapshot(
-      hydrationStatsLines(DrinkSamples.stats, in: .millilitres, paint: Paint(.none, width: 80)),
-      "hydration-stats"
-    )
+    let paint = Paint(.none, width: 80)
+    expectSnapshot(hydrationStatsLines(DrinkSamples.stats, in: .millilitres, paint: paint), "hydration-stats")
     var none = DrinkSamples.stats
     none.millilitres = 0
-    #expect(
-      hydrationStatsLines(none, in: .millilitres, paint: Paint(.none, width: 80))
-        == ["November 2026", "No drinks are recorded."]
-    )
+    let empty = hydrationStatsLines(none, in: .millilitres, paint: paint)
+    #expect(empty == ["November 2026", "No drinks are recorded."])
   }
 
   @Test(
@@ -143,18 +136,11 @@ import Testing
       (DrinkSamples.status([], isOn: false, streak: 0), "", .open, 0),
     ]
   )
-  func module(
-    _ status: Control.HydrationStatus,
-    _ text: String,
-    _ kind: WaybarModule.Class,
-    _ percentage: Int
-  )
-    throws
-  {
+  func module(_ status: Control.HydrationStatus, _ text: String, _ kind: WaybarModule.Class, _ percent: Int) {
     let module = WaybarModule(status)
     #expect(module.text == text)
     #expect(module.class == kind)
-    #expect(module.percentage == percentage)
+    #expect(module.percentage == percent)
   }
 
   @Test("the bar module's tooltip lists what was drunk, and no markup passes")

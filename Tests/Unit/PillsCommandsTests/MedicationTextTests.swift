@@ -43,11 +43,7 @@ import Testing
       ),
     ] as [(String, Control.Medication, [Control.MedicationVersion])]
   )
-  func details(
-    _ name: String,
-    _ medication: Control.Medication,
-    _ versions: [Control.MedicationVersion]
-  ) throws {
+  func details(_ name: String, _ medication: Control.Medication, _ versions: [Control.MedicationVersion]) {
     let output = Control.GetMedication.Output(today: Self.today, medication: medication, versions: versions)
     expectSnapshot(medicationDetailLines(output, paint: Self.plain), "medication-\(name)")
   }
@@ -119,24 +115,16 @@ import Testing
   @Test("an edit that does not hold yet says from when on it does, and why where nobody asked for that")
   func editedLater() throws {
     var output = edit(MedicationSamples.methotrexate, from: "2026-12-01")
-    let later = MedicationSamples.version(
-      MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday"),
-      from: "2026-12-01",
-      madeAt: Samples.moment("14:10").description
-    )
+    let weekly = MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday")
+    let madeAt = Samples.moment("14:10").description
+    let later = MedicationSamples.version(weekly, from: "2026-12-01", madeAt: madeAt)
     let what = "Methotrexate 15 mg is: Fridays, morning; ends 2026-12-31."
-    #expect(
-      editedLines(output, later: later, isDayNamed: true)
-        == ["From 2026-12-01 on, \(what) Until then it stays as it is."]
-    )
+    let named = editedLines(output, later: later, isDayNamed: true)
+    #expect(named == ["From 2026-12-01 on, \(what) Until then it stays as it is."])
     output.from = "2026-11-21"
-    #expect(
-      editedLines(output, later: later, isDayNamed: false)
-        == [
-          "From tomorrow on, \(what) You already answered a dose of today.",
-          "To change it from today on, add: --from today",
-        ]
-    )
+    let unnamed = editedLines(output, later: later, isDayNamed: false)
+    #expect(unnamed.first == "From tomorrow on, \(what) You already answered a dose of today.")
+    #expect(unnamed.dropFirst() == ["To change it from today on, add: --from today"])
   }
 
   @Test(
@@ -148,27 +136,19 @@ import Testing
   )
   func editedForToday(_ name: String, _ slots: [String], _ listed: String, _ skipped: String) throws {
     let output = edit(MedicationSamples.medication(name), alsoDue: slots)
-    #expect(
-      editedLines(output, later: nil, isDayNamed: true) == [
-        "\(name) is now: daily, morning.",
-        "It is due again today \(listed), although you already answered a dose of today."
-          + " To leave it out: pillsctl skip \(skipped)",
-      ]
-    )
+    let lines = editedLines(output, later: nil, isDayNamed: true)
+    let again = "It is due again today \(listed), although you already answered a dose of today."
+    let hint = "To leave it out: pillsctl skip \(skipped)"
+    #expect(lines == ["\(name) is now: daily, morning.", "\(again) \(hint)"])
   }
 
   @Test("a hold is told, and how to end it")
   func paused() {
-    let known = Control.MedicationOutput(
-      today: Self.today,
-      changed: false,
-      medication: MedicationSamples.all[7]
-    )
+    let prednisolone = MedicationSamples.all[7]
+    let known = Control.MedicationOutput(today: Self.today, changed: false, medication: prednisolone)
     #expect(pausedLine(known) == "Prednisolone 5 mg was already paused. It is due again on 2026-12-01.")
     let vitamin = MedicationSamples.medication("Vitamin D", state: .paused)
-    #expect(
-      pausedLine(Control.MedicationOutput(today: Self.today, changed: true, medication: vitamin))
-        == "Vitamin D is paused. To resume it: pillsctl medication resume 'Vitamin D'"
-    )
+    let held = Control.MedicationOutput(today: Self.today, changed: true, medication: vitamin)
+    #expect(pausedLine(held) == "Vitamin D is paused. To resume it: pillsctl medication resume 'Vitamin D'")
   }
 }

@@ -29,10 +29,8 @@ import Testing
   func replaced() throws {
     let path = "\(folder.path)/x.csv"
     #expect(write("a", to: path) == nil)
-    #expect(
-      write("b", to: path)
-        == "pillsctl: Nothing was written: \(path) is there already. To replace it: --force"
-    )
+    let refusal = write("b", to: path)
+    #expect(refusal == "pillsctl: Nothing was written: \(path) is there already. To replace it: --force")
     #expect(text(of: path) == "a")
     #expect(write("b", to: path, replaces: true) == nil)
     #expect(text(of: path) == "b")

@@ -30,9 +30,7 @@ import Testing
       (Samples.status(now: "12:00", []), .done, "", 100),
     ]
   )
-  func waybar(_ status: Control.Status, _ expected: WaybarModule.Class, _ text: String, _ percentage: Int)
-    throws
-  {
+  func waybar(_ status: Control.Status, _ expected: WaybarModule.Class, _ text: String, _ percentage: Int) {
     let module = WaybarModule(status)
     #expect(module.class == expected)
     #expect(module.text == text)
@@ -54,8 +52,7 @@ import Testing
     #expect(
       lines == [
         "evening open since 21:00, 1 of 2 taken", "  Metformin 500 mg: taken at 21:04",
-        "  Melatonin 2 mg: due",
-        "as needed 08:10, 14:10: Ibuprofen 400 mg",
+        "  Melatonin 2 mg: due", "as needed 08:10, 14:10: Ibuprofen 400 mg",
       ]
     )
   }
@@ -80,19 +77,13 @@ import Testing
   func waybarCombined(_ mark: String) throws {
     let slot = Samples.slot("evening", at: "21:00", .upcoming, "<\(mark)b>\(mark)&\(mark) 1 mg due")
     let tooltip = WaybarModule(Samples.status(now: "12:00", [slot])).tooltip
-    #expect(
-      tooltip.unicodeScalars.elementsEqual(
-        "Friday, 20 November\nevening due at 21:00: &lt;\(mark)b&gt;\(mark)&amp;\(mark) 1 mg".unicodeScalars
-      )
-    )
+    let expected = "Friday, 20 November\nevening due at 21:00: &lt;\(mark)b&gt;\(mark)&amp;\(mark) 1 mg"
+    #expect(tooltip.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
   @Test("Waybar's markup and the terminal are safe from names")
   func waybarEscapes() throws {
-    let module = WaybarModule(Samples.treacherous)
-    #expect(
-      module.tooltip
-        == "Friday, 20 November\nevening due at 21:00: Evil�[2J�31m�&lt;b&gt;Pill&lt;/b&gt; &amp; co�"
-    )
+    let expected = "Friday, 20 November\nevening due at 21:00: Evil�[2J�31m�&lt;b&gt;Pill&lt;/b&gt; &amp; co�"
+    #expect(WaybarModule(Samples.treacherous).tooltip == expected)
   }
 }
