@@ -163,8 +163,6 @@ import Testing
     "INSERT INTO goal VALUES ('soon', 2000)", "INSERT INTO goal VALUES ('1899-12-31', 2000)",
     "INSERT INTO goal VALUES ('2026-11-20', 499)", "INSERT INTO goal VALUES ('2026-11-20', 10001)",
     "UPDATE dose_answer SET kind = 'forgotten'",
-    "INSERT INTO goal VALUES ('soon', 2000)", "INSERT INTO goal VALUES ('1899-12-31', 2000)",
-    "INSERT INTO goal VALUES ('2026-11-20', 499)", "INSERT INTO goal VALUES ('2026-11-20', 10001)",
     "UPDATE medication_step SET value = 'cycle' WHERE aspect = 'days'",
     "UPDATE medication_step SET value = 'lost' WHERE aspect = 'state'",
     "UPDATE medication_step SET value = 'soon' WHERE aspect = 'from'",
