@@ -28,9 +28,8 @@ import Testing
   { SlotTask(task.name, summary ?? task.summary, due: due ?? task.due, hasAlarm: true, state, doses: doses) }
 
   private func lines(_ resource: TaskResource) -> [String] {
-    String(decoding: resource.text, as: UTF8.self).replacing("\r\n ", with: "").split(separator: "\r\n").map(
-      String.init
-    )
+    let text = String(decoding: resource.text, as: UTF8.self).replacing("\r\n ", with: "")
+    return text.split(separator: "\r\n").map(String.init)
   }
 
   private func read(_ lines: [String]) throws -> TaskResource {
@@ -43,17 +42,13 @@ import Testing
       written == [
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pills//Pills//EN", "BEGIN:VTODO",
         "UID:pills-task-4tqv7b1c9z-2026-11-20-after-lunch", "DTSTAMP:20261120T120000Z",
-        "CREATED:20261120T120000Z",
-        "CLASS:PRIVATE", "SUMMARY:Pills: Zinc\\, 1/2\\; after lunch", "DUE:20261120T133000",
-        "STATUS:NEEDS-ACTION",
-        "SEQUENCE:0", "LAST-MODIFIED:20261120T120000Z",
+        "CREATED:20261120T120000Z", "CLASS:PRIVATE", "SUMMARY:Pills: Zinc\\, 1/2\\; after lunch",
+        "DUE:20261120T133000", "STATUS:NEEDS-ACTION", "SEQUENCE:0", "LAST-MODIFIED:20261120T120000Z",
         "X-PILLS-DOSES:k3f9m2qxw0=open+4tqv7b1c9z-3+k3f9m2qxw0-17 4tqv7b1c9z=taken",
         "X-PILLS-TASK:task-4tqv7b1c9z-2026-11-20-after-lunch.ics",
         "X-PILLS-WRITTEN:NEEDS-ACTION 20261120T133000 \(task.fingerprint) 1", "BEGIN:VALARM",
-        "ACTION:DISPLAY",
-        "DESCRIPTION:After-lunch pills", "TRIGGER;RELATED=END:PT0S", "END:VALARM",
-        "END:VTODO",
-        "END:VCALENDAR",
+        "ACTION:DISPLAY", "DESCRIPTION:After-lunch pills", "TRIGGER;RELATED=END:PT0S", "END:VALARM",
+        "END:VTODO", "END:VCALENDAR",
       ]
     )
     let read = try read(written)
@@ -80,6 +75,8 @@ import Testing
     #expect(TaskName(uid: "task-4tqv7b1c9z-2026-11-20-noon") == nil)
   }
 
+  private static let completedAtNoon = TaskState.completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
+
   // What programs write of a task that a person ticked, cancelled or opened again.
   private static let shown: [([String], TaskState)] = [
     ([], .open),
@@ -90,14 +87,11 @@ import Testing
     (["status:completed"], .completed(at: nil)),
     (["STATUS:Completed "], .completed(at: nil)),
     (["PERCENT-COMPLETE:100"], .completed(at: nil)),
-    (["COMPLETED:20261120T120000Z"], .completed(at: Instant(secondsSinceEpoch: 1_795_176_000))),
+    (["COMPLETED:20261120T120000Z"], completedAtNoon),
     (["COMPLETED;VALUE=DATE:20261120"], .completed(at: nil)),
     (["COMPLETED:20261120T120000"], .completed(at: nil)),
     (["COMPLETED:yesterday"], .completed(at: nil)),
-    (
-      ["STATUS:CANCELLED", "COMPLETED:20261120T120000Z"],
-      .completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
-    ),
+    (["STATUS:CANCELLED", "COMPLETED:20261120T120000Z"], completedAtNoon),
     (["STATUS:CANCELLED", "PERCENT-COMPLETE:100"], .completed(at: nil)),
     (["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100"], .completed(at: nil)),
     (["STATUS:CANCELLED"], .cancelled),
@@ -138,7 +132,7 @@ import Testing
 
   /// What programs made of a task that Pills had left in a state, and how it stands then.
   private static let left: [(TaskState, [String], TaskState)] = {
-    let noon = TaskState.completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
+    let noon = completedAtNoon
     let (completed, percentage) = ("COMPLETED:20261120T120000Z", "PERCENT-COMPLETE:100")
     return [
       (noon, ["STATUS:COMPLETED", completed, percentage], noon),
@@ -267,11 +261,8 @@ import Testing
     resource.set(changed(.completed(at: later)), sequence: 1, at: later)
     #expect(lines(resource).contains("DUE:20261120T123000Z"))
     resource.set(changed(.open, due: .noon), sequence: 2, at: later)
-    #expect(
-      lines(resource).filter { $0.hasPrefix("D") } == [
-        "DTSTAMP:20261120T130000Z", "DUE:20261120T120000", "DESCRIPTION:After-lunch pills",
-      ]
-    )
+    let dates = lines(resource).filter { $0.hasPrefix("D") }
+    #expect(dates == ["DTSTAMP:20261120T130000Z", "DUE:20261120T120000", "DESCRIPTION:After-lunch pills"])
   }
 
   @Test func `whatever there is to show is a reason to write`() throws {
@@ -322,10 +313,7 @@ import Testing
   private static let repeated: [([String], TaskState)] = [
     ([], .open),
     (["RECURRENCE-ID:20261120T133000", "STATUS:COMPLETED"], .completed(at: nil)),
-    (
-      ["RECURRENCE-ID;TZID=Europe/Vienna:20261120T133000", "COMPLETED:20261120T120000Z"],
-      .completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
-    ),
+    (["RECURRENCE-ID;TZID=Europe/Vienna:20261120T133000", "COMPLETED:20261120T120000Z"], completedAtNoon),
     (["RECURRENCE-ID;VALUE=DATE:20261120", "STATUS:CANCELLED"], .cancelled),
     (["RECURRENCE-ID:20261120T133000", "STATUS:NEEDS-ACTION"], .open),
     (["RECURRENCE-ID:20261121T133000", "STATUS:COMPLETED"], .open),

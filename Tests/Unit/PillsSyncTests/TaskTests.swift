@@ -108,9 +108,8 @@ import Testing
     let doses = [Self.shownDose].compactMap { TaskDose($0) }
     let task = TaskResource(SlotTask(name, "Evening pills", due: due, doses: doses), at: Self.noon)
     let gone = changes.map { $0.prefix { $0 != ":" } + ":" } + dropped.map { "\($0):" }
-    var lines = String(decoding: task.text, as: UTF8.self).replacing("\r\n ", with: "").split(
-      separator: "\r\n"
-    )
+    let text = String(decoding: task.text, as: UTF8.self).replacing("\r\n ", with: "")
+    var lines = text.split(separator: "\r\n")
     lines.removeAll { line in gone.contains { line.hasPrefix($0) } }
     let end = try #require(lines.firstIndex(of: "END:VTODO"))
     lines.insert(contentsOf: changes.map { $0[...] }, at: end)
@@ -118,18 +117,13 @@ import Testing
   }
 
   private static let shownDose = "\(zinc)=open+\(head)"
-  private static let known = KnownTask(
-    version: "1",
-    state: .open,
-    doses: ["\(zinc)=open+4tqv7b1c9z-3"],
-    writes: 1
-  )
-  private static let knownAsTaken = KnownTask(
-    version: "1",
-    state: .taken,
-    doses: ["\(zinc)=taken+4tqv7b1c9z-3"],
-    writes: 1
-  )
+  private static let known = knownTask(.open)
+  private static let knownAsTaken = knownTask(.taken)
+
+  private static func knownTask(_ state: TickAnswer) -> KnownTask {
+    KnownTask(version: "1", state: state, doses: ["\(zinc)=\(state.rawValue)+4tqv7b1c9z-3"], writes: 1)
+  }
+
   private static let dropped = ["X-PILLS-WRITTEN", "X-PILLS-DOSES"]
 
   private static let ticks:

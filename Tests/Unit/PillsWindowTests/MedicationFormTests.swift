@@ -78,9 +78,8 @@ import Varlink
     let medication = Sample.medication("as-needed", slots: [])
     var draft = MedicationForm(medication)
     (draft.perDay, draft.gap) = ("", "")
-    #expect(
-      draft.change(of: medication) == Control.EditMedication.Input(medication: "Iron", perDay: 0, gap: "none")
-    )
+    let change = draft.change(of: medication)
+    #expect(change == Control.EditMedication.Input(medication: "Iron", perDay: 0, gap: "none"))
     (draft.kind, draft.slots) = (.daily, ["morning"])
     #expect(draft.addition.perDay == nil)
     #expect(draft.addition.gap == nil)
@@ -97,15 +96,13 @@ import Varlink
       texts: [.name: "Zinc", .dosage: "", .instructions: "with food"],
       slots: ["evening"]
     )
-    #expect(
-      draft.addition
-        == Control.AddMedication.Input(
-          medication: "Zinc",
-          instructions: "with food",
-          schedule: "daily",
-          slots: ["evening"]
-        )
+    let expected = Control.AddMedication.Input(
+      medication: "Zinc",
+      instructions: "with food",
+      schedule: "daily",
+      slots: ["evening"]
     )
+    #expect(draft.addition == expected)
   }
 
   @Test(
@@ -214,10 +211,8 @@ import Varlink
   func `a past day is that of the end where no first day is typed, and a schedule says what is allowed`() {
     let form = MedicationForm(until: "2026-01-01")
     #expect(form.complaint(about: Control.PastDay(day: "2026-01-01"))?.field == .until)
-    let schedule = form.complaint(
-      about: Control.InvalidSchedule(schedule: "on ", expectation: "at least one day")
-    )
-    #expect(schedule?.sentence == "At least one day.")
+    let invalid = Control.InvalidSchedule(schedule: "on ", expectation: "at least one day")
+    #expect(form.complaint(about: invalid)?.sentence == "At least one day.")
   }
 
   @Test(
@@ -255,11 +250,8 @@ import Varlink
   }
 
   @Test func `an addition says that the placeholder ends`() throws {
-    var output = Control.AddMedication.Output(
-      today: "2026-11-20",
-      medication: Sample.medication(),
-      endedDefault: true
-    )
+    let iron = Sample.medication()
+    var output = Control.AddMedication.Output(today: "2026-11-20", medication: iron, endedDefault: true)
     let added = "Iron 14 mg added: daily, morning; ends 2026-12-31."
     #expect(addedText(output) == "\(added) The placeholder 'Pills' has ended. Its history stays.")
     output.endedDefault = false
