@@ -35,7 +35,7 @@ import Testing
         .answeredDays(days.0...days.0, .take, doses: 1),
         "Recorded 'take' for 1 dose of 2026-11-20, by control"
       ),
-      (.clockWasWrong, "The clock was wrong when Pills first ran; what was added by it begins now"),
+      (.clockWasWrong, "warning: The clock was wrong when Pills first ran; what was added by it begins now"),
       (.medicationsChanged(count: 1), "Changed a medication"),
       (.medicationsChanged(count: 2), "Changed 2 medications"),
       (.drank(.added, .command), "Recorded a drink, by control"),
