@@ -16,7 +16,8 @@ extension EntryShelf {
       let conflict = DoseConflict(of: dose, among: known)
       if conflict?.sides.contains(where: { $0.entry == id }) == true { statements = [chosen.statement] }
     case .course(let key, _):
-      guard EditConflict(of: chosen.subject, among: known)?.has(id) == true else { break }
+      let sides = EditConflict(of: chosen.subject, among: known)?.sides ?? []
+      guard sides.contains(where: { $0.entry == id }) else { break }
       // An edit against an end also says that the medication is still taken.
       let aspects = Course(of: known).disputed.intersection(chosen.steps.map(\.aspect) + [.state])
       let steps = aspects.flatMap { chosen.said(of: $0, among: known, from: Boundary(today)) }
@@ -53,11 +54,9 @@ extension Entry {
   fileprivate func said(of aspect: Aspect, among entries: [Entry], from first: Boundary) -> [CourseStep] {
     let steps = Course(of: Knowledge(of: entries).upTo(self)).held.map(\.step).filter { $0.aspect == aspect }
     if aspect == .beginning { return steps }
-    let begun = steps.last { $0.from <= first }.map { [CourseStep(aspect, $0.value, from: first)] } ?? []
-    return begun + steps.filter { $0.from > first }
+    let active = CourseStep(.state, MedicationState.active.rawValue, from: first)
+    let begun = steps.last { $0.from <= first }.map { CourseStep(aspect, $0.value, from: first) }
+    // Whoever edits a medication takes it, even if its state is in no entry that is left.
+    return [begun ?? (aspect == .state ? active : nil)].compactMap(\.self) + steps.filter { $0.from > first }
   }
-}
-
-extension EditConflict {
-  fileprivate func has(_ id: EntryID) -> Bool { sides.contains { $0.entry == id } }
 }
