@@ -40,9 +40,10 @@ check() {
     record "$1" "$status"
 }
 
-# Starts a check that wants little but the time that the processors have left: check_beside NAME COMMAND…
+# Starts a check that takes what time the others leave, and a tenth at least, as programs in it wait for each other:
+# check_beside NAME COMMAND…
 check_beside() {
-    { chrt --idle --pid 0 "$BASHPID" && run_check "$@"; } >/dev/null 2>&1 &
+    { renice --priority 10 --pid "$BASHPID" && run_check "$@"; } >/dev/null 2>&1 &
     names_beside+=("$1") processes_beside+=($!)
 }
 

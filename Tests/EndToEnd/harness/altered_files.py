@@ -15,8 +15,8 @@ from .wire import Wire
 
 # A page of the database, in bytes.
 PAGE = 4096
-# How long a person waits for an answer before it counts as a hang.
-PATIENCE_SECONDS = 20.0
+# Longer without an answer counts as a hang. It takes seconds, but many of them beside other checks.
+PATIENCE_SECONDS = 120.0
 # What no column should hold, and a few that one may.
 EXTREMES = (
     *(-(2**63), 2**63 - 1, -1, 0, 1, 2**31, 2**53, 253402387200000001, None, 0.5, b"\xff\xfe"),
