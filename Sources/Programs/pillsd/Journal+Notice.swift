@@ -67,10 +67,10 @@ extension Notice {
       let word = kind?.rawValue ?? "undone"
       let count = count(doses, "dose")
       return (MessageKind.answered, "Recorded \(id) as \(word): \(count), by \(via.rawValue)")
-    case .answeredDays(let days, let action, let doses):
+    case .answeredDays(let days, let action, let doses, let via):
       let span = days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
-      let (count, via) = (count(doses, "dose"), Via.command.rawValue)
-      return (MessageKind.answered, "Recorded '\(action.rawValue)' for \(count) of \(span), by \(via)")
+      let what = "'\(action.rawValue)' for \(count(doses, "dose")) of \(span)"
+      return (MessageKind.answered, "Recorded \(what), by \(via.rawValue)")
     case .answeredAsNeeded(let kind, let via):
       let deed = "Recorded a dose as needed as \(kind.rawValue)"
       return (MessageKind.answeredAsNeeded, "\(deed), by \(via.rawValue)")

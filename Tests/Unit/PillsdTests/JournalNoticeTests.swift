@@ -28,11 +28,11 @@ import Testing
         "Recorded evening-2026-11-20 as undone: 2 doses, by control about evening-2026-11-20"
       ),
       (
-        .answeredDays(days.0...days.1, .skip, doses: 2),
-        "Recorded 'skip' for 2 doses of 2026-11-20 to 2026-11-22, by control"
+        .answeredDays(days.0...days.1, .skip, doses: 2, via: .window),
+        "Recorded 'skip' for 2 doses of 2026-11-20 to 2026-11-22, by window"
       ),
       (
-        .answeredDays(days.0...days.0, .take, doses: 1),
+        .answeredDays(days.0...days.0, .take, doses: 1, via: .command),
         "Recorded 'take' for 1 dose of 2026-11-20, by control"
       ),
       (.clockWasWrong, "warning: The clock was wrong when Pills first ran; what was added by it begins now"),

@@ -37,7 +37,7 @@ package enum Notice: Hashable, Sendable {
   case snoozed(ReminderID, until: Instant)
   /// The kind is nil if answers were undone.
   case answered(ReminderID, DoseAnswer.Kind?, doses: Int, via: Via)
-  case answeredDays(ClosedRange<Day>, AnswerCommand.Action, doses: Int)
+  case answeredDays(ClosedRange<Day>, AnswerCommand.Action, doses: Int, via: Via)
   case answeredAsNeeded(AsNeededDose.Kind, Via)
   case drank(Presence, Via)
   case erased

@@ -86,8 +86,7 @@ extension Engine {
   ) -> [Effect] {
     let told = stock.memory.told.keys.sorted()
     let effects =
-      remember(remembered)
-      + told.filter { stock.memory.told[$0] == nil }.map { Effect.endStockNotice($0) }
+      remember(remembered) + told.filter { stock.memory.told[$0] == nil }.map { Effect.endStockNotice($0) }
     reminders.replaceAfterErasure(remembered.reminders)
     storage.countStored(1)
     updateParts(at: moment)
@@ -114,7 +113,7 @@ extension Engine {
     switch subject {
     case .slot(let ids), .slots(let ids): return ids.flatMap { notices(of: change, id: $0) }
     case .days(let action, let answered):
-      return [.answeredDays(answered.days, action, doses: answered.changed)]
+      return [.answeredDays(answered.days, action, doses: answered.changed, via: change.via)]
     case .medication, .asNeeded:
       let count = change.medications.histories.count
       let answers = change.asNeeded.map { Notice.answeredAsNeeded($0.kind, change.via) }
