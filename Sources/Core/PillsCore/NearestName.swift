@@ -2,9 +2,7 @@
 /// most two errors (optimal string alignment), and fewer errors than half of the candidate's letters.
 package func nearestName(to name: String, among candidates: [String]) -> String? {
   let wanted = Array(name.lowercased())
-  let measured = candidates.map {
-    (candidate: $0, distance: editDistance(wanted, Array($0.lowercased())))
-  }
+  let measured = candidates.map { (candidate: $0, distance: editDistance(wanted, Array($0.lowercased()))) }
   guard let best = measured.min(by: { $0.distance < $1.distance }),
     best.distance <= 2, best.distance * 2 < best.candidate.count
   else { return nil }

@@ -30,9 +30,7 @@ extension Control.EditMedication.Input: MedicationTexts {}
 
 extension MedicationTexts {
   package var texts: [MedicationText: String] {
-    get {
-      [.dosage: dosage, .instructions: instructions].compactMapValues(\.self)
-    }
+    get { [.dosage: dosage, .instructions: instructions].compactMapValues(\.self) }
     set {
       dosage = newValue[.dosage]
       instructions = newValue[.instructions]

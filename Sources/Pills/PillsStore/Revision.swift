@@ -106,9 +106,7 @@ extension Database {
   }
 
   /// Passes each subject with all its entries to `body`, without emptied entries.
-  private func forEachSubject(
-    _ body: (Subject, [Entry]) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  private func forEachSubject(_ body: (Subject, [Entry]) throws(StoreError) -> Void) throws(StoreError) {
     var (first, limit) = ("", 1000)
     while true {
       let page = try entries(withSubjectsFrom: first, limit: limit)

@@ -37,9 +37,7 @@ extension ProfileKey {
     var state = crypto_secretstream_xchacha20poly1305_state()
     defer { sodium_memzero(&state, MemoryLayout.size(ofValue: state)) }
     let header = Array(stream.prefix(Stream.headerSize))
-    guard crypto_secretstream_xchacha20poly1305_init_pull(&state, header, key.bytes) == 0 else {
-      return nil
-    }
+    guard crypto_secretstream_xchacha20poly1305_init_pull(&state, header, key.bytes) == 0 else { return nil }
     let context = Stream.context(of: name)
     var rest = stream.dropFirst(Stream.headerSize)
     var decrypted: [UInt8] = []

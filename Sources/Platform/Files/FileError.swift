@@ -2,9 +2,7 @@ internal import Glibc
 
 /// A failed step of a file operation.
 package struct FileError: Error, Hashable {
-  package enum Step: String, Sendable {
-    case open, read, write, fsync, rename, unlink, mkdir
-  }
+  package enum Step: String, Sendable { case open, read, write, fsync, rename, unlink, mkdir }
 
   package let step: Step
   package let path: String

@@ -21,9 +21,7 @@ package func runProgram(
   guard let name = words.first, let given = Pipe(holding: input), let output = Pipe(keeping: mostBytes),
     let complaint = Pipe(keeping: 4096),
     let process = spawn(name, words, input: given, output: output, complaint: complaint)
-  else {
-    return .notStarted
-  }
+  else { return .notStarted }
   output.closeWritingEnd()
   complaint.closeWritingEnd()
   let end = milliseconds() + limit

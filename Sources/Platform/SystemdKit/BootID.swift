@@ -6,9 +6,7 @@ package enum BootID {
   package static var current: String {
     get throws(SystemdError) {
       var id = sd_id128_t()
-      if sd_id128_get_boot(&id) < 0 {
-        try SystemdError.check(sd_id128_randomize(&id), "sd_id128_randomize")
-      }
+      if sd_id128_get_boot(&id) < 0 { try SystemdError.check(sd_id128_randomize(&id), "sd_id128_randomize") }
       var digits = [CChar](repeating: 0, count: Int(SD_ID128_STRING_MAX))
       sd_id128_to_string(id, &digits)
       // Without the NUL at the end.

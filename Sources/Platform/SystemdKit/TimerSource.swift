@@ -3,19 +3,13 @@ import Files
 import Glibc
 
 /// A clock that a timer can follow.
-package protocol TimerClock {
-  static var id: Int32 { get }
-}
+package protocol TimerClock { static var id: Int32 { get } }
 
 /// CLOCK_REALTIME. Its timers follow clock steps; a time that passed during suspend fires on resume.
-package enum WallClock: TimerClock {
-  package static var id: Int32 { CLOCK_REALTIME }
-}
+package enum WallClock: TimerClock { package static var id: Int32 { CLOCK_REALTIME } }
 
 /// CLOCK_MONOTONIC, for time limits. It ignores clock steps and stands still during suspend.
-package enum MonotonicClock: TimerClock {
-  package static var id: Int32 { CLOCK_MONOTONIC }
-}
+package enum MonotonicClock: TimerClock { package static var id: Int32 { CLOCK_MONOTONIC } }
 
 package typealias WallClockTimer = TimerSource<WallClock>
 package typealias MonotonicTimer = TimerSource<MonotonicClock>
@@ -39,9 +33,7 @@ package final class TimerSource<Clock: TimerClock> {
   }
 
   fileprivate func arm(atMicrosecond time: UInt64) throws(SystemdError) {
-    try source.update("sd_event_source_set_time") { source in
-      sd_event_source_set_time(source, time)
-    }
+    try source.update("sd_event_source_set_time") { source in sd_event_source_set_time(source, time) }
     try enable(SD_EVENT_ONESHOT)
   }
 
@@ -74,12 +66,8 @@ extension MonotonicTimer {
 
 extension EventLoop {
   package func wallClockTimer(handler: @escaping @MainActor () -> Void) throws(SystemdError) -> WallClockTimer
-  {
-    try WallClockTimer(self, handler: handler)
-  }
+  { try WallClockTimer(self, handler: handler) }
 
   package func monotonicTimer(handler: @escaping @MainActor () -> Void) throws(SystemdError) -> MonotonicTimer
-  {
-    try MonotonicTimer(self, handler: handler)
-  }
+  { try MonotonicTimer(self, handler: handler) }
 }

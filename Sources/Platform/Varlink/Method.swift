@@ -21,9 +21,7 @@ extension Method {
 }
 
 /// An error of an interface; only the methods of that interface may reply it.
-package protocol InterfaceError: ErrorReply {
-  associatedtype Interface: InterfaceDefinition
-}
+package protocol InterfaceError: ErrorReply { associatedtype Interface: InterfaceDefinition }
 
 /// How a method fails: with an error of its interface, or with one that every method may reply.
 package struct MethodFailure<Interface: InterfaceDefinition>: Error {

@@ -1,7 +1,5 @@
 /// A message that can be decoded from the wire.
-protocol ReceivedMessage {
-  init(from json: JSONReader) throws
-}
+protocol ReceivedMessage { init(from json: JSONReader) throws }
 
 /// Messages as JSON: members sorted, nil left out.
 enum Wire {
@@ -43,6 +41,4 @@ private func json<Value: JSONWritable>(_ value: Value) throws(EncodingFailure) -
 }
 
 /// A value that can't be written as JSON.
-package struct EncodingFailure: Error, Hashable {
-  package let type: String
-}
+package struct EncodingFailure: Error, Hashable { package let type: String }

@@ -72,9 +72,7 @@ extension SwiftEmitter {
     swift.block("package func write(to json: JSONWriter) throws(UnwritableNumber)") { swift in
       swift.line("\(members.isEmpty ? "_" : "let object") = json.object()")
       for member in members.sorted(by: { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) })
-      {
-        swift.line("try object.write(\"\(member.name)\", self.\(member.name.asSwiftName))")
-      }
+      { swift.line("try object.write(\"\(member.name)\", self.\(member.name.asSwiftName))") }
     }
   }
 

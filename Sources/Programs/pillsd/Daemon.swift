@@ -131,9 +131,7 @@ final class Daemon {
 
   /// Examines the next part of a store that was not closed; all of it would make calls wait.
   private func examineStore() {
-    if let defect = store.examineFurther() {
-      handle(.storeDamaged(defect.complaint))
-    }
+    if let defect = store.examineFurther() { handle(.storeDamaged(defect.complaint)) }
     if store.isUnexamined { examineStoreLater() }
   }
 
@@ -160,9 +158,7 @@ final class Daemon {
     }
   }
 
-  private func watchForAnswers() {
-    answerWatch?.update(isOpen: engine.hasOpenReminder, at: WallClock.now)
-  }
+  private func watchForAnswers() { answerWatch?.update(isOpen: engine.hasOpenReminder, at: WallClock.now) }
 
   /// Loads the settings file once the store can be read, because the store decides what the file changes.
   func startSettingsOnceRead() {

@@ -14,9 +14,7 @@ final class LoopReactor: Reactor {
     handler: @escaping @MainActor (Readiness) -> Void
   ) throws(ReactorError) -> any DescriptorWatch {
     try numbered { () throws(SystemdError) in
-      try loop.watch(descriptor, for: IOEvents(interest)) {
-        handler(Readiness(rawValue: $0.rawValue))
-      }
+      try loop.watch(descriptor, for: IOEvents(interest)) { handler(Readiness(rawValue: $0.rawValue)) }
     }
   }
 

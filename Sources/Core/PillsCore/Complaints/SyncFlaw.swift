@@ -60,9 +60,7 @@ extension SyncFlaw {
     [
       .unusableJournal, .journalTooNew, .journalNotEncrypted, .journalNotDecrypted, .taskRefused,
       .taskRepeats, .taskUnknown,
-    ].contains(
-      self
-    )
+    ].contains(self)
   }
 
   package static func message(_ complaint: SyncComplaint) -> Message {

@@ -46,9 +46,7 @@ extension Engine {
     at moment: Moment,
     _ past: any Past
   ) -> [Effect] {
-    guard popups.isKnown(id), let source = source(of: id, at: moment) else {
-      return settle(at: moment, past)
-    }
+    guard popups.isKnown(id), let source = source(of: id, at: moment) else { return settle(at: moment, past) }
     return answer(id, action, naming: doses, of: source, at: moment, past)
   }
 

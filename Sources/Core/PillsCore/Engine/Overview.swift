@@ -44,9 +44,7 @@ package struct DoseOverview: Equatable, Sendable {
   /// When it was taken or skipped.
   package let at: Instant?
 
-  package var label: DoseLabel {
-    DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount)
-  }
+  package var label: DoseLabel { DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount) }
 }
 
 /// Today's doses of a medication in no slot that share one name, dosage and amount.

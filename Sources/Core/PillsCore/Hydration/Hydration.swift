@@ -42,8 +42,7 @@ struct Hydration: Sendable {
     return glasses.enumerated().sorted { one, other in
       let (oneUses, otherUses) = (uses[one.element] ?? 0, uses[other.element] ?? 0)
       return oneUses == otherUses ? one.offset < other.offset : oneUses > otherUses
-    }
-    .map(\.element)
+    }.map(\.element)
   }
 
   /// The change that adds a drink. It celebrates if the drink meets today's goal for the first time.

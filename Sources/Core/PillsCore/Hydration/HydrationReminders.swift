@@ -46,8 +46,7 @@ struct HydrationReminders: ReminderSource {
   }
 
   func isAnswered(_ occurrence: Occurrence) -> Bool {
-    hydration.intake(on: occurrence.id.day).isGoalMet
-      || lastDrinkAt.map(occurrence.isAnswered) ?? false
+    hydration.intake(on: occurrence.id.day).isGoalMet || lastDrinkAt.map(occurrence.isAnswered) ?? false
   }
 
   func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool { !isAnswered(occurrence) }

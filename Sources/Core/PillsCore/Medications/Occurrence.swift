@@ -12,9 +12,7 @@ package struct Occurrence: Remindable, Hashable {
 
   /// The doses that a reminder would name, answered or not.
   var remindedDoses: some Sequence<Dose> {
-    medications.lazy.filter(\.hasReminders).map {
-      Dose(day: id.day, slot: id.slot, medication: $0.id)
-    }
+    medications.lazy.filter(\.hasReminders).map { Dose(day: id.day, slot: id.slot, medication: $0.id) }
   }
 }
 

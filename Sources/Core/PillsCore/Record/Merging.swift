@@ -87,11 +87,7 @@ extension EntryShelf {
   }
 
   /// Adds to `merge` what follows from all entries about a subject, if that differs from the current state.
-  package func follow(
-    _ entries: [Entry],
-    about subject: Subject,
-    into merge: inout Merge
-  ) throws(Failure) {
+  package func follow(_ entries: [Entry], about subject: Subject, into merge: inout Merge) throws(Failure) {
     // Entries about an unknown medication wait.
     if let medication = subject.medication, try !knows(medication, with: merge) { return }
     switch subject {

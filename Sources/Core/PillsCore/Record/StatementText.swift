@@ -66,9 +66,7 @@ extension Statement: LosslessStringConvertible {
       if line["answer"] == "undone", line["at"] == nil { return .dose(dose, nil) }
       guard let kind = line["answer"].flatMap(DoseAnswer.Kind.init(rawValue:)), let at = line.instant("at"),
         let label = line.label
-      else {
-        return nil
-      }
+      else { return nil }
       return .dose(dose, DoseAnswer(kind, at: at, label))
     case "as-needed":
       guard let medication = line.medication, let day = line.recordedDay("day"), let at = line.instant("at"),
@@ -106,9 +104,7 @@ extension Statement: LosslessStringConvertible {
       return line.medication.map(Statement.erased)
     case "device":
       guard let device = line["device"].flatMap(DeviceID.init(_:)), let description = line.deviceDescription
-      else {
-        return nil
-      }
+      else { return nil }
       return .device(device, description)
     case "emptied":
       return .emptied

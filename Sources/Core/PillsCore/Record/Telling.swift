@@ -92,12 +92,7 @@ extension EntryShelf {
     try add(statement, in: act, at: now, over: heads.map(\.id))
   }
 
-  func add(
-    _ statement: Statement,
-    in act: Act,
-    at now: Instant,
-    over seen: [EntryID]
-  ) throws(Failure) {
+  func add(_ statement: Statement, in act: Act, at now: Instant, over seen: [EntryID]) throws(Failure) {
     guard let id = EntryID(act.device, try lastNumber(of: act.device) + 1) else { return }
     try add(Entry(id, at: now, by: act.via, act: act.number, undoing: act.undoes, over: seen, statement))
   }

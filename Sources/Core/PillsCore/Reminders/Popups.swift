@@ -106,9 +106,7 @@ struct Popups: Sendable {
   private mutating func forgetScreen() { states = states.filter { $0.value == .leftBehind } }
 
   /// Some desktops silently remove popups when the session is locked.
-  mutating func showAgainAfterUnlocking() {
-    for case (let id, .shown) in states { states[id] = .leftBehind }
-  }
+  mutating func showAgainAfterUnlocking() { for case (let id, .shown) in states { states[id] = .leftBehind } }
 
   // MARK: Clicks
 

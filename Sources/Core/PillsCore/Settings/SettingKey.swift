@@ -100,12 +100,7 @@ extension SettingKey {
         { $0.popupsPrivate },
         { $0.popupsPrivate = $1 }
       ),
-      flag(
-        "Popups.Sound",
-        Message("whether popups make a sound"),
-        { $0.popupSound },
-        { $0.popupSound = $1 }
-      ),
+      flag("Popups.Sound", Message("whether popups make a sound"), { $0.popupSound }, { $0.popupSound = $1 }),
       flag(
         "History.Locked",
         Message("whether past days are locked against changes"),

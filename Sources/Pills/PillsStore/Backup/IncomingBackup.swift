@@ -78,10 +78,7 @@ package final class IncomingBackup {
 }
 
 extension Database {
-  fileprivate func becomeStore(
-    now: Instant,
-    placing: (Version010) -> Boundary
-  ) throws(StoreError) {
+  fileprivate func becomeStore(now: Instant, placing: (Version010) -> Boundary) throws(StoreError) {
     try transaction { () throws(StoreError) in
       try removeState(.unlockedUntil)
       // The settings file may differ from the one at the time of the backup, and was not read yet.

@@ -48,9 +48,7 @@ struct RowCopying {
     } catch .refused(_, let detail) {
       throw .damaged(path: source, detail: detail)
     }
-    try database.execute(
-      "PRAGMA application_id = \(Format.applicationID); PRAGMA user_version = \(format)"
-    )
+    try database.execute("PRAGMA application_id = \(Format.applicationID); PRAGMA user_version = \(format)")
     return false
   }
 }

@@ -23,9 +23,7 @@ final class StoreCopy {
     (self.path, self.isAfterRepair, stage) = (path, isAfterRepair, .copying(copying))
   }
 
-  deinit {
-    unlink(Copies.unfinishedPath(of: path))
-  }
+  deinit { unlink(Copies.unfinishedPath(of: path)) }
 
   func doNextPart() throws(StoreError) -> Bool {
     switch stage {

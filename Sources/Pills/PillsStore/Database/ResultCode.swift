@@ -12,9 +12,7 @@ struct ResultCode: Hashable, CustomStringConvertible {
     let extensionNumber = Int(rawValue >> 8)
     guard extensionNumber > 0 else { return "SQLITE_\(name)" }
     guard let extensions = Self.extensionNames[primary], extensions.indices.contains(extensionNumber - 1)
-    else {
-      return "SQLITE_\(name) (\(rawValue))"
-    }
+    else { return "SQLITE_\(name) (\(rawValue))" }
     return "SQLITE_\(name)_\(extensions[extensionNumber - 1])"
   }
 

@@ -31,10 +31,7 @@ extension Database {
   }
 
   /// Records `answers` in order, each with its old time and way, and makes them current.
-  func tell(
-    _ answers: [WaitingAnswer],
-    of versions: [MedicationID: [MedicationVersion]]
-  ) throws(StoreError) {
+  func tell(_ answers: [WaitingAnswer], of versions: [MedicationID: [MedicationVersion]]) throws(StoreError) {
     var last: (act: Act, recordedAt: Instant)?
     for answer in answers {
       guard let known = versions[answer.medication] else { continue }

@@ -37,9 +37,7 @@ extension SlotState {
     }
     text = Self.waiting(slot, phrasing)
     summary = slot.reminder == .open ? .open : .due
-    if statuses.count > 1 {
-      text += ", \(Self.answeredShare(slot.doses))"
-    }
+    if statuses.count > 1 { text += ", \(Self.answeredShare(slot.doses))" }
   }
 
   package init(_ dose: Control.Dose, of day: Day, today: Day) {

@@ -34,9 +34,7 @@ final class SessionBus {
   }
 
   deinit {
-    if closedHandler != 0 {
-      g_signal_handler_disconnect(UnsafeMutableRawPointer(connection), closedHandler)
-    }
+    if closedHandler != 0 { g_signal_handler_disconnect(UnsafeMutableRawPointer(connection), closedHandler) }
     if filter != 0 { g_dbus_connection_remove_filter(connection, filter) }
     g_object_unref(UnsafeMutableRawPointer(connection))
   }

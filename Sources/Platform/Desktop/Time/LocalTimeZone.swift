@@ -94,9 +94,7 @@ extension LocalTimeZone {
 extension LocalTimeZone {
   private static func path(of name: String) -> String { name.hasPrefix("/") ? name : "\(database)/\(name)" }
 
-  package static var database: String {
-    getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
-  }
+  package static var database: String { getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo" }
 
   /// The zone name in the target of the symbolic link; `localtime` if it has none.
   private static func linkedName(of link: String) -> String {

@@ -21,9 +21,7 @@ package final class ZoneWatcher {
 
   package func zoneMayHaveChanged() throws(SystemCallError) -> Bool {
     var hasChanged = false
-    while let events = try readEvents() {
-      hasChanged = hasChanged || concernsZone(events)
-    }
+    while let events = try readEvents() { hasChanged = hasChanged || concernsZone(events) }
     if hasChanged { try watchAnew() }
     return hasChanged
   }

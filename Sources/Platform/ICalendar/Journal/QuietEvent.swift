@@ -25,9 +25,7 @@ extension QuietEvent {
     do throws(CalendarError) { calendar = try Component(calendar: text) } catch { throw .broken(error) }
     let events = calendar.components.filter { $0.name == "VEVENT" }
     guard events.count == 1, let format = events[0].text("X-PILLS-FORMAT").flatMap({ Int($0) }), format > 0
-    else {
-      throw .notJournal
-    }
+    else { throw .notJournal }
     guard format <= Self.format else { throw .formatTooNew(format) }
     guard events[0].text("UID") == uid else { throw .otherJournal }
     let lines = (events[0].text("DESCRIPTION") ?? "").split(whereSeparator: isLineBreak).map(String.init)

@@ -69,9 +69,7 @@ extension TaskResource {
     answered(since: written?.state ?? .open).line("COMPLETED").flatMap { DateTime($0) }
   }
 
-  package var isRepeating: Bool {
-    !exceptions.isEmpty || Self.repetition.contains { task.line($0) != nil }
-  }
+  package var isRepeating: Bool { !exceptions.isEmpty || Self.repetition.contains { task.line($0) != nil } }
 
   private static let repetition = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
 
@@ -147,9 +145,7 @@ extension TaskResource {
     changed.removeLines("COMPLETED")
     changed.removeLines("PERCENT-COMPLETE")
     if case .completed = task.state { changed.set(ContentLine("PERCENT-COMPLETE", value: "100")) }
-    if let completed = task.state.completed {
-      changed.set(ContentLine("COMPLETED", value: completed.value))
-    }
+    if let completed = task.state.completed { changed.set(ContentLine("COMPLETED", value: completed.value)) }
     changed.set(ContentLine("SEQUENCE", value: "\(sequence)"))
     changed.set(ContentLine("DTSTAMP", value: DateTime(instant).value))
     changed.set(ContentLine("LAST-MODIFIED", value: DateTime(instant).value))

@@ -4,10 +4,7 @@ extension Component {
   package init(calendarOf components: [Component]) {
     self.init(
       "VCALENDAR",
-      lines: [
-        ContentLine("VERSION", value: "2.0"),
-        ContentLine("PRODID", text: "-//Pills//Pills//EN"),
-      ],
+      lines: [ContentLine("VERSION", value: "2.0"), ContentLine("PRODID", text: "-//Pills//Pills//EN")],
       components: components
     )
   }

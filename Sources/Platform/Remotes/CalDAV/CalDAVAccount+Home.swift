@@ -12,8 +12,7 @@ extension CalDAVAccount {
         failures.append(error)
       }
     }
-    throw failures.first { $0.flaw == .redirectedElsewhere } ?? failures.first
-      ?? .notCalDAV(address)
+    throw failures.first { $0.flaw == .redirectedElsewhere } ?? failures.first ?? .notCalDAV(address)
   }
 
   /// The addresses to try, the likeliest first.

@@ -60,8 +60,7 @@ extension Multistatus {
   private static func responses(_ element: XMLElement) -> [Response] {
     let status = element.child(.dav("status")).flatMap(statusNumber)
     let properties = element.children(.dav("propstat")).flatMap { part in
-      part.child(.dav("status")).flatMap(statusNumber) == 200
-        ? part.child(.dav("prop"))?.children ?? [] : []
+      part.child(.dav("status")).flatMap(statusNumber) == 200 ? part.child(.dav("prop"))?.children ?? [] : []
     }
     return element.children(.dav("href")).map { href in
       Response(href: trimmed(href.text), status: status, properties: properties)

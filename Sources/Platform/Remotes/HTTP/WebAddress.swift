@@ -79,8 +79,7 @@ extension WebAddress {
     [
       "google.com", "googleusercontent.com", "gmail.com", "outlook.com", "office365.com", "office.com",
       "live.com",
-    ]
-    .contains { host == $0 || host.hasSuffix(".\($0)") }
+    ].contains { host == $0 || host.hasSuffix(".\($0)") }
   }
 
   /// Whether a password may be sent there.

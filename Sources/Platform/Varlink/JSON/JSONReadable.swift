@@ -1,8 +1,6 @@
 /// A type that can be read from JSON; generated types conform. Codable would do too, but it has keys,
 /// containers and tables for every type. The runtime makes them on first use and never frees them.
-package protocol JSONReadable {
-  init(from json: JSONReader) throws(UnfitJSON)
-}
+package protocol JSONReadable { init(from json: JSONReader) throws(UnfitJSON) }
 
 /// A type that can be read from JSON and written as JSON of the same form.
 package typealias JSONConvertible = JSONReadable & JSONWritable

@@ -1,7 +1,5 @@
 /// A type that can be written as JSON; generated types conform.
-package protocol JSONWritable {
-  func write(to json: JSONWriter) throws(UnwritableNumber)
-}
+package protocol JSONWritable { func write(to json: JSONWriter) throws(UnwritableNumber) }
 
 /// A number that JSON can't represent, such as infinity.
 package struct UnwritableNumber: Error {}

@@ -1,8 +1,6 @@
 /// Writes a value as JSON (RFC 8259) in as few bytes as possible. Members are written in the order in which
 /// they are added. Add them sorted by the bytes of their names, as generated types do.
-package final class JSONWriter {
-  private var text = JSONText()
-}
+package final class JSONWriter { private var text = JSONText() }
 
 extension JSONWriter {
   static func text(of value: some JSONWritable) throws(UnwritableNumber) -> [UInt8] {
@@ -53,9 +51,7 @@ private struct JSONText {
     brackets.append(UInt8(ascii: end))
   }
 
-  mutating func end(to depth: Int) {
-    while brackets.count > depth { bytes.append(brackets.removeLast()) }
-  }
+  mutating func end(to depth: Int) { while brackets.count > depth { bytes.append(brackets.removeLast()) } }
 
   mutating func beginPart(named name: String?) {
     // No comma follows an opening bracket. A string can't be taken for one, as it ends with a quotation mark.

@@ -114,9 +114,7 @@ extension ControlService {
   }
 
   func removeMedication(_ input: Control.RemoveMedication.Input, _ call: TypedCall<Control.RemoveMedication>)
-  {
-    run(.medications(.change(.remove(name: input.medication))), for: call, medicationOutput)
-  }
+  { run(.medications(.change(.remove(name: input.medication))), for: call, medicationOutput) }
 
   func pauseMedication(
     _ input: Control.PauseMedication.Input,
@@ -127,9 +125,7 @@ extension ControlService {
   }
 
   func resumeMedication(_ input: Control.ResumeMedication.Input, _ call: TypedCall<Control.ResumeMedication>)
-  {
-    run(.medications(.change(.resume(name: input.medication))), for: call, medicationOutput)
-  }
+  { run(.medications(.change(.resume(name: input.medication))), for: call, medicationOutput) }
 
   func setSameness(
     _ input: Control.SetSameness.Input,

@@ -62,9 +62,7 @@ extension Engine {
       let due = Set((slots[day] ?? []).map(\.id.slot))
       var early: [SlotName] = []
       for slot in beforeBeginning(on: day, at: moment).map(\.id.slot)
-      where !due.contains(slot) && !early.contains(slot) {
-        early.append(slot)
-      }
+      where !due.contains(slot) && !early.contains(slot) { early.append(slot) }
       if !early.isEmpty { markable[day] = early }
     }
     return markable

@@ -87,7 +87,6 @@ extension Engine {
       return settle(at: moment, past)
     }
     let change = reminders.passingOver(source, at: source.moment(moment))
-    return change.records.isEmpty
-      ? settle(at: moment, past) : [persist(Change(reminders: change), .review)]
+    return change.records.isEmpty ? settle(at: moment, past) : [persist(Change(reminders: change), .review)]
   }
 }

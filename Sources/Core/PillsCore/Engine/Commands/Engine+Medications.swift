@@ -189,8 +189,7 @@ extension Engine {
     try recall(first...today, from: past)
     let moved = history.taking(moving, at: moment.now)
     let missed = (first...min(old, today)).reduce(0) { count, day in
-      count + missedDoses(of: moved, on: day, at: moment)
-        - missedDoses(of: history, on: day, at: moment)
+      count + missedDoses(of: moved, on: day, at: moment) - missedDoses(of: history, on: day, at: moment)
     }
     if missed > 0 {
       throw .medications(.wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first))

@@ -141,9 +141,7 @@ extension Engine {
   ) -> Occurrence? {
     let due = occurrence(id, at: moment)
     if let due, (try? medications(named: command.medications, among: due.medications)) != nil { return due }
-    let early =
-      command.action == .undo
-      ? nil : beforeBeginning(on: id.day, at: moment).first { $0.id == id }
+    let early = command.action == .undo ? nil : beforeBeginning(on: id.day, at: moment).first { $0.id == id }
     return due.map { due in early.map { due.joined(by: $0, in: regimen) } ?? due } ?? early
   }
 

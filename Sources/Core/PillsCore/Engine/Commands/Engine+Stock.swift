@@ -6,9 +6,7 @@ extension Engine {
   /// Nil if the medication is not counted, or its stock is unknown until the store is read.
   package func stockOverview(of history: MedicationHistory, at moment: Moment) -> StockOverview? {
     guard let account = stock.accounts[history.id], let left = stock.left(of: history.id, by: medications)
-    else {
-      return nil
-    }
+    else { return nil }
     let walk = walk(through: left, of: history, days: Self.mostDaysOfStock, at: moment)
     return StockOverview(
       medication: history.latest(on: moment.today),
@@ -124,9 +122,7 @@ extension Engine {
   private var canTellOfStock: Bool {
     guard !stock.isUnused || !stock.memory.told.isEmpty, !stock.isStale, !storage.isProvisional,
       settings.remindersEnabled
-    else {
-      return false
-    }
+    else { return false }
     if case .present = popups.server { return true }
     return false
   }

@@ -48,9 +48,7 @@ package struct PastDays {
       doses.removeAll(keepingCapacity: true)
       var answeredCount = 0
       dueDoses.removeAll(keepingCapacity: true)
-      due.forEach(on: day) { slot, medication in
-        dueDoses.append((slot, medication))
-      }
+      due.forEach(on: day) { slot, medication in dueDoses.append((slot, medication)) }
       for (slot, medication) in dueDoses {
         let index = (first..<next).first {
           answers[$0].dose.medication == medication && answers[$0].dose.slot == slot.name

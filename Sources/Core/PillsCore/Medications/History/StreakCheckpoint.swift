@@ -12,9 +12,7 @@ extension StreakCheckpoint: LosslessStringConvertible {
     let words = description.split(separator: " ")
     guard words.count == 3, let through = Day(String(words[0])), let length = Int(words[1]),
       (0...Int(Day.last.daysSinceEpoch)).contains(length)
-    else {
-      return nil
-    }
+    else { return nil }
     self.init(through: through, length: length, basis: String(words[2]))
   }
 

@@ -8,9 +8,7 @@ package struct Regimen: Equatable, Sendable {
 
   package var versions: [MedicationVersion] { histories.flatMap(\.versions) }
 
-  package subscript(id: MedicationID) -> MedicationHistory? {
-    place(of: id).map { histories[$0] }
-  }
+  package subscript(id: MedicationID) -> MedicationHistory? { place(of: id).map { histories[$0] } }
 
   package mutating func replace(with history: MedicationHistory) {
     if let place = place(of: history.id) { histories[place] = history } else { histories.append(history) }

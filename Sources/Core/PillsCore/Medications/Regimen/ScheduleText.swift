@@ -66,9 +66,7 @@ extension DayPattern {
     let numbers = words.count == 1 ? words[0].split(separator: "/", omittingEmptySubsequences: false) : []
     guard numbers.count == 2, let on = Int(numbers[0]), let off = Int(numbers[1]),
       DayPattern.countRange.contains(on), DayPattern.pauseRange.contains(off)
-    else {
-      throw InputComplaint(.noCycle, [.most: "\(DayPattern.countRange.upperBound)"])
-    }
+    else { throw InputComplaint(.noCycle, [.most: "\(DayPattern.countRange.upperBound)"]) }
     return (on, off)
   }
 }

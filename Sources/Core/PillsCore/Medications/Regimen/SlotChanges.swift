@@ -27,11 +27,7 @@ extension Medications {
   /// The change that results from the slots in the settings file. A line that changed since the last reading
   /// is a change by a person on this device. A new line only sets a slot that nobody changed; it applies to
   /// all days if the file was never read before.
-  func slotsSaid(
-    in file: [SlotName: TimeOfDay],
-    settings: Settings,
-    at moment: Moment
-  ) -> MedicationsChange {
+  func slotsSaid(in file: [SlotName: TimeOfDay], settings: Settings, at moment: Moment) -> MedicationsChange {
     var change = MedicationsChange(slotsInFile: file)
     let known = memory.regimen.slots
     for (name, time) in file where known[name]?.last?.value != time {

@@ -2,12 +2,7 @@
 extension EntryShelf {
   /// Makes the entry `id` hold against all entries that conflict with it; does nothing if there are none.
   /// As-needed doses over a limit all stay, because the person knows of them now.
-  package func resolve(
-    _ id: EntryID,
-    on today: Day,
-    at now: Instant,
-    in act: Act
-  ) throws(Failure) -> Merge {
+  package func resolve(_ id: EntryID, on today: Day, at now: Instant, in act: Act) throws(Failure) -> Merge {
     guard let chosen = try entry(id) else { return .nothing }
     let known = try entries(about: chosen.subject)
     var statements: [Statement] = []

@@ -27,9 +27,7 @@ extension Listing {
   init(_ changes: Changes, since versions: [String: String], of isMeant: (String) -> Bool) {
     var present = changes.isComplete ? [:] : versions
     for name in changes.gone { present[name] = nil }
-    for resource in changes.present where isMeant(resource.name) {
-      present[resource.name] = resource.version
-    }
+    for resource in changes.present where isMeant(resource.name) { present[resource.name] = resource.version }
     self.init(
       present: present,
       unread: present.filter { versions[$0.key] != $0.value }.keys.sorted(),

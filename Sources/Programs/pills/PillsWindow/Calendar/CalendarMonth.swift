@@ -95,9 +95,7 @@ extension CalendarMonth.DayContent {
   func sections(today: Day) -> [CalendarMonth.Section] {
     bars.filter { !$0.doses.isEmpty }.map { bar in
       let lines = bar.doses.map { dose in
-        let state =
-          relation == .future
-          ? translated("to come") : SlotState(dose, of: day, today: today).text
+        let state = relation == .future ? translated("to come") : SlotState(dose, of: day, today: today).text
         return "\(dose.name): \(state)".printable
       }
       return CalendarMonth.Section(title: slotName(bar.slot).capitalizedFirst, lines: lines)

@@ -43,7 +43,5 @@ final class TextField {
 }
 
 extension RowGroup {
-  func add(_ fields: TextField...) {
-    for field in fields { add(field.row) }
-  }
+  func add(_ fields: TextField...) { for field in fields { add(field.row) } }
 }

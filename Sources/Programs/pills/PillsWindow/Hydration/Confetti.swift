@@ -28,8 +28,7 @@ enum Confetti {
     let time = Time()
     let picture = Drawn(kind, width: 1, height: 1) { [pieces = pieces()] pen in
       for piece in pieces { draw(piece, at: time.seconds, pen) }
-    }
-    .named(translated("Confetti: you have met today's goal")).passingPointer()
+    }.named(translated("Confetti: you have met today's goal")).passingPointer()
     overlay.add(picture)
     picture.onFrame { [weak overlay] now in
       guard let overlay else { return false }

@@ -37,9 +37,7 @@ final class MedicationEditor {
         in: context,
         accept: changed == nil ? translated("Add") : translated("Save")
       )
-    else {
-      return nil
-    }
+    else { return nil }
     (form, medication, today, onDone) = (window, changed, now, done)
     draft = changed.map { MedicationForm($0) } ?? MedicationForm(slots: Set(slots.prefix(1).map(\.name)))
     schedule = SchedulePicker(draft, slots: slots)
@@ -122,9 +120,7 @@ final class MedicationEditor {
     let name = output.medication.medication
     form.context.call(Control.GetMedication.self, Control.GetMedication.Input(medication: name)) {
       [weak self] medication in
-      self?.finish {
-        editedText(output, medication, isDayNamed: isDayNamed)
-      }
+      self?.finish { editedText(output, medication, isDayNamed: isDayNamed) }
     }
   }
 

@@ -132,9 +132,7 @@ final class MedicationsPage: Page {
       isDestructive: true
     )
     form?.isAcceptable = false
-    name.onChange { [weak form, weak name] in
-      form?.isAcceptable = name?.text == medication.medication
-    }
+    name.onChange { [weak form, weak name] in form?.isAcceptable = name?.text == medication.medication }
     form?.onAccept { [weak self, weak form] in
       let input = Control.EraseMedication.Input(medication: medication.medication)
       form?.context.call(Control.EraseMedication.self, input) { [weak form] output in

@@ -52,7 +52,6 @@ enum Chart {
       bar.width = room.width * min(max(share, 0), 1)
       if pen.isRightToLeft { bar.x = room.width - bar.width }
       pen.clipped(to: room, radius: 5) { pen.fill(bar, radius: 0) }
-    }
-    .named(name).reachable().aligned(down: .center)
+    }.named(name).reachable().aligned(down: .center)
   }
 }

@@ -37,8 +37,7 @@ extension StatisticsContent {
       : stats.months.suffix(12).map { month in Self.column(month, words) }
     slots = isEmpty ? [] : stats.slots.map { TallyRow(slotName($0.slot).capitalizedFirst, $0.tally) }
     medications =
-      stats.medications.count < 2
-      ? [] : stats.medications.map { TallyRow($0.medication.printable, $0.tally) }
+      stats.medications.count < 2 ? [] : stats.medications.map { TallyRow($0.medication.printable, $0.tally) }
   }
 
   private static func column(_ tally: Control.MonthTally, _ words: LocaleWords)

@@ -48,11 +48,7 @@ extension AsNeededContent {
     today: Day
   ) -> [AsNeededContent] {
     statuses.map { status in
-      AsNeededContent(
-        status,
-        limits: medications.first { $0.medication == status.medication },
-        today: today
-      )
+      AsNeededContent(status, limits: medications.first { $0.medication == status.medication }, today: today)
     }
   }
 

@@ -53,9 +53,7 @@ private func requirePlace(for path: String) throws(Failure) {
     guard access(folder(of: path), W_OK | X_OK) != 0 else { return }
     code = errno
   }
-  throw .stopped(
-    translated("Nothing was erased, as no copy can be written to \(path): \(text(of: code)).")
-  )
+  throw .stopped(translated("Nothing was erased, as no copy can be written to \(path): \(text(of: code))."))
 }
 
 private func move(_ source: String, to path: String) throws(Failure) {

@@ -41,8 +41,7 @@ func logLines(_ output: Control.GetLog.Output, paint: Paint) -> [String] {
   table.rows += (rows + stockRows).enumerated()
     .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   let correctsAny = output.entries.contains(where: \.corrects)
-  return table.lines(paint: paint)
-    + (correctsAny ? ["", translated("* replaces an earlier answer")] : [])
+  return table.lines(paint: paint) + (correctsAny ? ["", translated("* replaces an earlier answer")] : [])
 }
 
 private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {

@@ -28,9 +28,7 @@ func statusLines(_ status: Control.Status, switchedOff: String? = nil, paint: Pa
   let today = status.today
   let now = status.now
   var table = Table()
-  for slot in status.slots {
-    table.rows += rows(of: slot, today: today, now: now)
-  }
+  for slot in status.slots { table.rows += rows(of: slot, today: today, now: now) }
   var lines = problemLines(status, switchedOff, paint)
   lines.append(paint(today.weekdayAndDate, .heading))
   lines += table.lines(paint: paint)

@@ -41,9 +41,7 @@ struct Context {
   }
 
   func call<Method: Varlink.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
-  where Method.Input == NoParameters {
-    try connected().call(method)
-  }
+  where Method.Input == NoParameters { try connected().call(method) }
 
   // MARK: The person
 

@@ -13,16 +13,12 @@ extension NewFile {
   /// A file at `path`, or called `name` if `path` is a folder. Throws if writing it is certain to fail.
   init(_ path: String, called name: String, replaces: Bool) throws(Failure) {
     var path = path
-    if Self.isFolder(path) {
-      path += path.hasSuffix("/") ? name : "/\(name)"
-    }
+    if Self.isFolder(path) { path += path.hasSuffix("/") ? name : "/\(name)" }
     if let kind = Self.kind(of: path) {
       // A device or a pipe cannot be replaced.
       guard kind == S_IFREG else {
         throw .stopped(
-          translated(
-            "Nothing was written: \(path) is not a file. Type the name of a file, or leave it out."
-          )
+          translated("Nothing was written: \(path) is not a file. Type the name of a file, or leave it out.")
         )
       }
       guard replaces else { throw Self.exists(path) }

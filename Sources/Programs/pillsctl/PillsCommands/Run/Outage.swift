@@ -70,10 +70,7 @@ extension Outage {
       remedy = translated("To see who: ls -l \(path)")
     default:
       fact = translated("\(path) cannot be reached: \(text(of: errno))")
-      remedy = sentences(
-        doubt,
-        translated("To see more: systemctl --user status pills.socket pills.service")
-      )
+      remedy = sentences(doubt, translated("To see more: systemctl --user status pills.socket pills.service"))
     }
   }
 }

@@ -39,9 +39,7 @@ struct PillsdConnection {
   }
 
   func call<Method: Varlink.Method>(_ method: Method.Type) throws(Failure) -> Method.Output
-  where Method.Input == NoParameters {
-    try call(method, NoParameters())
-  }
+  where Method.Input == NoParameters { try call(method, NoParameters()) }
 
   /// Passes each state of the endless method `watch` to `body`. Ends by throwing, also an error of `body`.
   func watch<Method: Varlink.Method>(

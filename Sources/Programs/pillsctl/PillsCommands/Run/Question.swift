@@ -63,9 +63,7 @@ enum Question {
       Output.complain("\n")
     }
     Output.complain("\(question.printable) ")
-    var sources = [STDIN_FILENO, signals.descriptor].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    var sources = [STDIN_FILENO, signals.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&sources, nfds_t(sources.count), -1)
     if let signal = signals.next() { return (nil, signal) }
     return (readLine(), nil)

@@ -86,8 +86,7 @@ private func partLine(
     if doses.isEmpty { continue }
     let moment = moment(of: doses, request, output, slot)
     sentences.append(
-      output.changed
-        ? changedPart(doses.listed, status, moment) : unchangedPart(doses.listed, status, moment)
+      output.changed ? changedPart(doses.listed, status, moment) : unchangedPart(doses.listed, status, moment)
     )
   }
   if part.isEmpty {

@@ -46,8 +46,7 @@ extension Context {
       at: request.time
     )
     // Recording the doses of years may take longer than usual.
-    let patience =
-      request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
+    let patience = request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
     let output =
       switch request.verb {
       case .take: try callUnlocking(Control.Take.self, input, patience: patience)

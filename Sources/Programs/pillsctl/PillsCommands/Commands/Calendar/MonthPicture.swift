@@ -97,9 +97,7 @@ struct MonthPicture {
       lines[line].append(
         Piece(text: text, tint: Self.tint(mark, hues[slot], isToday: isToday), isSelected: isSelected)
       )
-      if length < width {
-        lines[line].append(Piece(text: String(repeating: " ", count: width - length)))
-      }
+      if length < width { lines[line].append(Piece(text: String(repeating: " ", count: width - length))) }
       used += width
     }
   }

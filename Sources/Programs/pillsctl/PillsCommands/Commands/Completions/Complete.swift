@@ -66,9 +66,7 @@ extension PillsdConnection {
   }
 
   fileprivate var medications: [Control.Medication] {
-    get throws(Failure) {
-      try call(Control.ListMedications.self, .init()).medications
-    }
+    get throws(Failure) { try call(Control.ListMedications.self, .init()).medications }
   }
 }
 

@@ -26,18 +26,14 @@ enum HelpText {
   static func of(_ command: Command) -> [String] {
     var lines = hanging(translated("Usage: pillsctl") + " ", command.synopsisParts)
     lines += ["", command.summary().words.capitalizedFirst.asSentence, ""]
-    for paragraph in command.description() {
-      lines += hanging("", paragraph.words) + [""]
-    }
+    for paragraph in command.description() { lines += hanging("", paragraph.words) + [""] }
     lines += section(translated("Commands"), command.subcommands().map { ($0.usage, $0.summary().words) })
     lines += section(translated("Arguments"), command.arguments().map { ($0.name, $0.summary.words) })
     lines += section(translated("Options"), command.options())
     lines += section(translated("Options everywhere"), CommandOption.everywhere)
     if !command.examples().isEmpty {
       lines.append(translated("Examples:"))
-      for example in command.examples() {
-        lines += ["  \(example.key)", "      \(example.value.words)"]
-      }
+      for example in command.examples() { lines += ["  \(example.key)", "      \(example.value.words)"] }
       lines.append("")
     }
     return Array(lines.dropLast())

@@ -36,12 +36,8 @@ extension Command {
       at: context.arguments[.time],
       note: context.arguments[.note]
     )
-    if let amount = request.amount {
-      input.millilitres = try pillsd.millilitres(of: amount)
-    }
-    let output = try context.unlocking { () throws(Failure) in
-      try pillsd.call(Control.AddDrink.self, input)
-    }
+    if let amount = request.amount { input.millilitres = try pillsd.millilitres(of: amount) }
+    let output = try context.unlocking { () throws(Failure) in try pillsd.call(Control.AddDrink.self, input) }
     try context.show(output) { drunkLines(output, tellsTime: input.at != nil) }
   }
 

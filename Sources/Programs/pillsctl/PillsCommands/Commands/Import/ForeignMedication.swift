@@ -47,10 +47,7 @@ extension ForeignMedication {
     slot: (TimeOfDay) -> SlotName
   ) throws(InputComplaint) -> MedicationHistory {
     let ids = (0...).lazy.map { number in
-      MedicationID(
-        seed: fingerprint(of: "import\n\(name.lowercased())\n\(number)"),
-        recordedAt: .distantPast
-      )
+      MedicationID(seed: fingerprint(of: "import\n\(name.lowercased())\n\(number)"), recordedAt: .distantPast)
     }
     let id = ids.first { !used.contains($0) } ?? .defaultMedication
     let today = now.day

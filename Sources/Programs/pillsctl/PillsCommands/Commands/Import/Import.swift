@@ -102,11 +102,7 @@ extension Context {
 
 // MARK: Output
 
-func importLines(
-  _ output: Control.ImportEntries.Output,
-  of brought: Import,
-  paint: Paint
-) -> [String] {
+func importLines(_ output: Control.ImportEntries.Output, of brought: Import, paint: Paint) -> [String] {
   // For programs with reminders: how many are imported, and how many there were.
   let countsReminders = !brought.reminders.isEmpty
   var table = Table(
@@ -122,8 +118,7 @@ func importLines(
       [
         Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
         Table.Cell("\(medication.same)"), Table.Cell("\(medication.kept)"),
-      ] + (countsReminders ? [Table.Cell(reminders)] : [])
-        + [Table.Cell(stateText(medication))]
+      ] + (countsReminders ? [Table.Cell(reminders)] : []) + [Table.Cell(stateText(medication))]
     )
   }
   var lines = output.medications.isEmpty ? [] : table.lines(paint: paint)

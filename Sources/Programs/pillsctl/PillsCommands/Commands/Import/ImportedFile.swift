@@ -17,8 +17,7 @@ private let mostBytes = 128 << 20
 extension ImportedFile {
   /// The content of the file; `-` is standard input.
   static func bytes(of path: String) throws(Failure) -> [UInt8] {
-    let bytes =
-      path == "-" ? readAll(of: STDIN_FILENO, most: mostBytes) : readAll(of: path, most: mostBytes)
+    let bytes = path == "-" ? readAll(of: STDIN_FILENO, most: mostBytes) : readAll(of: path, most: mostBytes)
     if let bytes { return bytes }
     guard errno == EFBIG else { throw .unusable(path, errno: errno) }
     throw .stopped(

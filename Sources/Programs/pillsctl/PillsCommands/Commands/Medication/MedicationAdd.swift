@@ -35,9 +35,7 @@ extension Command {
       if request.isBare { request = try context.guided(request.medication, known) }
       // pillsd ends the placeholder when the first other medication is added.
       if keepsDefault == nil, known.medications.map({ $0.isDefault && $0.state != .ended }) == [true] {
-        keepsDefault = try !Question.isAccepted(
-          translated("End the placeholder 'Pills'? Its history stays.")
-        )
+        keepsDefault = try !Question.isAccepted(translated("End the placeholder 'Pills'? Its history stays."))
       }
     }
     let input = Control.AddMedication.Input(request, keepsDefault: keepsDefault)
@@ -76,9 +74,7 @@ func addedLines(_ output: Control.AddMedication.Output) -> [String] {
   if medication.from < output.today, !medication.slots.isEmpty {
     let name = medication.medication.shellQuoted
     lines.append(translated("It is due since then. To record what was taken, slot by slot:"))
-    lines += medication.slots.map {
-      "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday"
-    }
+    lines += medication.slots.map { "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday" }
   }
   if let line = endedDefaultLine(output) { lines.append(line) }
   return lines.map(\.printable)

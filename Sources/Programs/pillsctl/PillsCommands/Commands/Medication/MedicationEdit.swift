@@ -31,8 +31,7 @@ extension Command {
     let output = try context.edited(request)
     // If the edit holds later, it is shown as the medication will be then.
     let isLater = output.changed && output.from > output.today && !context.isJSON
-    let later =
-      isLater ? try context.medication(output.medication.medication).version(on: output.from) : nil
+    let later = isLater ? try context.medication(output.medication.medication).version(on: output.from) : nil
     try context.show(output) {
       editedLines(output, later: later, isDayNamed: request.from != nil || request.zone != nil)
     }

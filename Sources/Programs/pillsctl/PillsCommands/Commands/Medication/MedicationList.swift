@@ -48,9 +48,7 @@ func medicationLines(_ output: Control.ListMedications.Output, paint: Paint) -> 
     )
     narrow.rows.append(lead + [Table.Cell(all: conditions + [schedule], past)])
   }
-  let isWide = paint.width.map { width in
-    wide.lines(paint: Paint(.none)).allSatisfy { $0.columns <= width }
-  }
+  let isWide = paint.width.map { width in wide.lines(paint: Paint(.none)).allSatisfy { $0.columns <= width } }
   // If lines are cut, the conditions come first: nobody may take a paused medication for an active one.
   return (isWide ?? true ? wide : narrow).lines(paint: paint)
 }

@@ -45,7 +45,6 @@ extension CommandOption {
 func pausedLine(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
   let name = medication.medication.shellQuoted
-  let hint =
-    medication.resumes == nil ? translated("To resume it: pillsctl medication resume \(name)") : nil
+  let hint = medication.resumes == nil ? translated("To resume it: pillsctl medication resume \(name)") : nil
   return sentences(pausedText(output), hint).printable
 }

@@ -70,8 +70,6 @@ extension Command {
     let identity = try context.call(Sync.GetIdentity.self)
     guard identity.profile != nil else { throw .refused(Sync.NotShared()) }
     let said = try SyncProgram.run([])
-    try context.show(["said": said.split(separator: "\n").joined(separator: " ")]) {
-      SyncProgram.lines(said)
-    }
+    try context.show(["said": said.split(separator: "\n").joined(separator: " ")]) { SyncProgram.lines(said) }
   }
 }

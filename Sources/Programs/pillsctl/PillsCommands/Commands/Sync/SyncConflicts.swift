@@ -99,10 +99,7 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
     )
   }
   for excess in output.excesses {
-    tell(
-      "\(excess.medication), \(excess.day.name(on: today))",
-      excess.doses.map(line) + [warning(excess)]
-    )
+    tell("\(excess.medication), \(excess.day.name(on: today))", excess.doses.map(line) + [warning(excess)])
   }
   for conflict in output.edits {
     let edits = conflict.edits.map { edit in

@@ -33,9 +33,7 @@ struct SyncFiles {
   /// Only the owner can read them.
   func write(password: String?) throws(Failure) {
     guard let settings = Self.settingsPath, let passwordFile = Self.passwordPath, let watch = Self.watchPath
-    else {
-      throw .stopped(translated("There is no home folder: HOME is not set."))
-    }
+    else { throw .stopped(translated("There is no home folder: HOME is not set.")) }
     var lines = [
       "# Where your machines meet. pills-sync(8) says what else can be set.", "[Sync]", "Remote=\(remote)",
     ]
@@ -84,9 +82,7 @@ struct SyncFiles {
     return text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  static func remove() {
-    for path in paths { unlink(path) }
-  }
+  static func remove() { for path in paths { unlink(path) } }
 
   /// By path; nil for a file that is missing.
   static func contents() -> [String: [UInt8]?] {

@@ -11,9 +11,7 @@ extension WaybarModule {
     for drink in status.drinks.reversed() {
       lines.append("\(drink.at.clockWithMinutes) \(drink.title(in: today.unit))".printable)
     }
-    if let next = status.next {
-      lines.append(translated("next reminder at \(next.clock)"))
-    }
+    if let next = status.next { lines.append(translated("next reminder at \(next.clock)")) }
     // Waybar hides a module without text.
     let isShown = status.isOn
     let days = status.streak.flatMap { $0 > 0 ? " · \(daysText($0))" : nil } ?? ""

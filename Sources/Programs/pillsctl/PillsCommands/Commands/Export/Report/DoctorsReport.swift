@@ -117,11 +117,7 @@ extension DoctorsReport {
       ]
     }
     let rest = days.count - rows.count
-    let restText = translated(
-      rest,
-      one: "And on \(rest) earlier day.",
-      other: "And on \(rest) earlier days."
-    )
+    let restText = translated(rest, one: "And on \(rest) earlier day.", other: "And on \(rest) earlier days.")
     return Markup(
       section: translated("Missed and skipped"),
       table: [translated("Day"), translated("Doses")],
