@@ -150,7 +150,10 @@ let package = Package(
       swiftSettings: strict
     ),
     unitTests("WordsTests", of: ["Words"]),
-    unitTests("PillsCoreTests", of: ["PillsCore", "Simulation"]),
+    // In two, so that both processors of a small machine have one to build.
+    unitTests("PillsCoreTests", of: ["PillsCore", "PillsCoreTestSupport", "Simulation"]),
+    unitTests("EngineTests", of: ["PillsCore", "PillsCoreTestSupport", "Simulation"]),
+    unitTests("PillsCoreTestSupport", of: ["PillsCore", "Simulation"]),
     // The engine in a fake world: what `Tests/Simulation/run` runs at length, and the tests for a few years.
     .target(
       name: "Simulation",

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 @testable import Simulation
 
 /// Whatever was done to the medications, both ways to tell what was due give the same, and the past stays as it was.

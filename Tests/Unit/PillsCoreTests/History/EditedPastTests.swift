@@ -1,4 +1,5 @@
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 import Testing
 
 /// Past days are judged by what was due then, whatever was changed since.

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 /// Whoever tells of a dose goes by one rule for when it is missed. `SimulationTests` hold all of them against each other on
 /// random histories.
 @Suite struct OneRuleForMissedTests {

@@ -1,4 +1,5 @@
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 import Testing
 
 /// Days in a row on which all was taken. Days are written from the earliest to today: `#` complete, `.` incomplete,

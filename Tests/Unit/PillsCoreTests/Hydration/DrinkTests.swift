@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct DrinkTests {
   @Test(arguments: [
     ("water", "water", Beverage.Kind.water), ("Coffee", "coffee", .coffee), (" TEA ", "tea", .tea),

@@ -1,4 +1,5 @@
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 import Testing
 
 /// The streak, counted over what is read of the past.

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct IntakeTests {
   private let goals = GoalHistory(versions: [(day("2026-11-10"), 2500), (day("2026-11-20"), 1000)])
 

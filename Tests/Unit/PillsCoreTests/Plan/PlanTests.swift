@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct PlanTests {
   @Test func aFreshInstallPlansFourteenRemindersInTheMorning() {
     let bedside = Bedside(at: "2026-11-20 06:00")

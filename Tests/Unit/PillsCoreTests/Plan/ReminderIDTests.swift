@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 /// The names of reminders.
 @Suite struct ReminderIDTests {
   @Test(arguments: [

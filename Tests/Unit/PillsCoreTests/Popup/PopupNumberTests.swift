@@ -1,4 +1,5 @@
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 import Testing
 
 @Suite struct PopupNumberTests {

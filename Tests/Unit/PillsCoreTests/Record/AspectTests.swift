@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// What two machines can differ in, one aspect at a time.
 @Suite struct AspectTests {

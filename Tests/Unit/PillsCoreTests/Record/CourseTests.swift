@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// What the entries about one medication come to, as `Entries.read` and `Entries.steps` have them.
 @Suite struct CourseTests {

@@ -1,11 +1,12 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 @testable import Simulation
 
 /// Acts are written as the medications that they are about and what is said of them: `AB taken`. The time is counted in minutes.
 struct DoneActTests {
-  private static let day = PillsCoreTests.day("2026-11-20")
+  private static let day = PillsCoreTestSupport.day("2026-11-20")
   private static let noon = instant("2026-11-20 12:00")
 
   /// A shelf upon which the acts of `text` were done, and what is taken back by each `undo` among them.

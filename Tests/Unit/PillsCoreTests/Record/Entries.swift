@@ -1,4 +1,5 @@
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// What the tests of entries are made of.
 enum Entries {

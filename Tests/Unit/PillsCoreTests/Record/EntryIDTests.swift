@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 @Suite struct EntryIDTests {
   @Test(arguments: ["k3f9m2qxw0-17", "0000000000-1", "zzzzzzzzzz-1000000000"])

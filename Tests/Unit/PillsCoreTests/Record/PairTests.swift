@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 @testable import Simulation
 
 /// What comes of two acts on machines that did not know of one another, on both of them and on a third.

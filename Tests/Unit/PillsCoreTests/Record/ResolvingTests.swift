@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 @testable import Simulation
 
 /// A person decides which of the edits holds that devices made without knowing of each other.

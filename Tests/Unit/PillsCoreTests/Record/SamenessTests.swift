@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 @testable import Simulation
 
 /// Three medications that three machines added, called a, b and c, of which a has the least id.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// What the entries about one slot come to, on every machine that knows them.
 @Suite struct SlotReadingTests {

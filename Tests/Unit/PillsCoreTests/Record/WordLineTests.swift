@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 @Suite struct WordLineTests {
   @Test(arguments: [

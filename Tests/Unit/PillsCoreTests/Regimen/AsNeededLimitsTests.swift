@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 @Suite struct AsNeededLimitsTests {
   private static func instants(_ times: [String]) -> [Instant] {

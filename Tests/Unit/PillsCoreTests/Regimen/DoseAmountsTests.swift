@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 @Suite struct DoseAmountsTests {
   private static let today = day("2026-11-20")

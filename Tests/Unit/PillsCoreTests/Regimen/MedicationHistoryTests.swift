@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// Histories are written as their versions in order: from when on each holds, its state and, after a colon, its dosage:
 /// `11-01 active:1, 11-20T07:00 paused:1`. All days are of 2026, and today is 20 November.

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct NameTests {
   @Test(arguments: [
     ("morning", "morning"), ("Evening", "evening"), ("x", "x"), ("after-lunch-2", "after-lunch-2"),

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct ScheduleTextTests {
   private static let today = day("2026-11-20")
   private static let first = day("2026-11-10")

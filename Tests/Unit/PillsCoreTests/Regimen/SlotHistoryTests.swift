@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// Which slots a day has, and at which times, after what people and the settings file said.
 @Suite struct SlotHistoryTests {

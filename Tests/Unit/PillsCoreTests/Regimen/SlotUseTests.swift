@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 /// Which slots are needed, and so cannot be taken away.
 @Suite struct SlotUseTests {
   private static let today = Day(daysSinceEpoch: 20_777)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 @Suite struct Version010Tests {
   /// 0.1.0 judged a change by its windows: morning at 07:00 and evening at 21:00, of six hours each.

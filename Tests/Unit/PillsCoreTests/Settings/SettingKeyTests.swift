@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct SettingKeyTests {
   @Test(arguments: [
     ("reminders.enabled", "no", "no"), ("Reminders.Enabled", "OFF", "no"), ("reminders.enabled", "1", "yes"),

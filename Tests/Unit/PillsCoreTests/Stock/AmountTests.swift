@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 @Suite struct AmountTests {
   /// What a person writes, what that is in thousandths, and how programs and people write it.

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 /// What holds of a stock follows from what was said of it, in whatever order it is read.
 @Suite struct StockAccountTests {
   private static let medication = MedicationID(2)

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct SyncFlawTests {
   private static let place = "https://dav.example.org/cal/"
   private static let host = "dav.example.org"

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 @Suite struct SyncReportTests {
   /// Attempts, each `-` if it failed or the number of the last entry that passed, with when, and behind an @ where; and how it
@@ -48,6 +49,6 @@ import Testing
 
   /// `20T10:00` of November.
   private static func instant(_ text: some StringProtocol) -> Instant {
-    PillsCoreTests.instant("2026-11-\(text.split(separator: "T").joined(separator: " "))")
+    PillsCoreTestSupport.instant("2026-11-\(text.split(separator: "T").joined(separator: " "))")
   }
 }

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct DayReferenceTests {
   @Test(arguments: [
     ("today", "2026-03-01"), ("Today", "2026-03-01"), ("yesterday", "2026-02-28"),

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct DayTests {
   /// Counts day by day from a Monday, with the leap rule written out once more.
   @Test func everyDayFrom1900To2100IsWhereCountingPutsIt() {

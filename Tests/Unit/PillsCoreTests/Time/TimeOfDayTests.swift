@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct TimeOfDayTests {
   @Test(arguments: [
     ("00:00", 0, "00:00"), ("7:05", 25_500, "07:05"), ("07:00", 25_200, "07:00"),

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct UptimeTests {
   @Test(arguments: ["f3a9 81200345", "f3a9 0", "f3a9 -1"])
   func `it reads as it is written`(text: String) { #expect(Uptime(text)?.description == text) }

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct ZoneNameTests {
   @Test(arguments: [
     "Europe/Berlin", "America/Argentina/ComodRivadavia", "Etc/GMT+5", "Etc/GMT-14", "America/Port-au-Prince",

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct StoreFailureTests {
   private let id = "morning-2026-11-20"
   private let full = StoreFailure(.full)

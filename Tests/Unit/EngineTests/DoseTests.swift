@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// How much a dose is: what popups and lists say of it, and from when on a change of it holds.
 @Suite struct DoseTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// Medications that come by other clocks than those that the settings choose.
 @Suite struct HoursOfSomeTests {

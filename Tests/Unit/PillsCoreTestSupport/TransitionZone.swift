@@ -7,11 +7,11 @@ final class TransitionZone: LocalTime, CustomStringConvertible, Sendable {
   let firstOffset: Int64
   let transitions: [(at: Instant, offset: Int64)]
 
-  /// Each transition is at a time in UTC, written as for ``PillsCoreTests/instant(_:)``.
+  /// Each transition is at a time in UTC, written as for ``instant(_:)``.
   init(_ description: String, firstOffset: Int64, transitions: [(at: String, offset: Int64)] = []) {
     self.description = description
     self.firstOffset = firstOffset
-    self.transitions = transitions.map { (PillsCoreTests.instant($0.at), $0.offset) }
+    self.transitions = transitions.map { (PillsCoreTestSupport.instant($0.at), $0.offset) }
   }
 
   func secondsAheadOfUTC(at instant: Instant) -> Int64 {

@@ -1,4 +1,5 @@
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 import Testing
 
 /// New schedules and slots on a day of which a dose was answered: nobody takes one more by changing the time of it.

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 /// Answers for several slots at once.
 struct DaysTests {
   private static func bedside(at start: String = "2026-11-20 12:00") -> Bedside {

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct MissedTests {
   private static func away(until end: String, _ medications: [Medication] = [.pills]) -> Bedside {
     var bedside = Bedside(at: "2026-11-16 06:00", medications: medications)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// What is left of a medication follows from what was said of it and from the doses that were taken since.
 @Suite struct StockTests {

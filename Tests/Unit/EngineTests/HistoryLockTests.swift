@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// Past days are locked; unlocking lasts ten minutes of real time, whatever happens to the clock and the daemon.
 @Suite struct HistoryLockTests {

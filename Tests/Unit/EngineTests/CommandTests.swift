@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct CommandTests {
   private let today = "2026-11-20"
 

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct SnoozeTests {
   private func shown(_ settings: Settings = .withoutRepeats) -> Bedside {
     var bedside = Bedside(at: "2026-11-20 12:00", settings: settings)

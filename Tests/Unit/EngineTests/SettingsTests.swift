@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct SettingsTests {
   private let id = "morning-2026-11-20"
 

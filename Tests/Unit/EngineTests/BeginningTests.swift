@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// From when on a medication is due, and what of the time before may be said.
 struct BeginningTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// Reminders that keep the hours of home, wherever the machine is.
 @Suite struct HomeHoursTests {

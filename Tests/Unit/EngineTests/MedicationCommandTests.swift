@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 /// Adding, editing, ending and holding medications: what becomes of their versions, and what is refused.
 @Suite struct MedicationCommandTests {
   private let today = day("2026-11-20")

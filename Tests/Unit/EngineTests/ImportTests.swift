@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PillsCore
+@testable import PillsCoreTestSupport
 
 /// What a person imports: what is new is added, and what was said here stays.
 struct ImportTests {

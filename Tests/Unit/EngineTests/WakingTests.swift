@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct WakingTests {
   private static let metformin = MedicationID(2)
   private static let iron = MedicationID(3)

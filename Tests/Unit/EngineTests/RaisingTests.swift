@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 @Suite struct RaisingTests {
   @Test func aReminderIsRaisedAtItsTime() {
     var bedside = Bedside(at: "2026-11-20 06:00")

@@ -1,6 +1,8 @@
 import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
+
 /// What comes to the engine of what other machines said.
 @Suite struct MergingTests {
   private func merge(_ merge: Merge, into bedside: inout Bedside) {
