@@ -126,6 +126,14 @@ struct ConflictTests {
       ("d1 06:00 taken, d2 12:00 taken, l1 18:00 taken", ["3 of 2 d1 d2 l1"]),
       ("d1 06:00 taken, d2 12:00 taken, l1 13:00 taken", ["gap d2 l1", "3 of 2 d1 d2 l1"]),
       ("d1 10:00 taken, l1 12:00 undone", []),
+      // Any 24 hours count, whatever the day.
+      ("d1 18:00 yesterday, d2 23:00 yesterday, l1 17:59 taken", ["3 of 2 d1 d2 l1"]),
+      ("d1 18:00 yesterday, d2 23:00 yesterday, l1 18:00 taken", []),
+      ("d1 18:00 yesterday, d2 23:00 yesterday, l1 09:00 taken, l2 13:00 taken", ["4 of 2 d1 d2 l1 l2"]),
+      (
+        "d1 08:00 yesterday, l1 18:00 yesterday, d2 06:00 taken, d3 12:00 taken",
+        ["3 of 2 d1 l1 d2", "3 of 2 l1 d2 d3"]
+      ),
     ] as [(String, [String])]
   )
   func `doses as needed that no one machine knew of are told where they are too many`(
@@ -136,8 +144,9 @@ struct ConflictTests {
     medication.limits = AsNeededLimits(perDay: 2, gap: .hours(4))
     let version = MedicationVersion(medication, from: day("2026-11-01"), madeAt: .distantPast)
     let entries = Entries.read(text) { word, at in
+      let at = word == "yesterday" ? at - .hours(24) : at
       let dose = AsNeededDose(medication: .defaultMedication, at: at, day: day("2026-11-20"))
-      return .asNeeded(dose, word == "taken" ? .taken : .undone)
+      return .asNeeded(dose, word == "undone" ? .undone : .taken)
     }
     let told = AsNeededExcess.all(of: MedicationHistory(versions: [version]), among: entries).map { excess in
       let limit =

@@ -56,7 +56,7 @@ extension AsNeededLimits {
     taken.filter { max($0, instant) - min($0, instant) < gap }
   }
 
-  private static let day = TimeSpan.hours(24)
+  static let day = TimeSpan.hours(24)
 
   /// The most doses in any 24 hours that `instant` lies in.
   private static func mostWithin24Hours(of instant: Instant, among taken: [Instant]) -> Int {

@@ -16,21 +16,24 @@ package struct AsNeededExcess: Hashable, Sendable {
 extension AsNeededExcess {
   /// Every excess in the entries about one medication, by the limits that it had on each day.
   package static func all(of history: MedicationHistory, among entries: [Entry]) -> [AsNeededExcess] {
-    let doses = Dictionary(grouping: entries, by: \.subject).values.compactMap(Dose.init).sorted {
-      one,
-      other in
-      (one.dose.at, one.entry) < (other.dose.at, other.entry)
-    }
+    let current = Dictionary(grouping: entries, by: \.subject).values.compactMap(Dose.init)
+    let doses = current.sorted { ($0.dose.at, $0.entry) < ($1.dose.at, $1.entry) }
     func limits(on day: Day) -> AsNeededLimits? { history.version(on: day)?.medication.limits }
     var all: [AsNeededExcess] = []
     for (earlier, later) in zip(doses, doses.dropFirst()) {
       guard let gap = limits(on: later.dose.day)?.gap, later.dose.at - earlier.dose.at < gap else { continue }
       all.append(AsNeededExcess(limit: .gap(gap, near: earlier.dose.at), doses: [earlier, later]))
     }
-    for (day, doses) in Dictionary(grouping: doses, by: \.dose.day).sorted(by: { $0.key < $1.key }) {
-      guard let perDay = limits(on: day)?.perDay, doses.count > perDay else { continue }
-      all.append(AsNeededExcess(limit: .perDay(limit: perDay, taken: doses.count), doses: doses))
+    var first = 0
+    var runs: [Int: AsNeededExcess] = [:]
+    for (place, last) in doses.enumerated() {
+      while last.dose.at >= doses[first].dose.at + AsNeededLimits.day { first += 1 }
+      guard let perDay = limits(on: last.dose.day)?.perDay, place - first >= perDay else { continue }
+      // A run of doses with the same first one is told once, as a whole.
+      let run = Array(doses[first...place])
+      runs[first] = AsNeededExcess(limit: .perDay(limit: perDay, taken: run.count), doses: run)
     }
+    all += runs.sorted { $0.key < $1.key }.map(\.value)
     // A device warns of doses that it recorded itself.
     return all.filter { excess in Set(excess.doses.map(\.entry.device)).count > 1 }
   }
