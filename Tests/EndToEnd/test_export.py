@@ -164,7 +164,7 @@ def test_a_report_is_a_page_for_the_doctor(veteran: Pills, tmp_path: Path) -> No
     taken = {row[0]: row[1:] for row in page.rows if len(row) == 5}
     assert taken["<b>Zinc</b> & co"][:2] == ["1 < 2", "daily, evening"]
     assert taken["Metformin"][3] == "11 October 2030, on hold"
-    assert taken["Ibuprofen"][1] == "as needed, at most 4 a day, 1min apart"
+    assert taken["Ibuprofen"][1] == "as needed, at most 4 in 24 hours, 1min apart"
     # What every machine says of the same days.
     adherence = {row[0]: row[1:] for row in page.rows if len(row) == 7}
     doses = rows(veteran.do("export", "doses", "--from", "-89"))

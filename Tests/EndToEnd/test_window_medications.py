@@ -79,7 +79,7 @@ def test_as_needed_with_limits(pills: Pills, page: Window) -> None:
     page.press("Add Medication")
     page.type("Name", "Ibuprofen")
     page.press("As needed")
-    page.type("At most a day", "4")
+    page.type("At most in 24 hours", "4")
     page.type("How long to wait between two", "for ever")
     page.press("Add")
     page.wait_until_said_at("How long to wait between two", "'for ever' cannot be used here.")

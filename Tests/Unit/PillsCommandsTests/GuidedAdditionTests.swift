@@ -80,9 +80,9 @@ import Testing
         ["", ""], "evning",
         "There is no slot 'evning'. Did you mean 'evening'? Slots: morning, noon, evening."
       ),
-      (["", "as-needed"], "0", "The number of doses a day is out of range. Allowed: 1 to 100 doses a day."),
+      (["", "as-needed"], "0", "The number of doses is out of range. Allowed: 1 to 100 doses in 24 hours."),
       (
-        ["", "as-needed"], "four", "The number of doses a day is out of range. Allowed: 1 to 100 doses a day."
+        ["", "as-needed"], "four", "The number of doses is out of range. Allowed: 1 to 100 doses in 24 hours."
       ),
       (
         ["", "as-needed", ""], "soon", "The time between two doses is out of range. Allowed: 1 second to 72h."

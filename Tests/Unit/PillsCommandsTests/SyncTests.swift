@@ -111,7 +111,7 @@ struct SyncTests {
       told(edits: [medication, settings]) == [
         "Zinc",
         "  desk said today at 21:10: dosage 850 mg, no instructions, taken.  k3f9m2qxw0-1",
-        "  laptop said today at 21:10: dosage 500 mg, at most 4 a day, 6h apart. This counts.  k3f9m2qxw0-1",
+        "  laptop said today at 21:10: dosage 500 mg, at most 4 in 24 hours, 6h apart. This counts.  k3f9m2qxw0-1",
         advice, "", "Settings",
         "  desk said today at 21:10: goal 2000 ml. This counts.  k3f9m2qxw0-1",
         "  laptop said today at 21:10: evening at 20:30, no noon.  k3f9m2qxw0-1",
@@ -122,7 +122,7 @@ struct SyncTests {
 
   @Test(
     arguments: [
-      ("per-day", nil, "any number a day"), ("gap", nil, "no gap"), ("goal", nil, "no goal"),
+      ("per-day", nil, "any number in 24 hours"), ("gap", nil, "no gap"), ("goal", nil, "no goal"),
       ("dosage", nil, "no dosage"), ("slots", nil, "no slots"), ("dose", nil, "no dose"),
       ("zone", nil, "no zone of its own"), ("other", nil, "no other"), ("name", "Zink", "name Zink"),
       ("days", "daily", "daily"), ("instructions", "at once", "instructions at once"),
@@ -138,7 +138,9 @@ struct SyncTests {
     #expect(told(edits: [conflict])[1] == "  desk said today at 21:10: \(words).  k3f9m2qxw0-1")
   }
 
-  @Test(arguments: [(nil, "4h", "4h apart"), (3, nil, "at most 3 a day")] as [(Int?, TimeSpan?, String)])
+  @Test(
+    arguments: [(nil, "4h", "4h apart"), (3, nil, "at most 3 in 24 hours")] as [(Int?, TimeSpan?, String)]
+  )
   func `doses as needed that are too many together are told`(perDay: Int?, gap: TimeSpan?, limit: String) {
     let doses = [
       Self.side("desk", .taken, at: "20:05", holds: true),

@@ -43,7 +43,7 @@ struct MedicationWordsTests {
 
   @Test func `limits are said of what is taken as needed`() {
     let medication = Self.medication("as-needed") { ($0.perDay, $0.gap) = (4, "6h") }
-    #expect(medication.scheduleWords() == "as needed, at most 4 a day, 6h apart")
+    #expect(medication.scheduleWords() == "as needed, at most 4 in 24 hours, 6h apart")
     #expect(medication.isTakenAsNeeded && !Self.medication().isTakenAsNeeded)
   }
 

@@ -46,7 +46,7 @@ extension InputFlaw {
         """
       )
     case .noTime: Message("a time such as 21:00, 9pm or 9:10 pm")
-    case .perDayOutOfRange: Message("1 to 100 doses a day")
+    case .perDayOutOfRange: Message("1 to 100 doses in 24 hours")
     case .gapOutOfRange: Message("1 second to \(complaint[.most])")
     case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noDayCount, .noCycle:
       schedule(complaint)

@@ -49,8 +49,9 @@ extension Control.Medication {
       let days = translated(on, one: "\(on) day on, \(off) off", other: "\(on) days on, \(off) off")
       parts = [days] + (startOfCount ? [translated("from \(first)")] : [])
     case .asNeeded:
-      let limits = [perDay.map { translated("at most \($0) a day") }, gap.map { translated("\($0) apart") }]
-      parts = [translated("as needed")] + limits.compactMap(\.self)
+      let most = perDay.map { translated("at most \($0) in 24 hours") }
+      let gap = gap.map { translated("\($0) apart") }
+      parts = [translated("as needed"), most, gap].compactMap(\.self)
     // A newer pillsd may have other schedules.
     case nil: parts = [schedule]
     }

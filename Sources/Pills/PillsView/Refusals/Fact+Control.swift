@@ -173,7 +173,7 @@ extension Control.InvalidLimit {
     let allowed = clause(complaint, InputFlaw.self, english: expectation).asSentence
     return field == "gap"
       ? translated("The time between two doses is out of range. Allowed: \(allowed)")
-      : translated("The number of doses a day is out of range. Allowed: \(allowed)")
+      : translated("The number of doses is out of range. Allowed: \(allowed)")
   }
 }
 
@@ -201,7 +201,7 @@ extension Control.LimitExceeded {
       one: "\(medication): you took \(taken) dose within 24 hours.",
       other: "\(medication): you took \(taken) doses within 24 hours."
     )
-    return count + " " + translated("The limit is \(limit) a day.") + until
+    return count + " " + translated("The limit is \(limit).") + until
   }
 }
 

@@ -37,7 +37,7 @@ final class SchedulePicker {
     columns: 2
   )
   private let perDay = TextField(
-    translated("At most a day"),
+    translated("At most in 24 hours"),
     hint: translated("How many doses. No limit if empty"),
     letters: 6
   )

@@ -52,7 +52,7 @@ extension GuidedAddition {
         translated("At which times? You have \(slotsAndTimes)."),
         "\(translated("Times?")) [\(usualSlots.joined(separator: ","))]",
       ]
-    case .perDay: [translated("At most how many a day? [no limit]")]
+    case .perDay: [translated("At most how many in 24 hours? [no limit]")]
     case .gap: [translated("How long to wait between two, such as 6h? [no limit]")]
     case .instructions: [translated("Instructions, such as with food? [none]")]
     case .confirmation: [summary, Question.withYes(translated("Add it?"))]

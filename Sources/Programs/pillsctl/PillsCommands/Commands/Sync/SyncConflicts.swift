@@ -135,7 +135,7 @@ private func warning(_ excess: Sync.Excess) -> String {
   let fact =
     switch (excess.perDay, excess.gap) {
     case (let perDay?, _):
-      translated("They should be at most \(perDay) a day, and no machine knew of all of them.")
+      translated("They should be at most \(perDay) in 24 hours, and no machine knew of all of them.")
     case (_, let gap?): translated("They should be \(gap) apart, and no machine knew of all of them.")
     case (nil, nil):
       translated("They should be fewer, or further apart, and no machine knew of all of them.")
@@ -162,7 +162,7 @@ extension Sync.Said {
     case "state": stateWords(value)
     // The value is shown as it is typed.
     case "days": value
-    case "per-day": translated("at most \(value) a day")
+    case "per-day": translated("at most \(value) in 24 hours")
     case "gap": translated("\(value) apart")
     case "goal": translated("goal \(value) ml")
     case "name": translated("name \(value)")
@@ -195,7 +195,7 @@ extension Sync.Said {
 
   private var wordsForNone: String {
     switch what {
-    case "per-day": translated("any number a day")
+    case "per-day": translated("any number in 24 hours")
     case "gap": translated("no gap")
     case "goal": translated("no goal")
     case "dosage": translated("no dosage")
