@@ -49,6 +49,9 @@ struct DaysTests {
     let back = try bedside.say(.undo, from: "2026-11-16", until: "2026-11-18").get()
     #expect((back.changed, back.same, back.kept) == (6, 0, 0))
     #expect(bedside.disk.answers.isEmpty)
+    _ = try bedside.say(.take, from: "2026-11-16", until: "2026-11-18").get()
+    #expect(try bedside.say(.undo, "evening", from: "2026-11-16", until: "2026-11-18").get().changed == 3)
+    #expect(bedside.disk.answers.keys.map(\.slot) == [.morning, .morning, .morning])
   }
 
   @Test(
