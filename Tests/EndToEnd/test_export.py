@@ -182,3 +182,10 @@ def test_a_report_is_a_page_for_the_doctor(veteran: Pills, tmp_path: Path) -> No
     assert year.tags.count("caption") == 6
     since = Page(veteran.do("export", "report", "--from", "2030-10-01"))
     assert since.tags.count("caption") == 2
+
+
+def test_after_the_last_day_there_are_no_records(pills: Pills) -> None:
+    pills.start("2030-11-20 12:00:00")
+    assert pills.call("GetRecords")["doses"]
+    assert pills.call("GetRecords", after="2031-01-01")["doses"] == []
+    assert pills.refusal("GetRecords", after="2031-13-01")[1] == {"parameter": "after"}
