@@ -36,7 +36,7 @@ OPPOSITES = [
 
 # One and several of a thing, in each language: a plural's form is that of its number.
 NUMBERS = [
-    ("de", r"Dosis|Tag|Eintrag|Gerät|Monat|Woche", r"Dosen|Tage|Einträge|Geräte|Monate|Wochen"),
+    ("de", r"Dosis|Tag|Eintrag|Gerät|Monat|Woche|neues Getränk", r"Dosen|Tage|Einträge|Geräte|Monate|Wochen|neue Getränke"),
     ("fr", r"dose|jour|prise|entrée|appareil|semaine", r"doses|jours|prises|entrées|appareils|semaines"),
 ]
 

@@ -107,7 +107,8 @@ def test_what_is_installed_under_a_prefix_is_uninstalled(tree: Path, bare: dict[
     service = stage / "usr/share/dbus-1/services/org.pills.Pills.service"
     assert "Exec=/usr/bin/pills --gapplication-service\n" in service.read_text()
     assert "ExecStart=/usr/bin/pillsd\n" in (stage / "usr/lib/systemd/user/pills.service").read_text()
-    assert run([tree / "packaging/uninstall"], surroundings).returncode == 0
+    uninstalled = run([tree / "packaging/uninstall"], surroundings)
+    assert uninstalled.returncode == 0 and "stay" not in uninstalled.stdout
     assert list(stage.rglob("*")) == []
 
 

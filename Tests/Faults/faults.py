@@ -24,7 +24,7 @@ END_TO_END = {
     "PillsSync": "sync task sharing remote_faults", "Remotes": "sync remote task sharing", "Encryption": "sync_encryption",
     "ICalendar": "sync task export", "Gettext": "language", "Words": "language control", "Subprocess": "terminal sync wake import",
     "Desktop": "popup buttons clock travel reminding desktop", "PillsCommands": "!window", "pillsd": "!window", "VarlinkGenerator": "completions",
-    "units": "packaging service wake", "SystemdKit": "wake service", "scripts": "packaging completions manual languages", "catalogues": "catalogue language",
+    "units": "units packaging service wake", "SystemdKit": "wake service", "scripts": "packaging completions manual languages", "catalogues": "catalogue language",
 }
 # Those that need a real user manager, which one test at a time can have; what they come to is not seen in its confinement.
 WITH_THE_USER = ("units", "SystemdKit")
@@ -155,9 +155,11 @@ class Laboratory:
         return [name for name in kept if module in WITH_THE_USER or not needs_the_user(ROOT, name)]
 
     def _end_to_end(self, number: int, tests: list[tuple[str, float]]) -> None:
-        """Of those that come to it, those whose names have a word of its file's, and the quickest, as long as patience lasts."""
-        path, files, total, kept = self.slips[number].path, self._files(number), 0.0, []
-        words = {word.lower() for word in re.findall("[A-Z]?[a-z]{3,}", f"{path.parent.name} {path.stem}")} - {"pills", "engine"}
+        """Of those that come to it, those with words of its line and file in their names, and the quickest, as long as patience lasts."""
+        slip, files, total, kept = self.slips[number], self._files(number), 0.0, []
+        line = slip.text[slip.text.rfind("\n", 0, slip.start) + 1 : slip.end].split("\n")[0]
+        known = f"{slip.path.parent.name} {slip.path.stem} {line}"
+        words = {word.lower() for word in re.findall("[A-Z]?[a-z]{3,}", known)} - {"pills", "engine"}
         for test, took in sorted(tests, key=lambda test: (-sum(word in test[0] for word in words), test[1])):
             if (total := total + took) < PATIENCE_SECONDS:
                 kept.append((took, test))
