@@ -181,8 +181,14 @@ def test_an_empty_list_of_medications_is_none_and_not_all(early: Pills, method: 
 @pytest.mark.parametrize("form", ["text", "json", "waybar"])
 @pytest.mark.parametrize(("end", "status"), [("closed", DONE), ("Ctrl-C", -signal.SIGINT)])
 def test_watch_ends_without_a_word(early: Pills, form: str, end: str, status: int) -> None:
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    watcher = subprocess.Popen([*early.control_command, "watch", "--format", form], env=early.real_environment, **pipes)
+    watcher = subprocess.Popen(
+        [*early.control_command, "watch", "--format", form],
+        env=early.real_environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Who runs the tests in the background ignores Ctrl-C, and so would it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     try:
         assert watcher.stdout.readline()
         watcher.send_signal(signal.SIGINT) if end == "Ctrl-C" else watcher.stdout.close()
