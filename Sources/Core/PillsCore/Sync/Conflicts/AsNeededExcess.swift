@@ -29,7 +29,7 @@ extension AsNeededExcess {
     for (place, last) in doses.enumerated() {
       while last.dose.at >= doses[first].dose.at + AsNeededLimits.day { first += 1 }
       guard let perDay = limits(on: last.dose.day)?.perDay, place - first >= perDay else { continue }
-      // A run of doses with the same first one is told once, as a whole.
+      // Of the runs that begin with the same dose only the longest is told.
       let run = Array(doses[first...place])
       runs[first] = AsNeededExcess(limit: .perDay(limit: perDay, taken: run.count), doses: run)
     }

@@ -47,11 +47,12 @@ extension EntryShelf {
 extension Entry {
   /// What held of an aspect from `first` on, by this entry and all entries that its author knew.
   fileprivate func said(of aspect: Aspect, among entries: [Entry], from first: Boundary) -> [CourseStep] {
-    let steps = Course(of: Knowledge(of: entries).upTo(self)).held.map(\.step).filter { $0.aspect == aspect }
+    // Whoever edits a medication takes it, even if no entry that is left says so.
+    let active = CourseStep(.state, MedicationState.active.rawValue, from: .first)
+    let course = Course(of: Knowledge(of: entries).upTo(self), beginningWith: [active])
+    let steps = course.held.map(\.step).filter { $0.aspect == aspect }
     if aspect == .beginning { return steps }
-    let active = CourseStep(.state, MedicationState.active.rawValue, from: first)
-    let begun = steps.last { $0.from <= first }.map { CourseStep(aspect, $0.value, from: first) }
-    // Whoever edits a medication takes it, even if its state is in no entry that is left.
-    return [begun ?? (aspect == .state ? active : nil)].compactMap(\.self) + steps.filter { $0.from > first }
+    let begun = steps.last { $0.from <= first }.map { [CourseStep(aspect, $0.value, from: first)] } ?? []
+    return begun + steps.filter { $0.from > first }
   }
 }
