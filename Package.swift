@@ -184,7 +184,7 @@ let package = Package(
     unitTests("VarlinkGeneratorTests", of: ["VarlinkGenerator"]),
     unitTests("PillsAPITests", of: ["PillsAPI", "PillsSamples", "Varlink"]),
     unitTests("FilesTests", of: ["Files"]),
-    unitTests("PillsStoreTests", of: ["PillsCore", "PillsStore", "CSQLite"]),
+    unitTests("PillsStoreTests", of: ["PillsCore", "PillsCoreTestSupport", "PillsStore", "CSQLite"]),
     unitTests("PillsSettingsTests", of: ["PillsCore", "PillsSettings"]),
     unitTests("DesktopTests", of: ["Desktop", "PillsCore", "CLibnotify"]),
     unitTests("ICalendarTests", of: ["ICalendar", "PillsCore"]),

@@ -2,6 +2,7 @@ import PillsTestSupport
 @testable import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 /// What is erased is gone from every file of the store.

@@ -3,6 +3,7 @@ import PillsTestSupport
 @testable import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 @Suite struct FailureTests {

@@ -3,6 +3,7 @@ import PillsTestSupport
 @testable import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 /// A page that cannot be read is no loss, unless it is of the entries or of what else follows of nothing.

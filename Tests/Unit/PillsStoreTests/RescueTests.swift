@@ -3,6 +3,7 @@ import PillsCore
 import PillsTestSupport
 import Testing
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 /// A new database with what is in memory, where the one that was there is gone.

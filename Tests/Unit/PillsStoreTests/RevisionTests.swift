@@ -2,6 +2,7 @@ import PillsTestSupport
 @testable import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 /// What holds follows of the entries: where it differs, it is made anew.

@@ -1,6 +1,7 @@
 import PillsTestSupport
 @testable import PillsCore
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 let today = Day(daysSinceEpoch: 20_777)  // 2026-11-20
@@ -65,27 +66,4 @@ extension Store {
     // Prepared statements know the tables as they were.
     releaseMemory()
   }
-}
-
-extension MedicationID {
-  /// That of a small number.
-  init(_ number: some BinaryInteger) {
-    guard let id = MedicationID(number: UInt64(number)) else { preconditionFailure("\(number) is no id") }
-    self = id
-  }
-}
-
-extension DoseAnswer {
-  /// Of one of the medication that everybody begins with.
-  init(_ kind: Kind, at: Instant) { self.init(kind, at: at, .pills) }
-}
-
-extension AsNeededDose {
-  init(medication: MedicationID, at: Instant, day: Day) {
-    self.init(medication: medication, at: at, day: day, .pills)
-  }
-}
-
-extension DoseLabel {
-  static let pills = DoseLabel(name: "Pills", dosage: "", amount: .one)
 }

@@ -2,6 +2,7 @@ import PillsTestSupport
 @testable import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 /// Two machines of one person, whose stores are real and whose entries pass from one to the other.

@@ -2,6 +2,7 @@ import PillsTestSupport
 @testable import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 /// What a person ticked where no Pills runs, such as on a phone, and what is recorded of it.
