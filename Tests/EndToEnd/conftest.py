@@ -26,14 +26,15 @@ EVENING = "2030-11-20 20:59:58"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests with a user manager have one user between them: one after the other, and first, as they take the longest."""
+    """First those with the one user manager, one after the other, then those of the window: both take long, and who begins a long one
+    last has all others wait."""
 
     def shares_the_user(item: pytest.Item) -> bool:
         return hasattr(item.module, "UserSession")
 
     for item in filter(shares_the_user, items):
         item.add_marker(pytest.mark.xdist_group("user"))
-    items.sort(key=shares_the_user, reverse=True)
+    items.sort(key=lambda item: (not shares_the_user(item), not hasattr(item.module, "Window")))
 
 
 @pytest.fixture(scope="session")
