@@ -49,6 +49,7 @@ import Varlink
         [#""consecutiveDays":1,"pauseDays":2,"cycleStartDay":20775"#],
         "every 3 days from 2026-11-18, 07:00; active; 1/1; 0"
       ),
+      ([#""consecutiveDays":21,"pauseDays":7"#], "cycle 21/7 from 1970-01-01, 07:00; active; 1/1; 0"),
       ([#""consecutiveDays":1,"pauseDays":0"#], "daily, 07:00; active; 1/1; 0"),
       ([#""days":[true,false,false,false,false,false,true]"#], "weekly monday,sunday, 07:00; active; 1/1; 0"),
       ([#""days":[true,true,true,true,true,true,true]"#], "daily, 07:00; active; 1/1; 0"),
@@ -185,6 +186,56 @@ import Varlink
     ] { _ = try? Import(dosage(#""history":[{"name":"I",\#(members)}]"#)) }
   }
 
+  @Test(
+    "the last number that is read, and the first that is refused",
+    arguments: [
+      (#""timeInMinutes":0"#, #""timeInMinutes":-1"#), (#""timeInMinutes":1439"#, #""timeInMinutes":1440"#),
+      (#""consecutiveDays":10000,"pauseDays":1"#, #""consecutiveDays":10001,"pauseDays":1"#),
+      (#""consecutiveDays":1,"pauseDays":10000"#, #""consecutiveDays":1,"pauseDays":10001"#),
+    ]
+  )
+  func boundsOfMedTimer(_ read: String, _ refused: String) throws {
+    func file(_ members: String) throws -> ForeignHistory {
+      let time = members.contains("timeInMinutes") ? "" : #""timeInMinutes":420,"#
+      return try medTimer(
+        #""medicines":{"list":[{"medicine":{"name":"I"},"reminders":[{\#(time)\#(members)}]}]}"#
+      )
+    }
+    #expect(try file(read).medications.first?.carried == 1)
+    #expect(throws: (any Error).self) { try file(refused) }
+  }
+
+  @Test(
+    "the last number of Dosage that is read, and the first that is refused",
+    arguments: [
+      (
+        #""frequency":"daily","dosage":[{"time":[0,0],"dose":1}]"#,
+        #""frequency":"daily","dosage":[{"time":[-1,0],"dose":1}]"#
+      ),
+      (
+        #""frequency":"daily","dosage":[{"time":[23,59],"dose":1}]"#,
+        #""frequency":"daily","dosage":[{"time":[24,0],"dose":1}]"#
+      ),
+      (
+        #""frequency":"daily","dosage":[{"time":[23,59],"dose":1}]"#,
+        #""frequency":"daily","dosage":[{"time":[23,60],"dose":1}]"#
+      ),
+      (#""frequency":"specific-days","days":[0,6]"#, #""frequency":"specific-days","days":[0,7]"#),
+      (#""frequency":"specific-days","days":[0]"#, #""frequency":"specific-days","days":[-1]"#),
+      (#""frequency":"cycle","cycle":[10000,1,1]"#, #""frequency":"cycle","cycle":[10001,1,1]"#),
+      (#""frequency":"cycle","cycle":[1,1,10000]"#, #""frequency":"cycle","cycle":[1,1,10001]"#),
+      (#""frequency":"cycle","cycle":[1,1,0]"#, #""frequency":"cycle","cycle":[1,1,-1]"#),
+    ]
+  )
+  func boundsOfDosage(_ read: String, _ refused: String) throws {
+    func file(_ members: String) throws -> ForeignHistory {
+      let doses = members.contains("dosage") ? "" : #""dosage":[{"time":[7,30],"dose":1}],"#
+      return try dosage(#""treatments":[{"name":"I",\#(doses)\#(members)}]"#)
+    }
+    #expect(try file(read).medications.first?.carried == 1)
+    #expect(throws: (any Error).self) { try file(refused) }
+  }
+
   @Test("a taper begins today and goes on as it was planned")
   func taper() throws {
     let reminders =
@@ -194,6 +245,17 @@ import Varlink
       "\(version.from.day) \(version.medication.dose) \(version.medication.state.rawValue)"
     }
     #expect(versions == ["2026-11-20 2 active", "2026-11-24 2 ended"])
+  }
+
+  @Test("what ended before today is as it was last")
+  func endedTaper() throws {
+    let reminders =
+      #"[{"timeInMinutes":420,"amount":"4","periodEnd":20775},{"timeInMinutes":420,"amount":"2","periodStart":20776,"periodEnd":20776}]"#
+    let history = try medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":\#(reminders)}]}"#)
+    let versions = try Import(history).histories.flatMap(\.versions).map { version in
+      "\(version.from.day) \(version.medication.dose) \(version.medication.state.rawValue)"
+    }
+    #expect(versions == ["2026-11-20 2 ended"])
   }
 
   @Test(

@@ -48,7 +48,10 @@ extension MedTimerPlan.Pattern {
   fileprivate init(_ reminder: MedTimer.Reminder, at place: String) throws(UnfitJSON) {
     let (on, off) = (reminder.consecutiveDays ?? 1, reminder.pauseDays ?? 0)
     if on > 0, off > 0 {
-      guard max(on, off) <= ForeignStep.mostDays, let first = foreignDay(reminder.cycleStartDay ?? 0) else {
+      let start = reminder.cycleStartDay ?? 0
+      // Here 0 is the first day of 1970; elsewhere it means none.
+      let cycleStart = start == 0 ? Day(daysSinceEpoch: 0) : foreignDay(start)
+      guard max(on, off) <= ForeignStep.mostDays, let first = cycleStart else {
         throw .corrupt(at: "\(place).cycleStartDay")
       }
       self = .schedule(on == 1 ? "every \(off + 1) days from \(first)" : "cycle \(on)/\(off) from \(first)")
