@@ -206,6 +206,7 @@ import Testing
     let lines = statsLines(stats, paint: Paint(.none, width: 40))
     #expect(lines.allSatisfy { $0.columns <= 40 })
     expectSnapshot(lines, "stats-40")
+    expectSnapshot(statsLines(stats, paint: Paint(.of16, width: 40)), "stats-40-colored")
     stats.total = tally(1, 0, 0)
     #expect(statsLines(stats, paint: Paint(.none, width: 40)).count == lines.count)
     stats.total = tally(0, 0, 0)
