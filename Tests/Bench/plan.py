@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
-
-from harness.daemon import ROOT
+from pathlib import Path
 
 from figures import Anchor, Budget, Figure, Section
 
-BUILD = [
-    *("swift", "build", "--configuration", "release", "--scratch-path", ".build/measure", "--product", "measure-plan"),
-]
+PROGRAM = Path(os.environ["PILLS_TEST_PROGRAMS"]) / "measure-plan"
 
 
 def measure() -> list[Section]:
-    subprocess.run(BUILD, cwd=ROOT, check=True, capture_output=True)
-    shown = subprocess.run([*BUILD, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
-    program = f"{shown.stdout.strip()}/measure-plan"
-
     def milliseconds(medications: int, versions: int) -> float:
-        ran = subprocess.run([program, str(medications), str(versions)], check=True, capture_output=True, text=True)
+        ran = subprocess.run([PROGRAM, str(medications), str(versions)], check=True, capture_output=True, text=True)
         return float(ran.stdout) / 1000
 
     hundred = Anchor("100 medications", milliseconds(100, 5))
