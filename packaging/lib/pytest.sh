@@ -47,7 +47,12 @@ read_test_reports() {
 
 # Installs it where it is missing, with the interpreter of the system, whose venv module is among the dependencies.
 require_pytest() {
-    local environment=$root/.build/venv
-    [[ -x $environment/bin/pytest ]] || /usr/bin/python3 -m venv --clear "$environment"
+    local environment=$root/.build/venv is_new=false
+    if [[ ! -x $environment/bin/pytest ]]; then
+        is_new=true
+        /usr/bin/python3 -m venv --clear "$environment"
+    fi
     "$environment/bin/pip" install --quiet --no-compile --disable-pip-version-check --requirement "$root/Tests/EndToEnd/requirements.txt"
+    # So that those who run side by side do not each compile all of it.
+    if $is_new; then "$pytest" "$root/Tests/EndToEnd" --collect-only --quiet >/dev/null; fi
 }
