@@ -1,44 +1,46 @@
-"""A dose taken durably, against the bare writes and fsyncs that it takes."""
+"""A dose taken durably, against the same change made by SQLite alone."""
 
 from __future__ import annotations
 
 import subprocess
+from datetime import timedelta
 from statistics import median
 
 from connection import Connection
 from figures import Anchor, Budget, Figure, Section
 from parts import Desktop
+from starting import with_past
 
 ROUNDS = 200
 NOTE = (
-    f"{ROUNDS} of each in turn, over one connection. The anchor is a C program that writes and syncs what SQLite "
-    "does for one change: four fsyncs on two files."
+    f"{ROUNDS} of each in turn, over one connection, each dose of another day of the last year, as people do not take one "
+    "again and again. The anchor is a C program that has SQLite change as many pages: four fsyncs on two files."
 )
 
 
 def measure(desktop: Desktop) -> list[Section]:
-    pills = desktop.pills("durable")
+    pills = with_past(desktop, years=1)
     pills.start()
+    pills.do("unlock")
     # On the same disk.
-    folder = pills.data / "bare"
-    folder.mkdir()
-    command = [desktop.programs.path("fsyncs"), str(folder)]
-    take, undo = (Connection.message(method, slot="evening") for method in ("Take", "Undo"))
+    command = [desktop.programs.path("change"), str(pills.data / "bare.db")]
     takes, bare = [], []
     with (
         Connection(pills.socket) as connection,
-        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as fsyncs,
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as change,
     ):
-        for _ in range(ROUNDS):
+        for days in range(1, ROUNDS + 1):
+            day = pills.clock.now.date() - timedelta(days)
+            undo, take = (Connection.message(method, slot="evening", day=str(day)) for method in ("Undo", "Take"))
+            connection.milliseconds(undo)
             takes.append(connection.milliseconds(take))
             assert b'"changed":true' in connection.latest, connection.latest
-            connection.milliseconds(undo)
-            fsyncs.stdin.write("\n")
-            fsyncs.stdin.flush()
-            bare.append(int(fsyncs.stdout.readline()) / 1e6)
-        fsyncs.stdin.close()
+            change.stdin.write("\n")
+            change.stdin.flush()
+            bare.append(int(change.stdout.readline()) / 1e6)
+        change.stdin.close()
     pills.stop()
-    anchor = Anchor("bare fsyncs", median(bare))
+    anchor = Anchor("SQLite in C", median(bare))
     return [
         Section(
             "A dose taken, on disk",
