@@ -37,7 +37,7 @@ extension Database {
   }
 
   /// Makes the rows agree with a statement about a dose, a drink or the stock. Other statements have no row.
-  func write(_ statement: PillsCore.Statement) throws(StoreError) {
+  func write(_ statement: Statement) throws(StoreError) {
     switch statement {
     case .dose(let dose, let answer): try write(answer, to: dose)
     case .asNeeded(let dose, let kind): try write(dose, kind)

@@ -31,12 +31,12 @@ extension Database {
     guard try state(.view) != Self.view else { return }
     try transaction { () throws(StoreError) in
       _ = try revise()
-      try noteOwnView()
+      try saveOwnView()
     }
   }
 
   /// Marks the tables as made by this version's reading of the entries.
-  func noteOwnView() throws(StoreError) { try setState(.view, to: Self.view) }
+  func saveOwnView() throws(StoreError) { try setState(.view, to: Self.view) }
 
   /// Medications come first, because entries about doses of unknown medications wait for them.
   private func reviseMedications() throws(StoreError) -> Bool {

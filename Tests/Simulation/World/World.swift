@@ -399,7 +399,7 @@ struct World {
     }
   }
 
-  // MARK: Telling
+  // MARK: Reports
 
   func violation(_ rule: Int, _ what: String) -> Violation {
     Violation(rule: rule, what: what, year: moment.today.components.year, deed: deed, trace: trace ?? [])

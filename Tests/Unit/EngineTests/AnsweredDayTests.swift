@@ -84,11 +84,11 @@ import Testing
     Row(what: "as needed from now on", slots: ["morning", "evening"], schedule: "as-needed", next: "never"),
   ]
 
-  private func bedside(_ days: DayPattern = .daily, _ slots: [String] = ["morning"]) -> Bedside {
+  private func desk(_ days: DayPattern = .daily, _ slots: [String] = ["morning"]) -> Desk {
     var settings = Settings()
     settings.slots[slot("noon")] = time("12:00")
     let medication = Medication(0, "Metformin", Schedule(days, slots: Set(slots.map(slot))))
-    return Bedside(at: "2026-11-20 10:00", settings: settings, medications: [medication])
+    return Desk(at: "2026-11-20 10:00", settings: settings, medications: [medication])
   }
 
   private func edit(
@@ -104,37 +104,37 @@ import Testing
   }
 
   /// The slots of a day in which something is due and not answered.
-  private func due(_ bedside: Bedside, on text: String = "2026-11-20") -> [String] {
+  private func due(_ desk: Desk, on text: String = "2026-11-20") -> [String] {
     let day = day(text)
     var due: [String] = []
-    DueDoses(regimen: bedside.engine.regimen).forEach(on: day) { slot, id in
+    DueDoses(regimen: desk.engine.regimen).forEach(on: day) { slot, id in
       let dose = Dose(day: day, slot: slot.name, medication: id)
-      if bedside.engine.memory.medications.answers[dose] == nil { due.append(slot.name.description) }
+      if desk.engine.memory.medications.answers[dose] == nil { due.append(slot.name.description) }
     }
     return due
   }
 
   @Test(arguments: rows) func anEditAddsNoDoseToADayThatIsAnswered(row: Row) {
-    var bedside = bedside(row.days, row.slots)
-    for slot in row.taken { bedside.say(.take, slot) }
-    let outcome = bedside.send(edit(row.schedule, row.newSlots, from: row.from)).outcome
+    var desk = desk(row.days, row.slots)
+    for slot in row.taken { desk.say(.take, slot) }
+    let outcome = desk.send(edit(row.schedule, row.newSlots, from: row.from)).outcome
     #expect(outcome?.changed == true)
     #expect(outcome?.from == day(row.holdsFrom))
     #expect(outcome?.alsoDue.map(\.description) == row.alsoDue)
-    #expect(due(bedside) == row.due)
-    let plan = bedside.engine.plan(at: bedside.moment)
+    #expect(due(desk) == row.due)
+    let plan = desk.engine.plan(at: desk.moment)
     #expect(plan.reminders.first { $0.id.day > day("2026-11-20") }?.id.day.description ?? "never" == row.next)
     // Saying the same again changes nothing.
-    #expect(bedside.send(edit(row.schedule, row.newSlots, from: row.from)).outcome?.changed == false)
+    #expect(desk.send(edit(row.schedule, row.newSlots, from: row.from)).outcome?.changed == false)
   }
 
   @Test func allElseHoldsAtOnce() {
-    var bedside = bedside()
-    bedside.say(.take, "morning")
-    bedside.send(
+    var desk = desk()
+    desk.say(.take, "morning")
+    desk.send(
       edit(nil, ["noon"]) { ($0.name, $0.texts[.dosage], $0.hasReminders) = ("Glucophage", "850 mg", false) }
     )
-    let course = bedside.engine.regimen.versions.suffix(2)
+    let course = desk.engine.regimen.versions.suffix(2)
     #expect(course.map(\.from.day.description) == ["2026-11-20", "2026-11-21"])
     #expect(course.map(\.medication.name) == ["Glucophage", "Glucophage"])
     #expect(course.map(\.medication.dosage) == ["850 mg", "850 mg"])
@@ -143,99 +143,99 @@ import Testing
   }
 
   @Test func aSkippedDoseIsAnsweredTooAndOneTakenBackIsNot() {
-    var bedside = bedside()
-    bedside.say(.skip, "morning")
-    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
-    bedside.say(.undo, "morning")
-    #expect(due(bedside) == ["morning"])
-    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-20"))
-    #expect(due(bedside) == ["noon"])
+    var desk = desk()
+    desk.say(.skip, "morning")
+    #expect(desk.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    desk.say(.undo, "morning")
+    #expect(due(desk) == ["morning"])
+    #expect(desk.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-20"))
+    #expect(due(desk) == ["noon"])
   }
 
   @Test func whatIsOnHoldIsNotDueTwiceOnceItIsResumed() {
-    var bedside = bedside()
-    bedside.say(.take, "morning")
-    bedside.send(.pause(name: "Metformin", until: nil))
-    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
-    bedside.send(.resume(name: "Metformin"))
-    #expect(due(bedside) == [])
-    #expect(due(bedside, on: "2026-11-21") == ["noon"])
+    var desk = desk()
+    desk.say(.take, "morning")
+    desk.send(.pause(name: "Metformin", until: nil))
+    #expect(desk.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    desk.send(.resume(name: "Metformin"))
+    #expect(due(desk) == [])
+    #expect(due(desk, on: "2026-11-21") == ["noon"])
   }
 
   @Test func nothingIsDueBesideWhatWasTakenWhereItIsOnHoldOrTooLate() {
-    var bedside = bedside()
-    bedside.say(.take, "morning")
-    bedside.send(.pause(name: "Metformin", until: nil))
-    #expect(bedside.send(edit(nil, ["noon"], from: "today")).outcome?.alsoDue == [])
-    bedside.send(.resume(name: "Metformin"))
-    bedside.send(edit(nil, ["morning"]))
-    bedside.run(until: "2026-11-20 18:00")
-    #expect(bedside.send(edit(nil, ["noon", "evening"], from: "today")).outcome?.alsoDue == [.evening])
-    #expect(due(bedside) == ["evening"])
+    var desk = desk()
+    desk.say(.take, "morning")
+    desk.send(.pause(name: "Metformin", until: nil))
+    #expect(desk.send(edit(nil, ["noon"], from: "today")).outcome?.alsoDue == [])
+    desk.send(.resume(name: "Metformin"))
+    desk.send(edit(nil, ["morning"]))
+    desk.run(until: "2026-11-20 18:00")
+    #expect(desk.send(edit(nil, ["noon", "evening"], from: "today")).outcome?.alsoDue == [.evening])
+    #expect(due(desk) == ["evening"])
   }
 
   @Test func aDoseTakenAsNeededCountsToo() {
-    var bedside = bedside(.asNeeded, [])
+    var desk = desk(.asNeeded, [])
     let take = AsNeededCommand(action: .take(isForced: false), medication: "Metformin", day: nil, time: nil)
-    #expect(bedside.send(edit("every 2 days", ["evening"])).outcome?.from == day("2026-11-20"))
-    bedside.send(edit("as-needed", nil))
-    bedside.send(take)
-    #expect(bedside.send(edit("every 2 days", ["evening"])).outcome?.from == day("2026-11-21"))
-    #expect(due(bedside) == [])
-    #expect(due(bedside, on: "2026-11-21") == [])
-    #expect(due(bedside, on: "2026-11-22") == ["evening"])
+    #expect(desk.send(edit("every 2 days", ["evening"])).outcome?.from == day("2026-11-20"))
+    desk.send(edit("as-needed", nil))
+    desk.send(take)
+    #expect(desk.send(edit("every 2 days", ["evening"])).outcome?.from == day("2026-11-21"))
+    #expect(due(desk) == [])
+    #expect(due(desk, on: "2026-11-21") == [])
+    #expect(due(desk, on: "2026-11-22") == ["evening"])
   }
 
   @Test func lastNightsDoseIsOfTheDayBefore() {
-    var bedside = bedside(.daily, ["evening"])
-    bedside.run(until: "2026-11-21 00:30")
-    #expect(bedside.send(edit(nil, ["morning"])).outcome?.from == day("2026-11-21"))
-    #expect(due(bedside) == ["evening"])
-    bedside.say(.take, "evening")
-    #expect(bedside.engine.memory.medications.answers.keys.map(\.day.description) == ["2026-11-20"])
-    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
-    #expect(due(bedside, on: "2026-11-21") == ["noon"])
+    var desk = desk(.daily, ["evening"])
+    desk.run(until: "2026-11-21 00:30")
+    #expect(desk.send(edit(nil, ["morning"])).outcome?.from == day("2026-11-21"))
+    #expect(due(desk) == ["evening"])
+    desk.say(.take, "evening")
+    #expect(desk.engine.memory.medications.answers.keys.map(\.day.description) == ["2026-11-20"])
+    #expect(desk.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    #expect(due(desk, on: "2026-11-21") == ["noon"])
   }
 
   @Test func aVersionToComeIsChangedToo() {
-    var bedside = bedside()
-    bedside.say(.take, "morning")
-    bedside.send(edit(nil, ["evening"], from: "2026-11-22"))
-    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
-    #expect((20...23).map { due(bedside, on: "2026-11-\($0)") } == [[], ["noon"], ["noon"], ["noon"]])
+    var desk = desk()
+    desk.say(.take, "morning")
+    desk.send(edit(nil, ["evening"], from: "2026-11-22"))
+    #expect(desk.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    #expect((20...23).map { due(desk, on: "2026-11-\($0)") } == [[], ["noon"], ["noon"], ["noon"]])
   }
 
   @Test func slotsThatALaterVersionHasAreKeptWhereNoneAreSaid() {
-    var bedside = bedside(.asNeeded, [])
-    bedside.send(edit("daily", ["noon"], from: "tomorrow"))
-    bedside.send(edit("every 1 day", nil))
-    #expect((20...22).map { due(bedside, on: "2026-11-\($0)") } == [["morning"], ["noon"], ["noon"]])
+    var desk = desk(.asNeeded, [])
+    desk.send(edit("daily", ["noon"], from: "tomorrow"))
+    desk.send(edit("every 1 day", nil))
+    #expect((20...22).map { due(desk, on: "2026-11-\($0)") } == [["morning"], ["noon"], ["noon"]])
   }
 
   /// Otherwise what was said while the clock was a year ahead would put every change off for a year.
   @Test func onlyTodaysAnswersCountOnceAClockThatWasAheadIsSetBack() {
-    var bedside = bedside()
-    bedside.run(until: "2026-11-22 10:00")
-    bedside.say(.take, "morning")
-    bedside.setClock(to: "2026-11-20 10:00")
-    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-20"))
-    #expect((20...23).map { due(bedside, on: "2026-11-\($0)") } == [["noon"], ["noon"], ["noon"], ["noon"]])
+    var desk = desk()
+    desk.run(until: "2026-11-22 10:00")
+    desk.say(.take, "morning")
+    desk.setClock(to: "2026-11-20 10:00")
+    #expect(desk.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-20"))
+    #expect((20...23).map { due(desk, on: "2026-11-\($0)") } == [["noon"], ["noon"], ["noon"], ["noon"]])
   }
 
   @Test(arguments: [true, false]) func answersOfTodayThatAreNotInMemoryAreReadFirst(failsFirst: Bool) {
-    var bedside = bedside()
-    bedside.say(.take, "morning")
-    bedside.run(until: "2026-12-20 10:00")
-    bedside.restartForgetting(at: "2026-12-20 10:00")
+    var desk = desk()
+    desk.say(.take, "morning")
+    desk.run(until: "2026-12-20 10:00")
+    desk.restartForgetting(at: "2026-12-20 10:00")
     if failsFirst {
-      bedside.disk.readFailure = StoreFailure(.failing)
-      bedside.setClock(to: "2026-11-20 10:00")
+      desk.disk.readFailure = StoreFailure(.failing)
+      desk.setClock(to: "2026-11-20 10:00")
       let refusal = Refusal.storage(StoreFailure(.failing))
-      #expect(bedside.send(edit(nil, ["noon"])).refusal == refusal)
-      bedside.disk.readFailure = nil
+      #expect(desk.send(edit(nil, ["noon"])).refusal == refusal)
+      desk.disk.readFailure = nil
     } else {
-      bedside.setClockUnnoticed(to: "2026-11-20 10:00")
+      desk.setClockUnnoticed(to: "2026-11-20 10:00")
     }
-    #expect(bedside.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
+    #expect(desk.send(edit(nil, ["noon"])).outcome?.from == day("2026-11-21"))
   }
 }

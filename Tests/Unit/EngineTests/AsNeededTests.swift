@@ -12,8 +12,8 @@ import Testing
   )
   private static let unlimited = Medication(5, "Antacid", Schedule(.asNeeded, slots: []))
 
-  private func bedside(at start: String = "2026-11-20 14:00") -> Bedside {
-    Bedside(at: start, medications: [.metformin, Self.ibuprofen, Self.unlimited], since: "2026-11-01")
+  private func desk(at start: String = "2026-11-20 14:00") -> Desk {
+    Desk(at: start, medications: [.metformin, Self.ibuprofen, Self.unlimited], since: "2026-11-01")
   }
 
   private func take(
@@ -35,54 +35,54 @@ import Testing
   }
 
   @Test func aDoseIsRecordedWithItsTimeAndTakenBack() {
-    var bedside = bedside()
-    #expect(bedside.send(take()).outcome?.overview.taken.map(\.at) == [instant("2026-11-20 14:00")])
-    #expect(bedside.send(take("ANTACID", at: "13:10")).outcome?.dose.at == instant("2026-11-20 13:10"))
-    #expect(bedside.disk.changes.flatMap(\.asNeeded).map(\.kind) == [.taken, .taken])
-    #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
-    bedside.restart()
-    #expect(bedside.overview.asNeeded.map(\.taken.count) == [1, 1])
-    #expect(bedside.send(undo()).outcome?.overview.taken == [])
+    var desk = desk()
+    #expect(desk.send(take()).outcome?.overview.taken.map(\.at) == [instant("2026-11-20 14:00")])
+    #expect(desk.send(take("ANTACID", at: "13:10")).outcome?.dose.at == instant("2026-11-20 13:10"))
+    #expect(desk.disk.changes.flatMap(\.asNeeded).map(\.kind) == [.taken, .taken])
+    #expect(desk.overview.asNeeded.map(\.taken.count) == [1, 1])
+    desk.restart()
+    #expect(desk.overview.asNeeded.map(\.taken.count) == [1, 1])
+    #expect(desk.send(undo()).outcome?.overview.taken == [])
     let nothing = Refusal.medications(.nothingTaken(name: "Ibuprofen", day: day("2026-11-20")))
-    #expect(bedside.send(undo()).refusal == nothing)
-    #expect(bedside.disk.asNeeded.map(\.medication.number) == [5])
+    #expect(desk.send(undo()).refusal == nothing)
+    #expect(desk.disk.asNeeded.map(\.medication.number) == [5])
     let taken = Notice.answeredAsNeeded(.taken, .command)
-    #expect(bedside.notices.suffix(3) == [taken, taken, .answeredAsNeeded(.undone, .command)])
+    #expect(desk.notices.suffix(3) == [taken, taken, .answeredAsNeeded(.undone, .command)])
   }
 
   @Test func theLatestOfTheDayIsTakenBackFirst() {
-    var bedside = bedside()
-    for time in ["12:00", "09:00", "13:00"] { bedside.send(take("antacid", at: time)) }
-    #expect(bedside.send(undo("antacid")).outcome?.dose.at == instant("2026-11-20 13:00"))
-    #expect(bedside.send(undo("antacid")).outcome?.dose.at == instant("2026-11-20 12:00"))
+    var desk = desk()
+    for time in ["12:00", "09:00", "13:00"] { desk.send(take("antacid", at: time)) }
+    #expect(desk.send(undo("antacid")).outcome?.dose.at == instant("2026-11-20 13:00"))
+    #expect(desk.send(undo("antacid")).outcome?.dose.at == instant("2026-11-20 12:00"))
   }
 
   @Test func `a dose beside the plan answers nothing, is called as it was, and is taken back`() throws {
-    var bedside = Bedside(at: "2026-11-20 22:00", medications: [.metformin], since: "2026-11-01")
-    let before = bedside.overview.slots
+    var desk = Desk(at: "2026-11-20 22:00", medications: [.metformin], since: "2026-11-01")
+    let before = desk.overview.slots
     var extra = AsNeededCommand(.take(isForced: false, isExtra: true), of: "metf")
     (extra.amount, extra.note) = (Amount("0.5"), "by mistake")
-    let dose = try #require(bedside.send(extra).outcome?.dose)
+    let dose = try #require(desk.send(extra).outcome?.dose)
     #expect(dose.label == DoseLabel(name: "Metformin", dosage: "500 mg", amount: Amount(thousandths: 500)))
-    bedside.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
-    bedside.restart()
-    #expect(bedside.overview.slots.map(\.reminder) == before.map(\.reminder))
-    let told = bedside.overview.asNeeded
+    desk.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
+    desk.restart()
+    #expect(desk.overview.slots.map(\.reminder) == before.map(\.reminder))
+    let told = desk.overview.asNeeded
     #expect(told.map(\.isExtra) == [true])
     #expect(told.first?.taken == [dose])
     #expect(told.map(\.medication.dosage) == ["500 mg"])
-    #expect(bedside.send(undo("metformin")).outcome?.overview.taken == [])
-    #expect(bedside.disk.asNeeded.isEmpty)
+    #expect(desk.send(undo("metformin")).outcome?.overview.taken == [])
+    #expect(desk.disk.asNeeded.isEmpty)
     let refusal = Refusal.medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening]))
-    #expect(bedside.send(undo("metformin")).refusal == refusal)
-    #expect(bedside.send(take("metformin")).refusal == refusal)
+    #expect(desk.send(undo("metformin")).refusal == refusal)
+    #expect(desk.send(take("metformin")).refusal == refusal)
   }
 
   @Test func twoOfOneMomentAreTwo() {
-    var bedside = bedside()
-    bedside.send(take("antacid", at: "13:00"))
-    #expect(bedside.send(take("antacid", at: "13:00")).outcome?.overview.taken.count == 2)
-    #expect(bedside.disk.asNeeded.count == 2)
+    var desk = desk()
+    desk.send(take("antacid", at: "13:00"))
+    #expect(desk.send(take("antacid", at: "13:00")).outcome?.overview.taken.count == 2)
+    #expect(desk.disk.asNeeded.count == 2)
   }
 
   /// What was taken that day, when the next is to be, and whether that is too much.
@@ -104,82 +104,82 @@ import Testing
     limit: ExceededLimit?,
     next: String?
   ) {
-    var bedside = bedside()
-    for time in taken { bedside.send(take(forced: true, at: time)) }
+    var desk = desk()
+    for time in taken { desk.send(take(forced: true, at: time)) }
     let expected = limit.map {
       Refusal.medications(.limitExceeded(name: "Ibuprofen", $0, next: instant(next ?? "")))
     }
-    #expect(bedside.send(take(at: at)).refusal == expected)
-    #expect(bedside.disk.asNeeded.count == taken.count + (limit == nil ? 1 : 0))
-    if limit != nil { #expect(bedside.send(take(forced: true, at: at)).refusal == nil) }
+    #expect(desk.send(take(at: at)).refusal == expected)
+    #expect(desk.disk.asNeeded.count == taken.count + (limit == nil ? 1 : 0))
+    if limit != nil { #expect(desk.send(take(forced: true, at: at)).refusal == nil) }
   }
 
   @Test func theGapAndTheCountReachOverMidnight() {
-    var bedside = bedside(at: "2026-11-20 23:00")
-    for time in ["05:00", "10:00", "22:00"] { bedside.send(take(forced: true, at: time)) }
-    #expect(bedside.overview.asNeeded.first?.left == 0)
+    var desk = desk(at: "2026-11-20 23:00")
+    for time in ["05:00", "10:00", "22:00"] { desk.send(take(forced: true, at: time)) }
+    #expect(desk.overview.asNeeded.first?.left == 0)
     for (time, next) in [("03:59", "05:00"), ("04:59", "05:00"), ("05:00", nil)] {
-      bedside.run(until: "2026-11-21 \(time)")
-      #expect(bedside.overview.asNeeded.first?.next == next.map { instant("2026-11-21 \($0)") })
-      #expect((bedside.send(take()).refusal == nil) == (next == nil))
+      desk.run(until: "2026-11-21 \(time)")
+      #expect(desk.overview.asNeeded.first?.next == next.map { instant("2026-11-21 \($0)") })
+      #expect((desk.send(take()).refusal == nil) == (next == nil))
     }
-    #expect(bedside.overview.asNeeded.first?.next == instant("2026-11-21 11:00"))
+    #expect(desk.overview.asNeeded.first?.next == instant("2026-11-21 11:00"))
   }
 
   @Test func pastDaysAreLockedAndNeedATimeAndEndAfterAFewDays() {
-    var bedside = bedside()
-    let locked = bedside.send(take(day: "yesterday", at: "12:00")).refusal
+    var desk = desk()
+    let locked = desk.send(take(day: "yesterday", at: "12:00")).refusal
     #expect(locked == .time(.historyLocked(day("2026-11-19"))))
-    bedside.change(.unlock)
-    #expect(bedside.send(take(day: "yesterday")).refusal == .time(.timeMissing(day("2026-11-19"))))
-    #expect(bedside.send(take(day: "yesterday", at: "12:00")).outcome?.dose.day == day("2026-11-19"))
-    #expect(bedside.send(take(day: "-4", at: "12:00")).outcome?.dose.day == day("2026-11-16"))
-    let before = bedside.send(take(day: "-5", at: "12:00")).refusal
+    desk.change(.unlock)
+    #expect(desk.send(take(day: "yesterday")).refusal == .time(.timeMissing(day("2026-11-19"))))
+    #expect(desk.send(take(day: "yesterday", at: "12:00")).outcome?.dose.day == day("2026-11-19"))
+    #expect(desk.send(take(day: "-4", at: "12:00")).outcome?.dose.day == day("2026-11-16"))
+    let before = desk.send(take(day: "-5", at: "12:00")).refusal
     #expect(before == .time(.tooLongAgo(first: day("2026-11-16"))))
-    #expect(bedside.send(undo(day: "-4")).refusal == nil)
-    #expect(bedside.send(take(day: "tomorrow", at: "12:00")).refusal == .time(.futureDay(day("2026-11-21"))))
-    #expect(bedside.send(take(at: "14:01")).refusal == .time(.futureTime(instant("2026-11-20 14:01"))))
+    #expect(desk.send(undo(day: "-4")).refusal == nil)
+    #expect(desk.send(take(day: "tomorrow", at: "12:00")).refusal == .time(.futureDay(day("2026-11-21"))))
+    #expect(desk.send(take(at: "14:01")).refusal == .time(.futureTime(instant("2026-11-20 14:01"))))
   }
 
   @Test(arguments: ["2026-11-14 14:00", "2026-11-19 14:00", "2026-10-01 14:00"])
   func afterTheClockWasSetBackTodayIsStillToday(text: String) {
-    var bedside = bedside(at: "2026-11-20 12:00")
-    bedside.run(until: "2026-11-20 14:00")
-    bedside.setClock(to: text)
-    #expect(bedside.send(take()).refusal == nil)
-    #expect(bedside.send(take()).refusal != nil)
+    var desk = desk(at: "2026-11-20 12:00")
+    desk.run(until: "2026-11-20 14:00")
+    desk.setClock(to: text)
+    #expect(desk.send(take()).refusal == nil)
+    #expect(desk.send(take()).refusal != nil)
   }
 
   @Test func whatWasTakenBeforeTheMemoryBeganCountsForLimitsAllTheSame() {
-    var bedside = bedside(at: "2026-11-14 12:00")
-    bedside.send(take())
-    bedside.setClock(to: "2026-11-24 12:00")
-    #expect(bedside.engine.memory.medications.asNeeded.isEmpty)
-    bedside.setClock(to: "2026-11-14 14:00")
+    var desk = desk(at: "2026-11-14 12:00")
+    desk.send(take())
+    desk.setClock(to: "2026-11-24 12:00")
+    #expect(desk.engine.memory.medications.asNeeded.isEmpty)
+    desk.setClock(to: "2026-11-14 14:00")
     let limit = ExceededLimit.gap(.hours(6), near: instant("2026-11-14 12:00"))
-    let (refusal, next) = (bedside.send(take()).refusal, instant("2026-11-14 18:00"))
+    let (refusal, next) = (desk.send(take()).refusal, instant("2026-11-14 18:00"))
     #expect(refusal == .medications(.limitExceeded(name: "Ibuprofen", limit, next: next)))
   }
 
   @Test func itIsNeverDueRemindedOfOrCounted() {
-    var bedside = bedside(at: "2026-11-20 06:00")
-    let before = bedside.plan
-    bedside.send(take())
-    #expect(bedside.plan == before)
-    let due = bedside.overview.slots.flatMap(\.doses)
+    var desk = desk(at: "2026-11-20 06:00")
+    let before = desk.plan
+    desk.send(take())
+    #expect(desk.plan == before)
+    let due = desk.overview.slots.flatMap(\.doses)
     #expect(due.allSatisfy { $0.medication.id == Medication.metformin.id })
-    let later = instant("2026-12-01 00:00").in(bedside.zone)
-    let past = PastDays(regimen: bedside.engine.regimen, settings: Settings(), records: [:], at: later)
+    let later = instant("2026-12-01 00:00").in(desk.zone)
+    let past = PastDays(regimen: desk.engine.regimen, settings: Settings(), records: [:], at: later)
     var statistics = Statistics()
     past.forEach(of: day("2026-11-01")...day("2026-11-30"), answers: []) { statistics.add($0, $1) }
     #expect(Array(statistics.medications.keys) == [Medication.metformin.id])
-    #expect(bedside.say(.take, "ibu")?.refusal != nil)
+    #expect(desk.say(.take, "ibu")?.refusal != nil)
   }
 
   @Test func whatIsDueInSlotsIsAnsweredThere() {
-    var bedside = bedside()
-    let refusal = bedside.send(take("metformin")).refusal
+    var desk = desk()
+    let refusal = desk.send(take("metformin")).refusal
     #expect(refusal == .medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening])))
-    #expect(bedside.send(take("x")).refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
+    #expect(desk.send(take("x")).refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
   }
 }

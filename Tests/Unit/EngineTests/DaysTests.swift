@@ -5,10 +5,10 @@ import Testing
 
 /// Answers for several slots at once.
 struct DaysTests {
-  private static func bedside(at start: String = "2026-11-20 12:00") -> Bedside {
-    var bedside = Bedside(at: start, medications: [.pills], since: "2026-11-01")
-    bedside.change(.unlock)
-    return bedside
+  private static func desk(at start: String = "2026-11-20 12:00") -> Desk {
+    var desk = Desk(at: start, medications: [.pills], since: "2026-11-01")
+    desk.change(.unlock)
+    return desk
   }
 
   @Test(
@@ -21,37 +21,37 @@ struct DaysTests {
     ] as [(String?, String, String?, Int)]
   )
   func recorded(_ slot: String?, _ first: String, _ last: String?, _ count: Int) throws {
-    var bedside = Self.bedside()
-    let outcome = try bedside.say(.take, slot, from: first, until: last).get()
+    var desk = Self.desk()
+    let outcome = try desk.say(.take, slot, from: first, until: last).get()
     #expect(outcome.changed == count)
-    #expect(bedside.disk.said.count == count)
-    #expect(bedside.disk.said.allSatisfy { $0.answer?.kind == .taken && $0.dose.day < $0.dose.day.next })
-    #expect(bedside.slotsOutcomes.last?.slots.isEmpty == (last != nil && last != first))
+    #expect(desk.disk.said.count == count)
+    #expect(desk.disk.said.allSatisfy { $0.answer?.kind == .taken && $0.dose.day < $0.dose.day.next })
+    #expect(desk.slotsOutcomes.last?.slots.isEmpty == (last != nil && last != first))
   }
 
   @Test func ofAPastDayItIsTheTimeOfTheSlot() throws {
-    var bedside = Self.bedside()
-    _ = try bedside.say(.take, from: "2026-11-16", until: "yesterday").get()
-    #expect(bedside.answer("evening-2026-11-17")?.at == instant("2026-11-17 21:00"))
-    _ = try bedside.say(.skip, "evening", from: "2026-11-10", until: "2026-11-12", at: "20:10").get()
-    #expect(bedside.answer("evening-2026-11-11")?.at == instant("2026-11-11 20:10"))
+    var desk = Self.desk()
+    _ = try desk.say(.take, from: "2026-11-16", until: "yesterday").get()
+    #expect(desk.answer("evening-2026-11-17")?.at == instant("2026-11-17 21:00"))
+    _ = try desk.say(.skip, "evening", from: "2026-11-10", until: "2026-11-12", at: "20:10").get()
+    #expect(desk.answer("evening-2026-11-11")?.at == instant("2026-11-11 20:10"))
   }
 
   @Test func whatWasAnsweredOtherwiseStays() throws {
-    var bedside = Self.bedside()
-    bedside.say(.skip, "evening", day: "2026-11-17")
-    bedside.say(.take, "morning", day: "2026-11-17")
-    let answered = try bedside.say(.take, from: "2026-11-16", until: "2026-11-18").get()
+    var desk = Self.desk()
+    desk.say(.skip, "evening", day: "2026-11-17")
+    desk.say(.take, "morning", day: "2026-11-17")
+    let answered = try desk.say(.take, from: "2026-11-16", until: "2026-11-18").get()
     #expect((answered.changed, answered.same, answered.kept) == (4, 1, 1))
-    #expect(bedside.answer("evening-2026-11-17")?.kind == .skipped)
-    let again = try bedside.say(.take, from: "2026-11-16", until: "2026-11-18").get()
+    #expect(desk.answer("evening-2026-11-17")?.kind == .skipped)
+    let again = try desk.say(.take, from: "2026-11-16", until: "2026-11-18").get()
     #expect((again.changed, again.same, again.kept) == (0, 5, 1))
-    let back = try bedside.say(.undo, from: "2026-11-16", until: "2026-11-18").get()
+    let back = try desk.say(.undo, from: "2026-11-16", until: "2026-11-18").get()
     #expect((back.changed, back.same, back.kept) == (6, 0, 0))
-    #expect(bedside.disk.answers.isEmpty)
-    _ = try bedside.say(.take, from: "2026-11-16", until: "2026-11-18").get()
-    #expect(try bedside.say(.undo, "evening", from: "2026-11-16", until: "2026-11-18").get().changed == 3)
-    #expect(bedside.disk.answers.keys.map(\.slot) == [.morning, .morning, .morning])
+    #expect(desk.disk.answers.isEmpty)
+    _ = try desk.say(.take, from: "2026-11-16", until: "2026-11-18").get()
+    #expect(try desk.say(.undo, "evening", from: "2026-11-16", until: "2026-11-18").get().changed == 3)
+    #expect(desk.disk.answers.keys.map(\.slot) == [.morning, .morning, .morning])
   }
 
   @Test(
@@ -70,36 +70,36 @@ struct DaysTests {
     ] as [(String?, String, String?, Refusal)]
   )
   func refused(_ slot: String?, _ first: String, _ last: String?, _ refusal: Refusal) {
-    var bedside = Self.bedside()
-    #expect(bedside.say(.take, slot, from: first, until: last).refusal == refusal)
-    #expect(bedside.disk.said.isEmpty)
+    var desk = Self.desk()
+    #expect(desk.say(.take, slot, from: first, until: last).refusal == refusal)
+    #expect(desk.disk.said.isEmpty)
   }
 
   @Test func pastDaysAreLockedAsEver() {
-    var bedside = Self.bedside()
-    bedside.change(.lock)
+    var desk = Self.desk()
+    desk.change(.lock)
     #expect(
-      bedside.say(.take, from: "2026-11-16", until: "today").refusal
+      desk.say(.take, from: "2026-11-16", until: "today").refusal
         == .time(.historyLocked(day("2026-11-16")))
     )
-    #expect(bedside.say(.take, from: "today").outcome?.changed == 1)
+    #expect(desk.say(.take, from: "today").outcome?.changed == 1)
   }
 
   @Test func aNameHoldsForAllOfTheDays() throws {
-    var bedside = Bedside(at: "2026-11-20 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
-    bedside.change(.unlock)
-    #expect(try bedside.say(.take, nil, "vit", from: "-3", until: "-1").get().changed == 3)
-    #expect(bedside.answer("evening-2026-11-18", medication: 3) != nil)
-    #expect(bedside.answer("evening-2026-11-18") == nil)
-    #expect(bedside.say(.take, nil, "iron", from: "-3", until: "-1").refusal != nil)
+    var desk = Desk(at: "2026-11-20 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
+    desk.change(.unlock)
+    #expect(try desk.say(.take, nil, "vit", from: "-3", until: "-1").get().changed == 3)
+    #expect(desk.answer("evening-2026-11-18", medication: 3) != nil)
+    #expect(desk.answer("evening-2026-11-18") == nil)
+    #expect(desk.say(.take, nil, "iron", from: "-3", until: "-1").refusal != nil)
   }
 
   @Test func whatIsOpenGoesWithTheRest() throws {
-    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.pills], since: "2026-11-01")
-    bedside.run(until: "2026-11-20 07:30")
-    bedside.change(.unlock)
-    _ = try bedside.say(.take, from: "-5", until: "today").get()
-    #expect(bedside.shown.isEmpty)
-    #expect(bedside.overview.missed == nil)
+    var desk = Desk(at: "2026-11-20 06:00", medications: [.pills], since: "2026-11-01")
+    desk.run(until: "2026-11-20 07:30")
+    desk.change(.unlock)
+    _ = try desk.say(.take, from: "-5", until: "today").get()
+    #expect(desk.shown.isEmpty)
+    #expect(desk.overview.missed == nil)
   }
 }

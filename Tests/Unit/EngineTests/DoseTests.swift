@@ -18,67 +18,67 @@ import Testing
   }
 
   @Test func `a popup says how much of each there is to take`() {
-    var bedside = Bedside(medications: [.metformin])
-    bedside.send(
+    var desk = Desk(medications: [.metformin])
+    desk.send(
       adding("morning 1, evening 1½") { $0.texts = [.dosage: "5 mg", .instructions: "with food"] }
     )
-    bedside.run(until: "2026-11-20 21:00")
-    let text = bedside.screen[reminder("evening-2026-11-20")]?.text
+    desk.run(until: "2026-11-20 21:00")
+    let text = desk.screen[reminder("evening-2026-11-20")]?.text
     #expect(text == "Metformin 500 mg, 1½ × New 5 mg (with food)")
-    #expect(bedside.overview.slots.last?.doses.map(\.amount.description) == ["1", "1.5"])
+    #expect(desk.overview.slots.last?.doses.map(\.amount.description) == ["1", "1.5"])
   }
 
   @Test func `steps go on from day to day and end with the last`() {
-    var bedside = Bedside(medications: [.metformin])
-    let outcome = bedside.send(adding("2 for 1 day, ½ for 2 days")).outcome
+    var desk = Desk(medications: [.metformin])
+    let outcome = desk.send(adding("2 for 1 day, ½ for 2 days")).outcome
     #expect(outcome?.history.lastDay == day("2026-11-22"))
-    bedside.run(until: "2026-11-20 21:00")
-    #expect(bedside.screen[reminder("evening-2026-11-20")]?.text.contains("2 × New") == true)
-    bedside.run(until: "2026-11-22 21:00")
-    #expect(bedside.screen[reminder("evening-2026-11-22")]?.text.contains("½ × New") == true)
-    bedside.run(until: "2026-11-23 07:00")
-    #expect(bedside.screen[reminder("morning-2026-11-23")]?.text == "Metformin 500 mg")
+    desk.run(until: "2026-11-20 21:00")
+    #expect(desk.screen[reminder("evening-2026-11-20")]?.text.contains("2 × New") == true)
+    desk.run(until: "2026-11-22 21:00")
+    #expect(desk.screen[reminder("evening-2026-11-22")]?.text.contains("½ × New") == true)
+    desk.run(until: "2026-11-23 07:00")
+    #expect(desk.screen[reminder("morning-2026-11-23")]?.text == "Metformin 500 mg")
   }
 
   @Test func `what is said of what has ended leaves its last day`() {
-    var bedside = Bedside(medications: [.metformin])
+    var desk = Desk(medications: [.metformin])
     let ended = DayReference.day(day("2026-11-22"))
-    bedside.send(adding("2") { $0.until = ended })
-    bedside.run(until: "2026-11-25 12:00")
-    let outcome = bedside.send(editing { $0.dose = "3" }).outcome
+    desk.send(adding("2") { $0.until = ended })
+    desk.run(until: "2026-11-25 12:00")
+    let outcome = desk.send(editing { $0.dose = "3" }).outcome
     #expect(outcome?.changed == true)
     #expect(outcome?.history.lastDay == day("2026-11-22"))
     // So it cannot begin after it.
-    bedside.change(.unlock)
+    desk.change(.unlock)
     let later = MedicationCommand.edit("New", from: "2026-11-23")
     let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-11-22"), from: day("2026-11-23")))
-    #expect(bedside.send(later).refusal == refusal)
+    #expect(desk.send(later).refusal == refusal)
   }
 
   @Test func `a last day of its own lets the last step go on`() {
-    var bedside = Bedside(medications: [.metformin])
+    var desk = Desk(medications: [.metformin])
     let until = DayReference.day(day("2026-12-24"))
-    let added = bedside.send(adding("2 for 1 day") { $0.until = until }).outcome
+    let added = desk.send(adding("2 for 1 day") { $0.until = until }).outcome
     #expect(added?.history.lastDay == day("2026-12-24"))
     let tapered = editing { ($0.dose, $0.until) = ("3 for 2 days, 1 for 2 days", .never) }
-    #expect(bedside.send(tapered).outcome?.history.lastDay == nil)
-    let shorter = bedside.send(editing { $0.dose = "3 for 2 days, 2 for 2 days" }).outcome
+    #expect(desk.send(tapered).outcome?.history.lastDay == nil)
+    let shorter = desk.send(editing { $0.dose = "3 for 2 days, 2 for 2 days" }).outcome
     #expect(shorter?.history.lastDay == day("2026-11-23"))
   }
 
   @Test func `what was answered of a day stays as it was`() {
-    var bedside = Bedside(medications: [.metformin])
-    bedside.send(adding("1"))
-    bedside.run(until: "2026-11-20 08:00")
-    bedside.say(.take, "morning")
-    let later = bedside.send(editing { $0.dose = "2" }).outcome
+    var desk = Desk(medications: [.metformin])
+    desk.send(adding("1"))
+    desk.run(until: "2026-11-20 08:00")
+    desk.say(.take, "morning")
+    let later = desk.send(editing { $0.dose = "2" }).outcome
     #expect(later?.from == day("2026-11-21"))
     #expect(later?.history.latest(on: day("2026-11-20")).dose == .one)
     // Said anew, it is not the dose of today that it is held against.
-    let back = bedside.send(editing { $0.dose = "1" }).outcome
+    let back = desk.send(editing { $0.dose = "1" }).outcome
     #expect(back?.history.latest(on: day("2026-11-21")).dose == .one)
-    #expect(bedside.send(editing { $0.dose = "1" }).outcome?.changed == false)
-    let now = bedside.send(editing(from: "today") { $0.dose = "3" }).outcome
+    #expect(desk.send(editing { $0.dose = "1" }).outcome?.changed == false)
+    let now = desk.send(editing(from: "today") { $0.dose = "3" }).outcome
     #expect(now?.from == day("2026-11-20"))
     #expect(now?.history.latest(on: day("2026-11-20")).dose.description == "3")
   }
@@ -89,8 +89,8 @@ import Testing
     ("2 for 5 days", "as-needed", "as needed has one dose"),
   ])
   func `a dose must fit the schedule`(dose: String, schedule: String, expectation: String) {
-    var bedside = Bedside(medications: [.metformin])
-    let refusal = bedside.send(adding(dose) { $0.schedule = schedule }).refusal
+    var desk = Desk(medications: [.metformin])
+    let refusal = desk.send(adding(dose) { $0.schedule = schedule }).refusal
     guard case .medications(.invalidDose(_, let complaint))? = refusal else {
       Issue.record("\(dose) is taken")
       return

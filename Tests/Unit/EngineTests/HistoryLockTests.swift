@@ -7,15 +7,15 @@ import Testing
 @Suite struct HistoryLockTests {
   private let past = "2026-11-18"
 
-  private func unlocked(at start: String = "2026-11-20 12:00") -> Bedside {
-    var bedside = Bedside(at: start, since: "2026-11-01")
-    bedside.change(.unlock)
-    return bedside
+  private func unlocked(at start: String = "2026-11-20 12:00") -> Desk {
+    var desk = Desk(at: start, since: "2026-11-01")
+    desk.change(.unlock)
+    return desk
   }
 
-  private func isLocked(_ bedside: inout Bedside) -> Bool {
-    let refusal = bedside.say(.take, "evening", day: past)?.refusal
-    bedside.say(.undo, "evening", day: past)
+  private func isLocked(_ desk: inout Desk) -> Bool {
+    let refusal = desk.say(.take, "evening", day: past)?.refusal
+    desk.say(.undo, "evening", day: past)
     return refusal == .time(.historyLocked(day(past)))
   }
 
@@ -46,87 +46,87 @@ import Testing
   ])
   func onlyPastDaysAreLocked(row: DayRow) {
     for action in [AnswerCommand.Action.take, .skip, .undo, .toggle] {
-      var bedside = Bedside(at: row.now, since: "2026-11-01")
-      let refusal = bedside.say(action, row.slot, day: row.day)?.refusal
+      var desk = Desk(at: row.now, since: "2026-11-01")
+      let refusal = desk.say(action, row.slot, day: row.day)?.refusal
       if case .time(.historyLocked) = refusal {
         #expect(row.isLocked, "\(action)")
       } else {
         #expect(!row.isLocked && refusal == nil, "\(action)")
       }
-      #expect(bedside.disk.said.isEmpty || !row.isLocked)
+      #expect(desk.disk.said.isEmpty || !row.isLocked)
     }
   }
 
   @Test(arguments: [true, false])
   func theGuardIsOnByDefaultAndTheSettingTurnsItOff(isOn: Bool) {
-    var bedside = Bedside(at: "2026-11-20 12:00", since: "2026-11-01")
-    #expect(bedside.engine.settings.historyLocked)
-    bedside.change { $0.historyLocked = isOn }
-    #expect(bedside.overview.lock == (isOn ? .locked : .off))
-    #expect((bedside.say(.take, "evening", day: past)?.refusal == .time(.historyLocked(day(past)))) == isOn)
+    var desk = Desk(at: "2026-11-20 12:00", since: "2026-11-01")
+    #expect(desk.engine.settings.historyLocked)
+    desk.change { $0.historyLocked = isOn }
+    #expect(desk.overview.lock == (isOn ? .locked : .off))
+    #expect((desk.say(.take, "evening", day: past)?.refusal == .time(.historyLocked(day(past)))) == isOn)
   }
 
   @Test func withTheGuardOffUnlockingSaysSoAndStoresNothing() {
-    var bedside = Bedside(at: "2026-11-20 12:00", settings: Settings(), since: "2026-11-01")
-    bedside.change { $0.historyLocked = false }
-    #expect(bedside.change(.unlock) == .off)
-    #expect(bedside.disk.unlocking == nil)
-    bedside.change { $0.historyLocked = true }
-    #expect(isLocked(&bedside))
+    var desk = Desk(at: "2026-11-20 12:00", settings: Settings(), since: "2026-11-01")
+    desk.change { $0.historyLocked = false }
+    #expect(desk.change(.unlock) == .off)
+    #expect(desk.disk.unlocking == nil)
+    desk.change { $0.historyLocked = true }
+    #expect(isLocked(&desk))
   }
 
   // MARK: Unlocking
 
   @Test func unlockingOpensEveryPastDayForTenMinutesAndOneWakeupLocksAgain() {
-    var bedside = unlocked()
-    #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
-    #expect(bedside.armed == instant("2026-11-20 12:10"))
-    bedside.run(until: "2026-11-20 12:09:59")
-    #expect(bedside.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
-    #expect(bedside.say(.take, "evening", day: past)?.outcome?.changed == true)
-    bedside.run(until: "2026-11-20 12:10")
-    #expect(bedside.overview.lock == .locked)
-    #expect(bedside.armed != instant("2026-11-20 12:10"))
-    #expect(bedside.say(.undo, "evening", day: past)?.refusal == .time(.historyLocked(day(past))))
-    #expect(bedside.answer("evening-\(past)")?.kind == .taken)
+    var desk = unlocked()
+    #expect(desk.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
+    #expect(desk.armed == instant("2026-11-20 12:10"))
+    desk.run(until: "2026-11-20 12:09:59")
+    #expect(desk.overview.lock == .unlocked(until: instant("2026-11-20 12:10")))
+    #expect(desk.say(.take, "evening", day: past)?.outcome?.changed == true)
+    desk.run(until: "2026-11-20 12:10")
+    #expect(desk.overview.lock == .locked)
+    #expect(desk.armed != instant("2026-11-20 12:10"))
+    #expect(desk.say(.undo, "evening", day: past)?.refusal == .time(.historyLocked(day(past))))
+    #expect(desk.answer("evening-\(past)")?.kind == .taken)
   }
 
   @Test func lockingEndsItAtOnce() {
-    var bedside = unlocked()
-    #expect(bedside.change(.lock) == .locked)
-    #expect(bedside.armed == instant("2026-11-20 13:00"))
-    #expect(isLocked(&bedside))
-    bedside.restart()
-    #expect(isLocked(&bedside))
-    #expect(bedside.change(.lock) == .locked)
+    var desk = unlocked()
+    #expect(desk.change(.lock) == .locked)
+    #expect(desk.armed == instant("2026-11-20 13:00"))
+    #expect(isLocked(&desk))
+    desk.restart()
+    #expect(isLocked(&desk))
+    #expect(desk.change(.lock) == .locked)
   }
 
   @Test func unlockingAgainBeginsAnotherTenMinutes() {
-    var bedside = unlocked()
-    bedside.run(until: "2026-11-20 12:06")
-    #expect(bedside.change(.unlock) == .unlocked(until: instant("2026-11-20 12:16")))
-    bedside.run(until: "2026-11-20 12:15:59")
-    #expect(!isLocked(&bedside))
-    bedside.run(until: "2026-11-20 12:16")
-    #expect(isLocked(&bedside))
+    var desk = unlocked()
+    desk.run(until: "2026-11-20 12:06")
+    #expect(desk.change(.unlock) == .unlocked(until: instant("2026-11-20 12:16")))
+    desk.run(until: "2026-11-20 12:15:59")
+    #expect(!isLocked(&desk))
+    desk.run(until: "2026-11-20 12:16")
+    #expect(isLocked(&desk))
   }
 
   @Test func nothingIsUnlockedThatCannotBeStored() {
-    var bedside = Bedside(at: "2026-11-20 12:00", since: "2026-11-01")
+    var desk = Desk(at: "2026-11-20 12:00", since: "2026-11-01")
     let failure = StoreFailure(.full)
-    bedside.disk.writeFailure = failure
-    #expect(bedside.change(.unlock) == nil)
-    #expect(bedside.lastRefusal == .storage(failure))
-    bedside.disk.writeFailure = nil
-    #expect(isLocked(&bedside))
+    desk.disk.writeFailure = failure
+    #expect(desk.change(.unlock) == nil)
+    #expect(desk.lastRefusal == .storage(failure))
+    desk.disk.writeFailure = nil
+    #expect(isLocked(&desk))
   }
 
   @Test func midnightNeitherLocksNorStretches() {
-    var bedside = unlocked(at: "2026-11-20 23:55")
-    bedside.run(until: "2026-11-21 00:04:59")
-    #expect(!isLocked(&bedside))
-    bedside.run(until: "2026-11-21 00:05")
-    #expect(isLocked(&bedside))
+    var desk = unlocked(at: "2026-11-20 23:55")
+    desk.run(until: "2026-11-21 00:04:59")
+    #expect(!isLocked(&desk))
+    desk.run(until: "2026-11-21 00:05")
+    #expect(isLocked(&desk))
   }
 
   // MARK: Clocks
@@ -177,19 +177,19 @@ import Testing
     ClockRow(steps: [.reboot, .set(-600)], isLocked: true),
   ])
   func unlockingLastsTenMinutesOfRealTime(row: ClockRow) {
-    var bedside = unlocked()
+    var desk = unlocked()
     for step in row.steps {
       switch step {
-      case .minutes(let count): bedside.live(minutes: count)
-      case .sleep(let count): bedside.sleep(minutes: count)
-      case .set(let count): bedside.setClock(forwardBy: count, noticed: true)
-      case .setUnnoticed(let count): bedside.setClock(forwardBy: count, noticed: false)
-      case .restart: bedside.restart()
-      case .reboot: bedside.reboot()
+      case .minutes(let count): desk.live(minutes: count)
+      case .sleep(let count): desk.sleep(minutes: count)
+      case .set(let count): desk.setClock(forwardBy: count, noticed: true)
+      case .setUnnoticed(let count): desk.setClock(forwardBy: count, noticed: false)
+      case .restart: desk.restart()
+      case .reboot: desk.reboot()
       }
     }
-    #expect(isLocked(&bedside) == row.isLocked)
-    #expect((bedside.overview.lock == .locked) == row.isLocked)
+    #expect(isLocked(&desk) == row.isLocked)
+    #expect((desk.overview.lock == .locked) == row.isLocked)
   }
 
   @Test(arguments: [(-1_000_000, true), (-999_999, false), (999_999, false), (1_000_000, true)])

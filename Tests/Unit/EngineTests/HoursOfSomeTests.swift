@@ -10,7 +10,7 @@ import Testing
   private static let baker = TransitionZone("Baker Island", firstOffset: -43_200)
 
   /// Somebody who takes Metformin by the clocks of the settings and the vitamin by those of `hours`.
-  private func bedside(
+  private func desk(
     _ hours: ReminderHours = .home,
     setting: ReminderHours = .local,
     home: TransitionZone = .berlin,
@@ -18,23 +18,23 @@ import Testing
     at start: String,
     since first: String? = nil,
     bothIn slots: Set<SlotName> = [.morning, .evening]
-  ) -> Bedside {
+  ) -> Desk {
     var (metformin, vitamin) = (Medication.metformin, Medication.vitamin)
     (metformin.schedule, vitamin.schedule) = (Schedule(.daily, slots: slots), Schedule(.daily, slots: slots))
     vitamin.hours = hours
     var settings = Settings.withoutRepeats
     settings.reminderHours = setting
-    var bedside = Bedside(
+    var desk = Desk(
       at: start,
       settings: settings,
       medications: [metformin, vitamin],
       since: first ?? String(start.prefix(10)),
       zone: zone
     )
-    bedside.homeOfSome = home
-    bedside.home = setting == .home ? home : nil
-    bedside.handle(.zoneChanged)
-    return bedside
+    desk.homeOfSome = home
+    desk.home = setting == .home ? home : nil
+    desk.handle(.zoneChanged)
+    return desk
   }
 
   private func say(
@@ -43,22 +43,22 @@ import Testing
     _ medications: String...,
     day: String? = nil,
     at time: String? = nil,
-    to bedside: inout Bedside
+    to desk: inout Desk
   ) {
     var command = AnswerCommand(action)
     (command.slot, command.medications) = (slot, medications)
     command.day = day.flatMap(DayReference.init(parsing:))
     command.time = time.flatMap { TimeOfDay($0) }
-    bedside.handle(.command(.medications(.answer(command)), RequestID(rawValue: 1)))
+    desk.handle(.command(.medications(.answer(command)), RequestID(rawValue: 1)))
   }
 
-  private func answered(_ bedside: Bedside) -> [String] {
-    bedside.disk.answers.keys.map { "\($0.day) \($0.slot) \($0.medication.number)" }.sorted()
+  private func answered(_ desk: Desk) -> [String] {
+    desk.disk.answers.keys.map { "\($0.day) \($0.slot) \($0.medication.number)" }.sorted()
   }
 
-  private func edit(_ hours: ReminderHours?, from day: String? = nil, in bedside: inout Bedside) throws
+  private func edit(_ hours: ReminderHours?, from day: String? = nil, in desk: inout Desk) throws
     -> MedicationOutcome
-  { try bedside.send(.edit(Medication.vitamin.name, from: day) { $0.hours = .init(hours) }).get() }
+  { try desk.send(.edit(Medication.vitamin.name, from: day) { $0.hours = .init(hours) }).get() }
 
   // MARK: When they come
 
@@ -67,8 +67,8 @@ import Testing
     (.local, .home, "evening@local", "2026-11-21 02:00"),
   ])
   func eachComesByItsClock(hours: ReminderHours, setting: ReminderHours, key: String, due: String) {
-    let bedside = bedside(hours, setting: setting, at: "2026-11-20 13:00", bothIn: [.evening])
-    let plan = bedside.engine.plan(at: bedside.moment).reminders.filter { $0.id.day == day("2026-11-20") }
+    let desk = desk(hours, setting: setting, at: "2026-11-20 13:00", bothIn: [.evening])
+    let plan = desk.engine.plan(at: desk.moment).reminders.filter { $0.id.day == day("2026-11-20") }
     let other = plan.first { $0.id.hours != nil }
     #expect(other?.id.key == key)
     #expect(other?.dueAt == instant(due))
@@ -79,17 +79,17 @@ import Testing
   }
 
   @Test func whoChoosesWhatTheSettingsChooseIsRemindedWithTheRest() {
-    let bedside = bedside(.home, setting: .home, at: "2026-11-20 13:00", bothIn: [.evening])
-    let first = bedside.engine.plan(at: bedside.moment).reminders.first
+    let desk = desk(.home, setting: .home, at: "2026-11-20 13:00", bothIn: [.evening])
+    let first = desk.engine.plan(at: desk.moment).reminders.first
     #expect(first?.id.description == "evening-2026-11-20")
     #expect(first?.doses.count == 2)
   }
 
   @Test func whereNobodyHasSaidWhereHomeIsLocalHoursAreKept() {
-    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
-    bedside.homeOfSome = nil
-    bedside.handle(.zoneChanged)
-    let first = bedside.engine.plan(at: bedside.moment).reminders.first
+    var desk = desk(at: "2026-11-20 13:00", bothIn: [.evening])
+    desk.homeOfSome = nil
+    desk.handle(.zoneChanged)
+    let first = desk.engine.plan(at: desk.moment).reminders.first
     #expect(first?.dueAt == instant("2026-11-21 02:00"))
     #expect(first?.doses.count == 2)
   }
@@ -98,25 +98,25 @@ import Testing
   @Test func aTimeThatHomeSkipsComesRightAfterTheGap() {
     var settings = Settings.withoutRepeats
     settings.slots[.evening] = time("02:30")
-    var bedside = bedside(at: "2026-03-28 22:00", bothIn: [.evening])
-    bedside.handle(.settingsChanged(settings))
-    let other = bedside.engine.plan(at: bedside.moment).reminders.first { $0.id.hours != nil }
+    var desk = desk(at: "2026-03-28 22:00", bothIn: [.evening])
+    desk.handle(.settingsChanged(settings))
+    let other = desk.engine.plan(at: desk.moment).reminders.first { $0.id.hours != nil }
     #expect(other?.id.description == "evening@home-2026-03-29")
     #expect(other?.dueAt == instant("2026-03-29 01:00"))
   }
 
   @Test func eachHasAPopupThatTellsItsTime() {
-    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
-    bedside.run(until: "2026-11-20 20:00")
-    #expect(bedside.screen.keys.map(\.description) == ["evening@home-2026-11-20"])
-    let popup = bedside.screen[reminder("evening@home-2026-11-20")]
+    var desk = desk(at: "2026-11-20 13:00", bothIn: [.evening])
+    desk.run(until: "2026-11-20 20:00")
+    #expect(desk.screen.keys.map(\.description) == ["evening@home-2026-11-20"])
+    let popup = desk.screen[reminder("evening@home-2026-11-20")]
     #expect(popup?.summary == "Evening pills")
     #expect(popup?.body.hasSuffix("Due at 21:00 (15:00 here).") == true)
-    #expect(bedside.announcements.last?.hasPrefix("Open: evening. Next: evening at 21:00") == true)
-    bedside.run(until: "2026-11-21 02:00")
-    #expect(bedside.screen[reminder("evening-2026-11-20")]?.lateness == nil)
-    bedside.click(.taken, "evening-2026-11-20")
-    #expect(answered(bedside) == ["2026-11-20 evening 2"])
+    #expect(desk.announcements.last?.hasPrefix("Open: evening. Next: evening at 21:00") == true)
+    desk.run(until: "2026-11-21 02:00")
+    #expect(desk.screen[reminder("evening-2026-11-20")]?.lateness == nil)
+    desk.click(.taken, "evening-2026-11-20")
+    #expect(answered(desk) == ["2026-11-20 evening 2"])
   }
 
   /// In Berlin the day ends at 18:00 of New York, and its evening is open until 21:00.
@@ -124,84 +124,84 @@ import Testing
     ("2026-11-20 22:00", ["2026-11-20 evening 3"]), ("2026-11-21 02:30", ["2026-11-20 evening 2"]),
   ])
   func aDayIsAnsweredByEachClockByWhichItCanBe(now: String, expected: [String]) {
-    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
-    bedside.run(until: now)
-    say(.take, day: "today", to: &bedside)
-    #expect(answered(bedside) == expected)
+    var desk = desk(at: "2026-11-20 13:00", bothIn: [.evening])
+    desk.run(until: now)
+    say(.take, day: "today", to: &desk)
+    #expect(answered(desk) == expected)
   }
 
   @Test func aJourneyMovesOnlyThoseOfLocalHours() {
-    var bedside = bedside(in: .berlin, at: "2026-11-20 13:00", bothIn: [.evening])
-    bedside.travel(to: .newYork)
-    bedside.run(until: "2026-11-21 02:00")
-    #expect(bedside.record("evening@home-2026-11-20")?.dueAt == instant("2026-11-20 20:00"))
-    #expect(bedside.record("evening-2026-11-20")?.dueAt == instant("2026-11-21 02:00"))
+    var desk = desk(in: .berlin, at: "2026-11-20 13:00", bothIn: [.evening])
+    desk.travel(to: .newYork)
+    desk.run(until: "2026-11-21 02:00")
+    #expect(desk.record("evening@home-2026-11-20")?.dueAt == instant("2026-11-20 20:00"))
+    #expect(desk.record("evening-2026-11-20")?.dueAt == instant("2026-11-21 02:00"))
   }
 
   @Test func theTimerIsArmedForMidnightOfEachClock() {
-    var bedside = bedside(at: "2026-11-20 22:00", bothIn: [.morning])
-    #expect(bedside.armed == instant("2026-11-20 23:00"))
-    bedside.run(until: "2026-11-21 04:00")
-    #expect(bedside.armed == instant("2026-11-21 05:00"))
+    var desk = desk(at: "2026-11-20 22:00", bothIn: [.morning])
+    #expect(desk.armed == instant("2026-11-20 23:00"))
+    desk.run(until: "2026-11-21 04:00")
+    #expect(desk.armed == instant("2026-11-21 05:00"))
   }
 
   @Test func whatNobodyAnsweredIsMissedByItsClock() {
-    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
-    bedside.run(until: "2026-11-21 02:00")
-    #expect(bedside.record("evening@home-2026-11-20")?.state == .missed)
-    #expect(bedside.record("evening-2026-11-20")?.state == .raised)
-    #expect(bedside.engine.overview(at: bedside.moment).missed?.count == 1)
-    bedside.run(until: "2026-11-21 08:00")
-    #expect(bedside.engine.overview(at: bedside.moment).missed?.count == 2)
+    var desk = desk(at: "2026-11-20 13:00", bothIn: [.evening])
+    desk.run(until: "2026-11-21 02:00")
+    #expect(desk.record("evening@home-2026-11-20")?.state == .missed)
+    #expect(desk.record("evening-2026-11-20")?.state == .raised)
+    #expect(desk.engine.overview(at: desk.moment).missed?.count == 1)
+    desk.run(until: "2026-11-21 08:00")
+    #expect(desk.engine.overview(at: desk.moment).missed?.count == 2)
   }
 
   // MARK: Days on both sides of the date line
 
   /// At home it is two days later than here.
   @Test func eachHasDaysOfItsOwn() {
-    var bedside = bedside(
+    var desk = desk(
       home: Self.kiritimati,
       in: Self.baker,
       at: "2026-11-20 10:30",
       since: "2026-11-10",
       bothIn: [.morning]
     )
-    let overview = bedside.engine.overview(at: bedside.moment)
+    let overview = desk.engine.overview(at: desk.moment)
     #expect(overview.today == day("2026-11-19"))
     #expect(overview.slots.map(\.id.description) == ["morning-2026-11-19", "morning@home-2026-11-21"])
     // It is half past midnight there: nothing of that day is in the past, and nothing of the one after it is here.
-    say(.take, "morning", "Vitamin D", day: "2026-11-21", to: &bedside)
-    #expect(bedside.lastRefusal == nil)
-    #expect(answered(bedside) == ["2026-11-21 morning 3"])
-    say(.take, "morning", "Vitamin D", day: "2026-11-22", to: &bedside)
-    #expect(bedside.lastRefusal == .time(.futureDay(day("2026-11-22"))))
-    say(.take, "morning", "Vitamin D", day: "2026-11-20", to: &bedside)
-    #expect(bedside.lastRefusal == .time(.historyLocked(day("2026-11-20"))))
-    say(.take, "morning", day: "2026-11-20", to: &bedside)
-    #expect(answered(bedside) == ["2026-11-21 morning 3"])
+    say(.take, "morning", "Vitamin D", day: "2026-11-21", to: &desk)
+    #expect(desk.lastRefusal == nil)
+    #expect(answered(desk) == ["2026-11-21 morning 3"])
+    say(.take, "morning", "Vitamin D", day: "2026-11-22", to: &desk)
+    #expect(desk.lastRefusal == .time(.futureDay(day("2026-11-22"))))
+    say(.take, "morning", "Vitamin D", day: "2026-11-20", to: &desk)
+    #expect(desk.lastRefusal == .time(.historyLocked(day("2026-11-20"))))
+    say(.take, "morning", day: "2026-11-20", to: &desk)
+    #expect(answered(desk) == ["2026-11-21 morning 3"])
   }
 
   /// Here it is two days later than at home.
   @Test func theyMayLagBehind() {
-    var bedside = bedside(
+    var desk = desk(
       home: Self.baker,
       in: Self.kiritimati,
       at: "2026-11-20 10:30",
       since: "2026-11-10",
       bothIn: [.evening]
     )
-    let overview = bedside.engine.overview(at: bedside.moment)
+    let overview = desk.engine.overview(at: desk.moment)
     #expect(overview.today == day("2026-11-21"))
     #expect(overview.slots.map(\.id.description).contains("evening@home-2026-11-19"))
     // What is open at home is in the past here.
-    #expect(bedside.record("evening@home-2026-11-19")?.state == .raised)
-    bedside.click(.taken, "evening@home-2026-11-19")
+    #expect(desk.record("evening@home-2026-11-19")?.state == .raised)
+    desk.click(.taken, "evening@home-2026-11-19")
     // What is to come there may be in the past here, and cannot be marked for that.
-    bedside.change(.unlock)
-    say(.take, "evening", day: "2026-11-20", to: &bedside)
-    #expect(answered(bedside) == ["2026-11-19 evening 3", "2026-11-20 evening 2"])
+    desk.change(.unlock)
+    say(.take, "evening", day: "2026-11-20", to: &desk)
+    #expect(answered(desk) == ["2026-11-19 evening 3", "2026-11-20 evening 2"])
     // A streak does not end with a day of which something is still to come.
-    #expect(bedside.engine.endOfStreak(at: bedside.moment).last == day("2026-11-19"))
+    #expect(desk.engine.endOfStreak(at: desk.moment).last == day("2026-11-19"))
   }
 
   // MARK: What a person says of a slot
@@ -216,80 +216,80 @@ import Testing
     ("2026-11-20 13:00", ["2026-11-20 evening 3"]),
   ])
   func aSlotMeansWhatIsOpenOrElseNearest(now: String, taken: [String]) {
-    var bedside = bedside(at: "2026-11-20 12:00", bothIn: [.evening])
-    bedside.run(until: now)
-    say(.take, "evening", to: &bedside)
-    #expect(answered(bedside) == taken)
+    var desk = desk(at: "2026-11-20 12:00", bothIn: [.evening])
+    desk.run(until: now)
+    say(.take, "evening", to: &desk)
+    #expect(answered(desk) == taken)
     // The same once more marks nothing else.
-    say(.take, "evening", to: &bedside)
-    #expect(answered(bedside) == taken)
-    say(.undo, "evening", to: &bedside)
-    #expect(answered(bedside).isEmpty)
+    say(.take, "evening", to: &desk)
+    #expect(answered(desk) == taken)
+    say(.undo, "evening", to: &desk)
+    #expect(answered(desk).isEmpty)
   }
 
   /// One popup names both: whose hours they keep makes no difference there.
   @Test func atHomeAllComeTogether() {
-    var bedside = bedside(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
-    bedside.run(until: "2026-11-20 20:00")
-    #expect(bedside.screen.map(\.key.description) == ["evening-2026-11-20"])
-    #expect(bedside.screen.first?.value.doses.count == 2)
-    say(.take, "evening", to: &bedside)
-    #expect(answered(bedside) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
+    var desk = desk(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
+    desk.run(until: "2026-11-20 20:00")
+    #expect(desk.screen.map(\.key.description) == ["evening-2026-11-20"])
+    #expect(desk.screen.first?.value.doses.count == 2)
+    say(.take, "evening", to: &desk)
+    #expect(answered(desk) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
     // Nothing of it is asked for once more elsewhere, by whichever clocks.
-    bedside.travel(to: .newYork)
-    bedside.run(until: "2026-11-21 02:30")
-    #expect(bedside.screen.isEmpty)
+    desk.travel(to: .newYork)
+    desk.run(until: "2026-11-21 02:30")
+    #expect(desk.screen.isEmpty)
   }
 
   /// What was open at home goes on for the medication that keeps its hours; the other comes in the evening there.
   @Test func whatIsOpenAtHomePartsOnAJourney() {
-    var bedside = bedside(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
-    bedside.run(until: "2026-11-20 20:30")
-    bedside.travel(to: .newYork)
-    #expect(bedside.screen.map(\.key.description) == ["evening@home-2026-11-20"])
-    #expect(bedside.screen.first?.value.doses.map(\.medication.number) == [3])
-    bedside.run(until: "2026-11-21 02:00")
-    #expect(bedside.screen.keys.map(\.description).contains("evening-2026-11-20"))
+    var desk = desk(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
+    desk.run(until: "2026-11-20 20:30")
+    desk.travel(to: .newYork)
+    #expect(desk.screen.map(\.key.description) == ["evening@home-2026-11-20"])
+    #expect(desk.screen.first?.value.doses.map(\.medication.number) == [3])
+    desk.run(until: "2026-11-21 02:00")
+    #expect(desk.screen.keys.map(\.description).contains("evening-2026-11-20"))
     // And back home again, where both were answered.
-    say(.take, "evening", to: &bedside)
-    bedside.travel(to: .berlin)
-    #expect(bedside.screen.keys.allSatisfy { $0.hours == nil })
+    say(.take, "evening", to: &desk)
+    desk.travel(to: .berlin)
+    #expect(desk.screen.keys.allSatisfy { $0.hours == nil })
   }
 
   @Test func bothAreMeantWhereTheClocksAgree() {
-    var bedside = bedside(in: Self.vienna, at: "2026-11-20 12:00", bothIn: [.evening])
-    say(.take, "evening", to: &bedside)
-    #expect(answered(bedside) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
-    let reminders = bedside.slotsOutcomes.last?.slots.map(\.id.description)
+    var desk = desk(in: Self.vienna, at: "2026-11-20 12:00", bothIn: [.evening])
+    say(.take, "evening", to: &desk)
+    #expect(answered(desk) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
+    let reminders = desk.slotsOutcomes.last?.slots.map(\.id.description)
     #expect(reminders == ["evening-2026-11-20", "evening@home-2026-11-20"])
-    say(.toggle, "evening", to: &bedside)
-    #expect(answered(bedside).isEmpty)
+    say(.toggle, "evening", to: &desk)
+    #expect(answered(desk).isEmpty)
   }
 
   @Test func aSnoozePutsOffBoth() {
-    var bedside = bedside(in: Self.vienna, at: "2026-11-20 12:00", bothIn: [.evening])
-    bedside.run(until: "2026-11-20 20:00")
-    #expect(bedside.screen.count == 2)
-    bedside.handle(.command(.reminders(.snooze(slot: "evening", span: nil)), RequestID(rawValue: 1)))
-    #expect(bedside.screen.isEmpty)
-    #expect(bedside.slotsOutcomes.last?.slots.count == 2)
+    var desk = desk(in: Self.vienna, at: "2026-11-20 12:00", bothIn: [.evening])
+    desk.run(until: "2026-11-20 20:00")
+    #expect(desk.screen.count == 2)
+    desk.handle(.command(.reminders(.snooze(slot: "evening", span: nil)), RequestID(rawValue: 1)))
+    #expect(desk.screen.isEmpty)
+    #expect(desk.slotsOutcomes.last?.slots.count == 2)
   }
 
   @Test func aTimeThatIsTypedIsOneOfTheSettings() {
-    var bedside = bedside(at: "2026-11-20 12:00", bothIn: [.evening])
-    bedside.run(until: "2026-11-20 20:30")
-    say(.take, "evening", at: "15:10", to: &bedside)
-    #expect(bedside.disk.answers.values.map(\.at) == [instant("2026-11-20 20:10")])
+    var desk = desk(at: "2026-11-20 12:00", bothIn: [.evening])
+    desk.run(until: "2026-11-20 20:30")
+    say(.take, "evening", at: "15:10", to: &desk)
+    #expect(desk.disk.answers.values.map(\.at) == [instant("2026-11-20 20:10")])
   }
 
   @Test func wholeDaysTakeInBoth() {
-    var bedside = bedside(at: "2026-11-20 12:00", since: "2026-11-10")
-    bedside.change(.unlock)
-    bedside.say(.take, from: "2026-11-18", until: "2026-11-19")
-    #expect(bedside.disk.answers.count == 8)
-    let past = bedside.engine.pastDays(at: bedside.moment)
+    var desk = desk(at: "2026-11-20 12:00", since: "2026-11-10")
+    desk.change(.unlock)
+    desk.say(.take, from: "2026-11-18", until: "2026-11-19")
+    #expect(desk.disk.answers.count == 8)
+    let past = desk.engine.pastDays(at: desk.moment)
     var statuses: [DoseStatus] = []
-    let answers = bedside.disk.answers.map { AnsweredDose($0.key, kind: $0.value.kind) }
+    let answers = desk.disk.answers.map { AnsweredDose($0.key, kind: $0.value.kind) }
       .sorted { $0.dose.day < $1.dose.day }
     past.forEach(of: day("2026-11-18")...day("2026-11-19"), answers: answers) { statuses += $1.map(\.status) }
     #expect(statuses == Array(repeating: .taken, count: 8))
@@ -298,49 +298,49 @@ import Testing
   // MARK: Choosing
 
   @Test func anEditHoldsFromTheFirstDayThatHasBegunNowhere() throws {
-    var bedside = bedside(.local, at: "2026-11-21 02:30", since: "2026-11-10", bothIn: [.evening])
+    var desk = desk(.local, at: "2026-11-21 02:30", since: "2026-11-10", bothIn: [.evening])
     // Here it is still the 20th, at home the 21st.
-    #expect(try edit(.home, in: &bedside).from == day("2026-11-22"))
-    #expect(try !edit(.home, in: &bedside).changed)
-    #expect(try edit(nil, from: "2026-11-25", in: &bedside).from == day("2026-11-25"))
+    #expect(try edit(.home, in: &desk).from == day("2026-11-22"))
+    #expect(try !edit(.home, in: &desk).changed)
+    #expect(try edit(nil, from: "2026-11-25", in: &desk).from == day("2026-11-25"))
   }
 
   @Test func whatWasTakenIsNotAskedForAgainByTheOtherClock() throws {
-    var bedside = bedside(.local, at: "2026-11-21 02:00", since: "2026-11-10", bothIn: [.evening])
-    say(.take, "evening", to: &bedside)
-    _ = try edit(.home, in: &bedside)
-    _ = bedside.takeDeeds()
-    bedside.run(until: "2026-11-21 23:00")
-    #expect(bedside.takeDeeds().allSatisfy { !$0.hasPrefix("show evening@home-2026-11-20") })
+    var desk = desk(.local, at: "2026-11-21 02:00", since: "2026-11-10", bothIn: [.evening])
+    say(.take, "evening", to: &desk)
+    _ = try edit(.home, in: &desk)
+    _ = desk.takeDeeds()
+    desk.run(until: "2026-11-21 23:00")
+    #expect(desk.takeDeeds().allSatisfy { !$0.hasPrefix("show evening@home-2026-11-20") })
     // That of the 21st comes by the clocks here, and after it one a day by those of home.
     let next = ["evening-2026-11-21", "evening@home-2026-11-22", "evening-2026-11-22"]
-    #expect(bedside.plan.prefix(3) == next[...])
+    #expect(desk.plan.prefix(3) == next[...])
   }
 
   @Test func theSettingChangesOnlyTheRest() {
-    var bedside = bedside(at: "2026-11-20 13:00", bothIn: [.evening])
-    bedside.run(until: "2026-11-20 20:30")
-    bedside.home = .berlin
-    bedside.change { $0.reminderHours = .home }
+    var desk = desk(at: "2026-11-20 13:00", bothIn: [.evening])
+    desk.run(until: "2026-11-20 20:30")
+    desk.home = .berlin
+    desk.change { $0.reminderHours = .home }
     // All by one clock now: what was open is so still.
-    #expect(bedside.screen.keys.map(\.description) == ["evening-2026-11-20"])
-    #expect(bedside.screen[reminder("evening-2026-11-20")]?.doses.count == 2)
-    say(.take, "evening", to: &bedside)
-    bedside.home = nil
-    bedside.change { $0.reminderHours = .local }
-    bedside.run(until: "2026-11-21 12:00")
-    #expect(bedside.screen.isEmpty)
-    #expect(bedside.engine.overview(at: bedside.moment).missed == nil)
+    #expect(desk.screen.keys.map(\.description) == ["evening-2026-11-20"])
+    #expect(desk.screen[reminder("evening-2026-11-20")]?.doses.count == 2)
+    say(.take, "evening", to: &desk)
+    desk.home = nil
+    desk.change { $0.reminderHours = .local }
+    desk.run(until: "2026-11-21 12:00")
+    #expect(desk.screen.isEmpty)
+    #expect(desk.engine.overview(at: desk.moment).missed == nil)
   }
 
   @Test func whatIsRemovedIsRemovedByItsClock() throws {
     // In New York the 21st has begun, and in Honolulu, say, the evening of the 20th is to come.
     let honolulu = TransitionZone("Honolulu", firstOffset: -36_000)
-    var bedside = bedside(home: honolulu, at: "2026-11-21 06:00", since: "2026-11-10", bothIn: [.evening])
-    #expect(bedside.plan.first == "evening@home-2026-11-20")
-    bedside.send(.remove(name: Medication.vitamin.name))
-    #expect(bedside.plan.allSatisfy { !$0.contains("@home") })
-    bedside.run(until: "2026-11-21 08:00")
-    #expect(bedside.screen[reminder("evening@home-2026-11-20")] == nil)
+    var desk = desk(home: honolulu, at: "2026-11-21 06:00", since: "2026-11-10", bothIn: [.evening])
+    #expect(desk.plan.first == "evening@home-2026-11-20")
+    desk.send(.remove(name: Medication.vitamin.name))
+    #expect(desk.plan.allSatisfy { !$0.contains("@home") })
+    desk.run(until: "2026-11-21 08:00")
+    #expect(desk.screen[reminder("evening@home-2026-11-20")] == nil)
   }
 }

@@ -12,8 +12,8 @@ import Testing
   // MARK: Adding
 
   @Test func whatIsAddedIsDueFromThenOn() {
-    var bedside = Bedside(at: "2026-11-20 15:00", medications: [.metformin])
-    let outcome = bedside.send(
+    var desk = Desk(at: "2026-11-20 15:00", medications: [.metformin])
+    let outcome = desk.send(
       .add("  Vitamin   D ") {
         $0.texts[.dosage] = "20 µg"
         $0.texts[.instructions] = "with food"
@@ -25,11 +25,11 @@ import Testing
     #expect(outcome?.endedDefault == false)
     #expect(medication?.name == "Vitamin D")
     #expect(medication?.schedule == Schedule(.daily, slots: [.evening]))
-    #expect(medication?.id == bedside.id(of: "Vitamin D"))
-    #expect(bedside.disk.regimen == bedside.engine.memory.medications.regimen)
-    #expect(bedside.overview.slots.last?.doses.map(\.medication.name) == ["Metformin", "Vitamin D"])
-    bedside.run(until: "2026-11-20 21:00")
-    let text = bedside.screen[reminder("evening-2026-11-20")]?.text
+    #expect(medication?.id == desk.id(of: "Vitamin D"))
+    #expect(desk.disk.regimen == desk.engine.memory.medications.regimen)
+    #expect(desk.overview.slots.last?.doses.map(\.medication.name) == ["Metformin", "Vitamin D"])
+    desk.run(until: "2026-11-20 21:00")
+    let text = desk.screen[reminder("evening-2026-11-20")]?.text
     #expect(text == "Metformin 500 mg, Vitamin D 20 µg (with food)")
   }
 
@@ -42,8 +42,8 @@ import Testing
     ] as [(String?, [String]?, DayPattern, [String])]
   )
   func slotsGoWithTheScheduleUnlessNamed(text: String?, slots: [String]?, days: DayPattern, names: [String]) {
-    var bedside = Bedside(medications: [.metformin])
-    let added = bedside.send(.add("New") { ($0.schedule, $0.slots) = (text, slots) })
+    var desk = Desk(medications: [.metformin])
+    let added = desk.send(.add("New") { ($0.schedule, $0.slots) = (text, slots) })
     let schedule = added.outcome?.history.latest(on: today).schedule
     #expect(schedule?.days == days)
     #expect(schedule?.slots.map(\.description).sorted() == names)
@@ -57,12 +57,12 @@ import Testing
     ]
   )
   func daysAreCountedFromTheFirst(schedule: String, from: String, due: [String]) {
-    var bedside = Bedside(medications: [.metformin])
-    bedside.change(.unlock)
-    let added = bedside.send(.add("New") { ($0.schedule, $0.from) = (schedule, reference(from)) })
+    var desk = Desk(medications: [.metformin])
+    desk.change(.unlock)
+    let added = desk.send(.add("New") { ($0.schedule, $0.from) = (schedule, reference(from)) })
     let history = added.outcome?.history
     #expect(history?.versions.map(\.from) == [Boundary(day(from))])
-    let days = bedside.engine.plan(at: bedside.moment).reminders
+    let days = desk.engine.plan(at: desk.moment).reminders
       .filter { $0.doses.contains { $0.medication == history?.id } }.map(\.id.day.description)
     #expect(days == due)
   }
@@ -72,33 +72,33 @@ import Testing
     ("2026-11-19", nil), ("2026-11-20", nil), ("9999-12-30", nil), ("9999-12-31", nil),
   ])
   func itsLastDayIsTheFirstOrLater(until: String, refusal: Refusal?) {
-    var bedside = Bedside(medications: [.metformin])
-    bedside.change(.unlock)
-    let result = bedside.send(
+    var desk = Desk(medications: [.metformin])
+    desk.change(.unlock)
+    let result = desk.send(
       .add("New") { ($0.until, $0.from) = (reference(until), reference("2026-11-01")) }
     )
     #expect(result.refusal == refusal)
     let last = result.outcome?.history.lastDay?.description
     // After the last day that has a name, nobody needs an end, and the store could not read one.
     #expect(last == (refusal != nil || until == "9999-12-31" ? nil : until))
-    let days = bedside.disk.regimen.versions.map(\.from.day)
+    let days = desk.disk.regimen.versions.map(\.from.day)
     #expect(days.allSatisfy { Day($0.description) == $0 })
   }
 
   @Test func untilComesNotBeforeFrom() {
-    var bedside = Bedside(medications: [.metformin])
+    var desk = Desk(medications: [.metformin])
     let add = MedicationCommand.add("New") {
       ($0.from, $0.until) = (reference("2026-12-02"), reference("2026-12-01"))
     }
     let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-12-01"), from: day("2026-12-02")))
-    #expect(bedside.send(add).refusal == refusal)
-    bedside.send(.add("New") { $0.from = reference("2026-12-02") })
-    #expect(bedside.send(.edit("new") { $0.until = .after(.day(day("2026-12-01"))) }).refusal == refusal)
+    #expect(desk.send(add).refusal == refusal)
+    desk.send(.add("New") { $0.from = reference("2026-12-02") })
+    #expect(desk.send(.edit("new") { $0.until = .after(.day(day("2026-12-01"))) }).refusal == refusal)
   }
 
   @Test func whatCannotBeIsRefusedAndNothingOfItIsStored() {
-    var bedside = Bedside(medications: [.metformin])
-    let before = bedside.disk.regimen
+    var desk = Desk(medications: [.metformin])
+    let before = desk.disk.regimen
     let commands: [MedicationCommand] = [
       .add(""), .add(" "), .add("\u{200D}"), .add(String(repeating: "x", count: 500)), .add("a\u{202E}b"),
       .add("New") { $0.texts[.dosage] = "a\nb" },
@@ -108,18 +108,18 @@ import Testing
       .add("New") { $0.limits.gap = .zero }, .add("New") { $0.limits.gap = .hours(73) },
       .add("New") { ($0.schedule, $0.slots) = ("as-needed", ["morning"]) }, .add("METFORMIN"),
     ]
-    for command in commands { #expect(bedside.send(command).refusal != nil, "\(command)") }
-    #expect(bedside.disk.regimen == before)
-    #expect(bedside.engine.memory.medications.regimen == before)
+    for command in commands { #expect(desk.send(command).refusal != nil, "\(command)") }
+    #expect(desk.disk.regimen == before)
+    #expect(desk.engine.memory.medications.regimen == before)
   }
 
   @Test func aThousandAreEnough() {
     let many = (1...1000).map { Medication(Int64($0), "M\($0)", .twiceDaily) }
-    var bedside = Bedside(medications: many)
-    #expect(bedside.send(.add("New")).refusal == .medications(.tooManyMedications(limit: 1000)))
+    var desk = Desk(medications: many)
+    #expect(desk.send(.add("New")).refusal == .medications(.tooManyMedications(limit: 1000)))
     // Those that are over leave room.
-    bedside.send(.remove(name: "M1000"))
-    #expect(bedside.send(.add("New")).outcome?.changed == true)
+    desk.send(.remove(name: "M1000"))
+    #expect(desk.send(.add("New")).outcome?.changed == true)
   }
 
   @Test(
@@ -128,109 +128,109 @@ import Testing
     ] as [(Bool, String?, String?)]
   )
   func theFirstMedicationTakesThePlaceOfTheDefaultWhenItBegins(keeps: Bool, from: String?, ends: String?) {
-    var bedside = Bedside(since: "2026-11-01")
-    let added = bedside.send(.add("New", keepsDefault: keeps) { $0.from = from.flatMap(reference) })
+    var desk = Desk(since: "2026-11-01")
+    let added = desk.send(.add("New", keepsDefault: keeps) { $0.from = from.flatMap(reference) })
     #expect(added.outcome?.endedDefault == (ends != nil))
-    let end = bedside.disk.regimen[.defaultMedication]?.versions.last { $0.medication.state == .ended }
+    let end = desk.disk.regimen[.defaultMedication]?.versions.last { $0.medication.state == .ended }
     #expect(end?.from.day.description == ends)
     // The next one leaves it alone, whatever became of it.
-    let before = bedside.disk.regimen[.defaultMedication]
-    bedside.send(.add("Another"))
-    #expect(bedside.disk.regimen[.defaultMedication] == before)
+    let before = desk.disk.regimen[.defaultMedication]
+    desk.send(.add("Another"))
+    #expect(desk.disk.regimen[.defaultMedication] == before)
     // The past keeps it.
     let yesterday = today.previous
-    let slots = bedside.engine.slots(of: yesterday...yesterday, answers: [:], at: bedside.moment)
+    let slots = desk.engine.slots(of: yesterday...yesterday, answers: [:], at: desk.moment)
     #expect(slots[yesterday]?.flatMap(\.doses).map(\.medication.name) == ["Pills", "Pills"])
   }
 
   @Test func aDefaultThatWasGivenANameOrADosageStays() {
     for fill in [{ $0.name = "Aspirin" }, { $0.texts[.dosage] = "2" }] as [(inout MedicationEdit) -> Void] {
-      var bedside = Bedside()
-      bedside.send(.edit("pills", fill))
-      let added = bedside.send(.add("New"))
+      var desk = Desk()
+      desk.send(.edit("pills", fill))
+      let added = desk.send(.add("New"))
       #expect(added.outcome?.endedDefault == false)
-      #expect(bedside.disk.regimen.current(on: today).count == 2)
+      #expect(desk.disk.regimen.current(on: today).count == 2)
     }
   }
 
   // MARK: Names
 
   @Test func namesAreUniqueAmongWhatIsTakenNowOrLater() {
-    var bedside = Bedside(medications: [.metformin, .vitamin])
+    var desk = Desk(medications: [.metformin, .vitamin])
     let exists = Refusal.medications(.medicationExists(name: "Metformin"))
-    #expect(bedside.send(.edit("vit") { $0.name = "metFORMIN" }).refusal == exists)
+    #expect(desk.send(.edit("vit") { $0.name = "metFORMIN" }).refusal == exists)
     // Its own name may be written in another way.
-    #expect(bedside.send(.edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
+    #expect(desk.send(.edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
     // A name that another will have counts, and the one it will lose.
-    bedside.send(.edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
-    #expect(bedside.send(.add("glucophage")).refusal == .medications(.medicationExists(name: "Glucophage")))
-    #expect(bedside.send(.add("metformin")).refusal == exists)
+    desk.send(.edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
+    #expect(desk.send(.add("glucophage")).refusal == .medications(.medicationExists(name: "Glucophage")))
+    #expect(desk.send(.add("metformin")).refusal == exists)
     // What is over leaves its name.
-    bedside.send(.remove(name: "vitamin d"))
-    #expect(bedside.send(.add("Vitamin D")).outcome?.history.id == bedside.id(of: "Vitamin D"))
+    desk.send(.remove(name: "vitamin d"))
+    #expect(desk.send(.add("Vitamin D")).outcome?.history.id == desk.id(of: "Vitamin D"))
   }
 
   @Test func aBeginningThatFitsOneNameWillDo() {
-    var bedside = Bedside(medications: [.metformin, .vitamin])
-    bedside.send(.add("Metoprolol"))
-    let ambiguous = bedside.send(.remove(name: "met")).refusal
+    var desk = Desk(medications: [.metformin, .vitamin])
+    desk.send(.add("Metoprolol"))
+    let ambiguous = desk.send(.remove(name: "met")).refusal
     let candidates = ["Metformin", "Metoprolol"]
     #expect(ambiguous == .medications(.ambiguousMedication(name: "met", candidates: candidates)))
-    let paused = bedside.send(.pause(name: "METO", until: nil)).outcome?.history.id
-    #expect(paused == bedside.id(of: "Metoprolol"))
-    let misspelt = bedside.send(.remove(name: "vitamine d")).refusal
+    let paused = desk.send(.pause(name: "METO", until: nil)).outcome?.history.id
+    #expect(paused == desk.id(of: "Metoprolol"))
+    let misspelt = desk.send(.remove(name: "vitamine d")).refusal
     #expect(misspelt == .medications(.unknownMedication(name: "vitamine d", suggestion: "Vitamin D")))
-    bedside.send(.remove(name: "vit"))
-    let removed = bedside.send(.remove(name: "vit")).refusal
+    desk.send(.remove(name: "vit"))
+    let removed = desk.send(.remove(name: "vit")).refusal
     #expect(removed == .medications(.unknownMedication(name: "vit", suggestion: nil)))
   }
 
   // MARK: Editing
 
   @Test func anEditChangesWhatItSaysAndNothingElse() {
-    var bedside = Bedside(medications: [.metformin])
-    bedside.send(
+    var desk = Desk(medications: [.metformin])
+    desk.send(
       .edit("metformin", from: "2026-12-01") {
         ($0.schedule, $0.slots) = ("weekly mon", ["evening"])
         $0.perDay = .init(3)
       }
     )
-    bedside.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
-    let history = bedside.disk.regimen[MedicationID(2)]
+    desk.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
+    let history = desk.disk.regimen[MedicationID(2)]
     let later = history?.version(on: day("2026-12-01"))?.medication
     #expect(history?.latest(on: today).schedule == .twiceDaily)
     #expect(later?.schedule == Schedule(.weekly([.monday]), slots: [.evening]))
     #expect(later?.limits.perDay == 3)
     #expect(later?.dosage == "850 mg")
     // Slots alone leave the days as they are, and days alone the slots.
-    bedside.send(.edit("metformin") { $0.slots = ["morning"] })
-    let slotsEdited = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
+    desk.send(.edit("metformin") { $0.slots = ["morning"] })
+    let slotsEdited = desk.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(slotsEdited?.medication.schedule == Schedule(.weekly([.monday]), slots: [.morning]))
-    bedside.send(.edit("metformin") { $0.schedule = "every 2 days" })
-    let daysEdited = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
+    desk.send(.edit("metformin") { $0.schedule = "every 2 days" })
+    let daysEdited = desk.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(daysEdited?.medication.schedule == Schedule(.every(count: 2, first: today), slots: [.morning]))
   }
 
   @Test func whatIsTakenAsNeededHasNoSlotsWhateverIsEdited() {
-    var bedside = Bedside(medications: [.metformin])
-    bedside.send(.edit("metformin", from: "2026-12-01") { $0.schedule = "as-needed" })
-    bedside.send(.edit("metformin") { $0.slots = ["evening"] })
-    let later = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
+    var desk = Desk(medications: [.metformin])
+    desk.send(.edit("metformin", from: "2026-12-01") { $0.schedule = "as-needed" })
+    desk.send(.edit("metformin") { $0.slots = ["evening"] })
+    let later = desk.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(later?.medication.schedule == Schedule(.asNeeded, slots: []))
-    bedside.send(.edit("metformin") { $0.schedule = "twice-daily" })
-    let again = bedside.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
+    desk.send(.edit("metformin") { $0.schedule = "twice-daily" })
+    let again = desk.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(again?.medication.schedule == .twiceDaily)
-    bedside.send(.edit("metformin") { $0.schedule = "as-needed" })
-    let refusal = bedside.send(.edit("metformin") { $0.slots = ["evening"] }).refusal
+    desk.send(.edit("metformin") { $0.schedule = "as-needed" })
+    let refusal = desk.send(.edit("metformin") { $0.slots = ["evening"] }).refusal
     #expect(refusal == .medications(.slotOfAsNeeded(.evening)))
-    let daily = bedside.send(.edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
+    let daily = desk.send(.edit("metformin") { $0.schedule = "daily" }).outcome?.history.latest(on: today)
     #expect(daily?.schedule == Schedule(.daily, slots: [.morning]))
   }
 
   @Test(arguments: ["remove", "pause", "resume", "edit"])
   func sayingTheSameTwiceIsStoredOnce(word: String) {
-    var bedside = Bedside(medications: [.metformin, .vitamin])
-    if word == "resume" { bedside.send(.pause(name: "vitamin d", until: nil)) }
+    var desk = Desk(medications: [.metformin, .vitamin])
+    if word == "resume" { desk.send(.pause(name: "vitamin d", until: nil)) }
     let command: MedicationCommand =
       switch word {
       case "pause": .pause(name: "vitamin d", until: .fromToday(days: 5))
@@ -239,86 +239,86 @@ import Testing
         .edit("vitamin d") { ($0.texts[.dosage], $0.until) = ("20 µg", .after(.fromToday(days: 9))) }
       default: .remove(name: "vitamin d")
       }
-    bedside.live(minutes: 1)
-    #expect(bedside.send(command).outcome?.changed == true)
-    let stored = bedside.disk.regimen
-    let changes = bedside.overview.changeCount
-    bedside.live(minutes: 1)
-    let again = bedside.send(command)
+    desk.live(minutes: 1)
+    #expect(desk.send(command).outcome?.changed == true)
+    let stored = desk.disk.regimen
+    let changes = desk.overview.changeCount
+    desk.live(minutes: 1)
+    let again = desk.send(command)
     // What was ended cannot be named any more.
     #expect(word == "remove" ? again.refusal != nil : again.outcome?.changed == false)
-    #expect(bedside.disk.regimen == stored)
-    #expect(bedside.overview.changeCount == changes)
+    #expect(desk.disk.regimen == stored)
+    #expect(desk.overview.changeCount == changes)
   }
 
   @Test func thePastIsNotEdited() {
-    var bedside = Bedside(medications: [.metformin])
+    var desk = Desk(medications: [.metformin])
     let yesterday = Refusal.medications(.pastDay(today.previous))
-    #expect(bedside.send(.edit("met", from: "yesterday") { $0.texts[.dosage] = "1" }).refusal == yesterday)
-    let paused = bedside.send(.pause(name: "met", until: .fromToday(days: 0)))
+    #expect(desk.send(.edit("met", from: "yesterday") { $0.texts[.dosage] = "1" }).refusal == yesterday)
+    let paused = desk.send(.pause(name: "met", until: .fromToday(days: 0)))
     #expect(paused.refusal == .medications(.pastDay(today)))
-    let ended = bedside.send(.edit("met") { $0.until = .after(.fromToday(days: -1)) })
+    let ended = desk.send(.edit("met") { $0.until = .after(.fromToday(days: -1)) })
     #expect(ended.refusal == .medications(.untilBeforeFrom(until: today.previous, from: today)))
   }
 
   @Test func aSlotIsNeededByWhatIsDueInItNowOrLater() {
-    var bedside = Bedside(medications: [.metformin, .vitamin])
-    func needing(_ bedside: Bedside, _ slot: SlotName) -> [String] {
-      var bedside = bedside
-      guard case .medications(.slotInUse(_, let medications)) = bedside.set(slot, to: nil) else { return [] }
+    var desk = Desk(medications: [.metformin, .vitamin])
+    func needing(_ desk: Desk, _ slot: SlotName) -> [String] {
+      var desk = desk
+      guard case .medications(.slotInUse(_, let medications)) = desk.set(slot, to: nil) else { return [] }
       return medications
     }
-    #expect(needing(bedside, .morning) == ["Metformin"])
-    bedside.send(.edit("vitamin", from: "2026-12-01") { $0.slots = ["morning"] })
-    #expect(needing(bedside, .morning) == ["Metformin", "Vitamin D"])
-    #expect(needing(bedside, .evening) == ["Metformin", "Vitamin D"])
-    bedside.send(.pause(name: "metformin", until: nil))
-    #expect(needing(bedside, .morning) == ["Metformin", "Vitamin D"])
-    bedside.send(.remove(name: "metformin"))
-    bedside.send(.remove(name: "vitamin"))
-    #expect(needing(bedside, .morning) == [])
+    #expect(needing(desk, .morning) == ["Metformin"])
+    desk.send(.edit("vitamin", from: "2026-12-01") { $0.slots = ["morning"] })
+    #expect(needing(desk, .morning) == ["Metformin", "Vitamin D"])
+    #expect(needing(desk, .evening) == ["Metformin", "Vitamin D"])
+    desk.send(.pause(name: "metformin", until: nil))
+    #expect(needing(desk, .morning) == ["Metformin", "Vitamin D"])
+    desk.send(.remove(name: "metformin"))
+    desk.send(.remove(name: "vitamin"))
+    #expect(needing(desk, .morning) == [])
   }
 
   // MARK: What fails
 
   @Test func whatCannotBeStoredChangesNothing() {
-    var bedside = Bedside(at: "2026-11-20 07:30", medications: [.metformin])
+    var desk = Desk(at: "2026-11-20 07:30", medications: [.metformin])
     let failure = StoreFailure(.full)
-    bedside.disk.writeFailure = failure
-    let regimen = bedside.engine.memory.medications.regimen
-    let shown = bedside.shown
+    desk.disk.writeFailure = failure
+    let regimen = desk.engine.memory.medications.regimen
+    let shown = desk.shown
     let commands: [MedicationCommand] = [
       .add("New"), .remove(name: "met"), .pause(name: "met", until: nil),
       .edit("met") { $0.slots = ["evening"] },
     ]
     for command in commands {
-      #expect(bedside.send(command).refusal == .storage(failure))
-      #expect(bedside.engine.memory.medications.regimen == regimen)
-      #expect(bedside.shown == shown)
+      #expect(desk.send(command).refusal == .storage(failure))
+      #expect(desk.engine.memory.medications.regimen == regimen)
+      #expect(desk.shown == shown)
     }
-    bedside.disk.writeFailure = nil
-    #expect(bedside.send(.remove(name: "met")).outcome?.changed == true)
-    #expect(bedside.shown == [])
+    desk.disk.writeFailure = nil
+    #expect(desk.send(.remove(name: "met")).outcome?.changed == true)
+    #expect(desk.shown == [])
   }
 
   @Test func aRestartKnowsWhatWasChanged() {
-    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
-    bedside.send(.add("New"))
-    bedside.send(.pause(name: "met", until: .fromToday(days: 2)))
-    let plan = bedside.plan
-    let regimen = bedside.engine.memory.medications.regimen
-    bedside.restart()
-    #expect(bedside.plan == plan)
-    #expect(bedside.engine.memory.medications.regimen == regimen)
+    var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin])
+    desk.send(.add("New"))
+    desk.send(.pause(name: "met", until: .fromToday(days: 2)))
+    let plan = desk.plan
+    let regimen = desk.engine.memory.medications.regimen
+    desk.restart()
+    #expect(desk.plan == plan)
+    #expect(desk.engine.memory.medications.regimen == regimen)
   }
 
   @Test func theJournalNamesNoMedication() {
-    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
-    bedside.send(.add("Secret"))
-    bedside.send(.remove(name: "secret"))
-    bedside.run(until: "2026-11-21 12:00")
-    #expect(bedside.notices.prefix(2) == [.medicationsChanged(count: 1), .medicationsChanged(count: 1)])
-    let said = bedside.announcements + bedside.notices.map { "\($0)" }
+    var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin])
+    desk.send(.add("Secret"))
+    desk.send(.remove(name: "secret"))
+    desk.run(until: "2026-11-21 12:00")
+    #expect(desk.notices.prefix(2) == [.medicationsChanged(count: 1), .medicationsChanged(count: 1)])
+    let said = desk.announcements + desk.notices.map { "\($0)" }
     #expect(said.allSatisfy { !$0.contains("ecret") && !$0.contains("etformin") })
   }
 }

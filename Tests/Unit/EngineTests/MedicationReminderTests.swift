@@ -8,14 +8,14 @@ import Testing
 
   /// At 21:30 with the evening's popup on the screen.
   private func open(_ medications: [Medication] = [.metformin, .vitamin], window: TimeSpan = .hours(6))
-    -> Bedside
+    -> Desk
   {
     var settings = Settings.withoutRepeats
     settings.window = window
-    var bedside = Bedside(at: "2026-11-20 20:00", settings: settings, medications: medications)
-    bedside.run(until: "2026-11-20 21:30")
-    _ = bedside.takeDeeds()
-    return bedside
+    var desk = Desk(at: "2026-11-20 20:00", settings: settings, medications: medications)
+    desk.run(until: "2026-11-20 21:30")
+    _ = desk.takeDeeds()
+    return desk
   }
 
   /// Takes Metformin off, or puts it into the morning.
@@ -29,121 +29,121 @@ import Testing
   }
 
   @Test func allButOneCanBeAnswered() {
-    var bedside = open()
-    bedside.send(.medications(.answer(AnswerCommand(action: .take, slot: "evening", exceptions: ["vit"]))))
-    #expect(bedside.answer(id, medication: 2)?.kind == .taken)
-    #expect(bedside.answer(id, medication: 3) == nil)
-    #expect(bedside.screen[reminder(id)]?.text == "Vitamin D")
+    var desk = open()
+    desk.send(.medications(.answer(AnswerCommand(action: .take, slot: "evening", exceptions: ["vit"]))))
+    #expect(desk.answer(id, medication: 2)?.kind == .taken)
+    #expect(desk.answer(id, medication: 3) == nil)
+    #expect(desk.screen[reminder(id)]?.text == "Vitamin D")
     let except = AnswerCommand(action: .take, slot: "evening", exceptions: ["x"])
-    let unknown = bedside.send(.medications(.answer(except)))
+    let unknown = desk.send(.medications(.answer(except)))
     #expect(unknown?.refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
   }
 
   @Test func anEditRewordsThePopupInPlace() {
-    var bedside = open([.metformin])
-    bedside.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
-    #expect(bedside.takeDeeds() == ["update \(id)", "done"])
-    #expect(bedside.screen[reminder(id)]?.text == "Metformin 850 mg")
+    var desk = open([.metformin])
+    desk.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
+    #expect(desk.takeDeeds() == ["update \(id)", "done"])
+    #expect(desk.screen[reminder(id)]?.text == "Metformin 850 mg")
   }
 
   @Test(arguments: ["remove", "pause", "silence", "move"])
   func whatIsTakenOffWhileItIsOpenIsWithdrawnAtOnceAndNeverShownAgain(word: String) {
-    var bedside = open([.metformin])
-    bedside.send(command(word))
-    #expect(bedside.takeDeeds() == ["withdraw \(id)", "done"])
-    bedside.restart()
-    bedside.run(until: "2026-11-21 06:00")
-    #expect(bedside.shown == [])
-    #expect(!bedside.takeDeeds().contains { $0.hasPrefix("show") })
-    #expect(bedside.record(id)?.state == .raised)
-    bedside.run(until: "2026-11-22 22:00")
-    #expect(bedside.shown == [])
-    #expect(!bedside.takeDeeds().contains { $0.contains("evening") })
+    var desk = open([.metformin])
+    desk.send(command(word))
+    #expect(desk.takeDeeds() == ["withdraw \(id)", "done"])
+    desk.restart()
+    desk.run(until: "2026-11-21 06:00")
+    #expect(desk.shown == [])
+    #expect(!desk.takeDeeds().contains { $0.hasPrefix("show") })
+    #expect(desk.record(id)?.state == .raised)
+    desk.run(until: "2026-11-22 22:00")
+    #expect(desk.shown == [])
+    #expect(!desk.takeDeeds().contains { $0.contains("evening") })
   }
 
   @Test func oneOfSeveralIsTakenOffThePopup() {
-    var bedside = open()
-    bedside.send(.pause(name: "met", until: .fromToday(days: 1)))
-    #expect(bedside.takeDeeds() == ["update \(id)", "done"])
-    #expect(bedside.screen[reminder(id)]?.text == "Vitamin D")
-    bedside.run(until: "2026-11-21 21:00")
-    #expect(bedside.screen[reminder("evening-2026-11-21")]?.text == "Metformin 500 mg, Vitamin D")
+    var desk = open()
+    desk.send(.pause(name: "met", until: .fromToday(days: 1)))
+    #expect(desk.takeDeeds() == ["update \(id)", "done"])
+    #expect(desk.screen[reminder(id)]?.text == "Vitamin D")
+    desk.run(until: "2026-11-21 21:00")
+    #expect(desk.screen[reminder("evening-2026-11-21")]?.text == "Metformin 500 mg, Vitamin D")
   }
 
   @Test func withoutRemindersItIsStillDueAndCanBeTaken() {
-    var bedside = open([.metformin])
-    bedside.send(.edit("met") { $0.hasReminders = false })
-    #expect(bedside.overview.slots.last?.doses.map(\.status) == [.due])
-    #expect(bedside.overview.slots.last?.reminder == .closed)
-    #expect(bedside.plan == [])
-    #expect(bedside.say(.take, "evening")?.outcome?.slot.doses.map(\.status) == [.taken])
+    var desk = open([.metformin])
+    desk.send(.edit("met") { $0.hasReminders = false })
+    #expect(desk.overview.slots.last?.doses.map(\.status) == [.due])
+    #expect(desk.overview.slots.last?.reminder == .closed)
+    #expect(desk.plan == [])
+    #expect(desk.say(.take, "evening")?.outcome?.slot.doses.map(\.status) == [.taken])
   }
 
   @Test func whatIsTakenAgainWithinItsWindowIsShownAgain() {
-    var bedside = open([.metformin])
-    bedside.send(.pause(name: "met", until: nil))
-    bedside.run(until: "2026-11-20 22:00")
-    _ = bedside.takeDeeds()
-    bedside.send(.resume(name: "met"))
-    #expect(bedside.takeDeeds() == ["show \(id) after 1", "done"])
-    bedside.run(until: "2026-11-21 06:00")
-    #expect(bedside.record(id)?.state == .missed)
+    var desk = open([.metformin])
+    desk.send(.pause(name: "met", until: nil))
+    desk.run(until: "2026-11-20 22:00")
+    _ = desk.takeDeeds()
+    desk.send(.resume(name: "met"))
+    #expect(desk.takeDeeds() == ["show \(id) after 1", "done"])
+    desk.run(until: "2026-11-21 06:00")
+    #expect(desk.record(id)?.state == .missed)
   }
 
   @Test(arguments: ["remove", "pause", "silence"])
   func aSnoozeBeyondTheWindowEndsWithIt(word: String) {
-    var bedside = open([.metformin], window: .hours(1))
-    _ = bedside.snooze("evening", .hours(2))
+    var desk = open([.metformin], window: .hours(1))
+    _ = desk.snooze("evening", .hours(2))
     // Its window closed at 22:00; it is open until 00:30 only because of the snooze.
-    bedside.run(until: "2026-11-20 22:30")
-    bedside.send(command(word))
-    _ = bedside.takeDeeds()
-    bedside.run(until: "2026-11-21 06:00")
-    #expect(!bedside.takeDeeds().contains("show \(id)"))
-    #expect(bedside.shown == [])
+    desk.run(until: "2026-11-20 22:30")
+    desk.send(command(word))
+    _ = desk.takeDeeds()
+    desk.run(until: "2026-11-21 06:00")
+    #expect(!desk.takeDeeds().contains("show \(id)"))
+    #expect(desk.shown == [])
     // The window had passed when it was said, so the dose stays missed.
     let day = day("2026-11-20")
-    let slots = bedside.engine.slots(of: day...day, answers: [:], at: bedside.moment)[day]
+    let slots = desk.engine.slots(of: day...day, answers: [:], at: desk.moment)[day]
     #expect(slots?.first { $0.id == reminder(id) }?.doses.map(\.status) == [.missed])
   }
 
   @Test(arguments: ["remove", "pause", "silence"])
   func lastNightsPopupGoesWithWhatIsTakenOffAfterMidnight(word: String) {
-    var bedside = open([.metformin])
-    bedside.run(until: "2026-11-21 00:30")
-    #expect(bedside.shown == [id])
-    bedside.send(command(word))
-    #expect(bedside.shown == [])
-    bedside.run(until: "2026-11-21 02:00")
-    bedside.restart()
-    #expect(bedside.shown == [])
+    var desk = open([.metformin])
+    desk.run(until: "2026-11-21 00:30")
+    #expect(desk.shown == [id])
+    desk.send(command(word))
+    #expect(desk.shown == [])
+    desk.run(until: "2026-11-21 02:00")
+    desk.restart()
+    #expect(desk.shown == [])
   }
 
   @Test func lastNightsPopupStaysWhereTheLastDayIsOver() {
-    var bedside = open([.metformin])
-    bedside.send(.edit("met") { $0.until = .after(.fromToday(days: 0)) })
-    bedside.run(until: "2026-11-21 00:30")
-    #expect(bedside.shown == [id])
-    #expect(bedside.say(.take, "evening")?.outcome?.slot.id == reminder(id))
-    bedside.run(until: "2026-11-22 22:00")
-    #expect(bedside.shown == [])
+    var desk = open([.metformin])
+    desk.send(.edit("met") { $0.until = .after(.fromToday(days: 0)) })
+    desk.run(until: "2026-11-21 00:30")
+    #expect(desk.shown == [id])
+    #expect(desk.say(.take, "evening")?.outcome?.slot.id == reminder(id))
+    desk.run(until: "2026-11-22 22:00")
+    #expect(desk.shown == [])
   }
 
   @Test(arguments: [true, false])
   func anEditInTheEveningLeavesTheMorningAsItWas(isTaken: Bool) {
-    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
-    bedside.run(until: "2026-11-20 08:00")
-    if isTaken { bedside.say(.take, "morning") }
-    bedside.run(until: "2026-11-20 22:00")
+    var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin])
+    desk.run(until: "2026-11-20 08:00")
+    if isTaken { desk.say(.take, "morning") }
+    desk.run(until: "2026-11-20 22:00")
     let expected: [DoseStatus] = isTaken ? [.taken] : [.missed]
-    #expect(bedside.overview.slots.first?.doses.map(\.status) == expected)
-    bedside.send(.edit("met") { ($0.slots, $0.texts[.dosage]) = (["evening"], "1 g") })
-    #expect(bedside.overview.slots.first?.id.slot == .morning)
-    #expect(bedside.overview.slots.first?.doses.map(\.status) == expected)
-    #expect(bedside.overview.slots.first?.doses.map(\.medication.dosage) == ["500 mg"])
-    #expect(bedside.overview.slots.last?.doses.map(\.medication.dosage) == ["1 g"])
-    bedside.send(.remove(name: "met"))
-    #expect(bedside.overview.slots.map(\.id.slot) == [.morning])
+    #expect(desk.overview.slots.first?.doses.map(\.status) == expected)
+    desk.send(.edit("met") { ($0.slots, $0.texts[.dosage]) = (["evening"], "1 g") })
+    #expect(desk.overview.slots.first?.id.slot == .morning)
+    #expect(desk.overview.slots.first?.doses.map(\.status) == expected)
+    #expect(desk.overview.slots.first?.doses.map(\.medication.dosage) == ["500 mg"])
+    #expect(desk.overview.slots.last?.doses.map(\.medication.dosage) == ["1 g"])
+    desk.send(.remove(name: "met"))
+    #expect(desk.overview.slots.map(\.id.slot) == [.morning])
   }
 
   @Test(
@@ -154,35 +154,35 @@ import Testing
     ] as [(String, [String])]
   )
   func aSlotThatIsAddedIsRaisedAtOnceWithinItsWindowAndNeverMissedAfterIt(at text: String, shown: [String]) {
-    var bedside = Bedside(at: "2026-11-20 05:00", medications: [.vitamin])
-    bedside.run(until: text)
-    bedside.send(.edit("vit") { $0.slots = ["morning", "evening"] })
-    #expect(bedside.shown == shown)
-    bedside.run(until: "2026-11-20 20:00")
+    var desk = Desk(at: "2026-11-20 05:00", medications: [.vitamin])
+    desk.run(until: text)
+    desk.send(.edit("vit") { $0.slots = ["morning", "evening"] })
+    #expect(desk.shown == shown)
+    desk.run(until: "2026-11-20 20:00")
     let isDue = text < "2026-11-20 13:00"
-    #expect(bedside.overview.slots.map(\.id.slot) == (isDue ? [.morning, .evening] : [.evening]))
-    #expect(bedside.overview.missed?.count == (isDue ? 1 : nil))
+    #expect(desk.overview.slots.map(\.id.slot) == (isDue ? [.morning, .evening] : [.evening]))
+    #expect(desk.overview.missed?.count == (isDue ? 1 : nil))
   }
 
   @Test func changesWhileTheMachineSleptAreNotForgotten() {
-    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
-    bedside.setClockUnnoticed(to: "2026-11-20 22:00")
+    var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin])
+    desk.setClockUnnoticed(to: "2026-11-20 22:00")
     // The first that the daemon hears after its sleep is the command.
-    bedside.send(.remove(name: "met"))
-    #expect(bedside.shown == [])
-    #expect(bedside.overview.slots.map(\.id.slot) == [.morning])
-    #expect(bedside.overview.slots.first?.doses.map(\.status) == [.missed])
-    #expect(bedside.record("morning-2026-11-20")?.state == .missed)
+    desk.send(.remove(name: "met"))
+    #expect(desk.shown == [])
+    #expect(desk.overview.slots.map(\.id.slot) == [.morning])
+    #expect(desk.overview.slots.first?.doses.map(\.status) == [.missed])
+    #expect(desk.record("morning-2026-11-20")?.state == .missed)
   }
 
   /// Where the clock is put back by two seconds right after it, an addition counts from its own day on.
   @Test func aStepBackAfterAnAdditionMakesNothingDueYesterday() {
-    var bedside = Bedside(at: "2026-11-20 23:00", medications: [.pills], since: "2026-11-20")
-    bedside.run(until: "2026-11-21 00:30")
-    bedside.send(.add("New", keepsDefault: true) { $0.slots = ["evening"] })
-    bedside.setClock(to: "2026-11-21 00:29:58")
-    let doses = bedside.overview.slots.filter { $0.id.day == day("2026-11-20") }.flatMap(\.doses)
+    var desk = Desk(at: "2026-11-20 23:00", medications: [.pills], since: "2026-11-20")
+    desk.run(until: "2026-11-21 00:30")
+    desk.send(.add("New", keepsDefault: true) { $0.slots = ["evening"] })
+    desk.setClock(to: "2026-11-21 00:29:58")
+    let doses = desk.overview.slots.filter { $0.id.day == day("2026-11-20") }.flatMap(\.doses)
     #expect(doses.map(\.medication.name) == ["Pills"])
-    #expect(bedside.overview.slots.last?.doses.map(\.medication.name) == ["Pills", "New"])
+    #expect(desk.overview.slots.last?.doses.map(\.medication.name) == ["Pills", "New"])
   }
 }

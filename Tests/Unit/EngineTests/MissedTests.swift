@@ -4,10 +4,10 @@ import Testing
 @testable import PillsCoreTestSupport
 
 @Suite struct MissedTests {
-  private static func away(until end: String, _ medications: [Medication] = [.pills]) -> Bedside {
-    var bedside = Bedside(at: "2026-11-16 06:00", medications: medications)
-    bedside.restart(at: end)
-    return bedside
+  private static func away(until end: String, _ medications: [Medication] = [.pills]) -> Desk {
+    var desk = Desk(at: "2026-11-16 06:00", medications: medications)
+    desk.restart(at: end)
+    return desk
   }
 
   struct Row: Sendable {
@@ -34,71 +34,71 @@ import Testing
   }
 
   @Test func systemdIsToldWithoutNames() {
-    let bedside = Self.away(until: "2026-11-19 15:00", [.metformin])
-    #expect(bedside.announcements.last == "Missed: 7 doses since 2026-11-16. Next: evening at 21:00")
+    let desk = Self.away(until: "2026-11-19 15:00", [.metformin])
+    #expect(desk.announcements.last == "Missed: 7 doses since 2026-11-16. Next: evening at 21:00")
   }
 
   @Test func everyMissedReminderIsRecorded() {
-    let bedside = Self.away(until: "2026-11-19 12:00")
-    #expect(bedside.disk.records.values.filter { $0.state == .missed }.count == 6)
-    #expect(bedside.shown == ["morning-2026-11-19"])
+    let desk = Self.away(until: "2026-11-19 12:00")
+    #expect(desk.disk.records.values.filter { $0.state == .missed }.count == 6)
+    #expect(desk.shown == ["morning-2026-11-19"])
   }
 
   @Test func ofManyYearsTheLastIsRecorded() {
-    let bedside = Self.away(until: "2046-11-19 12:00")
-    let missed = bedside.disk.records.values.filter { $0.state == .missed }
+    let desk = Self.away(until: "2046-11-19 12:00")
+    let missed = desk.disk.records.values.filter { $0.state == .missed }
     #expect(missed.count == 2 * 366)
     #expect(missed.map(\.id.day).min()?.description == "2045-11-18")
-    #expect(bedside.shown == ["morning-2046-11-19"])
+    #expect(desk.shown == ["morning-2046-11-19"])
   }
 
   @Test(arguments: [AnswerCommand.Action.take, .skip])
   func anAnswerShowsThatThePersonIsBack(_ action: AnswerCommand.Action) {
-    var bedside = Self.away(until: "2026-11-19 12:00")
-    bedside.say(action, "morning")
-    #expect(bedside.overview.missed == nil)
-    bedside.run(until: "2026-11-20 05:00")
-    #expect(bedside.overview.missed?.description == "1 dose since 2026-11-19")
+    var desk = Self.away(until: "2026-11-19 12:00")
+    desk.say(action, "morning")
+    #expect(desk.overview.missed == nil)
+    desk.run(until: "2026-11-20 05:00")
+    #expect(desk.overview.missed?.description == "1 dose since 2026-11-19")
   }
 
   @Test func anAnswerOfATimeThatIsStillToComeIsOneToo() {
-    var bedside = Self.away(until: "2026-11-19 12:00")
-    bedside.say(.take, "morning")
-    bedside.setClock(to: "2026-11-19 07:30")
-    #expect(bedside.overview.missed == nil)
+    var desk = Self.away(until: "2026-11-19 12:00")
+    desk.say(.take, "morning")
+    desk.setClock(to: "2026-11-19 07:30")
+    #expect(desk.overview.missed == nil)
     // Of a day to come nothing is known, whatever a wrong clock had the person say.
-    bedside.setClock(to: "2026-11-18 14:00")
-    #expect(bedside.overview.missed?.description == "5 doses since 2026-11-16")
+    desk.setClock(to: "2026-11-18 14:00")
+    #expect(desk.overview.missed?.description == "5 doses since 2026-11-16")
   }
 
   @Test func anAnswerTakenBackIsNone() {
-    var bedside = Self.away(until: "2026-11-19 12:00")
-    bedside.say(.take, "morning")
-    bedside.say(.undo, "morning")
-    #expect(bedside.overview.missed?.count == 6)
+    var desk = Self.away(until: "2026-11-19 12:00")
+    desk.say(.take, "morning")
+    desk.say(.undo, "morning")
+    #expect(desk.overview.missed?.count == 6)
   }
 
   @Test func anAnswerForADayOfTheAbsenceCoversWhatWasDueBeforeIt() {
-    var bedside = Self.away(until: "2026-11-19 12:00")
-    bedside.change { $0.historyLocked = false }
-    bedside.say(.take, "morning", day: "2026-11-18")
-    #expect(bedside.overview.missed?.description == "1 dose since 2026-11-18")
+    var desk = Self.away(until: "2026-11-19 12:00")
+    desk.change { $0.historyLocked = false }
+    desk.say(.take, "morning", day: "2026-11-18")
+    #expect(desk.overview.missed?.description == "1 dose since 2026-11-18")
   }
 
   @Test func nobodyIsToldOfWhatIsNotRemindedOf() {
     var silent = Medication.vitamin
     silent.hasReminders = false
     #expect(Self.away(until: "2026-11-19 12:00", [silent]).overview.missed == nil)
-    var bedside = Self.away(until: "2026-11-19 12:00")
-    bedside.change { $0.remindersEnabled = false }
-    #expect(bedside.overview.missed == nil)
+    var desk = Self.away(until: "2026-11-19 12:00")
+    desk.change { $0.remindersEnabled = false }
+    #expect(desk.overview.missed == nil)
   }
 
   @Test func itIsToldOnAfterAnotherRestartAndADayAwake() {
-    var bedside = Self.away(until: "2026-11-19 12:00")
-    bedside.run(until: "2026-11-20 12:00")
-    #expect(bedside.overview.missed?.description == "8 doses since 2026-11-16")
-    bedside.restart()
-    #expect(bedside.overview.missed?.description == "8 doses since 2026-11-16")
+    var desk = Self.away(until: "2026-11-19 12:00")
+    desk.run(until: "2026-11-20 12:00")
+    #expect(desk.overview.missed?.description == "8 doses since 2026-11-16")
+    desk.restart()
+    #expect(desk.overview.missed?.description == "8 doses since 2026-11-16")
   }
 }

@@ -3,127 +3,127 @@
 import Testing
 
 @Suite struct PopupTests {
-  private func shown() -> Bedside {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.run(until: "2026-11-20 07:05")
-    _ = bedside.takeDeeds()
-    return bedside
+  private func shown() -> Desk {
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.run(until: "2026-11-20 07:05")
+    _ = desk.takeDeeds()
+    return desk
   }
 
   private let id = "morning-2026-11-20"
   private let successor = PopupServer.called("next", at: "bus :1.99")
 
   @Test func aClickOnWhatWasNotOfferedRecordsNothing() {
-    var bedside = shown()
-    bedside.click(PopupAction(rawValue: "inline-reply"), id)
-    #expect(bedside.disk.answers.isEmpty)
-    #expect(bedside.shown == [id])
+    var desk = shown()
+    desk.click(PopupAction(rawValue: "inline-reply"), id)
+    #expect(desk.disk.answers.isEmpty)
+    #expect(desk.shown == [id])
   }
 
   @Test(arguments: [(PopupAction.taken, DoseAnswer.Kind.taken), (.skip, .skipped)])
   func aClickIsRecorded(action: PopupAction, kind: DoseAnswer.Kind) {
-    var bedside = shown()
-    bedside.click(action, id)
-    #expect(bedside.answer(id) == DoseAnswer(kind, at: instant("2026-11-20 07:05")))
-    #expect(bedside.disk.changes.filter { !$0.entries.isEmpty }.map(\.via) == [.popup])
-    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
-    #expect(bedside.notices.last == .answered(reminder(id), kind, doses: 1, via: .popup))
+    var desk = shown()
+    desk.click(action, id)
+    #expect(desk.answer(id) == DoseAnswer(kind, at: instant("2026-11-20 07:05")))
+    #expect(desk.disk.changes.filter { !$0.entries.isEmpty }.map(\.via) == [.popup])
+    #expect(desk.takeDeeds() == ["withdraw \(id)"])
+    #expect(desk.notices.last == .answered(reminder(id), kind, doses: 1, via: .popup))
   }
 
   @Test func aClickOnSnoozePutsItOff() {
-    var bedside = shown()
-    bedside.click(.snooze, id)
-    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
-    #expect(bedside.record(id)?.snoozedUntil == instant("2026-11-20 07:15"))
-    #expect(bedside.armed == instant("2026-11-20 07:15"))
-    #expect(bedside.disk.said.isEmpty)
+    var desk = shown()
+    desk.click(.snooze, id)
+    #expect(desk.takeDeeds() == ["withdraw \(id)"])
+    #expect(desk.record(id)?.snoozedUntil == instant("2026-11-20 07:15"))
+    #expect(desk.armed == instant("2026-11-20 07:15"))
+    #expect(desk.disk.said.isEmpty)
   }
 
   @Test func aSecondClickAndALateOneChangeNothing() {
-    var bedside = shown()
-    bedside.click(.taken, id)
-    bedside.click(.taken, id)
-    bedside.click(.skip, id)
-    bedside.click(.snooze, id)
-    bedside.handle(.popupClosed(reminder(id)))
-    #expect(bedside.disk.said.count == 1)
-    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
+    var desk = shown()
+    desk.click(.taken, id)
+    desk.click(.taken, id)
+    desk.click(.skip, id)
+    desk.click(.snooze, id)
+    desk.handle(.popupClosed(reminder(id)))
+    #expect(desk.disk.said.count == 1)
+    #expect(desk.takeDeeds() == ["withdraw \(id)"])
     for late in ["evening-2026-11-20", "noon-2031-01-01"] {
-      bedside.click(.taken, reminder(late), naming: [dose(late)])
+      desk.click(.taken, reminder(late), naming: [dose(late)])
     }
-    #expect(bedside.disk.said.count == 1)
+    #expect(desk.disk.said.count == 1)
   }
 
   @Test func aClickOnAnOlderPopupAnswersWhatThatOneNamed() {
     let evening = "evening-2026-11-20"
-    var bedside = Bedside(at: "2026-11-20 20:00", medications: [.metformin, .vitamin])
-    bedside.say(.take, "evening", "Vitamin D")
-    bedside.run(until: "2026-11-20 21:05")
-    let named = bedside.screen[reminder(evening)]?.doses
-    bedside.say(.undo, "evening", "Vitamin D")
-    #expect(bedside.screen[reminder(evening)]?.doses.count == 2)
-    bedside.click(.taken, reminder(evening), naming: named)
-    #expect(Array(bedside.disk.answers.keys) == named)
-    #expect(bedside.screen[reminder(evening)]?.doses.count == 1)
+    var desk = Desk(at: "2026-11-20 20:00", medications: [.metformin, .vitamin])
+    desk.say(.take, "evening", "Vitamin D")
+    desk.run(until: "2026-11-20 21:05")
+    let named = desk.screen[reminder(evening)]?.doses
+    desk.say(.undo, "evening", "Vitamin D")
+    #expect(desk.screen[reminder(evening)]?.doses.count == 2)
+    desk.click(.taken, reminder(evening), naming: named)
+    #expect(Array(desk.disk.answers.keys) == named)
+    #expect(desk.screen[reminder(evening)]?.doses.count == 1)
   }
 
   @Test func aClickOnAPopupThatOutlivedItsWindowStillCounts() {
-    var bedside = Bedside(at: "2026-11-20 12:00")
-    bedside.run(until: "2026-11-20 22:00")
+    var desk = Desk(at: "2026-11-20 12:00")
+    desk.run(until: "2026-11-20 22:00")
     // The machine sleeps all night; the click is the first thing the daemon hears of.
-    bedside.setClockUnnoticed(to: "2026-11-21 07:30")
-    bedside.click(.taken, "evening-2026-11-20")
-    #expect(bedside.answer("evening-2026-11-20") == DoseAnswer(.taken, at: instant("2026-11-21 07:30")))
-    #expect(bedside.shown == ["morning-2026-11-21"])
-    #expect(bedside.record("evening-2026-11-20")?.state == .raised)
+    desk.setClockUnnoticed(to: "2026-11-21 07:30")
+    desk.click(.taken, "evening-2026-11-20")
+    #expect(desk.answer("evening-2026-11-20") == DoseAnswer(.taken, at: instant("2026-11-21 07:30")))
+    #expect(desk.shown == ["morning-2026-11-21"])
+    #expect(desk.record("evening-2026-11-20")?.state == .raised)
   }
 
   @Test func whatIsDismissedStaysOpenAndComesBackThreeTimesEveryHalfHour() {
-    var bedside = shown()
-    bedside.change { $0.repeatEvery = Settings().repeatEvery }
-    bedside.dismiss(id)
-    bedside.run(until: "2026-11-20 07:29:59")
-    bedside.handle(.settingsChanged(bedside.engine.settings))
-    #expect(bedside.takeDeeds() == [])
+    var desk = shown()
+    desk.change { $0.repeatEvery = Settings().repeatEvery }
+    desk.dismiss(id)
+    desk.run(until: "2026-11-20 07:29:59")
+    desk.handle(.settingsChanged(desk.engine.settings))
+    #expect(desk.takeDeeds() == [])
     for time in ["07:30", "08:00", "08:30"] {
-      bedside.run(until: "2026-11-20 \(time)")
-      #expect(bedside.shown == [id])
-      bedside.dismiss(id)
+      desk.run(until: "2026-11-20 \(time)")
+      #expect(desk.shown == [id])
+      desk.dismiss(id)
     }
-    #expect(bedside.takeDeeds() == (1...3).map { "show \(id) after \($0)" })
-    bedside.run(until: "2026-11-20 12:59")
-    #expect(bedside.takeDeeds() == [])
-    #expect(bedside.overview.slots.first?.reminder == .open)
-    #expect(bedside.disk.answers.isEmpty)
-    bedside.say(.take, "morning")
-    #expect(bedside.takeDeeds() == ["withdraw \(id)", "done"])
+    #expect(desk.takeDeeds() == (1...3).map { "show \(id) after \($0)" })
+    desk.run(until: "2026-11-20 12:59")
+    #expect(desk.takeDeeds() == [])
+    #expect(desk.overview.slots.first?.reminder == .open)
+    #expect(desk.disk.answers.isEmpty)
+    desk.say(.take, "morning")
+    #expect(desk.takeDeeds() == ["withdraw \(id)", "done"])
   }
 
   @Test func withoutAServerTheReminderStaysOpenUntilOneAppears() {
-    var bedside = Bedside(at: "2026-11-20 06:00", server: .absent)
-    bedside.handle(.popupServerVanished(.absent))
-    bedside.run(until: "2026-11-20 07:05")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
-    #expect(bedside.overview.problems == [.popups(PopupComplaint(.noServerYet))])
-    #expect(bedside.overview.slots.first?.reminder == .open)
-    bedside.server = .prompt
-    bedside.handle(.popupServerAppeared(.test))
-    #expect(bedside.takeDeeds() == ["show \(id)"])
-    #expect(bedside.overview.problems.isEmpty)
-    #expect(bedside.announcements.last == "Open: morning. Next: evening at 21:00")
+    var desk = Desk(at: "2026-11-20 06:00", server: .absent)
+    desk.handle(.popupServerVanished(.absent))
+    desk.run(until: "2026-11-20 07:05")
+    #expect(desk.takeDeeds() == ["show \(id)"])
+    #expect(desk.overview.problems == [.popups(PopupComplaint(.noServerYet))])
+    #expect(desk.overview.slots.first?.reminder == .open)
+    desk.server = .prompt
+    desk.handle(.popupServerAppeared(.test))
+    #expect(desk.takeDeeds() == ["show \(id)"])
+    #expect(desk.overview.problems.isEmpty)
+    #expect(desk.announcements.last == "Open: morning. Next: evening at 21:00")
   }
 
   @Test func aServerThatIsThereButDidNotShowItIsAskedAgain() {
-    var bedside = Bedside(at: "2026-11-20 06:00", server: .absent)
-    bedside.run(until: "2026-11-20 07:00:30")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
-    #expect(bedside.armed == instant("2026-11-20 07:01"))
-    bedside.server = .prompt
-    bedside.run(until: "2026-11-20 07:01")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
-    #expect(bedside.overview.problems.isEmpty)
+    var desk = Desk(at: "2026-11-20 06:00", server: .absent)
+    desk.run(until: "2026-11-20 07:00:30")
+    #expect(desk.takeDeeds() == ["show \(id)"])
+    #expect(desk.armed == instant("2026-11-20 07:01"))
+    desk.server = .prompt
+    desk.run(until: "2026-11-20 07:01")
+    #expect(desk.takeDeeds() == ["show \(id)"])
+    #expect(desk.overview.problems.isEmpty)
     #expect(
-      bedside.notices.filter { $0 == .popupNotShown(reminder(id), PopupComplaint(.noServer)) }.count == 1
+      desk.notices.filter { $0 == .popupNotShown(reminder(id), PopupComplaint(.noServer)) }.count == 1
     )
   }
 
@@ -146,52 +146,52 @@ import Testing
   }
 
   @Test func aClickOnThePopupItselfAnswersNothingAndShowsItAgain() {
-    var bedside = shown()
-    bedside.click(.open, id)
-    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
-    #expect(bedside.shown == [id])
-    #expect(bedside.disk.said.isEmpty)
-    bedside.click(.taken, id)
-    #expect(bedside.answer(id)?.kind == .taken)
+    var desk = shown()
+    desk.click(.open, id)
+    #expect(desk.takeDeeds() == ["show \(id) after 1"])
+    #expect(desk.shown == [id])
+    #expect(desk.disk.said.isEmpty)
+    desk.click(.taken, id)
+    #expect(desk.answer(id)?.kind == .taken)
   }
 
   @Test func whatWasOnTheScreenIsShownAgainInPlaceWhenTheSessionIsUnlocked() {
-    var bedside = shown()
-    bedside.handle(.sessionUnlocked)
-    #expect(bedside.takeDeeds() == ["update \(id)"])
-    bedside.dismiss(id)
-    bedside.handle(.sessionUnlocked)
-    #expect(bedside.takeDeeds() == [])
+    var desk = shown()
+    desk.handle(.sessionUnlocked)
+    #expect(desk.takeDeeds() == ["update \(id)"])
+    desk.dismiss(id)
+    desk.handle(.sessionUnlocked)
+    #expect(desk.takeDeeds() == [])
   }
 
   @Test func anEndInGoodOrderClosesThePopupAndTheNextRunShowsItAnew() {
-    var bedside = shown()
-    bedside.handle(.stopping)
-    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
-    #expect(bedside.record(id)?.isPopupRetired == true)
-    bedside.restart()
-    #expect(bedside.takeDeeds() == ["show \(id) after 1"])
-    #expect(bedside.record(id)?.isPopupRetired == false)
-    bedside.restart()
-    #expect(bedside.takeDeeds() == ["update \(id) replacing 2"])
+    var desk = shown()
+    desk.handle(.stopping)
+    #expect(desk.takeDeeds() == ["withdraw \(id)"])
+    #expect(desk.record(id)?.isPopupRetired == true)
+    desk.restart()
+    #expect(desk.takeDeeds() == ["show \(id) after 1"])
+    #expect(desk.record(id)?.isPopupRetired == false)
+    desk.restart()
+    #expect(desk.takeDeeds() == ["update \(id) replacing 2"])
   }
 
   @Test func anEndThatCannotBeNotedLeavesThePopupToTheNextRun() {
-    var bedside = shown()
-    bedside.disk.writeFailure = StoreFailure(.full)
-    bedside.handle(.stopping)
-    #expect(bedside.takeDeeds() == ["warn"])
-    bedside.disk.writeFailure = nil
-    bedside.restart()
-    #expect(bedside.takeDeeds() == ["update \(id) replacing 1"])
+    var desk = shown()
+    desk.disk.writeFailure = StoreFailure(.full)
+    desk.handle(.stopping)
+    #expect(desk.takeDeeds() == ["warn"])
+    desk.disk.writeFailure = nil
+    desk.restart()
+    #expect(desk.takeDeeds() == ["update \(id) replacing 1"])
   }
 
   @Test func anEndBeforeTheNumberWasToldStillKeepsItFromBeingUsedAgain() throws {
-    var bedside = Bedside(at: "2026-11-20 06:00", server: .silent)
-    bedside.run(until: "2026-11-20 07:00")
-    let asked = PopupPlace(of: reminder(id), by: bedside.record(id)).proposedNumber
-    bedside.handle(.stopping)
-    let place = PopupPlace(of: reminder(id), by: bedside.record(id))
+    var desk = Desk(at: "2026-11-20 06:00", server: .silent)
+    desk.run(until: "2026-11-20 07:00")
+    let asked = PopupPlace(of: reminder(id), by: desk.record(id)).proposedNumber
+    desk.handle(.stopping)
+    let place = PopupPlace(of: reminder(id), by: desk.record(id))
     #expect(place.retired?.number == asked)
     #expect(place.proposedNumber != asked)
   }
@@ -199,79 +199,79 @@ import Testing
   /// The number that it had on another server says nothing of this one.
   @Test(arguments: [false, true])
   func aPopupWithdrawnBeforeTheServerCameGetsAnotherNumber(wasShown: Bool) {
-    var bedside = wasShown ? shown() : Bedside(at: "2026-11-20 06:00", server: .silent)
-    if !wasShown { bedside.handle(.popupServerVanished(.unknown)) }
-    bedside.run(until: "2026-11-20 07:05")
+    var desk = wasShown ? shown() : Desk(at: "2026-11-20 06:00", server: .silent)
+    if !wasShown { desk.handle(.popupServerVanished(.unknown)) }
+    desk.run(until: "2026-11-20 07:05")
     let asked = PopupPlace(of: reminder(id), by: nil).proposedNumber
-    bedside.say(.take, "morning")
-    bedside.handle(.popupServerAppeared(successor))
-    _ = bedside.takeDeeds()
-    bedside.say(.undo, "morning")
-    #expect(bedside.takeDeeds().first == "show \(id) after \(asked)")
+    desk.say(.take, "morning")
+    desk.handle(.popupServerAppeared(successor))
+    _ = desk.takeDeeds()
+    desk.say(.undo, "morning")
+    #expect(desk.takeDeeds().first == "show \(id) after \(asked)")
   }
 
   @Test func aDoseThatJoinsASlotWhosePopupWasDismissedIsShown() {
-    var bedside = Bedside(at: "2026-11-20 06:00", medications: [.metformin])
-    bedside.run(until: "2026-11-20 07:05")
-    bedside.dismiss(id)
-    _ = bedside.takeDeeds()
+    var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin])
+    desk.run(until: "2026-11-20 07:05")
+    desk.dismiss(id)
+    _ = desk.takeDeeds()
     // Without a day it would begin after this morning.
-    bedside.send(.add("Iron") { ($0.slots, $0.from) = (["morning"], .fromToday(days: 0)) })
-    #expect(bedside.takeDeeds() == ["show \(id) after 1", "done"])
-    #expect(bedside.screen[reminder(id)]?.doses.count == 2)
+    desk.send(.add("Iron") { ($0.slots, $0.from) = (["morning"], .fromToday(days: 0)) })
+    #expect(desk.takeDeeds() == ["show \(id) after 1", "done"])
+    #expect(desk.screen[reminder(id)]?.doses.count == 2)
     // One that goes is no reason to show the rest again.
-    bedside.dismiss(id)
-    bedside.send(.remove(name: "Iron"))
-    #expect(bedside.shown.isEmpty)
+    desk.dismiss(id)
+    desk.send(.remove(name: "Iron"))
+    #expect(desk.shown.isEmpty)
   }
 
   @Test func aServerThatIsNotKnownYetIsNotMissing() {
-    var bedside = shown()
-    bedside.handle(.popupServerVanished(.unknown))
-    #expect(bedside.overview.problems.isEmpty)
-    #expect(bedside.overview.popupServer == .missing(.unknown))
-    bedside.handle(.popupServerVanished(.startable))
-    #expect(bedside.overview.problems.isEmpty)
-    bedside.handle(.popupServerVanished(.absent))
-    #expect(bedside.overview.problems == [.popups(PopupComplaint(.noServerYet))])
+    var desk = shown()
+    desk.handle(.popupServerVanished(.unknown))
+    #expect(desk.overview.problems.isEmpty)
+    #expect(desk.overview.popupServer == .missing(.unknown))
+    desk.handle(.popupServerVanished(.startable))
+    #expect(desk.overview.problems.isEmpty)
+    desk.handle(.popupServerVanished(.absent))
+    #expect(desk.overview.problems == [.popups(PopupComplaint(.noServerYet))])
   }
 
   @Test func anotherServerInPlaceOfTheLastShowsWhatIsOpen() {
-    var bedside = shown()
-    bedside.handle(.popupServerAppeared(successor))
-    #expect(bedside.takeDeeds().suffix(1) == ["update \(id)"])
-    bedside.handle(.popupServerAppeared(successor))
-    #expect(bedside.takeDeeds() == [])
+    var desk = shown()
+    desk.handle(.popupServerAppeared(successor))
+    #expect(desk.takeDeeds().suffix(1) == ["update \(id)"])
+    desk.handle(.popupServerAppeared(successor))
+    #expect(desk.takeDeeds() == [])
   }
 
   @Test func aPopupShownForWhatIsNoLongerWantedIsWithdrawn() {
-    var bedside = Bedside(at: "2026-11-20 06:00", server: .silent)
-    bedside.run(until: "2026-11-20 07:00")
-    bedside.say(.take, "morning")
-    #expect(bedside.takeDeeds() == ["show \(id)", "withdraw \(id)", "done"])
-    bedside.handle(.popupShown(reminder(id), PopupHandle(4, on: "s")))
-    #expect(bedside.takeDeeds() == ["withdraw \(id)"])
-    #expect(bedside.record(id)?.popup == nil)
+    var desk = Desk(at: "2026-11-20 06:00", server: .silent)
+    desk.run(until: "2026-11-20 07:00")
+    desk.say(.take, "morning")
+    #expect(desk.takeDeeds() == ["show \(id)", "withdraw \(id)", "done"])
+    desk.handle(.popupShown(reminder(id), PopupHandle(4, on: "s")))
+    #expect(desk.takeDeeds() == ["withdraw \(id)"])
+    #expect(desk.record(id)?.popup == nil)
   }
 
   @Test func eventsBetweenShowAndShownShowNothingTwice() {
-    var bedside = Bedside(at: "2026-11-20 06:00", server: .silent)
-    bedside.run(until: "2026-11-20 07:00")
-    bedside.handle(.wake)
-    bedside.handle(.popupServerAppeared(.test))
-    bedside.handle(.zoneChanged)
-    #expect(bedside.takeDeeds() == ["show \(id)"])
-    bedside.handle(.popupShown(reminder(id), PopupHandle(4, on: "s")))
-    #expect(bedside.record(id)?.popup == PopupHandle(4, on: "s"))
-    #expect(bedside.takeDeeds() == [])
+    var desk = Desk(at: "2026-11-20 06:00", server: .silent)
+    desk.run(until: "2026-11-20 07:00")
+    desk.handle(.wake)
+    desk.handle(.popupServerAppeared(.test))
+    desk.handle(.zoneChanged)
+    #expect(desk.takeDeeds() == ["show \(id)"])
+    desk.handle(.popupShown(reminder(id), PopupHandle(4, on: "s")))
+    #expect(desk.record(id)?.popup == PopupHandle(4, on: "s"))
+    #expect(desk.takeDeeds() == [])
   }
 
   @Test func aRestartInWhichItIsRaisedAgainStillReplacesThePopupLeftBehind() {
-    var bedside = shown()
-    bedside.change { $0.repeatEvery = .minutes(10) }
-    bedside.restart(at: "2026-11-20 07:20")
-    #expect(bedside.takeDeeds() == ["update \(id) replacing 1"])
-    #expect(bedside.record(id)?.repeatCount == 1)
+    var desk = shown()
+    desk.change { $0.repeatEvery = .minutes(10) }
+    desk.restart(at: "2026-11-20 07:20")
+    #expect(desk.takeDeeds() == ["update \(id) replacing 1"])
+    #expect(desk.record(id)?.repeatCount == 1)
   }
 
   @Test func aPopupLeftBehindWhoseReminderIsMissedOrSnoozedIsWithdrawn() {
@@ -286,43 +286,43 @@ import Testing
   }
 
   @Test func severalDosesPartlyTakenUpdateThePopupInPlace() {
-    var bedside = Bedside(at: "2026-11-20 12:00", medications: [.metformin, .vitamin])
-    bedside.run(until: "2026-11-20 21:00")
+    var desk = Desk(at: "2026-11-20 12:00", medications: [.metformin, .vitamin])
+    desk.run(until: "2026-11-20 21:00")
     let id = "evening-2026-11-20"
-    #expect(bedside.screen[reminder(id)]?.text == "Metformin 500 mg, Vitamin D")
-    _ = bedside.takeDeeds()
-    bedside.say(.take, "evening", "vit")
-    #expect(bedside.takeDeeds() == ["update \(id)", "done"])
-    #expect(bedside.screen[reminder(id)]?.text == "Metformin 500 mg")
-    bedside.click(.skip, id)
-    #expect(bedside.answer(id, medication: 2)?.kind == .skipped)
-    #expect(bedside.answer(id, medication: 3)?.kind == .taken)
+    #expect(desk.screen[reminder(id)]?.text == "Metformin 500 mg, Vitamin D")
+    _ = desk.takeDeeds()
+    desk.say(.take, "evening", "vit")
+    #expect(desk.takeDeeds() == ["update \(id)", "done"])
+    #expect(desk.screen[reminder(id)]?.text == "Metformin 500 mg")
+    desk.click(.skip, id)
+    #expect(desk.answer(id, medication: 2)?.kind == .skipped)
+    #expect(desk.answer(id, medication: 3)?.kind == .taken)
   }
 
   @Test func undoingWhatWasTakenEarlyRaisesItOnceItsTimeHasCome() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.say(.take, "morning")
-    bedside.run(until: "2026-11-20 08:00")
-    _ = bedside.takeDeeds()
-    bedside.say(.undo, "morning")
-    #expect(bedside.takeDeeds() == ["show \(id)", "done"])
-    #expect(bedside.lastSlot?.reminder == .open)
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.say(.take, "morning")
+    desk.run(until: "2026-11-20 08:00")
+    _ = desk.takeDeeds()
+    desk.say(.undo, "morning")
+    #expect(desk.takeDeeds() == ["show \(id)", "done"])
+    #expect(desk.lastSlot?.reminder == .open)
   }
 
   @Test func repeatsComeEverySoOftenUpToTheLimit() {
     var settings = Settings()
     settings.repeatEvery = .minutes(10)
     settings.repeatLimit = 2
-    var bedside = Bedside(at: "2026-11-20 06:00", settings: settings)
-    bedside.run(until: "2026-11-20 07:09:59")
-    #expect(bedside.takeDeeds() == ["show \(id)"])
-    bedside.run(until: "2026-11-20 07:10")
-    #expect(bedside.takeDeeds() == ["update \(id)"])
-    bedside.dismiss(id)
-    bedside.run(until: "2026-11-20 07:20")
-    #expect(bedside.takeDeeds() == ["show \(id) after 2"])
-    bedside.run(until: "2026-11-20 12:59")
-    #expect(bedside.takeDeeds() == [])
-    #expect(bedside.record(id)?.repeatCount == 2)
+    var desk = Desk(at: "2026-11-20 06:00", settings: settings)
+    desk.run(until: "2026-11-20 07:09:59")
+    #expect(desk.takeDeeds() == ["show \(id)"])
+    desk.run(until: "2026-11-20 07:10")
+    #expect(desk.takeDeeds() == ["update \(id)"])
+    desk.dismiss(id)
+    desk.run(until: "2026-11-20 07:20")
+    #expect(desk.takeDeeds() == ["show \(id) after 2"])
+    desk.run(until: "2026-11-20 12:59")
+    #expect(desk.takeDeeds() == [])
+    #expect(desk.record(id)?.repeatCount == 2)
   }
 }

@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct RaisingTests {
   @Test func aReminderIsRaisedAtItsTime() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.run(until: "2026-11-20 06:59:59")
-    #expect(bedside.takeDeeds() == [])
-    bedside.run(until: "2026-11-20 07:00")
-    #expect(bedside.takeDeeds() == ["show morning-2026-11-20"])
-    #expect(bedside.record("morning-2026-11-20")?.state == .raised)
-    #expect(bedside.record("morning-2026-11-20")?.raisedAt == instant("2026-11-20 07:00"))
-    #expect(bedside.record("morning-2026-11-20")?.popup?.number == 1)
-    #expect(bedside.notices == [.raised(reminder("morning-2026-11-20"), lateBy: .zero)])
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.run(until: "2026-11-20 06:59:59")
+    #expect(desk.takeDeeds() == [])
+    desk.run(until: "2026-11-20 07:00")
+    #expect(desk.takeDeeds() == ["show morning-2026-11-20"])
+    #expect(desk.record("morning-2026-11-20")?.state == .raised)
+    #expect(desk.record("morning-2026-11-20")?.raisedAt == instant("2026-11-20 07:00"))
+    #expect(desk.record("morning-2026-11-20")?.popup?.number == 1)
+    #expect(desk.notices == [.raised(reminder("morning-2026-11-20"), lateBy: .zero)])
   }
 
   @Test func itIsOnDiskBeforeItIsShown() {
@@ -40,84 +40,84 @@ import Testing
   }
 
   @Test func whatIsTakenJustBeforeALateTimerIsNotRaised() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.setClockUnnoticed(to: "2026-11-20 07:00:01")
-    bedside.say(.take, "morning")
-    bedside.handle(.wake)
-    #expect(bedside.takeDeeds() == ["done"])
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.setClockUnnoticed(to: "2026-11-20 07:00:01")
+    desk.say(.take, "morning")
+    desk.handle(.wake)
+    #expect(desk.takeDeeds() == ["done"])
   }
 
   @Test func whatIsTakenWhileShownIsWithdrawnBeforeTheReply() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.run(until: "2026-11-20 07:05")
-    _ = bedside.takeDeeds()
-    bedside.say(.take, "morning")
-    #expect(bedside.takeDeeds() == ["withdraw morning-2026-11-20", "done"])
-    bedside.run(until: "2026-11-20 20:59")
-    #expect(bedside.takeDeeds() == [])
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.run(until: "2026-11-20 07:05")
+    _ = desk.takeDeeds()
+    desk.say(.take, "morning")
+    #expect(desk.takeDeeds() == ["withdraw morning-2026-11-20", "done"])
+    desk.run(until: "2026-11-20 20:59")
+    #expect(desk.takeDeeds() == [])
   }
 
   @Test func whatNobodyAnswersIsMissedOnceItsWindowEnds() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.run(until: "2026-11-20 12:59:59")
-    #expect(bedside.shown == ["morning-2026-11-20"])
-    _ = bedside.takeDeeds()
-    bedside.run(until: "2026-11-20 20:59")
-    #expect(bedside.takeDeeds() == ["withdraw morning-2026-11-20"])
-    #expect(bedside.record("morning-2026-11-20")?.state == .missed)
-    #expect(bedside.notices.filter { $0 == .missed([reminder("morning-2026-11-20")]) }.count == 1)
-    #expect(bedside.overview.slots.first?.doses.map(\.status) == [.missed])
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.run(until: "2026-11-20 12:59:59")
+    #expect(desk.shown == ["morning-2026-11-20"])
+    _ = desk.takeDeeds()
+    desk.run(until: "2026-11-20 20:59")
+    #expect(desk.takeDeeds() == ["withdraw morning-2026-11-20"])
+    #expect(desk.record("morning-2026-11-20")?.state == .missed)
+    #expect(desk.notices.filter { $0 == .missed([reminder("morning-2026-11-20")]) }.count == 1)
+    #expect(desk.overview.slots.first?.doses.map(\.status) == [.missed])
   }
 
   @Test func aWindowNeverReachesTheNextTimeOfItsSlot() {
     var settings = Settings.withoutRepeats
     settings.window = .hours(24)
     // 21:00 to 21:00 is 23 hours in this night.
-    var bedside = Bedside(at: "2026-03-28 12:00", settings: settings, zone: .berlin)
-    bedside.run(until: "2026-03-29 18:59:59")
-    #expect(bedside.shown == ["evening-2026-03-28", "morning-2026-03-29"])
-    bedside.run(until: "2026-03-29 19:00")
-    #expect(bedside.shown == ["evening-2026-03-29", "morning-2026-03-29"])
-    #expect(bedside.record("evening-2026-03-28")?.state == .missed)
+    var desk = Desk(at: "2026-03-28 12:00", settings: settings, zone: .berlin)
+    desk.run(until: "2026-03-29 18:59:59")
+    #expect(desk.shown == ["evening-2026-03-28", "morning-2026-03-29"])
+    desk.run(until: "2026-03-29 19:00")
+    #expect(desk.shown == ["evening-2026-03-29", "morning-2026-03-29"])
+    #expect(desk.record("evening-2026-03-28")?.state == .missed)
   }
 
   @Test func afterALongSleepOnlyWhatIsStillOpenIsShownAndTheRestIsMissed() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.setClock(to: "2026-11-27 08:30")
-    #expect(bedside.takeDeeds() == ["show morning-2026-11-27"])
-    #expect(bedside.screen[reminder("morning-2026-11-27")]?.lateness == "Due at 07:00.")
-    let missed = bedside.disk.records.values.filter { $0.state == .missed }
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.setClock(to: "2026-11-27 08:30")
+    #expect(desk.takeDeeds() == ["show morning-2026-11-27"])
+    #expect(desk.screen[reminder("morning-2026-11-27")]?.lateness == "Due at 07:00.")
+    let missed = desk.disk.records.values.filter { $0.state == .missed }
     #expect(missed.count == 14)
-    #expect(bedside.deepest == 1)
-    bedside.handle(.wake)
-    #expect(bedside.takeDeeds() == [])
+    #expect(desk.deepest == 1)
+    desk.handle(.wake)
+    #expect(desk.takeDeeds() == [])
   }
 
   @Test func afterANightsSleepLastEveningIsShownWithItsTimeAndDay() {
     var settings = Settings.withoutRepeats
     settings.window = .hours(12)
-    var bedside = Bedside(at: "2026-11-20 12:00", settings: settings)
-    bedside.setClock(to: "2026-11-21 07:10")
-    #expect(bedside.takeDeeds().suffix(2) == ["show evening-2026-11-20", "show morning-2026-11-21"])
-    #expect(bedside.screen[reminder("evening-2026-11-20")]?.lateness == "Due at 21:00 on 2026-11-20.")
+    var desk = Desk(at: "2026-11-20 12:00", settings: settings)
+    desk.setClock(to: "2026-11-21 07:10")
+    #expect(desk.takeDeeds().suffix(2) == ["show evening-2026-11-20", "show morning-2026-11-21"])
+    #expect(desk.screen[reminder("evening-2026-11-20")]?.lateness == "Due at 21:00 on 2026-11-20.")
   }
 
   @Test func aDayWithoutDosesIsStillLookedAt() {
     let nothing = Medication(0, "Pills", Schedule(.asNeeded, slots: [.morning]))
-    var bedside = Bedside(at: "2026-11-20 06:00", medications: [nothing])
-    #expect(bedside.armed == instant("2026-11-21 00:00"))
-    bedside.run(until: "2026-11-25 12:00")
-    #expect(bedside.takeDeeds() == [])
-    #expect(bedside.disk.reviewedUntil == instant("2026-11-25 00:00"))
+    var desk = Desk(at: "2026-11-20 06:00", medications: [nothing])
+    #expect(desk.armed == instant("2026-11-21 00:00"))
+    desk.run(until: "2026-11-25 12:00")
+    #expect(desk.takeDeeds() == [])
+    #expect(desk.disk.reviewedUntil == instant("2026-11-25 00:00"))
   }
 
   @Test func whatWasOverWhenItsMedicationWasAddedWasNeverDue() {
-    var afternoon = Bedside(at: "2026-11-20 15:00", isInstalledNow: true)
+    var afternoon = Desk(at: "2026-11-20 15:00", isInstalledNow: true)
     afternoon.run(until: "2026-11-20 21:00")
     #expect(afternoon.takeDeeds() == ["show evening-2026-11-20"])
     #expect(afternoon.overview.slots.map(\.id) == [reminder("evening-2026-11-20")])
     #expect(afternoon.disk.records.count == 1)
-    let noon = Bedside(at: "2026-11-20 12:59")
+    let noon = Desk(at: "2026-11-20 12:59")
     #expect(noon.shown == ["morning-2026-11-20"])
   }
 
@@ -125,24 +125,24 @@ import Testing
     var settings = Settings.withoutRepeats
     settings.slots = [slot("night"): time("02:30")]
     let nightly = Medication(0, "Pills", Schedule(.daily, slots: [slot("night")]))
-    var spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
+    var spring = Desk(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
     spring.run(until: "2026-03-29 12:00")
     #expect(spring.takeDeeds() == ["show night-2026-03-29", "withdraw night-2026-03-29"])
     #expect(spring.record("night-2026-03-29")?.raisedAt == instant("2026-03-29 01:00"))
-    var autumn = Bedside(at: "2026-10-24 12:00", settings: settings, medications: [nightly], zone: .berlin)
+    var autumn = Desk(at: "2026-10-24 12:00", settings: settings, medications: [nightly], zone: .berlin)
     autumn.run(until: "2026-10-25 12:00")
     #expect(autumn.takeDeeds() == ["show night-2026-10-25", "withdraw night-2026-10-25"])
     #expect(autumn.record("night-2026-10-25")?.raisedAt == instant("2026-10-25 00:30"))
   }
 
   @Test func memoryHoldsAFewDaysOnly() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
+    var desk = Desk(at: "2026-11-20 06:00")
     for day in 1...28 {
-      bedside.run(until: "2026-12-\(day < 10 ? "0" : "")\(day) 07:30")
-      bedside.say(.take, "morning")
+      desk.run(until: "2026-12-\(day < 10 ? "0" : "")\(day) 07:30")
+      desk.say(.take, "morning")
     }
-    #expect(bedside.engine.memory.firstDay == day("2026-12-21"))
-    #expect(bedside.engine.memory.medications.answers.count == 8)
-    #expect(bedside.engine.memory.reminders.records.count <= 16)
+    #expect(desk.engine.memory.firstDay == day("2026-12-21"))
+    #expect(desk.engine.memory.medications.answers.count == 8)
+    #expect(desk.engine.memory.reminders.records.count <= 16)
   }
 }

@@ -143,7 +143,7 @@ import Varlink
       as [(Int, Int?)]
     {
       #expect(state.secondsUntilPassword(wrong, at: now) == wait)
-      if wait == nil { state.noteRefusal(of: wrong, at: now) }
+      if wait == nil { state.addRefusal(of: wrong, at: now) }
     }
     // Until it or the settings are others, an hour is over, or the clock was set back.
     #expect(state.secondsUntilPassword(PasswordMark("right", settings), at: 12_700) == nil)
@@ -151,7 +151,7 @@ import Varlink
     #expect(state.secondsUntilPassword(PasswordMark("wrong", settings), at: 12_700) == nil)
     #expect(state.secondsUntilPassword(wrong, at: 13_600) == nil)
     #expect(state.secondsUntilPassword(wrong, at: 9000) == nil)
-    state.noteRefusal(of: wrong, at: 13_600)
+    state.addRefusal(of: wrong, at: 13_600)
     #expect(state.secondsUntilPassword(wrong, at: 13_601) == 899)
     state.forgetRefusals()
     #expect(state.secondsUntilPassword(wrong, at: 13_601) == nil)

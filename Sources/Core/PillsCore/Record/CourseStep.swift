@@ -58,7 +58,7 @@ package struct Held<Source: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// What a new step does to an earlier one of the same aspect.
-enum Standing {
+enum EarlierStep {
   /// Known before, or of less weight: the new step replaces it.
   case yields
   case stays
@@ -69,13 +69,17 @@ enum Standing {
 extension Array {
   /// Inserts `steps` and removes the yielding steps of the same aspects from the first of them on. New steps
   /// at or after a prevailing step are dropped.
-  mutating func take<Source>(_ steps: [CourseStep], of source: Source, beside standing: (Source) -> Standing)
+  mutating func take<Source>(
+    _ steps: [CourseStep],
+    of source: Source,
+    beside earlier: (Source) -> EarlierStep
+  )
   where Element == Held<Source> {
     for (aspect, steps) in Dictionary(grouping: steps, by: \.aspect) {
       guard let first = steps.map(\.from).min() else { continue }
-      let known = filter { $0.step.aspect == aspect }.map { (from: $0.step.from, standing($0.source)) }
+      let known = filter { $0.step.aspect == aspect }.map { (from: $0.step.from, earlier($0.source)) }
       let end = known.filter { $0.1 == .prevails }.map(\.from).min()
-      removeAll { $0.step.aspect == aspect && $0.step.from >= first && standing($0.source) == .yields }
+      removeAll { $0.step.aspect == aspect && $0.step.from >= first && earlier($0.source) == .yields }
       for step in steps where end.map({ step.from < $0 }) ?? true {
         let place = lastIndex { ($0.step.from, $0.step.aspect.name) <= (step.from, aspect.name) }
         insert(Held(step, source), at: place.map { $0 + 1 } ?? startIndex)

@@ -10,7 +10,7 @@ package struct DoneAct: Hashable, Sendable {
   package var isEmpty: Bool { doses.isEmpty && asNeeded.isEmpty }
 }
 
-extension EntryShelf {
+extension EntryStorage {
   /// The last act on `device` since `start`, without doses that were answered again; nil if there is none.
   package func lastAct(on device: DeviceID, since start: Instant) throws(Failure) -> DoneAct? {
     var act = DoneAct(number: 0)

@@ -83,7 +83,7 @@ extension Statement {
   }
 }
 
-extension EntryShelf {
+extension EntryStorage {
   /// Pairs of medications still taken of which somebody must say whether they are the same: nobody has, and they
   /// have one name, or people disagree.
   package func namesakes() throws(Failure) -> [MedicationPair] {

@@ -1,5 +1,5 @@
 /// Handles devices that were copied or restored: other entries exist that use their id.
-extension EntryShelf {
+extension EntryStorage {
   /// The first number in `journal` under which an entry of `device` is missing or different here; nil if
   /// none. `journal` holds all entries of `device` that are known elsewhere. With such a number, another
   /// device uses this id, or this one did before it was restored. It must go on with ``retell(_:from:as:)``.
@@ -82,7 +82,7 @@ extension EntryShelf {
   }
 }
 
-extension EntryShelf {
+extension EntryStorage {
   /// Records all entries again for `new`, an id without entries, so that nobody else knows their ids.
   /// `statement` gives their new content; nil leaves an entry out.
   package func retellAll(

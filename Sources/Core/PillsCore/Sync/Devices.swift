@@ -27,7 +27,7 @@ package struct KnownDevice: Hashable, Sendable {
   package let lastRecordedAt: Instant
 }
 
-extension EntryShelf {
+extension EntryStorage {
   /// In the order of their ids. A forgotten device is left out unless it has recorded something since.
   package func devices() throws(Failure) -> [KnownDevice] {
     var devices: [KnownDevice] = []

@@ -5,7 +5,7 @@ internal import PillsCore
 final class Database {
   let path: String
   private(set) var handle: OpaquePointer
-  private var statements: [String: Statement] = [:]
+  private var statements: [String: PreparedStatement] = [:]
   /// Damage that ``examineNextTable()`` found: reading goes on, and nothing is written.
   var defect: StoreError?
   /// The tables still to be examined in a file that was not closed; nil if there are none.
@@ -130,9 +130,9 @@ final class Database {
     sqlite3_db_release_memory(handle)
   }
 
-  private func prepared(_ sql: String) throws(StoreError) -> Statement {
+  private func prepared(_ sql: String) throws(StoreError) -> PreparedStatement {
     if let statement = statements[sql] { return statement }
-    let statement = try Statement(sql, on: handle, path: path)
+    let statement = try PreparedStatement(sql, on: handle, path: path)
     statements[sql] = statement
     return statement
   }

@@ -4,7 +4,7 @@ internal import PillsCore
 /// The current row of a running statement, valid until the statement's next step. Columns count from 0.
 /// Values that the schema's checks rule out throw `.damaged`.
 struct Row {
-  let owner: Statement
+  let owner: PreparedStatement
 
   private var statement: OpaquePointer { owner.handle }
 

@@ -1,6 +1,6 @@
 internal import PillsCore
 
-extension Database: EntryShelf {
+extension Database: EntryStorage {
   // MARK: Entries
 
   func entries(about subject: Subject) throws(StoreError) -> [Entry] {
@@ -143,7 +143,7 @@ extension Database: EntryShelf {
   }
 
   func empty(_ id: EntryID) throws(StoreError) {
-    let statement = PillsCore.Statement.emptied
+    let statement = Statement.emptied
     if let entry = try entry(id) { try removeHead(id, about: entry.subject) }
     try run(
       "UPDATE entry SET subject = ?, statement = ? WHERE device = ? AND number = ?",
@@ -179,7 +179,7 @@ extension Database: EntryShelf {
       act: try row.number(row.column("act"), in: 1...EntryID.mostEntries),
       undoing: try row.optionalNumber(row.column("undoes"), in: 1...EntryID.mostEntries),
       over: try row.word(row.column("seen"), Entry.ids),
-      try row.word(row.column("statement"), PillsCore.Statement.init(_:))
+      try row.word(row.column("statement"), Statement.init(_:))
     )
   }
 
@@ -197,7 +197,7 @@ extension Database: EntryShelf {
     }.first ?? false
   }
 
-  func holds(_ statement: PillsCore.Statement) throws(StoreError) -> Bool {
+  func holds(_ statement: Statement) throws(StoreError) -> Bool {
     switch statement {
     case .dose(let dose, let answer): try self.answer(of: dose) == answer
     case .asNeeded(let dose, let kind):

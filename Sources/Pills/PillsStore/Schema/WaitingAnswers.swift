@@ -39,7 +39,7 @@ extension Database {
       var act = try act(by: answer.via)
       if let last, last.recordedAt == answer.recordedAt, last.act.via == answer.via { act = last.act }
       last = (act, answer.recordedAt)
-      let statement: PillsCore.Statement
+      let statement: Statement
       if let slot = answer.slot {
         let dose = Dose(day: answer.day, slot: slot, medication: answer.medication)
         var given: DoseAnswer?

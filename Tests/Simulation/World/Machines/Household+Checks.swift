@@ -5,37 +5,37 @@ extension Household {
   // MARK: After something was said
 
   mutating func checkSaid(_ change: Change, on machine: Machine) throws(Violation) {
-    let shelf = machine.shelf
-    let new = shelf.added
+    let storage = machine.storage
+    let new = storage.added
     for entry in new {
       try require(1, entry.id.device == machine.device, "an entry of another device was written")
       try require(2, Statement(entry.statement.description) == entry.statement, "text: \(entry.statement)")
-      try require(3, entry.seen.allSatisfy { shelf.entry($0) != nil }, "an entry was superseded unseen")
+      try require(3, entry.seen.allSatisfy { storage.entry($0) != nil }, "an entry was superseded unseen")
     }
     for event in change.answers {
       let subject = Subject.dose(event.dose)
-      let heads = Self.heads(shelf.earlierEntries(about: subject))
+      let heads = Self.heads(storage.earlierEntries(about: subject))
       let said = new.filter { $0.subject == subject }
       try require(4, said.allSatisfy { Set($0.seen) == heads }, "not all heads were superseded")
-      let isSaid = said.count == 1 || Self.answer(of: shelf.entries(about: subject)) == event.answer?.kind
+      let isSaid = said.count == 1 || Self.answer(of: storage.entries(about: subject)) == event.answer?.kind
       try require(5, isSaid, "what was said of a dose is in no entry")
     }
     for history in change.medications.histories {
-      let replayed = MemoryShelf()
+      let replayed = MemoryStorage()
       replayed.apply(
-        replayed.merge(shelf.entries(about: .course(.medication(history.id))).shuffled(using: &random))
+        replayed.merge(storage.entries(about: .course(.medication(history.id))).shuffled(using: &random))
       )
       // How it began may be told only by what is still to come from another machine.
       guard let there = replayed.history(of: history.id) else { continue }
       try require(
         6,
-        shelf.history(of: history.id) == there,
+        storage.history(of: history.id) == there,
         "a replay gives another history of \(history.id) than its edit:\n\(history)\n\(there)"
       )
     }
     for (slot, times) in change.medications.slots {
-      let replayed = MemoryShelf()
-      replayed.apply(replayed.merge(shelf.entries(about: .course(.slot(slot))).shuffled(using: &random)))
+      let replayed = MemoryStorage()
+      replayed.apply(replayed.merge(storage.entries(about: .course(.slot(slot))).shuffled(using: &random)))
       let isSame = replayed.state.known.slots[slot] == times
       try require(6, isSame, "a replay gives \(slot) other times than were said: \(times)")
     }
@@ -48,11 +48,11 @@ extension Household {
     _ answer: DoseAnswer?,
     on machine: Machine
   ) throws(Violation) {
-    let (shelf, new) = (machine.shelf, machine.shelf.added.filter { $0.subject == .dose(dose) })
+    let (storage, new) = (machine.storage, machine.storage.added.filter { $0.subject == .dose(dose) })
     try require(8, new.count <= 1, "a tick is several entries")
     // What was erased since, or is of another dose by now, as a copy used the number too, is left out.
     let shown = seen.filter { id in
-      shelf.changes.added.contains(id) || shelf.entry(id).map { $0.subject == .dose(dose) } ?? true
+      storage.changes.added.contains(id) || storage.entry(id).map { $0.subject == .dose(dose) } ?? true
     }.sorted()
     for entry in new {
       try require(8, entry.seen == shown, "a tick superseded what its task did not show")
@@ -63,17 +63,17 @@ extension Household {
   // MARK: After a merge
 
   mutating func checkMerged(_ entries: [Entry], on machine: Machine, _ merge: Merge) throws(Violation) {
-    let shelf = machine.shelf
-    let changes = shelf.changes
+    let storage = machine.storage
+    let changes = storage.changes
     let isErasing = !merge.erased.isEmpty || entries.contains { $0.statement.isErasing }
     try require(9, changes.removed.isEmpty, "a merge removed an entry")
     let emptied = changes.emptied.keys.filter { !changes.added.contains($0) }
     try require(9, emptied.isEmpty || isErasing, "a merge changed an entry")
-    let again = shelf.merge(entries.shuffled(using: &random))
+    let again = storage.merge(entries.shuffled(using: &random))
     try require(10, again == .nothing, "the same merged again came to something")
-    var subjects = Set(changes.added.compactMap { shelf.entry($0)?.subject })
+    var subjects = Set(changes.added.compactMap { storage.entry($0)?.subject })
     for case .course(.medication(let medication)) in subjects {
-      subjects.formUnion(shelf.subjects(of: medication))
+      subjects.formUnion(storage.subjects(of: medication))
     }
     try checkAnswers(on: machine, about: subjects)
     if random.once(in: 8) { try checkReminders(on: machine) }
@@ -81,7 +81,7 @@ extension Household {
 
   /// Each medication is due on the days of its schedule, in as many slots, whoever removed one of them.
   mutating func checkReminders(on machine: Machine) throws(Violation) {
-    let known = machine.shelf.state.known
+    let known = machine.storage.state.known
     // By then all that was said holds, whatever the clocks showed.
     let moment = Moment(now: now + .hours(24 * 400), zone: machine.zone)
     let days = moment.today.advanced(by: 1)...moment.today.advanced(by: 5)
@@ -132,28 +132,28 @@ extension Household {
 
   /// Each dose stands as the entries have it that nobody who saw them took back.
   mutating func checkAnswers(on machine: Machine, about subjects: some Sequence<Subject>) throws(Violation) {
-    let shelf = machine.shelf
+    let storage = machine.storage
     for subject in subjects {
-      guard let medication = subject.medication, shelf.knows(medication) else { continue }
-      let entries = shelf.entries(about: subject)
+      guard let medication = subject.medication, storage.knows(medication) else { continue }
+      let entries = storage.entries(about: subject)
       guard !entries.isEmpty else { continue }
       switch subject {
       case .dose(let dose):
-        let (kind, expected) = (shelf.answer(of: dose)?.kind, Self.answer(of: entries))
+        let (kind, expected) = (storage.answer(of: dose)?.kind, Self.answer(of: entries))
         try require(13, kind == expected, "a dose is \(kind as Any?) where it was \(expected as Any?)")
       case .asNeeded(_, let at):
         let heads = Self.heads(entries)
         let isTaken = entries.contains { entry in
           if case .asNeeded(_, .taken) = entry.statement { heads.contains(entry.id) } else { false }
         }
-        let isHeld = shelf.state.known.asNeeded.contains { $0.medication == medication && $0.at == at }
+        let isHeld = storage.state.known.asNeeded.contains { $0.medication == medication && $0.at == at }
         try require(14, isTaken == isHeld, "a dose taken as needed is held otherwise than said")
       case .stock(_, let id):
         let heads = Self.heads(entries)
         let isSaid = entries.contains { entry in
           if case .stock(_, .added) = entry.statement { heads.contains(entry.id) } else { false }
         }
-        let isHeld = shelf.stockEntry(id, of: medication) != nil
+        let isHeld = storage.stockEntry(id, of: medication) != nil
         try require(14, isSaid == isHeld, "what was said of stock is held otherwise than said")
       case .drink, .course, .same, .device, .nothing: break
       }
@@ -168,17 +168,17 @@ extension Household {
     _ merge: Merge,
     on machine: Machine
   ) throws(Violation) {
-    let shelf = machine.shelf
-    let new = shelf.added.filter { $0.subject == chosen.subject }
+    let storage = machine.storage
+    let new = storage.added.filter { $0.subject == chosen.subject }
     try require(23, merge.newEntries > 0 && !new.isEmpty, "what a person decided is in no entry")
     try require(
       23,
       new.first.map { Set($0.seen) == heads } == true,
       "a decision left something beside it"
     )
-    let known = shelf.entries(about: chosen.subject)
+    let known = storage.entries(about: chosen.subject)
     try require(24, known.heads.count == 1, "it is not decided")
-    let again = shelf.resolve(
+    let again = storage.resolve(
       chosen.id,
       on: machine.zone.day(at: now),
       at: now,
@@ -200,25 +200,25 @@ extension Household {
 
   /// All that a machine knows, against all that it was told.
   mutating func checkAll(on machine: Machine) throws(Violation) {
-    try checkAnswers(on: machine, about: machine.shelf.state.subjects.keys)
+    try checkAnswers(on: machine, about: machine.storage.state.subjects.keys)
     try checkReminders(on: machine)
-    try checkSameView(of: machine.shelf.state.known)
+    try checkSameView(of: machine.storage.state.known)
     try checkNothingLeft(on: machine, "meanwhile")
   }
 
   mutating func end() throws(Violation) {
-    let said = machines.flatMap { machine in machine.shelf.state.entries.values }
+    let said = machines.flatMap { machine in machine.storage.state.entries.values }
     try syncAll()
-    let counts = machines.map(\.shelf.state.entries.count)
+    let counts = machines.map(\.storage.state.entries.count)
     try syncAll()
-    let countsAgain = machines.map(\.shelf.state.entries.count)
+    let countsAgain = machines.map(\.storage.state.entries.count)
     try require(15, counts == countsAgain, "syncing does not come to rest: \(counts), \(countsAgain)")
     tally.entries += counts.reduce(0, max)
     try checkNothingIsLost(said)
-    guard let first = machines.first?.shelf else { return }
+    guard let first = machines.first?.storage else { return }
     let expected = Known(of: first)
     for machine in machines.dropFirst() {
-      let difference = Known(of: machine.shelf).difference(from: expected, on: machine)
+      let difference = Known(of: machine.storage).difference(from: expected, on: machine)
       try require(17, difference == nil, "machines differ in \(difference ?? "nothing")")
       try checkNothingLeft(on: machine, "at the end")
     }
@@ -228,7 +228,7 @@ extension Household {
 
   private mutating func checkNothingIsLost(_ said: [Entry]) throws(Violation) {
     for machine in machines {
-      let entries = machine.shelf.state.entries
+      let entries = machine.storage.state.entries
       for (id, entry) in uploaded {
         let known = entries[id]
         let isKept =
@@ -237,7 +237,7 @@ extension Household {
       }
       let statements = Set(entries.values.map { Said($0) })
       for entry in said where entry.statement != .emptied {
-        let isErased = entry.statement.medication.map { machine.shelf.isErased($0) } ?? false
+        let isErased = entry.statement.medication.map { machine.storage.isErased($0) } ?? false
         let isKept = statements.contains(Said(entry))
         try require(16, isKept || isErased, "\(entry.id), which a machine said, is not known everywhere")
       }
@@ -246,9 +246,9 @@ extension Household {
 
   /// One that learns all of it at once, in another order and with repetitions, comes to the same; and one of which the
   /// clocks of the others were wrong comes to the same of what was done.
-  private mutating func checkAnyOrder(_ shelf: MemoryShelf, _ expected: Known) throws(Violation) {
-    let entries = shelf.state.entries.values.sorted { $0.id < $1.id }
-    let other = MemoryShelf()
+  private mutating func checkAnyOrder(_ storage: MemoryStorage, _ expected: Known) throws(Violation) {
+    let entries = storage.state.entries.values.sorted { $0.id < $1.id }
+    let other = MemoryStorage()
     var waiting = entries.shuffled(using: &random)
     while !waiting.isEmpty {
       let piece = Array(waiting.prefix(Int.random(in: 1...9, using: &random)))
@@ -257,11 +257,11 @@ extension Household {
     }
     var known = Known(of: other)
     // Nobody told of a medication that is as everybody has it.
-    let untold = expected.histories.keys.filter { shelf.entries(about: .course(.medication($0))).isEmpty }
+    let untold = expected.histories.keys.filter { storage.entries(about: .course(.medication($0))).isEmpty }
     for id in untold { known.histories[id] = expected.histories[id] }
     let difference = known.difference(from: expected)
     try require(19, difference == nil, "another order gives other \(difference ?? "")")
-    let byOtherClocks = MemoryShelf()
+    let byOtherClocks = MemoryStorage()
     let shifted = entries.map { entry in
       let error = TimeSpan.seconds(random.seconds(-86_400...86_400))
       return Entry(entry.id, at: entry.recordedAt + error, by: entry.via, over: entry.seen, entry.statement)
@@ -273,11 +273,11 @@ extension Household {
 
   /// Nothing of the names of what was erased is in any entry of a machine that knows of it.
   mutating func checkNothingLeft(on machine: Machine, _ place: String) throws(Violation) {
-    let entries = machine.shelf.state.entries.values
+    let entries = machine.storage.state.entries.values
     let erased = Set(entries.lazy.filter(\.statement.isErasing).compactMap(\.statement.medication))
     guard !erased.isEmpty else { return }
     // What was ever one with another may have left its name to that.
-    let pairs = machine.shelf.samenesses().keys
+    let pairs = machine.storage.samenesses().keys
     let alone = erased.filter { id in !pairs.contains { [$0.first, $0.second].contains(id) } }
     let names = alone.reduce(into: Set<String>()) { $0.formUnion(erasedNames[$1] ?? []) }
     for entry in entries {
@@ -288,7 +288,7 @@ extension Household {
       let words = entry.statement.description.split { $0 == " " || $0 == "=" }
       try require(22, words.allSatisfy { !names.contains(String($0)) }, "a name is left, \(place)")
     }
-    let known = machine.shelf.state.known.histories.values.flatMap { $0.versions.map(\.medication.name) }
+    let known = machine.storage.state.known.histories.values.flatMap { $0.versions.map(\.medication.name) }
     try require(22, names.isDisjoint(with: known), "a medication is left that was erased, \(place)")
   }
 
@@ -386,7 +386,7 @@ extension Known {
   /// Those medications aside of which nobody told, and which each machine has as it began with them.
   fileprivate func difference(from other: Known, on machine: Machine) -> String? {
     var (one, other) = (self, other)
-    for id in one.histories.keys where machine.shelf.entries(about: .course(.medication(id))).isEmpty {
+    for id in one.histories.keys where machine.storage.entries(about: .course(.medication(id))).isEmpty {
       (one.histories[id], other.histories[id]) = (nil, nil)
     }
     return one.difference(from: other)

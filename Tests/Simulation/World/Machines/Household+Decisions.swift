@@ -3,9 +3,9 @@ import PillsCore
 extension Household {
   /// The person looks at what machines said that did not know of one another, and decides something of it.
   mutating func decide(on machine: Machine) throws(Violation) {
-    let shelf = machine.shelf
+    let storage = machine.storage
     let today = machine.zone.day(at: now + machine.clockError)
-    let medications = shelf.state.known.histories.keys.sorted()
+    let medications = storage.state.known.histories.keys.sorted()
     guard !medications.isEmpty else { return }
     if random.once(in: 6) { return try decideSameness(of: medications, on: machine) }
     let medication = random.pick(medications)
@@ -15,7 +15,7 @@ extension Household {
       for day in (-3...1).map({ today.advanced(by: $0) }) {
         for slot in Self.slots {
           let dose = Dose(day: day, slot: slot, medication: medication)
-          let conflict = DoseConflict(of: dose, among: shelf.entries(about: .dose(dose)))
+          let conflict = DoseConflict(of: dose, among: storage.entries(about: .dose(dose)))
           sides += conflict?.sides.map(\.entry) ?? []
         }
       }
@@ -25,18 +25,18 @@ extension Household {
         of: random.once(in: 2) ? .course(.goal) : .course(.slot(random.pick(Self.slots))),
         on: machine
       )
-    default: sides = shelf.excesses(of: medication).flatMap(\.doses).map(\.entry)
+    default: sides = storage.excesses(of: medication).flatMap(\.doses).map(\.entry)
     }
-    guard !sides.isEmpty, let chosen = shelf.entry(random.pick(sides)) else { return }
-    let heads = Self.heads(shelf.entries(about: chosen.subject))
-    shelf.changes = MemoryShelf.Changes()
-    let merge = shelf.resolve(
+    guard !sides.isEmpty, let chosen = storage.entry(random.pick(sides)) else { return }
+    let heads = Self.heads(storage.entries(about: chosen.subject))
+    storage.changes = MemoryStorage.Changes()
+    let merge = storage.resolve(
       chosen.id,
       on: today,
       at: now + machine.clockError,
       in: machine.act(by: .command)
     )
-    shelf.apply(merge)
+    storage.apply(merge)
     tally.decisions += 1
     try checkResolved(chosen, heads, merge, on: machine)
   }
@@ -44,24 +44,24 @@ extension Household {
   /// The person takes two medications for one, or what was one for several.
   private mutating func decideSameness(of medications: [MedicationID], on machine: Machine) throws(Violation)
   {
-    let shelf = machine.shelf
+    let storage = machine.storage
     let areSame = random.once(in: 2)
     let (one, other) = (random.pick(medications), random.pick(medications))
-    let pairs = areSame ? [MedicationPair(one, other)].compactMap(\.self) : shelf.pairs(of: one)
+    let pairs = areSame ? [MedicationPair(one, other)].compactMap(\.self) : storage.pairs(of: one)
     for pair in pairs {
       let at = now + machine.clockError
-      shelf.apply(shelf.tell(pair, areSame: areSame, in: machine.act(by: .command), at: at))
+      storage.apply(storage.tell(pair, areSame: areSame, in: machine.act(by: .command), at: at))
       tally.decisions += 1
     }
-    let count = Set(shelf.state.sameness.ids(of: one)).count
+    let count = Set(storage.state.sameness.ids(of: one)).count
     try require(28, areSame ? one == other || count > 1 : count == 1, "\(one) and \(other), same: \(areSame)")
-    for id in shelf.state.sameness.names.keys {
-      try require(28, !shelf.knows(id), "one medication is there twice")
+    for id in storage.state.sameness.names.keys {
+      try require(28, !storage.knows(id), "one medication is there twice")
     }
     try checkAll(on: machine)
   }
 
   private func conflict(of subject: Subject, on machine: Machine) -> [EntryID] {
-    EditConflict(of: subject, among: machine.shelf.entries(about: subject))?.sides.map(\.entry) ?? []
+    EditConflict(of: subject, among: machine.storage.entries(about: subject))?.sides.map(\.entry) ?? []
   }
 }

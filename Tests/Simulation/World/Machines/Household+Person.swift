@@ -7,7 +7,7 @@ extension Household {
   mutating func speak(on machine: Machine) throws(Violation) {
     let at = now + machine.clockError
     let today = machine.zone.day(at: at)
-    let histories = machine.shelf.state.known.histories.values.sorted { $0.id < $1.id }
+    let histories = machine.storage.state.known.histories.values.sorted { $0.id < $1.id }
     var change = Change.nothing
     if isStocking, random.once(in: 4), !histories.isEmpty {
       change.entries += [stockEvent(on: machine, of: random.pick(histories).id, at: at)]
@@ -20,7 +20,7 @@ extension Household {
       let day = today.advanced(by: Int.random(in: -1...1, using: &random))
       return try answer(random.pick(Self.slots), on: day, on: machine)
     case 5, 6:
-      let doses = machine.shelf.state.known.asNeeded.sorted {
+      let doses = machine.storage.state.known.asNeeded.sorted {
         ($0.at, $0.medication) < ($1.at, $1.medication)
       }
       if !doses.isEmpty, random.once(in: 2) {
@@ -41,7 +41,7 @@ extension Household {
     case 7, 8: change.entries += [drinkEvent(on: machine, at: at, today)]
     case 9:
       let goal = 500 * Int.random(in: 2...8, using: &random)
-      change.hydration.goals = machine.shelf.state.known.goals.changed(to: goal, from: today)
+      change.hydration.goals = machine.storage.state.known.goals.changed(to: goal, from: today)
     case 10:
       let slot = random.pick(Self.slots)
       let time = TimeOfDay(hour: Int.random(in: 5...9, using: &random), minute: 30)
@@ -53,7 +53,7 @@ extension Household {
         isNeeded || random.once(in: 2) ? time : nil,
         from: today.advanced(by: Int.random(in: 0...1, using: &random))
       )
-      let known = machine.shelf.state.known.slots[slot] ?? SlotTimeline()
+      let known = machine.storage.state.known.slots[slot] ?? SlotTimeline()
       change.medications.slots[slot] = known.changed(by: step)
       if random.once(in: 4) { change.via = .file }
     case 11: change.medications.histories = [newMedication(on: machine, at: at)]
@@ -76,10 +76,10 @@ extension Household {
   /// The person takes or skips a dose of a slot, or takes back what was said of it.
   mutating func answer(_ slot: SlotName, on day: Day, on machine: Machine) throws(Violation) {
     let at = now + machine.clockError
-    let medications = machine.shelf.state.known.histories.keys.sorted()
+    let medications = machine.storage.state.known.histories.keys.sorted()
     guard !medications.isEmpty else { return }
     let dose = Dose(day: day, slot: slot, medication: random.pick(medications))
-    let known = machine.shelf.answer(of: dose)
+    let known = machine.storage.answer(of: dose)
     let answer = known != nil && random.once(in: 2) ? nil : newAnswer(at: at)
     var change = Change.nothing
     change.entries.append(NewEntry(.dose(dose, answer), at: at))
@@ -102,7 +102,7 @@ extension Household {
   }
 
   private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> NewEntry {
-    let drinks = machine.shelf.state.known.drinks.values.sorted()
+    let drinks = machine.storage.state.known.drinks.values.sorted()
     if !drinks.isEmpty, random.once(in: 3) {
       return NewEntry(.drink(random.pick(drinks), .removed), at: at)
     }
@@ -116,7 +116,7 @@ extension Household {
   private mutating func stockEvent(on machine: Machine, of medication: MedicationID, at: Instant)
     -> NewEntry
   {
-    let said = machine.shelf.state.known.stock.sorted()
+    let said = machine.storage.state.known.stock.sorted()
     if !said.isEmpty, random.once(in: 3) {
       return NewEntry(.stock(random.pick(said), .removed), at: at)
     }
@@ -194,13 +194,13 @@ extension Household {
 
   /// The person renames a machine, or forgets one that is gone, or that they only believe to be.
   private mutating func describeMachine(on machine: Machine, at: Instant) {
-    guard let device = machine.shelf.devices().randomElement(using: &random) else { return }
+    guard let device = machine.storage.devices().randomElement(using: &random) else { return }
     let isForgotten = device.id != machine.device && random.once(in: 2)
     let description =
       isForgotten
       ? DeviceDescription(name: device.name, forgottenAfter: device.lastNumber)
       : DeviceDescription(name: newName())
-    machine.shelf.tell(description, of: device.id, in: machine.act(by: .command), at: at)
+    machine.storage.tell(description, of: device.id, in: machine.act(by: .command), at: at)
     tally.descriptions += 1
   }
 

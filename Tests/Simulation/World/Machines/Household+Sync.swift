@@ -60,15 +60,15 @@ extension Household {
   private mutating func readOwnJournals(_ machine: Machine) throws(Violation) {
     for former in machine.formers {
       let journal = Array(unread(remote.journals[former] ?? [], of: former, by: machine))
-      machine.shelf.retell(former, contradictedBy: journal, as: machine.device)
+      machine.storage.retell(former, contradictedBy: journal, as: machine.device)
       try merge(journal, on: machine)
       machine.read[former] = remote.journals[former]?.count
     }
     let (old, all) = (machine.device, remote.journals[machine.device] ?? [])
     let journal = Array(unread(all, of: old, by: machine))
-    if let first = machine.shelf.firstForeignNumber(of: old, in: journal) {
+    if let first = machine.storage.firstForeignNumber(of: old, in: journal) {
       machine.goOn(as: newDevice())
-      machine.shelf.retell(old, from: first, as: machine.device)
+      machine.storage.retell(old, from: first, as: machine.device)
       tally.renamings += 1
     }
     try merge(journal, on: machine)
@@ -77,9 +77,9 @@ extension Household {
 
   mutating func merge(_ entries: [Entry], on machine: Machine) throws(Violation) {
     guard !entries.isEmpty else { return }
-    machine.shelf.changes = MemoryShelf.Changes()
-    let merge = machine.shelf.merge(entries)
-    machine.shelf.apply(merge)
+    machine.storage.changes = MemoryStorage.Changes()
+    let merge = machine.storage.merge(entries)
+    machine.storage.apply(merge)
     tally.merges += 1
     try checkMerged(entries, on: machine, merge)
   }
@@ -87,13 +87,13 @@ extension Household {
   private mutating func takeInTicks(on machine: Machine) throws(Violation) {
     let ticked = remote.tasks.filter { $0.value.tick != nil }
     for (dose, task) in ticked.sorted(by: { "\($0.key)" < "\($1.key)" }) {
-      guard let tick = task.tick, machine.shelf.knows(dose.medication) else { continue }
-      machine.shelf.changes = MemoryShelf.Changes()
+      guard let tick = task.tick, machine.storage.knows(dose.medication) else { continue }
+      machine.storage.changes = MemoryStorage.Changes()
       let at = now + machine.clockError
       func take() -> Merge {
-        machine.shelf.tick(dose, tick.answer, at: at, seen: task.heads, in: machine.act(by: .tick))
+        machine.storage.tick(dose, tick.answer, at: at, seen: task.heads, in: machine.act(by: .tick))
       }
-      machine.shelf.apply(take())
+      machine.storage.apply(take())
       let isAgain = !take().change.isEmpty
       try require(12, !isAgain, "a tick was taken in twice")
       try checkTicked(dose, task.heads, tick.answer, on: machine)
@@ -102,19 +102,19 @@ extension Household {
 
   /// Part of what is left may be lost before anybody sees it: what is new goes out first, and what is emptied once all of that did.
   private mutating func upload(_ machine: Machine, whole isWhole: Bool) {
-    let isEmptied = machine.emptiedBefore != machine.shelf.state.emptied
+    let isEmptied = machine.emptiedBefore != machine.storage.state.emptied
     for device in machine.devices {
       let there = remote.journals[device] ?? []
       var journal = there
       if isEmptied || device != machine.device {
         // What is there stays, but for what is emptied here.
         var entries = Dictionary(there.map { ($0.id, $0) }) { first, _ in first }
-        for entry in machine.shelf.journal(of: device) where entries[entry.id]?.statement != .emptied {
+        for entry in machine.storage.journal(of: device) where entries[entry.id]?.statement != .emptied {
           entries[entry.id] = entry
         }
         journal = entries.values.sorted { $0.id < $1.id }
       } else {
-        journal += machine.shelf.journal(of: device, after: there.last?.id.number ?? 0)
+        journal += machine.storage.journal(of: device, after: there.last?.id.number ?? 0)
       }
       let known = Set(there.map(\.id))
       let new = journal.filter { !known.contains($0.id) }
@@ -127,16 +127,16 @@ extension Household {
       }
       if lost > 0 { return }
     }
-    machine.emptiedBefore = machine.shelf.state.emptied
+    machine.emptiedBefore = machine.storage.state.emptied
   }
 
   /// The tasks of some days, as this machine knows their doses.
   private mutating func writeTasks(from machine: Machine) {
     let today = machine.zone.day(at: now)
     var tasks: [Dose: PhoneTask] = [:]
-    for medication in machine.shelf.state.known.histories.keys.sorted() {
+    for medication in machine.storage.state.known.histories.keys.sorted() {
       let dose = Dose(day: today, slot: .morning, medication: medication)
-      let heads = machine.shelf.entries(about: .dose(dose)).heads.map(\.id).sorted()
+      let heads = machine.storage.entries(about: .dose(dose)).heads.map(\.id).sorted()
       tasks[dose] = PhoneTask(heads: heads)
     }
     remote.tasks = tasks

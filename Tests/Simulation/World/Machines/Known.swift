@@ -15,10 +15,10 @@ struct Known: Equatable {
 }
 
 extension Known {
-  init(of shelf: MemoryShelf) {
-    self = shelf.state.known
-    sameness = shelf.state.sameness
-    devices = shelf.devices()
+  init(of storage: MemoryStorage) {
+    self = storage.state.known
+    sameness = storage.state.sameness
+    devices = storage.devices()
   }
 
   /// What differs first; nil where nothing does.

@@ -5,7 +5,7 @@ final class Machine {
   private(set) var device: DeviceID
   /// What it was before.
   private(set) var formers: [DeviceID] = []
-  let shelf = MemoryShelf()
+  let storage = MemoryStorage()
   /// How far its clock is ahead.
   var clockError = TimeSpan.zero
   var zone: SimulatedZone
@@ -20,7 +20,7 @@ final class Machine {
   struct Backup {
     let device: DeviceID
     let formers: [DeviceID]
-    let state: MemoryShelf.State
+    let state: MemoryStorage.State
   }
 
   /// All that it is or was.
@@ -28,11 +28,11 @@ final class Machine {
 
   init(_ device: DeviceID, zone: SimulatedZone) { (self.device, self.zone) = (device, zone) }
 
-  func makeBackup() -> Backup { Backup(device: device, formers: formers, state: shelf.state) }
+  func makeBackup() -> Backup { Backup(device: device, formers: formers, state: storage.state) }
 
   /// Has it hold what a backup holds, as one who copies the file of the database has it.
   func hold(_ backup: Backup) {
-    (device, formers, shelf.state) = (backup.device, backup.formers, backup.state)
+    (device, formers, storage.state) = (backup.device, backup.formers, backup.state)
     (read, emptiedBefore) = ([:], 0)
   }
 
@@ -41,17 +41,17 @@ final class Machine {
     (read, emptiedBefore) = ([:], 0)
   }
 
-  func act(by via: Via) -> Act { shelf.act(on: device, by: via) }
+  func act(by via: Via) -> Act { storage.act(on: device, by: via) }
 
   func say(_ change: Change, at now: Instant) {
-    shelf.changes = MemoryShelf.Changes()
-    shelf.tell(change, in: act(by: change.via), at: now)
-    shelf.apply(change)
+    storage.changes = MemoryStorage.Changes()
+    storage.tell(change, in: act(by: change.via), at: now)
+    storage.apply(change)
   }
 
   func erase(_ medication: MedicationID, at now: Instant) {
-    shelf.tellErasure(of: [medication], in: act(by: .command), at: now)
-    shelf.erase(medication)
+    storage.tellErasure(of: [medication], in: act(by: .command), at: now)
+    storage.erase(medication)
   }
 }
 

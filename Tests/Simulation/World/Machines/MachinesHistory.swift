@@ -64,7 +64,7 @@ struct Household {
     let first = MedicationHistory(versions: [version])
     var change = Change.nothing
     change.medications.histories = [first]
-    machine.shelf.apply(change)
+    machine.storage.apply(change)
     return machine
   }
 
@@ -128,11 +128,11 @@ struct Household {
   /// As `pillsctl restore` does it: what nobody else knew when the backup was made is told all the same.
   private mutating func restore(_ backup: Machine.Backup, on machine: Machine) {
     machine.hold(backup)
-    let name = machine.shelf.description(of: machine.device)?.name
+    let name = machine.storage.description(of: machine.device)?.name
     machine.goOn(as: newDevice())
     if let name {
       let at = now + machine.clockError
-      machine.shelf.tell(
+      machine.storage.tell(
         DeviceDescription(name: name),
         of: machine.device,
         in: machine.act(by: .command),

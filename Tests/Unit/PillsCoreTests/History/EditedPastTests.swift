@@ -5,84 +5,84 @@ import Testing
 /// Past days are judged by what was due then, whatever was changed since.
 @Suite struct EditedPastTests {
   /// Ten days on which everything was taken in time.
-  private func tenGoodDays() -> Bedside {
-    var bedside = Bedside(at: "2026-11-01 06:00", medications: [.metformin])
+  private func tenGoodDays() -> Desk {
+    var desk = Desk(at: "2026-11-01 06:00", medications: [.metformin])
     for date in 1...10 {
       let day = date < 10 ? "0\(date)" : "\(date)"
-      bedside.run(until: "2026-11-\(day) 07:05")
-      bedside.say(.take, "morning")
-      bedside.run(until: "2026-11-\(day) 21:05")
-      bedside.say(.take, "evening")
+      desk.run(until: "2026-11-\(day) 07:05")
+      desk.say(.take, "morning")
+      desk.run(until: "2026-11-\(day) 21:05")
+      desk.say(.take, "evening")
     }
-    return bedside
+    return desk
   }
 
-  private func past(_ bedside: Bedside) -> PastDays { bedside.engine.pastDays(at: bedside.moment) }
+  private func past(_ desk: Desk) -> PastDays { desk.engine.pastDays(at: desk.moment) }
 
-  private func answers(_ bedside: Bedside, of days: ClosedRange<Day>) -> [AnsweredDose] {
-    bedside.disk.answers.filter { days.contains($0.key.day) }
+  private func answers(_ desk: Desk, of days: ClosedRange<Day>) -> [AnsweredDose] {
+    desk.disk.answers.filter { days.contains($0.key.day) }
       .map { AnsweredDose($0.key, kind: $0.value.kind) }
       .sorted { $0.dose.day < $1.dose.day }
   }
 
-  private func streak(_ bedside: Bedside) -> Int {
+  private func streak(_ desk: Desk) -> Int {
     var streak = Streak()
-    streak.count(from: bedside.zone.day(at: bedside.now).previous, of: past(bedside)) {
-      answers(bedside, of: $0)
+    streak.count(from: desk.zone.day(at: desk.now).previous, of: past(desk)) {
+      answers(desk, of: $0)
     }
     return streak.length
   }
 
-  private func statistics(_ bedside: Bedside) -> Statistics {
+  private func statistics(_ desk: Desk) -> Statistics {
     var statistics = Statistics()
     let days = day("2026-11-01")...day("2026-11-10")
-    past(bedside).forEach(of: days, answers: answers(bedside, of: days)) { statistics.add($0, $1) }
+    past(desk).forEach(of: days, answers: answers(desk, of: days)) { statistics.add($0, $1) }
     return statistics
   }
 
   @Test(arguments: ["slots", "schedule", "remove", "pause", "add", "rename"])
   func anEditOfTodayLeavesStreakAndStatisticsOfThePastAlone(word: String) {
-    var bedside = tenGoodDays()
-    bedside.run(until: "2026-11-11 06:00")
-    let before = statistics(bedside)
+    var desk = tenGoodDays()
+    desk.run(until: "2026-11-11 06:00")
+    let before = statistics(desk)
     #expect(before.total == DoseTally(taken: 20))
     #expect(before.longestStreak == 10)
-    #expect(streak(bedside) == 10)
+    #expect(streak(desk) == 10)
     switch word {
-    case "slots": bedside.send(.edit("met") { $0.slots = ["evening"] })
-    case "schedule": bedside.send(.edit("met") { $0.schedule = "weekly sun" })
-    case "remove": bedside.send(.remove(name: "met"))
-    case "pause": bedside.send(.pause(name: "met", until: nil))
+    case "slots": desk.send(.edit("met") { $0.slots = ["evening"] })
+    case "schedule": desk.send(.edit("met") { $0.schedule = "weekly sun" })
+    case "remove": desk.send(.remove(name: "met"))
+    case "pause": desk.send(.pause(name: "met", until: nil))
     case "add":
-      bedside.send(.add("New") { ($0.schedule, $0.from) = ("every 2 days", .day(day("2026-10-01"))) })
-    default: bedside.send(.edit("met") { $0.name = "Glucophage" })
+      desk.send(.add("New") { ($0.schedule, $0.from) = ("every 2 days", .day(day("2026-10-01"))) })
+    default: desk.send(.edit("met") { $0.name = "Glucophage" })
     }
-    #expect(statistics(bedside) == before)
-    #expect(streak(bedside) == 10)
+    #expect(statistics(desk) == before)
+    #expect(streak(desk) == 10)
   }
 
   /// Ten days on which the noon dose was answered every other day, and on the eleventh a noon that nobody needs any more.
-  private func tenDaysWithNoon() -> Bedside {
+  private func tenDaysWithNoon() -> Desk {
     var settings = Settings.withoutRepeats
     settings.slots[slot("noon")] = time("12:00")
     let medication = Medication(2, "Metformin", Schedule(.daily, slots: [.morning, slot("noon")]))
-    var bedside = Bedside(at: "2026-11-01 06:00", settings: settings, medications: [medication])
+    var desk = Desk(at: "2026-11-01 06:00", settings: settings, medications: [medication])
     for date in 1...10 {
       let day = date < 10 ? "0\(date)" : "\(date)"
-      bedside.run(until: "2026-11-\(day) 12:05")
-      bedside.say(.take, "morning")
-      if date.isMultiple(of: 2) { bedside.say(.take, "noon") }
+      desk.run(until: "2026-11-\(day) 12:05")
+      desk.say(.take, "morning")
+      if date.isMultiple(of: 2) { desk.say(.take, "noon") }
     }
-    bedside.run(until: "2026-11-11 06:00")
-    bedside.send(.edit("met") { $0.slots = ["morning"] })
-    return bedside
+    desk.run(until: "2026-11-11 06:00")
+    desk.send(.edit("met") { $0.slots = ["morning"] })
+    return desk
   }
 
   /// What the calendar shows of the ten days.
-  private func calendar(_ bedside: Bedside) -> [Day: [SlotOverview]] {
+  private func calendar(_ desk: Desk) -> [Day: [SlotOverview]] {
     let days = day("2026-11-01")...day("2026-11-10")
-    let answers = bedside.disk.answers.filter { days.contains($0.key.day) }
-    return bedside.engine.slots(of: days, answers: answers, at: bedside.moment)
+    let answers = desk.disk.answers.filter { days.contains($0.key.day) }
+    return desk.engine.slots(of: days, answers: answers, at: desk.moment)
   }
 
   private static let newSlots: [[(slot: String, time: String?)]] = [
@@ -91,71 +91,71 @@ import Testing
   ]
 
   @Test(arguments: newSlots.indices) func newSlotsLeaveThePastAlone(index: Int) {
-    var bedside = tenDaysWithNoon()
-    let before = (statistics(bedside), streak(bedside), calendar(bedside))
+    var desk = tenDaysWithNoon()
+    let before = (statistics(desk), streak(desk), calendar(desk))
     #expect(before.0.total == DoseTally(taken: 15, missed: 5))
     #expect(before.0.slots[slot("noon")] == DoseTally(taken: 5, missed: 5))
     #expect((before.0.longestStreak, before.1) == (1, 1))
-    for (name, time) in Self.newSlots[index] { #expect(bedside.set(slot(name), to: time) == nil) }
+    for (name, time) in Self.newSlots[index] { #expect(desk.set(slot(name), to: time) == nil) }
     for restarts in [false, true] {
-      if restarts { bedside.restart() }
-      #expect(statistics(bedside) == before.0, "\(Self.newSlots[index])")
-      #expect(streak(bedside) == before.1, "\(Self.newSlots[index])")
-      #expect(calendar(bedside) == before.2, "\(Self.newSlots[index])")
+      if restarts { desk.restart() }
+      #expect(statistics(desk) == before.0, "\(Self.newSlots[index])")
+      #expect(streak(desk) == before.1, "\(Self.newSlots[index])")
+      #expect(calendar(desk) == before.2, "\(Self.newSlots[index])")
     }
   }
 
   @Test func aSlotThatWasTakenAwayIsAnsweredOnTheDaysThatHadIt() throws {
-    var bedside = tenDaysWithNoon()
-    bedside.set(slot("noon"), to: nil)
-    bedside.change(.unlock)
-    #expect(bedside.say(.take, "noon", day: "2026-11-05")?.outcome?.changed == true)
-    #expect(try bedside.say(.take, "noon", from: "2026-11-01", until: "2026-11-04").get().changed == 2)
-    #expect(statistics(bedside).slots[slot("noon")] == DoseTally(taken: 8, missed: 2))
-    bedside.run(until: "2026-11-12 12:00")
+    var desk = tenDaysWithNoon()
+    desk.set(slot("noon"), to: nil)
+    desk.change(.unlock)
+    #expect(desk.say(.take, "noon", day: "2026-11-05")?.outcome?.changed == true)
+    #expect(try desk.say(.take, "noon", from: "2026-11-01", until: "2026-11-04").get().changed == 2)
+    #expect(statistics(desk).slots[slot("noon")] == DoseTally(taken: 8, missed: 2))
+    desk.run(until: "2026-11-12 12:00")
     let unknown = Refusal.medications(
       .unknownSlot(name: "noon", suggestion: nil, slots: [.morning, .evening])
     )
-    #expect(bedside.say(.take, "noon")?.refusal == unknown)
-    #expect(bedside.send(.edit("met") { $0.slots = ["noon"] }).refusal == unknown)
+    #expect(desk.say(.take, "noon")?.refusal == unknown)
+    #expect(desk.send(.edit("met") { $0.slots = ["noon"] }).refusal == unknown)
   }
 
   @Test func whatWasAnsweredTodayStaysWhereItsSlotIsTakenAway() {
-    var bedside = tenDaysWithNoon()
-    bedside.send(.edit("met") { $0.slots = ["morning", "noon"] })
-    bedside.run(until: "2026-11-11 12:05")
-    bedside.say(.take, "noon")
-    bedside.send(.edit("met") { $0.slots = ["morning"] })
-    bedside.set(slot("noon"), to: nil)
-    #expect(bedside.overview.slots.map(\.id.slot) == [.morning, slot("noon")])
-    #expect(bedside.overview.slots.last?.doses.map(\.status) == [.taken])
-    #expect(bedside.say(.undo, "noon")?.outcome?.changed == true)
-    #expect(bedside.overview.slots.map(\.id.slot) == [.morning])
+    var desk = tenDaysWithNoon()
+    desk.send(.edit("met") { $0.slots = ["morning", "noon"] })
+    desk.run(until: "2026-11-11 12:05")
+    desk.say(.take, "noon")
+    desk.send(.edit("met") { $0.slots = ["morning"] })
+    desk.set(slot("noon"), to: nil)
+    #expect(desk.overview.slots.map(\.id.slot) == [.morning, slot("noon")])
+    #expect(desk.overview.slots.last?.doses.map(\.status) == [.taken])
+    #expect(desk.say(.undo, "noon")?.outcome?.changed == true)
+    #expect(desk.overview.slots.map(\.id.slot) == [.morning])
   }
 
   @Test func daysOnHoldArePassedOver() {
-    var bedside = tenGoodDays()
-    bedside.run(until: "2026-11-11 06:00")
-    bedside.send(.pause(name: "met", until: .day(day("2026-11-15"))))
-    bedside.run(until: "2026-11-15 22:00")
-    #expect(bedside.overview.missed?.since == day("2026-11-15"))
-    #expect(streak(bedside) == 10)
-    bedside.run(until: "2026-11-16 12:00")
-    #expect(streak(bedside) == 0)
+    var desk = tenGoodDays()
+    desk.run(until: "2026-11-11 06:00")
+    desk.send(.pause(name: "met", until: .day(day("2026-11-15"))))
+    desk.run(until: "2026-11-15 22:00")
+    #expect(desk.overview.missed?.since == day("2026-11-15"))
+    #expect(streak(desk) == 10)
+    desk.run(until: "2026-11-16 12:00")
+    #expect(streak(desk) == 0)
   }
 
   @Test func whatIsTakenAsNeededNeitherMakesNorBreaksAStreak() {
-    var bedside = tenGoodDays()
-    bedside.send(.edit("met") { $0.schedule = "as-needed" })
-    bedside.run(until: "2026-11-12 06:00")
-    bedside.send(AsNeededCommand(action: .take(isForced: false), medication: "met"))
-    bedside.run(until: "2026-11-13 06:00")
-    #expect(streak(bedside) == 10)
+    var desk = tenGoodDays()
+    desk.send(.edit("met") { $0.schedule = "as-needed" })
+    desk.run(until: "2026-11-12 06:00")
+    desk.send(AsNeededCommand(action: .take(isForced: false), medication: "met"))
+    desk.run(until: "2026-11-13 06:00")
+    #expect(streak(desk) == 10)
   }
 
   /// After every command the plan is that of an engine that begins with what is stored.
   @Test func thePlanIsTheOneBuiltFromNothing() {
-    var bedside = tenGoodDays()
+    var desk = tenGoodDays()
     let commands: [MedicationCommand] = [
       .add("New") { $0.schedule = "cycle 2/1" }, .edit("new") { $0.slots = ["evening", "morning"] },
       .pause(name: "met", until: .fromToday(days: 3)), .edit("met") { $0.texts[.dosage] = "1 g" },
@@ -164,13 +164,13 @@ import Testing
       .remove(name: "met"),
     ]
     for command in commands {
-      #expect(bedside.send(command).outcome?.changed == true)
-      var fresh = bedside
+      #expect(desk.send(command).outcome?.changed == true)
+      var fresh = desk
       fresh.restart()
-      #expect(bedside.engine.plan(at: bedside.moment) == fresh.engine.plan(at: fresh.moment))
-      #expect(bedside.armed == fresh.armed)
-      #expect(bedside.shown == fresh.shown)
-      bedside.live(minutes: 200)
+      #expect(desk.engine.plan(at: desk.moment) == fresh.engine.plan(at: fresh.moment))
+      #expect(desk.armed == fresh.armed)
+      #expect(desk.shown == fresh.shown)
+      desk.live(minutes: 200)
     }
   }
 }

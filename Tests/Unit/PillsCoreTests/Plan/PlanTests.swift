@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct PlanTests {
   @Test func aFreshInstallPlansFourteenRemindersInTheMorning() {
-    let bedside = Bedside(at: "2026-11-20 06:00")
-    let plan = bedside.engine.plan(at: bedside.moment)
+    let desk = Desk(at: "2026-11-20 06:00")
+    let plan = desk.engine.plan(at: desk.moment)
     #expect(plan.reminders.count == 14)
     #expect(plan.next?.id == reminder("morning-2026-11-20"))
     #expect(plan.next?.dueAt == instant("2026-11-20 07:00"))
@@ -15,14 +15,14 @@ import Testing
   }
 
   @Test func whatIsTakenOrSkippedIsNotPlanned() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.say(.take, "morning")
-    #expect(bedside.plan.count == 13)
-    #expect(bedside.plan.first == "evening-2026-11-20")
-    bedside.say(.skip, "evening")
-    #expect(bedside.plan.count == 12)
-    bedside.say(.undo, "evening")
-    #expect(bedside.plan.count == 13)
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.say(.take, "morning")
+    #expect(desk.plan.count == 13)
+    #expect(desk.plan.first == "evening-2026-11-20")
+    desk.say(.skip, "evening")
+    #expect(desk.plan.count == 12)
+    desk.say(.undo, "evening")
+    #expect(desk.plan.count == 13)
   }
 
   @Test(arguments: [
@@ -30,25 +30,25 @@ import Testing
     ("2026-11-20 21:00", 12), ("2026-11-20 23:59:59", 12), ("2026-11-21 00:00", 14),
   ])
   func nothingPastIsPlanned(at text: String, count: Int) {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.run(until: text)
-    #expect(bedside.plan.count == count)
-    let plan = bedside.engine.plan(at: bedside.moment)
-    #expect(plan.reminders.allSatisfy { $0.dueAt > bedside.now && !$0.doses.isEmpty })
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.run(until: text)
+    #expect(desk.plan.count == count)
+    let plan = desk.engine.plan(at: desk.moment)
+    #expect(plan.reminders.allSatisfy { $0.dueAt > desk.now && !$0.doses.isEmpty })
   }
 
   @Test func planAcrossTheNightsOfAClockChangeKeepsWallTimes() {
     var settings = Settings()
     settings.slots = [slot("night"): time("02:30"), slot("evening"): time("21:00")]
     let nightly = Medication(0, "Pills", Schedule(.daily, slots: [slot("night"), slot("evening")]))
-    let spring = Bedside(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
+    let spring = Desk(at: "2026-03-28 12:00", settings: settings, medications: [nightly], zone: .berlin)
     #expect(
       spring.engine.plan(at: spring.moment).reminders.prefix(4).map(\.dueAt) == [
         instant("2026-03-28 20:00"), instant("2026-03-29 01:00"), instant("2026-03-29 19:00"),
         instant("2026-03-30 00:30"),
       ]
     )
-    let autumn = Bedside(at: "2026-10-24 12:00", settings: settings, medications: [nightly], zone: .berlin)
+    let autumn = Desk(at: "2026-10-24 12:00", settings: settings, medications: [nightly], zone: .berlin)
     #expect(
       autumn.engine.plan(at: autumn.moment).reminders.prefix(4).map(\.dueAt) == [
         instant("2026-10-24 19:00"), instant("2026-10-25 00:30"), instant("2026-10-25 20:00"),
@@ -58,36 +58,36 @@ import Testing
   }
 
   @Test func aMovePlansAnewAtOnce() {
-    var bedside = Bedside(at: "2026-07-01 04:00", zone: .berlin)
-    #expect(bedside.armed == instant("2026-07-01 05:00"))
-    bedside.travel(to: .newYork)
+    var desk = Desk(at: "2026-07-01 04:00", zone: .berlin)
+    #expect(desk.armed == instant("2026-07-01 05:00"))
+    desk.travel(to: .newYork)
     // It is midnight there, and a day begins.
-    #expect(bedside.armed == instant("2026-07-01 11:00"))
-    #expect(bedside.plan.first == "morning-2026-07-01")
-    #expect(bedside.plan.count == 14)
+    #expect(desk.armed == instant("2026-07-01 11:00"))
+    #expect(desk.plan.first == "morning-2026-07-01")
+    #expect(desk.plan.count == 14)
   }
 
   @Test func remindersOffPlansNothingAndOnAgainEverything() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    let before = bedside.plan
-    bedside.change { $0.remindersEnabled = false }
-    #expect(bedside.plan.isEmpty)
-    bedside.change { $0.remindersEnabled = true }
-    #expect(bedside.plan == before)
+    var desk = Desk(at: "2026-11-20 06:00")
+    let before = desk.plan
+    desk.change { $0.remindersEnabled = false }
+    #expect(desk.plan.isEmpty)
+    desk.change { $0.remindersEnabled = true }
+    #expect(desk.plan == before)
   }
 
   @Test func aMedicationWithoutRemindersIsDueButNotPlanned() {
     var silent = Medication.metformin
     silent.hasReminders = false
-    let bedside = Bedside(at: "2026-11-20 06:00", medications: [silent, .vitamin])
-    #expect(bedside.plan.count == 7)
-    #expect(bedside.overview.slots.map(\.doses.count) == [1, 2])
+    let desk = Desk(at: "2026-11-20 06:00", medications: [silent, .vitamin])
+    #expect(desk.plan.count == 7)
+    #expect(desk.overview.slots.map(\.doses.count) == [1, 2])
   }
 
   @Test func slotsAtTheSameTimeAreOrderedByName() {
     var settings = Settings()
     settings.slots[.morning] = time("21:00")
-    let bedside = Bedside(at: "2026-11-20 06:00", settings: settings)
-    #expect(bedside.plan.prefix(3) == ["evening-2026-11-20", "morning-2026-11-20", "evening-2026-11-21"])
+    let desk = Desk(at: "2026-11-20 06:00", settings: settings)
+    #expect(desk.plan.prefix(3) == ["evening-2026-11-20", "morning-2026-11-20", "evening-2026-11-21"])
   }
 }

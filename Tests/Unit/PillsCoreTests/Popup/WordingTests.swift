@@ -11,9 +11,9 @@ import Testing
   ) -> ReminderPopup? {
     var settings = Settings()
     edit(&settings)
-    var bedside = Bedside(at: "2026-11-20 12:00", settings: settings, medications: medications)
-    bedside.setClock(to: text)
-    return bedside.screen[reminder("evening-2026-11-20")]
+    var desk = Desk(at: "2026-11-20 12:00", settings: settings, medications: medications)
+    desk.setClock(to: text)
+    return desk.screen[reminder("evening-2026-11-20")]
   }
 
   @Test func theDefaultMedicationIsNotNamed() {

@@ -9,9 +9,9 @@ struct DoneActTests {
   private static let day = PillsCoreTestSupport.day("2026-11-20")
   private static let noon = instant("2026-11-20 12:00")
 
-  /// A shelf upon which the acts of `text` were done, and what is taken back by each `undo` among them.
-  private static func shelf(_ text: String) -> (shelf: MemoryShelf, undone: [DoneAct?]) {
-    let shelf = MemoryShelf()
+  /// A storage upon which the acts of `text` were done, and what is taken back by each `undo` among them.
+  private static func storage(_ text: String) -> (storage: MemoryStorage, undone: [DoneAct?]) {
+    let storage = MemoryStorage()
     var undone: [DoneAct?] = []
     for (minute, words) in text.split(separator: ",").map({ $0.split(separator: " ").map(String.init) })
       .enumerated()
@@ -19,7 +19,7 @@ struct DoneActTests {
       let now = noon + .minutes(Int64(minute))
       var change = Change()
       if words == ["undo"] {
-        let last = shelf.lastAct(on: Entries.desk, since: noon)
+        let last = storage.lastAct(on: Entries.desk, since: noon)
         undone.append(last)
         guard let last else { continue }
         change.undoes = last.number
@@ -33,9 +33,9 @@ struct DoneActTests {
         }
         change.via = words.count > 2 ? Via(rawValue: words[2]) ?? .popup : .popup
       }
-      shelf.tell(change, in: shelf.act(on: Entries.desk, by: change.via, undoing: change.undoes), at: now)
+      storage.tell(change, in: storage.act(on: Entries.desk, by: change.via, undoing: change.undoes), at: now)
     }
-    return (shelf, undone)
+    return (storage, undone)
   }
 
   /// `A taken B -`: what each medication is again.
@@ -60,23 +60,23 @@ struct DoneActTests {
     ("A taken install, undo", [nil]),
   ])
   func `the last act that was not taken back`(acts: String, undone: [String?]) {
-    #expect(Self.shelf(acts).undone.map(Self.text) == undone)
+    #expect(Self.storage(acts).undone.map(Self.text) == undone)
   }
 
   @Test func `what another machine said over it stays, and yesterday is over`() throws {
-    let shelf = Self.shelf("AB taken").shelf
-    let first = try #require(shelf.entry(Entries.id("d1")))
-    shelf.add(Entry(Entries.id("l1"), at: Self.noon, by: .command, over: [first.id], first.statement))
-    #expect(Self.text(shelf.lastAct(on: Entries.desk, since: Self.noon)) == "B -")
-    #expect(shelf.lastAct(on: Entries.desk, since: Self.noon + .minutes(1)) == nil)
+    let storage = Self.storage("AB taken").storage
+    let first = try #require(storage.entry(Entries.id("d1")))
+    storage.add(Entry(Entries.id("l1"), at: Self.noon, by: .command, over: [first.id], first.statement))
+    #expect(Self.text(storage.lastAct(on: Entries.desk, since: Self.noon)) == "B -")
+    #expect(storage.lastAct(on: Entries.desk, since: Self.noon + .minutes(1)) == nil)
   }
 
   @Test func `a dose taken as needed is one, too`() {
-    let shelf = MemoryShelf()
+    let storage = MemoryStorage()
     let dose = AsNeededDose(medication: MedicationID(5), at: Self.noon, day: Self.day)
     var change = Change()
     change.entries.append(NewEntry(.asNeeded(dose, .taken), at: Self.noon))
-    shelf.tell(change, in: shelf.act(on: Entries.desk, by: .command), at: Self.noon)
-    #expect(shelf.lastAct(on: Entries.desk, since: Self.noon)?.asNeeded == [dose: .undone])
+    storage.tell(change, in: storage.act(on: Entries.desk, by: .command), at: Self.noon)
+    #expect(storage.lastAct(on: Entries.desk, since: Self.noon)?.asNeeded == [dose: .undone])
   }
 }

@@ -14,7 +14,7 @@ import Testing
   private func check(
     _ pair: Pair,
     _ statement: (String, Instant) -> Statement,
-    _ outcome: (MemoryShelf) -> String
+    _ outcome: (MemoryStorage) -> String
   ) {
     let (before, one, other) = (
       Entries.read(pair.before, statement), Entries.read(pair.one, statement),
@@ -26,10 +26,10 @@ import Testing
       [other, one, before], [one, other, before], [other, before, one],
     ]
     for pieces in machines {
-      let shelf = MemoryShelf()
-      shelf.apply(shelf.merge([Self.medication]))
-      for piece in pieces { shelf.apply(shelf.merge(piece)) }
-      #expect(outcome(shelf) == pair.outcome, "\(pair.one) and \(pair.other)")
+      let storage = MemoryStorage()
+      storage.apply(storage.merge([Self.medication]))
+      for piece in pieces { storage.apply(storage.merge(piece)) }
+      #expect(outcome(storage) == pair.outcome, "\(pair.one) and \(pair.other)")
     }
   }
 
@@ -69,9 +69,9 @@ import Testing
     ] as [(String, String, String, String)]
   )
   func doses(_ before: String, _ one: String, _ other: String, _ outcome: String) {
-    check((before, one, other, outcome), Entries.said(_:at:)) { shelf in
-      let answer = shelf.answer(of: Entries.shared)
-      let conflict = DoseConflict(of: Entries.shared, among: shelf.entries(about: .dose(Entries.shared)))
+    check((before, one, other, outcome), Entries.said(_:at:)) { storage in
+      let answer = storage.answer(of: Entries.shared)
+      let conflict = DoseConflict(of: Entries.shared, among: storage.entries(about: .dose(Entries.shared)))
       let text = answer.map { "\($0.kind.rawValue) \(Self.clock($0.at))" } ?? "open"
       return text + Self.told(conflict != nil) + (conflict?.isDoubled == true ? " !" : "")
     }
@@ -95,8 +95,8 @@ import Testing
     let dose = AsNeededDose(medication: .defaultMedication, at: at, day: day("2026-11-20"), label)
     check((before, one, other, outcome)) { word, _ in
       .asNeeded(dose, word == "taken" ? .taken : .undone)
-    } _: { shelf in
-      shelf.holds(.asNeeded(dose, .taken)) ? "taken" : "not taken"
+    } _: { storage in
+      storage.holds(.asNeeded(dose, .taken)) ? "taken" : "not taken"
     }
   }
 
@@ -116,8 +116,8 @@ import Testing
       let amount = Int(word) ?? 0
       let drink = Drink(id, abs(amount), at: instant("2026-11-20 10:00"), day: day("2026-11-20"))
       return .drink(drink, amount > 0 ? .added : .removed)
-    } _: { shelf in
-      shelf.state.known.drinks[id].map { "\($0.millilitres)" } ?? "none"
+    } _: { storage in
+      storage.state.known.drinks[id].map { "\($0.millilitres)" } ?? "none"
     }
   }
 
@@ -143,8 +143,8 @@ import Testing
       else { preconditionFailure("\(word) says nothing") }
       let at = number < 0 ? instant("2026-11-20 10:00") : at
       return .stock(StockEntry(id, of: .defaultMedication, at: at, saying), number < 0 ? .removed : .added)
-    } _: { shelf in
-      StockAccount(shelf.state.known.stock)?.supply.text ?? "nothing"
+    } _: { storage in
+      StockAccount(storage.state.known.stock)?.supply.text ?? "nothing"
     }
   }
 
@@ -171,10 +171,10 @@ import Testing
       let parts = word.split(separator: "+").map(String.init)
       let from = parts.count > 1 ? today.next : today
       return .course(.slot(.evening), [CourseStep(SlotTimeline.Step(TimeOfDay(parts[0]), from: from))])
-    } _: { shelf in
-      let steps = shelf.times(of: .evening)?.steps.filter { $0.from >= today } ?? []
+    } _: { storage in
+      let steps = storage.times(of: .evening)?.steps.filter { $0.from >= today } ?? []
       let slot = Subject.course(.slot(.evening))
-      let conflict = EditConflict(of: slot, among: shelf.entries(about: slot))
+      let conflict = EditConflict(of: slot, among: storage.entries(about: slot))
       return steps.map { step in step.value.map { "\($0)" } ?? "-" }.joined(separator: ", ")
         + Self.told(conflict != nil)
     }
@@ -190,9 +190,9 @@ import Testing
   func goals(_ before: String, _ one: String, _ other: String, _ outcome: String) {
     check((before, one, other, outcome)) { word, _ in
       .course(.goal, [CourseStep(.goal, word, from: Boundary(day("2026-11-20")))])
-    } _: { shelf in
-      let conflict = EditConflict(of: .course(.goal), among: shelf.entries(about: .course(.goal)))
-      return "\(shelf.state.known.goals.last ?? 0)" + Self.told(conflict != nil)
+    } _: { storage in
+      let conflict = EditConflict(of: .course(.goal), among: storage.entries(about: .course(.goal)))
+      return "\(storage.state.known.goals.last ?? 0)" + Self.told(conflict != nil)
     }
   }
 }

@@ -14,15 +14,15 @@ import Testing
     ("d1 10:00 began:11-01, d2 11:00 d1 dose:3, l1 12:00 d1 dose:2", "d2", false),
   ])
   func `what is chosen holds, and is decided once`(entries: String, chosen: String, isEnded: Bool) {
-    let shelf = MemoryShelf()
+    let storage = MemoryStorage()
     Entries.read(entries) { word, _ in .course(.medication(.defaultMedication), Entries.steps(word)) }
-      .forEach(shelf.add)
+      .forEach(storage.add)
     let (today, now) = (day("2026-11-20"), instant("2026-11-20 13:00"))
     for count in [1, 0] {
       let act = Act(on: Entries.desk, by: .command, number: 3)
-      #expect(shelf.resolve(Entries.id(chosen), on: today, at: now, in: act).newEntries == count)
+      #expect(storage.resolve(Entries.id(chosen), on: today, at: now, in: act).newEntries == count)
     }
-    let held = Course(of: shelf.entries(about: .course(.medication(.defaultMedication)))).held
+    let held = Course(of: storage.entries(about: .course(.medication(.defaultMedication)))).held
     #expect(held.last { $0.step.aspect == .state }?.step.isEnd == isEnded)
   }
 }

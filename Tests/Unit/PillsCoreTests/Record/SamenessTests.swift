@@ -65,12 +65,12 @@ import Testing
   }
 
   /// The medications that there are, each with its ids, its first day, its dosage, and a + if the dose was taken.
-  private static func text(_ shelf: MemoryShelf) -> String {
-    shelf.histories().map { history in
+  private static func text(_ storage: MemoryStorage) -> String {
+    storage.histories().map { history in
       let dose = Dose(day: day("2026-11-20"), slot: .evening, medication: history.id)
-      let names = ids.filter { shelf.sameness().ids(of: history.id).contains($0.value) }.keys.sorted()
+      let names = ids.filter { storage.sameness().ids(of: history.id).contains($0.value) }.keys.sorted()
       let last = history.versions[history.versions.count - 1]
-      let isTaken = shelf.answer(of: dose)?.kind == .taken
+      let isTaken = storage.answer(of: dose)?.kind == .taken
       return "\(names.joined()) \(history.versions[0].from.day.description.dropFirst(8)) "
         + "\(last.medication.dosage)\(isTaken ? "+" : "")"
     }.joined(separator: ", ")
@@ -94,10 +94,10 @@ import Testing
     let entries = Self.entries(words)
     var random = SystemRandomNumberGenerator()
     for _ in 0..<10 {
-      let shelf = MemoryShelf()
-      for entry in entries.shuffled(using: &random) { shelf.apply(shelf.merge([entry])) }
-      #expect(Self.text(shelf) == expected)
-      let other = MemoryShelf()
+      let storage = MemoryStorage()
+      for entry in entries.shuffled(using: &random) { storage.apply(storage.merge([entry])) }
+      #expect(Self.text(storage) == expected)
+      let other = MemoryStorage()
       other.apply(other.merge(entries.shuffled(using: &random)))
       #expect(Self.text(other) == expected)
     }
@@ -129,14 +129,14 @@ import Testing
     let said = Self.entries("a=b a!b").map { entry in
       Entry(entry.id, at: entry.recordedAt, by: entry.via, entry.statement)
     }
-    let shelf = MemoryShelf()
-    shelf.apply(shelf.merge(said))
-    #expect(shelf.namesakes().contains(pair) && !shelf.equalNamesakes().contains(pair))
-    #expect(shelf.sameness().name(of: max(a, b)) == max(a, b))
-    let act = shelf.act(on: said[0].id.device, by: .command)
-    shelf.apply(shelf.tell(pair, areSame: true, in: act, at: said[0].recordedAt))
-    #expect(!shelf.namesakes().contains(pair))
-    #expect(shelf.sameness().name(of: max(a, b)) == min(a, b))
+    let storage = MemoryStorage()
+    storage.apply(storage.merge(said))
+    #expect(storage.namesakes().contains(pair) && !storage.equalNamesakes().contains(pair))
+    #expect(storage.sameness().name(of: max(a, b)) == max(a, b))
+    let act = storage.act(on: said[0].id.device, by: .command)
+    storage.apply(storage.tell(pair, areSame: true, in: act, at: said[0].recordedAt))
+    #expect(!storage.namesakes().contains(pair))
+    #expect(storage.sameness().name(of: max(a, b)) == min(a, b))
   }
 
   @Test(arguments: [
@@ -148,13 +148,13 @@ import Testing
     equal: String,
     alike: String
   ) {
-    let shelf = MemoryShelf()
-    shelf.apply(shelf.merge(Self.entries(words)))
+    let storage = MemoryStorage()
+    storage.apply(storage.merge(Self.entries(words)))
     let names = Dictionary(uniqueKeysWithValues: Self.ids.map { ($0.value, $0.key) })
     func text(_ pairs: [MedicationPair]) -> String {
       pairs.map { "\(names[$0.first] ?? "?")=\(names[$0.second] ?? "?")" }.joined(separator: " ")
     }
-    #expect(text(shelf.equalNamesakes()) == equal)
-    #expect(text(shelf.namesakes()) == alike)
+    #expect(text(storage.equalNamesakes()) == equal)
+    #expect(text(storage.namesakes()) == alike)
   }
 }

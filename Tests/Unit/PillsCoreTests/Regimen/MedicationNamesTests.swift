@@ -24,7 +24,7 @@ struct MedicationNamesTests {
     ("0000000007", 2),
   ])
   func `an id is enough, or its beginning`(text: String, index: Int?) {
-    let engine = Bedside().engine
+    let engine = Desk().engine
     let found = try? engine.medication(named: text, among: Self.three)
     #expect(found == index.map { Self.three[$0] })
   }

@@ -51,19 +51,19 @@ import Testing
     ] as [(String, String, String)]
   )
   func `a day has the slots of then`(what: String, deeds: String, expected: String) {
-    var bedside = Bedside(at: "2026-11-19 12:00")
+    var desk = Desk(at: "2026-11-19 12:00")
     for deed in deeds.split(separator: ";") {
       let words = deed.split(separator: " ").map(String.init)
-      bedside.run(until: "2026-11-20 \(words[0])")
+      desk.run(until: "2026-11-20 \(words[0])")
       switch words[1] {
-      case "take": bedside.say(.take, words[2])
-      case "file": bedside.change { $0.slots[slot(words[2])] = TimeOfDay(words[3]) }
-      default: #expect(bedside.set(slot(words[1]), to: words[2] == "-" ? nil : words[2]) == nil)
+      case "take": desk.say(.take, words[2])
+      case "file": desk.change { $0.slots[slot(words[2])] = TimeOfDay(words[3]) }
+      default: #expect(desk.set(slot(words[1]), to: words[2] == "-" ? nil : words[2]) == nil)
       }
-      bedside.restart()
+      desk.restart()
     }
-    let slots = bedside.engine.regimen.slots
-    #expect(slots == bedside.disk.regimen.slots)
+    let slots = desk.engine.regimen.slots
+    #expect(slots == desk.disk.regimen.slots)
     let days = (-1...1).map { Self.today.advanced(by: $0) }.map { day in
       slots.slots(on: day).filter { $0.name != .evening && slots.names(during: day...day).contains($0.name) }
         .map { $0.name == .morning ? "\($0.time)" : "\($0.name) \($0.time)" }.joined(separator: ", ")
@@ -72,12 +72,12 @@ import Testing
   }
 
   @Test func `the file that is read first says what was ever so`() {
-    var bedside = Bedside(at: "2026-11-20 12:00", isInstalledNow: true)
-    #expect(bedside.engine.regimen.slots == .installed)
-    bedside = Bedside(at: "2026-11-20 12:00", inFile: [.evening: time("20:00"), Self.noon: time("12:30")])
+    var desk = Desk(at: "2026-11-20 12:00", isInstalledNow: true)
+    #expect(desk.engine.regimen.slots == .installed)
+    desk = Desk(at: "2026-11-20 12:00", inFile: [.evening: time("20:00"), Self.noon: time("12:30")])
     let slots = [SlotName.morning: time("07:00"), .evening: time("20:00"), Self.noon: time("12:30")]
-    #expect(bedside.disk.regimen.slots == SlotHistory(always: slots))
-    #expect(bedside.engine.settings.slots == slots)
+    #expect(desk.disk.regimen.slots == SlotHistory(always: slots))
+    #expect(desk.engine.settings.slots == slots)
   }
 
   @Test func `a slot that was removed, and one that nobody gave a time, is there for what is due in it`() {
@@ -117,11 +117,11 @@ import Testing
   }
 
   @Test func `what a clock that was ahead changed holds from today`() {
-    var bedside = Bedside(at: "2026-11-20 06:00")
-    bedside.setClock(to: "2027-11-20 06:00")
-    bedside.set(.morning, to: "08:00")
-    bedside.setClock(to: "2026-11-20 06:30")
-    let slots = bedside.disk.regimen.slots
+    var desk = Desk(at: "2026-11-20 06:00")
+    desk.setClock(to: "2027-11-20 06:00")
+    desk.set(.morning, to: "08:00")
+    desk.setClock(to: "2026-11-20 06:30")
+    let slots = desk.disk.regimen.slots
     let times = (19...21).map { slots.time(of: .morning, on: day("2026-11-\($0)")) }
     #expect(times == [time("07:00"), time("08:00"), time("08:00")])
   }

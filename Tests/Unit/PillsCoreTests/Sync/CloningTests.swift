@@ -8,11 +8,11 @@ import Testing
   /// What is emptied there alone was erased in a state that a backup took the place of.
   @Test(arguments: [("taken", false, 0), ("skipped", false, 1), ("taken", true, 1)])
   func whatOthersHaveOtherwiseIsSaidAgain(word: String, isEmptied: Bool, count: Int) {
-    let shelf = MemoryShelf()
-    for entry in Entries.ofDose("d1 10:00 taken") { shelf.add(entry) }
+    let storage = MemoryStorage()
+    for entry in Entries.ofDose("d1 10:00 taken") { storage.add(entry) }
     let there = Entries.ofDose("d1 10:00 \(word)").map { isEmptied ? $0.emptied : $0 }
-    shelf.retell(Entries.desk, contradictedBy: there, as: Entries.laptop)
-    #expect(shelf.journal(of: Entries.laptop).count == count)
+    storage.retell(Entries.desk, contradictedBy: there, as: Entries.laptop)
+    #expect(storage.journal(of: Entries.laptop).count == count)
   }
 
   @Test(arguments: [
@@ -20,12 +20,12 @@ import Testing
     "d1 10:00 taken, l1 11:00 undone",
   ])
   func whatOthersSaidAfterItStillHolds(text: String) throws {
-    let shelf = MemoryShelf()
+    let storage = MemoryStorage()
     let entries = Entries.ofDose(text)
-    for entry in entries { shelf.add(entry) }
+    for entry in entries { storage.add(entry) }
     let before = Reading.current(entries)?.answer
-    shelf.retell(Entries.desk, contradictedBy: [entries[0].emptied], as: Entries.phone)
-    let after = shelf.entries(about: entries[0].subject)
+    storage.retell(Entries.desk, contradictedBy: [entries[0].emptied], as: Entries.phone)
+    let after = storage.entries(about: entries[0].subject)
     #expect(
       Reading.current(after)?.answer == before && (after.heads.count == 1) == (entries.heads.count == 1)
     )

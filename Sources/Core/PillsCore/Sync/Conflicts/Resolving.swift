@@ -1,5 +1,5 @@
 /// Records how a person decides a conflict: by an entry that replaces all conflicting ones.
-extension EntryShelf {
+extension EntryStorage {
   /// Makes the entry `id` hold against all entries that conflict with it; does nothing if there are none.
   /// As-needed doses over a limit all stay, because the person knows of them now.
   package func resolve(_ id: EntryID, on today: Day, at now: Instant, in act: Act) throws(Failure) -> Merge {

@@ -107,7 +107,7 @@ private func sync(
   )
   let failure = run.failure(at: time(nil))
   if let password, failure?.flaw == .unauthorised {
-    run.state.noteRefusal(of: password, at: time(nil))
+    run.state.addRefusal(of: password, at: time(nil))
   } else if failure == nil {
     run.state.forgetRefusals()
   }

@@ -13,7 +13,7 @@ extension SyncState {
     return first + Self.secondsOfRefusals - now
   }
 
-  mutating func noteRefusal(of password: PasswordMark, at now: Int) {
+  mutating func addRefusal(of password: PasswordMark, at now: Int) {
     refusals = (recentRefusals(of: password, at: now) + [now]).suffix(Self.mostRefusals)
     refusedAs = password.description
   }

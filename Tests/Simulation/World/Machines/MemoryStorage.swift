@@ -1,7 +1,7 @@
 import PillsCore
 
-/// A shelf in memory: what the store is to a machine.
-final class MemoryShelf: EntryShelf {
+/// A storage in memory: what the store is to a machine.
+final class MemoryStorage: EntryStorage {
   /// All of it, which a backup keeps and a copy takes along.
   struct State {
     var entries: [EntryID: Entry] = [:]

@@ -1,7 +1,7 @@
 @testable import PillsCore
 
 /// The engine in use: a clock, a disk and a screen around it that do at once what it asks for.
-struct Bedside {
+struct Desk {
   enum Server {
     /// Shows at once and says so.
     case prompt
@@ -412,7 +412,7 @@ struct Bedside {
   }
 }
 
-extension Bedside {
+extension Desk {
   /// The person dismisses the popup.
   mutating func dismiss(_ id: String) {
     screen[reminder(id)] = nil

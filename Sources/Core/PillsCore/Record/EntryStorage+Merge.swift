@@ -7,7 +7,7 @@ package struct Merge: Equatable, Sendable {
   package var isRenamed = false
 }
 
-extension EntryShelf {
+extension EntryStorage {
   /// Adds unknown entries in any order and returns what follows: the same on all devices that know them.
   package func merge(_ entries: [Entry]) throws(Failure) -> Merge {
     var merge = Merge()

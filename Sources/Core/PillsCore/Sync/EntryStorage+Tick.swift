@@ -1,5 +1,5 @@
 /// Records what a person ticked outside Pills, such as on a phone.
-extension EntryShelf {
+extension EntryStorage {
   /// Records the ticked answers of a slot and returns what follows. If doses are open again, this undoes the
   /// last tick that the person had seen, and nothing else.
   package func tick(_ tick: SlotTick, at now: Instant, in act: Act) throws(Failure) -> Merge {

@@ -1,7 +1,7 @@
 internal import CSQLite
 
 /// A prepared statement; it must not outlive its database.
-final class Statement {
+final class PreparedStatement {
   let handle: OpaquePointer
   let path: String
   private let connection: OpaquePointer

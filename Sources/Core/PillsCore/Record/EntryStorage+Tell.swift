@@ -1,5 +1,5 @@
 /// Records what a person did here as entries for the other devices.
-extension EntryShelf {
+extension EntryStorage {
   package func act(on device: DeviceID, by via: Via, undoing undoes: Int? = nil) throws(Failure) -> Act {
     Act(on: device, by: via, number: try lastNumber(of: device) + 1, undoing: undoes)
   }

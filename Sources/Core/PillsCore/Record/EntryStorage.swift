@@ -1,5 +1,5 @@
 /// The entries of this device and the state that follows from them: the store, inside a transaction.
-package protocol EntryShelf {
+package protocol EntryStorage {
   associatedtype Failure: Error
 
   // MARK: Entries
@@ -44,7 +44,7 @@ package protocol EntryShelf {
   func goals() throws(Failure) -> GoalHistory
 }
 
-extension EntryShelf {
+extension EntryStorage {
   /// The entry with the medication id that counts now; nil if it is not known.
   package func entry(_ id: EntryID) throws(Failure) -> Entry? {
     try toldEntry(id)?.called(by: try sameness())
