@@ -247,6 +247,31 @@ import Varlink
     #expect(versions == ["2026-11-20 2 active", "2026-11-24 2 ended"])
   }
 
+  @Test(
+    "a dose was as much as the file says, whatever is due today",
+    arguments: [
+      (#"{"time":[7,30],"dose":1.5},{"time":[21,0],"dose":3}"#, #""time":[21,0],"dose":2.5"#, "ml 2.5"),
+      (#"{"time":[7,30],"dose":1.5},{"time":[21,0],"dose":3}"#, #""time":[12,0],"dose":3"#, "ml 3"),
+      (#"{"time":[7,30],"dose":1.5}"#, #""time":[7,30],"dose":1.5"#, "1.5 ml"),
+      (#"{"time":[7,30],"dose":1.5}"#, #""time":[7,30],"dose":3"#, "3 ml"),
+      ("", #""unit":"ml","time":[7,30],"dose":3"#, "3 ml"),
+    ]
+  )
+  func amountThen(_ doses: String, _ members: String, _ expected: String) throws {
+    let treatment = #"{"name":"I","unit":"ml","frequency":"daily","dosage":[\#(doses)]}"#
+    let taken = #"{"name":"I",\#(members),"taken":[1795176000000,1]}"#
+    let history = try dosage(#""treatments":[\#(doses.isEmpty ? "" : treatment)],"history":[\#(taken)]"#)
+    let entries = try Import(history).entries.compactMap { Entry($0)?.statement }
+    let labels = entries.compactMap { statement in
+      switch statement {
+      case .dose(_, let answer): answer?.label
+      case .asNeeded(let dose, _): dose.label
+      default: nil
+      }
+    }
+    #expect(labels.map { $0.amount == .one ? $0.dosage : "\($0.dosage) \($0.amount)" } == [expected])
+  }
+
   @Test("what ended before today is as it was last")
   func endedTaper() throws {
     let reminders =

@@ -9,7 +9,10 @@ extension ForeignHistory {
     for (index, treatment) in (file.treatments ?? []).enumerated() {
       try add(treatment, on: today, at: "treatments[\(index)]")
     }
-    for (index, dose) in (file.history ?? []).enumerated() { try add(dose, at: "history[\(index)]") }
+    for (index, dose) in (file.history ?? []).enumerated() {
+      let unit = dose.unit ?? file.treatments?.first { $0.name == dose.name }?.unit
+      try add(dose, unit, at: "history[\(index)]")
+    }
   }
 
   private mutating func add(
@@ -65,7 +68,7 @@ extension ForeignHistory {
     medications.append(medication)
   }
 
-  private mutating func add(_ dose: Dosage.Dose, at place: String) throws(UnfitJSON) {
+  private mutating func add(_ dose: Dosage.Dose, _ unit: String?, at place: String) throws(UnfitJSON) {
     guard dose.taken.count == 2, dose.taken[1] >= 0 else { return }
     let taken = try moment(dose.taken[0], at: "\(place).taken[0]")
     guard let time = time(dose.time) else { throw .corrupt(at: "\(place).time") }
@@ -76,7 +79,7 @@ extension ForeignHistory {
         day: isOfDayBefore ? taken.day.previous : taken.day,
         time: time,
         medication: dose.name.asOneLine,
-        dosage: amount(dose.dose, dose.unit),
+        dosage: amount(dose.dose, unit),
         isTaken: dose.taken[1] > 0,
         at: taken.instant,
         place: place

@@ -123,9 +123,14 @@ extension Import {
     for (dose, number, slot) in placed {
       guard var medication = begun[number]?.latest(on: dose.day) else { continue }
       do throws(InputComplaint) {
-        // Without a schedule the text of a dose is the dosage; with one it is how much the dose was.
+        var dose = dose
         if medications[number].steps.isEmpty {
           medication[.dosage] = try .validated(.dosage, dose.dosage ?? "")
+        } else if let told = dose.dosage {
+          // What was taken then may be more or less than what is due today.
+          let amount = told.amount(of: medication.dosage)
+          if amount == nil { medication[.dosage] = try .validated(.dosage, told) }
+          dose.amount = amount ?? .one
         }
         statements.append(
           (try dose.statement(of: medication, in: slot, at: now), dose.recordedAt ?? now.instant)
@@ -180,6 +185,13 @@ extension ForeignDose {
 }
 
 extension String {
+  /// The amount in `3 ml` of the dosage `ml`, or in `3` of none; nil if this is no amount of that dosage.
+  fileprivate func amount(of dosage: String) -> Amount? {
+    let unit = dosage.isEmpty ? "" : " \(dosage)"
+    guard hasSuffix(unit), let amount = Amount(String(dropLast(unit.count))) else { return nil }
+    return Amount.doseRange.contains(amount) ? amount : nil
+  }
+
   static func validated(_ kind: MedicationText, _ text: String) throws(InputComplaint) -> String {
     try validated(kind.rawValue) { () throws(InputComplaint) in try kind.validated(text) }
   }

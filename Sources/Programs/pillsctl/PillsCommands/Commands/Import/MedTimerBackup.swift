@@ -124,7 +124,7 @@ extension ForeignHistory {
         day: due.day,
         time: isAtTime ? due.timeOfDay : nil,
         medication: event.medicineName.asOneLine,
-        dosage: event.amount?.asOneLine,
+        dosage: (event.amount?.asOneLine).flatMap { ["", "?"].contains($0) ? nil : $0 },
         isTaken: event.status == "TAKEN",
         at: at,
         place: place
