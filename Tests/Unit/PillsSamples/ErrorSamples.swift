@@ -125,18 +125,17 @@ package enum ErrorSamples {
     Sync.StoreFailed(complaint: Sync.Complaint(StoreComplaint(.unfit))),
   ]
 
-  /// Every kind of complaint, with all that any of them may carry, and whether it has a place for any of it.
-  package static var complaints: [(name: String, hasValues: Bool, words: () -> String)] {
+  /// Every kind of complaint, with all that any of them may carry.
+  package static var complaints: [(name: String, words: () -> String)] {
     of(InputFlaw.self) + of(StoreFlaw.self) + of(SettingsFlaw.self) + of(PopupFlaw.self)
       + of(MachineFlaw.self) + of(SyncFlaw.self)
   }
 
   private static func of<Flaw: ComplaintKind>(
     _ subject: Flaw.Type
-  ) -> [(name: String, hasValues: Bool, words: () -> String)] {
+  ) -> [(name: String, words: () -> String)] {
     Flaw.allCases.map { flaw in
-      let hasValues = Complaint(flaw, fields).words != Complaint(flaw).words
-      return ("\(Flaw.self).\(flaw.rawValue)", hasValues, { Complaint(flaw, fields).words })
+      ("\(Flaw.self).\(flaw.rawValue)", { Complaint(flaw, fields).words })
     }
   }
 
