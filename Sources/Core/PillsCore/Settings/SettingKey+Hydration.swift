@@ -19,7 +19,7 @@ extension SettingKey {
     ),
     choice(
       "Hydration.Unit",
-      Message("in what amounts of drinks are shown"),
+      Message("the unit in which drinks are shown"),
       Message("auto, ml or floz"),
       { $0.hydration.unit },
       { $0.hydration.unit = $1 },
