@@ -21,12 +21,13 @@ extension Household {
       try require(5, isSaid, "what was said of a dose is in no entry")
     }
     for history in change.medications.histories {
+      let about = storage.entries(about: .course(.medication(history.id)))
       let replayed = MemoryStorage()
-      replayed.apply(
-        replayed.merge(storage.entries(about: .course(.medication(history.id))).shuffled(using: &random))
-      )
+      replayed.apply(replayed.merge(about.shuffled(using: &random)))
       // How it began may be told only by what is still to come from another machine.
-      guard let there = replayed.history(of: history.id) else { continue }
+      guard about.flatMap(\.seen).allSatisfy({ storage.entry($0) != nil }),
+        let there = replayed.history(of: history.id)
+      else { continue }
       try require(
         6,
         storage.history(of: history.id) == there,
