@@ -84,8 +84,10 @@ extension Database {
   }
 
   private func count(_ rows: String) throws(StoreError) -> Int64 {
-    try query("SELECT count(*) FROM \(rows) WHERE subject <> ''") { row throws(StoreError) in row.integer(0) }
-      .first ?? 0
+    try query("SELECT count(*) FROM \(rows) WHERE subject <> ''") { row throws(StoreError) in
+      try row.integer(0)
+    }
+    .first ?? 0
   }
 
   /// Ignores damage to what is not needed.

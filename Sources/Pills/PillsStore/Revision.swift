@@ -102,7 +102,7 @@ extension Database {
   }
 
   private func changeCount() throws(StoreError) -> Int64 {
-    try query("SELECT total_changes()") { row throws(StoreError) in row.integer(0) }.first ?? 0
+    try query("SELECT total_changes()") { row throws(StoreError) in try row.integer(0) }.first ?? 0
   }
 
   /// Passes each subject with all its entries to `body`, without emptied entries.

@@ -39,7 +39,7 @@ extension Store {
 extension Database {
   func state(_ key: StateKey) throws(StoreError) -> String? {
     try query("SELECT value FROM state WHERE key = ?", [.text(key.rawValue)]) {
-      row throws(StoreError) in row.text(0)
+      row throws(StoreError) in try row.text(0)
     }.first
   }
 

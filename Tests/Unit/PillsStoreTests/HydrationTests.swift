@@ -152,7 +152,7 @@ import Testing
   ])
   func `days are summed up from the index alone`(query: String) throws {
     let plan = try folder.store().database.query("EXPLAIN QUERY PLAN \(query)") {
-      row throws(StoreError) in row.text(3)
+      row throws(StoreError) in try row.text(3)
     }
     #expect(plan.count == 1)
     #expect(plan.allSatisfy { $0.hasPrefix("SEARCH drink USING COVERING INDEX drink_of_day") }, "\(plan)")

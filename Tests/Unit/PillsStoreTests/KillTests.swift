@@ -46,7 +46,7 @@ import Testing
     #expect(memory.reminders.records.count == 2 * committed)
     let events = try store.database.query("SELECT count(*) FROM entry WHERE statement LIKE 'dose %'") {
       row throws(StoreError) in
-      row.integer(0)
+      try row.integer(0)
     }
     #expect(events == [Int64(2 * committed)])
     print("killed after \(milliseconds) ms:", acknowledged, "acknowledged,", committed, "there")

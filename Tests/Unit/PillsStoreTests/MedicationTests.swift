@@ -48,7 +48,7 @@ import Testing
       #expect(histories.suffix(2) == [history, other])
     }
     let steps = try folder.store().database.query("SELECT count(*) FROM medication_step") {
-      row throws(StoreError) in row.integer(0)
+      row throws(StoreError) in try row.integer(0)
     }
     #expect(try steps == [Int64(folder.store().database.histories().map(\.held.count).reduce(0, +))])
   }

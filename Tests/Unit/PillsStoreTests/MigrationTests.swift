@@ -60,7 +60,7 @@ import Testing
     """
 
   private func tables(_ database: Database) throws -> Set<String> {
-    Set(try database.query("SELECT name FROM sqlite_schema") { row throws(StoreError) in row.text(0) })
+    Set(try database.query("SELECT name FROM sqlite_schema") { row throws(StoreError) in try row.text(0) })
   }
 
   @Test func `every older version is backed up, then brought to the latest with all it held`() throws {
@@ -78,7 +78,7 @@ import Testing
       let backup = try Database(path: backupPath)
       #expect(try backup.format() == .version(older.latest))
       let answers = try backup.query("SELECT count(*) FROM dose_answer") { row throws(StoreError) in
-        row.integer(0)
+        try row.integer(0)
       }
       #expect(answers == [2])
     }

@@ -30,11 +30,11 @@ import Testing
       #expect(try store.database.integer(ofPragma: pragma) == value, "\(pragma)")
     }
     let modes = try ["journal_mode", "locking_mode"].flatMap {
-      try store.database.query("PRAGMA \($0)") { row throws(StoreError) in row.text(0) }
+      try store.database.query("PRAGMA \($0)") { row throws(StoreError) in try row.text(0) }
     }
     #expect(modes == ["delete", "exclusive"])
     let loose = try store.database.query("SELECT name FROM pragma_table_list WHERE NOT strict") {
-      row throws(StoreError) in row.text(0)
+      row throws(StoreError) in try row.text(0)
     }
     #expect(loose.allSatisfy { $0.hasPrefix("sqlite_") })
   }
@@ -101,7 +101,7 @@ import Testing
     try folder.store().commit(Change(entries: [.taken()]))
     try Database(path: folder.database).execute("PRAGMA journal_mode = WAL")
     let store = try folder.store()
-    let modes = try store.database.query("PRAGMA journal_mode") { row throws(StoreError) in row.text(0) }
+    let modes = try store.database.query("PRAGMA journal_mode") { row throws(StoreError) in try row.text(0) }
     #expect(modes == ["delete"])
     #expect(try store.answers(of: today...today).count == 1)
   }

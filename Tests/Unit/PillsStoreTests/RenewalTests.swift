@@ -66,7 +66,7 @@ import Testing
     }
     let store = try folder.store()
     let pages = try store.database.query("SELECT pageno, name FROM dbstat") { row throws(StoreError) in
-      (Int(row.integer(0)), row.text(1))
+      try (Int(row.integer(0)), row.text(1))
     }
     return Sample(
       content: contents(of: folder.database),
@@ -129,6 +129,25 @@ import Testing
       ),
       "\(renewed)"
     )
+  }
+
+  @Test func `a value of another type than the table has is damage, not another value`() throws {
+    let sample = try Self.sample.get()
+    let folder = TemporaryFolder()
+    var content = sample.content
+    // The tables read from each other's page.
+    let starts = try ["label", "review"].map { name in
+      (try #require(sample.owners.filter { $0.value == name }.keys.min()) - 1) * Self.pageSize
+    }
+    for (start, other) in [(starts[0], starts[1]), (starts[1], starts[0])] {
+      content.replaceSubrange(
+        start..<start + Self.pageSize,
+        with: sample.content[other..<other + Self.pageSize]
+      )
+    }
+    try folder.putDatabase(content)
+    let error = #expect(throws: StoreError.self) { try folder.store().memory(from: Self.firstDay) }
+    #expect(error?.complaint.flaw == .damaged)
   }
 
   @Test(arguments: [

@@ -133,11 +133,11 @@ struct RestoreTests {
       """
     )
     let names = try store.database.query("SELECT name || sql FROM sqlite_schema WHERE sql NOT NULL") {
-      row throws(StoreError) in row.text(0)
+      row throws(StoreError) in try row.text(0)
     }
     let own = TemporaryFolder()
     let expected = try own.store().database.query("SELECT name || sql FROM sqlite_schema WHERE sql NOT NULL")
-    { row throws(StoreError) in row.text(0) }
+    { row throws(StoreError) in try row.text(0) }
     #expect(Set(names) == Set(expected))
     try store.commit(history(of: [today.next]))
     #expect(try store.answers(of: today...today.next).count == 4)

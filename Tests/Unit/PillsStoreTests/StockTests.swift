@@ -110,7 +110,9 @@ import Testing
     try store.commit(Change(stockTold: [StockTold(.defaultMedication, 7)]))
     try store.erase([.defaultMedication])
     for table in ["stock_entry", "stock_told"] {
-      let rows = try store.database.query("SELECT 1 FROM \(table)") { row in row.integer(0) }
+      let rows = try store.database.query("SELECT 1 FROM \(table)") { row throws(StoreError) in
+        try row.integer(0)
+      }
       #expect(rows.isEmpty, "\(table)")
     }
     #expect(try store.memory(from: today).stock == StockMemory())

@@ -61,7 +61,7 @@ extension Database {
     let count = try query(
       "SELECT count(*) FROM entry WHERE recorded_at > ? AND (\(kind.condition))",
       [.instant(instant ?? .distantPast)]
-    ) { row throws(StoreError) in row.integer(0) }
+    ) { row throws(StoreError) in try row.integer(0) }
     return Int(count.first ?? 0)
   }
 }

@@ -24,7 +24,7 @@ struct RowCopying {
     try database.attach(source)
     let known = try database.query(
       "SELECT name FROM source.sqlite_schema WHERE type = 'table' AND rootpage > 0"
-    ) { row throws(StoreError) in row.text(0) }
+    ) { row throws(StoreError) in try row.text(0) }
     let columns = release?.release.map {
       Dictionary(uniqueKeysWithValues: $0.tables.map { ($0.key, $0.value) })
     }
@@ -65,7 +65,7 @@ extension Database {
 
   fileprivate func columns(of table: String) throws(StoreError) -> [String] {
     try query("SELECT name FROM pragma_table_info(?, 'main')", [.text(table)]) { row throws(StoreError) in
-      row.text(0)
+      try row.text(0)
     }
   }
 }

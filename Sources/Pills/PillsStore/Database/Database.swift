@@ -96,7 +96,7 @@ final class Database {
   }
 
   func integer(ofPragma name: String) throws(StoreError) -> Int64 {
-    try query("PRAGMA \(name)") { row throws(StoreError) in row.integer(0) }.first ?? 0
+    try query("PRAGMA \(name)") { row throws(StoreError) in try row.integer(0) }.first ?? 0
   }
 
   /// Runs `body` in one transaction: all is on disk when this returns, nothing when this throws. Finishes the

@@ -31,7 +31,9 @@ extension Database {
 
   private func schema() throws(StoreError) -> Set<String> {
     Set(
-      try query("SELECT sql FROM sqlite_schema WHERE sql NOT NULL") { row throws(StoreError) in row.text(0) }
+      try query("SELECT sql FROM sqlite_schema WHERE sql NOT NULL") { row throws(StoreError) in
+        try row.text(0)
+      }
     )
   }
 
@@ -39,7 +41,7 @@ extension Database {
   func allTables() throws(StoreError) -> [String] {
     try query("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0") {
       row throws(StoreError) in
-      row.text(0)
+      try row.text(0)
     }
   }
 }

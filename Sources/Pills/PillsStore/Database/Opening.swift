@@ -23,7 +23,7 @@ extension Database {
     if try format() != .empty, !isReadOnly { try execute("PRAGMA journal_mode = DELETE") }
     // If two tables have one root page, a write to one would spoil the other.
     let doubles = "SELECT name FROM sqlite_schema WHERE rootpage > 0 GROUP BY rootpage HAVING count(*) > 1"
-    let names = try query(doubles) { row throws(StoreError) in row.text(0) }
+    let names = try query(doubles) { row throws(StoreError) in try row.text(0) }
     if let table = names.first { throw .damaged(path: path, detail: "\(table) lies where another does") }
     if !wasClosed { examination = Examination() }
   }
@@ -36,7 +36,7 @@ extension Database {
 
   /// Throws the first finding of a check, unless it is `ok` (sqlite.org/pragma.html).
   func requireNoFinding(of check: String) throws(StoreError) {
-    let findings = try query("PRAGMA \(check)") { row throws(StoreError) in row.text(0) }
+    let findings = try query("PRAGMA \(check)") { row throws(StoreError) in try row.text(0) }
     guard findings == ["ok"] else {
       throw .damaged(path: path, detail: findings.first ?? "it cannot be checked")
     }

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import PillsCore
 
 /// The current row of a running statement, valid until the statement's next step. Columns count from 0.
-/// Values that the schema's checks rule out throw `.damaged`.
+/// Values that the schema rules out throw `.damaged`; SQLite would convert one of another type, as in a page of another table.
 struct Row {
   let owner: PreparedStatement
 
@@ -17,26 +17,31 @@ struct Row {
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  func integer(_ column: Int32) throws(StoreError) -> Int64 {
+    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw damaged(column) }
+    return sqlite3_column_int64(statement, column)
+  }
 
-  func text(_ column: Int32) -> String { String(decoding: utf8(column), as: UTF8.self) }
+  func text(_ column: Int32) throws(StoreError) -> String {
+    String(decoding: try utf8(column), as: UTF8.self)
+  }
 
   /// Valid until the statement's next step.
-  func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
-    // The text comes first, because asking for it may convert the value.
+  func utf8(_ column: Int32) throws(StoreError) -> UnsafeBufferPointer<UInt8> {
+    guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { throw damaged(column) }
     let start = sqlite3_column_text(statement, column)
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
-  func flag(_ column: Int32) -> Bool { integer(column) != 0 }
+  func flag(_ column: Int32) throws(StoreError) -> Bool { try integer(column) != 0 }
 
   func instant(_ column: Int32) throws(StoreError) -> Instant {
-    guard let instant = Instant(stored: integer(column)) else { throw damaged(column) }
+    guard let instant = Instant(stored: try integer(column)) else { throw damaged(column) }
     return instant
   }
 
   func day(_ column: Int32) throws(StoreError) -> Day {
-    guard let day = Day(utf8: utf8(column)) else { throw damaged(column) }
+    guard let day = Day(utf8: try utf8(column)) else { throw damaged(column) }
     return day
   }
 
@@ -59,14 +64,14 @@ struct Row {
   func slot(_ column: Int32) throws(StoreError) -> SlotName { try word(column, SlotName.init(_:)) }
 
   func medication(_ column: Int32) throws(StoreError) -> MedicationID {
-    guard let id = UInt64(exactly: integer(column)).flatMap(MedicationID.init(number:)) else {
+    guard let id = UInt64(exactly: try integer(column)).flatMap(MedicationID.init(number:)) else {
       throw damaged(column)
     }
     return id
   }
 
   func word<Word>(_ column: Int32, _ read: (String) -> Word?) throws(StoreError) -> Word {
-    guard let word = read(text(column)) else { throw damaged(column) }
+    guard let word = read(try text(column)) else { throw damaged(column) }
     return word
   }
 
@@ -74,7 +79,9 @@ struct Row {
     _ column: Int32,
     in range: ClosedRange<Number>
   ) throws(StoreError) -> Number {
-    guard let number = Number(exactly: integer(column)), range.contains(number) else { throw damaged(column) }
+    guard let number = Number(exactly: try integer(column)), range.contains(number) else {
+      throw damaged(column)
+    }
     return number
   }
 
@@ -104,7 +111,7 @@ struct KnownWords<Word> {
   private var words: [(text: [UInt8], word: Word)] = []
 
   mutating func word(_ row: Row, _ column: Int32, _ read: (String) -> Word?) throws(StoreError) -> Word {
-    let text = row.utf8(column)
+    let text = try row.utf8(column)
     for known in words where known.text.elementsEqual(text) { return known.word }
     let word = try row.word(column, read)
     words.append((Array(text), word))

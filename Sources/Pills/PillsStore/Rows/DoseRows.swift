@@ -96,7 +96,7 @@ extension Database {
   }
 
   private func label(_ row: Row) throws(StoreError) -> DoseLabel {
-    DoseLabel(name: row.text(1), dosage: row.text(2), amount: try row.amount(0))
+    try DoseLabel(name: row.text(1), dosage: row.text(2), amount: row.amount(0))
   }
 }
 

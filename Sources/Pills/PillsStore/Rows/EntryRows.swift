@@ -169,7 +169,7 @@ extension Database: EntryStorage {
   }
 
   func toldEntry(_ row: Row) throws(StoreError) -> Entry {
-    guard let device = DeviceID(row.text(try row.column("device"))),
+    guard let device = try DeviceID(row.text(row.column("device"))),
       let id = EntryID(device, try row.number(row.column("number"), in: 1...EntryID.mostEntries))
     else { throw row.damaged(try row.column("device")) }
     return Entry(

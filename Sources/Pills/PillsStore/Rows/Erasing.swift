@@ -31,7 +31,7 @@ extension Database {
   func dropTables() throws(StoreError) {
     let tables = try query(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    ) { row throws(StoreError) in row.text(0) }
+    ) { row throws(StoreError) in try row.text(0) }
     for table in tables { try execute("DROP TABLE \(table)") }
   }
 }

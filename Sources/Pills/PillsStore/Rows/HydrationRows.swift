@@ -14,7 +14,7 @@ extension Database {
       SELECT EXISTS (SELECT 1 FROM goal) OR EXISTS (SELECT 1 FROM drink)
         OR EXISTS (SELECT 1 FROM celebration)
       """
-    return try query(question, []) { row in row.flag(0) }.contains(true)
+    return try query(question, []) { row throws(StoreError) in try row.flag(0) }.contains(true)
   }
 
   private func celebratedDays(from firstDay: Day) throws(StoreError) -> [Day] {

@@ -8,7 +8,7 @@ extension Store {
 
   /// The text of each ``Subject`` with current entries, erased medications included.
   package func subjects() throws(StoreError) -> Set<String> {
-    Set(try database.query("SELECT DISTINCT subject FROM head") { row throws(StoreError) in row.text(0) })
+    Set(try database.query("SELECT DISTINCT subject FROM head") { row throws(StoreError) in try row.text(0) })
   }
 
   /// The days with an answer, an as-needed dose or a drink.

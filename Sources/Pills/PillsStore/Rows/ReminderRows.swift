@@ -38,9 +38,9 @@ extension Database {
       record.repeatCount = try row.number(6, in: 0...1_000_000)
       record.snoozedUntil = try row.optional(7, row.instant)
       record.popup = try row.optional(8) { column throws(StoreError) in
-        PopupHandle(try row.number(9, in: 1...UInt32.max), on: row.text(column))
+        try PopupHandle(row.number(9, in: 1...UInt32.max), on: row.text(column))
       }
-      record.isPopupRetired = row.flag(10)
+      record.isPopupRetired = try row.flag(10)
       return record
     }
     return Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
@@ -50,9 +50,9 @@ extension Database {
 extension Row {
   /// Throws `.damaged` if a medication reminder has no valid slot.
   fileprivate func reminder(day: Int32, source: Int32, key: Int32) throws(StoreError) -> ReminderID {
-    let source = SourceName(rawValue: text(source))
+    let source = SourceName(rawValue: try text(source))
     let day = try recordedDay(day)
-    guard source == .medications else { return ReminderID(source: source, key: text(key), day: day) }
+    guard source == .medications else { return ReminderID(source: source, key: try text(key), day: day) }
     return try word(key) { ReminderID(day: day, key: $0) }
   }
 }

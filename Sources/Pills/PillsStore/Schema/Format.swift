@@ -14,7 +14,9 @@ extension Database {
     let version = try integer(ofPragma: "user_version")
     let applicationID = try integer(ofPragma: "application_id")
     if applicationID == Format.applicationID, version > 0 { return .version(Int(version)) }
-    let tables = try query("SELECT name FROM sqlite_schema LIMIT 1") { row throws(StoreError) in row.text(0) }
+    let tables = try query("SELECT name FROM sqlite_schema LIMIT 1") { row throws(StoreError) in
+      try row.text(0)
+    }
     guard applicationID == 0, version == 0, tables.isEmpty else { throw .otherApplication(path: path) }
     return .empty
   }

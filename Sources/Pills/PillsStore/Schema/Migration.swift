@@ -94,7 +94,7 @@ extension Database {
   }
 
   func requireWholeReferences() throws(StoreError) {
-    let tables = try query("PRAGMA foreign_key_check") { row throws(StoreError) in row.text(0) }
+    let tables = try query("PRAGMA foreign_key_check") { row throws(StoreError) in try row.text(0) }
     guard let table = tables.first else { return }
     throw .damaged(path: path, detail: "\(table) refers to a row that is not there")
   }

@@ -17,7 +17,7 @@ extension Database {
   func waitingAnswers() throws(StoreError) -> [WaitingAnswer] {
     guard try allTables().contains("dose_event") else { return [] }
     return try query("SELECT * FROM dose_event ORDER BY id") { row throws(StoreError) in
-      let kind = row.text(try row.column("kind"))
+      let kind = try row.text(row.column("kind"))
       return WaitingAnswer(
         medication: try row.medication(row.column("medication")),
         day: try row.recordedDay(row.column("day")),

@@ -8,21 +8,21 @@ extension Database {
     guard try allTables().contains("medication_version") else { return [:] }
     let slots = try query("SELECT medication, number, slot FROM medication_version_slot") {
       row throws(StoreError) in
-      (version: [row.integer(0), row.integer(1)], slot: try row.slot(2))
+      try (version: [row.integer(0), row.integer(1)], slot: row.slot(2))
     }
     let slotsOfVersions = Dictionary(grouping: slots, by: \.version).mapValues { Set($0.map(\.slot)) }
     let versions = try query("SELECT * FROM medication_version ORDER BY medication, number") {
       row throws(StoreError) in
       let id = try row.medication(row.column("medication"))
-      let key = [row.integer(try row.column("medication")), row.integer(try row.column("number"))]
+      let key = try [row.integer(row.column("medication")), row.integer(row.column("number"))]
       let schedule = Schedule(try days(of: row), slots: slotsOfVersions[key] ?? [])
       var medication = Medication(id: id, name: "", schedule: schedule)
-      medication.hasReminders = row.flag(try row.column("has_reminders"))
+      medication.hasReminders = try row.flag(row.column("has_reminders"))
       medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
       medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: AsNeededLimits.perDayRange)
       let gap = try row.optionalNumber(row.column("gap"), in: AsNeededLimits.gapRange)
       medication.limits.gap = gap.map { .seconds(Int64($0)) }
-      for text in MedicationText.allCases { medication[text] = row.text(try row.column(text.rawValue)) }
+      for text in MedicationText.allCases { medication[text] = try row.text(row.column(text.rawValue)) }
       let version = Version010(
         from: try row.recordedDay(row.column("from_day")),
         madeAt: try row.instant(row.column("made_at"))
@@ -49,10 +49,10 @@ extension Database {
     func number(_ column: String, in range: ClosedRange<Int>) throws(StoreError) -> Int {
       try row.number(row.column(column), in: range)
     }
-    switch row.text(try row.column("days")) {
+    switch try row.text(row.column("days")) {
     case "daily": return .daily
     case "weekly":
-      let numbers = row.text(try row.column("weekdays")).compactMap(\.wholeNumberValue)
+      let numbers = try row.text(row.column("weekdays")).compactMap(\.wholeNumberValue)
       return .weekly(Set(numbers.compactMap(Weekday.init(rawValue:))))
     case "every":
       let count = try number("every_days", in: DayPattern.countRange)
