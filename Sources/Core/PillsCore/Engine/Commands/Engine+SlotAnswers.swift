@@ -15,7 +15,13 @@ extension Engine {
       return occurrence
     }
     let spoken = try doses(spokenOfBy: command, in: parts, at: moment)
-    guard !spoken.isEmpty else { throw .medications(.nothingAnswered) }
+    guard !spoken.isEmpty else {
+      // What was named may have been left out by name too.
+      if command.action != .undo, let id = ids.first {
+        throw .medications(.nothingDue(slot: id.slot, day: id.day))
+      }
+      throw .medications(.nothingAnswered)
+    }
     let kind = kind(of: command.action, on: spoken.flatMap(\.doses))
     let answers = try thoseNotRefused(spoken) { part throws(Refusal) in
       let id = part.occurrence.id
