@@ -86,7 +86,12 @@ struct SyncTests {
       device: "k3f9m2qxw0",
       name: name,
       recordedAt: "2026-11-20T21:10:00+01:00",
-      said: said.map { Sync.Said(what: $0.0, value: $0.1) },
+      said: said.map { what, value in
+        // With the day behind it: "paused 2026-12-01".
+        let words = value?.split(separator: " ").map(String.init) ?? []
+        let day = what == "state" && words.count > 1 ? Day(words[1]) : nil
+        return Sync.Said(what: what, value: day == nil ? value : words[0], day: day)
+      },
       holds: holds
     )
   }
@@ -130,6 +135,8 @@ struct SyncTests {
       ("zone", "home", "zone home"),
       ("reminders", "no", "reminders no"), ("reminders", "yes", "reminders yes"),
       ("from", "2026-11-20", "from 2026-11-20"), ("state", "paused", "paused"), ("state", "ended", "ended"),
+      ("state", "active", "taken"), ("state", "paused 2026-12-01", "paused until Tuesday, 1 December 2026"),
+      ("state", "ended 2026-12-01", "ended, with Tuesday, 1 December 2026 as its last day"),
       ("other", "thing", "other thing"),
     ]
   )

@@ -20,7 +20,8 @@ struct MedicationNamesTests {
   @Test(arguments: [
     ("zinc", nil), ("iron", 2), ("k3f9m2", 0), ("K3F9MZ", 1), ("k3f", nil), ("k3f9", nil),
     ("Zinc (k3f9m2)", 0),
-    ("zinc  (k3f9mz)", 1), ("iron (k3f9m2)", nil), ("zinc (0000)", nil), ("0000", 2), ("(0000)", nil),
+    ("zinc  (k3f9mz)", 1), ("iron (k3f9m2)", nil), ("zinc (0000)", nil), ("zinc (k3f9m2q", nil), ("0000", 2),
+    ("(0000)", nil),
     ("0000000007", 2),
   ])
   func `an id is enough, or its beginning`(text: String, index: Int?) {
