@@ -236,15 +236,23 @@ import Varlink
     #expect(throws: (any Error).self) { try file(refused) }
   }
 
-  @Test("a taper begins today and goes on as it was planned")
-  func taper() throws {
-    let reminders =
-      #"[{"timeInMinutes":420,"amount":"4","periodEnd":20776},{"timeInMinutes":420,"amount":"2","periodStart":20777,"periodEnd":20780}]"#
-    let history = try medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":\#(reminders)}]}"#)
+  @Test(
+    "a taper begins today and goes on as it was planned, or ends with its last step",
+    arguments: [
+      (20776, 20780, ["2026-11-20 2 active", "2026-11-24 2 ended"]), (20775, 20776, ["2026-11-20 2 ended"]),
+    ]
+  )
+  func taper(_ endOfFirst: Int, _ endOfSecond: Int, _ expected: [String]) throws {
+    let first = #"{"timeInMinutes":420,"amount":"4","periodEnd":\#(endOfFirst)}"#
+    let second =
+      #"{"timeInMinutes":420,"amount":"2","periodStart":\#(endOfFirst + 1),"periodEnd":\#(endOfSecond)}"#
+    let history = try medTimer(
+      #""medicines":{"list":[{"medicine":{"name":"I"},"reminders":[\#(first),\#(second)]}]}"#
+    )
     let versions = try Import(history).histories.flatMap(\.versions).map { version in
       "\(version.from.day) \(version.medication.dose) \(version.medication.state.rawValue)"
     }
-    #expect(versions == ["2026-11-20 2 active", "2026-11-24 2 ended"])
+    #expect(versions == expected)
   }
 
   @Test(
@@ -270,17 +278,6 @@ import Varlink
       }
     }
     #expect(labels.map { $0.amount == .one ? $0.dosage : "\($0.dosage) \($0.amount)" } == [expected])
-  }
-
-  @Test("what ended before today is as it was last")
-  func endedTaper() throws {
-    let reminders =
-      #"[{"timeInMinutes":420,"amount":"4","periodEnd":20775},{"timeInMinutes":420,"amount":"2","periodStart":20776,"periodEnd":20776}]"#
-    let history = try medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":\#(reminders)}]}"#)
-    let versions = try Import(history).histories.flatMap(\.versions).map { version in
-      "\(version.from.day) \(version.medication.dose) \(version.medication.state.rawValue)"
-    }
-    #expect(versions == ["2026-11-20 2 ended"])
   }
 
   @Test(

@@ -29,7 +29,7 @@ extension AsNeededExcess {
     for (place, last) in doses.enumerated() {
       while last.dose.at >= doses[first].dose.at + AsNeededLimits.day { first += 1 }
       guard let perDay = limits(on: last.dose.day)?.perDay, place - first >= perDay else { continue }
-      // Of the runs that begin with the same dose only the longest is told.
+      // If several runs begin with the same dose, the last of them is the longest and replaces the others.
       let run = Array(doses[first...place])
       runs[first] = AsNeededExcess(limit: .perDay(limit: perDay, taken: run.count), doses: run)
     }

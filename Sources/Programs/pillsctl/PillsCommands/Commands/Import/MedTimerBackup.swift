@@ -124,7 +124,7 @@ extension ForeignHistory {
         day: due.day,
         time: isAtTime ? due.timeOfDay : nil,
         medication: event.medicineName.asOneLine,
-        dosage: (event.amount?.asOneLine).flatMap { ["", "?"].contains($0) ? nil : $0 },
+        dosage: typedAmount(event.amount),
         isTaken: event.status == "TAKEN",
         at: at,
         place: place
@@ -137,6 +137,11 @@ extension ForeignHistory {
 func isOnHold(_ name: String, _ reason: String) -> String {
   let command = "pillsctl medication resume \(name.shellQuoted)"
   return translated("\(name) is paused: \(reason). Correct it, then: \(command)")
+}
+
+/// An amount as the person typed it; nil if MedTimer has none, or only a question mark.
+func typedAmount(_ text: String?) -> String? {
+  (text?.asOneLine).flatMap { ["", "?"].contains($0) ? nil : $0 }
 }
 
 func foreignDay(_ daysSinceEpoch: Int) -> Day? {

@@ -27,11 +27,10 @@ extension MedTimerPlan {
     guard (0..<1440).contains(reminder.timeInMinutes),
       let time = TimeOfDay(hour: reminder.timeInMinutes / 60, minute: reminder.timeInMinutes % 60)
     else { throw .corrupt(at: "\(place).timeInMinutes") }
-    let typed = reminder.amount?.asOneLine ?? ""
     self.init(
       time: time,
       pattern: try Pattern(reminder, at: place),
-      amount: ["", "?"].contains(typed) ? nil : typed,
+      amount: typedAmount(reminder.amount),
       from: reminder.periodStart.flatMap(foreignDay),
       end: reminder.periodEnd.flatMap(foreignDay)?.next,
       numbers: [number]
