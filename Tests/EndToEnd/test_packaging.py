@@ -210,6 +210,19 @@ def test_without_a_user_manager_it_runs_until_interrupted(tree: Path, bare: dict
     assert not pills.runtime.exists()
 
 
+def test_a_session_ends_with_all_its_programs_also_with_one_that_is_deaf(bare: dict[str, str]) -> None:
+    script = """
+        source packaging/lib/common.sh; source packaging/lib/session.sh
+        session_folder=$(mktemp --directory)
+        start deaf bash -c 'trap "" TERM; echo ready; exec sleep infinity'
+        deaf=${started[0]}
+        wait_until 10 test -s "$session_folder/deaf.log"
+        end_session
+        ! kill -0 "$deaf" 2>/dev/null && ! test -e "$session_folder"
+    """
+    assert run(["bash", "-euc", f"cd '{ROOT}'; {script}"], bare).returncode == 0
+
+
 def test_each_build_replaces_those_before_it_and_the_release_all(tree: Path, bare: dict[str, str]) -> None:
     program = tree / ".build/stage/pillsctl"
     ask = "source packaging/lib/common.sh; source packaging/lib/package.sh; set_version; echo $version"

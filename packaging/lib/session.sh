@@ -21,10 +21,16 @@ did_not_start() {
     fail "$2 did not start; what it said is above"
 }
 
+has_ended() {
+    ! kill -0 "$1" 2>/dev/null
+}
+
 end_session() {
     local index
     for ((index = ${#started[@]} - 1; index >= 0; index--)); do
         kill -TERM "${started[index]}" 2>/dev/null || true
+        # A program that lost its bus or its display while it was ending may not end by itself.
+        wait_until 5 has_ended "${started[index]}" || kill -KILL "${started[index]}" 2>/dev/null || true
         wait "${started[index]}" 2>/dev/null || true
     done
     started=()
