@@ -16,11 +16,12 @@ import pytest
 from harness.daemon import Pills
 from harness.process import Process
 from harness.waiting import PATIENCE_SECONDS, wait_for
+from harness.wire import Wire
 
 FILE = Path(__file__).with_name("conversations.txt")
 STORIES = FILE.read_text().split("# ")[1:]
-# The ids of drinks, in a column of a list or in JSON.
-ID = re.compile(r"(?:(?<=  )|(?<=\"id\":\"))[0-9a-z]{10}(?=$|  |\")", re.MULTILINE)
+# The ids of drinks, medications and machines, in a column of a list or in JSON.
+ID = re.compile(r"(?:(?<=  )|(?<=\":\"))[0-9a-z]{10}(?=$|  |\")", re.MULTILINE)
 # The seconds of a moment, which depend on how fast the machine is.
 SECONDS = re.compile(r'(?<=T\d\d:\d\d):\d\d(?:\.\d+)?|(?<=T\d{4})\d\d(?=Z)|(?<="time":"\d\d:\d\d):\d\d')
 
@@ -33,7 +34,7 @@ def test_a_conversation(pills: Pills, story: str) -> None:
         pills.start("2030-11-20 14:30:00")
     told = [title]
     drink = ""
-    for line in [line for line in lines if line.startswith(("@ ", "> ", "% ", "$ "))]:
+    for line in [line for line in lines if line.startswith(("@ ", "> ", "% ", "$ ", "& "))]:
         told.append(line)
         sign, rest = line[0], line[2:].replace("~", home)
         if sign == "@":
@@ -46,7 +47,8 @@ def test_a_conversation(pills: Pills, story: str) -> None:
             pills.do(*shlex.split(rest))
         else:
             command, _, pattern = rest.partition(" | ")
-            shown, status = converse(pills, command.replace("ID", drink))
+            say = call if sign == "&" else converse
+            shown, status = say(pills, command.replace("ID", drink))
             [drink] = ID.findall(shown)[-1:] or [drink]
             shown = SECONDS.sub("", ID.sub("ID", shown.replace(home, "~")))
             told += [row for row in shown.splitlines() if re.search(pattern, row)]
@@ -72,6 +74,14 @@ def converse(pills: Pills, line: str) -> tuple[str, int]:
             wait_for("its answer is read", lambda before=before: terminal.output != before)
         status = terminal.wait()
         return terminal.output.replace("\r\n", "\n"), status
+
+
+def call(pills: Pills, line: str) -> tuple[str, int]:
+    """What the socket answers to a method and its parameters."""
+    method, _, parameters = line.partition(" ")
+    with Wire(pills.socket) as wire:
+        reply = wire.ask(f"org.pills.{method}", json.loads(parameters or "{}"))
+    return json.dumps(reply, separators=(",", ":"), ensure_ascii=False), 0
 
 
 def test_watch_tells_of_drinks_if_asked_to(pills: Pills, tmp_path: Path) -> None:
