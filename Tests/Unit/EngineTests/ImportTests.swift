@@ -281,7 +281,7 @@ struct ImportTests {
 
   // MARK: Slots
 
-  @Test(arguments: [("noon", "12:00", "13:15"), ("morning", nil, "07:00"), ("tea", nil, "12:00")])
+  @Test(arguments: [("noon", "12:00", "13:40"), ("morning", nil, "07:00"), ("tea", nil, "12:00")])
   func `a slot that is needed has the time of the file, or else the last that it had here`(
     _ name: String,
     there: String?,

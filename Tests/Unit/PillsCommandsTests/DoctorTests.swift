@@ -319,6 +319,11 @@ import Testing
     #expect(runProgram(["cat"], input: text) == .ended(0, output: text, complaint: ""))
   }
 
+  @Test("how much is kept is another thing than how long it may take") func keptOutput() {
+    let slow = runProgram(["sh", "-c", "sleep 0.2; echo later"], keeping: 4)
+    #expect(slow == .ended(0, output: "late", complaint: ""))
+  }
+
   @Test("what a program could not be given at once is not given") func longInput() {
     #expect(runProgram(["cat"], input: String(repeating: "x", count: 4097)) == .notStarted)
   }
