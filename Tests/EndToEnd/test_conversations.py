@@ -23,7 +23,7 @@ STORIES = FILE.read_text().split("# ")[1:]
 # The ids of drinks, medications and machines, in a column of a list or in JSON.
 ID = re.compile(r"(?:(?<=  )|(?<=\":\"))[0-9a-z]{10}(?=$|  |\")", re.MULTILINE)
 # The seconds of a moment, which depend on how fast the machine is.
-SECONDS = re.compile(r'(?<=T\d\d:\d\d):\d\d(?:\.\d+)?|(?<=T\d{4})\d\d(?=Z)|(?<="time":"\d\d:\d\d):\d\d')
+SECONDS = re.compile(r'(?<=T\d\d:\d\d):\d\d(?:\.\d+)?|(?<=T\d{4})\d\d(?=Z)|(?<="time":"\d\d:\d\d):\d\d|(?<="secondsLeft":)\d+')
 
 
 @pytest.mark.parametrize("story", STORIES, ids=[story.split("\n")[0] for story in STORIES])
