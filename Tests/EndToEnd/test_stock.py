@@ -80,7 +80,7 @@ def test_it_is_told_once_when_it_runs_out(patient: Pills, dunst: Dunst, monitor:
 
     patient.restart()
     patient.do("take", "evening")
-    assert "6 left, enough for 7 days" in patient.do("status")
+    assert "6 left, enough for 6 days" in patient.do("status")
     patient.do("stock", "metformin", "+28")
     assert "left" not in patient.do("status")
     assert len(told()) == 1

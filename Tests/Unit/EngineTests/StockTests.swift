@@ -145,6 +145,23 @@ import Testing
     #expect(desk.overview.stock.first?.outlook == .overAYear || days != nil)
   }
 
+  @Test func `today is covered while a dose of it is still to be taken`() {
+    var desk = Desk(at: "2026-11-18 22:00", medications: [Self.metformin])
+    func covered() -> [Int?] {
+      let overview = desk.overview.stock.first
+      return [overview?.daysLeft(from: desk.moment.today), overview?.daysCovered(from: desk.moment.today)]
+    }
+    desk.tell(count("2"))
+    #expect(covered() == [2, 2])
+    desk.run(until: "2026-11-18 22:01")
+    desk.say(.take, "evening")
+    #expect(covered() == [2, 1])
+    desk.run(until: "2026-11-19 21:10")
+    #expect(covered() == [1, 1])
+    desk.say(.take, "evening")
+    #expect(covered() == [1, 0])
+  }
+
   @Test func `of what is taken as needed there are no days left`() {
     var desk = Desk(medications: [Self.ibuprofen])
     desk.tell(count("10"), of: "ibu")
@@ -186,23 +203,25 @@ import Testing
 
   @Test(
     arguments: [
-      ("-1", 0, "New runs out today", "More of it was taken than was there. Count what there is."),
-      ("0", 0, "New runs out today", "None is left."),
-      ("0.5", 0, "New runs out today", "½ is left, too little for today."),
-      ("1", 1, "New runs out tomorrow", "1 is left, enough for 1 day."),
-      ("1.5", 1, "New runs out tomorrow", "1½ are left, enough for 1 day."),
-      ("2", 2, "New runs out in 2 days", "2 are left, enough for 2 days."),
+      ("-1", 0, 0, "New runs out today", "More of it was taken than was there. Count what there is."),
+      ("0", 0, 0, "New runs out today", "None is left."),
+      ("0.5", 1, 0, "New runs out tomorrow", "½ is left, too little for tomorrow."),
+      ("0.5", 0, 0, "New runs out today", "½ is left, too little for today."),
+      ("1", 1, 1, "New runs out tomorrow", "1 is left, enough for 1 day."),
+      ("1.5", 1, 1, "New runs out tomorrow", "1½ are left, enough for 1 day."),
+      ("2", 2, 2, "New runs out in 2 days", "2 are left, enough for 2 days."),
     ]
   )
   func `the day before, the very day and after it are told apart`(
     left: String,
     daysLeft: Int,
+    daysCovered: Int,
     summary: String,
     body: String
   ) {
     #expect(StockText.summary("New", daysLeft: daysLeft) == summary)
     let amount = left.hasPrefix("-") ? .zero - Self.amount(String(left.dropFirst())) : Self.amount(left)
-    #expect(StockText.body(left: amount, daysLeft: daysLeft) == body)
+    #expect(StockText.body(left: amount, daysLeft: daysLeft, daysCovered: daysCovered) == body)
   }
 
   @Test func `a person says how many days ahead they are told, or never`() {

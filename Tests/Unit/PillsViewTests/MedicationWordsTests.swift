@@ -146,7 +146,7 @@ struct MedicationWordsTests {
       ("14", 7, false, "14 left, enough for 7 days"), ("14", nil, false, "14 left"),
       ("900", nil, true, "900 left, enough for more than a year"),
       ("0.5", 1, false, "½ left, enough for 1 day"),
-      ("-2", nil, false, "below zero, count it"), ("0", nil, false, "0 left"),
+      ("-2", nil, false, "below zero, count it"), ("0", nil, false, "0 left"), ("0", 3, false, "0 left"),
     ] as [(String, Int?, Bool, String)]
   )
   func stock(left: String, days: Int?, overAYear: Bool, text: String) {

@@ -9,7 +9,8 @@ extension Control.Stock {
   /// The number left and, if doses are due, how long it lasts: `14 left`, `enough for 7 days`.
   package var words: [String] {
     if isBelowZero { return [translated("below zero, count it")] }
-    return [translated("\(Amount(left)?.text ?? left) left")] + (lasting.map { [$0] } ?? [])
+    let amount = Amount(left)
+    return [translated("\(amount?.text ?? left) left")] + (amount == .zero ? [] : lasting.map { [$0] } ?? [])
   }
 
   /// `Metformin: 14 left, enough for 7 days.`, or a request to count it.
@@ -23,7 +24,8 @@ extension Control.Stock {
   package var summary: String { words.joined(separator: ", ") }
 
   private var lasting: String? {
-    overAYear ? translated("enough for more than a year") : daysLeft.map { StockText.lasting(daysLeft: $0) }
+    if overAYear { return translated("enough for more than a year") }
+    return daysLeft.map { StockText.lasting(daysLeft: $0, daysCovered: daysCovered ?? $0) }
   }
 }
 

@@ -80,6 +80,7 @@ extension Control.Stock {
       left: overview.left.description,
       short: overview.short,
       daysLeft: daysLeft,
+      daysCovered: overview.daysCovered(from: today),
       overAYear: overview.outlook == .overAYear,
       warnAt: overview.warningDays,
       low: overview.left < .zero || overview.warningDays > 0 && isShortSoon

@@ -12,36 +12,37 @@ extension Engine {
       medication: history.latest(on: moment.today),
       left: left,
       warningDays: account.warningDays,
-      outlook: walk.short.map { .short($0.day) } ?? (walk.isAnythingDue ? .overAYear : .unscheduled)
+      outlook: walk.short.map { .short($0.day) } ?? (walk.firstDue == nil ? .unscheduled : .overAYear),
+      isDueToday: walk.firstDue.map { $0 <= moment.today } ?? false
     )
   }
 
   private static let mostDaysOfStock = 366
 
-  /// The first dose for which too little is left, and whether anything is due within `days`.
+  /// The first dose for which too little is left, and the first day on which anything is due within `days`.
   private func walk(
     through left: Amount,
     of history: MedicationHistory,
     days: Int,
     at moment: Moment
-  ) -> (short: (day: Day, dueAt: Instant)?, isAnythingDue: Bool) {
+  ) -> (short: (day: Day, dueAt: Instant)?, firstDue: Day?) {
     let alone = regimen.alone(history)
     let todays = medicationMoments(at: moment).map(\.today)
     let today = todays.reduce(moment.today, max)
     let first = todays.reduce(today, min).previous
-    var (left, isAnythingDue) = (left, false)
+    var (left, firstDue): (Amount, Day?) = (left, nil)
     for day in first...today.advanced(by: days) {
       let due = occurrences(of: alone, history, on: day, at: moment)
       for occurrence in due where day > today || closesAt(occurrence, at: moment) > moment.now {
         for (dose, medication) in zip(occurrence.doses, occurrence.medications)
         where medications.answers[dose] == nil {
-          isAnythingDue = true
+          firstDue = firstDue ?? day
           left -= medication.amount(in: dose.slot, on: day)
-          if left < .zero { return ((day, occurrence.dueAt), true) }
+          if left < .zero { return ((day, occurrence.dueAt), firstDue) }
         }
       }
     }
-    return (nil, isAnythingDue)
+    return (nil, firstDue)
   }
 
   func carryOut(_ command: StockCommand, at moment: Moment) throws(Refusal) -> Step {
@@ -106,14 +107,15 @@ extension Engine {
       guard told.fingerprint != nil else { return .endStockNotice(told.medication) }
       guard let history = regimen[told.medication],
         let overview = stockOverview(of: history, at: moment),
-        let daysLeft = overview.daysLeft(from: moment.today)
+        let daysLeft = overview.daysLeft(from: moment.today),
+        let daysCovered = overview.daysCovered(from: moment.today)
       else { return nil }
       let name = settings.popupsPrivate ? StockText.anyMedication : overview.medication.title
       return .tellOfStock(
         StockNotice(
           medication: told.medication,
           summary: StockText.summary(name, daysLeft: daysLeft),
-          body: StockText.body(left: overview.left, daysLeft: daysLeft)
+          body: StockText.body(left: overview.left, daysLeft: daysLeft, daysCovered: daysCovered)
         )
       )
     }

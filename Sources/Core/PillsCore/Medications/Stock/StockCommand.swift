@@ -21,6 +21,8 @@ package struct StockOverview: Equatable, Sendable {
   package let left: Amount
   package let warningDays: Int
   package let outlook: StockOutlook
+  /// Whether a dose of today is still to be taken.
+  package let isDueToday: Bool
 }
 
 /// How long the stock lasts by the schedule.
@@ -36,4 +38,7 @@ extension StockOverview {
 
   /// Days until ``short``, at least 0; nil without such a day.
   package func daysLeft(from today: Day) -> Int? { short.map { max(today.distance(to: $0), 0) } }
+
+  /// The days before ``short`` for which it is enough, without today if nothing more of it is due today.
+  package func daysCovered(from today: Day) -> Int? { daysLeft(from: isDueToday ? today : today.next) }
 }

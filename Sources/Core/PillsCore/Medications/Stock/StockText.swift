@@ -15,19 +15,21 @@ package enum StockText {
     }
   }
 
-  package static func body(left: Amount, daysLeft: Int) -> String {
-    switch left {
+  package static func body(left: Amount, daysLeft: Int, daysCovered: Int) -> String {
+    let lasting = lasting(daysLeft: daysLeft, daysCovered: daysCovered)
+    return switch left {
     case ..<Amount.zero: translated("More of it was taken than was there. Count what there is.")
     case .zero: translated("None is left.")
-    case ...Amount.one: translated("\(left.text) is left, \(lasting(daysLeft: daysLeft)).")
-    default: translated("\(left.text) are left, \(lasting(daysLeft: daysLeft)).")
+    case ...Amount.one: translated("\(left.text) is left, \(lasting).")
+    default: translated("\(left.text) are left, \(lasting).")
     }
   }
 
-  package static func lasting(daysLeft: Int) -> String {
-    switch daysLeft {
-    case 0: translated("too little for today")
-    default: translated(daysLeft, one: "enough for \(daysLeft) day", other: "enough for \(daysLeft) days")
+  package static func lasting(daysLeft: Int, daysCovered: Int) -> String {
+    switch daysCovered {
+    case 0: daysLeft == 0 ? translated("too little for today") : translated("too little for tomorrow")
+    default:
+      translated(daysCovered, one: "enough for \(daysCovered) day", other: "enough for \(daysCovered) days")
     }
   }
 
