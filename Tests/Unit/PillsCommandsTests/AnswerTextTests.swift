@@ -159,6 +159,6 @@ import Testing
     let ibuprofen = Control.AsNeeded(medication: "Ibuprofen", dosage: nil, taken: [])
     let undone = Control.AnswerOutput(now: now, changed: true, at: at, asNeeded: ibuprofen)
     let undo = answerLines(AnswerRequest(verb: .undo), undone)
-    #expect(undo == ["Ibuprofen at 14:10 undone: no dose left today."])
+    #expect(undo == ["Ibuprofen at 14:10 undone: no dose recorded today."])
   }
 }

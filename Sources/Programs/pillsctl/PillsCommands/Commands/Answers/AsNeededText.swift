@@ -21,7 +21,7 @@ func asNeededLine(
   let line =
     switch (request.verb, asNeeded.extra ?? false) {
     case (.undo, true): translated("\(name) \(moment), beside the plan, undone.")
-    case (.undo, false): translated("\(name) \(moment) undone: \(dosesLeft(count, isToday: isToday)).")
+    case (.undo, false): translated("\(name) \(moment) undone: \(dosesRecorded(count, isToday: isToday)).")
     case (_, true): translated("\(name) taken \(moment), beside the plan.")
     case (_, false): translated("\(name) taken \(moment): \(dosesTaken(count, isToday: isToday)).")
     }
@@ -34,13 +34,13 @@ private func dosesTaken(_ count: Int, isToday: Bool) -> String {
     : translated(count, one: "\(count) dose that day", other: "\(count) doses that day")
 }
 
-private func dosesLeft(_ count: Int, isToday: Bool) -> String {
+private func dosesRecorded(_ count: Int, isToday: Bool) -> String {
   guard count > 0 else {
-    return isToday ? translated("no dose left today") : translated("no dose left that day")
+    return isToday ? translated("no dose recorded today") : translated("no dose recorded that day")
   }
   return isToday
-    ? translated(count, one: "\(count) dose left today", other: "\(count) doses left today")
-    : translated(count, one: "\(count) dose left that day", other: "\(count) doses left that day")
+    ? translated(count, one: "\(count) dose recorded today", other: "\(count) doses recorded today")
+    : translated(count, one: "\(count) dose recorded that day", other: "\(count) doses recorded that day")
 }
 
 /// Why `request` does not fit `medication`, and what does; nil if the medication has ended.
