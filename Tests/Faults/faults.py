@@ -20,10 +20,10 @@ from trial import Tests, needs_the_user
 ROOT = Path(__file__).resolve().parents[2]
 # Words in the names of the tests end to end that may come to a module, or with a ! of those that do not.
 END_TO_END = {
-    "PillsWindow": "window languages", "Adwaita": "window", "PillsView": "window languages control history medications hydration",
-    "PillsSync": "sync task sharing remote_faults", "Remotes": "sync remote task sharing", "Encryption": "sync_encryption",
-    "ICalendar": "sync task export", "Gettext": "language", "Words": "language control", "Subprocess": "terminal sync wake import",
-    "Desktop": "popup buttons clock travel reminding desktop", "PillsCommands": "!window", "pillsd": "!window", "VarlinkGenerator": "completions",
+    "PillsWindow": "window languages", "Adwaita": "window", "PillsView": "window languages control conversations history medications hydration stock",
+    "PillsSync": "sync task sharing remote_faults conversations", "Remotes": "sync remote task sharing", "Encryption": "sync_encryption",
+    "ICalendar": "sync task export", "Gettext": "language", "Words": "language control conversations", "Subprocess": "terminal sync wake import",
+    "Desktop": "popup buttons clock travel reminding desktop language stock", "PillsCommands": "!window", "pillsd": "!window", "VarlinkGenerator": "completions",
     "units": "units packaging service wake", "SystemdKit": "wake service", "scripts": "packaging completions manual languages", "catalogues": "catalogue language",
 }
 # Those that need a real user manager, which one test at a time can have; what they come to is not seen in its confinement.
