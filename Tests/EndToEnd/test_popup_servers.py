@@ -68,15 +68,18 @@ def test_it_outlives_the_bus(pills: Pills, bus: SessionBus, dunst: Dunst) -> Non
     wait_for("the server is known", lambda: pills.status().get("popupServer"), seconds=60)
 
 
-def test_a_popup_test_names_the_server_and_says_what_came_back(pills: Pills, dunst: Dunst, tmp_path: Path) -> None:
+@pytest.mark.parametrize("button", ["Taken", "Snooze 10 min", "Skip"])
+def test_a_popup_test_names_the_server_and_says_what_came_back(
+    pills: Pills, dunst: Dunst, tmp_path: Path, button: str
+) -> None:
     pills.start("2030-11-20 06:00:00")
     wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
     command = [*pills.control_command, "notify-test"]
     test = Process(command, {**pills.environment, "LD_PRELOAD": ""}, tmp_path / "notify-test.log")
     dunst.wait_until_shown(1)
-    dunst.choose("Snooze 10 min")
+    dunst.choose(button)
     assert test.wait() == 0
-    assert "dunst" in test.log and "Snooze came back" in test.log
+    assert "dunst" in test.log and f"{button.split()[0]} came back" in test.log
     dunst.wait_until_shown(0)
 
 

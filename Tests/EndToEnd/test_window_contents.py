@@ -92,12 +92,15 @@ def look(window: Window, known: dict[str, str], expected: str) -> tuple[dict[str
     began = time.monotonic()
     last = ""
     while True:
+        asked = time.monotonic()
         rows = rows_of(window.nodes())
         news = "".join(line for key, line in rows.items() if key not in known)
         if news != last:
             last, began = news, time.monotonic()
         if (news == expected and not IS_RECORDING) or time.monotonic() > began + (3 if IS_RECORDING else PATIENCE_SECONDS):
             return rows, news
+        # Half of the time is left to those who are asked.
+        time.sleep(time.monotonic() - asked)
 
 
 def rows_of(nodes: list[dict]) -> dict[str, str]:

@@ -79,6 +79,7 @@ import Testing
   @Test func `what is not UTF-8 is refused`() {
     let text = Array("BEGIN:VCALENDAR\nX:1\n 2".utf8) + [0xE9] + Array("\nEND:VCALENDAR\n".utf8)
     #expect(throws: CalendarError.notUTF8(line: 2)) { try Component(calendar: text) }
+    #expect(CalendarError.notUTF8(line: 2).description == "line 2 is not valid UTF-8 text")
   }
 
   @Test(arguments: ["begin:vcalendar\nend:VCalendar", "BEGIN:VCALENDAR \nEND:VCALENDAR  \n\n"])

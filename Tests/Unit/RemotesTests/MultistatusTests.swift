@@ -28,6 +28,17 @@ import Testing
     #expect(found.syncToken == "http://example.org/3")
   }
 
+  @Test(
+    arguments: [([404], 404), ([400], 400), ([399], nil), ([404, 404], nil), ([], nil)] as [([Int], Int?)]
+  )
+  func `the only resource may be refused`(statuses: [Int], refusal: Int?) throws {
+    let responses = statuses.map {
+      "<response><href>/cal/</href><status>HTTP/1.1 \($0) Such</status></response>"
+    }
+    let body = "<multistatus xmlns=\"DAV:\">\(responses.joined())</multistatus>"
+    #expect(try Multistatus(answer(207, body)).refusal == refusal)
+  }
+
   @Test func `a text keeps its lines and its white space`() throws {
     let text = "BEGIN:VCALENDAR\n SUMMARY:1 &lt; 2 <![CDATA[&]]>\n\n"
     let body = """

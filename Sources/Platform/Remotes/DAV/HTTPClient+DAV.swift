@@ -7,8 +7,7 @@ extension HTTPClient {
     let body = DAVBody.document("D:propfind", DAVBody.properties(properties))
     let answer = try send(.xml("PROPFIND", address, body, depth: depth))
     let found = try Multistatus(answer)
-    // Some servers report a missing resource this way.
-    if found.responses.count == 1, let status = found.responses[0].status, status >= 400 {
+    if let status = found.refusal {
       throw SyncComplaint(
         refusal: HTTPAnswer(status: status, headers: [:], body: answer.body, address: answer.address)
       )

@@ -23,6 +23,8 @@ struct Multistatus {
   }
 
   let responses: [Response]
+  /// The status of the only resource if that is an error: some servers say so of one that is missing.
+  var refusal: Int? { responses.count == 1 ? responses[0].status.flatMap { $0 >= 400 ? $0 : nil } : nil }
   let syncToken: String?
   /// The address that answered; hrefs are relative to it.
   let address: WebAddress
