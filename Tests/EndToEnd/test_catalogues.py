@@ -54,7 +54,7 @@ TURNED = {
 }
 
 # What says that something is not so. Of the translations also what says it in other words, and what is typed.
-NEGATION = r"not|no|never|cannot|nothing|none|nobody|neither|without|\w+n't"
+NEGATION = r"not|no|never|cannot|nothing|none|nobody|neither|without|unknown|\w+n't"
 NEGATIONS = {
     "de": r"none|never|no|nein|nicht\w*|kein\w*|nie\w*|ohne|un(?!d\b|ser|s\b|t)\w+|weder|wenig|entfällt|fehlt|höchstens|endlos",
     "fr": r"none|never|no|ne|n[’']\w+|pas|aucune?s?|jamais|rien|sans|personne|ni|non|i[mn]\w+|sauf|sinon|arrêté|par défaut|supprimé|plus de"

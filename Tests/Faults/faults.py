@@ -29,6 +29,7 @@ END_TO_END = {
 # Those that need a real user manager, which one test at a time can have; what they come to is not seen in its confinement.
 WITH_THE_USER = ("units", "SystemdKit")
 MAKE_CATALOGUES = ["bash", "-c", "packaging/translations --check && packaging/translations --compile .build/stage"]
+MAKE_TEXTS = ["packaging/lib/make-texts"]
 # Those that install and make what is shipped; the others only run tests and make packages, which tests of their own try.
 SCRIPTS = ("install", "uninstall", "translations", "layout.sh", "make-manual", "interface-manual", "tidy-manual", "extract-messages")
 PATIENCE_SECONDS = 150
@@ -173,7 +174,8 @@ class Laboratory:
 
         def run(tests: list[str], fault: str | None) -> list[str]:
             (folder / slip.path).write_text(text[: slip.start] + slip.after + text[slip.end :] if fault else text)
-            if slip.path.suffix == ".po" and (failed := self.tests.command(MAKE_CATALOGUES, folder)):
+            made = MAKE_CATALOGUES if slip.path.suffix == ".po" else MAKE_TEXTS if module_name(slip.path) == "scripts" else ["true"]
+            if failed := self.tests.command(made, folder):
                 return failed
             return self.tests.end_to_end([test for test in tests if test.startswith("test_")], None, folder)
 
