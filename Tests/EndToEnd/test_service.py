@@ -308,6 +308,22 @@ def test_uninstalling_from_the_folder_of_a_package_leaves_the_service_alone(user
     assert user.property("UnitFileState") == "enabled"
 
 
+def test_uninstalling_one_copy_leaves_another_enabled_and_running(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    package = user.runtime / "systemd/user"
+    user.do("sh", "-c", f"mkdir -p {package} && cp -r {user.home}/.config/systemd/user/pills*.* {package}")
+    user.do("sh", "-c", f"sed -i s,{user.home}/.local/bin,{user.home}/package/bin, {package}/pills*.service")
+    user.do(str(user.source / "packaging/install"), PREFIX=str(user.home / "package"))
+    output = user.do(str(user.source / "packaging/uninstall"))
+    assert str(package / "pills.service") in output
+    assert (user.property("ActiveState"), user.property("UnitFileState")) == ("active", "enabled")
+    assert "/package/bin/pillsd" in user.property("ExecStart")
+    user.do(str(user.home / "package/bin/pillsctl"), "take", "evening")
+    user.systemctl("disable", "--now", "pills.service", "pills.socket")
+    user.do("sh", "-c", f"rm -r {package}/pills*.*")
+    user.systemctl("daemon-reload")
+
+
 def test_uninstalling_what_has_failed_leaves_nothing_that_systemd_knows(user: UserSession) -> None:
     user.drop_in("broken", "[Service]\nExecStart=\nExecStart=/bin/false\nRestart=no\n")
     assert user.run("systemctl", "--user", "start", "pills.service").returncode != 0

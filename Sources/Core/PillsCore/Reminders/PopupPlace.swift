@@ -26,7 +26,7 @@ extension PopupPlace {
   }
 
   /// The popup to show or close on `server`: the current one there, else that of the proposed number.
-  func handle(on server: String) -> PopupHandle {
+  package func handle(on server: String) -> PopupHandle {
     if let current, current.server == server { return current }
     return PopupHandle(proposedNumber, on: server)
   }

@@ -90,9 +90,8 @@ extension PopupBoard {
   private static let microsecondsUntilTakenAgain: gulong = 1_200_000
 
   private func numberToReplace(for request: PopupRequest, on server: PopupServer, owner: String) -> UInt32 {
-    let current = request.place.current.flatMap { $0.server == server.identity ? $0.number : nil }
-    let number =
-      live[request.key]?.number ?? lateNumbers[request.key] ?? current ?? request.place.proposedNumber
+    let placed = request.place.handle(on: server.identity).number
+    let number = live[request.key]?.number ?? lateNumbers[request.key] ?? placed
     if number > UInt32(Int32.max) {
       // libnotify takes only signed numbers, so it cannot replace this popup.
       retire(number, of: request.key, on: owner)

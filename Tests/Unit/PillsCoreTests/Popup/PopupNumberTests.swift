@@ -25,4 +25,10 @@ import Testing
       record.isPopupRetired = true
     }
   }
+
+  @Test func aNumberOfAnotherServerMayBeThatOfAnotherProgram() {
+    let place = PopupPlace(proposedNumber: 0x7670_ED4A, current: PopupHandle(7, on: "bus :1.7"))
+    #expect(place.handle(on: "bus :1.7") == PopupHandle(7, on: "bus :1.7"))
+    #expect(place.handle(on: "bus :1.8") == PopupHandle(0x7670_ED4A, on: "bus :1.8"))
+  }
 }
