@@ -41,51 +41,6 @@ def test_the_status_for_programs_is_what_the_daemon_says(early: Pills) -> None:
     assert told | {"now": None} == early.status() | {"now": None}
 
 
-def test_times_are_local_and_carry_their_offset(early: Pills) -> None:
-    reminder = early.ask("plan")["reminders"][1]
-    assert reminder["dueAt"] == "2030-11-20T21:00:00+01:00"
-    assert 14 * 3600 < reminder["secondsLeft"] <= 15 * 3600
-
-
-def test_times_are_read_as_people_write_them(early: Pills) -> None:
-    early.do("take", "morning", "--at", "5:30 am")
-    assert early.slot("morning")["doses"][0]["at"] == "2030-11-20T05:30:00+01:00"
-    early.do("settings", "slots.evening", "8:15PM")
-    assert early.slot("evening")["dueAt"] == "2030-11-20T20:15:00+01:00"
-    early.restart()
-    assert early.slot("evening")["dueAt"] == "2030-11-20T20:15:00+01:00"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (["take", "evning"], REFUSED, "Did you mean 'evening'?"),
-        (["take", "evening", "--date", "tomorrow"], REFUSED, "is in the future"),
-        (["take", "morning", "--at", "06:30"], REFUSED, "is in the future"),
-        (["settings", "slots.evening", "9"], REFUSED, "Allowed: a time such as 21:00, 9pm"),
-        (["take"], REFUSED, "Nothing is open now, so nothing was changed. Next: morning today at 07:00."),
-        (["tke", "evening"], USAGE, "Did you mean 'take'?"),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
-)
-def test_what_is_refused_changes_nothing(early: Pills, arguments: list[str], code: int, message: str) -> None:
-    result = early.control(*arguments)
-    assert result.returncode == code
-    assert result.stdout == ""
-    assert message in result.stderr
-    # One line that says it; on wrong usage another that tells where help is.
-    assert result.stderr.count("\n") == (2 if code == USAGE else 1)
-    assert changes(early) == 0
-
-
-def test_a_missing_daemon_is_named_with_what_mends_it(pills: Pills) -> None:
-    result = pills.control("status")
-    assert result.returncode == UNREACHABLE
-    assert result.stdout == ""
-    assert "systemctl --user enable --now pills.socket" in result.stderr
-    assert result.stderr.count("\n") == 1
-
-
 def test_the_socket_can_be_told(early: Pills) -> None:
     elsewhere = {"XDG_RUNTIME_DIR": "/nonexistent"}
     assert early.control("status", "--socket", str(early.socket), **elsewhere).returncode == DONE

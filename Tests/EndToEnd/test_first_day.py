@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from harness.daemon import Pills
-from harness.notification_servers import Dunst
 
 _, REFUSED, _, _, LOCKED = range(5)
 NOON = "2030-11-20 12:00:00"
@@ -18,14 +17,6 @@ def fresh(pills: Pills, at: str = NOON) -> Pills:
     pills.install(at)
     pills.start()
     return pills
-
-
-def test_installed_at_noon_nothing_of_the_morning_is_due(pills: Pills, dunst: Dunst) -> None:
-    fresh(pills)
-    assert [slot["slot"] for slot in pills.status()["slots"]] == ["evening"]
-    assert dunst.shown == 0
-    pills.restart("2030-11-20 20:00:00")
-    assert pills.ask("stats")["total"]["missed"] == 0
 
 
 def test_all_is_erased_and_a_copy_kept_where_asked(pills: Pills) -> None:

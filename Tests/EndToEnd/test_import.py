@@ -14,7 +14,6 @@ from harness.sharing import entries, sync
 from harness.veteran import LATER, NOON, records, rows, tables
 
 REFUSED = 1
-LOCKED = 4
 
 MEDISAFE = "Date,Time,Name,Status,Note\r\n"
 
@@ -46,39 +45,6 @@ def test_a_bad_line_is_named_and_nothing_is_imported(owner: Pills, tmp_path: Pat
     refused = owner.control("import", str(file), *columns, "--yes")
     assert refused.returncode == REFUSED and "line 3: 2030-11-21 is still to come" in refused.stderr
     assert records(owner) == before
-
-
-def test_a_table_of_another_program_is_read_by_its_columns(owner: Pills, tmp_path: Path) -> None:
-    file = tmp_path / "medisafe.csv"
-    file.write_text(
-        MEDISAFE
-        + "2030-11-18,08:00,Metformin,Taken,\r\n"
-        + "2030-11-18,8:15 PM,Metformin,Skipped,no food\r\n"
-        + "2030-11-19,08:00,Metformin,Missed,\r\n"
-        + '19.11.2030,20:05,"Vitamin ""D""",taken,\r\n'
-    )
-    columns = ("--columns", "day=Date,time=Time,medication=Name,status=Status")
-    told = owner.ask("import", str(file), *columns, "--yes")
-    assert [(m["medication"], m["known"], m["added"]) for m in told["medications"]] == [
-        ("Metformin", True, 2),
-        ('Vitamin "D"', False, 1),
-    ]
-    doses = rows(owner.do("export", "doses", "--to", "yesterday"))
-    assert [(dose["Day"], dose["Slot"], dose["Medication"], dose["Status"], dose["At"][11:16]) for dose in doses] == [
-        ("2030-11-18", "morning", "Metformin", "taken", "08:00"),
-        ("2030-11-18", "evening", "Metformin", "skipped", "20:15"),
-        ("2030-11-19", "evening", 'Vitamin "D"', "taken", "20:05"),
-    ]
-    assert not owner.ask("import", str(file), *columns, "--yes")["changed"]
-    # A past that is recorded takes unlocking, before anything is added to it; what is recorded stays.
-    file.write_text(MEDISAFE + "2030-11-18,08:00,Metformin,Skipped,\r\n2030-11-19,08:00,Metformin,Taken,\r\n")
-    locked = owner.control("import", str(file), *columns, "--yes")
-    assert locked.returncode == LOCKED
-    owner.do("unlock")
-    told = owner.ask("import", str(file), *columns, "--yes")
-    assert [(m["added"], m["kept"]) for m in told["medications"]] == [(1, 1)]
-    doses = rows(owner.do("export", "doses", "--to", "yesterday"))
-    assert [dose["Status"] for dose in doses if dose["Medication"] == "Metformin"] == ["taken", "skipped", "taken"]
 
 
 MEDTIMER = {

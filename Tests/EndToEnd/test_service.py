@@ -105,13 +105,6 @@ def test_a_daemon_that_cannot_work_is_never_ready(user: UserSession) -> None:
     assert user.property("Result") == "exit-code"
 
 
-def test_the_first_question_starts_it(user: UserSession) -> None:
-    user.systemctl("start", "pills.socket")
-    assert user.property("ActiveState") == "inactive"
-    assert user.status()["next"]["slot"] == "evening"
-    assert user.property("ActiveState") == "active"
-
-
 def test_where_the_file_of_the_socket_is_gone_the_advice_brings_it_back(user: UserSession) -> None:
     user.systemctl("enable", "--now", "pills")
     user.do("rm", str(user.runtime / "pills/control.sock"))

@@ -13,7 +13,7 @@ import pytest
 from conftest import EVENING
 from harness.clock import Clock
 from harness.daemon import Pills
-from harness.sharing import carry, entries, known, share, sync
+from harness.sharing import carry, known, share, sync
 from harness.waiting import wait_for
 
 AN_HOUR_LATER = "2030-11-20 21:59:58"
@@ -150,21 +150,6 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
         (metformin,) = [medication for medication in listed if medication["medication"] == "Metformin"]
         assert (metformin["dosage"], metformin["instructions"]) == ("850 mg", "with food")
         assert "20:30" in pills.do("settings", "slots.evening") and "2000" in pills.do("settings", "hydration.goal")
-    assert known(desk) == known(laptop)
-
-
-def test_what_one_plans_and_another_changes_now_both_hold(desk: Pills, laptop: Pills) -> None:
-    share_metformin(desk, laptop, "11:00:00")
-    # The clock of the one that plans is behind.
-    desk.do("medication", "edit", "Metformin", "--dosage", "50 mg")
-    laptop.do("medication", "edit", "Metformin", "--dosage", "10 mg", "--from", "2030-11-25")
-    meet(desk, laptop)
-    for pills in (desk, laptop):
-        versions = pills.ask("medication", "show", "Metformin")["versions"]
-        dosages = [(version["from"], version["medication"]["dosage"]) for version in versions]
-        # What it was in the seconds before the edit comes first.
-        assert dosages[-2:] == [("2030-11-20", "50 mg"), ("2030-11-25", "10 mg")]
-        assert pills.ask("sync")["conflicts"] == 1
     assert known(desk) == known(laptop)
 
 
@@ -310,21 +295,6 @@ def test_answers_of_others_are_looked_for_while_a_reminder_is_open(sleeper: Pill
     pills.clock.step(minutes=5)
     pills.do("status")
     assert news.stat().st_mtime_ns == before
-
-
-def test_the_report_of_the_last_attempt_is_kept(pills: Pills) -> None:
-    pills.start(EVENING)
-    share(pills)
-    assert sync(pills, "GetReport") == {}
-    problem = {"kind": "noFolder", "fields": {"path": "/home/a b"}}
-    last = sync(pills, "GetIdentity")["last"]
-    sync(pills, "SetReport", remote="folder:/home/a b", problem=problem, failed=True, reached=last - 1)
-    pills.restart()
-    report = sync(pills, "GetReport")["report"]
-    assert report["at"].startswith("2030-11-20T20:59")
-    assert report["remote"] == "folder:/home/a b"
-    assert (report["problem"], report["waiting"]) == (problem, 1)
-    assert report["failingSince"] == report["at"]
 
 
 # Where no Pills runs

@@ -475,19 +475,6 @@ def test_what_pills_does_not_know_any_more_is_told_and_left_alone(desk: Machine,
     assert TODAY in phone.states
 
 
-@pytest.mark.parametrize("phone", ["folder"], indirect=True)
-def test_a_conflict_copy_is_read_and_removed(desk: Machine, phone: Phone) -> None:
-    (file,) = phone.place.folder.glob(f"task-*{TODAY}.ics")
-    before = file.read_bytes()
-    phone.complete(TODAY)
-    file.rename(file.with_name(f"{file.stem}.sync-conflict-20301120-201500-ABCDEFG.ics"))
-    file.write_bytes(before)
-    desk.sync()
-    assert answers(desk) == [("Pills", "taken")]
-    assert phone.states[TODAY] == "COMPLETED"
-    assert not list(phone.place.folder.glob("*sync-conflict*"))
-
-
 def test_a_calendar_that_takes_no_tasks_is_told_of_once(
     calendar_server: Callable[[str], CalendarServer], make_pills: Callable[..., Pills]
 ) -> None:

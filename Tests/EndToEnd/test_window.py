@@ -40,16 +40,6 @@ def test_a_dose_of_several_is_answered_by_itself(pills: Pills, make_window: Call
     wait_for("it is due again", lambda: statuses() == ["due", "due"])
 
 
-def test_skipped(pills: Pills, window: Window) -> None:
-    window.press("Skip, evening")
-    wait_until(pills, "skipped")
-
-
-def test_snoozed(pills: Pills, window: Window) -> None:
-    window.press("Snooze, evening")
-    wait_for("it is snoozed", lambda: pills.slot("evening")["reminder"] == "snoozed")
-
-
 def test_the_window_is_live_again_after_the_daemon_was_killed(pills: Pills, window: Window) -> None:
     window.wait_until_shown("Taken, evening")
     pills.kill()

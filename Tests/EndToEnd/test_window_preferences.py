@@ -40,15 +40,6 @@ def test_what_is_refused_is_said_at_the_field(pills: Pills, preferences: Window)
     assert pills.do("settings", "reminders.snooze").strip() == "10min"
 
 
-def test_a_time_of_the_day_comes_and_goes(pills: Pills, preferences: Window) -> None:
-    preferences.type("Name", "noon")
-    preferences.type("Time", "12:30")
-    preferences.press("Add Time")
-    wait_until_set(pills, "slots.noon", "12:30")
-    preferences.press("Remove noon")
-    wait_for("it is gone", lambda: pills.control("settings", "slots.noon").returncode != 0)
-
-
 def test_the_file_stays_the_truth(pills: Pills, preferences: Window) -> None:
     preferences.wait_until_shown("The time of the evening slot")
     pills.do("settings", "slots.noon", "12:30")

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,69 +18,7 @@ from harness.user_session import as_root
 from harness.wire import Wire
 
 STATUS = "org.pills.Control.GetStatus"
-TAKE = "org.pills.Control.Take"
 SERVICE = "org.varlink.service"
-
-
-@pytest.fixture
-def neighbour(pills: Pills) -> Iterator[Wire]:
-    """An honest client, connected all the while."""
-    pills.start()
-    with Wire(pills.socket) as wire:
-        assert "status" in wire.ask(STATUS)["parameters"]
-        yield wire
-        assert "status" in wire.ask(STATUS)["parameters"], "the neighbour was harmed"
-        assert pills.process.is_running
-
-
-def nested(depth: int) -> bytes:
-    return b'{"method":"org.nobody.Has","parameters":' + b'{"a":' * depth + b"1" + b"}" * depth + b"}\0"
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        b"\0",
-        b"hello\0",
-        b'{"method":"org.pills.Control.GetStatus","unheard":1}\0',
-        b'{"method":"\xff\xfe"}\0',
-        # JSON that nobody here can mean.
-        b'{"method":"org.pills.Control.Take","parameters":{"slot":1e400}}\0',
-        b'{"method":"org.pills.Control.Stats","parameters":{"days":' + b"9" * 400 + b"}}\0",
-        b'{"method":"org.pills.Control.Take","parameters":{"slot\\u0000":"evening"}}\0',
-        b"x" * 1_000_000,
-        nested(10_000),
-    ],
-    ids=lambda message: f"{message[:60]!r} ({len(message)})",
-)
-def test_what_is_no_message_closes_its_connection(neighbour: Wire, pills: Pills, message: bytes) -> None:
-    with Wire(pills.socket) as wire:
-        wire.send(message)
-        assert wire.receive() is None
-
-
-@pytest.mark.parametrize(
-    ("method", "parameters", "error"),
-    [
-        ("org.nobody.Has", {}, {"error": f"{SERVICE}.InterfaceNotFound", "parameters": {"interface": "org.nobody"}}),
-        (
-            "org.pills.Control.TakeAsNeeded",
-            {},
-            {"error": f"{SERVICE}.InvalidParameter", "parameters": {"parameter": "medication"}},
-        ),
-        (TAKE, {"slot": 5}, {"error": f"{SERVICE}.InvalidParameter", "parameters": {"parameter": "slot"}}),
-    ],
-)
-def test_wrong_calls_get_the_errors_of_the_standard(
-    neighbour: Wire, method: str, parameters: dict, error: dict
-) -> None:
-    assert neighbour.ask(method, parameters) == error
-
-
-def test_a_medication_whose_name_holds_a_nul_is_refused(neighbour: Wire) -> None:
-    reply = neighbour.ask("org.pills.Control.AddMedication", {"medication": "a\0b"})
-    assert reply["error"] == "org.pills.Control.InvalidText"
-    assert reply["parameters"]["field"] == "name"
 
 
 def test_every_method_refuses_a_parameter_that_it_does_not_declare(pills: Pills) -> None:
