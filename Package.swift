@@ -277,6 +277,7 @@ if Context.environment["PILLS_SHIPPED_ONLY"] != nil {
 // For Tests/Sanitizers/run, which builds no more tests than it is to run: those whose targets' names have one of these words.
 if let words = Context.environment["PILLS_TESTS_OF"]?.split(separator: "|") {
   package.targets.removeAll { target in
-    target.type == .test && !words.contains { target.name.contains($0) }
+    target.type == .test && !target.name.hasSuffix("TestSupport")
+      && !words.contains { target.name.contains($0) }
   }
 }
