@@ -1,4 +1,4 @@
-import PillsCore
+@testable import PillsCore
 import PillsTestSupport
 import Testing
 
@@ -55,6 +55,24 @@ import Testing
     expectDamaged(#expect(throws: StoreError.self) { try store.setState(.settings, to: "") })
     #expect(!store.isUnexamined)
     #expect(contents(of: folder.database) == damaged)
+  }
+
+  @Test func `what is there twice by a flipped bit is damage, and no end of pillsd`() throws {
+    let days = [today, today.next]
+    let records = days.map {
+      ReminderRecord(id: ReminderID(day: $0, slot: .evening), dueAt: now, state: .done)
+    }
+    do {
+      let store = try folder.store()
+      try store.commit(Change(reminders: RemindersChange(records: records)))
+    }
+    var content = contents(of: folder.database)
+    let (day, other) = (Array("\(days[1])".utf8), Array("\(days[0])".utf8))
+    for start in 0..<content.count - day.count where content[start..<start + day.count].elementsEqual(day) {
+      content.replaceSubrange(start..<start + day.count, with: other)
+    }
+    try folder.putDatabase(content)
+    expectDamaged(#expect(throws: StoreError.self) { try folder.store().memory(from: today) })
   }
 
   @Test func `after a kill a file that is well is written as before`() throws {

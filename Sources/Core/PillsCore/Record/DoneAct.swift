@@ -63,7 +63,7 @@ extension EntryStorage {
 extension [Entry] {
   /// The heads. A head that undoes an act gives way to the entries that the act replaced.
   fileprivate var standing: Set<Entry> {
-    let byID = Dictionary(uniqueKeysWithValues: map { ($0.id, $0) })
+    let byID = Dictionary(map { ($0.id, $0) }) { first, _ in first }
     var (standing, waiting) = (Set<Entry>(), heads)
     while let entry = waiting.popLast() {
       let seen = entry.seen.compactMap { byID[$0] }

@@ -58,7 +58,7 @@ extension Database {
         try answer(row)
       )
     }
-    return Dictionary(uniqueKeysWithValues: pairs)
+    return try byKey(pairs)
   }
 
   func answer(of dose: Dose) throws(StoreError) -> DoseAnswer? {

@@ -53,6 +53,7 @@ extension Database {
       }
       histories.append(history)
     }
+    _ = try byKey(histories.map { ($0.id, $0) })
     return histories
   }
 

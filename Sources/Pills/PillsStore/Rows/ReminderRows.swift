@@ -43,7 +43,7 @@ extension Database {
       record.isPopupRetired = try row.flag(10)
       return record
     }
-    return Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+    return try byKey(records.map { ($0.id, $0) })
   }
 }
 
