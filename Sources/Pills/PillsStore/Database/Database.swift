@@ -137,3 +137,12 @@ final class Database {
     return statement
   }
 }
+
+extension Database {
+  /// The rows by what a table has once. In a damaged file it may be there twice, which throws `.damaged`.
+  func byKey<Key: Hashable, Value>(_ rows: [(Key, Value)]) throws(StoreError) -> [Key: Value] {
+    let byKey = Dictionary(rows) { first, _ in first }
+    guard byKey.count == rows.count else { throw .damaged(path: path, detail: "a key is there twice") }
+    return byKey
+  }
+}
