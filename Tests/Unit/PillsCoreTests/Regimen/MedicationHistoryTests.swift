@@ -139,7 +139,7 @@ import Testing
     Row("11-01 active, 11-10 paused, 11-15 active", .resume, nil),
     Row("12-01 paused", .resume, "12-01 active"),
     // What ended before it began, as the clock was ahead then, begins today as it last was.
-    Row("12-01 active:1, 12-01 paused:2, 12-01 ended:3", .resume, "11-20 active:1, 12-01 active:3"),
+    Row("12-01 active:1, 12-01 paused:2, 12-01 ended:3", .resume, "11-20 active:3"),
     Row("12-01 ended", .resume, "11-20 active"),
     // Also where it is over until a later day, on which a clock that was ahead had it resumed.
     Row(
@@ -198,6 +198,18 @@ import Testing
     // And does so whenever it begins after all.
     let earlier = moved.taking(moved.beginning(at: Self.boundary("10-01")), at: Self.noon)
     #expect(Self.text(earlier)?.dropFirst(5) == expected.dropFirst(5))
+  }
+
+  /// As a clock that went back leaves it: a change of a time before the beginning.
+  @Test(arguments: [("11-05", "11-05 active:2"), ("11-15", "11-15 active:2"), ("12-05", "12-05 active:2")])
+  func itBeginsEarlierAsItWasToBegin(first: String, expected: String) {
+    let steps = [
+      CourseStep(.text(.dosage), "2", from: Self.boundary("11-10")),
+      CourseStep(.beginning, Self.boundary("12-01").description),
+    ]
+    let history = Self.history("11-01 active:1").taking(steps, at: Self.noon)
+    let moved = history.taking(history.beginning(at: Self.boundary(first)), at: Self.noon)
+    #expect(Self.text(moved) == expected)
   }
 
   @Test func aHoldOverALaterHoldEndsWhenItIsSaid() {

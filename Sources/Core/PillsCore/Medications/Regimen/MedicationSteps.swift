@@ -136,12 +136,13 @@ extension MedicationHistory {
     return resumed + beginning(at: first)
   }
 
-  /// Moves the beginning to `first`, with the values of that time; later changes stay.
+  /// Moves the beginning to `first`, with the values that it had at the later of the two; later changes stay.
   package func beginning(at first: Boundary) -> [CourseStep] {
     let moved = CourseStep(.beginning, first.description)
+    let begins = max(first, versions[0].from)
     return Aspect.ofMedications.reduce(into: [moved]) { said, aspect in
       let steps = steps(of: aspect)
-      guard aspect != .beginning, let begun = steps.last(where: { $0.from <= first }) ?? steps.first else {
+      guard aspect != .beginning, let begun = steps.last(where: { $0.from <= begins }) ?? steps.first else {
         return
       }
       let pattern = aspect == .days ? begun.value.flatMap(DayPattern.init(_:)) : nil
