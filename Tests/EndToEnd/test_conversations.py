@@ -7,7 +7,6 @@ import os
 import re
 import shlex
 import socket
-import subprocess
 import threading
 from pathlib import Path
 
@@ -96,48 +95,16 @@ def test_watch_tells_of_drinks_if_asked_to(pills: Pills, tmp_path: Path) -> None
     assert len(watch.log.splitlines()) == 2
 
 
-# A socket on which no pillsd listens, but one that takes down what is asked
-
-
-ASKED = [
-    ("snooze 30min", "Control.Snooze", {"span": "30min"}),
-    ("snooze evening", "Control.Snooze", {"slot": "evening"}),
-    ("snooze evening 10min", "Control.Snooze", {"slot": "evening", "span": "10min"}),
-    ("skip evening b --except a", "Control.Skip", {"except": ["a"], "medications": ["b"], "slot": "evening"}),
-    ("take --date 2026-11-01..-1", "Control.Take", {"day": "2026-11-01", "until": "-1"}),
-    ("take --at 9:10 pm", "Control.Take", {"at": "9:10 pm"}),
-    ("stock iron 60", "Control.CountStock", {"amount": "60", "medication": "iron"}),
-    ("stock iron +28", "Control.CountStock", {"amount": "+28", "medication": "iron"}),
-    ("stock iron OFF", "Control.CountStock", {"amount": "OFF", "medication": "iron"}),
-    ("stock iron undo", "Control.CountStock", {"amount": "undo", "medication": "iron"}),
-    ("stock iron --warn-at 14", "Control.WarnOfStock", {"days": 14, "medication": "iron"}),
-    (
-        "medication add Iron --slots morning,evening --from -3 --max-per-day 4 --min-gap 6h --no-reminders",
-        "Control.AddMedication",
-        {"from": "-3", "gap": "6h", "medication": "Iron", "perDay": 4, "reminders": False, "slots": ["morning", "evening"]},
-    ),
-    (
-        "medication edit iron --name Zinc --reminders --until never --max-per-day none --min-gap none --yes",
-        "Control.EditMedication",
-        {
-            "acceptMissed": True, "gap": "none", "medication": "iron", "name": "Zinc", "perDay": 0, "reminders": True,
-            "until": "never",
-        },
-    ),
-    ("medication pause iron --until +3", "Control.PauseMedication", {"medication": "iron", "until": "+3"}),
-    ("drink 250ml tea --note x", "Control.AddDrink", {"beverage": "tea", "millilitres": 250, "note": "x"}),
-    ("stats october", "Control.Stats", {"month": "october"}),
-    ("medication wake iron off", "Control.SetWaking", {"medication": "iron", "wakes": False}),
-    ("medication wake iron", "Control.SetWaking", {"medication": "iron", "wakes": True}),
-]  # fmt: skip
-
-
-def asked(pills: Pills, folder: Path, line: str, reply: str = "") -> tuple[dict, subprocess.CompletedProcess[str]]:
-    """What pillsctl asks first, and what becomes of it when it gets `reply` and no more."""
-    calls: list[bytes] = []
-    path = folder / "socket"
+@pytest.mark.parametrize(
+    ("reply", "status", "told"),
+    [
+        (b"", 3, "pillsctl: pillsd stopped before it answered"),
+        (b'{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"GetPlan"}}\0', 1, "MethodNotFound"),
+    ],
+)
+def test_what_pillsd_does_not_answer_is_told(pills: Pills, tmp_path: Path, reply: bytes, status: int, told: str) -> None:
+    path = tmp_path / "socket"
     with socket.socket(socket.AF_UNIX) as listener:
-        path.unlink(missing_ok=True)
         listener.bind(str(path))
         listener.listen()
         # If pillsctl ends before it asks anything, nobody else connects.
@@ -147,29 +114,15 @@ def asked(pills: Pills, folder: Path, line: str, reply: str = "") -> tuple[dict,
             connection, _ = listener.accept()
             with connection:
                 connection.settimeout(PATIENCE_SECONDS)
-                calls.append(connection.recv(65536))
-                connection.sendall(reply.encode() + b"\0" if reply else b"")
+                connection.recv(65536)
+                connection.sendall(reply)
 
         server = threading.Thread(target=answer)
         server.start()
-        result = pills.control(*shlex.split(line), PILLS_SOCKET=str(path))
+        result = pills.control("plan", PILLS_SOCKET=str(path))
         server.join()
-    return json.loads(calls[0].rstrip(b"\0")), result
-
-
-def test_a_command_asks_for_what_it_is_told(pills: Pills, tmp_path: Path) -> None:
-    for line, method, parameters in ASKED:
-        call, result = asked(pills, tmp_path, line)
-        assert call == {"method": f"org.pills.{method}", "parameters": parameters}, line
-        assert (result.returncode, result.stdout) == (3, "")
-        assert result.stderr.startswith("pillsctl: pillsd stopped before it answered")
-
-
-def test_a_pillsd_of_another_version_has_not_done_what_it_was_asked(pills: Pills, tmp_path: Path) -> None:
-    error = '{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"GetPlan"}}'
-    _, result = asked(pills, tmp_path, "plan", error)
-    assert result.returncode == 1
-    assert "org.varlink.service.MethodNotFound" in result.stderr
+    assert (result.returncode, result.stdout) == (status, "")
+    assert told in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -74,15 +74,6 @@ def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(vete
 # Statistics
 
 
-@pytest.mark.parametrize("method", ["Stats", "GetLog"])
-def test_days_out_of_their_range_are_refused(veteran: Pills, method: str) -> None:
-    for days in (-1, 0, 40_001, 2**62):
-        assert veteran.refusal(method, days=days) == ("InvalidDays", {"days": days})
-    assert veteran.call(method, days=1)["firstDay"] == "2030-11-20"
-    assert veteran.call(method, days=3)["firstDay"] == "2030-11-18"
-    assert veteran.call(method, days=40_000)["lastDay"] == "2030-11-20"
-
-
 def test_statistics_of_years_are_those_of_a_daemon_that_counts_anew(veteran: Pills) -> None:
     veteran.do("settings", "history.locked", "no")
     for name in ("Copper", "Iron"):

@@ -153,30 +153,6 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
     assert known(desk) == known(laptop)
 
 
-def test_what_one_ends_and_another_edits_goes_on_until_somebody_decides(desk: Pills, laptop: Pills) -> None:
-    share_metformin(desk, laptop, "13:00:00")
-    desk.do("medication", "edit", "Metformin", "--dosage", "850 mg")
-    laptop.do("medication", "remove", "Metformin")
-    meet(desk, laptop)
-    for pills in (desk, laptop):
-        (slot,) = [slot for slot in pills.status()["slots"] if slot["slot"] == "evening"]
-        assert [(dose["medication"], dose["dosage"]) for dose in slot["doses"]] == [("Metformin", "850 mg")]
-        (conflict,) = pills.ask("sync", "conflicts")["edits"]
-        edit, end = conflict["edits"]
-        assert (said(edit), edit["holds"]) == ({"dosage": "850 mg"}, True)
-        assert (said(end), end["holds"]) == ({"state": "ended"}, False)
-        assert pills.do("status").splitlines()[0].endswith("To see them: pillsctl sync conflicts")
-        assert pills.status()["questions"] == pills.ask("status")["status"]["questions"] == 1
-    assert desk.ask("sync", "resolve", end["entry"]) == {"changed": True}
-    meet(desk, laptop)
-    for pills in (desk, laptop):
-        assert pills.ask("sync", "conflicts") == NO_CONFLICTS
-        assert "sync conflicts" not in pills.do("status")
-        assert "questions" not in pills.status()
-        assert pills.status()["slots"] == []
-    assert known(desk) == known(laptop)
-
-
 def test_what_was_added_on_both_is_one_and_namesakes_are_told_apart(desk: Pills, laptop: Pills) -> None:
     for pills, dosage in ((desk, "100 ug"), (laptop, "50 ug")):
         pills.start("2030-11-20 12:00:00")
@@ -213,6 +189,7 @@ def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop:
     assert len(desk.slot("evening")["doses"]) == 2
     told = desk.do("sync", "conflicts")
     assert "may be one medication." in told and desk.ask("status")["status"]["questions"] == 1
+    assert desk.do("status").splitlines()[0].endswith("To see them: pillsctl sync conflicts")
     (pair,) = desk.ask("sync", "conflicts")["namesakes"]
     ids = [pair[side].removeprefix("Selenium (").removesuffix(")") for side in ("one", "other")]
     assert desk.do("medication", "same", *ids) == "They are one medication, on all your machines.\n"

@@ -15,13 +15,6 @@ def wait_until_drunk(pills: Pills, millilitres: int) -> None:
     wait_for(f"{millilitres} ml are recorded", lambda: drunk(pills) == millilitres)
 
 
-def test_nothing_is_said_of_drinks_to_who_does_not_use_it(pills: Pills, window: Window) -> None:
-    window.wait_until_shown("Taken, evening")
-    assert not window.shows("Drinks")
-    pills.do("drink", "250ml")
-    window.wait_until_shown("12 % of today's goal")
-
-
 def test_a_glass_is_drunk_and_taken_back(pills: Pills, window: Window) -> None:
     pills.do("hydration", "setup", "--goal", "1000")
     window.press("Drink 250 ml of water")

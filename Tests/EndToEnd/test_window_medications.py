@@ -41,26 +41,6 @@ def test_added_with_a_schedule_in_words(pills: Pills, page: Window) -> None:
     page.wait_until_said("Methotrexate 15 mg added: Fridays, morning and evening.")
 
 
-def test_what_is_refused_is_said_at_the_field(pills: Pills, page: Window) -> None:
-    page.press("Add Medication")
-    page.type("Name", "Iron")
-    page.press("Days of the week")
-    page.press("Add")
-    page.wait_until_said("Say on which days, as in: weekly monday,thursday")
-    page.press("Every day")
-    page.press("Morning (07:00)")
-    page.press("Add")
-    page.wait_until_said("A medication that is due on days needs a time of day.")
-    page.press("Morning (07:00)")
-    page.type("Last day", "soon")
-    page.press("Add")
-    page.wait_until_said_at("Last day", "'soon' is not a day.")
-    assert "Iron" not in medications(pills)
-    page.type("Last day", "2031-01-31")
-    page.press("Add")
-    assert wait_for_state(pills, "Iron", "active")["until"] == "2031-01-31"
-
-
 def test_changed_from_a_later_day(pills: Pills, page: Window) -> None:
     pills.do("medication", "add", "Metformin", "--dosage", "500 mg")
     page.go_to("Today")

@@ -32,14 +32,6 @@ def test_a_change_is_in_force_at_once(pills: Pills, preferences: Window) -> None
     assert "Urgency=normal" in pills.settings_file.read_text()
 
 
-def test_what_is_refused_is_said_at_the_field(pills: Pills, preferences: Window) -> None:
-    preferences.focus("How long Snooze waits")
-    preferences.type("How long Snooze waits", "13h")
-    preferences.press_key("Return")
-    preferences.wait_until_said_at("How long Snooze waits", "Allowed: a span such as 10min, at most 12h.")
-    assert pills.do("settings", "reminders.snooze").strip() == "10min"
-
-
 def test_the_file_stays_the_truth(pills: Pills, preferences: Window) -> None:
     preferences.wait_until_shown("The time of the evening slot")
     pills.do("settings", "slots.noon", "12:30")

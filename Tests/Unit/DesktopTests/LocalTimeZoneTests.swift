@@ -60,14 +60,6 @@ struct LocalTimeZoneTests {
     }
   }
 
-  @Test func showsLocalDaysAndTimes() throws {
-    let zone = try #require(LocalTimeZone.named("Pacific/Apia"))
-    let before = try instant("2011-12-30 09:59")
-    let after = try instant("2011-12-30 10:00")
-    #expect("\(zone.day(at: before)) \(zone.timeOfDay(at: before))" == "2011-12-29 23:59")
-    #expect("\(zone.day(at: after)) \(zone.timeOfDay(at: after))" == "2011-12-31 00:00")
-  }
-
   @Test(arguments: ["Europe/Bärlin", "", "/etc/passwd", "../../../etc/localtime", "Europe", "tzdata.zi", "."])
   func knowsNoOtherNames(name: String) { #expect(LocalTimeZone.named(name) == nil) }
 

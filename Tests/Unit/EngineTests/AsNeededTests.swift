@@ -175,11 +175,4 @@ import Testing
     #expect(Array(statistics.medications.keys) == [Medication.metformin.id])
     #expect(desk.say(.take, "ibu")?.refusal != nil)
   }
-
-  @Test func whatIsDueInSlotsIsAnsweredThere() {
-    var desk = desk()
-    let refusal = desk.send(take("metformin")).refusal
-    #expect(refusal == .medications(.notAsNeeded(name: "Metformin", slots: [.morning, .evening])))
-    #expect(desk.send(take("x")).refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
-  }
 }

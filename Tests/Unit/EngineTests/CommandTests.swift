@@ -16,16 +16,6 @@ import Testing
     #expect((desk.answer("morning-2026-11-20") == nil) == (action == .toggle))
   }
 
-  @Test func anAnswerCanBeChangedByNameAndUndone() {
-    var desk = Desk(at: "2026-11-20 06:00")
-    desk.say(.take, "morning")
-    #expect(desk.say(.skip, "morning", "pills")?.outcome?.slot.doses.map(\.status) == [.skipped])
-    #expect(desk.say(.undo, "morning")?.outcome?.slot.doses.map(\.status) == [.due])
-    #expect(desk.say(.undo, "morning")?.outcome?.changed == false)
-    #expect(desk.disk.said.map(\.answer?.kind) == [.taken, .skipped, nil])
-    #expect(desk.disk.changes.filter { !$0.entries.isEmpty }.map(\.via) == [.command, .command, .command])
-  }
-
   /// A slot stands for what is open in it: what was answered otherwise, or at another time, stays.
   @Test(arguments: [AnswerCommand.Action.take, .skip, .toggle])
   func aSlotIsAnsweredAsFarAsItIsOpen(action: AnswerCommand.Action) {
@@ -37,14 +27,6 @@ import Testing
     #expect(desk.say(action, "evening", day: "today", at: "05:00")?.outcome?.changed == false)
     #expect(desk.answer("evening-2026-11-20", medication: 2) == kept)
     #expect(desk.say(action, "evening", "metformin")?.outcome?.changed == true)
-  }
-
-  @Test func toggleTakesWhatIsLeftAndUndoesOnlyWhenAllIsTaken() {
-    var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin, .vitamin])
-    desk.say(.take, "evening", "metformin")
-    #expect(desk.say(.toggle, "evening")?.outcome?.slot.doses.map(\.status) == [.taken, .taken])
-    #expect(desk.disk.said.count == 2)
-    #expect(desk.say(.toggle, "evening")?.outcome?.slot.doses.map(\.status) == [.due, .due])
   }
 
   @Test func medicationsAreNamedByTheirBeginningsWithoutRegardToCase() {
@@ -107,36 +89,6 @@ import Testing
       #expect(desk.disk.answers.keys.map(\.day) == [day("2026-11-20")])
     }
     #expect(desk.disk.said.count == 1)
-  }
-
-  @Test func slotsAreNamedWithoutRegardToCase() {
-    var desk = Desk()
-    #expect(desk.say(.take, "Evening")?.outcome?.slot.id == reminder("evening-2026-11-20"))
-  }
-
-  @Test(arguments: ["tomorrow", "+1", "2026-11-21", "2031-01-01"])
-  func futureDaysAreRefused(reference: String) {
-    var desk = Desk(since: "2026-11-01")
-    let future = DayReference(parsing: reference)?.resolved(today: day(today)) ?? day(today)
-    #expect(desk.say(.take, "evening", day: reference)?.refusal != nil)
-    desk.change { $0.historyLocked = false }
-    #expect(desk.say(.take, "evening", day: reference)?.refusal == .time(.futureDay(future)))
-    #expect(desk.disk.said.isEmpty)
-  }
-
-  @Test(arguments: ["yesterday", "-1", "2026-11-10"])
-  func pastDaysAreLockedUnlessTheSettingsSayOtherwise(reference: String) {
-    var desk = Desk(since: "2026-11-01")
-    let past = DayReference(parsing: reference)?.resolved(today: day(today)) ?? day(today)
-    #expect(desk.say(.take, "evening", day: reference)?.refusal == .time(.historyLocked(past)))
-    desk.change { $0.historyLocked = false }
-    let outcome = desk.say(.take, "evening", day: reference)?.outcome
-    #expect(outcome?.changed == true)
-    #expect(outcome?.slot.doses.map(\.at) == [TransitionZone.utc.instant(of: time("21:00"), on: past)])
-    #expect(desk.say(.take, "evening", day: reference)?.outcome?.changed == false)
-    #expect(desk.disk.said.count == 1)
-    #expect(desk.say(.undo, "evening", day: reference)?.outcome?.slot.doses.map(\.status) == [.missed])
-    #expect(desk.disk.answers.isEmpty)
   }
 
   @Test func aPastDayIsReadForTheCommandAndForgottenAfterIt() {
@@ -228,16 +180,6 @@ import Testing
     desk.run(until: "2026-11-21 00:30")
     let refusal = desk.say(.take, "evening", day: day, at: "01:00")?.refusal
     #expect(refusal == .time(.futureTime(instant("2026-11-21 01:00"))))
-  }
-
-  @Test func aTimeStillToComeIsRefusedAndAnotherTimeCorrectsTheFirst() {
-    var desk = Desk(at: "2026-11-20 12:00")
-    let refusal = desk.say(.take, "morning", at: "12:30")?.refusal
-    #expect(refusal == .time(.futureTime(instant("2026-11-20 12:30"))))
-    desk.say(.take, "morning")
-    #expect(desk.say(.take, "morning", "pills", at: "07:10")?.outcome?.changed == true)
-    #expect(desk.say(.take, "morning", at: "07:10")?.outcome?.changed == false)
-    #expect(desk.answer("morning-2026-11-20")?.at == instant("2026-11-20 07:10"))
   }
 
   @Test func aCommandJustAfterTheClockWentBackChangesNoOtherDay() {

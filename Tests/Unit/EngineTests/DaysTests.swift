@@ -29,14 +29,6 @@ struct DaysTests {
     #expect(desk.slotsOutcomes.last?.slots.isEmpty == (last != nil && last != first))
   }
 
-  @Test func ofAPastDayItIsTheTimeOfTheSlot() throws {
-    var desk = Self.desk()
-    _ = try desk.say(.take, from: "2026-11-16", until: "yesterday").get()
-    #expect(desk.answer("evening-2026-11-17")?.at == instant("2026-11-17 21:00"))
-    _ = try desk.say(.skip, "evening", from: "2026-11-10", until: "2026-11-12", at: "20:10").get()
-    #expect(desk.answer("evening-2026-11-11")?.at == instant("2026-11-11 20:10"))
-  }
-
   @Test func whatWasAnsweredOtherwiseStays() throws {
     var desk = Self.desk()
     desk.say(.skip, "evening", day: "2026-11-17")

@@ -35,22 +35,6 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, .daily, ["morning"]), ("twice-daily", nil, .daily, ["evening", "morning"]),
-      (" Twice-Daily\t", nil, .daily, ["evening", "morning"]), ("as-needed", nil, .asNeeded, []),
-      ("weekly mon", ["evening"], .weekly([.monday]), ["evening"]),
-      ("every 3 days", nil, .every(count: 3, first: day("2026-11-20")), ["morning"]),
-    ] as [(String?, [String]?, DayPattern, [String])]
-  )
-  func slotsGoWithTheScheduleUnlessNamed(text: String?, slots: [String]?, days: DayPattern, names: [String]) {
-    var desk = Desk(medications: [.metformin])
-    let added = desk.send(.add("New") { ($0.schedule, $0.slots) = (text, slots) })
-    let schedule = added.outcome?.history.latest(on: today).schedule
-    #expect(schedule?.days == days)
-    #expect(schedule?.slots.map(\.description).sorted() == names)
-  }
-
-  @Test(
-    arguments: [
       ("every 3 days", "2026-11-19", ["2026-11-22", "2026-11-25"]),
       ("every 3 days", "2026-11-23", ["2026-11-23", "2026-11-26"]),
       ("cycle 2/5", "2026-11-19", ["2026-11-20", "2026-11-26"]),
@@ -83,34 +67,6 @@ import Testing
     #expect(last == (refusal != nil || until == "9999-12-31" ? nil : until))
     let days = desk.disk.regimen.versions.map(\.from.day)
     #expect(days.allSatisfy { Day($0.description) == $0 })
-  }
-
-  @Test func untilComesNotBeforeFrom() {
-    var desk = Desk(medications: [.metformin])
-    let add = MedicationCommand.add("New") {
-      ($0.from, $0.until) = (reference("2026-12-02"), reference("2026-12-01"))
-    }
-    let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-12-01"), from: day("2026-12-02")))
-    #expect(desk.send(add).refusal == refusal)
-    desk.send(.add("New") { $0.from = reference("2026-12-02") })
-    #expect(desk.send(.edit("new") { $0.until = .after(.day(day("2026-12-01"))) }).refusal == refusal)
-  }
-
-  @Test func whatCannotBeIsRefusedAndNothingOfItIsStored() {
-    var desk = Desk(medications: [.metformin])
-    let before = desk.disk.regimen
-    let commands: [MedicationCommand] = [
-      .add(""), .add(" "), .add("\u{200D}"), .add(String(repeating: "x", count: 500)), .add("a\u{202E}b"),
-      .add("New") { $0.texts[.dosage] = "a\nb" },
-      .add("New") { $0.texts[.instructions] = String(repeating: "x", count: 201) },
-      .add("New") { $0.schedule = "every 0 days" }, .add("New") { $0.slots = ["noon"] },
-      .add("New") { $0.slots = [] }, .add("New") { $0.limits.perDay = 0 },
-      .add("New") { $0.limits.gap = .zero }, .add("New") { $0.limits.gap = .hours(73) },
-      .add("New") { ($0.schedule, $0.slots) = ("as-needed", ["morning"]) }, .add("METFORMIN"),
-    ]
-    for command in commands { #expect(desk.send(command).refusal != nil, "\(command)") }
-    #expect(desk.disk.regimen == before)
-    #expect(desk.engine.memory.medications.regimen == before)
   }
 
   @Test func aThousandAreEnough() {
@@ -168,21 +124,6 @@ import Testing
     // What is over leaves its name.
     desk.send(.remove(name: "vitamin d"))
     #expect(desk.send(.add("Vitamin D")).outcome?.history.id == desk.id(of: "Vitamin D"))
-  }
-
-  @Test func aBeginningThatFitsOneNameWillDo() {
-    var desk = Desk(medications: [.metformin, .vitamin])
-    desk.send(.add("Metoprolol"))
-    let ambiguous = desk.send(.remove(name: "met")).refusal
-    let candidates = ["Metformin", "Metoprolol"]
-    #expect(ambiguous == .medications(.ambiguousMedication(name: "met", candidates: candidates)))
-    let paused = desk.send(.pause(name: "METO", until: nil)).outcome?.history.id
-    #expect(paused == desk.id(of: "Metoprolol"))
-    let misspelt = desk.send(.remove(name: "vitamine d")).refusal
-    #expect(misspelt == .medications(.unknownMedication(name: "vitamine d", suggestion: "Vitamin D")))
-    desk.send(.remove(name: "vit"))
-    let removed = desk.send(.remove(name: "vit")).refusal
-    #expect(removed == .medications(.unknownMedication(name: "vit", suggestion: nil)))
   }
 
   // MARK: Editing
@@ -249,34 +190,6 @@ import Testing
     #expect(word == "remove" ? again.refusal != nil : again.outcome?.changed == false)
     #expect(desk.disk.regimen == stored)
     #expect(desk.overview.changeCount == changes)
-  }
-
-  @Test func thePastIsNotEdited() {
-    var desk = Desk(medications: [.metformin])
-    let yesterday = Refusal.medications(.pastDay(today.previous))
-    #expect(desk.send(.edit("met", from: "yesterday") { $0.texts[.dosage] = "1" }).refusal == yesterday)
-    let paused = desk.send(.pause(name: "met", until: .fromToday(days: 0)))
-    #expect(paused.refusal == .medications(.pastDay(today)))
-    let ended = desk.send(.edit("met") { $0.until = .after(.fromToday(days: -1)) })
-    #expect(ended.refusal == .medications(.untilBeforeFrom(until: today.previous, from: today)))
-  }
-
-  @Test func aSlotIsNeededByWhatIsDueInItNowOrLater() {
-    var desk = Desk(medications: [.metformin, .vitamin])
-    func needing(_ desk: Desk, _ slot: SlotName) -> [String] {
-      var desk = desk
-      guard case .medications(.slotInUse(_, let medications)) = desk.set(slot, to: nil) else { return [] }
-      return medications
-    }
-    #expect(needing(desk, .morning) == ["Metformin"])
-    desk.send(.edit("vitamin", from: "2026-12-01") { $0.slots = ["morning"] })
-    #expect(needing(desk, .morning) == ["Metformin", "Vitamin D"])
-    #expect(needing(desk, .evening) == ["Metformin", "Vitamin D"])
-    desk.send(.pause(name: "metformin", until: nil))
-    #expect(needing(desk, .morning) == ["Metformin", "Vitamin D"])
-    desk.send(.remove(name: "metformin"))
-    desk.send(.remove(name: "vitamin"))
-    #expect(needing(desk, .morning) == [])
   }
 
   // MARK: What fails

@@ -28,17 +28,6 @@ import Testing
     }
   }
 
-  @Test func allButOneCanBeAnswered() {
-    var desk = open()
-    desk.send(.medications(.answer(AnswerCommand(action: .take, slot: "evening", exceptions: ["vit"]))))
-    #expect(desk.answer(id, medication: 2)?.kind == .taken)
-    #expect(desk.answer(id, medication: 3) == nil)
-    #expect(desk.screen[reminder(id)]?.text == "Vitamin D")
-    let except = AnswerCommand(action: .take, slot: "evening", exceptions: ["x"])
-    let unknown = desk.send(.medications(.answer(except)))
-    #expect(unknown?.refusal == .medications(.unknownMedication(name: "x", suggestion: nil)))
-  }
-
   @Test func anEditRewordsThePopupInPlace() {
     var desk = open([.metformin])
     desk.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })

@@ -81,15 +81,6 @@ import Testing
     #expect(desk.screen[reminder(id)]?.body == "Time for your morning pills.")
   }
 
-  @Test func aNeededSlotIsNotRemovedAndALineThatIsGoneSaysNothing() {
-    var desk = shown()
-    let inUse = Refusal.medications(.slotInUse(.morning, medications: ["Pills"]))
-    #expect(desk.set(.morning, to: nil) == inUse)
-    desk.change { $0.slots = [:] }
-    #expect(desk.takeDeeds() == ["refused"])
-    #expect(desk.engine.settings.slots == SlotHistory.installed.current)
-  }
-
   @Test func aSlotAddedIsRaisedInItsTurn() {
     let noon = slot("noon")
     var medication = Medication.pills

@@ -79,14 +79,6 @@ import Testing
     #expect(left(desk) == "16½")
   }
 
-  @Test func `it goes below zero, and never keeps a dose from being taken`() {
-    var desk = Desk(medications: [Self.metformin])
-    desk.tell(count("½"))
-    desk.run(until: "2026-11-20 21:00")
-    #expect(desk.say(.take, "evening")?.refusal == nil)
-    #expect(left(desk) == "-½")
-  }
-
   @Test func `also doses that were taken as needed`() {
     var desk = Desk(medications: [Self.ibuprofen])
     desk.tell(count("100"), of: "Ibuprofen")

@@ -96,12 +96,4 @@ import Testing
     #expect(desk.wakesAt == nil)
     #expect(desk.engine.wakingMedications(on: day("2026-11-21")).isEmpty)
   }
-
-  @Test func aNameThatThereIsNotIsRefused() {
-    var desk = Self.desk()
-    guard case .medications(.unknownMedication)? = desk.wake(for: "aspirin") else {
-      Issue.record("it was not refused")
-      return
-    }
-  }
 }

@@ -44,11 +44,4 @@ import Testing
     }
     expectSnapshot(lines, "failures")
   }
-
-  @Test("every error of the interface's text has a type")
-  func noErrorIsUntyped() {
-    let declared = Control.description.split(separator: "\n").filter { $0.hasPrefix("error ") }
-      .map { "\(Control.name).\($0.dropFirst("error ".count).prefix { $0 != " " && $0 != "(" })" }
-    #expect(Set(declared) == Set(Control.failures.map { $0.name }))
-  }
 }

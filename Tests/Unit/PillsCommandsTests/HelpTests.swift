@@ -8,7 +8,17 @@ import Words
   /// To write it anew: Snapshot.swift.
   @Test("help looks as it should")
   func layout() {
-    expectSnapshot(HelpText.overview + CommandList.all.flatMap { ["", "———", ""] + HelpText.of($0) }, "help")
+    // Every command ends with the same options, and examples: the file has those options once.
+    let everywhere = Array(HelpText.overview.drop { $0 != "Options everywhere:" }.prefix { !$0.isEmpty })
+    let commands = CommandList.all.flatMap { command in
+      let lines = HelpText.of(command)
+      let own = lines.prefix { $0 != "Options everywhere:" }
+      #expect(lines.dropFirst(own.count).starts(with: everywhere), "\(command.name)")
+      let examples = lines.dropFirst(own.count + everywhere.count)
+      #expect(examples.isEmpty || examples.starts(with: ["", "Examples:"]), "\(command.name)")
+      return ["", "———", ""] + own.dropLast() + examples
+    }
+    expectSnapshot(HelpText.overview + commands, "help")
   }
 
   @Test("no two commands have one name")

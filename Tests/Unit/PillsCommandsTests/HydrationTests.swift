@@ -105,25 +105,10 @@ import Testing
     expectSnapshot(lines, "drinks-floz-50-colored")
   }
 
-  @Test(
-    "an empty list says of what",
-    arguments: [
-      ([0], "Nothing is recorded for today."), ([0, 0, 0], "Nothing is recorded for the last 3 days."),
-    ]
-  )
-  func emptyList(_ totals: [Int], _ expected: String) throws {
-    let output = DrinkSamples.drinks([], days: DrinkSamples.week(totals))
-    #expect(drinkLines(output, today: day, in: .millilitres, paint: plain) == [expected])
-  }
-
   @Test("a month is shown in numbers and bars")
   func stats() throws {
     let paint = Paint(.none, width: 80)
     expectSnapshot(hydrationStatsLines(DrinkSamples.stats, in: .millilitres, paint: paint), "hydration-stats")
-    var none = DrinkSamples.stats
-    none.millilitres = 0
-    let empty = hydrationStatsLines(none, in: .millilitres, paint: paint)
-    #expect(empty == ["November 2026", "No drinks are recorded."])
   }
 
   @Test(

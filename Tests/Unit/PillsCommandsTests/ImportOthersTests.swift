@@ -42,10 +42,6 @@ import Varlink
       ([#""amount":"1 tablet""#], "daily, 07:00, 1 tablet; active; 1/1; 0"),
       ([#""amount":"?""#], "daily, 07:00; active; 1/1; 0"),
       (
-        [#""consecutiveDays":21,"pauseDays":7,"cycleStartDay":20775"#],
-        "cycle 21/7 from 2026-11-18, 07:00; active; 1/1; 0"
-      ),
-      (
         [#""consecutiveDays":1,"pauseDays":2,"cycleStartDay":20775"#],
         "every 3 days from 2026-11-18, 07:00; active; 1/1; 0"
       ),
@@ -101,15 +97,12 @@ import Varlink
         ],
         "weekly monday,tuesday,wednesday,thursday,friday, 07:00; on hold; 1/2; 1"
       ),
-      ([#""active":false"#], "daily, 07:00; on hold; 1/1; 0"),
       // Those that are off say nothing of the time.
       (
         [#""active":false,"days":[true,false,false,false,false,false,false]"#, "\"amount\":\"2\""],
         "daily, 07:00 2; active; 1/1; 1"
       ),
-      ([#""activeDaysOfMonth":1"#], "as-needed; on hold; 0/1; 1"),
       ([#""activeDaysOfMonth":2147483647"#], "daily, 07:00; active; 1/1; 0"),
-      ([#""linkedReminderId":3"#], "as-needed; on hold; 0/1; 1"),
       ([#""intervalStart":3"#], "as-needed; on hold; 0/1; 1"),
       ([#""windowedInterval":true"#], "as-needed; on hold; 0/1; 1"),
       (["\"amount\":\"1\"", #""linkedReminderId":3"#], "daily, 07:00 1; on hold; 1/2; 1"),
@@ -117,7 +110,6 @@ import Varlink
       ([#""variableAmount":true"#], "daily, 07:00; active; 1/1; 1"),
       ([#""outOfStockReminderType":"ONCE""#], "as-needed; active; 0/0; 1"),
       ([#""expirationReminderType":"ONCE""#], "as-needed; active; 0/0; 1"),
-      ([], "as-needed; active; 0/0; 0"),
     ] as [([String], String)]
   )
   func medTimerMedicine(_ reminders: [String], _ expected: String) throws {
@@ -283,9 +275,7 @@ import Varlink
   @Test(
     "a dose of MedTimer",
     arguments: [
-      (#""status":"TAKEN","processedTimestamp":1763460060"#, "taken 2025-11-18T10:01:00Z at a time"),
       // It was not told when.
-      (#""status":"TAKEN","processedTimestamp":0"#, "taken 2025-11-18T10:00:00Z at a time"),
       (
         #""status":"SKIPPED","processedTimestamp":0,"reminderType":"TIME_BASED""#,
         "skipped 2025-11-18T10:00:00Z at a time"
@@ -320,13 +310,11 @@ import Varlink
         "weekly monday,saturday,sunday, 07:30, 1.5 ml; active; 1/1; 0"
       ),
       (#""frequency":"specific-days","days":[]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
-      // Today, the 20th, is the first or the third day of the cycle.
+      // Today, the 20th, is the first day of the cycle.
       (#""frequency":"cycle","cycle":[5,2,1]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
-      (#""frequency":"cycle","cycle":[5,2,3]"#, "cycle 5/2 from 2026-11-18, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"cycle","cycle":[5,2]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"cycle","cycle":[5,0,1]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"day-of-month""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
-      (#""frequency":"when-needed""#, "as-needed, 1.5 ml; active; 0/0; 0"),
       // Of the 18th and of the 28th.
       (
         #""frequency":"daily","duration":{"enabled":true,"start":1794996000000,"end":1795860000000}"#,
@@ -366,14 +354,5 @@ import Varlink
     // At noon in UTC, which is the zone of the tests.
     let dose = #"{"name":"Iron","time":\#(time),"dose":1,"taken":[1795176000000,1]}"#
     #expect(try dosage(#""history":[\#(dose)]"#).doses.map(\.day.description) == [day])
-  }
-
-  @Test("amounts that differ are those of their times")
-  func differentAmounts() throws {
-    let doses = #"[{"time":[7,30],"dose":2},{"time":[21,0],"dose":1}]"#
-    let history = try dosage(
-      #""treatments":[{"name":"Iron","unit":"ml","frequency":"daily","dosage":\#(doses)}]"#
-    )
-    #expect(try told(history) == "daily, 07:30 2, 21:00 1, ml; active; 2/2; 0")
   }
 }

@@ -101,44 +101,28 @@ import Testing
     #expect(days.hasPrefix(said))
   }
 
+  private static let noneOfThem =
+    " is none of the files that Pills reads. For a table of doses, say which columns it has with --columns; see pillsctl import --help."
+
   @Test(
     "why a file is not imported is said",
     arguments: [
-      (nil, ": No such file or directory."),
       ([0xFF], " is not text."),
-      (
-        Array("a,b".utf8),
-        """
-         is none of the files that Pills reads. For a table of doses, say which columns it has with --columns; see \
-        pillsctl import --help.
-        """
-      ),
+      (Array("a,b".utf8), noneOfThem), ([], noneOfThem), (Array("[]".utf8), noneOfThem),
+      (Array(#"{"a": 1}"#.utf8), noneOfThem),
       (
         Array(#"{"format": "pills-journal", "version": 2}"#.utf8),
         " is of version 2, which a later Pills writes. Install that one first."
       ),
-      (
-        Array(#"{"doses": []}"#.utf8),
-        " is a table for scripts, which cannot be imported. To make a file to import: pillsctl export all --format json"
-      ),
-    ] as [([UInt8]?, String)]
+    ] as [([UInt8], String)]
   )
-  func notImported(_ bytes: [UInt8]?, _ problem: String) {
+  func notImported(_ bytes: [UInt8], _ problem: String) {
     let folder = TemporaryFolder()
-    let path = bytes.map { folder.write($0, to: "a") } ?? "\(folder.path)/none"
+    let path = folder.write(bytes, to: "a")
     let failure = #expect(throws: Failure.self) {
       try ImportedFile(ImportedFile.bytes(of: path), named: path, columns: nil, on: Day("2026-11-20"))
     }
     #expect(failure.map { FailureReport($0).lines } == ["pillsctl: Nothing was changed: \(path)\(problem)"])
-  }
-
-  @Test("what is no JSON is named by its line")
-  func noJSON() {
-    let failure = #expect(throws: Failure.self) {
-      let bytes = Array("{\n\"events\": {\"list\": [,\n]}}".utf8)
-      return try ImportedFile(bytes, named: "a", columns: nil, on: Day("2026-11-20"))
-    }
-    #expect(failure.map { FailureReport($0).lines.last } == "  line 2: it is not JSON")
   }
 
   @Test("a column that is missing is named")

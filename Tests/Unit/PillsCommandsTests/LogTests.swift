@@ -102,12 +102,6 @@ import Testing
     #expect(lines.prefix(6).allSatisfy { $0.columns <= width })
   }
 
-  @Test("what no other entry tells needs no note")
-  func unmarked() throws {
-    let lines = logLines(Self.output([Self.entry("07:04", .taken, "Metformin", at: "07:04")]), paint: plain)
-    #expect(lines.count == 2)
-  }
-
   @Test(
     "an empty log says of what",
     arguments: [

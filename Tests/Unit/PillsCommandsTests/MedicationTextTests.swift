@@ -85,48 +85,6 @@ import Testing
     #expect(addedLines(output) == expected)
   }
 
-  private func edit(
-    _ medication: Control.Medication,
-    changed: Bool = true,
-    from: Day = today,
-    alsoDue: [String] = []
-  ) -> Control.EditMedication.Output {
-    Control.EditMedication.Output(
-      today: Self.today,
-      changed: changed,
-      medication: medication,
-      from: from,
-      alsoDue: alsoDue
-    )
-  }
-
-  @Test(
-    "what an edit made is told",
-    arguments: [
-      (true, "Metformin 500 mg is now: daily, morning and evening; with food."),
-      (false, "Nothing changed: Metformin 500 mg is daily, morning and evening; with food."),
-    ]
-  )
-  func edited(_ changed: Bool, _ expected: String) {
-    let edit = edit(MedicationSamples.metformin, changed: changed)
-    #expect(editedLines(edit, later: nil, isDayNamed: false) == [expected])
-  }
-
-  @Test("an edit that does not hold yet says from when on it does, and why where nobody asked for that")
-  func editedLater() throws {
-    var output = edit(MedicationSamples.methotrexate, from: "2026-12-01")
-    let weekly = MedicationSamples.medication("Methotrexate", "15 mg", "weekly friday")
-    let madeAt = Samples.moment("14:10").description
-    let later = MedicationSamples.version(weekly, from: "2026-12-01", madeAt: madeAt)
-    let what = "Methotrexate 15 mg is: Fridays, morning; ends 2026-12-31."
-    let named = editedLines(output, later: later, isDayNamed: true)
-    #expect(named == ["From 2026-12-01 on, \(what) Until then it stays as it is."])
-    output.from = "2026-11-21"
-    let unnamed = editedLines(output, later: later, isDayNamed: false)
-    #expect(unnamed.first == "From tomorrow on, \(what) You already answered a dose of today.")
-    #expect(unnamed.dropFirst() == ["To change it from today on, add: --from today"])
-  }
-
   @Test(
     "a further dose of today is mentioned",
     arguments: [
@@ -135,7 +93,13 @@ import Testing
     ] as [(String, [String], String, String)]
   )
   func editedForToday(_ name: String, _ slots: [String], _ listed: String, _ skipped: String) throws {
-    let output = edit(MedicationSamples.medication(name), alsoDue: slots)
+    let output = Control.EditMedication.Output(
+      today: Self.today,
+      changed: true,
+      medication: MedicationSamples.medication(name),
+      from: Self.today,
+      alsoDue: slots
+    )
     let lines = editedLines(output, later: nil, isDayNamed: true)
     let again = "It is due again today \(listed), although you already answered a dose of today."
     let hint = "To leave it out: pillsctl skip \(skipped)"

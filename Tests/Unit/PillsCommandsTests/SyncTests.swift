@@ -178,28 +178,6 @@ struct SyncTests {
   }
 
   @Test(arguments: [
-    (
-      Sync.UnknownDevice(
-        device: "lap",
-        known: [Sync.Device(device: "k3f9m2qxw0", name: "laptop", heard: Self.now, entries: 3, own: true)]
-      ) as any Sync.Failure,
-      "No machine that shares is called 'lap'. There are: laptop. To see their ids: pillsctl sync devices"
-    ),
-    (
-      Sync.AmbiguousDevice(
-        device: "debian",
-        matching: ["k3f9m2qxw0", "7q1zt0c5ne"].map {
-          Sync.Device(device: $0, name: "debian", heard: Self.now, entries: 3, own: false)
-        }
-      ),
-      "2 machines are called 'debian'. Type the id of one: k3f9m2qxw0, 7q1zt0c5ne. To see them: pillsctl sync devices"
-    ),
-  ])
-  func `a machine that is not found is explained`(failure: any Sync.Failure, sentence: String) {
-    #expect(failure.sentence == sentence)
-  }
-
-  @Test(arguments: [
     (["sync", "off", "--remove", "--keep"], true), (["sync", "off", "--remove"], false),
     (["sync", "setup", "a", "b"], true), (["sync", "setup"], false), (["sync", "nonsense"], true),
     (["sync", "passphrase"], false), (["sync", "passphrase", "secret"], true),

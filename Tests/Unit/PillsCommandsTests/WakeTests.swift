@@ -25,10 +25,6 @@ import Testing
 
   @Test(arguments: [
     (
-      output([]),
-      "This machine is not woken for any medication. To have it woken: pillsctl medication wake NAME"
-    ),
-    (
       output(["Metformin"], at: "2026-11-20T21:00:00+01:00", .arranged),
       "This machine is woken for Metformin, next today at 21:00."
     ),

@@ -60,6 +60,8 @@ import Testing
   @Test("Waybar's tooltip and the line of text say what is wrong") func watchedProblems() throws {
     var status = Samples.many
     status.problems = [Control.Problem(subject: .settings, message: "pills.conf:3: late")]
+    status.stock = [Control.Stock(medication: "Iron", left: "-2", overAYear: false, warnAt: 7, low: true)]
+    #expect(WaybarModule(status).tooltip.contains("\nMore Iron was taken than was there."))
     #expect(WaybarModule(status).tooltip.hasSuffix("\n! pills.conf:3: late"))
     #expect(watchLine(status).hasSuffix("; ! pills.conf:3: late"))
   }

@@ -42,9 +42,4 @@ import Testing
     settings.historyLocked = false
     #expect(try Settings(text: settings.text) == settings)
   }
-
-  @Test func `what a text does not say has its default, and a bad line is named`() throws {
-    #expect(try Settings(text: "[Reminders]\nWindow=5h\n").snooze == .minutes(10))
-    #expect(throws: SettingsComplaint(.outsideSection, [.line: "2"])) { try Settings(text: "\nWindow=5h") }
-  }
 }

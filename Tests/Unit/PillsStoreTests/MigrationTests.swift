@@ -137,15 +137,6 @@ import Testing
     }
   }
 
-  /// Of a version made by a clock that was ahead, 0.1.0 kept at a later edit that it was there from the beginning of time.
-  @Test func `what an older version dated before any other time is before any other`() throws {
-    try makeStore(in: folder, migrations: [.version1])
-    try Database(path: folder.database)
-      .execute("UPDATE medication_version SET made_at = -9223372036854775808")
-    let versions = try folder.store().memory(from: today).medications.regimen.versions
-    #expect(versions.map(\.madeAt) == [.distantPast])
-  }
-
   @Test func `what an older version kept no time of gets one, and its entries tell it`() throws {
     try makeStore(in: folder, migrations: [.version1])
     let begin = Boundary(today, .noon)

@@ -39,14 +39,6 @@ import Testing
     #expect(loose.allSatisfy { $0.hasPrefix("sqlite_") })
   }
 
-  @Test func `a second store of the same file is refused, and allowed once the first is gone`() throws {
-    var first: Store? = try folder.store()
-    #expect(throws: StoreError.inUse(path: folder.database)) { try folder.store() }
-    try first?.commit(Change(entries: [.taken()]))
-    first = nil
-    #expect(try folder.store().answers(of: today...today).count == 1)
-  }
-
   @Test func `a second process is refused at once`() async throws {
     let store = try folder.store()
     // Nor does a refused process take a lock away.

@@ -156,6 +156,16 @@ struct RestoreTests {
     for ending in ["", ".unfinished"] { #expect(size(of: incoming + ending) == nil) }
   }
 
+  @Test(
+    arguments: [("PRAGMA application_id = 7", .foreign), ("PRAGMA user_version = 9999", .newer)]
+      as [(String, StoreFlaw)]
+  )
+  func `what is of another program, or of a later version, is refused`(script: String, flaw: StoreFlaw) throws
+  {
+    let error = #expect(throws: StoreError.self) { try restored(script) }
+    #expect(error?.complaint.flaw == flaw)
+  }
+
   @Test func `a backup of the first release is one of the present format`() throws {
     let store = try folder.store()
     try store.commit(history(of: [today.previous]))

@@ -25,9 +25,4 @@ struct BarStateTests {
     let doses = statuses.map { Control.Dose(medication: "Pills", status: $0) }
     #expect(BarState(doses, isMarkable ? .markable : MonthView.Mark(doses), on: relation) == state)
   }
-
-  @Test(arguments: [
-    (BarState.partly(taken: 2, of: 3), "2 of 3 taken"), (.markable, "nothing was due"), (.future, "to come"),
-  ])
-  func `a screen reader says it in words`(state: BarState, text: String) { #expect(state.text == text) }
 }

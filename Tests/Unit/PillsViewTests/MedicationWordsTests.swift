@@ -27,27 +27,6 @@ struct MedicationWordsTests {
   }
 
   @Test(
-    "a schedule in words",
-    arguments: [
-      ("daily", "daily, morning and evening"),
-      ("weekly monday,thursday", "Mondays and Thursdays, morning and evening"),
-      ("every 1 days from 2026-11-20", "daily, from 2026-11-20, morning and evening"),
-      ("every 2 days from 2026-11-20", "every 2 days, from 2026-11-20, morning and evening"),
-      ("cycle 21/7 from 2026-11-10", "21 days on, 7 off, from 2026-11-10, morning and evening"),
-      ("as-needed", "as needed"), ("by the moon", "by the moon, morning and evening"),
-    ]
-  )
-  func schedule(schedule: String, words: String) {
-    #expect(Self.medication(schedule).scheduleWords(startOfCount: true) == words)
-  }
-
-  @Test func `limits are said of what is taken as needed`() {
-    let medication = Self.medication("as-needed") { ($0.perDay, $0.gap) = (4, "6h") }
-    #expect(medication.scheduleWords() == "as needed, at most 4 in 24 hours, 6h apart")
-    #expect(medication.isTakenAsNeeded && !Self.medication().isTakenAsNeeded)
-  }
-
-  @Test(
     "the terms and conditions of a medication are said where there are any",
     arguments: [
       (medication(), [], []),
@@ -77,25 +56,6 @@ struct MedicationWordsTests {
   }
 
   // MARK: What became of a change
-
-  @Test(
-    arguments: [
-      (false, "2026-11-20", nil),
-      (true, "2026-11-20", "The placeholder 'Pills' has ended. Its history stays."),
-      (
-        true, "2026-11-21",
-        "The placeholder 'Pills' is reminded of until then. It ends on 2026-11-21, and its history stays."
-      ),
-    ] as [(Bool, Day, String?)]
-  )
-  func `the first medication ends the placeholder`(ended: Bool, from: Day, text: String?) {
-    let output = Control.AddMedication.Output(
-      today: "2026-11-20",
-      medication: Self.medication { $0.from = from },
-      endedDefault: ended
-    )
-    #expect(endedDefaultLine(output) == text)
-  }
 
   @Test(arguments: [true, false])
   func `a pause, a resumption and an end say whether anything changed`(changed: Bool) throws {

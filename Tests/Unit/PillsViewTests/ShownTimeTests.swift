@@ -32,14 +32,4 @@ import Testing
   func bothTimes(_ time: Timestamp, _ here: Timestamp?, _ told: String) {
     #expect(ShownTime(time, here: here).clock == told)
   }
-
-  @Test(
-    "days know their weekday",
-    arguments: [
-      ("1970-01-01", "Thursday"), ("1969-12-31", "Wednesday"), ("2000-02-29", "Tuesday"),
-      ("2026-11-20", "Friday"),
-      ("2026-11-22", "Sunday"),
-    ] as [(Day, String)]
-  )
-  func weekdays(_ day: Day, _ name: String) { #expect(day.weekdayName == name) }
 }

@@ -30,12 +30,6 @@ struct SummaryTests {
     #expect(summaryLine(12, lock) == "Streak: 12 days. \(text)")
   }
 
-  @Test(arguments: [
-    (0, "No streak yet. It begins with a day on which you take everything."), (1, "1 day in a row."),
-    (2, "2 days in a row."),
-  ])
-  func `a streak is counted in days`(days: Int, text: String) { #expect(streakLine(days) == text) }
-
   @Test(
     "what was missed says since when",
     arguments: [
@@ -48,49 +42,6 @@ struct SummaryTests {
   )
   func missed(doses: Int, since: Day, text: String) {
     #expect(missedLine(Control.MissedDoses(doses: doses, since: since), today: Self.today) == text)
-  }
-
-  @Test(
-    "the next reminder says which day and time",
-    arguments: [
-      ("2026-11-20", "Next: evening today at 21:00"), ("2026-11-21", "Next: evening tomorrow at 21:00"),
-      ("2026-11-22", "Next: evening on Sunday, 22 November at 21:00"),
-      (nil, "No reminder in the next 7 days."),
-    ] as [(Day?, String)]
-  )
-  func next(day: Day?, text: String) throws {
-    let reminder = day.map {
-      Control.Reminder(
-        id: "evening-\($0)",
-        slot: "evening",
-        day: $0,
-        dueAt: "\($0)T21:00:00+01:00",
-        secondsLeft: 0,
-        doses: []
-      )
-    }
-    #expect(nextLine(reminder, today: Self.today) == text)
-  }
-
-  @Test(
-    "the hours of home are named only where the clocks show others",
-    arguments: [
-      (nil, "Europe/Berlin", nil),
-      ("2026-11-20T12:00:00-05:00", "Europe/Berlin", "Reminders keep the hours of Europe/Berlin."),
-      ("2026-11-20T12:00:00-05:00", nil, nil),
-    ] as [(Timestamp?, String?, String?)]
-  )
-  func home(nowHere: Timestamp?, zone: String?, text: String?) {
-    var status = Control.Status(
-      now: "2026-11-20T18:00:00+01:00",
-      today: "2026-11-20",
-      slots: [],
-      asNeeded: [],
-      lock: Control.HistoryLock(state: .locked),
-      problems: []
-    )
-    (status.nowHere, status.homeZone) = (nowHere, zone)
-    #expect(homeHoursLine(status) == text)
   }
 
   // MARK: Numbers

@@ -81,32 +81,6 @@ struct CallMessageTests {
     #expect(throws: InvalidParameter(parameter: "text")) { try call.parameters.decodeStrictly(Text.self) }
   }
 
-  @Test(
-    "an invalid parameter is named",
-    arguments: [
-      (#"{}"#, "name"),
-      (#"{"name":"x","slots":[{"hour":1},{"hour":"2"}]}"#, "slots[1].hour"),
-      (#"{"name":"x","slots":[{"hour":1,"minute":2}]}"#, "slots[0].minute"),
-      (#"{"name":"x","zebra":1,"colour":2}"#, "colour"),
-    ]
-  )
-  func invalidParameters(text: String, parameter: String) throws {
-    let call: CallMessage = try Wire.decode(Array(#"{"method":"a.B","parameters":\#(text)}"#.utf8))
-    #expect(throws: InvalidParameter(parameter: parameter)) {
-      try call.parameters.decodeStrictly(Schedule.self)
-    }
-  }
-
-  @Test func validParametersOfEveryKindAreTaken() throws {
-    let text = #"{"name":"x","kind":"weekly","every":2,"slots":[{"hour":7},{"hour":21}]}"#
-    let call: CallMessage = try Wire.decode(Array(#"{"method":"a.B","parameters":\#(text)}"#.utf8))
-    let schedule = try call.parameters.decodeStrictly(Schedule.self)
-    #expect(schedule.name == "x")
-    #expect(schedule.kind == .weekly)
-    #expect(schedule.every == 2)
-    #expect(schedule.slots?.map(\.hour) == [7, 21])
-  }
-
   @Test func whatIsSentLeavesOutWhatIsNil() throws {
     let input = Schedule(name: "x/y", kind: nil, every: 2, slots: nil)
     let call = OutgoingCall(method: "a.B", mode: .more, input: input)

@@ -30,27 +30,6 @@ import Testing
     return statistics
   }
 
-  @Test func countsTakenSkippedAndMissedInAllBySlotMedicationAndMonth() {
-    let result = statistics(
-      of: day("2026-11-17")...day("2026-11-20"),
-      past(),
-      [
-        ("morning-2026-11-17", .taken), ("evening-2026-11-17", .taken), ("morning-2026-11-18", .skipped),
-        ("morning-2026-11-19", .taken), ("evening-2026-11-19", .taken), ("morning-2026-11-20", .taken),
-        // Of no day that is asked about.
-        ("morning-2026-11-16", .taken),
-      ]
-    )
-    #expect(result.total == DoseTally(taken: 5, skipped: 1, missed: 1))
-    #expect(result.total.due == 7)
-    #expect(
-      result.slots == [.morning: DoseTally(taken: 3, skipped: 1), .evening: DoseTally(taken: 2, missed: 1)]
-    )
-    #expect(result.medications == [.defaultMedication: result.total])
-    #expect(result.months == [Month(of: day("2026-11-01")): result.total])
-    #expect(result.longestStreak == 1)
-  }
-
   @Test(
     arguments: [
       // The evening of the 20th can be answered until 03:00.

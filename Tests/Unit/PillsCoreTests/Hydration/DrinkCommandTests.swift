@@ -3,38 +3,6 @@
 import Testing
 
 @Suite struct DrinkCommandTests {
-  private func refusal(_ edit: (inout DrinkDraft) -> Void, isLocked: Bool = true) -> Refusal? {
-    var settings = Settings.withoutRepeats
-    settings.historyLocked = isLocked
-    var desk = Desk(at: "2026-11-20 12:00", settings: settings)
-    var draft = DrinkDraft()
-    draft.millilitres = 250
-    edit(&draft)
-    return desk.tell(.add(draft, lastAmount: nil))
-  }
-
-  @Test func whatMakesNoSenseIsRefused() {
-    #expect(refusal { $0.millilitres = 0 } == .hydration(.invalidAmount(0)))
-    #expect(refusal { $0.millilitres = 5001 } == .hydration(.invalidAmount(5001)))
-    #expect(refusal { $0.beverage = "" } == .hydration(.invalidBeverage("")))
-    #expect(refusal { $0.note = "a\nb" } == .hydration(.invalidNote(InputComplaint(.invisible))))
-    #expect(
-      refusal { $0.note = String(repeating: "a", count: 501) }
-        == .hydration(.invalidNote(InputComplaint(.tooLong, [.most: "500"])))
-    )
-    #expect(refusal { $0.day = .fromToday(days: 1) } == .time(.futureDay(day("2026-11-21"))))
-    #expect(refusal { $0.time = time("12:01") } == .time(.futureTime(instant("2026-11-20 12:01"))))
-    #expect(
-      refusal({ $0.day = .fromToday(days: -1) }, isLocked: false) == .time(.timeMissing(day("2026-11-19")))
-    )
-    let yesterday: (inout DrinkDraft) -> Void = {
-      $0.day = .fromToday(days: -1)
-      $0.time = time("12:01")
-    }
-    #expect(refusal(yesterday) == .time(.historyLocked(day("2026-11-19"))))
-    #expect(refusal(yesterday, isLocked: false) == nil)
-  }
-
   @Test func withoutAnAmountItIsAsMuchAsTheLastTime() {
     var desk = Desk(at: "2026-11-20 12:00")
     desk.drink(nil)

@@ -63,12 +63,6 @@ import Testing
     #expect(popup(short)?.text == (1...12).map { "Drug \($0)" }.joined(separator: ", "))
   }
 
-  @Test func privatePopupsNameNothing() {
-    #expect(
-      popup([.metformin, .vitamin]) { $0.popupsPrivate = true }?.body == "Time for your evening pills."
-    )
-  }
-
   @Test(
     arguments: [
       ("2026-11-20 21:00:59", nil), ("2026-11-20 21:01", "Due at 21:00."),
