@@ -17,7 +17,7 @@ from harness.sharing import carry, known, share, sync
 from harness.waiting import wait_for
 
 AN_HOUR_LATER = "2030-11-20 21:59:58"
-NO_CONFLICTS: dict = {"conflicts": [], "edits": [], "excesses": [], "namesakes": []}
+NO_CONFLICTS: dict = {"conflicts": [], "edits": [], "excesses": [], "sameNames": []}
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
     assert known(desk) == known(laptop)
 
 
-def test_what_was_added_on_both_is_one_and_namesakes_are_told_apart(desk: Pills, laptop: Pills) -> None:
+def test_what_was_added_on_both_is_one_and_those_of_one_name_are_told_apart(desk: Pills, laptop: Pills) -> None:
     for pills, dosage in ((desk, "100 ug"), (laptop, "50 ug")):
         pills.start("2030-11-20 12:00:00")
         pills.do("medication", "add", "Zinc", "--dosage", "25 mg", "--slots", "evening")
@@ -190,7 +190,7 @@ def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop:
     told = desk.do("sync", "conflicts")
     assert "may be one medication." in told and desk.ask("status")["status"]["questions"] == 1
     assert desk.do("status").splitlines()[0].endswith("To see them: pillsctl sync conflicts")
-    (pair,) = desk.ask("sync", "conflicts")["namesakes"]
+    (pair,) = desk.ask("sync", "conflicts")["sameNames"]
     ids = [pair[side].removeprefix("Selenium (").removesuffix(")") for side in ("one", "other")]
     assert desk.do("medication", "same", *ids) == "They are one medication, on all your machines.\n"
     assert desk.do("medication", "same", "selenium", "selenium") == "They are one medication already.\n"

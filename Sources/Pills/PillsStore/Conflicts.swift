@@ -16,7 +16,7 @@ extension Store {
   package func questions(from firstDay: Day) throws(StoreError) -> Int {
     guard try sharing() != nil else { return 0 }
     return try doseConflicts(from: firstDay).count + editConflicts().count + excesses(from: firstDay).count
-      + namesakes().count
+      + pairsOfOneName().count
   }
 
   /// Conflicting answers to doses from `firstDay` on, each with its medication on this device, sorted by day.
@@ -40,7 +40,7 @@ extension Store {
   }
 
   /// Pairs of medications with one name, if nobody has said whether they are the same.
-  package func namesakes() throws(StoreError) -> [MedicationPair] { try database.namesakes() }
+  package func pairsOfOneName() throws(StoreError) -> [MedicationPair] { try database.pairsOfOneName() }
 
   /// Conflicting edits of medications, then of the goal and of slots, for which the medication is nil.
   package func editConflicts() throws(StoreError) -> [(medication: MedicationID?, conflict: EditConflict)] {

@@ -199,7 +199,7 @@ extension Database {
     try carryOut(merge)
     if entries.contains(where: \.isOfDevice) { try differInName(fromFormers: isCopy, at: now) }
     if !merge.change.medications.histories.isEmpty, try sharing() != nil {
-      let equal = try equalNamesakes()
+      let equal = try equalPairsOfOneName()
       merge.newEntries += try tell(equal, areSame: true, in: try act(by: .merge), at: now).newEntries
     }
     return merge

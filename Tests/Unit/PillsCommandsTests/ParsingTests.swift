@@ -165,9 +165,9 @@ import Testing
   func anOptionOfOneNameIsOneOption() {
     let options = CommandList.all.flatMap(\.allOptions)
     for option in options {
-      for namesake in options where namesake.name == option.name {
+      for other in options where other.name == option.name {
         // The command is found with the options of all commands: whether a value follows may not depend on it.
-        #expect((namesake.valueName == nil) == (option.valueName == nil))
+        #expect((other.valueName == nil) == (option.valueName == nil))
       }
     }
   }

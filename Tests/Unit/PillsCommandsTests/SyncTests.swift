@@ -75,7 +75,7 @@ struct SyncTests {
       conflicts: conflicts,
       edits: edits,
       excesses: excesses,
-      namesakes: []
+      sameNames: []
     )
     return conflictLines(output, days: 14, now: Self.now, paint: Paint(.none))
   }

@@ -147,10 +147,10 @@ extension Regimen {
   fileprivate func sameMedication(as other: MedicationHistory, on today: Day) -> MedicationHistory? {
     if let same = self[other.id] { return same }
     let name = other.latest(on: today).name.lowercased()
-    let namesakes = histories.filter { history in
+    let ofSameName = histories.filter { history in
       history.latest(on: today).name.lowercased() == name
         && (history.id != .defaultMedication || !history.latest(on: today).isAsInstalled)
     }
-    return namesakes.last { $0.isCurrent(on: today) } ?? namesakes.last
+    return ofSameName.last { $0.isCurrent(on: today) } ?? ofSameName.last
   }
 }

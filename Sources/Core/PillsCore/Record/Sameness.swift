@@ -86,12 +86,12 @@ extension Statement {
 extension EntryStorage {
   /// Pairs of medications still taken of which somebody must say whether they are the same: nobody has, and they
   /// have one name, or people disagree.
-  package func namesakes() throws(Failure) -> [MedicationPair] {
+  package func pairsOfOneName() throws(Failure) -> [MedicationPair] {
     try pairs { one, other, said in said.isEmpty ? one.hasName(of: other) : said.count > 1 }
   }
 
   /// The pairs of which nobody said anything, with one name, dosage, schedule and amount.
-  package func equalNamesakes() throws(Failure) -> [MedicationPair] {
+  package func equalPairsOfOneName() throws(Failure) -> [MedicationPair] {
     try pairs { one, other, said in
       said.isEmpty && one.hasName(of: other) && one.dosage == other.dosage && one.schedule == other.schedule
         && one.dose == other.dose

@@ -22,5 +22,5 @@ extension Timestamp {
 }
 
 extension Sync.GetConflicts.Output {
-  package var count: Int { conflicts.count + edits.count + excesses.count + namesakes.count }
+  package var count: Int { conflicts.count + edits.count + excesses.count + sameNames.count }
 }

@@ -22,7 +22,7 @@ extension SyncService {
         conflicts: try doseConflicts(from: firstDay, entries),
         edits: try editConflicts(on: moment.today, entries),
         excesses: try excesses(from: firstDay, entries),
-        namesakes: try store.namesakes().compactMap { namesakes($0, on: moment.today) }
+        sameNames: try store.pairsOfOneName().compactMap { sameName(of: $0, on: moment.today) }
       )
     }
     call.reply(output)
@@ -86,12 +86,12 @@ extension SyncService {
   }
 
   /// Nil if one of them is gone.
-  private func namesakes(_ pair: MedicationPair, on today: Day) -> Sync.Namesakes? {
+  private func sameName(of pair: MedicationPair, on today: Day) -> Sync.SameName? {
     let medications = daemon.engine.regimen.histories.map { $0.latest(on: today) }
     guard let one = medications.first(where: { $0.id == pair.first }),
       let other = medications.first(where: { $0.id == pair.second })
     else { return nil }
-    return Sync.Namesakes(
+    return Sync.SameName(
       one: one.name(among: [one, other]),
       dosage: one.dosage.unlessEmpty,
       other: other.name(among: [one, other]),

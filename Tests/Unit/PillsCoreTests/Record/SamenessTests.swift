@@ -131,11 +131,11 @@ import Testing
     }
     let storage = MemoryStorage()
     storage.apply(storage.merge(said))
-    #expect(storage.namesakes().contains(pair) && !storage.equalNamesakes().contains(pair))
+    #expect(storage.pairsOfOneName().contains(pair) && !storage.equalPairsOfOneName().contains(pair))
     #expect(storage.sameness().name(of: max(a, b)) == max(a, b))
     let act = storage.act(on: said[0].id.device, by: .command)
     storage.apply(storage.tell(pair, areSame: true, in: act, at: said[0].recordedAt))
-    #expect(!storage.namesakes().contains(pair))
+    #expect(!storage.pairsOfOneName().contains(pair))
     #expect(storage.sameness().name(of: max(a, b)) == min(a, b))
   }
 
@@ -154,7 +154,7 @@ import Testing
     func text(_ pairs: [MedicationPair]) -> String {
       pairs.map { "\(names[$0.first] ?? "?")=\(names[$0.second] ?? "?")" }.joined(separator: " ")
     }
-    #expect(text(storage.equalNamesakes()) == equal)
-    #expect(text(storage.namesakes()) == alike)
+    #expect(text(storage.equalPairsOfOneName()) == equal)
+    #expect(text(storage.pairsOfOneName()) == alike)
   }
 }

@@ -4,11 +4,11 @@ extension Medication {
 
   /// Its name, with the start of its id if another of `medications` has that name: `Zinc (k3f9)`.
   package func name(among medications: some Collection<Medication>) -> String {
-    let namesakes = medications.filter { $0.id != id && $0.name.lowercased() == name.lowercased() }
-    guard !namesakes.isEmpty else { return name }
+    let ofSameName = medications.filter { $0.id != id && $0.name.lowercased() == name.lowercased() }
+    guard !ofSameName.isEmpty else { return name }
     let text = id.description
     let signs = (Self.fewestSigns...text.utf8.count).first { count in
-      !namesakes.contains { $0.id.description.hasPrefix(text.prefix(count)) }
+      !ofSameName.contains { $0.id.description.hasPrefix(text.prefix(count)) }
     }
     return "\(name) (\(text.prefix(signs ?? text.utf8.count)))"
   }

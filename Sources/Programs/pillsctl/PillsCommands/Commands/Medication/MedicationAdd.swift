@@ -51,10 +51,10 @@ extension Context {
     _ known: Control.ListMedications.Output
   ) throws(Failure) -> MedicationRequest {
     if let error = MedicationText.name.complaint(about: name) { throw .refused(error) }
-    let namesake = known.medications.first {
+    let sameName = known.medications.first {
       $0.state != .ended && $0.medication.lowercased() == name.lowercased()
     }
-    if let namesake { throw .refused(Control.MedicationExists(medication: namesake.medication)) }
+    if let sameName { throw .refused(Control.MedicationExists(medication: sameName.medication)) }
     let slots = try call(Control.GetSettings.self).slots
     var guided = GuidedAddition(name: name, today: known.today, slots: slots)
     try guided.ask()

@@ -111,7 +111,7 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
     )
     tell(conflict.medication ?? translated("Settings"), edits + [advice])
   }
-  for pair in output.namesakes {
+  for pair in output.sameNames {
     let (one, other) = (pair.one.shellQuoted, pair.other.shellQuoted)
     let advice = translated("Is it the same medication? pillsctl medication same \(one) \(other)")
     tell(pair.sentence, [advice, translated("If not: pillsctl medication different \(one) \(other)")])

@@ -91,7 +91,7 @@ extension Context {
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
     let said = try SyncProgram.run([])
-    try joinNamesakes(pillsd)
+    try joinPairsOfOneName(pillsd)
     try show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
       [translated("This machine shares what is said on it now, as \(begun.device).")]
         + SyncProgram.lines(said) + (complaint.map { [$0] } ?? [])
@@ -253,11 +253,11 @@ extension Context {
   }
 
   /// Asks whether medications that are now there twice are the same, and syncs the answers.
-  fileprivate func joinNamesakes(_ pillsd: PillsdConnection) throws(Failure) {
+  fileprivate func joinPairsOfOneName(_ pillsd: PillsdConnection) throws(Failure) {
     let same = arguments.values(of: .same).map { $0.lowercased() }
-    let namesakes = try pillsd.call(Sync.GetConflicts.self, .init(days: 1)).namesakes
+    let sameNames = try pillsd.call(Sync.GetConflicts.self, .init(days: 1)).sameNames
     var areJoined = false
-    for pair in namesakes {
+    for pair in sameNames {
       var areSame = same.contains { pair.one.lowercased().hasPrefix("\($0) (") }
       if !areSame, canAsk, !isCertain {
         areSame = try Question.isAccepted("\(pair.sentence) \(translated("Is it the same medication?"))")
@@ -271,7 +271,7 @@ extension Context {
   }
 }
 
-extension Sync.Namesakes {
+extension Sync.SameName {
   var sentence: String {
     translated("\(sentences(one, dosage)) and \(sentences(other, otherDosage)) may be one medication.")
   }
