@@ -105,6 +105,23 @@ import Testing
     #expect(contents(of: folder.database) == before)
   }
 
+  /// As a flipped bit leaves it: SQLite drops a trigger by the name in its text, and finds a row by the other name.
+  @Test(arguments: ["sql", "name"])
+  func `an older version whose schema is spoilt is damaged, and left as it is`(column: String) throws {
+    try makeStore(in: folder, migrations: [.version1])
+    try Database(path: folder.database).execute(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET \(column) = replace(\(column), 'is_never', 'is_nevEr')
+        WHERE name = 'dose_event_is_never_removed'
+      """
+    )
+    let before = contents(of: folder.database)
+    let error = #expect(throws: StoreError.self) { try folder.store() }
+    #expect(error?.complaint.flaw == .damaged)
+    #expect(contents(of: folder.database) == before)
+  }
+
   @Test func `what an older version knew of doses is said in its order, as each dose was then`() throws {
     try makeStore(in: folder, migrations: [.version1])
     try Database(path: folder.database).execute(

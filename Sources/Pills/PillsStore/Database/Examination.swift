@@ -21,17 +21,18 @@ extension Database {
     }
   }
 
-  /// Throws `.damaged` if the tables, indices and triggers are not those that Pills makes.
-  func requireOwnSchema() throws(StoreError) {
+  /// Throws `.damaged` if the tables, indices and triggers are not those that `scripts` make.
+  func requireOwnSchema(madeBy scripts: [String] = Migration.all.map(\.script)) throws(StoreError) {
     let own = try Database(path: ":memory:")
-    for migration in Migration.all { try own.execute(migration.script) }
+    for script in scripts { try own.execute(script) }
     guard try schema() != own.schema() else { return }
     throw .damaged(path: path, detail: "its tables are not those that Pills makes")
   }
 
   private func schema() throws(StoreError) -> Set<String> {
     Set(
-      try query("SELECT sql FROM sqlite_schema WHERE sql NOT NULL") { row throws(StoreError) in
+      try query("SELECT name || ' ' || tbl_name || ' ' || sql FROM sqlite_schema WHERE sql NOT NULL") {
+        row throws(StoreError) in
         try row.text(0)
       }
     )

@@ -78,7 +78,13 @@ extension Database {
       }
       try execute("PRAGMA application_id = \(Format.applicationID)")
       try execute("PRAGMA user_version = \(migrations.latest)")
-      if format == .empty { try fill() }
+      if format == .empty {
+        try fill()
+      } else {
+        // A damaged name in the old schema would leave something of it behind, which cannot be read again.
+        let waiting = migrations.compactMap { $0.release?.format == found ? $0.release?.waiting : nil }
+        try requireOwnSchema(madeBy: migrations.map(\.script) + waiting)
+      }
       try requireWholeReferences()
     }
     try execute("PRAGMA foreign_keys = ON")
