@@ -99,6 +99,15 @@ import Testing
     #expect(slots[yesterday]?.flatMap(\.doses).map(\.medication.name) == ["Pills", "Pills"])
   }
 
+  @Test(arguments: [("2026-11-25", "2026-11-26"), ("2026-11-30", "2026-12-01"), ("2026-12-01", "2026-12-01")])
+  func aDefaultThatEndsEarlierKeepsItsEnd(until: String, ends: String) {
+    var desk = Desk()
+    desk.send(.edit("pills") { $0.until = .after(.day(day(until))) })
+    let added = desk.send(.add("New") { $0.from = .day(day("2026-12-01")) })
+    #expect(added.outcome?.endedDefault == (until == "2026-12-01"))
+    #expect(desk.disk.regimen[.defaultMedication]?.versions.last?.from.day == day(ends))
+  }
+
   @Test func aDefaultThatWasGivenANameOrADosageStays() {
     for fill in [{ $0.name = "Aspirin" }, { $0.texts[.dosage] = "2" }] as [(inout MedicationEdit) -> Void] {
       var desk = Desk()
@@ -121,8 +130,11 @@ import Testing
     desk.send(.edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
     #expect(desk.send(.add("glucophage")).refusal == .medications(.medicationExists(name: "Glucophage")))
     #expect(desk.send(.add("metformin")).refusal == exists)
-    // What is over leaves its name.
+    // What is over leaves its name, and what is called otherwise from today on.
     desk.send(.remove(name: "vitamin d"))
+    #expect(desk.send(.add("Vitamin D")).outcome?.changed == true)
+    desk.run(until: "2026-11-20 15:10")
+    desk.send(.edit("vitamin d", from: "2026-11-20") { $0.name = "Calciferol" })
     #expect(desk.send(.add("Vitamin D")).outcome?.history.id == desk.id(of: "Vitamin D"))
   }
 

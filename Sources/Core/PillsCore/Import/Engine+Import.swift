@@ -59,7 +59,7 @@ extension Engine {
       throw .medications(.tooManyMedications(limit: Self.mostMedications))
     }
     let isReplaced = plan.change.medications.histories.contains { $0.isCurrent(on: today) }
-    if isReplaced, homes[.defaultMedication] == nil, let replaced = replacedDefault(on: today) {
+    if isReplaced, homes[.defaultMedication] == nil, let replaced = replacedDefault(on: today, from: today) {
       let end = replaced.ending(from: boundary(of: replaced, at: moment))
       plan.change.medications.histories.append(replaced.taking(end, at: moment.now))
       plan.change.medications.edits[replaced.id] = end

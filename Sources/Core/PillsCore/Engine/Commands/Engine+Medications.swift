@@ -20,7 +20,7 @@ extension Engine {
       let new = try history(of: draft, at: moment)
       named = new.called(new.freeID(besides: try usedIDs(past)))
       (added, first) = (named, named.versions[0].from.day)
-      if !keepsDefault { replaced = replacedDefault(on: today) }
+      if !keepsDefault { replaced = replacedDefault(on: today, from: first) }
     case .edit(let name, let edit, let from?) where edit.isEmpty:
       named = try history(named: name, on: today)
       first = from.resolved(today: today)
@@ -150,12 +150,13 @@ extension Engine {
   /// Nil if `until` is the last day that exists.
   private func end(after until: Day) -> Boundary? { until < .last ? Boundary(until.next) : nil }
 
-  /// The default medication if it is unchanged and the only one ever; the first other medication ends it.
-  func replacedDefault(on today: Day) -> MedicationHistory? {
+  /// The default medication if it is unchanged and the only one ever; the first other medication ends it on
+  /// `first`, unless it ends earlier.
+  func replacedDefault(on today: Day, from first: Day) -> MedicationHistory? {
     let current = regimen.current(on: today)
-    guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1 else {
-      return nil
-    }
+    guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1,
+      current[0].lastDay.map({ $0 >= first }) ?? true
+    else { return nil }
     return current[0]
   }
 
@@ -336,10 +337,7 @@ extension Engine {
 
   private func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
     let wanted = name.lowercased()
-    let others = regimen.current(on: today).lazy.filter { $0.id != id }
-      .flatMap {
-        $0.course(from: Boundary(today)).lazy.filter { $0.medication.state != .ended }.map(\.medication.name)
-      }
+    let others = regimen.current(on: today).lazy.filter { $0.id != id }.flatMap { $0.names(from: today) }
     if let other = others.first(where: { $0.lowercased() == wanted }) {
       throw .medications(.medicationExists(name: other))
     }

@@ -32,13 +32,19 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// Whether it is not taken on `today`, even if it is taken again later.
   func isOver(on today: Day) -> Bool { latest(on: today).state == .ended || !isCurrent(on: today) }
 
+  /// What holds at the end of `today` and later, if it is not ended.
+  private func medications(from today: Day) -> [Medication] {
+    let current = version(on: today).map { [$0] } ?? []
+    return (current + versions.filter { $0.from.day > today }).map(\.medication).filter { $0.state != .ended }
+  }
+
   /// The slots in which it is due on `today` or later, or was before it was paused.
   func slots(from today: Day) -> Set<SlotName> {
-    let current = version(on: today).map { [$0] } ?? []
-    return (current + versions.filter { $0.from.day > today })
-      .filter { $0.medication.state != .ended }
-      .reduce(into: []) { $0.formUnion($1.medication.schedule.slots) }
+    medications(from: today).reduce(into: []) { $0.formUnion($1.schedule.slots) }
   }
+
+  /// What it is called on `today` and later; a name that it had earlier today is free again.
+  func names(from today: Day) -> [String] { medications(from: today).map(\.name) }
 
   /// The medication on `today`, or at its beginning if that is later.
   package func latest(on today: Day) -> Medication { (version(on: today) ?? versions[0]).medication }
