@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from harness.clock import Clock
-from harness.daemon import ROOT, Pills
+from harness.daemon import Pills, unit_environment
 from harness.process import Process
 from harness.session import SessionBus
 
@@ -58,8 +57,7 @@ class Desktop:
             clock.set_to_afternoon()
         pills = Pills(self.folder / name, clock, self.bus.address)
         # As it is started on desktops.
-        unit = (ROOT / "units/pills.service").read_text()
-        pills.surroundings = dict(re.findall(r"^Environment=(\w+)=(.*)$", unit, re.MULTILINE))
+        pills.surroundings = unit_environment()
         return pills
 
     def new_arrivals(self) -> list[int]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from harness.clock import Clock
-from harness.daemon import Pills
+from harness.daemon import Pills, unit_environment
 from harness.session import Display, SessionBus
 from harness.usage import PRIVATE_DIRTY_KIBIBYTES, memory_at_rest
 from harness.wire import Wire
@@ -41,6 +41,7 @@ def warm(screen: Display, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     pills = Pills(tmp_path_factory.mktemp("served") / "pills", Clock(), bus.address)
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
         pills.data = Path(folder)
+        pills.surroundings = unit_environment()
         # By the real clock: under another, pillsd would not come to rest.
         pills.clock.set_to_afternoon()
         pills.start()

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -19,6 +20,11 @@ from .wire import Wire
 ROOT = Path(__file__).resolve().parents[3]
 # What is tested: the programs as they are shipped, unless told otherwise.
 PROGRAMS = Path(os.environ.get("PILLS_PROGRAMS", ROOT / ".build/stage"))
+
+
+def unit_environment() -> dict[str, str]:
+    """What pills.service sets, without which the daemon needs more memory."""
+    return dict(re.findall(r"^Environment=(\w+)=(.*)$", (ROOT / "units/pills.service").read_text(), re.MULTILINE))
 
 
 class Pills:
