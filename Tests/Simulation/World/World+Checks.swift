@@ -312,7 +312,7 @@ extension World {
           && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
-    case (.command(let request, .slot(let ids)), .command(.medications(.answer(let command)), let asked)?)
+    case (.command(let request, .slot(let ids, _)), .command(.medications(.answer(let command)), let asked)?)
     where asked == request:
       if ids.count == 1 { spokenOf = occurrence(ids[0], spokenOfBy: command) }
       if Set(change.answers.map { almanac.id(of: $0.dose) }).subtracting(ids) != [] {

@@ -81,6 +81,11 @@ struct SlotContentTests {
     let zinc = content.doses[1]
     #expect(content.take(zinc) == Control.Take.Input(slot: slot, medications: ["Zinc"], day: day))
     #expect(content.undo(zinc) == Control.Undo.Input(slot: slot, medications: ["Zinc"], day: day))
+    // By what it is called now, and apart from others of its name.
+    var named = Self.zinc
+    named.called = "Zinc (k3f9)"
+    let another = SlotContent(Sample.slot([Self.zinc, named], day: "2026-11-19"), today: Sample.today)
+    #expect(another.doses.map { another.undo($0).medications } == [["Zinc"], ["Zinc (k3f9)"]])
   }
 
   @Test func `a slot that comes by two clocks is answered by the names of its medications`() throws {

@@ -92,6 +92,10 @@ struct TodayContentTests {
     #expect(content.take(force: true) == Control.TakeAsNeeded.Input(medication: "Iron", force: true))
     #expect(content.take(force: false) == Control.TakeAsNeeded.Input(medication: "Iron", force: false))
     #expect(content.undo == Control.UndoAsNeeded.Input(medication: "Iron"))
+    var renamed = statuses[1]
+    renamed.called = "Ferrum"
+    let undo = AsNeededContent(renamed, limits: nil, today: today).undo
+    #expect(undo == Control.UndoAsNeeded.Input(medication: "Ferrum"))
   }
 
   // MARK: Problems

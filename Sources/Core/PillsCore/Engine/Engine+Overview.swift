@@ -64,6 +64,7 @@ extension Engine {
     } else {
       state = record?.endOfSnooze == nil ? .open : .snoozed
     }
+    let callings = regimen.callings(of: occurrence.medications)
     return SlotOverview(
       id: occurrence.id,
       dueAt: record?.dueAt ?? occurrence.dueAt,
@@ -72,8 +73,10 @@ extension Engine {
       doses: occurrence.medications.map { medication in
         let dose = Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: medication.id)
         let answer = medications.answers[dose]
+        let isRenamed = answer.map { $0.label.name != medication.name } ?? false
         return DoseOverview(
           medication: answer.map { medication.labelled($0.label) } ?? medication,
+          called: callings[medication.id] ?? (isRenamed ? medication.name : nil),
           amount: answer?.label.amount ?? medication.amount(in: occurrence.id.slot, on: occurrence.id.day),
           status: answer.map { DoseStatus($0.kind) } ?? .unanswered(isOver: isOver),
           at: answer?.at

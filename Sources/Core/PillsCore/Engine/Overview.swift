@@ -39,6 +39,8 @@ package struct SlotOverview: Equatable, Sendable {
 /// A dose and its status.
 package struct DoseOverview: Equatable, Sendable {
   package let medication: Medication
+  /// What it can be called in a command, if its name here would mean nothing or something else.
+  package let called: String?
   package let amount: Amount
   package let status: DoseStatus
   /// When it was taken or skipped.
@@ -50,6 +52,8 @@ package struct DoseOverview: Equatable, Sendable {
 /// Today's doses of a medication in no slot that share one name, dosage and amount.
 package struct AsNeededOverview: Equatable, Sendable {
   package let medication: Medication
+  /// What it can be called in a command, if its name here would mean nothing or something else.
+  package let called: String?
   package let amount: Amount
   /// Whether the medication is due in slots, so that these doses are extra.
   package let isExtra: Bool

@@ -32,6 +32,9 @@ package struct AnswerCommand: Hashable, Sendable {
   package var until: DayReference?
   /// Local time on that day; nil for now, or on a past day for the time of the slot.
   package var time: TimeOfDay?
+  /// Lets `slot` be a medication if no slot has that name. Its open doses are answered; this is recorded if
+  /// there are none.
+  package var inNoSlot: AsNeededCommand?
 }
 
 extension AnswerCommand {
@@ -39,4 +42,7 @@ extension AnswerCommand {
 
   /// Whether it names neither slot nor day, so that it is about open doses. An undo is not.
   var isAboutOpen: Bool { slot == nil && day == nil && until == nil && action != .undo }
+
+  /// Whether it names no medication, neither to answer nor to leave out.
+  var isAboutAll: Bool { medications.isEmpty && exceptions.isEmpty }
 }

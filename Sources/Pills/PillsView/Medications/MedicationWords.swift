@@ -25,6 +25,21 @@ extension MedicationTitled {
   package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
 }
 
+/// A medication as a program can name it in a call.
+package protocol MedicationCalled {
+  var medication: String { get }
+  var called: String? { get }
+}
+
+extension MedicationCalled {
+  /// Its name, or what tells it from others of that name.
+  package var calling: String { called ?? medication }
+}
+
+extension Control.Medication: MedicationCalled {}
+extension Control.Dose: MedicationCalled {}
+extension Control.AsNeeded: MedicationCalled {}
+
 extension Control.Medication: MedicationTitled {}
 extension Control.Stock: MedicationTitled {}
 extension Control.StockLogEntry: MedicationTitled {}

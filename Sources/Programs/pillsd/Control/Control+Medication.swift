@@ -11,6 +11,8 @@ extension Control.Medication {
       until: history.lastDay,
       resumes: history.resumes(after: today)
     )
+    let called = regimen.called(history.latest(on: today))
+    if called != medication { self.called = called }
   }
 
   fileprivate init(
@@ -67,7 +69,8 @@ extension Control.AsNeeded {
       extra: overview.isExtra ? true : nil,
       notes: notes.isEmpty ? nil : notes,
       left: overview.left,
-      next: overview.next.map(zone.timestamp)
+      next: overview.next.map(zone.timestamp),
+      called: overview.called
     )
   }
 }

@@ -7,6 +7,19 @@ extension ControlService {
     _ input: Control.TakeAsNeeded.Input,
     _ call: TypedCall<Control.TakeAsNeeded>
   ) throws(CallFailure) {
+    run(.medications(.asNeeded(try command(input))), for: call, asNeededOutput)
+  }
+
+  func undoAsNeeded(
+    _ input: Control.UndoAsNeeded.Input,
+    _ call: TypedCall<Control.UndoAsNeeded>
+  ) throws(CallFailure) {
+    var command = AsNeededCommand(.undo, of: input.medication)
+    command.day = try input.day.map(day)
+    run(.medications(.asNeeded(command)), for: call, asNeededOutput)
+  }
+
+  func command(_ input: Control.TakeAsNeeded.Input) throws(CallFailure) -> AsNeededCommand {
     let action = AsNeededCommand.Action.take(isForced: input.force ?? false, isExtra: input.extra ?? false)
     var command = AsNeededCommand(action, of: input.medication)
     command.day = try input.day.map(day)
@@ -24,16 +37,7 @@ extension ControlService {
     } catch {
       throw CallFailure(Control.InvalidText(field: "note", error))
     }
-    run(.medications(.asNeeded(command)), for: call, asNeededOutput)
-  }
-
-  func undoAsNeeded(
-    _ input: Control.UndoAsNeeded.Input,
-    _ call: TypedCall<Control.UndoAsNeeded>
-  ) throws(CallFailure) {
-    var command = AsNeededCommand(.undo, of: input.medication)
-    command.day = try input.day.map(day)
-    run(.medications(.asNeeded(command)), for: call, asNeededOutput)
+    return command
   }
 
   private func asNeededOutput(_ outcome: Outcome, at moment: Moment) -> Control

@@ -43,9 +43,6 @@ extension ControlService {
   private func medication(_ history: MedicationHistory, at moment: Moment) -> Control.Medication {
     let (regimen, today) = (daemon.engine.regimen, moment.today)
     var medication = Control.Medication(history, on: today, regimen: regimen)
-    let others = regimen.current(on: today).map { $0.latest(on: today) }
-    let called = history.latest(on: today).name(among: others)
-    if called != medication.medication { medication.called = called }
     medication.stock = daemon.engine.stockOverview(of: history, at: moment).map {
       Control.Stock($0, on: moment.today)
     }

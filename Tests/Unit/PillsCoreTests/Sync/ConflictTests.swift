@@ -72,6 +72,15 @@ struct ConflictTests {
         "l1*(state paused) d2(state ended 2026-11-19)"
       ),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 ended", nil),
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 ended@12-01",
+        "d2(state ended 2026-11-19) l1*(state ended 2026-11-30)"
+      ),
+      // Who lets it begin later takes it too; it never had a last day then.
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 first:11-25",
+        "d2(state ended) l1*(from 2026-11-25)"
+      ),
       // Also where a third one knew of both and said something else.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3, p1 13:00 d2 l1 silent",

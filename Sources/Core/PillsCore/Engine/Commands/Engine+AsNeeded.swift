@@ -19,7 +19,7 @@ extension Engine {
       let before = taken.map(\.at)
       if !isForced, let limit = medication.limits.exceeded(by: at, after: before) {
         let next = medication.limits.next(from: at, after: before)
-        throw .medications(.limitExceeded(name: medication.name, limit, next: next))
+        throw .medications(.limitExceeded(name: regimen.called(medication), limit, next: next))
       }
       dose = AsNeededDose(
         medication: medication.id,
@@ -30,7 +30,7 @@ extension Engine {
       )
     case .undo:
       guard let last = taken.filter({ $0.day == day }).max(by: { $0.at < $1.at }) else {
-        throw .medications(.nothingTaken(name: medication.name, day: day))
+        throw .medications(.nothingTaken(name: regimen.called(medication), day: day))
       }
       try requireUnlocked(day, today: today)
       dose = last
@@ -41,7 +41,7 @@ extension Engine {
 
   private func notAsNeeded(_ medication: Medication) -> Refusal {
     let slots = settings.slotsInOrder.map(\.name).filter(medication.schedule.slots.contains)
-    return .medications(.notAsNeeded(name: medication.name, slots: slots))
+    return .medications(.notAsNeeded(name: regimen.called(medication), slots: slots))
   }
 
   /// The medications that may be taken as needed today, with that day's doses in no slot.
@@ -83,8 +83,10 @@ extension Engine {
     let limits = isExtra ? AsNeededLimits() : medication.limits
     let all = medications.asNeeded.filter { $0.medication == medication.id }.map(\.at)
     let next = limits.next(from: moment.now, after: all)
+    let name = regimen.called(medication)
     return AsNeededOverview(
       medication: medication.labelled(label),
+      called: name == label.name ? nil : name,
       amount: label.amount,
       isExtra: isExtra,
       taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at },

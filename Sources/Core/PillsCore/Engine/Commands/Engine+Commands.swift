@@ -46,12 +46,8 @@ extension Engine {
   private mutating func step(of command: Command, at moment: Moment, _ past: any Past) throws(Refusal) -> Step
   {
     switch command {
-    case .medications(.answer(let answer)) where answer.isAboutOpen:
-      return try answerOpen(answer, at: moment)
-    case .medications(.answer(let answer)) where answer.slot == nil || answer.until != nil:
-      return try answerDays(answer, at: moment, past)
     case .medications(.answer(let answer)):
-      return try answerSlot(answer, at: moment, past)
+      return try self.answer(answer, at: moment, past)
     case .medications(.takeBack(let act)):
       return try takeBack(act, at: moment, past)
     case .medications(.change(let command)):
@@ -85,12 +81,14 @@ extension Engine {
   }
 
   private func firstDay(neededFor command: Command, at moment: Moment) -> Day {
+    let reviewed = reminders.firstReviewedDay(at: moment)
     switch command {
     case .medications(.asNeeded), .medications(.stock), .hydration:
       return firstDayForMissed(today: moment.today)
-    default: break
+    case .medications(.answer(let answer)) where answer.inNoSlot != nil:
+      return min(reviewed, firstDayForMissed(today: moment.today))
+    default: return reviewed
     }
-    return reminders.firstReviewedDay(at: moment)
   }
 
   // MARK: Slots and medications
@@ -135,15 +133,21 @@ extension Engine {
     return chosen
   }
 
-  /// The medication with that name, else the only one whose name, or else id, begins like `name`: `k3f9`,
-  /// `Zinc (k3f9)`. The whole name of any medication is never the beginning of another one's.
+  /// The medication with that name, else the only one whose name begins like `name`, or else whose id does
+  /// (`k3f9`, `Zinc (k3f9)`) or that is or was called so. The whole name of any medication means no other one.
   func medication(named name: String, among medications: [Medication]) throws(Refusal) -> Medication {
     let wanted = name.lowercased()
     let exact = medications.filter { $0.name.lowercased() == wanted }
-    let isBeginning = !wanted.isEmpty && !regimen.histories.contains { $0.lastName.lowercased() == wanted }
-    let beginning = medications.filter { isBeginning && $0.name.lowercased().hasPrefix(wanted) }
+    let isWhole = regimen.histories.contains { $0.lastName.lowercased() == wanted }
+    let beginning = medications.filter {
+      !wanted.isEmpty && !isWhole && $0.name.lowercased().hasPrefix(wanted)
+    }
     let named = exact.isEmpty ? beginning : exact
-    let fitting = named.isEmpty ? medications.filter { $0.isCalled(byID: wanted) } : named
+    let others = medications.filter { medication in
+      medication.isCalled(byID: wanted)
+        || regimen[medication.id].map { $0.hasName(wanted, atAnyTime: !isWhole) } ?? false
+    }
+    let fitting = named.isEmpty ? others : named
     guard let medication = fitting.first else {
       throw .medications(
         .unknownMedication(name: name, suggestion: nearestName(to: name, among: medications.map(\.name)))

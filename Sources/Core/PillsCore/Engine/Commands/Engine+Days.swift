@@ -140,7 +140,7 @@ extension Engine {
     by command: AnswerCommand,
     among candidates: [Occurrence]
   ) throws(Refusal) -> Set<MedicationID>? {
-    guard !command.medications.isEmpty || !command.exceptions.isEmpty else { return nil }
+    if command.isAboutAll { return nil }
     // The last name of each medication counts.
     let known = Dictionary(candidates.lazy.flatMap(\.medications).map { ($0.id, $0) }) { $1 }
     let medications = regimen.inOrder(known.values)

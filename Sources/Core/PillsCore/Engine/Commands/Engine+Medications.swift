@@ -193,7 +193,9 @@ extension Engine {
       count + missedDoses(of: moved, on: day, at: moment) - missedDoses(of: history, on: day, at: moment)
     }
     if missed > 0 {
-      throw .medications(.wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first))
+      throw .medications(
+        .wouldMiss(name: regimen.called(moved.latest(on: today)), doses: missed, since: first)
+      )
     }
     return moving
   }
@@ -335,7 +337,7 @@ extension Engine {
     return limits
   }
 
-  private func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
+  func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
     let wanted = name.lowercased()
     let others = regimen.current(on: today).lazy.filter { $0.id != id }.flatMap { $0.names(from: today) }
     if let other = others.first(where: { $0.lowercased() == wanted }) {

@@ -14,9 +14,11 @@ extension Engine {
         answers.append(occurrence.entry(dose, kind, at: at, moment))
       }
     }
-    guard !answers.isEmpty else { return .done(outcome(of: open.map(\.id), changed: false, at: moment)) }
+    guard !answers.isEmpty else {
+      return .done(outcome(of: open.map(\.id), chosen, changed: false, at: moment))
+    }
     let change = Change(entries: answers)
-    return .persist(change, .slots(ids(of: change.answers.map(\.dose))))
+    return .persist(change, .slots(ids(of: change.answers.map(\.dose)), named: chosen))
   }
 
   /// Undoes that act, or with nil the last one of today about doses: each dose is as it was before.

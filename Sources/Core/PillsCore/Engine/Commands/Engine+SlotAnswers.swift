@@ -35,10 +35,11 @@ extension Engine {
     }
     let answered = answers.map(\.id)
     let entries = answers.flatMap(\.entries)
+    let named = command.isAboutAll ? nil : Set(spoken.flatMap(\.doses).map(\.medication))
     guard !entries.isEmpty else {
-      return .done(outcome(of: answered, areNamed: true, changed: false, at: moment))
+      return .done(outcome(of: answered, areNamed: true, named, changed: false, at: moment))
     }
-    return .persist(Change(entries: entries), .slot(answered))
+    return .persist(Change(entries: entries), .slot(answered, named: named))
   }
 
   /// The results for the elements that `body` does not refuse; if it refuses all, throws the first refusal.

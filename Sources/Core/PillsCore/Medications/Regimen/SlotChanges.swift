@@ -66,7 +66,11 @@ extension Engine {
     if time == nil {
       _ = try self.slot(named: slot.description)
       let needing = medications(needing: slot, on: moment.today)
-      guard needing.isEmpty else { throw .medications(.slotInUse(slot, medications: needing.map(\.name))) }
+      guard needing.isEmpty else {
+        throw .medications(.slotInUse(slot, medications: needing.map(regimen.called)))
+      }
+    } else if settings.slots[slot] == nil {
+      try requireNew(name: slot.description, besides: nil, on: moment.today)
     }
     if regimen.slots[slot]?.last?.value == time { return .done(.set) }
     // Unsaved changes from the settings file come first.

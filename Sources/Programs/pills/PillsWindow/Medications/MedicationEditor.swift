@@ -117,7 +117,7 @@ final class MedicationEditor {
   }
 
   private func tell(_ output: Control.EditMedication.Output, isDayNamed: Bool) {
-    let name = output.medication.medication
+    let name = output.medication.calling
     form.context.call(Control.GetMedication.self, Control.GetMedication.Input(medication: name)) {
       [weak self] medication in
       self?.finish { editedText(output, medication, isDayNamed: isDayNamed) }

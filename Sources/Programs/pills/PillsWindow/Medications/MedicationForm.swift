@@ -104,7 +104,7 @@ extension MedicationForm {
   /// The request that turns `medication` into this; nil if nothing is different.
   func change(of medication: Control.Medication) -> Control.EditMedication.Input? {
     let old = MedicationForm(medication)
-    let bare = Control.EditMedication.Input(medication: medication.medication)
+    let bare = Control.EditMedication.Input(medication: medication.calling)
     var input = bare
     for text in MedicationText.allCases where texts[text, default: ""] != old.texts[text, default: ""] {
       if text == .name { input.name = texts[text] } else { input.texts[text] = texts[text, default: ""] }

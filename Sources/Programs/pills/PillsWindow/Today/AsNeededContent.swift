@@ -16,7 +16,7 @@ struct AsNeededContent: Equatable, Identifiable {
 extension AsNeededContent {
   init(_ status: Control.AsNeeded, limits: Control.Medication?, today: Day) {
     let clocks = status.clocks
-    medication = status.medication
+    medication = status.calling
     name = status.name
     canTake = status.extra != true
     canUndo = !clocks.isEmpty
@@ -48,11 +48,11 @@ extension AsNeededContent {
     today: Day
   ) -> [AsNeededContent] {
     statuses.map { status in
-      AsNeededContent(status, limits: medications.first { $0.medication == status.medication }, today: today)
+      AsNeededContent(status, limits: medications.first { $0.calling == status.calling }, today: today)
     }
   }
 
-  var id: String { name }
+  var id: [String] { [medication, name] }
 
   var takeName: String { translated("Take, \(name)") }
   var undoName: String { translated("Undo the last dose, \(name)") }

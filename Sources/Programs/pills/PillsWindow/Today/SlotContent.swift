@@ -60,7 +60,7 @@ extension SlotContent {
     names = status.doses.nameList
     doses = status.doses.map { dose in
       DoseContent(
-        medication: dose.medication,
+        medication: dose.calling,
         name: dose.name,
         state: SlotState(dose, of: date, today: today).text.capitalizedFirst,
         answer: dose.answer,
@@ -70,8 +70,8 @@ extension SlotContent {
     answer = status.doses.contains { $0.answer == .take } ? .take : .undo
     canSkip = answer == .take
     canSnooze = status.reminder == .open || status.reminder == .snoozed
-    id = [status.isByAnotherClock ? status.id : "\(slot) \(day)"] + status.doses.map(\.medication)
-    named = isNamed ? status.doses.map(\.medication) : nil
+    id = [status.isByAnotherClock ? status.id : "\(slot) \(day)"] + status.doses.map(\.calling)
+    named = isNamed ? status.doses.map(\.calling) : nil
   }
 
   /// Leaves out slots in which nothing is due.

@@ -1,3 +1,4 @@
+import PillsCore
 import Words
 
 extension Command {

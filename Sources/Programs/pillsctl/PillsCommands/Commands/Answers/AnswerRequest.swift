@@ -1,17 +1,14 @@
+import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
 /// What to record about the doses of a slot, or about a medication that is taken as needed.
 struct AnswerRequest: Hashable, Sendable {
-  enum Verb: String, Hashable, Sendable {
-    case take
-    case skip
-    case undo
-    case toggle
-  }
+  typealias Verb = Control.AnswerVerb
 
   var verb: Verb
-  /// A slot or a medication taken as needed; pillsd knows which. Nil means every slot of `day`. Without a
+  /// A slot or a medication; pillsd knows which. Nil means every slot of `day`. Without a
   /// day, nil means what is open, or for undo the last answer.
   var slot: String?
   /// Empty for all that are due.

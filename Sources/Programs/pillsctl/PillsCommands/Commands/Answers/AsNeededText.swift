@@ -46,7 +46,7 @@ private func dosesRecorded(_ count: Int, isToday: Bool) -> String {
 /// Why `request` does not fit `medication`, and what does; nil if the medication has ended.
 func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> String? {
   guard medication.state != .ended else { return nil }
-  let name = medication.medication
+  let name = medication.calling
   guard medication.isTakenAsNeeded else {
     let due = Control.NotAsNeeded(medication: name, slots: medication.slots)
     return "\(due.fact) \(due.wayOut(request.verb))"

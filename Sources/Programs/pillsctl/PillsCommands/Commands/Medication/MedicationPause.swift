@@ -44,7 +44,7 @@ extension CommandOption {
 
 func pausedLine(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
-  let name = medication.medication.shellQuoted
+  let name = medication.calling.shellQuoted
   let hint = medication.resumes == nil ? translated("To resume it: pillsctl medication resume \(name)") : nil
   return sentences(pausedText(output), hint).printable
 }
