@@ -177,6 +177,14 @@ extension World {
         "weekly \(["mon", "tue", "wed", "thu", "fri", "sat", "sun"][weekday.rawValue - 1])",
         .weekly([weekday])
       ),
+      ("weekly every \(count) weeks", .weekly([first.weekday], .init(count, from: first))),
+      (
+        "on mon sat every \(count) weeks from \(anchor)",
+        .weekly([.monday, .saturday], .init(count, from: anchor))
+      ),
+      ("monthly 1,15,30", .monthly([1, 15, 30])), ("monthly last", .monthly([31])),
+      ("monthly 7,29 every \(count) months", .monthly([7, 29], .init(count, from: first))),
+      ("every \(count) months from \(anchor)", .monthly([anchor.components.day], .init(count, from: anchor))),
       ("every \(count) days", .every(count: count, first: first)),
       ("every \(count) days from \(anchor)", .every(count: count, first: anchor)),
       ("cycle 21/7", .cycle(on: 21, off: 7, first: first)),

@@ -11,7 +11,8 @@ import Varlink
     "a medication that is opened and saved is not changed",
     arguments: [
       "daily", "weekly monday,thursday", "every 3 days from 2026-11-20", "cycle 21/7 from 2026-11-10",
-      "as-needed",
+      "as-needed", "weekly friday every 2 weeks from 2026-11-20", "monthly 1,last",
+      "monthly 15 every 3 months from 2026-11-20",
     ]
   )
   func unchanged(_ schedule: String) {
@@ -42,6 +43,16 @@ import Varlink
       Row("slots", { $0.slots = ["evening", "morning"] }, { $0.slots = ["evening", "morning"] }),
       Row("weekdays", { ($0.kind, $0.weekdays) = (.weekly, [.friday]) }, { $0.schedule = "on friday" }),
       Row("every few days", { ($0.kind, $0.count) = (.every, 3) }, { $0.schedule = "every 3 days" }),
+      Row(
+        "every few weeks",
+        { ($0.kind, $0.weekdays, $0.interval, $0.countedFrom) = (.weekly, [.friday], 2, "today") },
+        { $0.schedule = "on friday every 2 weeks from today" }
+      ),
+      Row(
+        "days of the month",
+        { ($0.kind, $0.monthDays, $0.interval) = (.monthly, [31, 1], 3) },
+        { $0.schedule = "monthly on 1,31 every 3 months" }
+      ),
       Row(
         "cycle",
         { ($0.kind, $0.countedFrom) = (.cycle, "2026-11-10") },
@@ -108,7 +119,8 @@ import Varlink
   @Test(
     "no next days are shown of what is no day or no schedule",
     arguments: [
-      (MedicationForm(kind: .weekly), nil),
+      (MedicationForm(kind: .weekly), nil), (MedicationForm(kind: .monthly), nil),
+      (MedicationForm(kind: .weekly, interval: 2), nil), (MedicationForm(kind: .monthly, interval: 2), nil),
       (MedicationForm(from: "soon"), nil),
       (MedicationForm(until: "soon"), nil),
       (
@@ -170,6 +182,8 @@ import Varlink
     )
     let weekly = MedicationForm(Sample.medication("weekly monday,thursday"))
     #expect(weekly.kind == .weekly && weekly.weekdays == [.monday, .thursday])
+    let monthly = MedicationForm(Sample.medication("monthly 1,last every 2 months from 2026-11-20"))
+    #expect(monthly.kind == .monthly && monthly.monthDays == [1, 31] && monthly.interval == 2)
     let every = MedicationForm(Sample.medication("every 3 days from 2026-11-20"))
     #expect(every.kind == .every && every.count == 3 && every.countedFrom == "2026-11-20")
   }
@@ -178,12 +192,15 @@ import Varlink
     "only what a schedule needs is shown",
     arguments: [
       (.daily, [.times, .journeys, .reminders]), (.weekly, [.weekdays, .times, .journeys, .reminders]),
+      (.monthly, [.monthDays, .times, .journeys, .reminders]),
       (.every, [.count, .countedFrom, .times, .journeys, .reminders]),
       (.cycle, [.cycle, .countedFrom, .times, .journeys, .reminders]), (.asNeeded, [.limits]),
     ] as [(MedicationForm.Kind, Set<MedicationForm.Part>)]
   )
   func parts(kind: MedicationForm.Kind, parts: Set<MedicationForm.Part>) {
     #expect(MedicationForm(kind: kind).parts == parts)
+    let counted: Set<MedicationForm.Part> = [.weekly, .monthly].contains(kind) ? [.countedFrom] : []
+    #expect(MedicationForm(kind: kind, interval: 2).parts == parts.union(counted))
   }
 
   @Test(

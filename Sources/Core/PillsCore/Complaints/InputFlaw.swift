@@ -7,7 +7,7 @@ package enum InputFlaw: String, ComplaintKind {
   // A medication.
   case nameOfSlot, noSlotName, noTime, perDayOutOfRange, gapOutOfRange
   // A schedule.
-  case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noDayCount, noCycle
+  case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noMonthDays, noDayCount, noCycle
   // Doses and stock.
   case noDose, noDoseAmount, tooManySteps, slotTwice, stepOutOfRange, severalDosesAsNeeded, slotNotDue
   case noStockAmount, noWarning
@@ -48,7 +48,8 @@ extension InputFlaw {
     case .noTime: Message("a time such as 21:00, 9pm or 9:10 pm")
     case .perDayOutOfRange: Message("1 to 100 doses in 24 hours")
     case .gapOutOfRange: Message("1 second to \(complaint[.most])")
-    case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noDayCount, .noCycle:
+    case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noMonthDays, .noDayCount,
+      .noCycle:
       schedule(complaint)
     case .noDose, .noDoseAmount, .tooManySteps, .slotTwice, .stepOutOfRange, .severalDosesAsNeeded,
       .slotNotDue, .noStockAmount, .noWarning:
@@ -79,8 +80,14 @@ extension InputFlaw {
     case .noWeekday:
       suggestion.map { Message("\"\(complaint[.name])\" is not a day of the week. Did you mean \($0)?") }
         ?? Message("\"\(complaint[.name])\" is not a day of the week, such as monday or mon")
+    case .noMonthDays: Message("say on which days of the month, as in: monthly 1,15 or monthly last")
     case .noDayCount:
-      Message("\"every\" needs a number of days from 1 to \(complaint[.most]), as in: every 3 days")
+      Message(
+        """
+        "every" needs a number from 1 to \(complaint[.most]), as in: every 3 days, weekly monday every 2 weeks or \
+        monthly 15 every 3 months
+        """
+      )
     case .noCycle:
       Message(
         "\"cycle\" needs the days on and the days off, each up to \(complaint[.most]), as in: cycle 21/7"
@@ -89,10 +96,14 @@ extension InputFlaw {
       suggestion.map {
         Message(
           """
-          use daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed. Did you mean "\($0)"?
+          use daily, twice-daily, weekly monday,thursday, monthly 1,15, every 3 days, cycle 21/7 or as-needed. Did \
+          you mean "\($0)"?
           """
         )
-      } ?? Message("use daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed")
+      }
+        ?? Message(
+          "use daily, twice-daily, weekly monday,thursday, monthly 1,15, every 3 days, cycle 21/7 or as-needed"
+        )
     }
   }
 

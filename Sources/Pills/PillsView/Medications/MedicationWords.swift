@@ -48,21 +48,26 @@ extension Control.AsNeeded: MedicationTitled {}
 extension Control.LogEntry: MedicationTitled {}
 
 extension Control.Medication {
-  /// `daily, morning and evening`; with `startOfCount` also the day from which `every` and `cycle` count.
+  /// `daily, morning and evening`; with `startOfCount` also the day from which it is counted.
   package func scheduleWords(startOfCount: Bool = false) -> String {
     var parts: [String]
     switch days {
     case .daily: parts = [translated("daily")]
-    case .weekly(let weekdays):
+    case .weekly(let weekdays, let interval):
       parts = [listText(Weekday.allCases.filter(weekdays.contains).map(\.everyOne))]
-    case .every(let count, let first):
-      let every =
+      if let interval, interval.count > 1 {
+        parts.append(
+          translated(interval.count, one: "every week", other: "every \(interval.count) weeks")
+        )
+      }
+    case .monthly(let numbers, let interval): parts = [monthlyWords(numbers, every: interval?.count ?? 1)]
+    case .every(let count, _):
+      parts = [
         count == 1
-        ? translated("daily") : translated(count, one: "every \(count) day", other: "every \(count) days")
-      parts = [every] + (startOfCount ? [translated("from \(first)")] : [])
-    case .cycle(let on, let off, let first):
-      let days = translated(on, one: "\(on) day on, \(off) off", other: "\(on) days on, \(off) off")
-      parts = [days] + (startOfCount ? [translated("from \(first)")] : [])
+          ? translated("daily") : translated(count, one: "every \(count) day", other: "every \(count) days")
+      ]
+    case .cycle(let on, let off, _):
+      parts = [translated(on, one: "\(on) day on, \(off) off", other: "\(on) days on, \(off) off")]
     case .asNeeded:
       let most = perDay.map { translated("at most \($0) in 24 hours") }
       let gap = gap.map { translated("\($0) apart") }
@@ -70,6 +75,7 @@ extension Control.Medication {
     // A newer pillsd may have other schedules.
     case nil: parts = [schedule]
     }
+    if startOfCount, let first = days?.first { parts.append(translated("from \(first)")) }
     if !slots.isEmpty { parts.append(listText(slots.map(slotName))) }
     return parts.joined(separator: ", ")
   }
@@ -145,6 +151,16 @@ extension Control.Medication {
     let unused = Day(daysSinceEpoch: 0)
     return try? DayPattern(parsing: schedule, first: unused, today: unused)
   }
+}
+
+/// `every month on day 1, day 15 and the last day`.
+private func monthlyWords(_ numbers: Set<Int>, every count: Int) -> String {
+  let months = translated(count, one: "every month", other: "every \(count) months")
+  let days = numbers.sorted().map { number in
+    number == DayPattern.monthDayRange.upperBound
+      ? translated("the last day", in: "day of a month") : translated("day \(number)", in: "day of a month")
+  }
+  return translated("\(months) on \(listText(days))", in: "days of a month")
 }
 
 extension Weekday {

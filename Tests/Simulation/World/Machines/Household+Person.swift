@@ -166,7 +166,10 @@ extension Household {
     case 2: return history.resuming(from: now)
     case 3: return history.beginning(at: Boundary(today.advanced(by: Int.random(in: -5...5, using: &random))))
     case 4:
-      let days = random.pick(["daily", "as-needed", "every 3 days from \(today)", "weekly friday"])
+      let days = random.pick([
+        "daily", "as-needed", "every 3 days from \(today)", "weekly friday", "monthly 1,last",
+        "weekly monday every 2 weeks from \(today)",
+      ])
       let slots = random.once(in: 2) ? [CourseStep(.slots, "evening", from: now)] : []
       return [CourseStep(.days, days, from: now)] + slots
     default:

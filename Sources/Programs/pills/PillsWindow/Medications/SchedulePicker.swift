@@ -13,13 +13,17 @@ final class SchedulePicker {
   private let kinds = Choices<MedicationForm.Kind>(
     [
       (.daily, translated("Every day")), (.weekly, translated("Days of the week")),
-      (.every, translated("Every few days")), (.cycle, translated("In cycles")),
-      (.asNeeded, translated("As needed")),
+      (.monthly, translated("Days of the month")), (.every, translated("Every few days")),
+      (.cycle, translated("In cycles")), (.asNeeded, translated("As needed")),
     ],
     columns: 2
   )
   private let weekdays: Choices<Weekday>
   private let weekdayRow: ContentRow
+  private let weeks = NumberRow(translated("Every how many weeks"), DayPattern.intervalRange)
+  private let monthDays: Choices<Int>
+  private let monthDayRow: ContentRow
+  private let months = NumberRow(translated("Every how many months"), DayPattern.intervalRange)
   private let count = NumberRow(translated("Every how many days"), 1...1000)
   private let daysOn = NumberRow(translated("Days on"), 1...1000)
   private let daysOff = NumberRow(translated("Days off"), 0...1000)
@@ -49,6 +53,12 @@ final class SchedulePicker {
 
   init(_ draft: MedicationForm, slots known: [(name: String, time: String)]) {
     weekdays = Choices(Weekday.allCases.map { ($0, $0.name) }, columns: 3, severally: true)
+    let last = DayPattern.monthDayRange.upperBound
+    monthDays = Choices(
+      DayPattern.monthDayRange.map { ($0, $0 == last ? translated("Last", in: "day of a month") : "\($0)") },
+      columns: 7,
+      severally: true
+    )
     slots = Choices(
       known.map {
         ($0.name, "\(slotName($0.name).capitalizedFirst) (\(ClockStyle.current.text(of: $0.time)))")
@@ -57,8 +67,12 @@ final class SchedulePicker {
       severally: true
     )
     weekdayRow = ContentRow(weekdays.widget.margins(12))
+    monthDayRow = ContentRow(monthDays.widget.margins(12))
     days.add(ContentRow(kinds.widget.margins(12)))
-    for row in [weekdayRow, count.row, daysOn.row, daysOff.row, countedFrom.row, next] { days.add(row) }
+    for row in [weekdayRow, weeks.row, monthDayRow, months.row, count.row, daysOn.row, daysOff.row] {
+      days.add(row)
+    }
+    for row in [countedFrom.row, next] { days.add(row) }
     times.add(ContentRow(slots.widget.margins(12)))
     journeys.add(ContentRow(hours.widget.margins(12)))
     limits.add(perDay, gap)
@@ -68,6 +82,8 @@ final class SchedulePicker {
   private func show(_ draft: MedicationForm) {
     kinds.chosen = [draft.kind]
     weekdays.chosen = draft.weekdays
+    monthDays.chosen = draft.monthDays
+    (weeks.number, months.number) = (draft.interval, draft.interval)
     (count.number, daysOn.number, daysOff.number) = (draft.count, draft.daysOn, draft.daysOff)
     countedFrom.text = draft.countedFrom
     slots.chosen = draft.slots
@@ -78,6 +94,8 @@ final class SchedulePicker {
   func fill(_ draft: inout MedicationForm) {
     draft.kind = kinds.chosen.first ?? .daily
     draft.weekdays = weekdays.chosen
+    draft.monthDays = monthDays.chosen
+    draft.interval = draft.kind == .monthly ? months.number : weeks.number
     (draft.count, draft.daysOn, draft.daysOff) = (count.number, daysOn.number, daysOff.number)
     draft.countedFrom = countedFrom.text
     draft.slots = slots.chosen
@@ -88,15 +106,19 @@ final class SchedulePicker {
   func onChange(_ body: @escaping @MainActor () -> Void) {
     kinds.onChange(body)
     weekdays.onChange(body)
+    monthDays.onChange(body)
     slots.onChange(body)
     hours.onChange(body)
-    for row in [count, daysOn, daysOff] { row.onChange(body) }
+    for row in [weeks, months, count, daysOn, daysOff] { row.onChange(body) }
     for field in [countedFrom, perDay, gap] { field.onChange(body) }
   }
 
   func refresh(_ draft: MedicationForm, today: Day) {
     let parts = draft.parts
     weekdayRow.isVisible = parts.contains(.weekdays)
+    weeks.row.isVisible = parts.contains(.weekdays)
+    monthDayRow.isVisible = parts.contains(.monthDays)
+    months.row.isVisible = parts.contains(.monthDays)
     count.row.isVisible = parts.contains(.count)
     daysOn.row.isVisible = parts.contains(.cycle)
     daysOff.row.isVisible = parts.contains(.cycle)

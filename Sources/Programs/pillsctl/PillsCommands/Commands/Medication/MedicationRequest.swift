@@ -22,9 +22,11 @@ extension MedicationRequest {
   private static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }
 
   static let scheduleForms: Message =
-    "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', 'every 3 days', "
-    + "'cycle 21/7' (21 days on, 7 days off) or as-needed. 'every' and 'cycle' count from the day of --from, or from a day of "
-    + "their own, which can be in the past: 'cycle 21/7 from 2026-11-10'."
+    "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', monthly (this day of "
+    + "the month), 'monthly 1,15', 'monthly last', 'every 3 days', 'cycle 21/7' (21 days on, 7 days off) or as-needed. Weeks and months "
+    + "can be every few: 'weekly monday every 2 weeks', or 'every 3 months' for this day of the month. In a month without a 31st, that "
+    + "is the last day. 'every' and 'cycle' count from the day of --from, or from a day of their own, which can be in the past: "
+    + "'cycle 21/7 from 2026-11-10'."
 
   static let doseForms: Message =
     "A DOSE is a number, such as 2, 0.5 or ½, where it is not one; a number for each slot: 'morning 1, evening 2'; or steps: '3 for "
