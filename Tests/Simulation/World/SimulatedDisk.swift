@@ -9,7 +9,7 @@ struct SimulatedDisk {
   private(set) var usedIDs: Set<MedicationID> = []
   private(set) var slots = SlotHistory.installed
   /// What the settings file said of slots when it was read last.
-  private(set) var slotsInFile: [SlotName: TimeOfDay]?
+  private(set) var slotsInFile: [SlotName: SlotTime]?
   /// What ``slots`` must come to.
   var slotTimes = SlotTimes()
   var reviewedUntil: Instant

@@ -34,7 +34,8 @@ extension World {
 
   /// Says at times of what was just added that a later dose of today is taken already, and then that it began today.
   private mutating func correctBeginning(of draft: MedicationDraft) throws(Violation) {
-    guard tally.events % 4 == 0, draft.from == nil, let last = slots.max(by: { $0.value < $1.value })
+    guard tally.events % 4 == 0, draft.from == nil,
+      let last = slots.max(by: { $0.value.usual < $1.value.usual })
     else { return }
     var command = AnswerCommand(.take)
     command.slot = "\(last.key)"

@@ -22,7 +22,7 @@ import Testing
     change.entries.append(NewEntry(.drink(drink, .added), at: now))
     let count = StockEntry(try #require(StockEntryID("k3f9m2qxw0")), of: iron.id, at: now, .counted(.one))
     change.entries.append(NewEntry(.stock(count, .added), at: now))
-    change.medications.slots = [try #require(SlotName("noon")): Timeline(always: .midnight)]
+    change.medications.slots = [try #require(SlotName("noon")): Timeline(always: SlotTime(.midnight))]
     try store.commit(change)
     // Said twice, and taken back.
     let evening = Dose(day: today, slot: .evening, medication: iron.id)

@@ -54,14 +54,16 @@ import Testing
 
   @Test func `the times of slots come back, and what the settings file said of them`() throws {
     let noon = try #require(SlotName("noon"))
-    let times = SlotTimeline(always: .noon)
+    let own = try #require(SlotName("Vor dem Frühstück"))
+    let time = try #require(SlotTime("06:30, sat-sun 09:30"))
+    let times = SlotTimeline(always: time)
       .changed(by: SlotTimeline.Step(nil, from: today.previous))
-      .changed(by: SlotTimeline.Step(TimeOfDay("12:30:15"), from: today))
+      .changed(by: SlotTimeline.Step(SlotTime("12:30:15"), from: today))
     var slots = SlotHistory.installed
     let store = try folder.store()
     #expect(try store.memory(from: today).medications.regimen.slots == slots)
     #expect(try store.memory(from: today).medications.slotsInFile == nil)
-    for said in [[:], [noon: TimeOfDay.noon, .morning: .noon], [:]] {
+    for said in [[:], [noon: SlotTime.noon, own: time], [:]] {
       slots[noon] = times
       try store.commit(Change(medications: MedicationsChange(slots: [noon: times], slotsInFile: said)))
       #expect(try store.memory(from: today).medications.regimen.slots == slots)

@@ -5,7 +5,7 @@ package enum InputFlaw: String, ComplaintKind {
   // Any text.
   case empty, tooLong, invisible
   // A medication.
-  case nameOfSlot, noSlotName, noTime, perDayOutOfRange, gapOutOfRange
+  case nameOfSlot, noSlotName, noTime, noSlotTime, perDayOutOfRange, gapOutOfRange
   // A schedule.
   case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noMonthDays, noDayCount, noCycle
   // Doses and stock.
@@ -41,11 +41,13 @@ extension InputFlaw {
     case .noSlotName:
       Message(
         """
-        the name of a slot begins with a letter, has only the letters a to z, digits and hyphens, and is at most \
-        32 characters long, such as after-lunch
+        the name of a slot begins with a letter, has only letters, digits, spaces and hyphens, and is at most 32 \
+        characters long, such as Before lunch
         """
       )
     case .noTime: Message("a time such as 21:00, 9pm or 9:10 pm")
+    case .noSlotTime:
+      Message("a time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30")
     case .perDayOutOfRange: Message("1 to 100 doses in 24 hours")
     case .gapOutOfRange: Message("1 second to \(complaint[.most])")
     case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noMonthDays, .noDayCount,

@@ -50,7 +50,7 @@ extension Memory {
     unlocking: Unlocking? = nil,
     waking: Set<MedicationID> = [],
     unprovenSince: Instant? = nil,
-    slotsInFile: [SlotName: TimeOfDay]? = nil,
+    slotsInFile: [SlotName: SlotTime]? = nil,
     firstDay: Day
   ) {
     self.init(

@@ -5,7 +5,7 @@ struct Medications: Sendable {
   private(set) var firstDay: Day
   /// The medications and slots as they apply at the last event.
   private(set) var regimen: Regimen
-  private(set) var slotsInFile: [SlotName: TimeOfDay] = [:]
+  private(set) var slotsInFile: [SlotName: SlotTime] = [:]
   /// The change that results from ``slotsInFile``, until it is saved.
   private(set) var unsavedSlots: MedicationsChange?
   /// What the clock showed before it turned out to be wrong, until that is saved.
@@ -29,7 +29,7 @@ struct Medications: Sendable {
     regimen = known.inForce(at: moment)
   }
 
-  mutating func read(_ slotsInFile: [SlotName: TimeOfDay]) { self.slotsInFile = slotsInFile }
+  mutating func read(_ slotsInFile: [SlotName: SlotTime]) { self.slotsInFile = slotsInFile }
 
   /// Keeps the first time that the wrong clock showed.
   mutating func setWrongTime(_ time: Instant) { wrongTime = wrongTime ?? time }
@@ -100,7 +100,7 @@ package struct MedicationsMemory: Equatable, Sendable {
   /// When a clock started that nothing has confirmed yet; nil once it is confirmed.
   package var unprovenSince: Instant?
   /// The slots in the settings file when it was last read; nil if it never was.
-  package var slotsInFile: [SlotName: TimeOfDay]?
+  package var slotsInFile: [SlotName: SlotTime]?
 
   package mutating func apply(_ change: Change) {
     for (dose, answer) in change.answers { answers[dose] = answer }

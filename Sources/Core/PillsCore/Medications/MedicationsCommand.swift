@@ -7,7 +7,7 @@ package enum MedicationsCommand: Hashable, Sendable {
   case asNeeded(AsNeededCommand)
   case stock(StockCommand)
   /// Moves a slot to another time, or with nil removes it.
-  case setSlot(SlotName, TimeOfDay?)
+  case setSlot(SlotName, SlotTime?)
 }
 
 /// Answers doses of one or more slots.

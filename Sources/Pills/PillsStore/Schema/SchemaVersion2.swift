@@ -87,8 +87,8 @@ extension Migration {
       CREATE TABLE slot_time (
         slot TEXT NOT NULL CHECK (slot <> ''),
         from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
-        -- Seconds since local midnight; NULL if the slot is removed.
-        time INTEGER CHECK (time BETWEEN 0 AND 86399),
+        -- Such as "07:00, sat-sun 09:30"; NULL if the slot is removed.
+        time TEXT CHECK (time <> ''),
         PRIMARY KEY (slot, from_day)
       ) STRICT, WITHOUT ROWID;
 

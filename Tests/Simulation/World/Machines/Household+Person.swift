@@ -44,7 +44,8 @@ extension Household {
       change.hydration.goals = machine.storage.state.known.goals.changed(to: goal, from: today)
     case 10:
       let slot = random.pick(Self.slots)
-      let time = TimeOfDay(hour: Int.random(in: 5...9, using: &random), minute: 30)
+      let usual = TimeOfDay(hour: Int.random(in: 5...9, using: &random), minute: 30) ?? .noon
+      let time = SlotTime(usual, except: random.once(in: 3) ? [.sunday: .noon] : [:])
       // One that is needed is removed only by a person who does not know that.
       let isNeeded = histories.contains {
         $0.versions.last?.medication.schedule.slots.contains(slot) ?? false

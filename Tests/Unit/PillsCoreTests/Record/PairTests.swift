@@ -170,7 +170,7 @@ import Testing
     check((before, one, other, outcome)) { word, _ in
       let parts = word.split(separator: "+").map(String.init)
       let from = parts.count > 1 ? today.next : today
-      return .course(.slot(.evening), [CourseStep(SlotTimeline.Step(TimeOfDay(parts[0]), from: from))])
+      return .course(.slot(.evening), [CourseStep(SlotTimeline.Step(SlotTime(parts[0]), from: from))])
     } _: { storage in
       let steps = storage.times(of: .evening)?.steps.filter { $0.from >= today } ?? []
       let slot = Subject.course(.slot(.evening))

@@ -37,7 +37,7 @@ struct ConflictTests {
     switch parts[0] {
     case "goal": return .course(.goal, [CourseStep(.goal, parts[1], from: Boundary(day("2026-11-20")))])
     case "evening":
-      let step = SlotTimeline.Step(TimeOfDay(parts[1]), from: day("2026-11-20"))
+      let step = SlotTimeline.Step(SlotTime(parts[1]), from: day("2026-11-20"))
       return .course(.slot(.evening), [CourseStep(step)])
     default: return .course(.medication(.defaultMedication), Entries.steps(word))
     }

@@ -105,10 +105,9 @@ extension Engine {
 
   /// A slot of the settings, of `days`, or of the day before: a slot that was removed may still be open.
   func slot(named name: String, on days: ClosedRange<Day>? = nil) throws(Refusal) -> SlotName {
-    let slot = SlotName(name)
-    if let slot, settings.slots[slot] != nil { return slot }
+    if let slot = settings.slots.keys.first(where: { $0.isNamed(by: name) }) { return slot }
     let past = days.map { regimen.slots.names(during: $0.lowerBound.previous...$0.upperBound) } ?? []
-    if let slot, past.contains(slot) { return slot }
+    if let slot = past.sorted().first(where: { $0.isNamed(by: name) }) { return slot }
     let slots = settings.slotsInOrder.map(\.name)
     throw .medications(
       .unknownSlot(

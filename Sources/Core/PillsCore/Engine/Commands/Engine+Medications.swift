@@ -314,7 +314,7 @@ extension Engine {
   private func validated(_ text: MedicationText, _ value: String) throws(Refusal) -> String {
     do throws(InputComplaint) {
       let words = try text.validated(value)
-      if text == .name, let slot = SlotName(words.lowercased()), settings.slots[slot] != nil {
+      if text == .name, settings.slots.keys.contains(where: { $0.isNamed(by: words) }) {
         throw InputComplaint(.nameOfSlot)
       }
       return words
@@ -360,16 +360,21 @@ extension Engine {
     today: Day
   ) throws(Refusal) -> DoseAmounts {
     do throws(InputComplaint) {
-      let dose = try DoseAmounts(parsing: text, first: first, today: today)
-      try dose.requireFit(for: schedule)
-      return dose
+      return try DoseAmounts(parsing: text, first: first, today: today).fitting(schedule)
     } catch {
       throw .medications(.invalidDose(text: text, error))
     }
   }
 
   private func slots(_ names: [String], for days: DayPattern) throws(Refusal) -> Set<SlotName> {
-    let slots = Set(try names.map { name throws(Refusal) in try slot(named: name) })
+    var slots: Set<SlotName> = []
+    for name in names {
+      // Words that are no slot together may be several.
+      let words = name.split(separator: " ").compactMap { try? slot(named: String($0)) }
+      let areSeveral = words.count > 1 && words.count == name.split(separator: " ").count
+      let isOne = settings.slots.keys.contains { $0.isNamed(by: name) }
+      slots.formUnion(areSeveral && !isOne ? words : [try slot(named: name)])
+    }
     if days == .asNeeded {
       if let slot = slots.min() { throw .medications(.slotOfAsNeeded(slot)) }
     } else if slots.isEmpty {

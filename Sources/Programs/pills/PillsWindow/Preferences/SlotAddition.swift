@@ -7,8 +7,16 @@ import Words
 @MainActor
 final class SlotAddition {
   let widget = RowGroup(translated("A further time of the day"))
-  private let name = TextField(translated("Name"), hint: translated("Such as noon or bedtime"), letters: 9)
-  private let time = TextField(translated("Time"), hint: translated("Such as 12:30"), letters: 9)
+  private let name = TextField(
+    translated("Name"),
+    hint: translated("Such as noon or Before lunch"),
+    letters: 12
+  )
+  private let time = TextField(
+    translated("Time"),
+    hint: translated("Such as 12:30, or 07:00, sat-sun 09:30"),
+    letters: 12
+  )
   private let context: WindowContext
   private let onDone: @MainActor () -> Void
 

@@ -43,7 +43,7 @@ struct Import {
   var reminders: [String: (there: Int, here: Int)] = [:]
 }
 
-typealias SlotTimes = [SlotName: TimeOfDay]
+typealias SlotTimes = [SlotName: SlotTime]
 
 extension Import {
   /// Imports `history` into `slots`. Throws everything that cannot be recorded, with its place in `file`. A
@@ -78,13 +78,14 @@ extension Import {
       let slot =
         dose.slot
         ?? time.flatMap { time in
-          times.nearest(to: time, among: own.isEmpty ? slotsByName[name] : own) { name in
+          times.nearest(to: time, on: dose.day.weekday, among: own.isEmpty ? slotsByName[name] : own) {
+            name in
             !used.contains("\(dose.day) \(name) \(number)")
           }
         }
       if let slot {
         used.insert("\(dose.day) \(slot) \(number)")
-        if times[slot] == nil { times[slot] = dose.time ?? .noon }
+        if times[slot] == nil { times[slot] = SlotTime(dose.time ?? .noon) }
       } else if !dose.isTaken {
         leftOut += 1
         continue
@@ -94,8 +95,8 @@ extension Import {
     }
 
     var statements: [(Statement, Instant)] = []
-    for (slot, time) in times.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where slots[slot] == nil
-    {
+    for (slot, time) in times.sorted(by: { ($0.value.usual, $0.key) < ($1.value.usual, $1.key) })
+    where slots[slot] == nil {
       statements.append(
         (.course(.slot(slot), [CourseStep(SlotTimeline.Step(time, from: now.day))]), now.instant)
       )
@@ -205,7 +206,10 @@ extension String {
 }
 
 extension SlotTimes {
-  fileprivate func known(at time: TimeOfDay) -> SlotName? { keys.sorted().first { self[$0] == time } }
+  /// The slot that has this time every day.
+  fileprivate func known(at time: TimeOfDay) -> SlotName? {
+    keys.sorted().first { self[$0] == SlotTime(time) }
+  }
 
   /// The slot of that time, which is added if there is none.
   fileprivate mutating func name(of time: TimeOfDay) -> SlotName {
@@ -215,23 +219,25 @@ extension SlotTimes {
     let name = [usual, "\(usual)-\(clock)"].compactMap(SlotName.init(_:)).first { self[$0] == nil }
     // No two times give the same text.
     let new = name ?? SlotName("at-\(clock)") ?? .morning
-    self[new] = time
+    self[new] = SlotTime(time)
     return new
   }
 
   /// The free slot nearest to a time, among `names`, or all slots if that is nil; nil if none is free.
   fileprivate func nearest(
     to time: TimeOfDay,
+    on weekday: Weekday,
     among names: Set<SlotName>?,
     where isFree: (SlotName) -> Bool
   ) -> SlotName? {
     filter { names?.contains($0.key) ?? true }.keys.sorted().filter(isFree).min { one, other in
-      distance(of: one, to: time) < distance(of: other, to: time)
+      distance(of: one, on: weekday, to: time) < distance(of: other, on: weekday, to: time)
     }
   }
 
-  private func distance(of name: SlotName, to time: TimeOfDay) -> Int {
-    Int(((self[name] ?? .noon).secondsSinceMidnight - time.secondsSinceMidnight).magnitude)
+  private func distance(of name: SlotName, on weekday: Weekday, to time: TimeOfDay) -> Int {
+    let own = (self[name] ?? .noon).time(on: weekday)
+    return Int((own.secondsSinceMidnight - time.secondsSinceMidnight).magnitude)
   }
 }
 

@@ -83,7 +83,7 @@ extension Context {
       }
     }
     let slots = try pillsd.call(Control.GetSettings.self).slots.compactMap { name, time in
-      SlotName(name).flatMap { slot in TimeOfDay(time).map { (slot, $0) } }
+      SlotName(name).flatMap { slot in SlotTime(time).map { (slot, $0) } }
     }
     let listed = try pillsd.call(Control.ListMedications.self, .init(all: true))
     // Medications that have ended may have been due at other times.

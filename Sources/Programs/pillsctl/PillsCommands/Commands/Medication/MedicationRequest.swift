@@ -53,8 +53,10 @@ extension MedicationRequest {
   }
 }
 
-/// The names in `morning,evening`.
-func slotNames(_ text: String) -> [String] { text.split { $0 == "," || $0 == " " }.map(String.init) }
+/// The names in `morning,before lunch`. pillsd knows which words are several names.
+func slotNames(_ text: String) -> [String] {
+  text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+}
 
 extension Control.AddMedication.Input {
   init(_ request: MedicationRequest, keepsDefault: Bool?) {
