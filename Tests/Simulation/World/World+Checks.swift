@@ -135,8 +135,8 @@ extension World {
     let isWhole = lastNight.allSatisfy { occurrence in
       clock < windowEnd(of: occurrence) || occurrence.doses.allSatisfy { disk.answers[$0] != nil }
     }
-    let isSkipped = doses.contains { disk.answers[$0]?.kind == .skipped }
-    let last = isOpen && isWhole && !isSkipped ? today.advanced(by: -2) : today.previous
+    let isLost = doses.contains { [.skipped, .missed].contains(disk.answers[$0]?.kind) }
+    let last = isOpen && isWhole && !isLost ? today.advanced(by: -2) : today.previous
     if end.last != last { throw violation(15, "the streak ends with \(end.last) in place of \(last)") }
   }
 
@@ -151,6 +151,7 @@ extension World {
     }
     try checkAsNeededOverviews(overview)
     try checkStreak()
+    try checkMissed(overview)
     for slot in overview.slots {
       guard let occurrence = trueOccurrence(slot.id) else { continue }
       let wanted = zip(occurrence.doses, occurrence.medications).map { dose, medication in
@@ -170,6 +171,7 @@ extension World {
           switch disk.answers[dose]?.kind {
           case .taken: .taken
           case .skipped: .skipped
+          case .missed: .missed
           case nil: isOver ? .missed : .due
           }
         if told.status != status { throw violation(2, "\(dose) is told as \(told.status), not \(status)") }
@@ -346,6 +348,7 @@ extension World {
         case .skip: [.skipped]
         case .undo: [nil]
         case .toggle: [.taken, nil]
+        case .confirmMissed: []
         }
       let isRight =
         event.dose.slot.description == command.slot && event.dose.day == id.day && change.via == .command
@@ -358,7 +361,9 @@ extension World {
       if !(spokenOf.map { doses(of: $0, meantBy: command) }?.contains(event.dose) ?? false) {
         throw violation(4, "\(command) recorded \(event.dose), which is not due or not meant")
       }
-      if command.medications.isEmpty, event.answer != nil, disk.answers[event.dose] != nil {
+      if command.medications.isEmpty, event.answer != nil,
+        ![nil, .missed].contains(disk.answers[event.dose]?.kind)
+      {
         throw violation(4, "\(command) changes the answer of \(event.dose), which nobody named")
       }
       if event.dose.day > today(of: id) { throw violation(8, "a future day is marked") }
@@ -462,13 +467,14 @@ extension World {
       throw violation(6, "told of \(slot.id), in which nothing is due")
     }
     for (dose, told) in zip(occurrence.doses, slot.doses) {
-      let kind: DoseAnswer.Kind? =
+      let kinds: [DoseAnswer.Kind?] =
         switch told.status {
-        case .taken: .taken
-        case .skipped: .skipped
-        case .due, .missed: nil
+        case .taken: [.taken]
+        case .skipped: [.skipped]
+        case .missed: [.missed, nil]
+        case .due: [nil]
         }
-      if disk.answers[dose]?.kind != kind { throw violation(6, "told \(told.status) of \(dose)") }
+      if !kinds.contains(disk.answers[dose]?.kind) { throw violation(6, "told \(told.status) of \(dose)") }
     }
     guard case .medications(.answer(let answer)) = command, answer.action != .toggle else { return }
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil

@@ -24,12 +24,15 @@ extension World {
 
   /// What was being said about several slots while nothing could be read is meant for what there turns out to be.
   mutating func rethinkDays() {
-    guard case .command(.medications(.answer(let command)), _)? = said, command.until != nil else { return }
+    guard case .command(.medications(.answer(let command)), _)? = said,
+      command.until != nil || command.action == .confirmMissed
+    else { return }
     meant = meaning(of: command)
   }
 
   /// What `command` makes of the answers of its days; nil where it is to be refused.
   private func meaning(of command: AnswerCommand) -> [Dose: DoseAnswer.Kind?]? {
+    if command.action == .confirmMissed { return meaning(ofConfirming: command) }
     let today = moment.today
     let first = command.day?.resolved(today: today) ?? today
     let last = command.until?.resolved(today: today) ?? first
@@ -50,11 +53,11 @@ extension World {
       for dose in occurrence.doses where chosen.contains(dose.medication) {
         let at = instant(meantBy: command, dueAt: occurrence.dueAt, of: occurrence.id)
         if let at, at > clock { return nil }
-        let old = disk.answers[dose]?.kind
+        let old = disk.answers[dose].flatMap { $0.kind == .missed ? nil : $0.kind }
         switch command.action {
         case .take: meant[dose] = old ?? .taken
         case .skip: meant[dose] = old ?? .skipped
-        case .undo, .toggle: meant[dose] = .some(nil)
+        case .undo, .toggle, .confirmMissed: meant[dose] = .some(nil)
         }
       }
     }

@@ -261,6 +261,7 @@ extension World {
           switch disk.answers[dose]?.kind {
           case .taken: .taken
           case .skipped: .skipped
+          case .missed: .missed
           case nil: isOver ? .missed : .due
           }
       }

@@ -27,6 +27,7 @@ extension World {
     case 930..<945: try speakOfDays()
     case 945..<960: try speakOfOpen()
     case 960..<963: try speakOfErasing()
+    case 983..<993: try speakOfMissed()
     case 963..<983: lockSession()
     default: break
     }

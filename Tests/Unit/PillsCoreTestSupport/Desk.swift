@@ -273,6 +273,26 @@ struct Desk {
     }
   }
 
+  /// Confirms missed doses, and gives how many.
+  @discardableResult
+  mutating func confirm(
+    _ slot: String? = nil,
+    _ medications: [String] = [],
+    _ day: String? = nil,
+    _ until: String? = nil
+  ) -> Result<Int, Refusal> {
+    let command = AnswerCommand(
+      action: .confirmMissed,
+      slot: slot,
+      medications: medications,
+      day: day.flatMap(DayReference.init(parsing:)),
+      until: until.flatMap(DayReference.init(parsing:))
+    )
+    return ask(.medications(.answer(command))) {
+      if case .medications(.slots(let outcome)) = $0 { outcome.answered?.changed } else { nil }
+    }
+  }
+
   /// Says something of drinks and gives why nothing came of it; nil where something did.
   @discardableResult
   mutating func tell(_ command: HydrationCommand) -> Refusal? { ask(.hydration(command)) { $0 }.refusal }

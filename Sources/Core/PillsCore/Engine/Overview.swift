@@ -9,7 +9,7 @@ package struct Overview: Equatable, Sendable {
   package let asNeeded: [AsNeededOverview]
   package let next: Reminder?
   package let stock: [StockOverview]
-  /// Nil if nothing was missed since the last answer.
+  /// Nil if no dose of the last days closed unanswered.
   package let missed: MissedDoses?
   package let popupServer: PopupServerState
   package let lock: HistoryLock
@@ -36,6 +36,18 @@ package struct SlotOverview: Equatable, Sendable {
   package let doses: [DoseOverview]
 }
 
+extension SlotOverview {
+  func only(_ isWanted: (DoseOverview) -> Bool) -> SlotOverview {
+    SlotOverview(
+      id: id,
+      dueAt: dueAt,
+      reminder: reminder,
+      snoozedUntil: snoozedUntil,
+      doses: doses.filter(isWanted)
+    )
+  }
+}
+
 /// A dose and its status.
 package struct DoseOverview: Equatable, Sendable {
   package let medication: Medication
@@ -43,7 +55,7 @@ package struct DoseOverview: Equatable, Sendable {
   package let called: String?
   package let amount: Amount
   package let status: DoseStatus
-  /// When it was taken or skipped.
+  /// When it was taken or skipped; nil if it is due or missed.
   package let at: Instant?
 
   package var label: DoseLabel { DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount) }

@@ -16,6 +16,8 @@ package struct AnswerCommand: Hashable, Sendable {
     case take
     case skip
     case undo
+    /// Leaves missed doses as missed, so that the status no longer counts them.
+    case confirmMissed = "missed"
     /// Undoes if all doses are taken, otherwise takes them.
     case toggle
   }
@@ -26,7 +28,7 @@ package struct AnswerCommand: Hashable, Sendable {
   /// Names or beginnings of names; empty for all that is due.
   package var medications: [String] = []
   package var exceptions: [String] = []
-  /// Nil for today, or for last night if the slot is still open.
+  /// Nil for today, or for last night if the slot is still open; for missed doses, nil is the last days.
   package var day: DayReference?
   /// The last of several days that begin with `day`; nil for one day.
   package var until: DayReference?

@@ -10,6 +10,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   /// The act to undo is about these days, some before yesterday: too much to undo at a glance.
   case answeredDays(ClosedRange<Day>)
   case nothingDueOnDays(ClosedRange<Day>)
+  /// No such dose of the last days closed unanswered.
+  case nothingMissed
   case tooManyDays(Int, limit: Int)
   case invalidText(MedicationText, InputComplaint)
   case invalidSchedule(text: String, InputComplaint)

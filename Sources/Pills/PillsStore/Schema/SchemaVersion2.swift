@@ -37,7 +37,7 @@ extension Migration {
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
         slot TEXT NOT NULL CHECK (slot <> ''),
         medication INTEGER NOT NULL REFERENCES medication (id),
-        kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped')),
+        kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped', 'missed')),
         at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
         -- In thousandths.
         amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000),

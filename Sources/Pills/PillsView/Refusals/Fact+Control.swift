@@ -8,6 +8,7 @@ extension Control.Failure {
     case .unknownSlot(let failure): translated("There is no slot '\(failure.slot)'.")
     case .nothingDue(let failure): failure.fact
     case .nothingDueOnDays(let failure): failure.fact
+    case .nothingMissed: translated("No such dose of the last 7 days is missed.")
     case .tooManyDays(let failure): failure.fact
     case .nothingOpen: translated("Nothing is open now, so nothing was changed.")
     case .nothingAnswered:

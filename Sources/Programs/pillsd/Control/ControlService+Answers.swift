@@ -67,6 +67,32 @@ extension ControlService {
     )
   }
 
+  func getMissed(_ call: TypedCall<Control.GetMissed>) {
+    let moment = daemon.moment
+    let slots = daemon.engine.missedOverviews(at: moment)
+    call.reply(
+      Control.GetMissed.Output(
+        now: moment.timestamp,
+        today: moment.today,
+        slots: slots.map { Control.SlotStatus($0, at: moment) }
+      )
+    )
+  }
+
+  func confirmMissed(
+    _ input: Control.ConfirmMissed.Input,
+    _ call: TypedCall<Control.ConfirmMissed>
+  ) throws(CallFailure) {
+    let answer = Control.AnswerInput(
+      slot: input.slot,
+      medications: input.medications,
+      except: input.except,
+      day: input.day,
+      until: input.until
+    )
+    run(try command(.confirmMissed, answer), for: call, answerOutput)
+  }
+
   func snooze(_ input: Control.Snooze.Input, _ call: TypedCall<Control.Snooze>) throws(CallFailure) {
     let command = RemindersCommand.snooze(slot: input.slot, span: try input.span.map(span))
     run(.reminders(command), for: call, snoozeOutput)

@@ -71,7 +71,7 @@ private struct LoggedPast {
         dose.day,
         dose.slot,
         answer?.kind,
-        answer?.at,
+        answer?.kind == .missed ? nil : answer?.at,
         answer?.label
       )
     case .asNeeded(let dose, let kind):
@@ -105,7 +105,7 @@ private struct LoggedPast {
       medication: label.name,
       dosage: label.dosage.unlessEmpty,
       amount: label.amount.unlessOne,
-      answer: kind.map { $0 == .taken ? .taken : .skipped } ?? .undone,
+      answer: Control.LogEntry.Answer(kind),
       dueAt: slot.flatMap { slots.time(of: $0, on: day) }.map {
         zone.timestamp(of: zone.instant(of: $0, on: day))
       },
@@ -142,5 +142,16 @@ private struct LoggedPast {
       channel: entry.via.rawValue,
       device: names[entry.id.device]
     )
+  }
+}
+
+extension Control.LogEntry.Answer {
+  fileprivate init(_ kind: DoseAnswer.Kind?) {
+    switch kind {
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    case .missed: self = .missed
+    case nil: self = .undone
+    }
   }
 }

@@ -99,7 +99,7 @@ extension Household {
   }
 
   mutating func newAnswer(at: Instant) -> DoseAnswer {
-    DoseAnswer(random.once(in: 3) ? .skipped : .taken, at: at, newLabel())
+    DoseAnswer(random.pick([.taken, .taken, .taken, .skipped, .missed]), at: at, newLabel())
   }
 
   private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> NewEntry {

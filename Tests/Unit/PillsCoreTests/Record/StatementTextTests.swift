@@ -9,6 +9,7 @@ import Testing
     "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=1763668991123456 name=Pills",
     "dose medication=0000000000 day=2026-11-20 slot=noon answer=skipped at=0 name=Iron dosage=5%20mg amount=0.5",
     "dose medication=k3f9m2qxw0 day=2026-11-20 slot=after-lunch answer=undone",
+    "dose medication=k3f9m2qxw0 day=2026-11-20 slot=noon answer=missed at=0 name=Iron",
     "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills answer=undone",
     "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills amount=2 note=by%20mistake answer=taken",
     "drink id=0000000001 day=2026-11-20 at=0 millilitres=250 beverage=water note=so%2C%20so%3B%20%5C%20100%25 answer=added",

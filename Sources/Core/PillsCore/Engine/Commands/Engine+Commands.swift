@@ -46,6 +46,8 @@ extension Engine {
   private mutating func step(of command: Command, at moment: Moment, _ past: any Past) throws(Refusal) -> Step
   {
     switch command {
+    case .medications(.answer(let answer)) where answer.action == .confirmMissed:
+      return try confirmMissed(answer, at: moment)
     case .medications(.answer(let answer)):
       return try self.answer(answer, at: moment, past)
     case .medications(.takeBack(let act)):
@@ -172,7 +174,7 @@ extension Engine {
     return doses.compactMap { dose in
       let current = medications.answers[dose]
       // Without named medications, only open doses are answered, unless answers are undone.
-      if current != nil, kind != nil, command.medications.isEmpty { return nil }
+      if !current.isReplaceable, kind != nil, command.medications.isEmpty { return nil }
       // Repeating an answer changes nothing, unless it has another time.
       if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
       // A corrected time keeps the recorded name, dosage and amount.
@@ -186,6 +188,7 @@ extension Engine {
     switch action {
     case .take: .taken
     case .skip: .skipped
+    case .confirmMissed: .missed
     case .undo: nil
     case .toggle: doses.allSatisfy { medications.answers[$0]?.kind == .taken } ? nil : .taken
     }

@@ -22,10 +22,10 @@ extension Engine {
       let kind = kind(of: command.action, on: doses)
       let at = try instant(of: command, about: occurrence, at: moment)
       for dose in doses {
-        let current = medications.answers[dose]?.kind
-        if current == kind {
+        let current = medications.answers[dose]
+        if current?.kind == kind {
           answered.same += 1
-        } else if kind != nil, current != nil {
+        } else if kind != nil, !current.isReplaceable {
           answered.kept += 1
         } else {
           entries.append(occurrence.entry(dose, kind, at: at, moment))

@@ -3,12 +3,19 @@ package struct DoseAnswer: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case taken
     case skipped
+    /// The person knows that it was missed and leaves it at that.
+    case missed
   }
 
   package let kind: Kind
-  /// When it was taken or skipped, according to the person.
+  /// When it was taken or skipped, according to the person, or when it was confirmed as missed.
   package let at: Instant
   package let label: DoseLabel
+}
+
+extension DoseAnswer? {
+  /// Whether an answer about many doses applies to it: it has none, or only counts as missed.
+  var isReplaceable: Bool { map { $0.kind == .missed } ?? true }
 }
 
 extension DoseAnswer {

@@ -11,7 +11,7 @@ final class TodayPage: Page {
   let widget: Widget
   private let date = Label(start: true).styled("title-1")
   private let streak = Label(start: true).styled("streak")
-  private let missed = Label(start: true).styled("missed")
+  private let missed: MissedGroup
   private let sync = Label(start: true).styled("missed")
   private let next = Label(start: true).styled("dim-label")
   private let nothing = Label(translated("Nothing is due today."), start: true)
@@ -22,10 +22,15 @@ final class TodayPage: Page {
 
   init(in surroundings: WindowContext) {
     groups = KeptRows(in: slots) { SlotGroup($0, in: surroundings) }
+    missed = MissedGroup(in: surroundings)
     asNeeded = AsNeededGroup(in: surroundings)
     drinks = HydrationGroup(in: surroundings)
-    let heading = Box(.down, spacing: 3, [date, streak, missed, sync])
-    let column = Box(.down, spacing: 18, [heading, nothing, slots, asNeeded.widget, next, drinks.widget])
+    let heading = Box(.down, spacing: 3, [date, streak, sync])
+    let column = Box(
+      .down,
+      spacing: 18,
+      [heading, missed.widget, nothing, slots, asNeeded.widget, next, drinks.widget]
+    )
     widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
   }
 
@@ -35,7 +40,7 @@ final class TodayPage: Page {
     groups.show(content.slots)
     date.text = content.date
     set(streak, content.streak)
-    set(missed, content.missed)
+    missed.show(content.missed)
     set(sync, content.sync)
     set(next, content.next)
     asNeeded.show(status.asNeeded, today: status.today)

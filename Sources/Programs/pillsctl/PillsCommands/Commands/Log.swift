@@ -112,6 +112,7 @@ extension Control.LogEntry.Answer {
     switch self {
     case .taken: .taken
     case .skipped: .past
+    case .missed: .missed
     case .undone: nil
     }
   }

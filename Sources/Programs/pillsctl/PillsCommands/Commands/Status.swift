@@ -34,7 +34,10 @@ func statusLines(_ status: Control.Status, switchedOff: String? = nil, paint: Pa
   lines += table.lines(paint: paint)
   if status.slots.isEmpty { lines.append(translated("Nothing is due today.")) }
   lines += asNeededLines(status.asNeeded, today: today, paint: paint)
-  if let missed = status.missed { lines.append(paint(missedLine(missed, today: today), .missed)) }
+  if let missed = status.missed {
+    let way = translated("To see or confirm them: pillsctl missed")
+    lines.append(paint("\(missedLine(missed, today: today)). \(way)", .missed))
+  }
   lines += status.lowStockLines.map { paint($0.printable, .missed) }
   lines.append(status.remindersEnabled == false ? remindersOffLine : nextLine(status.next, today: today))
   if let hours = homeHoursLine(status) { lines.append(hours) }

@@ -126,6 +126,7 @@ private func advice(_ conflict: Sync.Conflict) -> String {
   }
   return switch conflict.sides.first(where: \.holds)?.answer {
   case .taken: translated("It counts as taken: that beats all else, so that nobody takes it a second time.")
+  case .missed: translated("It counts as missed: somebody confirmed that, and nobody took it.")
   case .skipped, .undone, nil:
     translated("It counts as skipped: somebody decided so, and nobody took it.")
   }
