@@ -157,24 +157,32 @@ extension World {
     if command.time == nil, day < today { objections.insert(.timeMissing) }
     let at = command.time.map { almanac.instant(of: $0, on: day) } ?? clock
     if at > clock { objections.insert(.futureTime) }
-    if !isForced, exceeds(medication.limits, at, among: taken) { objections.insert(.limitExceeded) }
+    if !isForced, exceeds(medication.limits, at, among: takenInstants(of: medication.id)) {
+      objections.insert(.limitExceeded)
+    }
     return objections
   }
 
-  private func exceeds(
-    _ limits: AsNeededLimits,
-    _ at: Instant,
-    among taken: Set<AsNeededDose>
-  ) -> Bool {
+  /// When doses of the medication were taken, as far as the daemon remembers them, but for those of `doses`.
+  func takenInstants(of medication: MedicationID, besides doses: Set<Dose> = []) -> [Instant] {
+    let firstDay = engine?.memory.firstDay ?? moment.today
+    let answers = disk.answers.filter { dose, answer in
+      dose.medication == medication && dose.day >= firstDay && answer.kind == .taken && !doses.contains(dose)
+    }
+    let others = disk.asNeeded.filter { $0.medication == medication && $0.day >= firstDay }
+    return answers.map(\.value.at) + others.map(\.at)
+  }
+
+  func exceeds(_ limits: DoseLimits, _ at: Instant, among taken: [Instant]) -> Bool {
     if let perDay = limits.perDay {
       // Each 24 hours that end with a dose, or with this one.
-      let all = (taken.map(\.at) + [at]).sorted()
+      let all = (taken + [at]).sorted()
       for end in all where end >= at && end - at < .hours(24) {
         if all.count(where: { end - $0 < .hours(24) && $0 <= end }) > perDay { return true }
       }
     }
     guard let gap = limits.gap else { return false }
-    return taken.contains { $0.at < at + gap && at < $0.at + gap }
+    return taken.contains { $0 < at + gap && at < $0 + gap }
   }
 
   private func objections(toCalling fitting: [Timeline]) -> Set<Objection> {

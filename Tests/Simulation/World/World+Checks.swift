@@ -320,11 +320,15 @@ extension World {
       if Set(change.answers.map { almanac.id(of: $0.dose) }).subtracting(ids) != [] {
         throw violation(4, "\(command) is told to be of \(ids) alone")
       }
+      try checkLimits(of: change.answers, by: command)
       for id in ids { try checkSlot(id, of: change, command) }
       try checkMeantSlots(ids, command)
     case (.command(let request, .days), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.takeBack), let asked)?) where asked == request:
+      if case .command(.medications(.answer(let command)), _)? = said {
+        try checkLimits(of: change.answers, by: command)
+      }
       try checkDays(change)
     default:
       throw violation(
@@ -501,6 +505,12 @@ extension World {
     if let objection = Objection(refusal), command.isOfMedications {
       if !isBlind, !objections(to: command).contains(objection) {
         throw violation(11, "\(command) is refused for \(objection)")
+      }
+      return
+    }
+    if case .medications(.limitExceeded(let name, let limit, _)) = refusal {
+      guard case .medications(.answer(let answer)) = command, mayExceed(limit, name, by: answer) else {
+        throw violation(12, "\(command) is refused for \(limit) of \(name)")
       }
       return
     }

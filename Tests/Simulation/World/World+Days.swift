@@ -15,6 +15,7 @@ extension World {
     command.day = .fromToday(days: Int(last - length))
     command.until = .fromToday(days: Int(last))
     command.time = random.once(in: 6) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 20) : nil
+    command.isForced = random.once(in: 3)
     if random.once(in: 2) { try send(.lock(.unlock)) }
     // What is to become of every dose, by the rules as people understand them.
     meant = meaning(of: command)

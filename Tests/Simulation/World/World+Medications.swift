@@ -147,8 +147,8 @@ extension World {
     return .edit(name: name, edit, from: from)
   }
 
-  private mutating func anyLimits() -> AsNeededLimits {
-    AsNeededLimits(
+  private mutating func anyLimits() -> DoseLimits {
+    DoseLimits(
       perDay: random.once(in: 2) ? Int(random.seconds(1...3)) : nil,
       gap: random.once(in: 2) ? .hours(random.seconds(1...30)) : nil
     )

@@ -15,7 +15,9 @@ extension World {
     default:
       let action = random.pick([AnswerCommand.Action.take, .take, .take, .skip, .toggle])
       meant = meaning(ofAnsweringOpen: action == .skip ? .skipped : .taken)
-      try send(.medications(.answer(AnswerCommand(action))))
+      var command = AnswerCommand(action)
+      command.isForced = random.once(in: 3)
+      try send(.medications(.answer(command)))
     }
     meant = nil
   }

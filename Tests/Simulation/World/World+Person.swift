@@ -60,6 +60,7 @@ extension World {
   private mutating func answer(_ action: AnswerCommand.Action) throws(Violation) {
     var command = AnswerCommand(action)
     command.slot = anySlot()
+    command.isForced = random.once(in: 2)
     try send(.medications(.answer(command)))
   }
 
@@ -81,6 +82,7 @@ extension World {
     command.exceptions = random.once(in: 4) ? [random.pick(names)] : []
     command.day = random.pick(days)
     command.time = random.once(in: 3) ? TimeOfDay(hour: hour, minute: 30) : nil
+    command.isForced = random.once(in: 3)
     try send(.medications(.answer(command)))
   }
 

@@ -165,7 +165,7 @@ struct ImportTests {
     )
     let asNeeded = history(7, "Ibuprofen", slots: []) { medication in
       medication.schedule.days = .asNeeded
-      medication.limits = AsNeededLimits(perDay: 4, gap: nil)
+      medication.limits = DoseLimits(perDay: 4, gap: nil)
       medication[.instructions] = "with food; 'slowly'"
     }
     let histories = [tapered, ended, asNeeded]

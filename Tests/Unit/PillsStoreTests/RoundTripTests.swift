@@ -41,7 +41,7 @@ import Testing
     medication[.instructions] = "with food"
     medication.hasReminders = false
     medication.state = .paused
-    medication.limits = AsNeededLimits(perDay: 4, gap: .hours(6))
+    medication.limits = DoseLimits(perDay: 4, gap: .hours(6))
     medication.hours = .home
     medication.dose = .bySlot([noon: Amount(thousandths: 1500)])
     let history = MedicationHistory(versions: [

@@ -153,11 +153,13 @@ import Varlink
       zone: "home",
       from: "tomorrow",
       until: "2026-12-31",
-      reminders: false
+      reminders: false,
+      perDay: 4,
+      gap: "6h"
     )
     #expect(form.addition == expected)
     form.kind = .asNeeded
-    (expected.schedule, expected.slots, expected.perDay, expected.gap) = ("as-needed", nil, 4, "6h")
+    (expected.schedule, expected.slots) = ("as-needed", nil)
     #expect(form.addition == expected)
   }
 
@@ -194,7 +196,7 @@ import Varlink
       (.daily, [.times, .journeys, .reminders]), (.weekly, [.weekdays, .times, .journeys, .reminders]),
       (.monthly, [.monthDays, .times, .journeys, .reminders]),
       (.every, [.count, .countedFrom, .times, .journeys, .reminders]),
-      (.cycle, [.cycle, .countedFrom, .times, .journeys, .reminders]), (.asNeeded, [.limits]),
+      (.cycle, [.cycle, .countedFrom, .times, .journeys, .reminders]), (.asNeeded, []),
     ] as [(MedicationForm.Kind, Set<MedicationForm.Part>)]
   )
   func parts(kind: MedicationForm.Kind, parts: Set<MedicationForm.Part>) {
@@ -235,15 +237,21 @@ import Varlink
   @Test(
     "an edit says what it made of the medication, or what it will be",
     arguments: [
-      (false, "2026-11-20", false, "Nothing changed: Iron 14 mg is daily, morning; ends 2026-12-31."),
-      (true, "2026-11-20", false, "Iron 14 mg is now: daily, morning; ends 2026-12-31."),
+      (
+        false, "2026-11-20", false,
+        "Nothing changed: Iron 14 mg is daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31."
+      ),
+      (
+        true, "2026-11-20", false,
+        "Iron 14 mg is now: daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31."
+      ),
       (
         true, "2026-11-21", false,
-        "From tomorrow on, Iron 28 mg is: daily, morning; ends 2026-12-31. You already answered a dose of today."
+        "From tomorrow on, Iron 28 mg is: daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31. You already answered a dose of today."
       ),
       (
         true, "2026-11-24", true,
-        "From 2026-11-24 on, Iron 28 mg is: daily, morning; ends 2026-12-31. Until then it stays as it is."
+        "From 2026-11-24 on, Iron 28 mg is: daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31. Until then it stays as it is."
       ),
     ] as [(Bool, Day, Bool, String)]
   )
@@ -269,7 +277,7 @@ import Varlink
   @Test func `an addition says that the placeholder ends`() throws {
     let iron = Sample.medication()
     var output = Control.AddMedication.Output(today: "2026-11-20", medication: iron, endedDefault: true)
-    let added = "Iron 14 mg added: daily, morning; ends 2026-12-31."
+    let added = "Iron 14 mg added: daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31."
     #expect(addedText(output) == "\(added) The placeholder 'Pills' has ended. Its history stays.")
     output.endedDefault = false
     #expect(addedText(output) == added)

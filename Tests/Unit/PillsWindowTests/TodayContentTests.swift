@@ -89,8 +89,7 @@ struct TodayContentTests {
     #expect(content.takeName == "Take, Iron 5 mg")
     #expect(content.undoName == "Undo the last dose, Iron 5 mg")
     #expect(content.takenText == "Iron 5 mg taken.")
-    #expect(content.take(force: true) == Control.TakeAsNeeded.Input(medication: "Iron", force: true))
-    #expect(content.take(force: false) == Control.TakeAsNeeded.Input(medication: "Iron", force: false))
+    #expect(content.take == Control.TakeAsNeeded.Input(medication: "Iron"))
     #expect(content.undo == Control.UndoAsNeeded.Input(medication: "Iron"))
     var renamed = statuses[1]
     renamed.called = "Ferrum"

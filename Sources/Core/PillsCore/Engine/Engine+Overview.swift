@@ -9,7 +9,7 @@ extension Engine {
     return Overview(
       today: today,
       machineZone: moment.machineZone.identifier,
-      slots: slots,
+      slots: slots.map { withLimits($0, at: moment) },
       asNeeded: asNeededOverviews(at: moment),
       next: nextReminder(at: moment),
       stock: stockOverviews(at: moment),

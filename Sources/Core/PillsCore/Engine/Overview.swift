@@ -37,14 +37,12 @@ package struct SlotOverview: Equatable, Sendable {
 }
 
 extension SlotOverview {
-  func only(_ isWanted: (DoseOverview) -> Bool) -> SlotOverview {
-    SlotOverview(
-      id: id,
-      dueAt: dueAt,
-      reminder: reminder,
-      snoozedUntil: snoozedUntil,
-      doses: doses.filter(isWanted)
-    )
+  func only(_ isWanted: (DoseOverview) -> Bool) -> SlotOverview { with(doses.filter(isWanted)) }
+
+  func mapDoses(_ body: (DoseOverview) -> DoseOverview) -> SlotOverview { with(doses.map(body)) }
+
+  private func with(_ doses: [DoseOverview]) -> SlotOverview {
+    SlotOverview(id: id, dueAt: dueAt, reminder: reminder, snoozedUntil: snoozedUntil, doses: doses)
   }
 }
 
@@ -57,6 +55,8 @@ package struct DoseOverview: Equatable, Sendable {
   package let status: DoseStatus
   /// When it was taken or skipped; nil if it is due or missed.
   package let at: Instant?
+  /// When the limits of the medication allow it, if it is due and they do not allow it now.
+  package var next: Instant?
 
   package var label: DoseLabel { DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount) }
 }

@@ -29,7 +29,7 @@ package struct MedicationDraft: Hashable, Sendable {
   /// The zone that its reminders follow; nil for the zone that the settings choose.
   package var hours: ReminderHours?
   package var hasReminders = true
-  package var limits = AsNeededLimits()
+  package var limits = DoseLimits()
 
   package init(name: String) { self.name = name }
 }

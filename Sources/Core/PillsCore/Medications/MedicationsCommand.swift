@@ -37,6 +37,8 @@ package struct AnswerCommand: Hashable, Sendable {
   /// Lets `slot` be a medication if no slot has that name. Its open doses are answered; this is recorded if
   /// there are none.
   package var inNoSlot: AsNeededCommand?
+  /// Whether it ignores the limits of the medications.
+  package var isForced = false
 }
 
 extension AnswerCommand {

@@ -16,7 +16,7 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case invalidText(MedicationText, InputComplaint)
   case invalidSchedule(text: String, InputComplaint)
   case invalidDose(text: String, InputComplaint)
-  case invalidLimits(AsNeededLimits)
+  case invalidLimits(DoseLimits)
   case medicationExists(name: String)
   case tooManyMedications(limit: Int)
   /// A schedule with due days needs a slot.

@@ -38,6 +38,7 @@ extension SlotState {
     text = Self.waiting(slot, phrasing)
     summary = slot.reminder == .open ? .open : .due
     if statuses.count > 1 { text += ", \(Self.answeredShare(slot.doses))" }
+    if slot.doses.count == 1, let limit = slot.doses[0].limitText(today: today) { text += ", \(limit)" }
   }
 
   package init(_ dose: Control.Dose, of day: Day, today: Day) {
@@ -48,7 +49,8 @@ extension SlotState {
       case .skipped: .skipped
       case .missed: .missed
       }
-    text = dose.status.words(at: [dose].moments(on: day, today: today).first)
+    let words = dose.status.words(at: [dose].moments(on: day, today: today).first)
+    text = dose.limitText(today: today).map { "\(words), \($0)" } ?? words
   }
 
   private static func settled(
@@ -104,5 +106,12 @@ extension SlotState {
     let statuses = Set(settled.map(\.status))
     let status = statuses.count == 1 ? statuses.first : nil
     return Control.DoseStatus.words(status, settled.count, of: doses.count)
+  }
+}
+
+extension Control.Dose {
+  /// `not before 20:31`, if a limit of the medication allows it only then.
+  fileprivate func limitText(today: Day) -> String? {
+    next.map { translated("not before \($0.clock(today: today))") }
   }
 }

@@ -68,15 +68,14 @@ extension Control.Medication {
       ]
     case .cycle(let on, let off, _):
       parts = [translated(on, one: "\(on) day on, \(off) off", other: "\(on) days on, \(off) off")]
-    case .asNeeded:
-      let most = perDay.map { translated("at most \($0) in 24 hours") }
-      let gap = gap.map { translated("\($0) apart") }
-      parts = [translated("as needed"), most, gap].compactMap(\.self)
+    case .asNeeded: parts = [translated("as needed")]
     // A newer pillsd may have other schedules.
     case nil: parts = [schedule]
     }
     if startOfCount, let first = days?.first { parts.append(translated("from \(first)")) }
     if !slots.isEmpty { parts.append(listText(slots.map(slotName))) }
+    let most = perDay.map { translated("at most \($0) in 24 hours") }
+    parts += [most, gap.map { translated("\($0) apart") }].compactMap(\.self)
     return parts.joined(separator: ", ")
   }
 

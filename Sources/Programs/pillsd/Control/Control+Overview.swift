@@ -62,6 +62,7 @@ extension Control.Dose {
   init(_ dose: DoseOverview, zone: any LocalTime) {
     self.init(dose.medication, dose.amount, status: dose.status, at: dose.at.map(zone.timestamp))
     called = dose.called
+    next = dose.next.map(zone.timestamp)
   }
 }
 

@@ -74,8 +74,8 @@ extension MedicationsRefusal {
       Control.InvalidDose(dose: text, complaint)
     case .invalidLimits(let limits):
       limits.hasGoodGap
-        ? Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint)
-        : Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint)
+        ? Control.InvalidLimit(field: "perDay", DoseLimits.perDayComplaint)
+        : Control.InvalidLimit(field: "gap", DoseLimits.gapComplaint)
     case .medicationExists(let name):
       Control.MedicationExists(medication: name)
     case .tooManyMedications(let limit):

@@ -8,7 +8,15 @@ extension ControlService {
   }
 
   func skip(_ input: Control.Skip.Input, _ call: TypedCall<Control.Skip>) throws(CallFailure) {
-    run(try command(.skip, input), for: call, answerOutput)
+    let answer = Control.AnswerInput(
+      slot: input.slot,
+      medications: input.medications,
+      except: input.except,
+      day: input.day,
+      until: input.until,
+      at: input.at
+    )
+    run(try command(.skip, answer), for: call, answerOutput)
   }
 
   func toggle(_ input: Control.Toggle.Input, _ call: TypedCall<Control.Toggle>) throws(CallFailure) {
@@ -52,7 +60,8 @@ extension ControlService {
       except: input.except,
       day: input.day,
       until: input.until,
-      at: input.at
+      at: input.at,
+      force: input.force
     )
     if isUndo {
       let day = inNoSlot.day
@@ -113,6 +122,7 @@ extension ControlService {
     command.until = try input.until.map(day)
     command.time = try input.at.map(time)
     command.inNoSlot = inNoSlot
+    command.isForced = input.force ?? false
     return .medications(.answer(command))
   }
 }

@@ -64,7 +64,7 @@ extension ControlService {
     draft.from = try input.from.map(day)
     if case .after(let day) = try input.until.map(end) { draft.until = day }
     draft.hasReminders = input.reminders ?? true
-    draft.limits = AsNeededLimits(
+    draft.limits = DoseLimits(
       perDay: input.perDay.flatMap { perDay($0).value },
       gap: try input.gap.flatMap { text throws(CallFailure) in try gap(text).value }
     )

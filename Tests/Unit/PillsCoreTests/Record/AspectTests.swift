@@ -25,7 +25,7 @@ import Testing
     $0.dose = .same(Amount(thousandths: 500))
     $0.hours = .home
     $0.hasReminders = false
-    $0.limits = AsNeededLimits(perDay: 3, gap: .hours(4))
+    $0.limits = DoseLimits(perDay: 3, gap: .hours(4))
     $0.state = .paused
   }
 

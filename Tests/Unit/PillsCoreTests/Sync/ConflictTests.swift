@@ -150,7 +150,7 @@ struct ConflictTests {
     expected: [String]
   ) {
     var medication = Medication(0, "Ibuprofen", Schedule(.asNeeded, slots: []))
-    medication.limits = AsNeededLimits(perDay: 2, gap: .hours(4))
+    medication.limits = DoseLimits(perDay: 2, gap: .hours(4))
     let version = MedicationVersion(medication, from: day("2026-11-01"), madeAt: .distantPast)
     let entries = Entries.read(text) { word, at in
       let at = word == "yesterday" ? at - .hours(24) : at

@@ -4,8 +4,7 @@ extension Engine {
     let medication = try current(named: command.medication, on: today).latest(on: today)
     let day = command.day?.resolved(today: today) ?? today
     if day > today { throw .time(.futureDay(day)) }
-    // Limits look back three days at most, and memory holds a week.
-    let first = today.advanced(by: -4)
+    let first = today.advanced(by: -Self.daysWithLimits)
     if day < first { throw .time(.tooLongAgo(first: first)) }
     let taken = medications.asNeeded.filter { $0.medication == medication.id }
     let dose: AsNeededDose
@@ -16,11 +15,7 @@ extension Engine {
     case .take(let isForced, _):
       let at = try moment.instant(of: command.time, on: day)
       try requireUnlocked(day, today: today)
-      let before = taken.map(\.at)
-      if !isForced, let limit = medication.limits.exceeded(by: at, after: before) {
-        let next = medication.limits.next(from: at, after: before)
-        throw .medications(.limitExceeded(name: regimen.called(medication), limit, next: next))
-      }
+      if !isForced { try requireLimits(of: medication, at: at, after: takenInstants(of: medication.id)) }
       dose = AsNeededDose(
         medication: medication.id,
         at: free(at, among: taken),
@@ -79,16 +74,14 @@ extension Engine {
     called label: DoseLabel,
     at moment: Moment
   ) -> AsNeededOverview {
-    let isExtra = medication.schedule.days != .asNeeded
-    let limits = isExtra ? AsNeededLimits() : medication.limits
-    let all = medications.asNeeded.filter { $0.medication == medication.id }.map(\.at)
+    let (limits, all) = (medication.limits, takenInstants(of: medication.id))
     let next = limits.next(from: moment.now, after: all)
     let name = regimen.called(medication)
     return AsNeededOverview(
       medication: medication.labelled(label),
       called: name == label.name ? nil : name,
       amount: label.amount,
-      isExtra: isExtra,
+      isExtra: medication.schedule.days != .asNeeded,
       taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at },
       left: limits.left(at: moment.now, after: all),
       next: next > moment.now ? next : nil

@@ -34,6 +34,7 @@ extension Engine {
     }
     guard count > 0 else { throw .medications(.nothingDueOnDays(days)) }
     try requireUnlocked(days.lowerBound, today: moment.today)
+    if !command.isForced { try requireLimits(entries, at: moment) }
     answered.changed = entries.count
     guard !entries.isEmpty else { return .done(outcome(of: answered, at: moment)) }
     return .persist(Change(entries: entries), .days(command.action, answered))

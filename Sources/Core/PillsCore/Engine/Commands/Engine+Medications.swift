@@ -225,7 +225,7 @@ extension Engine {
     }
     for (text, words) in try validated(edit.texts) { new[text] = words }
     let schedule = try schedule(edit, insteadOf: old.schedule, first: first, today: today)
-    let limits = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
+    let limits = try validated(DoseLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
     if edit.perDay != nil { new.limits.perDay = limits.perDay }
     if edit.gap != nil { new.limits.gap = limits.gap }
     new.hasReminders = edit.hasReminders ?? old.hasReminders
@@ -332,7 +332,7 @@ extension Engine {
     return result
   }
 
-  private func validated(_ limits: AsNeededLimits) throws(Refusal) -> AsNeededLimits {
+  private func validated(_ limits: DoseLimits) throws(Refusal) -> DoseLimits {
     guard limits.hasGoodPerDay, limits.hasGoodGap else { throw .medications(.invalidLimits(limits)) }
     return limits
   }

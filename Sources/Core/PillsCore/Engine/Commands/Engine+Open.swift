@@ -17,6 +17,7 @@ extension Engine {
     guard !answers.isEmpty else {
       return .done(outcome(of: open.map(\.id), chosen, changed: false, at: moment))
     }
+    if !command.isForced { try requireLimits(answers, at: moment) }
     let change = Change(entries: answers)
     return .persist(change, .slots(ids(of: change.answers.map(\.dose)), named: chosen))
   }

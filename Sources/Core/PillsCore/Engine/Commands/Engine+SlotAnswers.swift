@@ -39,6 +39,7 @@ extension Engine {
     guard !entries.isEmpty else {
       return .done(outcome(of: answered, areNamed: true, named, changed: false, at: moment))
     }
+    if !command.isForced { try requireLimits(entries, at: moment) }
     return .persist(Change(entries: entries), .slot(answered, named: named))
   }
 

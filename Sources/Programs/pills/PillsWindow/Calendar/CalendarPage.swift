@@ -124,7 +124,7 @@ final class CalendarPage: Page {
     switch day.press(bar) {
     case .say(let text): context.say(text)
     case .toggle(let input):
-      context.call(Control.Toggle.self, input) { [context] output in
+      context.record(Control.Toggle.self, input, \.force) { [context] output in
         let kept = output.slot?.doses.count { $0.status == .skipped } ?? 0
         if !output.changed, kept > 0 { context.say(keptText(kept, .skipped)) }
       }

@@ -104,8 +104,8 @@ extension MedicationForm {
       from: from.isEmpty ? nil : from,
       until: until.isEmpty ? nil : until,
       reminders: reminders ? nil : false,
-      perDay: kind == .asNeeded ? limit : nil,
-      gap: kind == .asNeeded && !gap.isEmpty ? gap : nil
+      perDay: limit,
+      gap: gap.isEmpty ? nil : gap
     )
     input.zone = hours?.rawValue
     input.texts = texts.filter { !$0.value.isEmpty && $0.key != .name }
@@ -125,10 +125,8 @@ extension MedicationForm {
     if reminders != old.reminders { input.reminders = reminders }
     if hours != old.hours { input.zone = hours?.rawValue ?? "default" }
     if until != old.until { input.until = until.isEmpty ? "never" : until }
-    if kind == .asNeeded {
-      if perDay != old.perDay { input.perDay = limit ?? 0 }
-      if gap != old.gap { input.gap = gap.isEmpty ? "none" : gap }
-    }
+    if perDay != old.perDay { input.perDay = limit ?? 0 }
+    if gap != old.gap { input.gap = gap.isEmpty ? "none" : gap }
     if !from.isEmpty { input.from = from }
     return input == bare ? nil : input
   }
@@ -144,12 +142,11 @@ extension MedicationForm {
     case countedFrom
     case times
     case journeys
-    case limits
     case reminders
   }
 
   var parts: Set<Part> {
-    guard kind != .asNeeded else { return [.limits] }
+    guard kind != .asNeeded else { return [] }
     var parts: Set<Part> = [.times, .journeys, .reminders]
     switch kind {
     case .daily, .asNeeded: break

@@ -125,7 +125,6 @@ final class SchedulePicker {
     countedFrom.row.isVisible = parts.contains(.countedFrom)
     times.isVisible = parts.contains(.times)
     journeys.isVisible = parts.contains(.journeys)
-    limits.isVisible = parts.contains(.limits)
     days.text = ""
     times.text = ""
     next.subtitle = draft.nextDays(today: today)?.capitalizedFirst ?? translated("Cannot be told yet")

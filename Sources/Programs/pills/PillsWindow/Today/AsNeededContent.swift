@@ -57,10 +57,7 @@ extension AsNeededContent {
   var takeName: String { translated("Take, \(name)") }
   var undoName: String { translated("Undo the last dose, \(name)") }
 
-  /// `force` is true once the person has agreed to exceed a limit.
-  func take(force: Bool) -> Control.TakeAsNeeded.Input {
-    Control.TakeAsNeeded.Input(medication: medication, force: force)
-  }
+  var take: Control.TakeAsNeeded.Input { Control.TakeAsNeeded.Input(medication: medication) }
 
   var undo: Control.UndoAsNeeded.Input { Control.UndoAsNeeded.Input(medication: medication) }
 

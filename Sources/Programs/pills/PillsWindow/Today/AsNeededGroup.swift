@@ -43,7 +43,7 @@ private final class AsNeededRow: KeptRow {
     widget = Row(first.name)
     widget.addSuffix(undo)
     widget.addSuffix(take)
-    take.onPress { [weak self] in self?.takeDose(force: false) }
+    take.onPress { [weak self] in self?.takeDose() }
     undo.onPress { [weak self] in self?.undoDose() }
   }
 
@@ -57,19 +57,10 @@ private final class AsNeededRow: KeptRow {
     undo.isVisible = new.canUndo
   }
 
-  private func takeDose(force: Bool) {
-    context.call(
-      Control.TakeAsNeeded.self,
-      content.take(force: force),
-      handled: { [weak self] refusal in
-        guard let limit = refusal as? Control.LimitExceeded else { return false }
-        self?.context.ask(translated("Record it all the same?"), limit.fact, yes: translated("Record")) {
-          self?.takeDose(force: true)
-        }
-        return true
-      },
-      { [context, content] _ in context.say(content.takenText) }
-    )
+  private func takeDose() {
+    context.record(Control.TakeAsNeeded.self, content.take, \.force) { [context, content] _ in
+      context.say(content.takenText)
+    }
   }
 
   private func undoDose() { context.call(Control.UndoAsNeeded.self, content.undo) { _ in } }

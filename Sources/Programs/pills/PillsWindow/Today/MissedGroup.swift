@@ -52,7 +52,7 @@ private final class MissedRow: KeptRow {
 
   private func say(_ answer: MissedContent.Answer) {
     switch answer {
-    case .taken: context.call(Control.Take.self, content.take) { _ in }
+    case .taken: context.record(Control.Take.self, content.take, \.force) { _ in }
     case .skipped: context.call(Control.Skip.self, content.skip) { _ in }
     case .missed: context.call(Control.ConfirmMissed.self, content.confirm) { _ in }
     }

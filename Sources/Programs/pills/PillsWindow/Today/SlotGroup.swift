@@ -67,7 +67,7 @@ final class SlotGroup: KeptRow {
   private func answer() {
     switch content.answer {
     case .take:
-      context.call(Control.Take.self, content.take()) { [context, content] in
+      context.record(Control.Take.self, content.take(), \.force) { [context, content] in
         context.say(content.takenText($0), undoing: $0.act)
       }
     case .undo: context.call(Control.Undo.self, content.undo()) { _ in }
@@ -77,7 +77,7 @@ final class SlotGroup: KeptRow {
   private func answer(dose index: Int) {
     let dose = content.doses[index]
     switch dose.answer {
-    case .take: context.call(Control.Take.self, content.take(dose)) { _ in }
+    case .take: context.record(Control.Take.self, content.take(dose), \.force) { _ in }
     case .undo: context.call(Control.Undo.self, content.undo(dose)) { _ in }
     }
   }

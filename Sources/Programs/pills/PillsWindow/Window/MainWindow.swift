@@ -61,7 +61,7 @@ final class MainWindow {
   func showPage(_ name: String) { stack.shown = name }
 
   func takeWhatIsOpen() {
-    context.call(Control.Take.self, Control.Take.Input()) { [context] output in
+    context.record(Control.Take.self, Control.Take.Input(), \.force) { [context] output in
       context.say(takenText(output))
     }
   }

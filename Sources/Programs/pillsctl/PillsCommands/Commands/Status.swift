@@ -70,7 +70,8 @@ private func rows(of slot: Control.SlotStatus, today: Day, now: Timestamp) -> [[
   let day = slot.day
   let state = SlotState(slot, today: today, .relative(to: now))
   let isPast = !slot.doses.contains { $0.status == .due }
-  let isMixed = Set(slot.doses.map(\.status)).count > 1
+  let isLimited = slot.doses.count > 1 && slot.doses.contains { $0.next != nil }
+  let isMixed = isLimited || Set(slot.doses.map(\.status)).count > 1
   let past = isPast ? Tint.past : nil
   let slotRow = [
     Table.Cell(slotAndDay(slot.slot, day, today: today), past ?? Tint(slot: slot.slot)),

@@ -112,9 +112,15 @@ extension Control.NotAsNeeded {
 }
 
 extension Control.LimitExceeded {
-  func wayOut(_ request: AnswerRequest) -> String {
-    let time = request.time.map { " --at \($0)" } ?? ""
-    let day = request.day.map { " --date \($0)" } ?? ""
-    return translated("To record it anyway: pillsctl take \(medication.shellQuoted)\(time)\(day) --force")
+  /// `isAlone`: whether `request` is about that medication alone, which it names in place of a slot.
+  func wayOut(_ request: AnswerRequest, isAlone: Bool) -> String {
+    var request = request
+    if isAlone { request.slot = medication }
+    let isOfOne = isAlone || !request.medications.isEmpty
+    let others = "\(request.typed) --except \(medication.shellQuoted)"
+    return sentences(
+      isOfOne ? nil : translated("To leave it out: \(others)."),
+      translated("To record it anyway: \(request.typed) --force")
+    )
   }
 }

@@ -12,8 +12,8 @@ extension Command {
       "Records that you took the pills of a slot: all that are not answered yet, only the medications you name, or all "
         + "except those after --except. An answer changes only if you name its medication. Without a slot it records "
         + "everything that is open now. The popup closes when the whole slot is answered. \(AnswerHelp.names)",
-      "For a medication that you take as needed, type its name instead of a slot. If that is too soon or too much for the "
-        + "limits you set, pillsctl asks first, or refuses where it cannot ask. --force records it anyway.",
+      "For a medication that you take as needed, type its name instead of a slot.",
+      AnswerHelp.limits,
       "With --extra it records a dose beside the plan, such as a second one by mistake: it answers no slot, is never missed, and counts "
         + "in what is left, in the log and in exports. --amount says how much it was if that is not the usual dose, and --note "
         + "keeps a few words with it. 'pillsctl undo' with the name of the medication removes it.",
@@ -83,11 +83,12 @@ extension Command {
     "toggle",
     summary: "take pills, or undo that if all are taken",
     arguments: [.slot, .medications],
-    options: [.date, .time, .except],
+    options: [.date, .time, .except, .force],
     changesSomething: true,
     description: paragraphs(
       "Takes the pills of a slot that are not answered yet, or undoes that if all are taken. Without a slot it takes "
         + "everything that is open now, and never undoes. \(AnswerHelp.names)",
+      AnswerHelp.limits,
       AnswerHelp.whichDay,
       AnswerHelp.whichTime
     ),

@@ -28,6 +28,18 @@ struct AnswerRequest: Hashable, Sendable {
   /// Whether it says something that only a dose in no slot has.
   var isOfDoseInNoSlot: Bool { isExtra || amount != nil || note != nil }
 
+  /// As a person may type it.
+  var typed: String {
+    var words = ["pillsctl", verb.rawValue] + ([slot].compactMap(\.self) + medications).map(\.shellQuoted)
+    words += exceptions.map { "--except \($0.shellQuoted)" }
+    words += isExtra ? ["--extra"] : []
+    words += amount.map { ["--amount \($0.shellQuoted)"] } ?? []
+    words += note.map { ["--note \($0.shellQuoted)"] } ?? []
+    words += time.map { ["--at \($0.shellQuoted)"] } ?? []
+    words += day.map { first in ["--date \(until.map { "\(first)..\($0)" } ?? first)"] } ?? []
+    return words.joined(separator: " ")
+  }
+
   var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
 }
 
@@ -97,7 +109,7 @@ extension CommandOption {
   static let note = CommandOption("note TEXT", summary: "a line to remember it by")
   static let force = CommandOption(
     "force",
-    summary: "record a dose as needed even if it is too soon or too much"
+    summary: "record a dose even if it is too soon or too much"
   )
 }
 
@@ -114,6 +126,10 @@ enum AnswerHelp {
   static let whichTime: Message =
     "The time after --at is one of that day. For evening pills a time after midnight, such as 00:10, is one of the night "
     + "that follows. A time that has not come yet is refused."
+
+  static let limits: Message =
+    "If a dose is too soon or too much for the limits of its medication, pillsctl asks first, or refuses where it cannot ask. "
+    + "Every dose of the last 24 hours counts, by the plan and beside it. --force records it anyway."
 
   static let severalDays: Message =
     "With --date you can also name several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot it is about every "

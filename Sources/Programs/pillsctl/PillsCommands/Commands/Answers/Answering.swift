@@ -22,7 +22,9 @@ extension Context {
       switch refusal {
       case let refusal as Control.LimitExceeded:
         guard isAgreed("\(refusal.fact) \(translated("Record it anyway?"))") else {
-          throw .explained(refusal, sentence: "\(refusal.fact) \(refusal.wayOut(request))")
+          let isAlone = refusal.medication == request.slot.flatMap { try? medication($0).medication.calling }
+          let wayOut = refusal.wayOut(request, isAlone: isAlone)
+          throw .explained(refusal, sentence: "\(refusal.fact) \(wayOut)")
         }
         var forced = request
         forced.isForced = true

@@ -87,16 +87,16 @@ extension GuidedAddition {
       step = .instructions
     case .perDay:
       let perDay = Int(answer)
-      guard answer.isEmpty || perDay != nil && AsNeededLimits(perDay: perDay).hasGoodPerDay else {
-        return Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint).sentence
+      guard answer.isEmpty || perDay != nil && DoseLimits(perDay: perDay).hasGoodPerDay else {
+        return Control.InvalidLimit(field: "perDay", DoseLimits.perDayComplaint).sentence
       }
       request.perDay = perDay
       step = .gap
     case .gap:
       // A number alone would be seconds, which nobody expects.
       let gap = Int(answer) == nil ? TimeSpan(parsing: answer) : nil
-      guard answer.isEmpty || gap != nil && AsNeededLimits(gap: gap).hasGoodGap else {
-        return Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint).sentence
+      guard answer.isEmpty || gap != nil && DoseLimits(gap: gap).hasGoodGap else {
+        return Control.InvalidLimit(field: "gap", DoseLimits.gapComplaint).sentence
       }
       request.gap = gap?.description
       step = .instructions

@@ -114,12 +114,12 @@ extension CommandOption {
   static let noReminders = CommandOption("no-reminders", summary: "show no reminders of it; it is still due")
   static let perDay = CommandOption(
     "max-per-day N",
-    summary: "as needed: at most this many doses in 24 hours",
+    summary: "at most this many doses in any 24 hours",
     isNumber: true
   )
   static let gap = CommandOption(
     "min-gap SPAN",
-    summary: "as needed: how long to wait between two doses, such as 6h"
+    summary: "how long to wait between two doses, such as 6h"
   )
 
   fileprivate static func text(_ text: MedicationText) -> CommandOption {

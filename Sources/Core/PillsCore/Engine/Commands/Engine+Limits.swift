@@ -1,0 +1,56 @@
+/// The limits of medications, which count every dose taken: by the plan, as needed and beside the plan.
+extension Engine {
+  /// How many days back doses are held against limits. Limits look back three days, and memory holds a week.
+  static let daysWithLimits = 4
+
+  /// When doses of the medication were taken lately, without `doses`.
+  func takenInstants(of medication: MedicationID, besides doses: Set<Dose> = []) -> [Instant] {
+    let answers = medications.answers.lazy.filter { dose, answer in
+      dose.medication == medication && answer.kind == .taken && !doses.contains(dose)
+    }
+    return medications.asNeeded.filter { $0.medication == medication }.map(\.at) + answers.map(\.value.at)
+  }
+
+  /// Throws if a dose that `entries` record as taken breaks a limit, together with what was taken before.
+  func requireLimits(_ entries: [NewEntry], at moment: Moment) throws(Refusal) {
+    let first = moment.today.advanced(by: -Self.daysWithLimits)
+    var taken: [MedicationID: [Instant]] = [:]
+    let recorded = Set(entries.compactMap(\.takenDose?.dose))
+    for (dose, instant) in entries.compactMap(\.takenDose).sorted(by: { $0.at < $1.at })
+    where dose.day >= first {
+      guard let medication = regimen.medication(dose.medication, on: dose.day), !medication.limits.areNone
+      else { continue }
+      let before = taken[dose.medication] ?? takenInstants(of: dose.medication, besides: recorded)
+      try requireLimits(of: medication, at: instant, after: before)
+      taken[dose.medication] = before + [instant]
+    }
+  }
+
+  func requireLimits(
+    of medication: Medication,
+    at instant: Instant,
+    after taken: [Instant]
+  ) throws(Refusal) {
+    guard let limit = medication.limits.exceeded(by: instant, after: taken) else { return }
+    let next = medication.limits.next(from: instant, after: taken)
+    throw .medications(.limitExceeded(name: regimen.called(medication), limit, next: next))
+  }
+
+  /// `slot` with the time from which limits allow each dose that is still due.
+  func withLimits(_ slot: SlotOverview, at moment: Moment) -> SlotOverview {
+    slot.mapDoses { dose in
+      guard dose.status == .due, !dose.medication.limits.areNone else { return dose }
+      let next = dose.medication.limits.next(from: moment.now, after: takenInstants(of: dose.medication.id))
+      var dose = dose
+      dose.next = next > moment.now ? next : nil
+      return dose
+    }
+  }
+}
+
+extension NewEntry {
+  fileprivate var takenDose: (dose: Dose, at: Instant)? {
+    guard case .dose(let dose, let answer?) = statement, answer.kind == .taken else { return nil }
+    return (dose, answer.at)
+  }
+}
