@@ -141,9 +141,14 @@ extension World {
     guard objections.isEmpty else { return objections }
     let medication = almanac.named(command.medication, on: today)[0].latest(on: today)
     let isScheduled = medication.schedule.days != .asNeeded
-    let day = command.day?.resolved(today: today) ?? today
+    let day = self.day(command.day, at: command.time, today: today, in: zone)
     if day > today { objections.insert(.futureDay) }
-    if day < today, settings.historyLocked, !isUnlocked { objections.insert(.historyLocked) }
+    let last = disk.asNeeded.filter { $0.medication == medication.id && $0.day == day }.map(\.at).max()
+    let spoken =
+      command.action == .undo ? last : command.time.map { almanac.instant(of: $0, on: day) } ?? clock
+    if day < today, settings.historyLocked, !isUnlocked, !(spoken.map(isOfThisNight) ?? false) {
+      objections.insert(.historyLocked)
+    }
     // How far back it goes beyond these is the engine's to say.
     if day < today.advanced(by: -3) { objections.insert(.tooLongAgo) }
     let taken = disk.asNeeded.filter { $0.medication == medication.id }
@@ -162,6 +167,16 @@ extension World {
     }
     return objections
   }
+
+  /// The day of which a person speaks: a time that has not come today may be one of last evening.
+  func day(_ reference: DayReference?, at time: TimeOfDay?, today: Day, in zone: SimulatedZone) -> Day {
+    if let reference { return reference.resolved(today: today) }
+    guard let time else { return today }
+    let (todays, evening) = (time.instant(on: today, in: zone), time.instant(on: today.previous, in: zone))
+    return todays > clock && isOfThisNight(evening) ? today.previous : today
+  }
+
+  func isOfThisNight(_ instant: Instant) -> Bool { instant <= clock && clock <= instant + .hours(6) }
 
   /// When doses of the medication were taken, as far as the daemon remembers them, but for those of `doses`.
   func takenInstants(of medication: MedicationID, besides doses: Set<Dose> = []) -> [Instant] {
@@ -208,5 +223,11 @@ extension World {
     }
     if isAsNeeded { return names.isEmpty ? [] : [.slotOfAsNeeded] }
     return names.isEmpty ? [.noSlot] : []
+  }
+}
+
+extension TimeOfDay {
+  fileprivate func instant(on day: Day, in zone: SimulatedZone) -> Instant {
+    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(secondsSinceMidnight))
   }
 }

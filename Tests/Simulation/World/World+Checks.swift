@@ -370,7 +370,7 @@ extension World {
       {
         throw violation(4, "\(command) changes the answer of \(event.dose), which nobody named")
       }
-      if event.dose.day > today(of: id) { throw violation(8, "a future day is marked") }
+      if event.dose.day > today(of: id), !isAhead(id) { throw violation(8, "a future day is marked") }
       if spokenOf.map(isLocked) ?? false { throw violation(8, "a locked day is marked") }
     }
   }
@@ -393,6 +393,18 @@ extension World {
         throw violation(8, "\(command) is of \(id), and others are nearer")
       }
     }
+  }
+
+  /// Whether a slot of tomorrow comes within six hours.
+  private func isAhead(_ id: ReminderID) -> Bool {
+    id.day == today(of: id).next && trueOccurrence(id).map { $0.dueAt <= clock + .hours(6) } ?? false
+  }
+
+  private func mayAnswerAhead(on day: Day, by command: Command) -> Bool {
+    guard case .medications(.answer(let answer)) = command, let slot = answer.slot, answer.until == nil,
+      !isBlind, isAware
+    else { return false }
+    return occurrences(on: day).contains { $0.id.slot.description == slot && isAhead($0.id) }
   }
 
   private func abs(_ span: TimeSpan) -> Int64 { Swift.abs(span.microseconds) }
@@ -521,7 +533,7 @@ extension World {
     case .storage where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .medications(.unknownSlot(let name, _, _)) where isAware && !isBlind && mayName(name, by: command):
       throw violation(6, "\(name) is refused as unknown")
-    case .time(.futureDay(let day)) where day <= todays.lowerBound:
+    case .time(.futureDay(let day)) where day <= todays.lowerBound || mayAnswerAhead(on: day, by: command):
       throw violation(8, "\(day) is refused as future")
     case .time(.historyLocked(let day)):
       let isOfDrinks = if case .hydration = command { true } else { false }

@@ -81,7 +81,8 @@ extension World {
   /// the settings all the same.
   private func instant(meantBy command: AnswerCommand, dueAt: Instant, of id: ReminderID) -> Instant? {
     guard let time = command.time else { return nil }
-    let day = id.hours == nil ? id.day : zone.day(at: dueAt)
+    // What is due tomorrow is answered today.
+    let day = min(id.hours == nil ? id.day : zone.day(at: dueAt), moment.today)
     let sameDay = almanac.instant(of: time, on: day)
     let night = almanac.instant(of: time, on: day.next)
     guard day < moment.today, sameDay < dueAt else { return sameDay }

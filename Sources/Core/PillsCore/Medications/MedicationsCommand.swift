@@ -28,7 +28,8 @@ package struct AnswerCommand: Hashable, Sendable {
   /// Names or beginnings of names; empty for all that is due.
   package var medications: [String] = []
   package var exceptions: [String] = []
-  /// Nil for today, or for last night if the slot is still open; for missed doses, nil is the last days.
+  /// Nil for today, for last night if the slot is still open, or for tomorrow if its slot is nearer; for missed
+  /// doses, nil is the last days.
   package var day: DayReference?
   /// The last of several days that begin with `day`; nil for one day.
   package var until: DayReference?

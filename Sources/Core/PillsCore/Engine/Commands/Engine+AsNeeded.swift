@@ -2,7 +2,7 @@ extension Engine {
   func record(_ command: AsNeededCommand, at moment: Moment) throws(Refusal) -> Step {
     let today = moment.today
     let medication = try current(named: command.medication, on: today).latest(on: today)
-    let day = command.day?.resolved(today: today) ?? today
+    let day = moment.day(command.day, at: command.time)
     if day > today { throw .time(.futureDay(day)) }
     let first = today.advanced(by: -Self.daysWithLimits)
     if day < first { throw .time(.tooLongAgo(first: first)) }
@@ -14,7 +14,7 @@ extension Engine {
     case .undo where isExtra && !taken.contains { $0.day == day }: throw notAsNeeded(medication)
     case .take(let isForced, _):
       let at = try moment.instant(of: command.time, on: day)
-      try requireUnlocked(day, today: today)
+      try requireUnlocked(day, of: at, at: moment)
       if !isForced { try requireLimits(of: medication, at: at, after: takenInstants(of: medication.id)) }
       dose = AsNeededDose(
         medication: medication.id,
@@ -27,7 +27,7 @@ extension Engine {
       guard let last = taken.filter({ $0.day == day }).max(by: { $0.at < $1.at }) else {
         throw .medications(.nothingTaken(name: regimen.called(medication), day: day))
       }
-      try requireUnlocked(day, today: today)
+      try requireUnlocked(day, of: last.at, at: moment)
       dose = last
     }
     let kind: AsNeededDose.Kind = command.action == .undo ? .undone : .taken

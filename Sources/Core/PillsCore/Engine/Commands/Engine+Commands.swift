@@ -105,6 +105,11 @@ extension Engine {
     if day < today, isLocked { throw .time(.historyLocked(day)) }
   }
 
+  /// Shortly after midnight, the evening before needs no unlocking.
+  func requireUnlocked(_ day: Day, of instant: Instant, at moment: Moment) throws(Refusal) {
+    if !moment.isRecent(instant) { try requireUnlocked(day, today: moment.today) }
+  }
+
   /// A slot of the settings, of `days`, or of the day before: a slot that was removed may still be open.
   func slot(named name: String, on days: ClosedRange<Day>? = nil) throws(Refusal) -> SlotName {
     if let slot = settings.slots.keys.first(where: { $0.isNamed(by: name) }) { return slot }
@@ -207,7 +212,9 @@ extension Engine {
       let isPast = !isWithinWindow(occurrence, at: moment) && id.day < moment.by(clockOf: id).today
       return isPast ? occurrence.dueAt : moment.now
     }
-    let day = id.hours == nil ? id.day : moment.zone.day(at: occurrence.dueAt)
+    let dueDay = id.hours == nil ? id.day : moment.zone.day(at: occurrence.dueAt)
+    // What is due tomorrow is answered today.
+    let day = min(dueDay, moment.today)
     let isOver = day < moment.today
     let early = moment.zone.instant(of: time, on: day)
     let late = moment.zone.instant(of: time, on: day.next)

@@ -42,7 +42,7 @@ extension Engine {
       try recall(first...end, from: past)
     }
     for id in ids(of: shown) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
-    for dose in act.asNeeded.keys { try requireUnlocked(dose.day, today: moment.today) }
+    for dose in act.asNeeded.keys { try requireUnlocked(dose.day, of: dose.at, at: moment) }
     let asNeeded = act.asNeeded.sorted { $0.key.at < $1.key.at }
     let before =
       doses.map { Statement.dose($0, act.doses[$0] ?? nil) }

@@ -119,7 +119,9 @@ enum AnswerHelp {
     "The beginning of a medication's name is enough, if no other name begins like that."
 
   static let whichDay: Message =
-    "Without --date this is about today. After midnight it is still about last night's reminder, while that is open. Past "
+    "Without --date this is about today. After midnight it is still about last night's reminder, while that is open, and in the "
+    + "last hours before midnight about a time after midnight, if that is nearer than the one of today. Doses of tomorrow can be "
+    + "answered up to 6 hours ahead. Past "
     + "days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends with exit status "
     + "4. 'pillsctl unlock' unlocks them too. You can also mark days before you began to use Pills."
 

@@ -6,7 +6,11 @@ import Words
 /// The result of an answer: `Evening pills taken.` If the request names no slot, each slot has a line.
 func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [String] {
   func line(_ slot: Control.SlotStatus) -> String {
-    sentences(answerLine(request, output, slot), keptLine(request, isChanged: output.changed, slot))
+    sentences(
+      answerLine(request, output, slot),
+      keptLine(request, isChanged: output.changed, slot),
+      aheadLine(slot, isChanged: output.changed, now: output.now)
+    )
   }
   if let slot = output.slot { return [line(slot)] }
   if let days = output.days { return [daysLine(request, days, today: output.now.day)] }
@@ -16,6 +20,15 @@ func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [S
   let slots = output.slots ?? []
   let meant = slots.filter { !$0.namedDoses.isEmpty }
   return (meant.isEmpty ? slots : meant).map(line)
+}
+
+/// Says that no reminder comes for a slot that was answered before its time; nil otherwise.
+private func aheadLine(_ slot: Control.SlotStatus, isChanged: Bool, now: Timestamp) -> String? {
+  guard isChanged, now.seconds(until: slot.dueAt) > 0, !slot.doses.isEmpty,
+    slot.doses.allSatisfy({ $0.status == .taken || $0.status == .skipped })
+  else { return nil }
+  let dueAt = ShownTime(slot.dueAt, here: slot.dueAtHere)
+  return translated("No reminder comes \(dueAt.day.moment(dueAt.clock, today: now.day)).").printable
 }
 
 /// Names answers that stay although `request` gives another one; nil if there are none.
