@@ -285,9 +285,14 @@ extension World {
   }
 
   /// A dose is recorded as it is due, and one that was recorded keeps what it is called with another time.
-  private func checkLabels(_ events: [(dose: Dose, answer: DoseAnswer?)], among occurrence: TrueOccurrence)
-    throws(Violation)
-  {
+  private func checkLabels(
+    _ events: [(dose: Dose, answer: DoseAnswer?)],
+    among occurrence: TrueOccurrence,
+    _ command: AnswerCommand
+  ) throws(Violation) {
+    if command.amount != nil, Set(events.map(\.dose.medication)).count > 1 {
+      throw violation(16, "\(command) gives several medications one amount")
+    }
     for event in events {
       guard let answer = event.answer,
         let medication = occurrence.medications.first(where: { $0.id == event.dose.medication })
@@ -296,8 +301,13 @@ extension World {
       let isSame = known?.kind == answer.kind
       let wanted =
         isSame ? known?.label : medication.label(in: event.dose.slot, on: event.dose.day)
-      if answer.label != wanted {
-        throw violation(16, "\(event) is recorded in place of \(String(describing: wanted))")
+      let said = wanted.map {
+        DoseLabel(name: $0.name, dosage: $0.dosage, amount: command.amount ?? $0.amount)
+      }
+      let before = isSame ? known?.remarks : nil
+      let remarks = DoseRemarks(note: command.note ?? before?.note, place: command.place ?? before?.place)
+      if answer.label != said || answer.remarks != remarks {
+        throw violation(16, "\(event) is recorded in place of \(String(describing: said)), \(remarks)")
       }
     }
   }
@@ -343,7 +353,7 @@ extension World {
     let spokenOf = occurrence(id, spokenOfBy: command)
     if let spokenOf {
       let events = change.answers.filter { almanac.id(of: $0.dose) == id }
-      try checkLabels(events, among: spokenOf)
+      try checkLabels(events, among: spokenOf, command)
     }
     for event in change.answers where almanac.id(of: event.dose) == id {
       let kinds: [DoseAnswer.Kind?] =

@@ -83,6 +83,9 @@ extension World {
     command.day = random.pick(days)
     command.time = random.once(in: 3) ? TimeOfDay(hour: hour, minute: 30) : nil
     command.isForced = random.once(in: 3)
+    if random.once(in: 4) { command.amount = Amount(ofThousandths: 500) }
+    if random.once(in: 4) { command.note = "felt ill" }
+    if random.once(in: 6) { command.place = "left arm" }
     try send(.medications(.answer(command)))
   }
 

@@ -127,7 +127,13 @@ struct ImportTests {
     var known = known()
     if row.erased != 0 { known.subjects.insert("\(MedicationID(row.erased))") }
     let (there, at) = (MedicationID(row.number), instant("2026-11-18 09:00"))
-    let note = AsNeededDose(medication: there, at: at, day: day("2026-11-18"), .pills, note: "headache")
+    let note = AsNeededDose(
+      medication: there,
+      at: at,
+      day: day("2026-11-18"),
+      .pills,
+      DoseRemarks(note: "headache")
+    )
     let count = StockEntry(StockEntryID(seed: 1, recordedAt: moment.now), of: there, at: at, .ended)
     let file = records(
       [history(row.number, row.name)],

@@ -79,7 +79,9 @@ extension Engine {
           called: callings[medication.id] ?? (isRenamed ? medication.name : nil),
           amount: answer?.label.amount ?? medication.amount(in: occurrence.id.slot, on: occurrence.id.day),
           status: answer.map { DoseStatus($0.kind) } ?? .unanswered(isOver: isOver),
-          at: answer.flatMap { $0.kind == .missed ? nil : $0.at }
+          at: answer.flatMap { $0.kind == .missed ? nil : $0.at },
+          remarks: answer?.remarks ?? .none,
+          offeredPlace: answer == nil && !isOver ? nextPlace(of: medication) : nil
         )
       }
     )

@@ -43,6 +43,7 @@ extension Memory {
     regimen: Regimen,
     answers: [Dose: DoseAnswer] = [:],
     asNeeded: Set<AsNeededDose> = [],
+    earlierPlaces: [MedicationID: UsedPlace] = [:],
     records: [ReminderID: ReminderRecord] = [:],
     hydration: HydrationMemory = HydrationMemory(),
     stock: StockMemory = StockMemory(),
@@ -58,6 +59,7 @@ extension Memory {
         regimen: regimen,
         answers: answers,
         asNeeded: asNeeded,
+        earlierPlaces: earlierPlaces,
         unprovenSince: unprovenSince,
         slotsInFile: slotsInFile
       ),

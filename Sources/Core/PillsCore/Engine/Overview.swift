@@ -57,6 +57,9 @@ package struct DoseOverview: Equatable, Sendable {
   package let at: Instant?
   /// When the limits of the medication allow it, if it is due and they do not allow it now.
   package var next: Instant?
+  package var remarks = DoseRemarks.none
+  /// The place whose turn it is, if it is due and the medication has places.
+  package var offeredPlace: String?
 
   package var label: DoseLabel { DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount) }
 }
@@ -75,6 +78,8 @@ package struct AsNeededOverview: Equatable, Sendable {
   package let left: Int?
   /// When the limits allow the next one; nil if they allow it now.
   package let next: Instant?
+  /// The place whose turn it is, if the medication has places.
+  package let offeredPlace: String?
 }
 
 /// Something that keeps Pills from working as it should. It names no medication.

@@ -91,8 +91,10 @@ package struct AsNeededCommand: Hashable, Sendable {
   package var time: TimeOfDay?
   /// Nil for the usual dose.
   package var amount: Amount?
-  /// Already validated.
+  /// Already validated, like `place`.
   package var note: String?
+  /// Nil for the one whose turn it is.
+  package var place: String?
 }
 
 extension AsNeededCommand {

@@ -79,6 +79,7 @@ struct Medications: Sendable {
 
   /// Drops the days before `firstDay`, except those that the current command has read.
   mutating func forget(before firstDay: Day) {
+    memory.settlePlaces(before: firstDay)
     self.firstDay = firstDay
     memory.answers = answers.filter { holdsAnswers(of: $0.key.day) }
     memory.asNeeded = asNeeded.filter { $0.day >= firstDay }
@@ -97,6 +98,8 @@ package struct MedicationsMemory: Equatable, Sendable {
   /// The current answers from ``Memory/firstDay`` on.
   package var answers: [Dose: DoseAnswer]
   package var asNeeded: Set<AsNeededDose>
+  /// The last places of the days before ``Memory/firstDay``.
+  package var earlierPlaces: [MedicationID: UsedPlace] = [:]
   /// When a clock started that nothing has confirmed yet; nil once it is confirmed.
   package var unprovenSince: Instant?
   /// The slots in the settings file when it was last read; nil if it never was.

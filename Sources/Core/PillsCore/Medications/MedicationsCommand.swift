@@ -40,9 +40,17 @@ package struct AnswerCommand: Hashable, Sendable {
   package var inNoSlot: AsNeededCommand?
   /// Whether it ignores the limits of the medications.
   package var isForced = false
+  /// For the doses of one medication only; nil for the usual amount.
+  package var amount: Amount?
+  /// Already validated, like `place`.
+  package var note: String?
+  /// For the doses of one medication only; nil for the place whose turn it is.
+  package var place: String?
 }
 
 extension AnswerCommand {
+  var hasRemarks: Bool { amount != nil || note != nil || place != nil }
+
   package init(_ action: Action) { self.init(action: action) }
 
   /// Whether it names neither slot nor day, so that it is about open doses. An undo is not.

@@ -12,6 +12,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case nothingDueOnDays(ClosedRange<Day>)
   /// No such dose of the last days closed unanswered.
   case nothingMissed
+  /// An amount or a place is only for doses of one medication, and a note only for one slot.
+  case notOneMedication
   case tooManyDays(Int, limit: Int)
   case invalidText(MedicationText, InputComplaint)
   case invalidSchedule(text: String, InputComplaint)

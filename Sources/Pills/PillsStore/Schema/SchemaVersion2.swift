@@ -42,8 +42,12 @@ extension Migration {
         -- In thousandths.
         amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000),
         label INTEGER NOT NULL REFERENCES label (id),
+        note TEXT CHECK (note <> ''),
+        place TEXT CHECK (place <> ''),
         PRIMARY KEY (day, slot, medication)
       ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX dose_answer_place ON dose_answer (medication, at) WHERE place IS NOT NULL;
 
       -- The doses in no slot that hold: those that were not undone.
       CREATE TABLE as_needed_dose (
@@ -53,8 +57,11 @@ extension Migration {
         amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000),
         label INTEGER NOT NULL REFERENCES label (id),
         note TEXT CHECK (note <> ''),
+        place TEXT CHECK (place <> ''),
         PRIMARY KEY (day, medication, at)
       ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX as_needed_dose_place ON as_needed_dose (medication, at) WHERE place IS NOT NULL;
 
       CREATE TABLE reminder (
         source TEXT NOT NULL CHECK (source <> ''),

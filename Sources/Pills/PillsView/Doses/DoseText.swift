@@ -5,6 +5,11 @@ extension Control.Dose {
   /// `Metformin 500 mg`, `2 × Vitamin D`.
   package var name: String { doseName(self, amount) }
 
+  /// ` (left arm; felt ill)`: the place, or the one whose turn it is, and the note; empty if there are none.
+  package var remarksInBrackets: String {
+    DoseRemarks(note: note, place: place ?? offeredPlace).text.map { " (\($0))" } ?? ""
+  }
+
   /// Whether this is the default medication, which stands for any as long as the person has added none.
   fileprivate var isNameless: Bool { isDefault == true && amount == nil }
 }
@@ -37,6 +42,10 @@ extension Control.AsNeeded {
 
 extension Control.LogEntry {
   package var name: String { doseName(self, amount) }
+
+  package var remarksInBrackets: String {
+    DoseRemarks(note: note, place: place).text.map { " (\($0))" } ?? ""
+  }
 }
 
 private func doseName(_ medication: some MedicationTitled, _ amount: String?) -> String {

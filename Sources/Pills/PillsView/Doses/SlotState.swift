@@ -39,6 +39,7 @@ extension SlotState {
     summary = slot.reminder == .open ? .open : .due
     if statuses.count > 1 { text += ", \(Self.answeredShare(slot.doses))" }
     if slot.doses.count == 1, let limit = slot.doses[0].limitText(today: today) { text += ", \(limit)" }
+    if slot.doses.count == 1 { text += slot.doses[0].remarksInBrackets }
   }
 
   package init(_ dose: Control.Dose, of day: Day, today: Day) {
@@ -50,7 +51,7 @@ extension SlotState {
       case .missed: .missed
       }
     let words = dose.status.words(at: [dose].moments(on: day, today: today).first)
-    text = dose.limitText(today: today).map { "\(words), \($0)" } ?? words
+    text = (dose.limitText(today: today).map { "\(words), \($0)" } ?? words) + dose.remarksInBrackets
   }
 
   private static func settled(
@@ -65,7 +66,8 @@ extension SlotState {
       let moments = slot.doses.moments(on: slot.day, today: today)
       let summary = SlotState(first, of: slot.day, today: today).summary
       let words = first.status.words(at: moments.isEmpty ? nil : listText(moments))
-      return SlotState(text: words, summary: summary)
+      let remarks = slot.doses.count == 1 ? first.remarksInBrackets : ""
+      return SlotState(text: words + remarks, summary: summary)
     }
     let counts = [Control.DoseStatus.taken, .skipped, .missed].compactMap { status in
       let count = slot.doses.count { $0.status == status }

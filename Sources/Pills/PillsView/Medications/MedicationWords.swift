@@ -11,6 +11,7 @@ extension MedicationText {
     case .name: translated("name", in: "text of a medication")
     case .dosage: translated("dosage", in: "text of a medication")
     case .instructions: translated("instructions", in: "text of a medication")
+    case .places: translated("places", in: "text of a medication")
     }
   }
 }
@@ -107,9 +108,15 @@ extension Control.Medication {
 
   /// All but the title: schedule, dose, hours, instructions and whether reminders are off.
   package func details(startOfCount: Bool = false) -> [String] {
-    [scheduleWords(startOfCount: startOfCount), doseWords, hoursWords, instructions, silenceWords]
-      .compactMap(\.self)
+    [
+      scheduleWords(startOfCount: startOfCount), doseWords, hoursWords, instructions, placesWords,
+      silenceWords,
+    ]
+    .compactMap(\.self)
   }
+
+  /// `left arm and right arm in turn`.
+  private var placesWords: String? { places.map { translated("in turn: \($0)") } }
 
   /// ``spans(on:)``, with the hours and whether reminders are off.
   package func conditions(on today: Day) -> [String] {

@@ -8,6 +8,8 @@ extension Control.Failure {
     case .unknownSlot(let failure): translated("There is no slot '\(failure.slot)'.")
     case .nothingDue(let failure): failure.fact
     case .nothingDueOnDays(let failure): failure.fact
+    case .notOneMedication:
+      translated("An amount or a place is for one medication, and a note for one time of day.")
     case .nothingMissed: translated("No such dose of the last 7 days is missed.")
     case .tooManyDays(let failure): failure.fact
     case .nothingOpen: translated("Nothing is open now, so nothing was changed.")
@@ -252,6 +254,7 @@ private func fieldName(_ field: String) -> String {
   switch field {
   case "beverage": translated("beverage", in: "text of a drink")
   case "note": translated("note", in: "text of a drink")
+  case "place": translated("place", in: "text of a dose")
   default: MedicationText(rawValue: field)?.words ?? field
   }
 }

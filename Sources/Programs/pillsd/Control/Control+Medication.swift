@@ -60,7 +60,7 @@ extension Control.MedicationVersion {
 
 extension Control.AsNeeded {
   init(_ overview: AsNeededOverview, zone: any LocalTime) {
-    let notes = overview.taken.compactMap(\.note)
+    let notes = overview.taken.compactMap(\.remarks.text)
     self.init(
       medication: overview.medication.name,
       dosage: overview.medication.texts[.dosage],
@@ -70,7 +70,8 @@ extension Control.AsNeeded {
       notes: notes.isEmpty ? nil : notes,
       left: overview.left,
       next: overview.next.map(zone.timestamp),
-      called: overview.called
+      called: overview.called,
+      offeredPlace: overview.offeredPlace
     )
   }
 }

@@ -63,6 +63,8 @@ extension Control.Dose {
     self.init(dose.medication, dose.amount, status: dose.status, at: dose.at.map(zone.timestamp))
     called = dose.called
     next = dose.next.map(zone.timestamp)
+    (note, place) = (dose.remarks.note, dose.remarks.place)
+    offeredPlace = dose.offeredPlace
   }
 }
 

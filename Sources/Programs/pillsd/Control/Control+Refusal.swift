@@ -62,6 +62,8 @@ extension MedicationsRefusal {
       Control.DaysAnswered(firstDay: days.lowerBound, lastDay: days.upperBound)
     case .nothingDueOnDays(let days):
       Control.NothingDueOnDays(firstDay: days.lowerBound, lastDay: days.upperBound)
+    case .notOneMedication:
+      Control.NotOneMedication()
     case .nothingMissed:
       Control.NothingMissed()
     case .tooManyDays(let count, let limit):

@@ -14,7 +14,8 @@ extension ControlService {
       except: input.except,
       day: input.day,
       until: input.until,
-      at: input.at
+      at: input.at,
+      note: input.note
     )
     run(try command(.skip, answer), for: call, answerOutput)
   }
@@ -50,10 +51,11 @@ extension ControlService {
       force: input.force,
       extra: input.extra,
       amount: input.amount,
-      note: input.note
+      note: input.note,
+      place: input.place
     )
     var inNoSlot = try command(beside)
-    if input.isOfDoseInNoSlot { return run(.medications(.asNeeded(inNoSlot)), for: call, answerOutput) }
+    if input.extra == true { return run(.medications(.asNeeded(inNoSlot)), for: call, answerOutput) }
     let answer = Control.AnswerInput(
       slot: input.what,
       medications: input.medications,
@@ -61,7 +63,10 @@ extension ControlService {
       day: input.day,
       until: input.until,
       at: input.at,
-      force: input.force
+      force: input.force,
+      amount: input.amount,
+      note: input.note,
+      place: input.place
     )
     if isUndo {
       let day = inNoSlot.day
@@ -123,6 +128,9 @@ extension ControlService {
     command.time = try input.at.map(time)
     command.inNoSlot = inNoSlot
     command.isForced = input.force ?? false
+    command.amount = try input.amount.map(amount)
+    command.note = try remark(input.note, "note", limit: DoseRemarks.mostNoteCharacters)
+    command.place = try remark(input.place, "place", limit: DoseRemarks.mostPlaceCharacters)
     return .medications(.answer(command))
   }
 }
@@ -139,8 +147,6 @@ extension Control.Answer.Input {
   fileprivate var namesNothing: Bool {
     what == nil && day == nil && until == nil && medications ?? [] == [] && except ?? [] == []
   }
-
-  fileprivate var isOfDoseInNoSlot: Bool { extra == true || amount != nil || note != nil }
 }
 
 extension ControlService {

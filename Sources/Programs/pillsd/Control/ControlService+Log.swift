@@ -65,7 +65,7 @@ private struct LoggedPast {
   mutating func entry(_ entry: Entry) -> Control.LogEntry? {
     switch entry.statement {
     case .dose(let dose, let answer):
-      return self.entry(
+      var told = self.entry(
         entry,
         of: dose.medication,
         dose.day,
@@ -74,10 +74,12 @@ private struct LoggedPast {
         answer?.kind == .missed ? nil : answer?.at,
         answer?.label
       )
+      (told.note, told.place) = (answer?.remarks.note, answer?.remarks.place)
+      return told
     case .asNeeded(let dose, let kind):
       let taken: DoseAnswer.Kind? = kind == .taken ? .taken : nil
       var told = self.entry(entry, of: dose.medication, dose.day, nil, taken, dose.at, dose.label)
-      told.note = dose.note
+      (told.note, told.place) = (dose.remarks.note, dose.remarks.place)
       return told
     case .drink, .stock, .course, .same, .erased, .device, .emptied: return nil
     }

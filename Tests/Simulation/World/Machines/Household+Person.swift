@@ -99,7 +99,12 @@ extension Household {
   }
 
   mutating func newAnswer(at: Instant) -> DoseAnswer {
-    DoseAnswer(random.pick([.taken, .taken, .taken, .skipped, .missed]), at: at, newLabel())
+    DoseAnswer(random.pick([.taken, .taken, .taken, .skipped, .missed]), at: at, newLabel(), newRemarks())
+  }
+
+  private mutating func newRemarks() -> DoseRemarks {
+    let note = random.once(in: 4) ? "after sport; 100 %, so = \\good" : nil
+    return DoseRemarks(note: note, place: random.once(in: 4) ? "left arm" : nil)
   }
 
   private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> NewEntry {

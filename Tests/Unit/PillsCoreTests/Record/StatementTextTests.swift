@@ -10,6 +10,8 @@ import Testing
     "dose medication=0000000000 day=2026-11-20 slot=noon answer=skipped at=0 name=Iron dosage=5%20mg amount=0.5",
     "dose medication=k3f9m2qxw0 day=2026-11-20 slot=after-lunch answer=undone",
     "dose medication=k3f9m2qxw0 day=2026-11-20 slot=noon answer=missed at=0 name=Iron",
+    "dose medication=k3f9m2qxw0 day=2026-11-20 slot=noon answer=taken at=0 name=Iron amount=2 note=felt%20ill place=left%20arm",
+    "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills place=belly answer=taken",
     "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills answer=undone",
     "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills amount=2 note=by%20mistake answer=taken",
     "drink id=0000000001 day=2026-11-20 at=0 millilitres=250 beverage=water note=so%2C%20so%3B%20%5C%20100%25 answer=added",

@@ -21,7 +21,10 @@ extension Engine {
         at: free(at, among: taken),
         day: day,
         medication.label(in: nil, on: day, amount: command.amount),
-        note: command.note
+        DoseRemarks(
+          note: command.note,
+          place: command.place ?? (day == today ? nextPlace(of: medication) : nil)
+        )
       )
     case .undo:
       guard let last = taken.filter({ $0.day == day }).max(by: { $0.at < $1.at }) else {
@@ -74,6 +77,7 @@ extension Engine {
     called label: DoseLabel,
     at moment: Moment
   ) -> AsNeededOverview {
+    let isNextOffered = label == medication.label(in: nil, on: moment.today)
     let (limits, all) = (medication.limits, takenInstants(of: medication.id))
     let next = limits.next(from: moment.now, after: all)
     let name = regimen.called(medication)
@@ -84,7 +88,8 @@ extension Engine {
       isExtra: medication.schedule.days != .asNeeded,
       taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at },
       left: limits.left(at: moment.now, after: all),
-      next: next > moment.now ? next : nil
+      next: next > moment.now ? next : nil,
+      offeredPlace: isNextOffered ? nextPlace(of: medication) : nil
     )
   }
 

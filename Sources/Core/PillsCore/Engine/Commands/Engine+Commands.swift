@@ -176,16 +176,10 @@ extension Engine {
     at moment: Moment
   ) throws(Refusal) -> [NewEntry] {
     let at = try instant(of: command, about: occurrence, at: moment)
-    return doses.compactMap { dose in
-      let current = medications.answers[dose]
-      // Without named medications, only open doses are answered, unless answers are undone.
-      if !current.isReplaceable, kind != nil, command.medications.isEmpty { return nil }
-      // Repeating an answer changes nothing, unless it has another time.
-      if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
-      // A corrected time keeps the recorded name, dosage and amount.
-      let label = current?.kind == kind ? current?.label : nil
-      return occurrence.entry(dose, kind, at: at, moment, label: label)
-    }
+    // Without named medications, only open doses are answered, unless answers are undone.
+    let isAboutAll = kind == nil || !command.medications.isEmpty
+    let answered = doses.filter { isAboutAll || medications.answers[$0].isReplaceable }
+    return answered.compactMap { entry(for: command, about: occurrence, $0, as: kind, at: at, moment) }
   }
 
   /// Nil to undo the answers.

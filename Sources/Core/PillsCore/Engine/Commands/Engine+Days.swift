@@ -7,6 +7,7 @@ extension Engine {
   mutating func answerDays(_ command: AnswerCommand, at moment: Moment, _ past: any Past) throws(Refusal)
     -> Step
   {
+    if command.hasRemarks { throw .medications(.notOneMedication) }
     let days = try days(of: command, today: moment.today)
     let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name, on: days) }
     try recall(days, from: past)

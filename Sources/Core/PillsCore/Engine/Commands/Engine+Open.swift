@@ -11,9 +11,11 @@ extension Engine {
       let at = try instant(of: command, about: occurrence, at: moment)
       for dose in occurrence.doses
       where medications.answers[dose] == nil && chosen?.contains(dose.medication) ?? true {
-        answers.append(occurrence.entry(dose, kind, at: at, moment))
+        let entry = entry(for: command, about: occurrence, dose, as: kind, at: at, moment)
+        answers += entry.map { [$0] } ?? []
       }
     }
+    try requireOneMedication(command, answers.lazy.compactMap(\.statement.dose))
     guard !answers.isEmpty else {
       return .done(outcome(of: open.map(\.id), chosen, changed: false, at: moment))
     }

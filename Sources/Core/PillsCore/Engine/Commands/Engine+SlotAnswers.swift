@@ -22,6 +22,7 @@ extension Engine {
       }
       throw .medications(.nothingAnswered)
     }
+    try requireOneMedication(command, spoken.flatMap(\.doses))
     let kind = kind(of: command.action, on: spoken.flatMap(\.doses))
     let answers = try thoseNotRefused(spoken) { part throws(Refusal) in
       let id = part.occurrence.id

@@ -11,6 +11,7 @@ package struct DoseAnswer: Hashable, Sendable {
   /// When it was taken or skipped, according to the person, or when it was confirmed as missed.
   package let at: Instant
   package let label: DoseLabel
+  package let remarks: DoseRemarks
 }
 
 extension DoseAnswer? {
@@ -19,5 +20,7 @@ extension DoseAnswer? {
 }
 
 extension DoseAnswer {
-  package init(_ kind: Kind, at: Instant, _ label: DoseLabel) { self.init(kind: kind, at: at, label: label) }
+  package init(_ kind: Kind, at: Instant, _ label: DoseLabel, _ remarks: DoseRemarks = .none) {
+    self.init(kind: kind, at: at, label: label, remarks: remarks)
+  }
 }

@@ -166,6 +166,7 @@ extension MedicationText {
     case .name: translated("Name")
     case .dosage: translated("Dosage")
     case .instructions: translated("Instructions")
+    case .places: translated("Places in turn")
     }
   }
 
@@ -174,6 +175,7 @@ extension MedicationText {
     case .name: ""
     case .dosage: translated("Such as 500 mg")
     case .instructions: translated("Such as with food")
+    case .places: translated("Such as left arm, right arm")
     }
   }
 }

@@ -102,7 +102,8 @@ private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint:
       let next =
         medication.next.map { $0.clock(today: today) }
         .map { " " + translated("(the next from \($0) on)") } ?? ""
-      let said = clocks.dropLast() + [(clocks.last ?? translated("none today")) + notes + next]
+      let place = medication.offeredPlace.map { " " + translated("(next: \($0))") } ?? ""
+      let said = clocks.dropLast() + [(clocks.last ?? translated("none today")) + notes + next + place]
       let heading = isExtra ? translated("Beside the plan:") : translated("As needed:")
       table.rows.append([
         Table.Cell(index == 0 ? heading : ""),

@@ -21,12 +21,10 @@ struct AnswerRequest: Hashable, Sendable {
   var time: String?
   var isForced = false
   var isExtra = false
-  /// As typed; `amount` and `note` are only for a dose in no slot.
+  /// As typed; pillsd reads them.
   var amount: String?
   var note: String?
-
-  /// Whether it says something that only a dose in no slot has.
-  var isOfDoseInNoSlot: Bool { isExtra || amount != nil || note != nil }
+  var place: String?
 
   /// As a person may type it.
   var typed: String {
@@ -35,6 +33,7 @@ struct AnswerRequest: Hashable, Sendable {
     words += isExtra ? ["--extra"] : []
     words += amount.map { ["--amount \($0.shellQuoted)"] } ?? []
     words += note.map { ["--note \($0.shellQuoted)"] } ?? []
+    words += place.map { ["--place \($0.shellQuoted)"] } ?? []
     words += time.map { ["--at \($0.shellQuoted)"] } ?? []
     words += day.map { first in ["--date \(until.map { "\(first)..\($0)" } ?? first)"] } ?? []
     return words.joined(separator: " ")
@@ -54,7 +53,8 @@ extension AnswerRequest {
       isForced: arguments.contains(.force),
       isExtra: arguments.contains(.extra),
       amount: arguments[.amount],
-      note: arguments[.note]
+      note: arguments[.note],
+      place: arguments[.place]
     )
     day = arguments[.dates]
     // Only one day can be toggled.
@@ -104,9 +104,13 @@ extension CommandOption {
   static let extra = CommandOption("extra", summary: "record a dose beside the plan")
   static let amount = CommandOption(
     "amount NUMBER",
-    summary: "how much it was, such as 2 or 0.5; for a dose as needed or beside the plan"
+    summary: "how much it was, such as 2 or 0.5, if that is not the usual dose"
   )
   static let note = CommandOption("note TEXT", summary: "a line to remember it by")
+  static let place = CommandOption(
+    "place TEXT",
+    summary: "where on the body it was put, such as 'left thigh'"
+  )
   static let force = CommandOption(
     "force",
     summary: "record a dose even if it is too soon or too much"

@@ -8,6 +8,7 @@ func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [S
   func line(_ slot: Control.SlotStatus) -> String {
     sentences(
       answerLine(request, output, slot),
+      placeLine(request, isChanged: output.changed, slot),
       keptLine(request, isChanged: output.changed, slot),
       aheadLine(slot, isChanged: output.changed, now: output.now)
     )
@@ -20,6 +21,15 @@ func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [S
   let slots = output.slots ?? []
   let meant = slots.filter { !$0.namedDoses.isEmpty }
   return (meant.isEmpty ? slots : meant).map(line)
+}
+
+/// Where the doses that were just taken were put: `Estradiol: left hip.`; nil if that is said already or unknown.
+private func placeLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
+  guard isChanged, request.verb != .undo, !request.isAboutPart(of: slot) else { return nil }
+  let places = slot.doses.compactMap { dose in
+    dose.status == .taken ? dose.place.map { "\(dose.name): \($0)" } : nil
+  }
+  return places.isEmpty ? nil : "\(places.joined(separator: "; "))."
 }
 
 /// Says that no reminder comes for a slot that was answered before its time; nil otherwise.
@@ -166,7 +176,9 @@ extension Control.SlotStatus {
 }
 
 extension [Control.Dose] {
-  fileprivate var listed: String { map(\.name).joined(separator: ", ") }
+  fileprivate var listed: String {
+    map { $0.status == .due ? $0.name : $0.name + $0.remarksInBrackets }.joined(separator: ", ")
+  }
 }
 
 /// Names doses with different answers one by one, because no answer is true for the whole slot.

@@ -8,11 +8,9 @@ extension Context {
   /// Records an answer and prints the result. If pillsd knows no slot of that name, it looks for a medication.
   func answer(_ verb: AnswerRequest.Verb) throws(Failure) {
     let request = AnswerRequest(verb, arguments)
-    if request.isOfDoseInNoSlot {
+    if request.isExtra {
       guard request.isWhole, request.until == nil, request.slot != nil else {
-        throw Command.take.misuse(
-          translated("--extra, --amount and --note are for one medication: type its name alone.")
-        )
+        throw Command.take.misuse(translated("--extra is for one medication: type its name alone."))
       }
     }
     do throws(Failure) {
@@ -57,7 +55,8 @@ extension Context {
       force: request.isForced ? true : nil,
       extra: request.isExtra ? true : nil,
       amount: request.amount,
-      note: request.note
+      note: request.note,
+      place: request.place
     )
     // Recording the doses of years may take longer than usual.
     let patience = request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups

@@ -26,8 +26,9 @@ struct ForeignDose {
   /// When it was taken or skipped.
   let at: Instant
   var recordedAt: Instant?
-  /// Only for a dose in no slot.
   var note: String?
+  /// Where on the body it was put.
+  var bodyPlace: String?
   /// The place in its file: `line 12`.
   let place: String
 }
@@ -171,17 +172,27 @@ extension ForeignDose {
     guard day <= now.day else { throw InputComplaint(.stillToCome, [.day: "\(day)"]) }
     guard at < now.instant + .seconds(1) else { throw InputComplaint(.stillToCome, [.day: at.timestamp]) }
     let label = medication.label(in: slot, on: day, amount: amount)
+    let remarks = DoseRemarks(
+      note: try Self.validated("note", note, limit: DoseRemarks.mostNoteCharacters),
+      place: try Self.validated("place", bodyPlace, limit: DoseRemarks.mostPlaceCharacters)
+    )
     guard let slot else {
-      let note = try note.map { (note) throws(InputComplaint) in
-        try String.validated("note") { () throws(InputComplaint) in
-          try OneLineText.validated(note, limit: AsNeededDose.mostNoteCharacters)
-        }
-      }
-      let dose = AsNeededDose(medication: medication.id, at: at, day: day, label, note: note)
+      let dose = AsNeededDose(medication: medication.id, at: at, day: day, label, remarks)
       return .asNeeded(dose, .taken)
     }
-    let answer = DoseAnswer(isTaken ? .taken : .skipped, at: at, label)
+    let answer = DoseAnswer(isTaken ? .taken : .skipped, at: at, label, remarks)
     return .dose(Dose(day: day, slot: slot, medication: medication.id), answer)
+  }
+}
+
+extension ForeignDose {
+  private static func validated(_ field: String, _ text: String?, limit: Int) throws(InputComplaint)
+    -> String?
+  {
+    guard let text else { return nil }
+    return try String.validated(field) { () throws(InputComplaint) in
+      try OneLineText.validated(text, limit: limit)
+    }
   }
 }
 

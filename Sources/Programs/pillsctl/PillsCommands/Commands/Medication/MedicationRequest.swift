@@ -129,6 +129,11 @@ extension CommandOption {
     case .dosage: CommandOption("\(name) TEXT", summary: "its dosage, such as '500 mg'")
     case .instructions:
       CommandOption("\(name) TEXT", summary: "how to take it, such as 'with food'")
+    case .places:
+      CommandOption(
+        "\(name) TEXT",
+        summary: "places on the body that take turns, such as 'left arm, right arm'"
+      )
     }
   }
 }
