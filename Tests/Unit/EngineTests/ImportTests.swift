@@ -148,7 +148,7 @@ struct ImportTests {
     #expect(change.medications.histories.map(\.id) == (row.state == .new ? home : []))
     #expect(change.answers.map(\.dose.medication) == home)
     #expect(change.asNeeded.map(\.dose.medication) == home)
-    #expect(change.asNeeded.map(\.dose.note) == home.map { _ in "headache" })
+    #expect(change.asNeeded.map(\.dose.remarks.note) == home.map { _ in "headache" })
     #expect(change.stockEntries.map(\.entry.medication) == home)
   }
 

@@ -61,6 +61,17 @@ struct LimitsTests {
     #expect(desk.say(.take, "evening")?.refusal == nil)
   }
 
+  @Test func `what was taken in 24 hours is told of doses beside the plan`() {
+    var desk = Self.desk(DoseLimits(), at: "2026-11-20 07:05")
+    desk.say(.take, "morning")
+    let extra = AsNeededCommand(.take(isForced: false, isExtra: true), of: "Metformin")
+    #expect(desk.send(extra).outcome?.overview.takenLately == 2)
+    desk.run(until: "2026-11-21 07:04")
+    #expect(desk.send(extra).outcome?.overview.takenLately == 3)
+    desk.run(until: "2026-11-21 07:05")
+    #expect(desk.overview.asNeeded.map(\.takenLately) == [1])
+  }
+
   @Test func `a corrected time is no further dose, and days long past are not counted`() {
     var desk = Self.desk(DoseLimits(perDay: 1, gap: .hours(20)))
     desk.change(.unlock)

@@ -74,7 +74,7 @@ struct RemarksTests {
       // The popup names it.
       case 10: desk.click(.taken, "evening-2026-11-10")
       case 12: desk.send(Self.take(place: "left hip"))
-      case 13: desk.send(Self.take(.skip))
+      case 13: desk.send(Self.take("Estradiol", .skip))
       default: desk.send(Self.take(nil))
       }
       used += [offered, desk.answer("evening-2026-11-\(day)", of: "Estradiol")?.remarks.place]

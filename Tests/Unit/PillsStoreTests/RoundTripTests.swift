@@ -52,6 +52,32 @@ import Testing
     #expect(try store.memory(from: today).medications.regimen[medication.id] == history)
   }
 
+  @Test func `notes and places come back, and the last places of days long past`() throws {
+    let store = try folder.store()
+    let label = DoseLabel(name: "Pills", dosage: "", amount: .one)
+    func answer(_ day: Day, _ at: Instant, _ remarks: DoseRemarks) -> NewEntry {
+      let dose = Dose(day: day, slot: .morning, medication: .defaultMedication)
+      return NewEntry(.dose(dose, DoseAnswer(.taken, at: at, label, remarks)), at: now)
+    }
+    let injection = AsNeededDose(
+      medication: .defaultMedication,
+      at: now - .hours(30),
+      day: today.previous,
+      label,
+      DoseRemarks(note: "quick", place: "left thigh")
+    )
+    let first = answer(today.previous, now - .hours(24), DoseRemarks(place: "belly"))
+    let last = answer(today, now, DoseRemarks(note: "felt ill", place: "left hip"))
+    try store.commit(Change(entries: [first, last, NewEntry(.asNeeded(injection, .taken), at: now)]))
+    let memory = try store.memory(from: today.previous).medications
+    #expect(Set(memory.answers.values.map(\.remarks.text)) == ["belly", "left hip; felt ill"])
+    #expect(memory.asNeeded.map(\.remarks.text) == ["left thigh; quick"])
+    #expect(memory.earlierPlaces.isEmpty)
+    let later = try store.memory(from: today).medications.earlierPlaces
+    #expect(later == [.defaultMedication: UsedPlace("belly", at: now - .hours(24))])
+    #expect(try store.memory(from: today.next).medications.earlierPlaces.values.map(\.place) == ["left hip"])
+  }
+
   @Test func `the times of slots come back, and what the settings file said of them`() throws {
     let noon = try #require(SlotName("noon"))
     let own = try #require(SlotName("Vor dem Frühstück"))

@@ -80,6 +80,8 @@ package struct AsNeededOverview: Equatable, Sendable {
   package let next: Instant?
   /// The place whose turn it is, if the medication has places.
   package let offeredPlace: String?
+  /// How many doses of the medication were taken in the last 24 hours, by the plan and beside it.
+  package let takenLately: Int
 }
 
 /// Something that keeps Pills from working as it should. It names no medication.

@@ -1,5 +1,6 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 extension Control.Dose {
   /// `Metformin 500 mg`, `2 × Vitamin D`.
@@ -35,6 +36,19 @@ extension Sequence<Control.Dose> {
 }
 
 extension Control.AsNeeded {
+  /// Warns of doses beside the plan: `That makes 3 doses in 24 hours.`; nil if there are none.
+  package var excessWarning: String? {
+    guard let lately, lately > 1, !taken.isEmpty else { return nil }
+    return [
+      translated(
+        lately,
+        one: "That makes \(lately) dose in 24 hours.",
+        other: "That makes \(lately) doses in 24 hours."
+      ),
+      translated("If you took more than you should, ask your doctor or pharmacist what to do."),
+    ].joined(separator: " ")
+  }
+
   package var name: String { doseName(self, amount) }
 
   package var clocks: [String] { taken.map(\.clockWithMinutes) }

@@ -71,7 +71,8 @@ extension Control.AsNeeded {
       left: overview.left,
       next: overview.next.map(zone.timestamp),
       called: overview.called,
-      offeredPlace: overview.offeredPlace
+      offeredPlace: overview.offeredPlace,
+      lately: overview.isExtra ? overview.takenLately : nil
     )
   }
 }

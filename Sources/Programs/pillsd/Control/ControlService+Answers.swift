@@ -21,7 +21,16 @@ extension ControlService {
   }
 
   func toggle(_ input: Control.Toggle.Input, _ call: TypedCall<Control.Toggle>) throws(CallFailure) {
-    run(try command(.toggle, input), for: call, answerOutput)
+    let answer = Control.AnswerInput(
+      slot: input.slot,
+      medications: input.medications,
+      except: input.except,
+      day: input.day,
+      until: input.until,
+      at: input.at,
+      force: input.force
+    )
+    run(try command(.toggle, answer), for: call, answerOutput)
   }
 
   func undo(_ input: Control.Undo.Input, _ call: TypedCall<Control.Undo>) throws(CallFailure) {

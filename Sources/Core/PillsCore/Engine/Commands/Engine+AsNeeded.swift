@@ -89,7 +89,8 @@ extension Engine {
       taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at },
       left: limits.left(at: moment.now, after: all),
       next: next > moment.now ? next : nil,
-      offeredPlace: isNextOffered ? nextPlace(of: medication) : nil
+      offeredPlace: isNextOffered ? nextPlace(of: medication) : nil,
+      takenLately: all.count { moment.now - DoseLimits.day < $0 && $0 <= moment.now }
     )
   }
 

@@ -22,7 +22,8 @@ extension AsNeededContent {
     canUndo = !clocks.isEmpty
     guard canTake else {
       let notes = (status.notes ?? []).map { " (\($0))" }.joined()
-      state = translated("Beside the plan, taken today at \(listText(clocks)).") + notes
+      let words = translated("Beside the plan, taken today at \(listText(clocks)).") + notes
+      state = [words, status.excessWarning].compactMap(\.self).joined(separator: " ")
       return
     }
     var sentences = [

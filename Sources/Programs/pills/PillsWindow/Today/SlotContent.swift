@@ -44,6 +44,8 @@ struct SlotContent: Equatable, Identifiable {
   let id: [String]
   /// Medications to name in requests, as another slot of this name keeps another time zone; nil if none does.
   let named: [String]?
+  /// What skipping does to the streak; nil if there is none.
+  var skippingText: String?
 }
 
 extension SlotContent {
@@ -79,7 +81,9 @@ extension SlotContent {
     let today = status.today
     let isNamed = status.slots.contains(where: \.isByAnotherClock)
     return status.slots.filter { !$0.doses.isEmpty }.map { slot in
-      SlotContent(slot, today: today, isNamed: isNamed)
+      var content = SlotContent(slot, today: today, isNamed: isNamed)
+      content.skippingText = skippingLine(status.streak ?? 0)
+      return content
     }
   }
 
@@ -121,7 +125,8 @@ extension SlotContent {
   }
 
   func skippedText(_ output: Control.Skip.Output) -> String? {
-    told(output.slot, output.changed ? translated("\(title) pills skipped.") : nil, keeping: .taken)
+    let text = [translated("\(title) pills skipped."), skippingText].compactMap(\.self).joined(separator: " ")
+    return told(output.slot, output.changed ? text : nil, keeping: .taken)
   }
 
   /// Adds to `text` which doses keep another answer.

@@ -16,7 +16,7 @@ extension Command {
       AnswerHelp.limits,
       "With --extra it records a dose beside the plan, such as a second one by mistake: it answers no slot, is never missed, and counts "
         + "in what is left, in the log and in exports. 'pillsctl undo' with the name of the medication removes it.",
-      "--amount says how much it was if that is not the usual dose, --note keeps a few words with it, and --place says where on the "
+      "With --amount you say how much it was if that is not the usual dose; --note keeps a few words with it, and --place says where on the "
         + "body it was put. They are in the log, in exports and in the report, and can be said of a dose that is recorded already. "
         + "If the medication has places that take turns (see 'pillsctl medication edit --places'), reminders and 'pillsctl status' "
         + "name the next one, and it is recorded without --place.",

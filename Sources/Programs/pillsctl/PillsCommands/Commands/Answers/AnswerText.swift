@@ -23,6 +23,24 @@ func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [S
   return (meant.isEmpty ? slots : meant).map(line)
 }
 
+/// What skipping did to the streak: it ends with today, or with a day of the past that was part of it.
+func streakLines(_ output: Control.AnswerOutput, before: Int, now: Int) -> [String] {
+  guard output.changed, before > 0 else { return [] }
+  if now < before {
+    let line = translated(
+      before,
+      one: "The streak was \(before) day long; now it is \(now).",
+      other: "The streak was \(before) days long; now it is \(now)."
+    )
+    return [line]
+  }
+  let slots = output.slots ?? output.slot.map { [$0] } ?? []
+  let isOfToday = slots.contains { slot in
+    slot.day == output.now.day && slot.doses.contains { $0.status == .skipped }
+  }
+  return isOfToday ? [skippingLine(before)].compactMap(\.self) : []
+}
+
 /// Where the doses that were just taken were put: `Estradiol: left hip.`; nil if that is said already or unknown.
 private func placeLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
   guard isChanged, request.verb != .undo, !request.isAboutPart(of: slot) else { return nil }

@@ -60,8 +60,10 @@ extension Context {
     )
     // Recording the doses of years may take longer than usual.
     let patience = request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
+    let streak = request.verb == .skip && !isJSON ? try call(Control.GetStatus.self).status.streak ?? 0 : 0
     let output = try callUnlocking(Control.Answer.self, input, patience: patience)
-    try show(output) { answerLines(request, output) }
+    let now = streak > 0 && output.changed ? try call(Control.GetStatus.self).status.streak ?? 0 : streak
+    try show(output) { answerLines(request, output) + streakLines(output, before: streak, now: now) }
   }
 
   /// The refusal with what fits the medication that was named; nil if there is none.

@@ -22,7 +22,9 @@ func asNeededLine(
     switch (request.verb, asNeeded.extra ?? false) {
     case (.undo, true): translated("\(name) \(moment), beside the plan, undone.")
     case (.undo, false): translated("\(name) \(moment) undone: \(dosesRecorded(count, isToday: isToday)).")
-    case (_, true): translated("\(name) taken \(moment), beside the plan.")
+    case (_, true):
+      [translated("\(name) taken \(moment), beside the plan."), asNeeded.excessWarning]
+        .compactMap(\.self).joined(separator: " ")
     case (_, false): translated("\(name) taken \(moment): \(dosesTaken(count, isToday: isToday)).")
     }
   return line.printable
