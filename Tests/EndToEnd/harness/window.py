@@ -185,10 +185,37 @@ class Window:
         """Whether the keyboard is on what has this name."""
         return name in (self._ask({"do": "focused"}) or [])
 
+    def rooms(self) -> list[dict]:
+        """The buttons and bars that can be pressed, as path, name and room: where it is in its window, and its width and height."""
+        return self._ask({"do": "rooms"}) or []
+
     def place(self, name: str) -> tuple[int, int]:
-        """Where what has this name is in its window, in pixels from the left and from the top."""
-        left, top = self._ask({"do": "place", "name": name})
+        """Where the button or bar of this name is in its window, in pixels from the left and from the top."""
+        left, top, *_ = self._room(name)
         return left, top
+
+    def middle(self, name: str) -> tuple[int, int]:
+        """The middle of the button or bar of this name, as soon as it is there."""
+        self.wait_until_shown(name)
+        left, top, width, height = self._room(name)
+        return left + width // 2, top + height // 2
+
+    def _room(self, name: str) -> list[int]:
+        return next(each["room"] for each in self.rooms() if each["name"] == name)
+
+    def click(self, at: tuple[int, int], times: int = 1, pause_milliseconds: int = 0) -> None:
+        """Clicks a place of the window that lies above all others with the mouse, which trembles between the clicks."""
+        window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
+        command = ["xdotool", "mousemove", "--sync", "--window", window, *map(str, at), "click", "1"]
+        for number in range(1, times):
+            tremble = 2 if number % 2 else -2
+            command += ["sleep", str(pause_milliseconds / 1000), "mousemove_relative", "--", str(tremble), "0", "click", "1"]
+        self._screen.run(*command)
+
+    def hold_key(self, key: str, milliseconds: int) -> None:
+        """Holds a key in the window that lies above all others, and the display repeats it."""
+        window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
+        self._screen.run("xdotool", "windowfocus", "--sync", window, "keydown", key, "sleep", str(milliseconds / 1000), "keyup", key)
 
     def focus(self, name: str) -> None:
         """Goes to what has this name by the Tab key, as a person does."""

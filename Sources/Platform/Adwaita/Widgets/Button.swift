@@ -21,6 +21,14 @@ package class Button: Widget {
 
   package func onPress(_ body: @escaping @MainActor () -> Void) { on("clicked", body) }
 
+  /// Calls `body` once for presses that follow each other quickly, for a button that records something; `presses`
+  /// is shared by buttons that come to lie in the same place.
+  package func onSinglePress(among presses: Presses = Presses(), _ body: @escaping @MainActor () -> Void) {
+    onPress {
+      if presses.isNew(at: g_get_monotonic_time() / 1000) { body() }
+    }
+  }
+
   package var text: String {
     get { gtk_button_get_label(pointer()).map { String(cString: $0) } ?? "" }
     set {
@@ -32,8 +40,20 @@ package class Button: Widget {
   package func setContent(_ child: Widget) { gtk_button_set_child(pointer(), child.pointer()) }
 }
 
-/// A button that opens a menu.
+/// A button that opens a menu, or a bubble with other content.
 package final class MenuButton: Widget {
+  package init(icon: String, name: String, showing content: Widget) {
+    super.init(new: gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(opaque, icon)
+    let popover = Widget(new: gtk_popover_new())
+    gtk_popover_set_child(popover.pointer(), content.pointer())
+    gtk_menu_button_set_popover(opaque, popover.pointer())
+    gtk_widget_set_valign(pointer(), GTK_ALIGN_CENTER)
+    gtk_widget_add_css_class(pointer(), "flat")
+    tooltip = name
+    setAccessibleName(name)
+  }
+
   package init(icon: String, name: String, _ menu: Menu) {
     super.init(new: gtk_menu_button_new())
     gtk_menu_button_set_icon_name(opaque, icon)

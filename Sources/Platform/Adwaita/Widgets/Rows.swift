@@ -74,6 +74,11 @@ package final class FoldingRow: Row, RowPlace {
     title = text
   }
 
+  package var isUnfolded: Bool {
+    get { adw_expander_row_get_expanded(pointer()) != 0 }
+    set { adw_expander_row_set_expanded(pointer(), newValue ? 1 : 0) }
+  }
+
   package override func addSuffix(_ widget: Widget) {
     adw_expander_row_add_action(pointer(), widget.pointer())
   }

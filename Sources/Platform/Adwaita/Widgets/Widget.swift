@@ -10,6 +10,13 @@ package class Widget: Object {
     set { gtk_widget_set_visible(pointer(), newValue ? 1 : 0) }
   }
 
+  /// Hides it like `isVisible`, but keeps its room, so that nothing beside it moves.
+  package func setPresent(_ isPresent: Bool) {
+    gtk_widget_set_opacity(pointer(), isPresent ? 1 : 0)
+    gtk_widget_set_sensitive(pointer(), isPresent ? 1 : 0)
+    setHiddenFromReaders(!isPresent)
+  }
+
   /// Whether the person can use it; if not, it is grayed out.
   package var isSensitive: Bool {
     get { gtk_widget_get_sensitive(pointer()) != 0 }
@@ -57,6 +64,9 @@ extension Widget {
     get { gtk_widget_get_can_focus(pointer()) != 0 }
     set { gtk_widget_set_can_focus(pointer(), newValue ? 1 : 0) }
   }
+
+  /// Calls `body` whenever it comes into view, such as with its page.
+  package func onMap(_ body: @escaping @MainActor () -> Void) { on("map", body) }
 
   package func focus() { gtk_widget_grab_focus(pointer()) }
 }

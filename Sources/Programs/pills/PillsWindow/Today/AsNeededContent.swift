@@ -7,7 +7,8 @@ import Words
 struct AsNeededContent: Equatable, Identifiable {
   let medication: String
   let name: String
-  /// `Taken today at 08:10 and 14:10. 2 of 4 left for 24 hours. At least 6h apart.`
+  /// Of as many lines before and after a dose: `Taken today at 08:10 and 14:10.`, then what the limits still allow:
+  /// `2 of 4 left for 24 hours. At least 6h apart.`
   let state: String
   let canTake: Bool
   let canUndo: Bool
@@ -26,21 +27,22 @@ extension AsNeededContent {
       state = [words, status.excessWarning].compactMap(\.self).joined(separator: " ")
       return
     }
-    var sentences = [
+    let taken =
       clocks.isEmpty ? translated("Not taken today.") : translated("Taken today at \(listText(clocks)).")
-    ]
+    var allowed: [String] = []
     if let most = limits?.perDay, let left = status.left {
-      sentences.append(
+      allowed.append(
         left == 0
           ? translated("All \(most) for 24 hours are taken.")
           : translated("\(left) of \(most) left for 24 hours.")
       )
     }
-    if let gap = limits?.gap { sentences.append(translated("At least \(gap) apart.")) }
     if let next = status.next {
-      sentences.append(translated("The next one may be taken from \(next.clock(today: today)) on."))
+      allowed.append(translated("Next from \(next.clock(today: today)).", in: "dose as needed"))
+    } else if let gap = limits?.gap {
+      allowed.append(translated("At least \(gap) apart."))
     }
-    state = sentences.joined(separator: " ")
+    state = [taken, allowed.joined(separator: " ")].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   static func all(

@@ -10,18 +10,23 @@ final class MissedGroup {
   private let folding = FoldingRow("").styled("missed")
   private let rows: KeptRows<MissedRow>
   private let context: WindowContext
+  private var hasMissed = false
 
   init(in surroundings: WindowContext) {
     context = surroundings
-    rows = KeptRows(in: folding) { MissedRow($0, in: surroundings) }
+    let presses = Presses()
+    rows = KeptRows(in: folding) { MissedRow($0, among: presses, in: surroundings) }
     widget.add(folding)
     widget.isVisible = false
   }
 
+  /// It comes and goes when the page comes into view, so that nothing moves below it.
+  func fit() { widget.isVisible = hasMissed }
+
   /// `line` says how many there are; nil for none.
   func show(_ line: String?) {
-    widget.isVisible = line != nil
-    folding.title = line ?? ""
+    hasMissed = line != nil
+    folding.title = line ?? translated("No missed doses")
     guard line != nil else { return rows.show([]) }
     context.call(Control.GetMissed.self, NoParameters()) { [weak self] output in
       self?.rows.show(MissedContent.all(in: output))
@@ -35,14 +40,15 @@ private final class MissedRow: KeptRow {
   private let content: MissedContent
   private let context: WindowContext
 
-  init(_ missed: MissedContent, in surroundings: WindowContext) {
+  /// The next row comes to lie where this one was, so all share `presses`.
+  init(_ missed: MissedContent, among presses: Presses, in surroundings: WindowContext) {
     (content, context) = (missed, surroundings)
     widget = Row(missed.name)
     widget.subtitle = missed.place
     for answer in MissedContent.Answer.allCases {
       let button = Button(answer.text).aligned(down: .center)
       button.setAccessibleName(missed.buttonName(answer))
-      button.onPress { [weak self] in self?.say(answer) }
+      button.onSinglePress(among: presses) { [weak self] in self?.say(answer) }
       widget.addSuffix(button)
     }
   }

@@ -94,7 +94,6 @@ final class MainWindow {
 
   private func header(_ switcher: ViewSwitcherTitle) -> HeaderBar {
     let menu = Menu()
-    menu.append(translated("Preferences"), action: "app.preferences")
     menu.append(translated("Keyboard Shortcuts"), action: "app.shortcuts")
     menu.append(translated("About Pills"), action: "app.about")
     menu.append(translated("Quit"), action: "app.quit")
@@ -102,6 +101,9 @@ final class MainWindow {
     header.setTitle(switcher)
     header.addStart(lock.widget)
     header.addEnd(MenuButton(icon: "open-menu-symbolic", name: translated("Main menu"), menu))
+    let gear = Button(icon: "emblem-system-symbolic", name: translated("Preferences"))
+    gear.onPress { [weak self] in self?.showPreferences() }
+    header.addEnd(gear)
     return header
   }
 
@@ -126,8 +128,9 @@ final class MainWindow {
     show("pages")
     problems.show(problemTexts(status, isOld: isOld))
     stack.isSensitive = !isOld
-    lock.show(status.lock, isOld: isOld)
+    lock.show(status.lock, isUsable: !isOld && stack.shown == CalendarPage.title.name)
     page(stack.shown)?.show(status)
+    context.dropMessage { $0.isStill(in: status) }
     preferences?.load()
   }
 

@@ -23,11 +23,19 @@ extension WindowContext {
           translated("Record it all the same?"),
           limit.fact,
           yes: translated("Record"),
+          no: limit.waitText,
           isDestructive: true
         ) { self?.call(method, forced, body) }
         return true
       },
       body
     )
+  }
+}
+
+extension Control.LimitExceeded {
+  /// The safe answer: `Wait until Wednesday 20:31`.
+  fileprivate var waitText: String {
+    next.map { translated("Wait until \($0.clock(today: nil))") } ?? translated("Cancel")
   }
 }
