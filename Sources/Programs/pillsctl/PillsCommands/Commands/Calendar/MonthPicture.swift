@@ -4,7 +4,8 @@ import Words
 
 /// A month for a terminal: a title, the weekdays, always six weeks, and a legend. A day is its number and,
 /// below it, one bar per slot. The characters say everything, and colors only add to it: `━━━✓` taken, `╍╍╍×`
-/// missed, `╍╍╍/` skipped, `━━━━` due today, `────` due later, `┄┄┄┄` nothing was due, but it can be marked.
+/// missed, `━━━/` skipped, `━━━━` due today, `────` due later, `┄┄┄┄` nothing was due, but it can be marked. What is
+/// answered is grey, and what is not of today is faint.
 struct MonthPicture {
   static let narrowestWidth = 40
   static let widestWidth = 70
@@ -108,7 +109,7 @@ struct MonthPicture {
       case nil: (" ", " ")
       case .taken: ("━", "✓")
       case .missed: ("╍", "×")
-      case .skipped: ("╍", "/")
+      case .skipped: ("━", "/")
       case .markable: ("┄", "┄")
       case .due: isToday ? ("━", "━") : ("─", "─")
       }
@@ -118,8 +119,8 @@ struct MonthPicture {
   private static func tint(_ mark: MonthView.Mark?, _ hue: Int, isToday: Bool) -> Tint? {
     switch mark {
     case nil: nil
-    case .taken: .past
-    case .missed, .skipped, .due, .markable: .bar(slot: hue, isVivid: isToday)
+    case .taken, .skipped: .past
+    case .missed, .due, .markable: .bar(slot: hue, isVivid: isToday)
     }
   }
 
@@ -139,7 +140,7 @@ struct MonthPicture {
           Piece(text: " \(slotName(slot).printable)"),
         ]
       }
-      + [translated("✓ taken"), translated("× missed"), translated("/ skipped")]
+      + [translated("✓ taken"), translated("× missed"), translated("/ skipped"), "─ \(BarState.future.text)"]
       .map { [Piece(text: $0)] }
     var lines: [[Piece]] = [[]]
     var used = 0
