@@ -95,23 +95,25 @@ final class MedicationsPage: Page {
   }
 
   private func pause(_ medication: Control.Medication) {
-    let until = TextField(
+    guard let today else { return }
+    let until = DayField(
       translated("Until"),
-      hint: translated("The day on which it is due again, such as 2026-12-01. Until you resume it if empty")
+      hint: translated("The day on which it is due again, such as 8 December. Until you resume it if empty"),
+      today: today
     )
     let form = FormWindow(
       translated("Pause \(medication.medication)"),
-      until,
+      until.field,
       in: context,
       accept: translated("Pause")
     )
     form?.onAccept { [weak self, weak form] in
       form?.context.call(
         Control.PauseMedication.self,
-        MedicationContent.pause(medication.calling, until: until.text),
+        MedicationContent.pause(medication.calling, until: until.request),
         handled: { refusal in
           guard refusal is Control.InvalidDay || refusal is Control.PastDay else { return false }
-          until.complain(refusal.sentence)
+          until.field.complain(refusal.sentence)
           return true
         }
       ) { [weak form] output in self?.close(form, pausedText(output)) }

@@ -1,0 +1,46 @@
+import Adwaita
+import PillsCore
+import PillsView
+import Words
+
+/// A row with a day, typed as people write it or chosen from a calendar.
+@MainActor
+final class DayField {
+  let field: TextField
+  private let picker = MonthPicker()
+  private let today: Day
+
+  private static let words = LocaleWords.current
+
+  init(_ title: String, hint: String, today now: Day) {
+    today = now
+    field = TextField(title, hint: hint, letters: 17)
+    field.row.addSuffix(
+      MenuButton(
+        icon: "x-office-calendar-symbolic",
+        name: translated("Choose a day, \(title)"),
+        showing: picker
+      )
+    )
+    picker.onChoose { [weak self] in self?.day = Day(year: $0, month: $1, day: $2) }
+    field.onChange { [weak self] in self?.showInPicker() }
+    field.onEnd { [weak self] in
+      guard let self, let day else { return }
+      self.day = day
+    }
+  }
+
+  /// Nil if nothing is typed, or what is no day.
+  var day: Day? {
+    get { Day(typed: field.text, today: today, words: Self.words) }
+    set { field.text = newValue?.dated ?? "" }
+  }
+
+  /// What pillsd reads, which refuses what is no day; empty if nothing is typed.
+  var request: String { day?.description ?? field.text }
+
+  private func showInPicker() {
+    let (year, month, number) = (day ?? today).components
+    picker.show(year: year, month: month, day: number)
+  }
+}
