@@ -7,8 +7,8 @@ import Words
 @MainActor
 final class DayField {
   let field: TextField
-  private let picker = MonthPicker()
   private let today: Day
+  private var picker: MonthPicker?
 
   private static let words = LocaleWords.current
 
@@ -16,14 +16,10 @@ final class DayField {
     today = now
     field = TextField(title, hint: hint, letters: 17)
     field.row.addSuffix(
-      MenuButton(
-        icon: "x-office-calendar-symbolic",
-        name: translated("Choose a day, \(title)"),
-        showing: picker
-      )
+      MenuButton(icon: "x-office-calendar-symbolic", name: translated("Choose a day, \(title)")) {
+        [weak self] in self?.makePicker() ?? Box(.down)
+      }
     )
-    picker.onChoose { [weak self] in self?.day = Day(year: $0, month: $1, day: $2) }
-    field.onChange { [weak self] in self?.showInPicker() }
     field.onEnd { [weak self] in
       guard let self, let day else { return }
       self.day = day
@@ -39,8 +35,11 @@ final class DayField {
   /// What pillsd reads, which refuses what is no day; empty if nothing is typed.
   var request: String { day?.description ?? field.text }
 
-  private func showInPicker() {
+  private func makePicker() -> Widget {
     let (year, month, number) = (day ?? today).components
-    picker.show(year: year, month: month, day: number)
+    let picker = MonthPicker(year: year, month: month, day: number)
+    picker.onChoose { [weak self] in self?.day = Day(year: $0, month: $1, day: $2) }
+    self.picker = picker
+    return picker
   }
 }

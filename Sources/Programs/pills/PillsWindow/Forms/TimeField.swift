@@ -7,21 +7,15 @@ import Words
 @MainActor
 final class TimeField {
   let field: TextField
-  private let hour = NumberEntry(name: translated("Hour"), range: 0...23)
-  private let minute = NumberEntry(name: translated("Minute"), range: 0...59)
-  private var isShowing = false
+  private var picker: (hour: NumberEntry, minute: NumberEntry)?
 
   init(_ title: String, hint: String, time: String = "") {
     field = TextField(title, hint: hint, letters: 8)
     field.row.addSuffix(
-      MenuButton(
-        icon: "alarm-symbolic",
-        name: translated("Choose a time, \(title)"),
-        showing: Box(.across, spacing: 6, [hour, Label(":"), minute])
-      )
+      MenuButton(icon: "alarm-symbolic", name: translated("Choose a time, \(title)")) { [weak self] in
+        self?.makePicker() ?? Box(.across)
+      }
     )
-    for entry in [hour, minute] { entry.onChange { [weak self] in self?.choose() } }
-    field.onChange { [weak self] in self?.showInPicker() }
     field.onEnd { [weak self] in
       guard let self, let time = TimeOfDay(typed: field.text) else { return }
       show(time)
@@ -37,15 +31,20 @@ final class TimeField {
 
   private func show(_ time: TimeOfDay) { field.text = ClockStyle.current.text(of: time) }
 
-  private func choose() {
-    guard !isShowing, let time = TimeOfDay(hour: hour.number, minute: minute.number) else { return }
-    show(time)
+  private func makePicker() -> Widget {
+    let hour = NumberEntry(name: translated("Hour"), range: 0...23)
+    let minute = NumberEntry(name: translated("Minute"), range: 0...59)
+    let time = TimeOfDay(typed: field.text) ?? .noon
+    (hour.number, minute.number) = (time.hour, time.minute)
+    for entry in [hour, minute] { entry.onChange { [weak self] in self?.choose() } }
+    picker = (hour, minute)
+    return Box(.across, spacing: 6, [hour, Label(":"), minute])
   }
 
-  private func showInPicker() {
-    guard let time = TimeOfDay(typed: field.text) else { return }
-    isShowing = true
-    (hour.number, minute.number) = (time.hour, time.minute)
-    isShowing = false
+  private func choose() {
+    guard let (hour, minute) = picker, let time = TimeOfDay(hour: hour.number, minute: minute.number) else {
+      return
+    }
+    show(time)
   }
 }

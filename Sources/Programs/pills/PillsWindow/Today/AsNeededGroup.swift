@@ -39,7 +39,7 @@ private final class AsNeededRow: KeptRow {
     content = first
     context = surroundings
     widget = Row(first.name)
-    widget.addSuffix(Box(.across, spacing: 6, [take, undo]).aligned(down: .center))
+    widget.addSuffix(Box(.across, spacing: 6, [undo, take]).aligned(down: .center))
     take.onSinglePress { [weak self] in self?.takeDose() }
     undo.onSinglePress { [weak self] in self?.undoDose() }
   }

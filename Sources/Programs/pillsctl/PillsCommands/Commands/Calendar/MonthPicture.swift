@@ -44,7 +44,7 @@ struct MonthPicture {
       }
     }
     lines.append([])
-    lines += Self.legend(view.slots, hues, width: cell * 7)
+    lines += Self.legend(view, hues, width: cell * 7)
   }
 
   /// The bar at a line and a column, both counted from 0. A click on a gap means the bar before it.
@@ -132,16 +132,16 @@ struct MonthPicture {
     return Piece(text: margin + title, tint: .heading)
   }
 
-  private static func legend(_ slots: [String], _ hues: [Int], width: Int) -> [[Piece]] {
+  private static func legend(_ view: MonthView, _ hues: [Int], width: Int) -> [[Piece]] {
     let entries: [[Piece]] =
-      zip(slots, hues).map { slot, hue in
+      zip(view.slots, hues).map { slot, hue in
         [
           Piece(text: "━━", tint: .bar(slot: hue, isVivid: true)),
           Piece(text: " \(slotName(slot).printable)"),
         ]
       }
-      + [translated("✓ taken"), translated("× missed"), translated("/ skipped"), "─ \(BarState.future.text)"]
-      .map { [Piece(text: $0)] }
+      + [translated("✓ taken"), translated("× missed"), translated("/ skipped")].map { [Piece(text: $0)] }
+      + (view.isOver ? [] : [[Piece(text: "─ \(BarState.future.text)")]])
     var lines: [[Piece]] = [[]]
     var used = 0
     for entry in entries {
