@@ -81,6 +81,15 @@ def test_a_held_key_takes_only_what_it_began_with(pills: Pills, open_window: Win
     assert recorded(pills) == ["drink 100", "drink 200", "taken Iron", "taken Zinc"]
 
 
+def test_enter_on_a_page_that_was_just_opened_unlocks_nothing(pills: Pills, open_window: Window) -> None:
+    open_window.wait_until_focused("Taken, evening")
+    open_window.press_key("ctrl+2")
+    open_window.wait_until_focused("Previous month")
+    open_window.press_key("Return")
+    open_window.wait_until_shown("October 2030")
+    assert pills.status()["lock"]["state"] == "locked"
+
+
 def test_nothing_moves_when_something_is_pressed(pills: Pills, open_window: Window) -> None:
     window = open_window
     pages = {

@@ -40,6 +40,12 @@ extension Window {
   /// Lets the keyboard begin with this widget.
   package func begin(with widget: Widget) { gtk_window_set_focus(pointer(), widget.pointer()) }
 
+  /// Lets the keyboard go on inside `widget` if what it was on has gone. GTK would go to the first button of the window.
+  package func goOn(inside widget: Widget) {
+    if let focus = gtk_window_get_focus(pointer()), gtk_widget_get_mapped(focus) != 0 { return }
+    gtk_widget_child_focus(widget.pointer(), GTK_DIR_TAB_FORWARD)
+  }
+
   package func onFocus(_ body: @escaping @MainActor () -> Void) {
     on("notify::is-active") { [weak self] in
       if let self, gtk_window_is_active(pointer()) != 0 { body() }

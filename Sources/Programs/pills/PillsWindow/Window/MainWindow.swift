@@ -43,7 +43,11 @@ final class MainWindow {
     content.add(Box(.down, [problems.widget, stack.expanding()]), named: "pages")
     content.add(AbsencePage { [daemon] in daemon.connect() }.widget, named: "absence")
     window.setContent(Box(.down, [header(switcher), front, bottom]))
-    stack.onChange { [weak self] in self?.show() }
+    stack.onChange { [weak self] in
+      guard let self else { return }
+      show()
+      if let page = pages[stack.shown] { window.goOn(inside: page.widget) }
+    }
     window.onFocus { [daemon] in daemon.connect() }
     window.onClose { [daemon] in
       daemon.onChange = { _ in }
