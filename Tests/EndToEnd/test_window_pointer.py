@@ -59,6 +59,9 @@ def test_clicks_that_follow_each_other_are_one_act(pills: Pills, open_window: Wi
     window.go_to("Calendar")
     window.click(window.middle(f"Evening, {TODAY}: 1 of 2 taken"), times=3, pause_milliseconds=pause)
     window.wait_until_shown(f"Evening, {TODAY}: taken")
+    window.press(f"Evening, {TODAY}: taken")
+    window.wait_until_focused("Today")
+    window.press_key("Return")
     said = ["drink 100", "drink 250", "skipped Iron", "taken Ibuprofen", "taken Iron", "taken Zinc"]
     assert recorded(pills) == said
 
@@ -78,6 +81,9 @@ def test_a_held_key_takes_only_what_it_began_with(pills: Pills, open_window: Win
     open_window.wait_until_focused("Taken, evening")
     open_window.hold_key(key, 2500)
     open_window.wait_until_shown("Undo, evening")
+    # Nor is the keyboard on the button of the next slot then.
+    for _ in range(2):
+        open_window.press_key(key)
     assert recorded(pills) == ["drink 100", "drink 200", "taken Iron", "taken Zinc"]
 
 
@@ -95,8 +101,7 @@ def test_nothing_moves_when_something_is_pressed(pills: Pills, open_window: Wind
     pages = {
         "Today": [
             "Taken, Zinc, evening", "Undo, Zinc, evening", "Taken, evening", "Undo, evening", "Skip, evening", "Undo, evening",
-            "Taken, morning", "Undo, morning", "Skip, morning", "Take, Ibuprofen", "Drink 250 ml of water", "Drink 150 ml of water",
-            "Undo the last dose, Ibuprofen",
+            "Taken, morning", "Take, Ibuprofen", "Drink 250 ml of water", "Undo the last dose, Ibuprofen",
         ],
         "Calendar": [
             f"Evening, {TODAY}: due", "Past days are locked. Unlock them for 10 minutes", "Evening, Tuesday, 19 November: nothing was due",
@@ -106,12 +111,14 @@ def test_nothing_moves_when_something_is_pressed(pills: Pills, open_window: Wind
     moved = []
     for page, presses in pages.items():
         window.go_to(page)
+        before = settled(window)
         for name in presses:
-            before = settled(window)
             window.press(name)
             wait_for(f"'{name}' has an effect", lambda: settled(window).keys() != before.keys())
-            after = {path: room for (path, _), room in settled(window).items()}
-            moved += [f"{name}: {other} {room} {after.get(path)}" for (path, other), room in before.items() if after.get(path, room) != room]
+            now = settled(window)
+            after = {path: room for (path, _), room in now.items()}
+            moved += [f"{name}: {other}" for (path, other), room in before.items() if after.get(path, room) != room]
+            before = now
     assert moved == []
 
 

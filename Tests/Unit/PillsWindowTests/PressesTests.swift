@@ -15,6 +15,7 @@ struct PressesTests {
   )
   func count(times: [Int], areNew: [Bool]) {
     let presses = Presses()
-    #expect(times.map(presses.isNew) == areNew)
+    #expect(times.map { presses.isNew(at: $0) } == areNew)
+    #expect(presses.isNew(at: 0, by: .events), "another clock")
   }
 }

@@ -21,14 +21,6 @@ package class Button: Widget {
 
   package func onPress(_ body: @escaping @MainActor () -> Void) { on("clicked", body) }
 
-  /// Calls `body` once for presses that follow each other quickly, for a button that records something; `presses`
-  /// is shared by buttons that come to lie in the same place.
-  package func onSinglePress(among presses: Presses = Presses(), _ body: @escaping @MainActor () -> Void) {
-    onPress {
-      if presses.isNew(at: g_get_monotonic_time() / 1000) { body() }
-    }
-  }
-
   package var text: String {
     get { gtk_button_get_label(pointer()).map { String(cString: $0) } ?? "" }
     set {

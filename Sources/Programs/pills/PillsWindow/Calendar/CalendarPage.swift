@@ -160,5 +160,7 @@ final class CalendarPage: Page {
     new.onClose { [weak self] in self?.popover = nil }
     popover = new
     new.open()
+    // Not on a button that undoes.
+    content.focus()
   }
 }

@@ -12,9 +12,9 @@ struct DayPopover {
     today: Day,
     onUndo: @escaping @MainActor (Control.Undo.Input) -> Void
   ) -> Widget {
+    let title = day.day.name(on: today).capitalizedFirst
     let column = Box(.down, spacing: 9)
-    // The keyboard begins here, not on a button that undoes.
-    column.add(Label(day.day.name(on: today).capitalizedFirst, start: true).styled("title-4").reachable())
+    column.add(Label(title, start: true).styled("title-4"))
     let sections = day.sections(today: today)
     for section in sections {
       let heading = Box(
@@ -31,6 +31,6 @@ struct DayPopover {
       for line in section.lines { column.add(Label(line, start: true)) }
     }
     if sections.isEmpty { column.add(Label(translated("Nothing is due."), start: true)) }
-    return Scroller(column.margins(9)).upTo(height: 320).atLeast(width: 240)
+    return Scroller(column.margins(9)).upTo(height: 320).atLeast(width: 240).named(title)
   }
 }

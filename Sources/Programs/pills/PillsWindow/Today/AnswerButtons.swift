@@ -10,10 +10,13 @@ final class AnswerButtons {
   let skip = Button(translated("Skip"))
   let snooze = Button(translated("Snooze"))
   private let icon = Image(icon: "object-select-symbolic")
-  private let answer = Label().onOneLine().reachable()
+  private let answer = Label().onOneLine()
   private let answered: Box
+  private let row: Row
 
-  init() {
+  /// `row` is that of the slot.
+  init(of place: Row) {
+    row = place
     answered = Box(.across, spacing: 9, [icon, answer]).styled("answered").aligned(across: .center)
     widget = Box(.across, spacing: 9, [take, snooze, skip, answered.expanding(down: false)]).margins(12)
   }
@@ -28,7 +31,7 @@ final class AnswerButtons {
     icon.icon = content.summary.icon
     answer.text = content.state
     // Not on the button of another slot, where a second press would take that too.
-    if isAnswered, take.hasFocus || skip.hasFocus { answer.focus() }
+    if isAnswered, take.hasFocus || skip.hasFocus || snooze.hasFocus { row.focus() }
     (take.isVisible, skip.isVisible, snooze.isVisible) = (
       !isAnswered, !isAnswered, !isAnswered && content.canSnooze
     )

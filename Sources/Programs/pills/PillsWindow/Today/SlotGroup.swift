@@ -12,7 +12,7 @@ final class SlotGroup: KeptRow {
   private let folding: FoldingRow?
   private let icon = Image(icon: "alarm-symbolic")
   private let end: AnswerEnd
-  private let buttons = AnswerButtons()
+  private let buttons: AnswerButtons
   private let large: ContentRow
   private var doses: [DoseRow] = []
   private var content: SlotContent
@@ -23,6 +23,7 @@ final class SlotGroup: KeptRow {
     context = surroundings
     folding = first.doses.count > 1 ? FoldingRow(first.title) : nil
     row = folding ?? Row(first.title)
+    buttons = AnswerButtons(of: row)
     large = ContentRow(buttons.widget)
     row.addPrefix(icon)
     end = AnswerEnd(of: row)
