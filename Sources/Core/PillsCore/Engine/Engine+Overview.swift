@@ -18,9 +18,13 @@ extension Engine {
       lock: historyLock(at: moment.now),
       changeCount: storage.changeCount,
       problems: problems,
+      isUnread: isUnread,
       settings: settings
     )
   }
+
+  /// Whether the store was never read, so that nothing is known of medications and doses.
+  package var isUnread: Bool { storage.isUnread }
 
   package func historyLock(at now: Instant) -> HistoryLock { lock.state(at: now, by: settings) }
 

@@ -16,6 +16,8 @@ package struct Overview: Equatable, Sendable {
   /// Changes with everything that a person records, also on days that ``slots`` does not show.
   package let changeCount: Int
   package let problems: [Problem]
+  /// Whether the store was never read, so that all of this is made up: the placeholder and its reminders.
+  package let isUnread: Bool
   package let settings: Settings
 }
 

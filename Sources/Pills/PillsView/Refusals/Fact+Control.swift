@@ -27,7 +27,7 @@ extension Control.Failure {
     case .futureDay(let failure): translated("\(failure.day.weekdayAndFullDate) is in the future.")
     case .futureTime(let failure): translated("\(failure.at.clock) is in the future.", in: "time of day")
     case .futureMonth(let failure):
-      translated("\(failure.month) is in the future. The calendar ends with this month.")
+      translated("\(failure.month) is in the future. The last month is this one.")
     case .historyLocked(let failure):
       translated("\(failure.day.weekdayAndFullDate) is locked, like all past days.")
     case .tooLongAgo(let failure):

@@ -29,7 +29,8 @@ extension Control.Status {
       nowHere: moment.timestampHere(of: moment.now),
       homeZone: moment.homeZone,
       questions: questions.flatMap { $0 > 0 ? $0 : nil },
-      syncFailure: syncFailure
+      syncFailure: syncFailure,
+      unread: overview.isUnread ? true : nil
     )
   }
 }

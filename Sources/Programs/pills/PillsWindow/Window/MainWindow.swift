@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsCore
+import Subprocess
 import Varlink
 import Words
 
@@ -93,7 +94,17 @@ final class MainWindow {
   }
 
   func showAbout() {
-    window.showAbout(name: "Pills", version: Release.version, icon: "pills", license: "MIT")
+    Subprocess.run([programBeside("pillsctl"), "doctor", "--report"], limit: 10_000) { [weak self] outcome in
+      let report = if case .succeeded(let text) = outcome { text } else { "" }
+      self?.window.showAbout(
+        name: "Pills",
+        version: Release.version,
+        icon: "pills",
+        license: "MIT",
+        address: Release.address,
+        report: report
+      )
+    }
   }
 
   private func header(_ switcher: ViewSwitcherTitle) -> HeaderBar {

@@ -31,8 +31,10 @@ func statusLines(_ status: Control.Status, switchedOff: String? = nil, paint: Pa
   for slot in status.slots { table.rows += rows(of: slot, today: today, now: now) }
   var lines = problemLines(status, switchedOff, paint)
   lines.append(paint(today.weekdayAndDate, .heading))
+  let isUnread = status.unread == true
+  if isUnread { lines.append(paint(unreadLine, .problem)) }
   lines += table.lines(paint: paint)
-  if status.slots.isEmpty { lines.append(translated("Nothing is due today.")) }
+  if status.slots.isEmpty, !isUnread { lines.append(translated("Nothing is due today.")) }
   lines += asNeededLines(status.asNeeded, today: today, paint: paint)
   if let missed = status.missed {
     let way = translated("To see or confirm them: pillsctl missed")
@@ -113,6 +115,10 @@ private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint:
     }
   }
   return table.lines(paint: paint)
+}
+
+var unreadLine: String {
+  translated("What is due is not known. Until the database can be read, Pills only reminds you of its placeholder 'Pills'.")
 }
 
 var remindersOffLine: String {

@@ -137,7 +137,7 @@ extension ForeignHistory {
 /// Says that a medication is imported as paused, and why.
 func isOnHold(_ name: String, _ reason: String) -> String {
   let command = "pillsctl medication resume \(name.shellQuoted)"
-  return translated("\(name) is paused: \(reason). Correct it, then: \(command)")
+  return translated("\(name) is imported as paused: \(reason). Correct it, then: \(command)")
 }
 
 /// An amount as the person typed it; nil if MedTimer has none, or only a question mark.
