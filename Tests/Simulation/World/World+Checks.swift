@@ -530,7 +530,7 @@ extension World {
       }
       return
     }
-    if case .medications(.limitExceeded(let name, let limit, _)) = refusal {
+    if case .medications(.limitExceeded(let name, let limit, _, _)) = refusal {
       guard case .medications(.answer(let answer)) = command, mayExceed(limit, name, by: answer) else {
         throw violation(12, "\(command) is refused for \(limit) of \(name)")
       }

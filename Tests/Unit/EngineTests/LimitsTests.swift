@@ -33,6 +33,17 @@ struct LimitsTests {
     #expect(desk.say(.take, "evening", "Metformin")?.refusal == nil)
   }
 
+  @Test func `a question about one limit names the other medications that it is about`() {
+    var (metformin, vitamin) = (Medication.metformin, Medication.vitamin)
+    (metformin.limits, vitamin.limits) = (DoseLimits(perDay: 1), DoseLimits(gap: .hours(16)))
+    var desk = Desk(at: "2026-11-20 07:00", medications: [metformin, vitamin], since: "2026-11-01")
+    desk.say(.take, "morning", at: "06:50")
+    desk.run(until: "2026-11-20 21:00")
+    guard case .medications(.limitExceeded(let name, _, _, let others))? = desk.say(.take, "evening")?.refusal
+    else { return #expect(Bool(false), "it is refused") }
+    #expect([[name], others] == [["Metformin"], ["Vitamin D"]])
+  }
+
   @Test func `who insists is believed, and so is a click`() {
     var desk = Self.desk(DoseLimits(perDay: 1), at: "2026-11-20 20:00")
     desk.say(.take, "morning", at: "07:00")

@@ -90,7 +90,7 @@ package enum ErrorSamples {
     Control.WouldMiss(medication: "Iron", doses: 12, since: "2026-11-10"),
     Control.NotAsNeeded(medication: "Vitamin D", slots: ["morning", "evening"]),
     Control.LimitExceeded(medication: "Ibuprofen", limit: 4, taken: 4, next: "2026-11-21T02:10:00+01:00"),
-    Control.LimitExceeded(medication: "Iron", limit: 1, taken: 1),
+    Control.LimitExceeded(medication: "Iron", limit: 1, taken: 1, others: ["Vitamin D"]),
     Control.LimitExceeded(medication: "Ibuprofen", gap: "6h", near: "2026-11-20T14:10:00+01:00"),
     Control.NothingTaken(medication: "Ibuprofen", day: "2026-11-20"),
     Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin D"]),

@@ -32,7 +32,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   /// The medication is due in these slots, and is answered there.
   case notAsNeeded(name: String, slots: [SlotName])
   /// From `next` on no limit is.
-  case limitExceeded(name: String, ExceededLimit, next: Instant)
+  /// `others` are further medications whose limits the same command would break.
+  case limitExceeded(name: String, ExceededLimit, next: Instant, others: [String] = [])
   case notCounted(name: String)
   /// The amount or the number of warning days is out of range.
   case invalidStock(text: String, InputComplaint)

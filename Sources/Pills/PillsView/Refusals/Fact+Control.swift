@@ -195,16 +195,17 @@ extension Control.LimitExceeded {
     let until =
       next.map { $0.clock(today: nil) }
       .map { " " + translated("The next one may be taken from \($0) on.") } ?? ""
+    let more = others.map { " " + translated("Also against its limits: \(listText($0)).") } ?? ""
     guard let limit, let taken else {
       return translated("\(medication): you took a dose at \(near?.clockWithMinutes ?? "").") + " "
-        + translated("Wait at least \(gap?.description ?? "") between two doses.") + until
+        + translated("Wait at least \(gap?.description ?? "") between two doses.") + until + more
     }
     let count = translated(
       taken,
       one: "\(medication): you took \(taken) dose within 24 hours.",
       other: "\(medication): you took \(taken) doses within 24 hours."
     )
-    return count + " " + translated("The limit is \(limit).") + until
+    return count + " " + translated("The limit is \(limit).") + until + more
   }
 }
 

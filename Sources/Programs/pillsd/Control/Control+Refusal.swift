@@ -94,19 +94,21 @@ extension MedicationsRefusal {
       Control.WouldMiss(medication: name, doses: doses, since: since)
     case .notAsNeeded(let name, let slots):
       Control.NotAsNeeded(medication: name, slots: slots.map(\.description))
-    case .limitExceeded(let name, .perDay(let limit, let taken), let next):
+    case .limitExceeded(let name, .perDay(let limit, let taken), let next, let others):
       Control.LimitExceeded(
         medication: name,
         limit: limit,
         taken: taken,
-        next: moment.zone.timestamp(of: next)
+        next: moment.zone.timestamp(of: next),
+        others: others.isEmpty ? nil : others
       )
-    case .limitExceeded(let name, .gap(let gap, let near), let next):
+    case .limitExceeded(let name, .gap(let gap, let near), let next, let others):
       Control.LimitExceeded(
         medication: name,
         gap: gap,
         near: moment.zone.timestamp(of: near),
-        next: moment.zone.timestamp(of: next)
+        next: moment.zone.timestamp(of: next),
+        others: others.isEmpty ? nil : others
       )
     case .notCounted(let name):
       Control.NotCounted(medication: name)

@@ -11,19 +11,26 @@ extension Engine {
     return medications.asNeeded.filter { $0.medication == medication }.map(\.at) + answers.map(\.value.at)
   }
 
-  /// Throws if a dose that `entries` record as taken breaks a limit, together with what was taken before.
+  /// Throws if doses that `entries` record as taken break limits, together with what was taken before.
   func requireLimits(_ entries: [NewEntry], at moment: Moment) throws(Refusal) {
-    let first = moment.today.advanced(by: -Self.daysWithLimits)
+    let firstDay = moment.today.advanced(by: -Self.daysWithLimits)
     var taken: [MedicationID: [Instant]] = [:]
+    var exceeding: [(medication: Medication, limit: ExceededLimit, next: Instant)] = []
     let recorded = Set(entries.compactMap(\.takenDose?.dose))
     for (dose, instant) in entries.compactMap(\.takenDose).sorted(by: { $0.at < $1.at })
-    where dose.day >= first {
+    where dose.day >= firstDay {
       guard let medication = regimen.medication(dose.medication, on: dose.day), !medication.limits.areNone
       else { continue }
       let before = taken[dose.medication] ?? takenInstants(of: dose.medication, besides: recorded)
-      try requireLimits(of: medication, at: instant, after: before)
       taken[dose.medication] = before + [instant]
+      guard let limit = medication.limits.exceeded(by: instant, after: before),
+        !exceeding.contains(where: { $0.medication.id == medication.id })
+      else { continue }
+      exceeding.append((medication, limit, medication.limits.next(from: instant, after: before)))
     }
+    guard let first = exceeding.first else { return }
+    let others = exceeding.dropFirst().map { regimen.called($0.medication) }
+    throw refusal(of: first.medication, first.limit, next: first.next, others)
   }
 
   func requireLimits(
@@ -32,8 +39,16 @@ extension Engine {
     after taken: [Instant]
   ) throws(Refusal) {
     guard let limit = medication.limits.exceeded(by: instant, after: taken) else { return }
-    let next = medication.limits.next(from: instant, after: taken)
-    throw .medications(.limitExceeded(name: regimen.called(medication), limit, next: next))
+    throw refusal(of: medication, limit, next: medication.limits.next(from: instant, after: taken))
+  }
+
+  private func refusal(
+    of medication: Medication,
+    _ limit: ExceededLimit,
+    next: Instant,
+    _ others: [String] = []
+  ) -> Refusal {
+    .medications(.limitExceeded(name: regimen.called(medication), limit, next: next, others: others))
   }
 
   /// `slot` with the time from which limits allow each dose that is still due.

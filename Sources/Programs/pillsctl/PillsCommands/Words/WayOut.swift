@@ -117,7 +117,8 @@ extension Control.LimitExceeded {
     var request = request
     if isAlone { request.slot = medication }
     let isOfOne = isAlone || !request.medications.isEmpty
-    let others = "\(request.typed) --except \(medication.shellQuoted)"
+    let exceeding = ([medication] + (others ?? [])).map { "--except \($0.shellQuoted)" }
+    let others = "\(request.typed) \(exceeding.joined(separator: " "))"
     return sentences(
       isOfOne ? nil : translated("To leave it out: \(others)."),
       translated("To record it anyway: \(request.typed) --force")
