@@ -86,13 +86,13 @@ def test_a_report_of_a_problem_names_no_medication_nor_anything_else_that_is_pri
     assert "1 current, 2 ended" in report
 
 
-def test_an_update_is_run_though_nobody_calls(pills: Pills, tmp_path: Path) -> None:
-    pills.starter = ["sh", "-c", f"exec '{shutil.copy(PROGRAMS / 'pillsd', tmp_path / 'pillsd')}'"]
+def test_an_update_is_run_though_nobody_calls(sleeper: Pills, tmp_path: Path) -> None:
+    sleeper.program = shutil.copy(PROGRAMS / "pillsd", tmp_path / "pillsd")
     manager = NotifySocket(tmp_path / "notify")
-    pills.surroundings |= {"NOTIFY_SOCKET": str(manager.path), "INVOCATION_ID": "0" * 32}
-    pills.start("2030-11-20 12:00:00")
+    sleeper.surroundings |= {"NOTIFY_SOCKET": str(manager.path), "INVOCATION_ID": "0" * 32}
+    sleeper.start("2030-11-20 12:00:00")
     os.rename(shutil.copy(PROGRAMS / "pillsd", tmp_path / "pillsd.new"), tmp_path / "pillsd")
-    assert pills.process.wait() == 0, "it ends, for the manager to start the new one"
+    assert sleeper.process.wait() == 0, "it ends, for the manager to start the new one"
 
 
 def test_it_writes_nothing_that_can_be_seen(pills: Pills, dunst: Dunst) -> None:

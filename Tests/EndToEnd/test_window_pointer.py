@@ -54,6 +54,8 @@ def test_clicks_that_follow_each_other_are_one_act(pills: Pills, open_window: Wi
     click("Drink 250 ml of water", "Today's drinks")
     said = ["drink 100", "drink 200", "drink 250", "skipped Iron", "taken Ibuprofen", "taken Zinc"]
     assert recorded(pills) == said
+    # The message lies over the list.
+    window.wait_until_gone("Undo 250 ml")
     window.unfold("Today's drinks")
     click("Remove, 200 ml of water at 05:00", "Remove, 100 ml of water at 05:00")
     window.go_to("Calendar")
@@ -116,15 +118,15 @@ def test_nothing_moves_when_something_is_pressed(pills: Pills, open_window: Wind
             window.press(name)
             wait_for(f"'{name}' has an effect", lambda: settled(window).keys() != before.keys())
             now = settled(window)
-            after = {path: room for (path, _), room in now.items()}
-            moved += [f"{name}: {other}" for (path, other), room in before.items() if after.get(path, room) != room]
+            after = {path: room for (path, *_), room in now.items()}
+            moved += [f"{name}: {other}" for (path, other, _), room in before.items() if after.get(path, room) != room]
             before = now
     assert moved == []
 
 
-def settled(window: Window) -> dict[tuple[str, str], list[int]]:
-    """Where everything is, by path and name, as soon as it is twice the same."""
+def settled(window: Window) -> dict[tuple[str, str, bool], list[int]]:
+    """Where everything is, by path, name and whether it can be pressed, as soon as it is twice the same."""
     rooms = None
-    while rooms != (rooms := {(each["path"], each["name"]): each["room"] for each in window.rooms()}):
+    while rooms != (rooms := {(each["path"], each["name"], each["sensitive"]): each["room"] for each in window.rooms()}):
         pass
     return rooms

@@ -53,7 +53,6 @@ struct MemberTypes {
   ]
 
   private static let adopted = [
-    "org.pills.Control.AnswerVerb": Adopted(type: "PillsCore.AnswerCommand.Action"),
     "org.pills.Control.DoseStatus": Adopted(type: "PillsCore.DoseStatus"),
     "org.pills.Control.MedicationState": Adopted(type: "PillsCore.MedicationState"),
     "org.pills.Control.ReminderState": Adopted(type: "PillsCore.SlotOverview.ReminderState"),

@@ -158,6 +158,10 @@ class Window:
         self._wait_for(f"'{name}' can be pressed", lambda: self._ask({"do": "press", "name": name}))
         self._pressed[name] = time.monotonic()
 
+    def forget(self, _: str) -> None:
+        """Waits until a press of a button that has come to lie in the place of another is not taken for its second click."""
+        time.sleep(DOUBLE_CLICK_SECONDS)
+
     def press_first(self, beginning: str) -> None:
         """Presses the first thing whose name begins so, as soon as it can be pressed."""
         request = {"do": "press", "beginning": beginning}
@@ -193,7 +197,7 @@ class Window:
         return name in (self._ask({"do": "focused"}) or [])
 
     def rooms(self) -> list[dict]:
-        """The buttons and bars, as path, name and room: where it is in its window, and its width and height."""
+        """The buttons and bars, as path, name, whether it can be pressed, and room: where it is in its window, and its width and height."""
         return self._ask({"do": "rooms"}) or []
 
     def place(self, name: str) -> tuple[int, int]:

@@ -65,7 +65,7 @@ class Eyes:
                 path, depth = waiting.pop()
                 if path in known:
                     yield replace(known[path], depth=depth)
-                    below = sorted(inside.get(path, []), key=lambda inner: known[inner].index)
+                    below = sorted(inside.get(path, []), key=lambda inner: (known[inner].index, known[inner].name))
                     waiting += [(inner, depth + 1) for inner in reversed(below)]
 
     def _found(self, owner: str, root: str) -> dict[str, Node]:
@@ -233,7 +233,7 @@ def answer(eyes: Eyes, request: dict) -> object:
         case "rooms":
             nodes = eyes.nodes(thoroughly=True)
             rooms = [
-                {"name": node.name, "path": node.path, "room": eyes.room(node)}
+                {"name": node.name, "path": node.path, "room": eyes.room(node), "sensitive": "sensitive" in node.states}
                 for node in nodes if node.role in PRESSED and "visible" in node.states
             ]
             # What is hidden with what it is in has none.
@@ -247,6 +247,9 @@ def use(eyes: Eyes, request: dict, thoroughly: bool) -> bool:
         is_meant = node.name == request["name"] if "name" in request else node.name.startswith(request["beginning"])
         # A label is called like what it is the label of, and takes any press.
         if not is_meant or node.role == "label" or not {"sensitive", "visible"} <= node.states:
+            continue
+        # GTK 4.8 also tells of buttons that are hidden with what they are in; a press of one is lost.
+        if node.role in PRESSED and eyes.room(node)[2] <= 0:
             continue
         try:
             return eyes.type(node, request["text"]) if request["do"] == "type" else eyes.press(node)

@@ -307,6 +307,18 @@ extension Almanac {
     timelines.contains { $0.versions.last?.medication.name.lowercased() == name }
   }
 
+  /// Those of `medications` that `name` may mean: what is called so, else what begins so, else what is or was called so.
+  func named(_ name: String, among medications: [Medication]) -> [Medication] {
+    let wanted = name.lowercased()
+    let exact = medications.filter { $0.name.lowercased() == wanted }
+    let beginning = medications.filter { !isWhole(wanted) && $0.name.lowercased().hasPrefix(wanted) }
+    if !exact.isEmpty || !beginning.isEmpty { return exact.isEmpty ? beginning : exact }
+    return medications.filter { medication in
+      let names = timelines.filter { $0.id == medication.id }.flatMap(\.versions).map(\.medication.name)
+      return names.suffix(isWhole(wanted) ? 1 : names.count).contains { $0.lowercased() == wanted }
+    }
+  }
+
   /// Those of the current medications that `name` may mean.
   func named(_ name: String, on today: Day) -> [Timeline] {
     let wanted = name.lowercased()

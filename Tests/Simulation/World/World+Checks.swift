@@ -366,8 +366,9 @@ extension World {
         }
       let isRight =
         event.dose.slot.description == command.slot && event.dose.day == id.day && change.via == .command
-        && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
-        && isAtMeantTime(event)
+        && kinds.contains(event.answer?.kind) && isAtMeantTime(event)
+        // A correction keeps its time, which is ahead if the clock went back.
+        && event.answer.map { $0.at <= clock || $0.at == disk.answers[event.dose]?.at } ?? true
       if !isRight { throw violation(4, "\(command) recorded \(event)") }
       if !(spokenOf?.doses.contains(event.dose) ?? false) {
         throw violation(4, "\(command) recorded \(event.dose), which is not due")
@@ -570,21 +571,12 @@ extension World {
     let slot = [occurrence] + occurrences(on: occurrence.id.day).filter { $0.id.slot == occurrence.id.slot }
     let medications = slot.flatMap(\.medications)
     func named(_ names: [String]) -> Set<MedicationID> {
-      Set(names.flatMap { medications.named($0, in: almanac) }.map(\.id))
+      Set(names.flatMap { almanac.named($0, among: medications) }.map(\.id))
     }
     let (chosen, left) = (named(command.medications), named(command.exceptions))
     return occurrence.doses.filter {
       (command.medications.isEmpty || chosen.contains($0.medication)) && !left.contains($0.medication)
     }
-  }
-}
-
-extension [Medication] {
-  func named(_ name: String, in almanac: Almanac) -> [Medication] {
-    let wanted = name.lowercased()
-    let exact = filter { $0.name.lowercased() == wanted }
-    guard exact.isEmpty, !almanac.isWhole(wanted) else { return exact }
-    return filter { $0.name.lowercased().hasPrefix(wanted) }
   }
 }
 

@@ -118,7 +118,7 @@ extension World {
   /// The slot that `command` is about: what is due there, unless a name means something that began later.
   func occurrence(_ id: ReminderID, spokenOfBy command: AnswerCommand) -> TrueOccurrence? {
     let due = trueOccurrence(id)
-    let isNamed = command.medications.allSatisfy { due?.medications.named($0, in: almanac).count == 1 }
+    let isNamed = command.medications.allSatisfy { almanac.named($0, among: due?.medications ?? []).count == 1 }
     if due != nil, isNamed || command.action == .undo { return due }
     let early = almanac.occurrencesBeforeBeginning(on: id.day) { today(by: $0) }.first { $0.id == id }
     return due.map { due in early.map { due.joined(by: $0, in: almanac) } ?? due } ?? early
@@ -126,16 +126,12 @@ extension World {
 
   /// By the names that the medications had last; nil where a name fits none of them, or several.
   private func chosen(by command: AnswerCommand, among medications: [Medication]) -> Set<MedicationID>? {
-    var names: [MedicationID: String] = [:]
-    for medication in medications { names[medication.id] = medication.name.lowercased() }
+    let known = Dictionary(medications.map { ($0.id, $0) }) { $1 }
     func named(_ name: String) -> MedicationID? {
-      let wanted = name.lowercased()
-      let exact = names.filter { $0.value == wanted }
-      let beginning = names.filter { !almanac.isWhole(wanted) && $0.value.hasPrefix(wanted) }
-      let fitting = exact.isEmpty ? beginning : exact
-      return fitting.count == 1 ? fitting.keys.first : nil
+      let fitting = almanac.named(name, among: Array(known.values))
+      return fitting.count == 1 ? fitting[0].id : nil
     }
-    var chosen = command.medications.isEmpty ? Set(names.keys) : []
+    var chosen = command.medications.isEmpty ? Set(known.keys) : []
     for name in command.medications {
       guard let id = named(name) else { return nil }
       chosen.insert(id)

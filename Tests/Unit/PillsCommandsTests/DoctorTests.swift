@@ -203,12 +203,17 @@ import Testing
 
   private static func copies(_ home: String, _ package: String) -> Facts {
     var learnt = facts()
-    learnt.copies = [("/home/ada/.config", "/home/ada/.local", home), ("/usr/lib", "/usr", package)].compactMap {
-      (units, prefix, version) in
-      ReleaseNumber(version).map {
-        InstalledCopy(unit: "\(units)/systemd/user/pills.service", program: "\(prefix)/bin/pillsd", version: $0)
+    learnt.copies = [("/home/ada/.config", "/home/ada/.local", home), ("/usr/lib", "/usr", package)]
+      .compactMap {
+        (units, prefix, version) in
+        ReleaseNumber(version).map {
+          InstalledCopy(
+            unit: "\(units)/systemd/user/pills.service",
+            program: "\(prefix)/bin/pillsd",
+            version: $0
+          )
+        }
       }
-    }
     return learnt
   }
 
@@ -231,7 +236,11 @@ import Testing
   private static var settingsOutOfReach: Control.SettingsReport {
     let path = well.settings.path
     let complaint = SettingsComplaint(.outOfReach, [.path: path, .place: "/home/ada/dotfiles"])
-    return Control.SettingsReport(path: path, problem: complaint.english, complaint: Control.Complaint(complaint))
+    return Control.SettingsReport(
+      path: path,
+      problem: complaint.english,
+      complaint: Control.Complaint(complaint)
+    )
   }
 
   private static var withoutWakingClock: Facts {

@@ -14,7 +14,8 @@ import Testing
     arguments: [
       ("ordinary", Samples.ordinary), ("eventful", Samples.eventful),
       ("plain", Samples.plain), ("abroad", Samples.abroad),
-      ("done", Samples.done), ("unread", Samples.unread), ("treacherous", Samples.treacherous), ("many", Samples.many),
+      ("done", Samples.done), ("unread", Samples.unread), ("treacherous", Samples.treacherous),
+      ("many", Samples.many),
       ("reminders-off", Samples.remindersOff),
       ("empty", Samples.status(now: "12:00", [], next: nil)),
     ]
@@ -73,10 +74,15 @@ import Testing
     arguments: [
       ("short enough", ["short enough"]),
       ("  one two three four five six seven", ["  one two three four five", "  six seven"]),
-      ("pillsd is gone. Start it: systemctl --user start pills.service. Or not.",
-        ["pillsd is gone. Start it:", "systemctl --user start pills.service.", "Or not."]),
+      (
+        "pillsd is gone. Start it: systemctl --user start pills.service. Or not.",
+        ["pillsd is gone. Start it:", "systemctl --user start pills.service.", "Or not."]
+      ),
       ("Twenty-five-columns-exact [y/N] ", ["Twenty-five-columns-exact", "[y/N] "]),
-      ("\u{1B}[1;31m!\u{1B}[0m of all that is in here it", ["\u{1B}[1;31m!\u{1B}[0m of all that is in here it"]),
+      (
+        "\u{1B}[1;31m!\u{1B}[0m of all that is in here it",
+        ["\u{1B}[1;31m!\u{1B}[0m of all that is in here it"]
+      ),
     ]
   )
   func breaking(_ line: String, _ expected: [String]) { #expect(wrapped(line, width: 27) == expected) }

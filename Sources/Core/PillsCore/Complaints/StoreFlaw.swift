@@ -2,7 +2,8 @@ package import Words
 
 /// The faults of the database.
 package enum StoreFlaw: String, ComplaintKind {
-  case inUse, newer, unreleased, foreign, notAFile, damaged, replaced, outOfReach, lost, full, nearlyFull, readOnly,
+  case inUse, newer, unreleased, foreign, notAFile, damaged, replaced, outOfReach, lost, full, nearlyFull,
+    readOnly,
     failing, refused
   /// The request cannot be carried out now, or not in this form.
   case busy, tooManyEntries, unfit
@@ -14,7 +15,10 @@ extension StoreFlaw {
   package static func message(_ complaint: StoreComplaint) -> Message {
     let (path, detail) = (complaint[.path], complaint[.detail])
     return switch complaint.flaw {
-    case .inUse: Message("\(path) is open in another pillsd or another program, here or on another machine with this home. Close that one first")
+    case .inUse:
+      Message(
+        "\(path) is open in another pillsd or another program, here or on another machine with this home. Close that one first"
+      )
     case .newer:
       Message(
         """

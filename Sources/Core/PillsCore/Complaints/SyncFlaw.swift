@@ -160,7 +160,8 @@ extension SyncFlaw {
         again in each run
         """
       )
-    case .userMissing, .passwordMissing, .secretNotPrivate, .secretUnreadable, .noKey, .unusableKey, .keptElsewhere,
+    case .userMissing, .passwordMissing, .secretNotPrivate, .secretUnreadable, .noKey, .unusableKey,
+      .keptElsewhere,
       .passphraseNeeded, .otherKey, .unusableSealedKey, .sealedKeyTooNew, .sealedKeyGone, .noPassphrase,
       .wrongPassphrase, .outOfMemory:
       secret(complaint)

@@ -44,7 +44,7 @@ extension Database {
 
   func setWaking(_ medications: Set<MedicationID>) throws(StoreError) {
     guard !medications.isEmpty else { return try removeState(.waking) }
-    try setState(.waking, to: medications.sorted().map(\.description).joined(separator: "\n"))
+    try setState(.waking, to: medications.sorted().map(\.description).joined(separator: " "))
   }
 }
 

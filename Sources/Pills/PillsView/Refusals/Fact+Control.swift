@@ -195,7 +195,8 @@ extension Control.LimitExceeded {
     let until =
       next.map { $0.clock(today: nil) }
       .map { " " + translated("The next one may be taken from \($0) on.") } ?? ""
-    let more = others.map { " " + translated("Also against its limits: \(listText($0)).") } ?? ""
+    let more =
+      others.map { " " + translated("Limits of other medications are reached too: \(listText($0)).") } ?? ""
     guard let limit, let taken else {
       return translated("\(medication): you took a dose at \(near?.clockWithMinutes ?? "").") + " "
         + translated("Wait at least \(gap?.description ?? "") between two doses.") + until + more

@@ -87,6 +87,9 @@ package final class FoldingRow: Row, RowPlace {
     adw_expander_row_add_prefix(pointer(), widget.pointer())
   }
 
+  /// Of the line that is always shown, because the page scrolls to all of what has the focus.
+  package override func focus() { gtk_widget_child_focus(pointer(), GTK_DIR_TAB_FORWARD) }
+
   package func add(_ row: Widget) { adw_expander_row_add_row(pointer(), row.pointer()) }
 
   package func remove(_ row: Widget) { adw_expander_row_remove(pointer(), row.pointer()) }

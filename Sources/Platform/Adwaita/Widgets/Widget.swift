@@ -5,6 +5,8 @@ import CAdwaita
 package class Widget: Object {
   init(new widget: UnsafeMutablePointer<GtkWidget>?) { super.init(sharing: widget) }
 
+  package func focus() { gtk_widget_grab_focus(pointer()) }
+
   package var isVisible: Bool {
     get { gtk_widget_get_visible(pointer()) != 0 }
     set { gtk_widget_set_visible(pointer(), newValue ? 1 : 0) }
@@ -67,8 +69,6 @@ extension Widget {
 
   /// Calls `body` whenever it comes into view, such as with its page.
   package func onMap(_ body: @escaping @MainActor () -> Void) { on("map", body) }
-
-  package func focus() { gtk_widget_grab_focus(pointer()) }
 }
 
 extension Widget {

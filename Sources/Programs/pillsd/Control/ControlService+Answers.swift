@@ -84,7 +84,7 @@ extension ControlService {
     }
     let inNoSlotOrNone = input.what == nil ? nil : inNoSlot
     run(
-      try command(input.verb, answer, inNoSlot: inNoSlotOrNone),
+      try command(AnswerCommand.Action(input.verb), answer, inNoSlot: inNoSlotOrNone),
       for: call,
       isUndo ? undoOutput : answerOutput
     )
@@ -141,6 +141,18 @@ extension ControlService {
     command.note = try remark(input.note, "note", limit: DoseRemarks.mostNoteCharacters)
     command.place = try remark(input.place, "place", limit: DoseRemarks.mostPlaceCharacters)
     return .medications(.answer(command))
+  }
+}
+
+extension AnswerCommand.Action {
+  fileprivate init(_ verb: Control.AnswerVerb) {
+    self =
+      switch verb {
+      case .take: .take
+      case .skip: .skip
+      case .undo: .undo
+      case .toggle: .toggle
+      }
   }
 }
 

@@ -224,7 +224,7 @@ import Testing
       }
       let parts = word.split(separator: "=").map(String.init)
       guard let slot = SlotName(parts[0]), parts.count > 1 else { return Entries.said(word, at: at) }
-      let time = TimeOfDay(parts[1])
+      let time = SlotTime(parts[1])
       return .course(
         .slot(slot),
         [CourseStep(SlotTimeline.Step(time, from: time == nil ? today.next : today))]

@@ -27,7 +27,8 @@ final class AnswerEnd {
     if isAnswered ? take.hasFocus : undo.hasFocus { row.focus() }
     take.isVisible = !isLarge
     take.text = standing == .later ? translated("Take…") : translated("Taken")
-    take.setPresent(!isAnswered)
+    // GTK 4.8 tells screen readers of what is hidden, too.
+    take.setPresent(!isAnswered && !isLarge)
     take.setAccessibleName(takeName)
     undo.setPresent(isAnswered)
     undo.setAccessibleName(undoName)

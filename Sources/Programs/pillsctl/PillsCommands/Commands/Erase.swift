@@ -72,7 +72,9 @@ private func removeFromOthers() throws(Failure) {
     _ = try SyncProgram.run(["--remove", "--quiet"])
   } catch {
     guard case .stopped(let said) = error else { throw error }
-    let fact = translated("All is erased here, but what this machine wrote for the others could not be removed.")
+    let fact = translated(
+      "All is erased here, but what this machine wrote for the others could not be removed."
+    )
     throw .stopped([fact] + said)
   }
 }

@@ -118,7 +118,9 @@ private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint:
 }
 
 var unreadLine: String {
-  translated("What is due is not known. Until the database can be read, Pills only reminds you of its placeholder 'Pills'.")
+  translated(
+    "What is due is not known. Until the database can be read, Pills only reminds you of its placeholder 'Pills'."
+  )
 }
 
 var remindersOffLine: String {

@@ -57,7 +57,7 @@ extension ErrorReply {
     case is Control.UntilBeforeFrom: translated("Type a later day after --until.")
     case let failure as Control.NotAsNeeded: failure.wayOut(.take)
     case let failure as Control.LimitExceeded:
-      failure.wayOut(AnswerRequest(verb: .take, slot: failure.medication))
+      failure.wayOut(AnswerRequest(verb: .take), isAlone: true)
     case let failure as Control.NothingTaken: translated("To see what is: pillsctl log --date \(failure.day)")
     case let failure as Control.NotCounted:
       translated("To say how much there is: pillsctl stock \(failure.medication.shellQuoted) 60")

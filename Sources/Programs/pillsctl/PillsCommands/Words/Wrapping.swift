@@ -33,7 +33,8 @@ private func startsCommand(_ word: String, after former: String?) -> Bool {
 
 /// The programs that texts say to run.
 private let programs: Set = [
-  "busctl", "chmod", "cp", "df", "dunstctl", "gsettings", "journalctl", "ls", "makoctl", "mv", "pills-sync", "pillsctl",
+  "busctl", "chmod", "cp", "df", "dunstctl", "gsettings", "journalctl", "ls", "makoctl", "mv", "pills-sync",
+  "pillsctl",
   "secret-tool", "sudo", "systemctl",
 ]
 

@@ -1,3 +1,4 @@
+import PillsAPI
 import PillsCore
 import Words
 

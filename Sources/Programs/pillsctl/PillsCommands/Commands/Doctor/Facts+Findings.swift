@@ -120,7 +120,9 @@ extension Facts {
         (version \(newest.version))
         """
       ),
-      translated("Uninstall the older one, in the folder of its sources: PREFIX=\(prefix.shellQuoted) packaging/uninstall")
+      translated(
+        "Uninstall the older one, in the folder of its sources: PREFIX=\(prefix.shellQuoted) packaging/uninstall"
+      )
     )
   }
 

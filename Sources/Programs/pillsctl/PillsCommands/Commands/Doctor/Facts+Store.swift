@@ -18,7 +18,9 @@ extension Facts {
           another machine from using it too
           """
         ),
-        translated("Let only one machine run pillsd in this home. Machines with homes of their own: pillsctl sync setup")
+        translated(
+          "Let only one machine run pillsd in this home. Machines with homes of their own: pillsctl sync setup"
+        )
       )
     case .fine:
       return .ok(

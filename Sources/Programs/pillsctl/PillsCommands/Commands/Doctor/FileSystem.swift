@@ -24,7 +24,8 @@ extension FileSystem {
   init?(ofDevice device: String, in mounts: String) {
     for line in mounts.split(separator: "\n") {
       let fields = line.split(separator: " ")
-      guard fields.count > 2, fields[2] == device, let mark = fields.firstIndex(of: "-"), mark + 3 < fields.count
+      guard fields.count > 2, fields[2] == device, let mark = fields.firstIndex(of: "-"),
+        mark + 3 < fields.count
       else { continue }
       let options = [fields[5], fields[mark + 3]].flatMap { $0.split(separator: ",") }
       self.init(type: String(fields[mark + 1]), options: Set(options.map(String.init)))

@@ -34,7 +34,9 @@ extension ProblemReport {
   }
 
   private static var distribution: String {
-    let lines = readAll(of: "/etc/os-release").map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+    let lines = readAll(of: "/etc/os-release").map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n")
+    }
     let mark = "PRETTY_NAME="
     let line = lines?.first { $0.hasPrefix(mark) }
     return line.map { $0.dropFirst(mark.count).filter { $0 != "\"" } } ?? "not known"
@@ -56,7 +58,9 @@ extension ProblemReport {
       "journalctl", "--user", "--unit=pills.service", "--lines=100", "--output=short-iso", "--no-hostname",
       "--no-pager", "--quiet",
     ]
-    guard case .ended(0, let output, _) = runProgram(command, limit: 5000, keeping: 1 << 16) else { return [] }
+    guard case .ended(0, let output, _) = runProgram(command, limit: 5000, keeping: 1 << 16) else {
+      return []
+    }
     return output.split(separator: "\n").map(String.init)
   }
 
@@ -76,7 +80,9 @@ extension ProblemReport {
   private var secretsOfPerson: [Secret] {
     let slots = (settings ?? []).map(\.key).filter { $0.hasPrefix("slots.") }.map { String($0.dropFirst(6)) }
     let usual = Settings().slotsInOrder.map(\.name.description)
-    return (medications ?? []).filter { !$0.isDefault }.map { Secret(text: $0.medication, mark: "MEDICATION") }
+    return (medications ?? []).filter { !$0.isDefault }.map {
+      Secret(text: $0.medication, mark: "MEDICATION")
+    }
       + slots.filter { !usual.contains($0) }.map { Secret(text: $0, mark: "SLOT") }
   }
 

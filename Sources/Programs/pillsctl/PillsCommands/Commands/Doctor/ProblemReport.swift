@@ -37,9 +37,11 @@ extension ProblemReport {
 
   /// The names of slots may be anything that a person typed, so only their times are told.
   private func changed(_ settings: [Control.Setting]) -> [String] {
-    let usual = Dictionary(uniqueKeysWithValues: SettingKey.all(in: Settings()).map { key in
-      (key.path, key.value(in: Settings()) ?? "")
-    })
+    let usual = Dictionary(
+      uniqueKeysWithValues: SettingKey.all(in: Settings()).map { key in
+        (key.path, key.value(in: Settings()) ?? "")
+      }
+    )
     let slots = settings.filter { $0.key.hasPrefix("slots.") }.map(\.value).sorted()
     let others = settings.filter { !$0.key.hasPrefix("slots.") && usual[$0.key] != $0.value }
     return ["slots at \(slots.joined(separator: ", "))"] + others.map { "\($0.key) \($0.value)" }

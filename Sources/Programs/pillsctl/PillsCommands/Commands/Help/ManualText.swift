@@ -15,7 +15,9 @@ enum ManualText {
     lines += ["# EXIT STATUS", ""]
     for code in ExitCode.allCases { lines += entry(String(code.rawValue), [code.meaning]) }
     if let address = Release.address {
-      lines += ["# REPORTING PROBLEMS", "", escaped("\(address), with what 'pillsctl doctor --report' writes"), ""]
+      lines += [
+        "# REPORTING PROBLEMS", "", escaped("\(address), with what 'pillsctl doctor --report' writes"), "",
+      ]
     }
     return lines
   }
