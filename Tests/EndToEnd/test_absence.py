@@ -24,14 +24,15 @@ def test_after_days_there_is_a_popup_for_what_is_open_and_a_line_for_what_was_mi
     assert popup.summary == "Morning pills"
     assert pills.slot("morning")["dueAt"] == "2030-11-23T07:00:00+01:00"
     assert pills.status()["missed"] == {"doses": 5, "since": "2030-11-20"}
-    assert missed_line(pills) == "Missed: 5 doses since Wednesday, 20 November"
+    assert missed_line(pills) == "Missed: 5 doses since Wednesday, 20 November. To see or confirm them: pillsctl missed"
 
-    # A restart changes nothing of it; an answer shows that the person is back.
+    # Neither a restart nor an answer changes anything of it.
     pills.kill()
     pills.start()
-    assert missed_line(pills) == "Missed: 5 doses since Wednesday, 20 November"
+    assert missed_line(pills) == "Missed: 5 doses since Wednesday, 20 November. To see or confirm them: pillsctl missed"
     pills.do("take", "morning")
-    assert "missed" not in pills.status()
+    assert pills.status()["missed"]["doses"] == 5
+    pills.do("missed", "--confirm")
     assert missed_line(pills) is None
     dunst.wait_until_shown(0)
 

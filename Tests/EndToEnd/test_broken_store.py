@@ -91,6 +91,26 @@ def test_a_file_that_is_no_database_is_left_alone_and_reminding_goes_on(
     assert len(pills.answers()) == 1
 
 
+def test_what_a_newer_pills_recorded_is_not_known_and_nothing_else_is_said(pills: Pills) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("medication", "add", "Iron", "--slots", "morning,evening")
+    pills.do("stock", "iron", "60")
+    pills.do("drink", "300")
+    pills.stop()
+    pills.query("PRAGMA user_version = 999")
+    # The evening of the placeholder is over.
+    pills.start("2030-11-20 22:00:00")
+    shown = pills.do("status")
+    assert "was made by a newer version of Pills" in shown and "What is due is not known." in shown
+    assert "Nothing is due" not in shown
+    assert "What is due is not known." in pills.do("plan")
+    for question in (["medication", "list"], ["medication", "show", "iron"], ["stock"], ["hydration"], ["medication", "wake"],
+                     ["streak"], ["log"], ["stats"], ["calendar"], ["drinks"], ["take", "iron"]):
+        refused = pills.control(*question)
+        assert (refused.returncode, refused.stdout) == (1, ""), question
+        assert "newer version of Pills" in refused.stderr or question == ["streak"], refused.stderr
+
+
 def test_on_a_read_only_disk_it_reminds_and_says_so(small_disk: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     pills = small_disk
     pills.start("2030-11-20 12:00:00")

@@ -49,7 +49,8 @@ TURNED = {
     ],
     "fr": [
         "'{0}' needs a {1}.", "'{0}' needs an {1}.", "From {0} on, {1} is: {2}. Until then it stays as it is.",
-        "No {0} pills are due on {1}.", "No {0} pills were due on {1}.", "at {0} on {1}", "{0} written to {1}.", "{0} {1}",
+        "No dose of {0} is recorded on {1}.", "No {0} pills are due on {1}.", "No {0} pills were due on {1}.", "at {0} on {1}",
+        "{0} dose of {1} since {2} would count as missed.", "{0} written to {1}.", "{0} {1}",
     ],
 }
 
@@ -143,7 +144,8 @@ def test_every_translation_ends_as_its_text_does(language: str) -> None:
         # The space before a colon is French, and the signs of numbers alone are a language's own.
         return re.match(r"\s*", text)[0], re.sub(r"\u00a0(?=[:?])", "", re.search(r"[.?:…]?\s*$", text)[0])
 
-    texts = [entry for entry in entries(language) if re.search(r"\w", entry.text)]
+    # The number of a day has a full stop in German.
+    texts = [entry for entry in entries(language) if re.search(r"\w", entry.text) and entry.text != "day {0}"]
     assert [str(entry) for entry in texts if {ends(text) for text in entry.translations} != {ends(entry.text)}] == []
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 from harness.daemon import Pills
+from harness.doctor import examine
 from harness.notification_servers import Dunst
-from harness.waiting import wait_for
+from harness.notify_socket import NotifySocket
 
 MORNING = "2030-11-20 10:00:00"
 EVENING = "2030-11-20 20:59:58"
@@ -27,13 +29,42 @@ def test_what_is_moved_out_of_reach_is_neither_read_nor_written(pills: Pills, tm
     pills.start(MORNING)
     kept = keep_elsewhere(pills, tmp_path / "dotfiles")
 
+    # Nobody asks for a reload: doctor looks for itself.
+    found = f"{pills.settings_file} is now in {kept.parent}, and pillsd may only use the folders that were there"
+    assert found in examine(pills).fact("settings")
+    assert found in pills.problems_of_settings()[0]
     refused = pills.control("settings", "popups.sound", "no")
     assert refused.returncode == 1
-    assert f"{pills.settings_file} cannot be read: Permission denied" in refused.stderr
-    pills.reload()
-    wait_for("the problem is reported", pills.problems_of_settings)
+    assert found in refused.stderr
     assert pills.slot("evening")["dueAt"] == "2030-11-20T20:30:00+01:00", "the old settings stay in force"
     assert kept.read_text() == "[Slots]\nevening=20:15\n"
+
+
+def test_a_folder_of_data_that_is_moved_out_of_reach_is_said_to_be_that(pills: Pills, tmp_path: Path) -> None:
+    pills.start(MORNING)
+    folder = pills.database_file.parent
+    shutil.copytree(folder, tmp_path / "dotfiles")
+    shutil.rmtree(folder)
+    folder.symlink_to(tmp_path / "dotfiles")
+    refused = pills.control("take", "evening", "--at", "09:00")
+    assert refused.returncode == 1
+    for told in (pills.control("take", "morning").stderr, examine(pills).fact("store")):
+        assert f"the folder of {pills.database_file} was replaced" in told
+    assert "Permission denied" not in refused.stderr
+
+
+def test_what_is_moved_out_of_reach_is_within_it_once_the_service_manager_starts_pillsd_anew(
+    pills: Pills, tmp_path: Path
+) -> None:
+    manager = NotifySocket(tmp_path / "notify")
+    pills.surroundings |= {"NOTIFY_SOCKET": str(manager.path), "INVOCATION_ID": "0" * 32}
+    pills.start(MORNING)
+    kept = keep_elsewhere(pills, tmp_path / "dotfiles")
+    assert pills.control("settings", "popups.sound", "no").returncode == 1
+    assert pills.process.wait() == 0, "it ends, for the manager to start it"
+    pills.start()
+    pills.do("settings", "popups.sound", "no")
+    assert "Sound=no" in kept.read_text()
 
 
 def test_a_settings_file_kept_elsewhere_is_within_reach_from_the_start(pills: Pills, tmp_path: Path) -> None:

@@ -125,6 +125,34 @@ def test_what_pillsd_does_not_answer_is_told(pills: Pills, tmp_path: Path, reply
     assert told in result.stderr
 
 
+def test_a_medication_is_taken_in_one_call(pills: Pills, tmp_path: Path) -> None:
+    """Whatever it is, a slot or a medication due in one, or as needed: pillsd knows."""
+    path = tmp_path / "socket"
+    taken = {"medication": "Ibuprofen", "taken": ["2030-11-20T14:30:00+01:00"]}
+    reply = {"now": "2030-11-20T14:30:00+01:00", "changed": True, "at": "2030-11-20T14:30:00+01:00", "asNeeded": taken}
+    asked: list[bytes] = []
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(path))
+        listener.listen()
+        listener.settimeout(PATIENCE_SECONDS)
+
+        def answer() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.settimeout(PATIENCE_SECONDS)
+                while message := connection.recv(65536):
+                    asked.append(message)
+                    connection.sendall(json.dumps({"parameters": reply}).encode() + b"\0")
+
+        server = threading.Thread(target=answer)
+        server.start()
+        result = pills.control("take", "ibu", PILLS_SOCKET=str(path))
+        server.join()
+    assert result.stdout == "Ibuprofen taken at 14:30: 1 dose today.\n"
+    call = {"method": "org.pills.Control.Answer", "parameters": {"verb": "take", "what": "ibu"}}
+    assert [json.loads(message.rstrip(b"\0")) for message in asked] == [call]
+
+
 @pytest.mark.parametrize(
     ("words", "output"),
     [(["ta"], "take\trecord that pills were taken\n"), (["take", ""], ""), (["erase", "--backup", ""], "\tfile\n")],

@@ -14,6 +14,7 @@ from conftest import EVENING
 from harness.daemon import PROGRAMS, Pills
 from harness.doctor import examine
 from harness.notification_servers import Dunst, XfceNotifyd
+from harness.notify_socket import NotifySocket
 from harness.waiting import wait_for
 
 
@@ -67,6 +68,31 @@ def test_an_update_that_does_not_run_yet_is_found(pills: Pills, dunst: Dunst, tm
     assert doctor.mark("version") == "warning"
     assert doctor.fact("version") == "pillsd was updated, but the old one still runs"
     assert "systemctl --user restart pills.service" in doctor.remedy("version")
+
+
+def test_a_report_of_a_problem_names_no_medication_nor_anything_else_that_is_private(pills: Pills, dunst: Dunst) -> None:
+    pills.surroundings |= {"LANG": "de_DE.UTF-8", "LANGUAGE": "de"}
+    start(pills)
+    pills.do("settings", "slots.methadone", "13:00")
+    pills.do("medication", "add", "Methadon", "--dosage", "60 mg", "--slots", "methadone", "--instructions", "supervised")
+    pills.do("medication", "add", "Truvada", "--schedule", "as-needed")
+    pills.do("medication", "remove", "Truvada", "--yes")
+    pills.do("settings", "popups.sound", "no")
+    report = pills.do("doctor", "--report")
+    for private in ("etha", "Truvada", "60 mg", "supervised", str(pills.environment["HOME"]), os.uname().nodename):
+        assert private not in report, private
+    assert "ok store: ~/data/pills/pills.db can be read and written" in report
+    assert "popups.sound no" in report and "slots at 07:00, 13:00, 21:00" in report
+    assert "1 current, 2 ended" in report
+
+
+def test_an_update_is_run_though_nobody_calls(sleeper: Pills, tmp_path: Path) -> None:
+    sleeper.program = shutil.copy(PROGRAMS / "pillsd", tmp_path / "pillsd")
+    manager = NotifySocket(tmp_path / "notify")
+    sleeper.surroundings |= {"NOTIFY_SOCKET": str(manager.path), "INVOCATION_ID": "0" * 32}
+    sleeper.start("2030-11-20 12:00:00")
+    os.rename(shutil.copy(PROGRAMS / "pillsd", tmp_path / "pillsd.new"), tmp_path / "pillsd")
+    assert sleeper.process.wait() == 0, "it ends, for the manager to start the new one"
 
 
 def test_it_writes_nothing_that_can_be_seen(pills: Pills, dunst: Dunst) -> None:

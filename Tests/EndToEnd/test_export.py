@@ -63,7 +63,7 @@ def test_a_dose_beside_the_plan_keeps_its_amount_and_note(pills: Pills, make_pil
     [extra] = [dose for dose in rows(file.read_text()) if dose["Slot"] == ""]
     # Spreadsheets would take it for a formula.
     assert (extra["Amount"], extra["Note"]) == ("2", "'=by mistake, \"again\"")
-    assert list(extra)[-1] == "Note"
+    assert list(extra)[-2:] == ["Note", "Place"]
     page = Page(pills.do("export", "report"))
     assert ["Wednesday, 20 November 2030", "2 × Metformin 500 mg", "=by mistake, \"again\""] in page.rows
     other = make_pills()

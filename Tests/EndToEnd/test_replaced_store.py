@@ -49,7 +49,8 @@ def test_the_streak_is_that_of_what_is_there_now(owner: Pills) -> None:
     with database:
         database.execute(
             "INSERT INTO dose_answer "
-            "SELECT '2030-11-19', 'evening', medication, 'taken', at, amount, label FROM dose_answer"
+            "SELECT '2030-11-19', slot.column1, medication, 'taken', at, amount, label, NULL, NULL FROM dose_answer, "
+            "(VALUES ('morning'), ('evening')) AS slot"
         )
         database.execute("DELETE FROM state WHERE key = 'streak'")
     database.close()

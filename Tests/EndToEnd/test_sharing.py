@@ -171,7 +171,10 @@ def test_what_was_added_on_both_is_one_and_those_of_one_name_are_told_apart(desk
     id = called["50 ug"].removeprefix("Selenium (").removesuffix(")")
     assert pills.ask("medication", "show", called["50 ug"])["medication"]["dosage"] == "50 ug"
     laptop.do("medication", "edit", id, "--dosage", "60 ug")
-    laptop.do("take", "evening", called["100 ug"], "--at", "12:00")
+    taken = laptop.do("take", "evening", called["100 ug"], "--at", "12:00")
+    assert taken.startswith("Taken at 12:00: Selenium 100 ug. Still open this evening: ")
+    refused = laptop.control("take", id)
+    assert f"pillsctl take evening '{called['50 ug']}'" in refused.stderr
     laptop.do("medication", "remove", id, "--yes")
     meet(desk, laptop)
     doses = desk.slot("evening")["doses"]

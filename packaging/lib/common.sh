@@ -37,6 +37,11 @@ have() {
     command -v "$1" >/dev/null
 }
 
+# The web address of the project; nothing where there is none.
+project_address() {
+    sed -n 's/.*static let address: String? = "\(.*\)"$/\1/p' "$root/Sources/Pills/PillsAPI/Version.swift"
+}
+
 # Waits until a command succeeds: wait_until SECONDS COMMAND…; fails when the time is over.
 wait_until() {
     local deadline=$((SECONDS + $1))

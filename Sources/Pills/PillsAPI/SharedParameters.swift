@@ -22,6 +22,7 @@ extension Control.InvalidDays {
 package protocol MedicationTexts {
   var dosage: String? { get set }
   var instructions: String? { get set }
+  var places: String? { get set }
 }
 
 extension Control.Medication: MedicationTexts {}
@@ -30,10 +31,11 @@ extension Control.EditMedication.Input: MedicationTexts {}
 
 extension MedicationTexts {
   package var texts: [MedicationText: String] {
-    get { [.dosage: dosage, .instructions: instructions].compactMapValues(\.self) }
+    get { [.dosage: dosage, .instructions: instructions, .places: places].compactMapValues(\.self) }
     set {
       dosage = newValue[.dosage]
       instructions = newValue[.instructions]
+      places = newValue[.places]
     }
   }
 }

@@ -52,6 +52,7 @@ extension Database {
       regimen: Regimen(histories: try histories(), slots: SlotHistory(try slotTimes())),
       answers: try answers(from: firstDay),
       asNeeded: Set(try asNeededDoses(from: firstDay)),
+      earlierPlaces: try places(before: firstDay),
       records: try records(from: firstDay),
       hydration: try hydration(from: firstDay),
       stock: try stock(before: firstDay),

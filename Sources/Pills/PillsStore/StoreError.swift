@@ -16,6 +16,8 @@ package enum StoreError: Error, Hashable {
   case damaged(path: String, detail: String)
   /// The file was replaced, removed or changed by others.
   case replaced(path: String)
+  /// Its folder was replaced by one that this process may not use.
+  case outOfReach(path: String)
   /// The database is gone or empty; its remains are at `aside` if they were moved, its newest copy at `copy`.
   case lost(path: String, aside: String?, copy: String?)
   /// Too little room is left for what can wait.
@@ -42,6 +44,7 @@ extension StoreError: CustomStringConvertible {
     case .notAFile(let path): StoreComplaint(.notAFile, [.path: path])
     case .damaged(let path, let detail): StoreComplaint(.damaged, [.path: path, .detail: detail])
     case .replaced(let path): StoreComplaint(.replaced, [.path: path])
+    case .outOfReach(let path): StoreComplaint(.outOfReach, [.path: path])
     case .lost(let path, let aside, let copy):
       StoreComplaint(.lost, [.path: path, .aside: aside, .copy: copy])
     case .nearlyFull(let path): StoreComplaint(.nearlyFull, [.path: path])

@@ -24,6 +24,17 @@ package func streakLine(_ streak: Int) -> String {
     : translated(streak, one: "\(streak) day in a row.", other: "\(streak) days in a row.")
 }
 
+/// Says what skipping a dose does to a streak of so many days; nil if there is none.
+package func skippingLine(_ streak: Int) -> String? {
+  streak == 0
+    ? nil
+    : translated(
+      streak,
+      one: "Your streak of \(streak) day ends: a day with a skipped dose does not count.",
+      other: "Your streak of \(streak) days ends: a day with a skipped dose does not count."
+    )
+}
+
 /// The streak, if there is one, and the lock: `Streak: 12 days. Past days are locked.`
 package func summaryLine(_ streak: Int, _ lock: Control.HistoryLock) -> String {
   let lock = lockLine(lock)

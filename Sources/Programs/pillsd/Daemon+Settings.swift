@@ -18,9 +18,24 @@ extension Daemon {
   /// Applies the settings file; if it is bad, the current settings stay.
   func loadSettings() {
     do throws(SettingsComplaint) {
-      putInForce(try settingsFile.load())
+      putInForce(try usingFile { (file) throws(SettingsComplaint) in try file.load() })
     } catch {
       reject(error)
+    }
+  }
+
+  /// If the settings file cannot be read or written because it is out of reach, that is the complaint.
+  private func usingFile<Result>(
+    _ body: (SettingsFile) throws(SettingsComplaint) -> Result
+  ) throws(SettingsComplaint) -> Result {
+    do throws(SettingsComplaint) {
+      return try body(settingsFile)
+    } catch {
+      guard [.unreadable, .unwritable].contains(error.flaw), let complaint = settingsOutOfReach else {
+        throw error
+      }
+      lookAfterFolders()
+      throw complaint
     }
   }
 
@@ -34,12 +49,13 @@ extension Daemon {
     if isHome, value.lowercased() == "none", engine.isHomeNeeded(on: moment.today) {
       throw SettingsComplaint(.zoneNeeded, homeZone: nil)
     }
-    putInForce(try settingsFile.set(path, to: value))
+    putInForce(try usingFile { (file) throws(SettingsComplaint) in try file.set(path, to: value) })
   }
 
   /// Writes the current zone as the home zone, if none is set, for a medication that keeps its hours.
   func writeHome() throws(SettingsComplaint) {
-    if let settings = try settingsFile.writeHome() { putInForce(settings) }
+    let written = try usingFile { (file) throws(SettingsComplaint) in try file.writeHome() }
+    if let written { putInForce(written) }
   }
 
   /// Does so for medications that came from another device, a file or a backup.

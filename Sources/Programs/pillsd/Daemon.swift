@@ -100,6 +100,7 @@ final class Daemon {
       again: { [unowned self] in watchForAnswers() }
     )
     machineAlarm.onFailure = { reason in
+      let reason = reason.complaint.english
       journal.log(JournalEntry(.warning, "The machine cannot be woken for reminders: \(reason)"))
     }
   }
@@ -211,10 +212,17 @@ final class Daemon {
 
   /// Restarts the daemon if one of its folders was replaced, which it cannot do without.
   func lookAfterFolders() {
-    guard confinement?.confined == true else { return }
     let folders = [store.folder] + settingsFile.folders
-    guard let folder = startedFrom.replacedFolder(among: folders) else { return }
+    guard reasonToStartAnew == nil, let folder = startedFrom.replacedFolder(among: folders) else { return }
     startAnew(because: "\(folder) is another folder than the one that this pillsd may use")
+    if let complaint = settingsOutOfReach { handle(.settingsRejected(complaint)) }
+  }
+
+  /// What to say if the settings file is now in a folder that this pillsd may not use.
+  var settingsOutOfReach: SettingsComplaint? {
+    startedFrom.replacedFolder(among: settingsFile.folders).map {
+      SettingsComplaint(.outOfReach, [.path: settingsFile.path, .place: $0])
+    }
   }
 
   private func startAnew(because reason: String) {

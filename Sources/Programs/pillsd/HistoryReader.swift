@@ -102,7 +102,9 @@ final class HistoryReader {
       // Decades of answers at once would enlarge pillsd's memory for good.
       let run = first...min(first.advanced(by: 511), first <= settled ? settled : days.upperBound)
       let answers = try store.readable(at: moment).answeredDoses(of: run)
-      past.forEach(of: run, answers: answers) { day, doses in statistics.add(day, doses) }
+      past.forEach(of: run, answers: answers) { day, doses in
+        statistics.add(day, doses, isInPart: past.isMarkedInPart(day, doses))
+      }
       first = run.upperBound.next
       // A few years are read in no time.
       if run.upperBound == settled, days.count > 1000 {

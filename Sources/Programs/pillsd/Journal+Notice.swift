@@ -86,7 +86,8 @@ extension Notice {
       let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"
       return (MessageKind.missed, "Missed \(text)")
     case .voided(let ids):
-      let text = "The clock went back. These reminders will come again at their time"
+      // The clock was set back, the machine travelled west, or the slot got a later time.
+      let text = "The time of these reminders is ahead again"
       return (MessageKind.voided, "\(text): \(ids.map(\.description).joined(separator: ", "))")
     case .erased: return (MessageKind.erased, "Erased what was asked for")
     case .merged(let entries):

@@ -53,7 +53,11 @@ private func serve(journal: Journal) throws {
   let socket = try listeningSocket(passed: passed, paths: paths, journal: journal)
   // Before the popup thread starts, which inherits it.
   let confinement = confine(paths, settingsFile, journal)
-  let startedFrom = StartedFrom(folders: [paths.dataFolder] + settingsFile.folders)
+  let startedFrom = StartedFrom(
+    folders: [paths.dataFolder] + settingsFile.folders,
+    isConfined: confinement.confined
+  )
+  store.startedFrom = startedFrom
   let popups = try PopupService()
   let running = try Daemon(
     store: store,
@@ -95,6 +99,16 @@ private func serve(journal: Journal) throws {
         if (try? zone.zoneMayHaveChanged()) ?? true { running.zoneMayHaveChanged() }
       }
     )
+  }
+  let folders = optional("Upgrades and moved folders are noticed later", journal) {
+    try FolderWatcher(
+      folders: settingsFile.folders + [StartedFrom.programFolder].compactMap(\.self),
+      places: [paths.dataFolder]
+    )
+  }
+  // What it means is looked into once the loop is at rest.
+  if let folders {
+    sources.append(try loop.watch(folders.fileDescriptor, for: .readable) { _ in folders.forget() })
   }
   let information = ServiceInformation(
     product: "pillsd",

@@ -7,6 +7,8 @@ final class StoreKeeper {
   /// 0.1.0 used these settings to decide from when a change applies.
   private let settings: Settings
   private var store: Store?
+  /// Nil until it is known which folders this pillsd may use.
+  var startedFrom: StartedFrom?
   private var obstacle: Obstacle?
 
   /// The reason why the store was not read; until it is, nothing is written to it.
@@ -218,8 +220,15 @@ final class StoreKeeper {
   }
 
   private func open(at moment: Moment, isLost: Bool) throws(StoreError) -> Store {
-    try Store(folder: folder, now: moment.now, from: moment.boundary, afterLoss: isLost) {
-      $0.boundary(by: settings, in: moment.zone)
+    do throws(StoreError) {
+      return try Store(folder: folder, now: moment.now, from: moment.boundary, afterLoss: isLost) {
+        $0.boundary(by: settings, in: moment.zone)
+      }
+    } catch {
+      guard case .readOnly(let path, _) = error, startedFrom?.replacedFolder(among: [folder]) != nil else {
+        throw error
+      }
+      throw .outOfReach(path: path)
     }
   }
 }

@@ -43,6 +43,7 @@ class Pills:
         self.runtime.mkdir(mode=0o700)
         # A program and its arguments that starts the daemon, such as one that sets limits first.
         self.starter: list[str] = []
+        self.program = PROGRAMS / "pillsd"
         # What the environment of the person has besides, such as their language.
         self.surroundings: dict[str, str] = {}
         self._folder = folder
@@ -107,7 +108,7 @@ class Pills:
     @property
     def command(self) -> list[str]:
         """What starts the daemon."""
-        return [*self.starter, str(PROGRAMS / "pillsd")]
+        return [*self.starter, str(self.program)]
 
     def launch(self) -> Process:
         """Starts the daemon without waiting for it."""

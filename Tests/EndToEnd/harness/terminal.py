@@ -95,7 +95,8 @@ class Terminal:
         wait_for(f"{text!r} on the screen", lambda: any(text in line for line in self.screen) or text in self._shown())
 
     def _shown(self) -> str:
-        return "" if "\x1b[?1049h" in self.output else COLORS.sub("", self.output)
+        # Lines break between words, where the terminal ends.
+        return "" if "\x1b[?1049h" in self.output else COLORS.sub("", self.output).replace("\r\n", " ")
 
     # The program
 
@@ -120,6 +121,10 @@ class Terminal:
 
     def send(self, number: signal.Signals) -> None:
         self._child.send_signal(number)
+
+    @property
+    def is_running(self) -> bool:
+        return self._child.poll() is None
 
     def wait(self, seconds: float = PATIENCE_SECONDS) -> int:
         return self._child.wait(seconds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,8 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 # What brings the bus that screen readers listen on; the test's session bus starts nothing by itself.
 ACCESSIBILITY_BUS = ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"]
 
+# A press that follows another one sooner is the same to the window.
+DOUBLE_CLICK_SECONDS = 1.2
 # More than there are stops in any window of Pills.
 MOST_TABS = 60
 
@@ -46,6 +49,8 @@ class Window:
         self._accessibility = folder / "accessibility.log"
         self._process: Process | None = None
         self._eyes: subprocess.Popen[str] | None = None
+        # When each was pressed last.
+        self._pressed: dict[str, float] = {}
 
     @property
     def process(self) -> Process:
@@ -148,8 +153,14 @@ class Window:
         self._wait_for(f"the keyboard is on '{name}'", lambda: self.is_focused(name))
 
     def press(self, name: str) -> None:
-        """Presses what has this name, as soon as it can be pressed."""
+        """Presses what has this name, as soon as it can be pressed and would not be taken for a second click."""
+        time.sleep(max(0, self._pressed.get(name, 0) + DOUBLE_CLICK_SECONDS - time.monotonic()))
         self._wait_for(f"'{name}' can be pressed", lambda: self._ask({"do": "press", "name": name}))
+        self._pressed[name] = time.monotonic()
+
+    def forget(self, _: str) -> None:
+        """Waits until a press of a button that has come to lie in the place of another is not taken for its second click."""
+        time.sleep(DOUBLE_CLICK_SECONDS)
 
     def press_first(self, beginning: str) -> None:
         """Presses the first thing whose name begins so, as soon as it can be pressed."""
@@ -185,10 +196,39 @@ class Window:
         """Whether the keyboard is on what has this name."""
         return name in (self._ask({"do": "focused"}) or [])
 
+    def rooms(self) -> list[dict]:
+        """The buttons and bars, as path, name, whether it can be pressed, and room: where it is in its window, and its width and height."""
+        return self._ask({"do": "rooms"}) or []
+
     def place(self, name: str) -> tuple[int, int]:
-        """Where what has this name is in its window, in pixels from the left and from the top."""
-        left, top = self._ask({"do": "place", "name": name})
+        """Where the button or bar of this name is in its window, in pixels from the left and from the top."""
+        left, top, *_ = self._room(name)
         return left, top
+
+    def middle(self, name: str) -> tuple[int, int]:
+        """The middle of the button or bar of this name, as soon as it is there."""
+        left, top, width, height = self._room(name)
+        return left + width // 2, top + height // 2
+
+    def _room(self, name: str) -> list[int]:
+        def found() -> list[int] | None:
+            return next((each["room"] for each in self.rooms() if each["name"] == name), None)
+
+        return wait_for(f"'{name}' has a place", found)
+
+    def click(self, at: tuple[int, int], times: int = 1, pause_milliseconds: int = 0) -> None:
+        """Clicks a place of the window that lies above all others with the mouse, which trembles between the clicks."""
+        window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
+        command = ["xdotool", "mousemove", "--sync", "--window", window, *map(str, at), "click", "1"]
+        for number in range(1, times):
+            tremble = 2 if number % 2 else -2
+            command += ["sleep", str(pause_milliseconds / 1000), "mousemove_relative", "--", str(tremble), "0", "click", "1"]
+        self._screen.run(*command)
+
+    def hold_key(self, key: str, milliseconds: int) -> None:
+        """Holds a key in the window that lies above all others, and the display repeats it."""
+        window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
+        self._screen.run("xdotool", "windowfocus", "--sync", window, "keydown", key, "sleep", str(milliseconds / 1000), "keyup", key)
 
     def focus(self, name: str) -> None:
         """Goes to what has this name by the Tab key, as a person does."""

@@ -18,6 +18,8 @@ APPLICATION = "org.pills.Pills"
 ROOT = "/org/a11y/atspi/accessible/root"
 PATIENCE_MILLISECONDS = 5000
 LONGEST_TEXT = 1000
+# The roles of what is pressed.
+PRESSED = {"push button", "toggle button", "check box"}
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,7 @@ class Eyes:
                 path, depth = waiting.pop()
                 if path in known:
                     yield replace(known[path], depth=depth)
-                    below = sorted(inside.get(path, []), key=lambda inner: known[inner].index)
+                    below = sorted(inside.get(path, []), key=lambda inner: (known[inner].index, known[inner].name))
                     waiting += [(inner, depth + 1) for inner in reversed(below)]
 
     def _found(self, owner: str, root: str) -> dict[str, Node]:
@@ -130,10 +132,9 @@ class Eyes:
             )
         return known
 
-    def place(self, node: Node) -> list[int]:
-        """Where it is in its window, in pixels from the left and from the top."""
-        in_the_window = GLib.Variant("(u)", (1,))
-        return self._at(node, "Component.GetExtents", in_the_window)[0][:2]
+    def room(self, node: Node) -> list[int]:
+        """Where it is in its window, and its width and height."""
+        return self._at(node, "Component.GetExtents", GLib.Variant("(u)", (1,)))[0]
 
     def text(self, node: Node) -> str:
         """What is typed in it."""
@@ -229,8 +230,14 @@ def answer(eyes: Eyes, request: dict) -> object:
             return eyes.activate(request["action"])
         case "focused":
             return eyes.focused()
-        case "place":
-            return next((eyes.place(node) for node in eyes.nodes(thoroughly=False) if node.name == request["name"]), None)
+        case "rooms":
+            nodes = eyes.nodes(thoroughly=True)
+            rooms = [
+                {"name": node.name, "path": node.path, "room": eyes.room(node), "sensitive": "sensitive" in node.states}
+                for node in nodes if node.role in PRESSED and "visible" in node.states
+            ]
+            # What is hidden with what it is in has none.
+            return [each for each in rooms if each["room"][2] > 0]
     return use(eyes, request, thoroughly=False) or use(eyes, request, thoroughly=True)
 
 
@@ -240,6 +247,9 @@ def use(eyes: Eyes, request: dict, thoroughly: bool) -> bool:
         is_meant = node.name == request["name"] if "name" in request else node.name.startswith(request["beginning"])
         # A label is called like what it is the label of, and takes any press.
         if not is_meant or node.role == "label" or not {"sensitive", "visible"} <= node.states:
+            continue
+        # GTK 4.8 also tells of buttons that are hidden with what they are in; a press of one is lost.
+        if node.role in PRESSED and eyes.room(node)[2] <= 0:
             continue
         try:
             return eyes.type(node, request["text"]) if request["do"] == "type" else eyes.press(node)

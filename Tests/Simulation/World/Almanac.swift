@@ -179,13 +179,33 @@ final class Almanac {
   static func isDay(_ day: Day, of pattern: DayPattern) -> Bool {
     switch pattern {
     case .daily: return true
-    case .weekly(let weekdays): return weekdays.contains(day.weekday)
+    case .weekly(let weekdays, let interval):
+      guard let interval else { return weekdays.contains(day.weekday) }
+      // From Monday to Monday of their weeks.
+      let (monday, first) = (monday(of: day), monday(of: interval.first))
+      let weeks = first.distance(to: monday) / 7
+      return day >= interval.first && weekdays.contains(day.weekday) && weeks % interval.count == 0
+    case .monthly(let numbers, let interval):
+      let isLast = day.next.components.day == 1
+      let number = day.components.day
+      guard numbers.contains(number) || isLast && numbers.contains(where: { $0 > number }) else {
+        return false
+      }
+      guard let interval else { return true }
+      // Month by month.
+      var (month, last) = (Month(of: interval.first), Month(of: day))
+      while month < last, let later = month.advanced(by: interval.count) { month = later }
+      return day >= interval.first && month == last
     case .every(let count, let first):
       return day >= first && (day.daysSinceEpoch - first.daysSinceEpoch) % Int32(count) == 0
     case .cycle(let on, let off, let first):
       return day >= first && (day.daysSinceEpoch - first.daysSinceEpoch) % Int32(on + off) < on
     case .asNeeded: return false
     }
+  }
+
+  private static func monday(of day: Day) -> Day {
+    day.advanced(by: 1 - day.weekday.rawValue)
   }
 }
 
@@ -251,8 +271,22 @@ extension Almanac {
     case .every(let count, let first): isDay(day, of: .every(count: count, first: earlier(first, by: count)))
     case .cycle(let on, let off, let first):
       isDay(day, of: .cycle(on: on, off: off, first: earlier(first, by: on + off)))
+    case .weekly(let weekdays, let interval?):
+      isDay(
+        day,
+        of: .weekly(weekdays, .init(interval.count, from: earlier(interval.first, by: 7 * interval.count)))
+      )
+    case .monthly(let numbers, let interval?):
+      isDay(day, of: .monthly(numbers, .init(interval.count, from: monthBefore(day, of: interval))))
     default: isDay(day, of: pattern)
     }
+  }
+
+  /// A day of a month of the interval, all of which is before `day`.
+  private static func monthBefore(_ day: Day, of interval: DayPattern.Interval) -> Day {
+    var month = Month(of: interval.first)
+    while month.days.upperBound >= day, let earlier = month.advanced(by: -interval.count) { month = earlier }
+    return month.days.lowerBound
   }
 
   /// Those of the current medications that `name` may mean, or else the last of each name that is taken no more.
@@ -271,6 +305,18 @@ extension Almanac {
   /// Whether a medication has that name, so that no other is meant by it; `name` is in small letters.
   func isWhole(_ name: String) -> Bool {
     timelines.contains { $0.versions.last?.medication.name.lowercased() == name }
+  }
+
+  /// Those of `medications` that `name` may mean: what is called so, else what begins so, else what is or was called so.
+  func named(_ name: String, among medications: [Medication]) -> [Medication] {
+    let wanted = name.lowercased()
+    let exact = medications.filter { $0.name.lowercased() == wanted }
+    let beginning = medications.filter { !isWhole(wanted) && $0.name.lowercased().hasPrefix(wanted) }
+    if !exact.isEmpty || !beginning.isEmpty { return exact.isEmpty ? beginning : exact }
+    return medications.filter { medication in
+      let names = timelines.filter { $0.id == medication.id }.flatMap(\.versions).map(\.medication.name)
+      return names.suffix(isWhole(wanted) ? 1 : names.count).contains { $0.lowercased() == wanted }
+    }
   }
 
   /// Those of the current medications that `name` may mean.

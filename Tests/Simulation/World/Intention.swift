@@ -161,7 +161,7 @@ extension World {
     if let names { return Set(names.compactMap(SlotName.init)) }
     if days == .asNeeded { return [] }
     if schedule == "twice-daily" { return [.morning, .evening] }
-    let first = slots.min { ($0.value, $0.key) < ($1.value, $1.key) }
+    let first = slots.min { ($0.value.usual, $0.key) < ($1.value.usual, $1.key) }
     return Set([first?.key].compactMap(\.self))
   }
 }

@@ -141,9 +141,14 @@ extension World {
     guard objections.isEmpty else { return objections }
     let medication = almanac.named(command.medication, on: today)[0].latest(on: today)
     let isScheduled = medication.schedule.days != .asNeeded
-    let day = command.day?.resolved(today: today) ?? today
+    let day = self.day(command.day, at: command.time, today: today, in: zone)
     if day > today { objections.insert(.futureDay) }
-    if day < today, settings.historyLocked, !isUnlocked { objections.insert(.historyLocked) }
+    let last = disk.asNeeded.filter { $0.medication == medication.id && $0.day == day }.map(\.at).max()
+    let spoken =
+      command.action == .undo ? last : command.time.map { almanac.instant(of: $0, on: day) } ?? clock
+    if day < today, settings.historyLocked, !isUnlocked, !(spoken.map(isOfThisNight) ?? false) {
+      objections.insert(.historyLocked)
+    }
     // How far back it goes beyond these is the engine's to say.
     if day < today.advanced(by: -3) { objections.insert(.tooLongAgo) }
     let taken = disk.asNeeded.filter { $0.medication == medication.id }
@@ -157,24 +162,42 @@ extension World {
     if command.time == nil, day < today { objections.insert(.timeMissing) }
     let at = command.time.map { almanac.instant(of: $0, on: day) } ?? clock
     if at > clock { objections.insert(.futureTime) }
-    if !isForced, exceeds(medication.limits, at, among: taken) { objections.insert(.limitExceeded) }
+    if !isForced, exceeds(medication.limits, at, among: takenInstants(of: medication.id)) {
+      objections.insert(.limitExceeded)
+    }
     return objections
   }
 
-  private func exceeds(
-    _ limits: AsNeededLimits,
-    _ at: Instant,
-    among taken: Set<AsNeededDose>
-  ) -> Bool {
+  /// The day of which a person speaks: a time that has not come today may be one of last evening.
+  func day(_ reference: DayReference?, at time: TimeOfDay?, today: Day, in zone: SimulatedZone) -> Day {
+    if let reference { return reference.resolved(today: today) }
+    guard let time else { return today }
+    let (todays, evening) = (time.instant(on: today, in: zone), time.instant(on: today.previous, in: zone))
+    return todays > clock && isOfThisNight(evening) ? today.previous : today
+  }
+
+  func isOfThisNight(_ instant: Instant) -> Bool { instant <= clock && clock <= instant + .hours(6) }
+
+  /// When doses of the medication were taken, as far as the daemon remembers them, but for those of `doses`.
+  func takenInstants(of medication: MedicationID, besides doses: Set<Dose> = []) -> [Instant] {
+    let firstDay = engine?.memory.firstDay ?? moment.today
+    let answers = disk.answers.filter { dose, answer in
+      dose.medication == medication && dose.day >= firstDay && answer.kind == .taken && !doses.contains(dose)
+    }
+    let others = disk.asNeeded.filter { $0.medication == medication && $0.day >= firstDay }
+    return answers.map(\.value.at) + others.map(\.at)
+  }
+
+  func exceeds(_ limits: DoseLimits, _ at: Instant, among taken: [Instant]) -> Bool {
     if let perDay = limits.perDay {
       // Each 24 hours that end with a dose, or with this one.
-      let all = (taken.map(\.at) + [at]).sorted()
+      let all = (taken + [at]).sorted()
       for end in all where end >= at && end - at < .hours(24) {
         if all.count(where: { end - $0 < .hours(24) && $0 <= end }) > perDay { return true }
       }
     }
     guard let gap = limits.gap else { return false }
-    return taken.contains { $0.at < at + gap && at < $0.at + gap }
+    return taken.contains { $0 < at + gap && at < $0 + gap }
   }
 
   private func objections(toCalling fitting: [Timeline]) -> Set<Objection> {
@@ -200,5 +223,11 @@ extension World {
     }
     if isAsNeeded { return names.isEmpty ? [] : [.slotOfAsNeeded] }
     return names.isEmpty ? [.noSlot] : []
+  }
+}
+
+extension TimeOfDay {
+  fileprivate func instant(on day: Day, in zone: SimulatedZone) -> Instant {
+    zone.firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400 + Int64(secondsSinceMidnight))
   }
 }

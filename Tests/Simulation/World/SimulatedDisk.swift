@@ -9,7 +9,7 @@ struct SimulatedDisk {
   private(set) var usedIDs: Set<MedicationID> = []
   private(set) var slots = SlotHistory.installed
   /// What the settings file said of slots when it was read last.
-  private(set) var slotsInFile: [SlotName: TimeOfDay]?
+  private(set) var slotsInFile: [SlotName: SlotTime]?
   /// What ``slots`` must come to.
   var slotTimes = SlotTimes()
   var reviewedUntil: Instant
@@ -128,6 +128,22 @@ struct SimulatedDisk {
 
   var regimen: Regimen { Regimen(histories: places.compactMap { medications[$0] }, slots: slots) }
 
+  /// Where the last dose of each medication was put before `firstDay`.
+  private func places(before firstDay: Day) -> [MedicationID: UsedPlace] {
+    var places: [MedicationID: UsedPlace] = [:]
+    func use(_ place: String?, of medication: MedicationID, at instant: Instant) {
+      guard let place, places[medication].map({ $0.at < instant }) ?? true else { return }
+      places[medication] = UsedPlace(place, at: instant)
+    }
+    for (dose, answer) in answers where dose.day < firstDay {
+      use(answer.remarks.place, of: dose.medication, at: answer.at)
+    }
+    for dose in asNeeded where dose.day < firstDay {
+      use(dose.remarks.place, of: dose.medication, at: dose.at)
+    }
+    return places
+  }
+
   func memory(from firstDay: Day) -> Memory {
     var hydration = HydrationMemory()
     hydration.drinks = drinks.byID.filter { $0.value.day >= firstDay }
@@ -138,6 +154,7 @@ struct SimulatedDisk {
       regimen: regimen,
       answers: answers.filter { $0.key.day >= firstDay },
       asNeeded: asNeeded.filter { $0.day >= firstDay },
+      earlierPlaces: places(before: firstDay),
       records: records.filter { $0.key.day >= firstDay },
       hydration: hydration,
       stock: stock.isUnused ? StockMemory() : stock.memory(before: firstDay, taken),

@@ -5,7 +5,7 @@ struct SlotTimes: Equatable {
   private struct Change: Equatable {
     let day: Day
     /// Nil if the slot was removed.
-    let time: TimeOfDay?
+    let time: SlotTime?
   }
 
   /// In the order of their days.
@@ -14,12 +14,14 @@ struct SlotTimes: Equatable {
   /// Those that everybody begins with.
   init() {
     for (slot, hour) in [(SlotName.morning, 7), (.evening, 21)] {
-      changes[slot] = [Change(day: .firstRecorded, time: TimeOfDay(hour: hour, minute: 0))]
+      changes[slot] = [
+        Change(day: .firstRecorded, time: TimeOfDay(hour: hour, minute: 0).map { SlotTime($0) })
+      ]
     }
   }
 
   /// Those to choose from, with the times that they have in the end.
-  var current: [SlotName: TimeOfDay] { changes.compactMapValues { $0.last?.time } }
+  var current: [SlotName: SlotTime] { changes.compactMapValues { $0.last?.time } }
 
   /// Whether nobody ever spoke of `slot`.
   func isUntouched(_ slot: SlotName) -> Bool {
@@ -37,12 +39,17 @@ struct SlotTimes: Equatable {
 
   /// The time that `slot` had on `day` or last before it, or else first after it; noon for one that never was.
   func time(of slot: SlotName, on day: Day) -> TimeOfDay {
+    let rule = rule(of: slot, on: day)
+    return rule.exceptions[day.weekday] ?? rule.usual
+  }
+
+  func rule(of slot: SlotName, on day: Day) -> SlotTime {
     let timed = (changes[slot] ?? []).filter { $0.time != nil }
     return (timed.last { $0.day <= day } ?? timed.first)?.time ?? .noon
   }
 
   /// What is removed keeps the time that it was given last, if only for a day.
-  mutating func change(_ slot: SlotName, to time: TimeOfDay?, from first: Day) {
+  mutating func change(_ slot: SlotName, to time: SlotTime?, from first: Day) {
     let day = time == nil ? max(first, changes[slot]?.last?.day.next ?? first) : first
     changes[slot, default: []].removeAll { $0.day >= day }
     changes[slot, default: []].append(Change(day: day, time: time))
@@ -55,7 +62,7 @@ struct SlotTimes: Equatable {
   mutating func redate(on today: Day) {
     for (slot, known) in changes {
       guard let last = known.last, last.day > today.advanced(by: 2) else { continue }
-      change(slot, to: last.time ?? time(of: slot, on: last.day), from: today)
+      change(slot, to: last.time ?? rule(of: slot, on: last.day), from: today)
       if last.time == nil { change(slot, to: nil, from: today.next) }
     }
   }

@@ -17,7 +17,7 @@ extension World {
     let objections = objections(to: .medications(.asNeeded(command))).subtracting([.tooLongAgo])
     if !objections.isEmpty { throw violation(12, "\(command) is carried out in spite of \(objections)") }
     let today = moment.today
-    let day = command.day?.resolved(today: today) ?? today
+    let day = self.day(command.day, at: command.time, today: today, in: zone)
     let medication = almanac.named(command.medication, on: today)[0].id
     let taken = disk.asNeeded.filter { $0.medication == medication }
     let isRight: Bool

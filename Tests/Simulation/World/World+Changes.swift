@@ -14,14 +14,23 @@ extension World {
       // Clocks are changed at night, so that slots of the night have the most to get wrong.
       let isAtNight = random.once(in: 3)
       let seconds = isAtNight ? Int(random.seconds(0...7)) * 1800 : Int(random.seconds(0...86_399))
-      let time = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
+      guard let usual = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
+      else {
+        return
+      }
+      var time = SlotTime(usual)
+      if random.once(in: 3), let other = TimeOfDay(hour: Int(random.seconds(0...23)), minute: 45) {
+        // Other times on a few days of the week; those of today and tomorrow change the most.
+        let days = Weekday.allCases.filter { _ in random.once(in: 2) }
+        time = SlotTime(usual, except: Dictionary(uniqueKeysWithValues: days.map { ($0, other) }))
+      }
       if random.once(in: 2) {
         return try changeSlots { world throws(Violation) in try world.set(slot, to: time) }
       }
       settings.slots[slot] = time
     case 4:
       guard let noon = SlotName("noon") else { return }
-      let time = slots[noon] == nil ? TimeOfDay(hour: 12, minute: 0) : nil
+      let time = slots[noon] == nil ? SlotTime(.noon) : nil
       if time == nil || random.once(in: 2) {
         return try changeSlots { world throws(Violation) in try world.set(noon, to: time) }
       }

@@ -135,8 +135,8 @@ extension World {
     let isWhole = lastNight.allSatisfy { occurrence in
       clock < windowEnd(of: occurrence) || occurrence.doses.allSatisfy { disk.answers[$0] != nil }
     }
-    let isSkipped = doses.contains { disk.answers[$0]?.kind == .skipped }
-    let last = isOpen && isWhole && !isSkipped ? today.advanced(by: -2) : today.previous
+    let isLost = doses.contains { [.skipped, .missed].contains(disk.answers[$0]?.kind) }
+    let last = isOpen && isWhole && !isLost ? today.advanced(by: -2) : today.previous
     if end.last != last { throw violation(15, "the streak ends with \(end.last) in place of \(last)") }
   }
 
@@ -151,6 +151,7 @@ extension World {
     }
     try checkAsNeededOverviews(overview)
     try checkStreak()
+    try checkMissed(overview)
     for slot in overview.slots {
       guard let occurrence = trueOccurrence(slot.id) else { continue }
       let wanted = zip(occurrence.doses, occurrence.medications).map { dose, medication in
@@ -170,6 +171,7 @@ extension World {
           switch disk.answers[dose]?.kind {
           case .taken: .taken
           case .skipped: .skipped
+          case .missed: .missed
           case nil: isOver ? .missed : .due
           }
         if told.status != status { throw violation(2, "\(dose) is told as \(told.status), not \(status)") }
@@ -283,9 +285,14 @@ extension World {
   }
 
   /// A dose is recorded as it is due, and one that was recorded keeps what it is called with another time.
-  private func checkLabels(_ events: [(dose: Dose, answer: DoseAnswer?)], among occurrence: TrueOccurrence)
-    throws(Violation)
-  {
+  private func checkLabels(
+    _ events: [(dose: Dose, answer: DoseAnswer?)],
+    among occurrence: TrueOccurrence,
+    _ command: AnswerCommand
+  ) throws(Violation) {
+    if command.amount != nil, Set(events.map(\.dose.medication)).count > 1 {
+      throw violation(16, "\(command) gives several medications one amount")
+    }
     for event in events {
       guard let answer = event.answer,
         let medication = occurrence.medications.first(where: { $0.id == event.dose.medication })
@@ -294,8 +301,13 @@ extension World {
       let isSame = known?.kind == answer.kind
       let wanted =
         isSame ? known?.label : medication.label(in: event.dose.slot, on: event.dose.day)
-      if answer.label != wanted {
-        throw violation(16, "\(event) is recorded in place of \(String(describing: wanted))")
+      let said = wanted.map {
+        DoseLabel(name: $0.name, dosage: $0.dosage, amount: command.amount ?? $0.amount)
+      }
+      let before = isSame ? known?.remarks : nil
+      let remarks = DoseRemarks(note: command.note ?? before?.note, place: command.place ?? before?.place)
+      if answer.label != said || answer.remarks != remarks {
+        throw violation(16, "\(event) is recorded in place of \(String(describing: said)), \(remarks)")
       }
     }
   }
@@ -312,17 +324,21 @@ extension World {
           && event.answer?.kind == (action == .taken ? .taken : .skipped) && [.taken, .skip].contains(action)
         if !isRight { throw violation(4, "a click on \(action) recorded \(event)") }
       }
-    case (.command(let request, .slot(let ids)), .command(.medications(.answer(let command)), let asked)?)
+    case (.command(let request, .slot(let ids, _)), .command(.medications(.answer(let command)), let asked)?)
     where asked == request:
       if ids.count == 1 { spokenOf = occurrence(ids[0], spokenOfBy: command) }
       if Set(change.answers.map { almanac.id(of: $0.dose) }).subtracting(ids) != [] {
         throw violation(4, "\(command) is told to be of \(ids) alone")
       }
+      try checkLimits(of: change.answers, by: command)
       for id in ids { try checkSlot(id, of: change, command) }
       try checkMeantSlots(ids, command)
     case (.command(let request, .days), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.takeBack), let asked)?) where asked == request:
+      if case .command(.medications(.answer(let command)), _)? = said {
+        try checkLimits(of: change.answers, by: command)
+      }
       try checkDays(change)
     default:
       throw violation(
@@ -337,7 +353,7 @@ extension World {
     let spokenOf = occurrence(id, spokenOfBy: command)
     if let spokenOf {
       let events = change.answers.filter { almanac.id(of: $0.dose) == id }
-      try checkLabels(events, among: spokenOf)
+      try checkLabels(events, among: spokenOf, command)
     }
     for event in change.answers where almanac.id(of: event.dose) == id {
       let kinds: [DoseAnswer.Kind?] =
@@ -346,11 +362,13 @@ extension World {
         case .skip: [.skipped]
         case .undo: [nil]
         case .toggle: [.taken, nil]
+        case .confirmMissed: []
         }
       let isRight =
         event.dose.slot.description == command.slot && event.dose.day == id.day && change.via == .command
-        && kinds.contains(event.answer?.kind) && event.answer.map { $0.at <= clock } ?? true
-        && isAtMeantTime(event)
+        && kinds.contains(event.answer?.kind) && isAtMeantTime(event)
+        // A correction keeps its time, which is ahead if the clock went back.
+        && event.answer.map { $0.at <= clock || $0.at == disk.answers[event.dose]?.at } ?? true
       if !isRight { throw violation(4, "\(command) recorded \(event)") }
       if !(spokenOf?.doses.contains(event.dose) ?? false) {
         throw violation(4, "\(command) recorded \(event.dose), which is not due")
@@ -358,10 +376,12 @@ extension World {
       if !(spokenOf.map { doses(of: $0, meantBy: command) }?.contains(event.dose) ?? false) {
         throw violation(4, "\(command) recorded \(event.dose), which is not due or not meant")
       }
-      if command.medications.isEmpty, event.answer != nil, disk.answers[event.dose] != nil {
+      if command.medications.isEmpty, event.answer != nil,
+        ![nil, .missed].contains(disk.answers[event.dose]?.kind)
+      {
         throw violation(4, "\(command) changes the answer of \(event.dose), which nobody named")
       }
-      if event.dose.day > today(of: id) { throw violation(8, "a future day is marked") }
+      if event.dose.day > today(of: id), !isAhead(id) { throw violation(8, "a future day is marked") }
       if spokenOf.map(isLocked) ?? false { throw violation(8, "a locked day is marked") }
     }
   }
@@ -384,6 +404,18 @@ extension World {
         throw violation(8, "\(command) is of \(id), and others are nearer")
       }
     }
+  }
+
+  /// Whether a slot of tomorrow comes within six hours.
+  private func isAhead(_ id: ReminderID) -> Bool {
+    id.day == today(of: id).next && trueOccurrence(id).map { $0.dueAt <= clock + .hours(6) } ?? false
+  }
+
+  private func mayAnswerAhead(on day: Day, by command: Command) -> Bool {
+    guard case .medications(.answer(let answer)) = command, let slot = answer.slot, answer.until == nil,
+      !isBlind, isAware
+    else { return false }
+    return occurrences(on: day).contains { $0.id.slot.description == slot && isAhead($0.id) }
   }
 
   private func abs(_ span: TimeSpan) -> Int64 { Swift.abs(span.microseconds) }
@@ -462,13 +494,14 @@ extension World {
       throw violation(6, "told of \(slot.id), in which nothing is due")
     }
     for (dose, told) in zip(occurrence.doses, slot.doses) {
-      let kind: DoseAnswer.Kind? =
+      let kinds: [DoseAnswer.Kind?] =
         switch told.status {
-        case .taken: .taken
-        case .skipped: .skipped
-        case .due, .missed: nil
+        case .taken: [.taken]
+        case .skipped: [.skipped]
+        case .missed: [.missed, nil]
+        case .due: [nil]
         }
-      if disk.answers[dose]?.kind != kind { throw violation(6, "told \(told.status) of \(dose)") }
+      if !kinds.contains(disk.answers[dose]?.kind) { throw violation(6, "told \(told.status) of \(dose)") }
     }
     guard case .medications(.answer(let answer)) = command, answer.action != .toggle else { return }
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil
@@ -498,6 +531,12 @@ extension World {
       }
       return
     }
+    if case .medications(.limitExceeded(let name, let limit, _, _)) = refusal {
+      guard case .medications(.answer(let answer)) = command, mayExceed(limit, name, by: answer) else {
+        throw violation(12, "\(command) is refused for \(limit) of \(name)")
+      }
+      return
+    }
     if meant != nil, !wasRefused, !isBlind, isAware {
       throw violation(6, "\(command) is refused for \(refusal)")
     }
@@ -505,7 +544,7 @@ extension World {
     case .storage where !wasRefused: throw violation(6, "refused for a failure that is over")
     case .medications(.unknownSlot(let name, _, _)) where isAware && !isBlind && mayName(name, by: command):
       throw violation(6, "\(name) is refused as unknown")
-    case .time(.futureDay(let day)) where day <= todays.lowerBound:
+    case .time(.futureDay(let day)) where day <= todays.lowerBound || mayAnswerAhead(on: day, by: command):
       throw violation(8, "\(day) is refused as future")
     case .time(.historyLocked(let day)):
       let isOfDrinks = if case .hydration = command { true } else { false }
@@ -532,21 +571,12 @@ extension World {
     let slot = [occurrence] + occurrences(on: occurrence.id.day).filter { $0.id.slot == occurrence.id.slot }
     let medications = slot.flatMap(\.medications)
     func named(_ names: [String]) -> Set<MedicationID> {
-      Set(names.flatMap { medications.named($0, in: almanac) }.map(\.id))
+      Set(names.flatMap { almanac.named($0, among: medications) }.map(\.id))
     }
     let (chosen, left) = (named(command.medications), named(command.exceptions))
     return occurrence.doses.filter {
       (command.medications.isEmpty || chosen.contains($0.medication)) && !left.contains($0.medication)
     }
-  }
-}
-
-extension [Medication] {
-  func named(_ name: String, in almanac: Almanac) -> [Medication] {
-    let wanted = name.lowercased()
-    let exact = filter { $0.name.lowercased() == wanted }
-    guard exact.isEmpty, !almanac.isWhole(wanted) else { return exact }
-    return filter { $0.name.lowercased().hasPrefix(wanted) }
   }
 }
 

@@ -15,6 +15,7 @@ extension World {
     command.day = .fromToday(days: Int(last - length))
     command.until = .fromToday(days: Int(last))
     command.time = random.once(in: 6) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 20) : nil
+    command.isForced = random.once(in: 3)
     if random.once(in: 2) { try send(.lock(.unlock)) }
     // What is to become of every dose, by the rules as people understand them.
     meant = meaning(of: command)
@@ -24,12 +25,15 @@ extension World {
 
   /// What was being said about several slots while nothing could be read is meant for what there turns out to be.
   mutating func rethinkDays() {
-    guard case .command(.medications(.answer(let command)), _)? = said, command.until != nil else { return }
+    guard case .command(.medications(.answer(let command)), _)? = said,
+      command.until != nil || command.action == .confirmMissed
+    else { return }
     meant = meaning(of: command)
   }
 
   /// What `command` makes of the answers of its days; nil where it is to be refused.
   private func meaning(of command: AnswerCommand) -> [Dose: DoseAnswer.Kind?]? {
+    if command.action == .confirmMissed { return meaning(ofConfirming: command) }
     let today = moment.today
     let first = command.day?.resolved(today: today) ?? today
     let last = command.until?.resolved(today: today) ?? first
@@ -50,11 +54,11 @@ extension World {
       for dose in occurrence.doses where chosen.contains(dose.medication) {
         let at = instant(meantBy: command, dueAt: occurrence.dueAt, of: occurrence.id)
         if let at, at > clock { return nil }
-        let old = disk.answers[dose]?.kind
+        let old = disk.answers[dose].flatMap { $0.kind == .missed ? nil : $0.kind }
         switch command.action {
         case .take: meant[dose] = old ?? .taken
         case .skip: meant[dose] = old ?? .skipped
-        case .undo, .toggle: meant[dose] = .some(nil)
+        case .undo, .toggle, .confirmMissed: meant[dose] = .some(nil)
         }
       }
     }
@@ -77,7 +81,8 @@ extension World {
   /// the settings all the same.
   private func instant(meantBy command: AnswerCommand, dueAt: Instant, of id: ReminderID) -> Instant? {
     guard let time = command.time else { return nil }
-    let day = id.hours == nil ? id.day : zone.day(at: dueAt)
+    // What is due tomorrow is answered today.
+    let day = min(id.hours == nil ? id.day : zone.day(at: dueAt), moment.today)
     let sameDay = almanac.instant(of: time, on: day)
     let night = almanac.instant(of: time, on: day.next)
     guard day < moment.today, sameDay < dueAt else { return sameDay }
@@ -113,7 +118,7 @@ extension World {
   /// The slot that `command` is about: what is due there, unless a name means something that began later.
   func occurrence(_ id: ReminderID, spokenOfBy command: AnswerCommand) -> TrueOccurrence? {
     let due = trueOccurrence(id)
-    let isNamed = command.medications.allSatisfy { due?.medications.named($0, in: almanac).count == 1 }
+    let isNamed = command.medications.allSatisfy { almanac.named($0, among: due?.medications ?? []).count == 1 }
     if due != nil, isNamed || command.action == .undo { return due }
     let early = almanac.occurrencesBeforeBeginning(on: id.day) { today(by: $0) }.first { $0.id == id }
     return due.map { due in early.map { due.joined(by: $0, in: almanac) } ?? due } ?? early
@@ -121,16 +126,12 @@ extension World {
 
   /// By the names that the medications had last; nil where a name fits none of them, or several.
   private func chosen(by command: AnswerCommand, among medications: [Medication]) -> Set<MedicationID>? {
-    var names: [MedicationID: String] = [:]
-    for medication in medications { names[medication.id] = medication.name.lowercased() }
+    let known = Dictionary(medications.map { ($0.id, $0) }) { $1 }
     func named(_ name: String) -> MedicationID? {
-      let wanted = name.lowercased()
-      let exact = names.filter { $0.value == wanted }
-      let beginning = names.filter { !almanac.isWhole(wanted) && $0.value.hasPrefix(wanted) }
-      let fitting = exact.isEmpty ? beginning : exact
-      return fitting.count == 1 ? fitting.keys.first : nil
+      let fitting = almanac.named(name, among: Array(known.values))
+      return fitting.count == 1 ? fitting[0].id : nil
     }
-    var chosen = command.medications.isEmpty ? Set(names.keys) : []
+    var chosen = command.medications.isEmpty ? Set(known.keys) : []
     for name in command.medications {
       guard let id = named(name) else { return nil }
       chosen.insert(id)

@@ -60,7 +60,7 @@ extension World {
       draft.millilitres = random.once(in: 5) ? nil : Int(random.seconds(1...30)) * 50
       draft.beverage = random.pick([nil, "tea", "Kombucha"])
       if random.once(in: 8) {
-        draft.day = .fromToday(days: -Int(random.seconds(0...3)))
+        draft.day = random.once(in: 2) ? nil : .fromToday(days: -Int(random.seconds(0...3)))
         draft.time = TimeOfDay(hour: Int(random.seconds(0...23)), minute: 15)
       }
       try send(.hydration(.add(draft, lastAmount: disk.drinks.byID.values.max()?.millilitres)))
@@ -200,12 +200,12 @@ extension World {
     tally.checks += 1
     switch said {
     case .command(.hydration(.add(let draft, let lastAmount)), _)?:
-      let day = draft.day?.resolved(today: drinkingDay) ?? drinkingDay
+      let day = day(draft.day, at: draft.time, today: drinkingDay, in: place)
       let isRight =
         presence == .added && change.via == .command && drink.day == day && drink.at <= clock
         && drink.millilitres == draft.millilitres ?? lastAmount ?? settings.hydration.glasses[0]
       if !isRight { throw violation(12, "\(draft) is recorded as \(drink)") }
-      if day < drinkingDay, settings.historyLocked, !isUnlocked {
+      if day < drinkingDay, settings.historyLocked, !isUnlocked, !isOfThisNight(drink.at) {
         throw violation(8, "a drink of \(day) is recorded though past days are locked")
       }
     case .command(.hydration(.undo), _)?:

@@ -261,6 +261,7 @@ extension World {
           switch disk.answers[dose]?.kind {
           case .taken: .taken
           case .skipped: .skipped
+          case .missed: .missed
           case nil: isOver ? .missed : .due
           }
       }
@@ -294,10 +295,20 @@ extension Medication {
     case (.cycle(let on, let off, let first), .cycle(let otherOn, let otherOff, let day))
     where (on, off) == (otherOn, otherOff) && first.distance(to: day) % (on + off) == 0 && day < first:
       new.schedule.days = .cycle(on: on, off: off, first: day)
+    case (.weekly(let days, let interval?), .weekly(_, let other?))
+    where interval.count == other.count && other.first < interval.first
+      && other.first.distance(to: interval.first) % (7 * interval.count) == 0:
+      new.schedule.days = .weekly(days, other)
+    case (.monthly(let days, let interval?), .monthly(_, let other?))
+    where interval.count == other.count && other.first < interval.first
+      && (months(of: interval.first) - months(of: other.first)) % interval.count == 0:
+      new.schedule.days = .monthly(days, other)
     default: break
     }
     return new
   }
+
+  private func months(of day: Day) -> Int { 12 * Month(of: day).year + Month(of: day).number }
 }
 
 extension MedicationCommand {

@@ -34,7 +34,8 @@ extension World {
 
   /// Says at times of what was just added that a later dose of today is taken already, and then that it began today.
   private mutating func correctBeginning(of draft: MedicationDraft) throws(Violation) {
-    guard tally.events % 4 == 0, draft.from == nil, let last = slots.max(by: { $0.value < $1.value })
+    guard tally.events % 4 == 0, draft.from == nil,
+      let last = slots.max(by: { $0.value.usual < $1.value.usual })
     else { return }
     var command = AnswerCommand(.take)
     command.slot = "\(last.key)"
@@ -146,8 +147,8 @@ extension World {
     return .edit(name: name, edit, from: from)
   }
 
-  private mutating func anyLimits() -> AsNeededLimits {
-    AsNeededLimits(
+  private mutating func anyLimits() -> DoseLimits {
+    DoseLimits(
       perDay: random.once(in: 2) ? Int(random.seconds(1...3)) : nil,
       gap: random.once(in: 2) ? .hours(random.seconds(1...30)) : nil
     )
@@ -177,6 +178,14 @@ extension World {
         "weekly \(["mon", "tue", "wed", "thu", "fri", "sat", "sun"][weekday.rawValue - 1])",
         .weekly([weekday])
       ),
+      ("weekly every \(count) weeks", .weekly([first.weekday], .init(count, from: first))),
+      (
+        "on mon sat every \(count) weeks from \(anchor)",
+        .weekly([.monday, .saturday], .init(count, from: anchor))
+      ),
+      ("monthly 1,15,30", .monthly([1, 15, 30])), ("monthly last", .monthly([31])),
+      ("monthly 7,29 every \(count) months", .monthly([7, 29], .init(count, from: first))),
+      ("every \(count) months from \(anchor)", .monthly([anchor.components.day], .init(count, from: anchor))),
       ("every \(count) days", .every(count: count, first: first)),
       ("every \(count) days from \(anchor)", .every(count: count, first: anchor)),
       ("cycle 21/7", .cycle(on: 21, off: 7, first: first)),

@@ -15,7 +15,9 @@ extension World {
     default:
       let action = random.pick([AnswerCommand.Action.take, .take, .take, .skip, .toggle])
       meant = meaning(ofAnsweringOpen: action == .skip ? .skipped : .taken)
-      try send(.medications(.answer(AnswerCommand(action))))
+      var command = AnswerCommand(action)
+      command.isForced = random.once(in: 3)
+      try send(.medications(.answer(command)))
     }
     meant = nil
   }
@@ -33,8 +35,9 @@ extension World {
   /// Nil where it is to be refused.
   private func meaning(ofTakingBack act: DoneAct) -> [Dose: DoseAnswer.Kind?]? {
     let isLocked = settings.historyLocked && !isUnlocked
-    if act.doses.keys.contains(where: { $0.day < moment.today.previous }) { return nil }
-    for dose in act.doses.keys where dose.day < today(of: almanac.id(of: dose)) && isLocked {
+    let shown = act.doses.keys.filter { disk.answers[$0]?.kind != .missed || act.doses[$0] != .some(nil) }
+    if shown.contains(where: { $0.day < moment.today.previous }) { return nil }
+    for dose in shown where dose.day < today(of: almanac.id(of: dose)) && isLocked {
       guard let occurrence = trueOccurrence(almanac.id(of: dose)), isCurrent(occurrence) else { return nil }
     }
     return act.doses.mapValues { $0?.kind }

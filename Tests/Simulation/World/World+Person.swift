@@ -27,6 +27,7 @@ extension World {
     case 930..<945: try speakOfDays()
     case 945..<960: try speakOfOpen()
     case 960..<963: try speakOfErasing()
+    case 983..<993: try speakOfMissed()
     case 963..<983: lockSession()
     default: break
     }
@@ -59,6 +60,7 @@ extension World {
   private mutating func answer(_ action: AnswerCommand.Action) throws(Violation) {
     var command = AnswerCommand(action)
     command.slot = anySlot()
+    command.isForced = random.once(in: 2)
     try send(.medications(.answer(command)))
   }
 
@@ -80,6 +82,10 @@ extension World {
     command.exceptions = random.once(in: 4) ? [random.pick(names)] : []
     command.day = random.pick(days)
     command.time = random.once(in: 3) ? TimeOfDay(hour: hour, minute: 30) : nil
+    command.isForced = random.once(in: 3)
+    if random.once(in: 4) { command.amount = Amount(ofThousandths: 500) }
+    if random.once(in: 4) { command.note = "felt ill" }
+    if random.once(in: 6) { command.place = "left arm" }
     try send(.medications(.answer(command)))
   }
 

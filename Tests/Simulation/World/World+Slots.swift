@@ -3,8 +3,8 @@ import PillsCore
 /// The slots: of the settings file, which is a wish, and of what a person says, which counts.
 extension World {
   /// Those to choose from: a slot that was removed stays as long as a medication needs it.
-  var slots: [SlotName: TimeOfDay] {
-    slotTimes.current.merging(neededSlots.map { ($0, slotTimes.time(of: $0, on: .last)) }) { known, _ in known
+  var slots: [SlotName: SlotTime] {
+    slotTimes.current.merging(neededSlots.map { ($0, slotTimes.rule(of: $0, on: .last)) }) { known, _ in known
     }
   }
 
@@ -19,7 +19,7 @@ extension World {
   }
 
   /// What the daemon has read of slots: from the store, and there of the settings file.
-  var knownSlots: (SlotTimes, inFile: [SlotName: TimeOfDay]?) {
+  var knownSlots: (SlotTimes, inFile: [SlotName: SlotTime]?) {
     isMakingUp ? (SlotTimes(), nil) : (disk.slotTimes, disk.slotsInFile)
   }
 
@@ -39,8 +39,9 @@ extension World {
   }
 
   /// Another time of a slot holds from tomorrow if what is due in it today is answered or over, or would be by the new one.
-  private func firstDay(of slot: SlotName, at time: TimeOfDay?, in times: SlotTimes) -> Day {
+  private func firstDay(of slot: SlotName, at rule: SlotTime?, in times: SlotTimes) -> Day {
     let today = moment.today
+    let time = rule.map { $0.exceptions[today.weekday] ?? $0.usual }
     if !isMakingUp, disk.answers.contains(where: { ($0.key.day, $0.key.slot) == (today, slot) }) {
       return today.next
     }
@@ -55,13 +56,13 @@ extension World {
   }
 
   /// Gives a slot another time, or takes it away.
-  mutating func set(_ slot: SlotName, to time: TimeOfDay?) throws(Violation) {
+  mutating func set(_ slot: SlotName, to time: SlotTime?) throws(Violation) {
     spokenSlot = (slot, time)
     try send(.medications(.setSlot(slot, time)))
     spokenSlot = nil
   }
 
-  func objections(toSetting slot: SlotName, to time: TimeOfDay?) -> Set<Objection> {
+  func objections(toSetting slot: SlotName, to time: SlotTime?) -> Set<Objection> {
     if time != nil { return [] }
     return slots[slot] == nil ? [.unknownSlot] : neededSlots.contains(slot) ? [.slotInUse] : []
   }

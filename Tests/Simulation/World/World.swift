@@ -111,7 +111,7 @@ struct World {
     didSet { openAlmanac() }
   }
   /// The slot of which a person speaks, and the time that it is to have.
-  var spokenSlot: (SlotName, TimeOfDay?)?
+  var spokenSlot: (SlotName, SlotTime?)?
   /// What is due by the zone, the settings and the medications on disk.
   var almanac: Almanac
   /// What is to become of the doses of several slots that are being spoken of; nil where that is to be refused.

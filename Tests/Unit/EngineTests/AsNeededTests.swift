@@ -8,7 +8,7 @@ import Testing
     name: "Ibuprofen",
     texts: [.dosage: "400 mg"],
     schedule: Schedule(.asNeeded, slots: []),
-    limits: AsNeededLimits(perDay: 3, gap: .hours(6))
+    limits: DoseLimits(perDay: 3, gap: .hours(6))
   )
   private static let unlimited = Medication(5, "Antacid", Schedule(.asNeeded, slots: []))
 

@@ -127,7 +127,13 @@ struct ImportTests {
     var known = known()
     if row.erased != 0 { known.subjects.insert("\(MedicationID(row.erased))") }
     let (there, at) = (MedicationID(row.number), instant("2026-11-18 09:00"))
-    let note = AsNeededDose(medication: there, at: at, day: day("2026-11-18"), .pills, note: "headache")
+    let note = AsNeededDose(
+      medication: there,
+      at: at,
+      day: day("2026-11-18"),
+      .pills,
+      DoseRemarks(note: "headache")
+    )
     let count = StockEntry(StockEntryID(seed: 1, recordedAt: moment.now), of: there, at: at, .ended)
     let file = records(
       [history(row.number, row.name)],
@@ -142,7 +148,7 @@ struct ImportTests {
     #expect(change.medications.histories.map(\.id) == (row.state == .new ? home : []))
     #expect(change.answers.map(\.dose.medication) == home)
     #expect(change.asNeeded.map(\.dose.medication) == home)
-    #expect(change.asNeeded.map(\.dose.note) == home.map { _ in "headache" })
+    #expect(change.asNeeded.map(\.dose.remarks.note) == home.map { _ in "headache" })
     #expect(change.stockEntries.map(\.entry.medication) == home)
   }
 
@@ -165,7 +171,7 @@ struct ImportTests {
     )
     let asNeeded = history(7, "Ibuprofen", slots: []) { medication in
       medication.schedule.days = .asNeeded
-      medication.limits = AsNeededLimits(perDay: 4, gap: nil)
+      medication.limits = DoseLimits(perDay: 4, gap: nil)
       medication[.instructions] = "with food; 'slowly'"
     }
     let histories = [tapered, ended, asNeeded]

@@ -53,36 +53,79 @@ import Testing
   }
 
   @Test(arguments: [AnswerCommand.Action.take, .skip])
-  func anAnswerShowsThatThePersonIsBack(_ action: AnswerCommand.Action) {
+  func anAnswerLeavesTheOthersMissed(_ action: AnswerCommand.Action) {
     var desk = Self.away(until: "2026-11-19 12:00")
     desk.say(action, "morning")
-    #expect(desk.overview.missed == nil)
+    #expect(desk.overview.missed?.description == "6 doses since 2026-11-16")
     desk.run(until: "2026-11-20 05:00")
-    #expect(desk.overview.missed?.description == "1 dose since 2026-11-19")
+    #expect(desk.overview.missed?.description == "7 doses since 2026-11-16")
+    desk.change { $0.historyLocked = false }
+    desk.say(.take, "morning", day: "2026-11-16")
+    #expect(desk.overview.missed?.description == "6 doses since 2026-11-16")
+    desk.say(.undo, "morning", day: "2026-11-16")
+    #expect(desk.overview.missed?.description == "7 doses since 2026-11-16")
   }
 
-  @Test func anAnswerOfATimeThatIsStillToComeIsOneToo() {
+  @Test func ofADayToComeNothingIsMissed() {
     var desk = Self.away(until: "2026-11-19 12:00")
-    desk.say(.take, "morning")
-    desk.setClock(to: "2026-11-19 07:30")
-    #expect(desk.overview.missed == nil)
-    // Of a day to come nothing is known, whatever a wrong clock had the person say.
     desk.setClock(to: "2026-11-18 14:00")
     #expect(desk.overview.missed?.description == "5 doses since 2026-11-16")
   }
 
-  @Test func anAnswerTakenBackIsNone() {
-    var desk = Self.away(until: "2026-11-19 12:00")
-    desk.say(.take, "morning")
-    desk.say(.undo, "morning")
-    #expect(desk.overview.missed?.count == 6)
+  @Test func theyAreListedBySlotWithoutAnsweredDoses() {
+    var desk = Self.away(until: "2026-11-17 14:00", [.metformin, .vitamin])
+    desk.change { $0.historyLocked = false }
+    desk.say(.take, "morning", "Metformin", day: "2026-11-16")
+    let listed = desk.engine.missedOverviews(at: desk.moment).map { slot in
+      "\(slot.id) \(slot.doses.map { "\($0.medication.name) \($0.status)" }.joined(separator: ", "))"
+    }
+    #expect(
+      listed == [
+        "evening-2026-11-16 Metformin missed, Vitamin D missed", "morning-2026-11-17 Metformin missed",
+      ]
+    )
   }
 
-  @Test func anAnswerForADayOfTheAbsenceCoversWhatWasDueBeforeIt() {
+  // MARK: Confirming
+
+  @Test func whatIsConfirmedStaysMissedAndIsNotCounted() {
     var desk = Self.away(until: "2026-11-19 12:00")
+    // Past days are locked, and they show the same as before.
+    #expect(desk.confirm() == .success(6))
+    #expect(desk.overview.missed == nil)
+    let day = desk.moment.today.advanced(by: -2)
+    let past = desk.engine.slots(of: day...day, answers: desk.disk.answers, at: desk.moment)
+    #expect((past[day] ?? []).flatMap(\.doses).map(\.status) == [.missed, .missed])
+    #expect(desk.confirm() == .failure(.medications(.nothingMissed)))
+    desk.restart()
+    #expect(desk.overview.missed == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("morning", [], nil, nil, 3), (nil, ["vitamin"], nil, nil, 3), (nil, [], "-2", nil, 3),
+      ("evening", [], "-3", "-2", 4), ("evening", ["pills"], "-1", nil, 1),
+    ] as [(String?, [String], String?, String?, Int)]
+  )
+  func aPartIsConfirmed(slot: String?, medications: [String], day: String?, until: String?, count: Int) {
+    var desk = Self.away(until: "2026-11-19 12:00", [.pills, .vitamin])
+    #expect(desk.confirm(slot, medications, day, until) == .success(count))
+    #expect(desk.overview.missed?.count == 9 - count)
+  }
+
+  @Test func aConfirmedDoseCanStillBeAnsweredAndTakenBack() throws {
+    var desk = Self.away(until: "2026-11-19 12:00")
+    desk.confirm()
+    // Taking it back needs no unlocking either, however long ago the days are.
+    desk.handle(.command(.medications(.takeBack(nil)), RequestID(rawValue: 9)))
+    #expect(desk.overview.missed?.count == 6)
+    desk.confirm()
     desk.change { $0.historyLocked = false }
-    desk.say(.take, "morning", day: "2026-11-18")
-    #expect(desk.overview.missed?.description == "1 dose since 2026-11-18")
+    desk.say(.take, "evening", day: "2026-11-18")
+    #expect(desk.answer("evening-2026-11-18")?.kind == .taken)
+    #expect(desk.overview.missed == nil)
+    let skipped = try desk.say(.skip, from: "2026-11-16", until: "2026-11-18").get()
+    #expect((skipped.changed, skipped.same, skipped.kept) == (5, 0, 1))
   }
 
   @Test func nobodyIsToldOfWhatIsNotRemindedOf() {

@@ -75,6 +75,16 @@ import Testing
     #expect(TaskName(uid: "task-4tqv7b1c9z-2026-11-20-noon") == nil)
   }
 
+  @Test func `words of a person are in a name that every file system takes`() throws {
+    let slot = try #require(SlotName("Frühe Zeit"))
+    let name = TaskName(task.name.profile, task.name.day, slot)
+    #expect(name.description == "task-4tqv7b1c9z-2026-11-20-Fr_c3_bche_20Zeit.ics")
+    #expect(TaskName(name.description) == name)
+    for other in ["Fr_C3_BChe", "Fr_c3", "Fr_c3_bche_2", "_41b", "Fr_zz"] {
+      #expect(TaskName("task-4tqv7b1c9z-2026-11-20-\(other).ics") == nil)
+    }
+  }
+
   private static let completedAtNoon = TaskState.completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
 
   // What programs write of a task that a person ticked, cancelled or opened again.

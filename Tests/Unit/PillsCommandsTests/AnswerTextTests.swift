@@ -7,8 +7,8 @@ import Testing
 @testable import PillsCommands
 
 @Suite struct AnswerTextTests {
-  /// What is typed, what became of the doses of the slot (= where nothing changed, with the day where it is not the 20th),
-  /// and what is said of it at 21:35.
+  /// What is typed, what became of the doses of the slot (= where nothing changed, with the day where it is not the 20th, and a *
+  /// before those that were named), and what is said of it at 21:35.
   @Test(
     "an answer is told in one sentence, one to a part with what is left",
     arguments: [
@@ -37,16 +37,16 @@ import Testing
         "The answer is undone. It was due only because of that answer. Still open this evening: Vitamin D."
       ),
       (
-        "take evening METFORMIN --at 20:14", "Metformin 500 mg taken 20:14, Vitamin D due, Iron 80 mg due",
+        "take evening METFORMIN --at 20:14", "*Metformin 500 mg taken 20:14, Vitamin D due, Iron 80 mg due",
         "Taken at 20:14: Metformin 500 mg. Still open this evening: Vitamin D, Iron 80 mg."
       ),
       (
-        "take evening --except vitamin", "Metformin 500 mg taken 21:35, Vitamin D due",
+        "take evening --except vitamin", "*Metformin 500 mg taken 21:35, Vitamin D due",
         "Taken: Metformin 500 mg. Still open this evening: Vitamin D."
       ),
       (
         "take noon metformin iron --except iron",
-        "Metformin 500 mg taken 21:35, Vitamin D due, Iron 80 mg due",
+        "*Metformin 500 mg taken 21:35, Vitamin D due, Iron 80 mg due",
         "Taken: Metformin 500 mg. Still open at noon: Vitamin D, Iron 80 mg."
       ),
       (
@@ -54,16 +54,20 @@ import Testing
         "You left out all of the evening pills, so nothing changed. Still open this evening: Metformin 500 mg."
       ),
       (
-        "skip evening vitamin", "Metformin 500 mg taken 20:14, Vitamin skipped 21:35, Vitamin D due",
+        "skip evening vitamin", "Metformin 500 mg taken 20:14, *Vitamin skipped 21:35, Vitamin D due",
         "Skipped: Vitamin. Still open this evening: Vitamin D."
       ),
       (
-        "undo evening metformin", "Metformin 500 mg due, Vitamin D due",
+        "take evening k3f9", "*Zinc 25 mg taken 21:35, Zinc 25 mg due",
+        "Taken: Zinc 25 mg. Still open this evening: Zinc 25 mg."
+      ),
+      (
+        "undo evening metformin", "*Metformin 500 mg due, Vitamin D due",
         "Due again: Metformin 500 mg. Still open this evening: Vitamin D."
       ),
-      ("undo evening metformin", "Metformin 500 mg missed", "Undone, and missed now: Metformin 500 mg."),
+      ("undo evening metformin", "*Metformin 500 mg missed", "Undone, and missed now: Metformin 500 mg."),
       (
-        "take evening metformin", "19: Metformin 500 mg taken 20 00:30, Vitamin D due",
+        "take evening metformin", "19: *Metformin 500 mg taken 20 00:30, Vitamin D due",
         "Yesterday's evening pills: Metformin 500 mg taken today at 00:30; Vitamin D still due."
       ),
     ]
@@ -72,13 +76,17 @@ import Testing
     let request = try Self.request(typed)
     let changed = !became.hasPrefix("= ")
     let parts = became.dropFirst(changed ? 0 : 2).split(separator: ": ", omittingEmptySubsequences: false)
-    let slot = Samples.slot(
+    var slot = Samples.slot(
       request.slot ?? "",
       day: parts.count == 2 ? String(parts[0]) : "20",
       at: "21:00",
       .closed,
       String(parts[parts.count - 1])
     )
+    for place in slot.doses.indices where slot.doses[place].medication.hasPrefix("*") {
+      slot.doses[place].medication.removeFirst()
+      slot.doses[place].named = true
+    }
     let output = Control.AnswerOutput(now: Samples.moment("21:35"), changed: changed, slot: slot)
     #expect(answerLines(request, output) == [expected])
   }

@@ -139,6 +139,7 @@ import Testing
         "socket"
       ),
       ("another version", facts { $0.version = "0.0.1" }, "version"),
+      ("a copy that hides a newer package", copies("0.1.0", "0.2.0"), "installation"),
       ("an update not yet running", facts { $0.replaced = true }, "version"),
       ("a full disk", facts(store(.full)), "store"),
       ("a read-only store", facts(store(.readOnly)), "store"),
@@ -148,6 +149,9 @@ import Testing
       ("another program's store", facts(store(.foreign)), "store"),
       ("a newer store", facts(store(.newer)), "store"),
       ("a failing disk", facts(store(.failing)), "store"),
+      ("a store that other machines can open too", onSSHFS, "store"),
+      ("a store out of reach", facts { $0.store = outOfReach }, "store"),
+      ("settings out of reach", facts { $0.settings = settingsOutOfReach }, "settings"),
       ("bad settings", facts { $0.settings.problem = "pills.conf:3: bad" }, "settings"),
       ("reminders off", facts { $0.remindersEnabled = false }, "reminders"),
       ("no notification server", facts { $0.popups.server = nil }, "popups"),
@@ -196,6 +200,48 @@ import Testing
   private static let switchedOff = DesktopAnswers(doNotDisturb: false, letsPillsNotify: false)
   private static let withoutBanners =
     DesktopAnswers(doNotDisturb: false, letsPillsNotify: true, letsPillsShowBanners: false)
+
+  private static func copies(_ home: String, _ package: String) -> Facts {
+    var learnt = facts()
+    learnt.copies = [("/home/ada/.config", "/home/ada/.local", home), ("/usr/lib", "/usr", package)]
+      .compactMap {
+        (units, prefix, version) in
+        ReleaseNumber(version).map {
+          InstalledCopy(
+            unit: "\(units)/systemd/user/pills.service",
+            program: "\(prefix)/bin/pillsd",
+            version: $0
+          )
+        }
+      }
+    return learnt
+  }
+
+  private static var onSSHFS: Facts {
+    var learnt = facts()
+    learnt.fileSystem = FileSystem(type: "fuse.sshfs", options: [])
+    return learnt
+  }
+
+  private static var outOfReach: Control.StoreReport {
+    let complaint = StoreComplaint(.outOfReach, [.path: well.store.path])
+    return Control.StoreReport(
+      path: well.store.path,
+      state: .failing,
+      message: complaint.english,
+      complaint: Control.Complaint(complaint)
+    )
+  }
+
+  private static var settingsOutOfReach: Control.SettingsReport {
+    let path = well.settings.path
+    let complaint = SettingsComplaint(.outOfReach, [.path: path, .place: "/home/ada/dotfiles"])
+    return Control.SettingsReport(
+      path: path,
+      problem: complaint.english,
+      complaint: Control.Complaint(complaint)
+    )
+  }
 
   private static var withoutWakingClock: Facts {
     var learnt = facts { $0.waking = waking(.arranged) }
@@ -275,6 +321,34 @@ import Testing
         + #""mark":"problem","remedy":"Start it: systemctl --user enable --now pills.socket pills.service. "#
         + #"Where it is running already, stop it first: systemctl --user stop pills.socket pills.service"}"#
     )
+  }
+
+  @Test(
+    "whether another machine can open what is locked here",
+    arguments: [
+      ("36 35 8:1 / /home rw shared:1 - ext4 /dev/sda1 rw", false),
+      ("36 35 8:1 / /home rw,relatime shared:1 master:2 - nfs4 nas:/home rw,vers=4.2,local_lock=none", false),
+      ("36 35 8:1 / /home rw - nfs nas:/home rw,vers=3,nolock,local_lock=all", true),
+      ("36 35 8:1 / /home rw - fuse.sshfs ada@nas:/home rw,user_id=0", true),
+      ("36 35 8:1 / /home rw - cifs //nas/home rw,nobrl", true),
+      ("36 35 8:1 / /home rw - cifs //nas/home rw", false),
+    ]
+  )
+  func fileSystems(_ mount: String, _ isOpenToOthers: Bool) throws {
+    let mounts = "22 1 8:2 / / rw - ext4 /dev/sda2 rw\n\(mount)\n"
+    let fileSystem = try #require(FileSystem(ofDevice: "8:1", in: mounts))
+    #expect(fileSystem.locksOnlyHere == isOpenToOthers)
+    #expect(FileSystem(ofDevice: "8:3", in: mounts) == nil)
+  }
+
+  @Test(
+    "a copy that is as new as those it hides is no news",
+    arguments: [("0.2.0", "0.2.0"), ("0.2.0", "0.2.0~dev"), ("0.10.0", "0.9.1"), ("1.0", "0.9.1")]
+  )
+  func copies(_ home: String, _ package: String) throws {
+    #expect(Self.copies(home, package).copies.count == 2)
+    #expect(!Self.copies(home, package).findings.contains { $0.check == "installation" })
+    #expect(InstalledCopy.program(inUnit: "[Service]\nExecStart=/usr/bin/pillsd\n") == "/usr/bin/pillsd")
   }
 
   @Test("what systemctl prints is read")

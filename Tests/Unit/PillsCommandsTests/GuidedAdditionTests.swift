@@ -70,7 +70,7 @@ import Testing
       ([], "1\u{202E}mg", "The dosage cannot be used: it must not contain line breaks"),
       (
         [""], "every 0 days",
-        "'every 0 days' is not a schedule: \"every\" needs a number of days from 1 to 1000"
+        "'every 0 days' is not a schedule: \"every\" needs a number from 1 to 1000"
       ),
       (
         [""], "weekly mnoday",

@@ -102,6 +102,20 @@ import Varlink
         [#""active":false,"days":[true,false,false,false,false,false,false]"#, "\"amount\":\"2\""],
         "daily, 07:00 2; active; 1/1; 1"
       ),
+      // Bit by bit, from the first day of the month on; a month without a 31st has its last day in Pills alone.
+      ([#""activeDaysOfMonth":16385"#], "monthly 1,15, 07:00; active; 1/1; 0"),
+      ([#""activeDaysOfMonth":134217728"#], "monthly 28, 07:00; active; 1/1; 0"),
+      ([#""activeDaysOfMonth":268435456"#], "monthly 29, 07:00; on hold; 1/1; 1"),
+      ([#""activeDaysOfMonth":-1073741823"#], "monthly 1,last, 07:00; on hold; 1/1; 1"),
+      ([#""activeDaysOfMonth":0"#], "as-needed; on hold; 0/1; 1"),
+      (
+        [#""activeDaysOfMonth":1,"days":[true,false,false,false,false,false,false]"#],
+        "as-needed; on hold; 0/1; 1"
+      ),
+      ([#""activeDaysOfMonth":1,"pauseDays":7"#], "as-needed; on hold; 0/1; 1"),
+      (
+        [#""pauseDays":7,"days":[true,false,false,false,false,false,false]"#], "as-needed; on hold; 0/1; 1"
+      ),
       ([#""activeDaysOfMonth":2147483647"#], "daily, 07:00; active; 1/1; 0"),
       ([#""intervalStart":3"#], "as-needed; on hold; 0/1; 1"),
       ([#""windowedInterval":true"#], "as-needed; on hold; 0/1; 1"),
@@ -214,6 +228,9 @@ import Varlink
       ),
       (#""frequency":"specific-days","days":[0,6]"#, #""frequency":"specific-days","days":[0,7]"#),
       (#""frequency":"specific-days","days":[0]"#, #""frequency":"specific-days","days":[-1]"#),
+      (#""frequency":"day-of-month","monthDay":1"#, #""frequency":"day-of-month","monthDay":0"#),
+      (#""frequency":"day-of-month","monthDay":31"#, #""frequency":"day-of-month","monthDay":32"#),
+      (#""frequency":"day-of-month","monthDay":31"#, #""frequency":"day-of-month""#),
       (#""frequency":"cycle","cycle":[10000,1,1]"#, #""frequency":"cycle","cycle":[10001,1,1]"#),
       (#""frequency":"cycle","cycle":[1,1,10000]"#, #""frequency":"cycle","cycle":[1,1,10001]"#),
       (#""frequency":"cycle","cycle":[1,1,0]"#, #""frequency":"cycle","cycle":[1,1,-1]"#),
@@ -314,7 +331,8 @@ import Varlink
       (#""frequency":"cycle","cycle":[5,2,1]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"cycle","cycle":[5,2]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"cycle","cycle":[5,0,1]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
-      (#""frequency":"day-of-month""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
+      (#""frequency":"day-of-month","monthDay":28"#, "monthly 28, 07:30, 1.5 ml; active; 1/1; 0"),
+      (#""frequency":"day-of-month","monthDay":31"#, "monthly last, 07:30, 1.5 ml; on hold; 1/1; 1"),
       // Of the 18th and of the 28th.
       (
         #""frequency":"daily","duration":{"enabled":true,"start":1794996000000,"end":1795860000000}"#,

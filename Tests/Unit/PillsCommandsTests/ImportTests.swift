@@ -213,7 +213,7 @@ import Testing
       let at = SystemZone().instant(of: time, on: day)
       return ForeignDose(day: day, time: time, medication: "Iron", isTaken: isTaken, at: at, place: "line 2")
     }
-    let read = try Import(history, in: [.morning: TimeOfDay("07:00"), .evening: TimeOfDay("21:00")])
+    let read = try Import(history, in: [.morning: SlotTime("07:00"), .evening: SlotTime("21:00")])
     #expect(read.doses.map { $0.slot ?? "-" }.joined(separator: " ") == placing.slots)
     #expect(read.leftOut == placing.leftOut)
     #expect(read.medications.first?.state == (placing.schedule == nil ? .ended : .active))
@@ -224,7 +224,7 @@ import Testing
     let step = ForeignStep(from: Day(from), schedule: "daily", times: [.noon: nil])
     let iron = ForeignMedication(name: "I", steps: [step], isActive: false)
     let names = (1...8).compactMap { SlotName("noon-\($0)") }
-    let slots = Dictionary(uniqueKeysWithValues: names.map { ($0, TimeOfDay.noon) })
+    let slots = Dictionary(uniqueKeysWithValues: names.map { ($0, SlotTime.noon) })
     let read = try Import(ForeignHistory(medications: [iron]), in: slots)
     let version = try #require(read.histories.first?.versions.first)
     #expect((version.from.day, version.medication.state) == (Day(first), .paused))
@@ -276,7 +276,7 @@ import Testing
 
 /// What pillsd reads of an import.
 extension Import {
-  init(_ history: ForeignHistory, in slots: [SlotName: TimeOfDay] = [:]) throws(Failure) {
+  init(_ history: ForeignHistory, in slots: SlotTimes = [:]) throws(Failure) {
     try self.init(history, in: slots, [:], at: Samples.moment("14:30"), file: "file")
   }
 

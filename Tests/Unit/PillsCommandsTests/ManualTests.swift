@@ -49,15 +49,13 @@ import Words
     }
   }
 
-  @Test("every command line in the manual page and the readme is read")
+  @Test("every command line in the manual page is read")
   func commandLines() throws {
     let page = page("pillsctl.1").split(separator: "\n").filter {
       $0.hasPrefix("pillsctl ") && !$0.hasPrefix("pillsctl - ")
     }
-    let readme = file("README.md").split(separator: "\n").filter { $0.hasPrefix("$ pillsctl ") }
-      .map { $0.dropFirst(2) }
-    #expect(page.count > 10 && readme.count > 10)
-    for line in page + readme {
+    #expect(page.count > 10)
+    for line in page {
       #expect(throws: Never.self, "\(line)") {
         try Invocation(parsing: Array(shellWords(String(line)).dropFirst()))
       }

@@ -14,7 +14,8 @@ import Testing
     arguments: [
       ("ordinary", Samples.ordinary), ("eventful", Samples.eventful),
       ("plain", Samples.plain), ("abroad", Samples.abroad),
-      ("done", Samples.done), ("treacherous", Samples.treacherous), ("many", Samples.many),
+      ("done", Samples.done), ("unread", Samples.unread), ("treacherous", Samples.treacherous),
+      ("many", Samples.many),
       ("reminders-off", Samples.remindersOff),
       ("empty", Samples.status(now: "12:00", [], next: nil)),
     ]
@@ -68,6 +69,24 @@ import Testing
     }
   }
 
+  @Test(
+    "lines break between words, and never within a command",
+    arguments: [
+      ("short enough", ["short enough"]),
+      ("  one two three four five six seven", ["  one two three four five", "  six seven"]),
+      (
+        "pillsd is gone. Start it: systemctl --user start pills.service. Or not.",
+        ["pillsd is gone. Start it:", "systemctl --user start pills.service.", "Or not."]
+      ),
+      ("Twenty-five-columns-exact [y/N] ", ["Twenty-five-columns-exact", "[y/N] "]),
+      (
+        "\u{1B}[1;31m!\u{1B}[0m of all that is in here it",
+        ["\u{1B}[1;31m!\u{1B}[0m of all that is in here it"]
+      ),
+    ]
+  )
+  func breaking(_ line: String, _ expected: [String]) { #expect(wrapped(line, width: 27) == expected) }
+
   @Test("status is cut on a narrow terminal")
   func narrowStatus() throws {
     expectSnapshot(statusLines(Samples.ordinary, paint: Paint(.of16, width: 50)), "status-narrow-colored")
@@ -99,6 +118,9 @@ import Testing
       "plan-plain"
     )
     #expect(planLines(Samples.planOutput([]), paint: plain) == ["No reminders in the next 7 days."])
+    var unread = Samples.planOutput([])
+    unread.unread = true
+    #expect(planLines(unread, paint: plain) == [unreadLine])
     #expect(
       planLines(Samples.planOutput([], remindersEnabled: false), paint: plain)
         == ["Reminders are off. To turn them on: pillsctl settings reminders.enabled yes"]

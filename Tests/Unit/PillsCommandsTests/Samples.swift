@@ -100,7 +100,8 @@ enum Samples {
     lock: Control.HistoryLock = Control.HistoryLock(state: .locked),
     streak: Int? = 12,
     problems: [Control.Problem] = [],
-    remindersEnabled: Bool? = true
+    remindersEnabled: Bool? = true,
+    unread: Bool? = nil
   ) -> Control.Status {
     Control.Status(
       now: moment(now),
@@ -113,9 +114,13 @@ enum Samples {
       lock: lock,
       streak: streak,
       problems: problems,
-      remindersEnabled: remindersEnabled
+      remindersEnabled: remindersEnabled,
+      unread: unread
     )
   }
+
+  /// A newer version wrote the database.
+  static let unread = status(now: "22:00", [], unread: true)
 
   static let takenMorning = slot(
     "morning",

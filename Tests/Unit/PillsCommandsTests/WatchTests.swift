@@ -13,7 +13,7 @@ import Testing
         Samples.mixed,
         "morning 1 skipped, 1 missed; noon missed; evening open since 21:00, 1 of 2 taken; bedtime snoozed until 21:45"
       ),
-      (Samples.status(now: "12:00", []), "nothing due today"),
+      (Samples.status(now: "12:00", []), "nothing due today"), (Samples.unread, "what is due is not known"),
       (Samples.remindersOff, "morning taken at 07:04; evening due at 21:00; reminders are off"),
       (Samples.many, "morning taken at 07:04; evening open since 21:00, 1 of 2 taken; 2 doses as needed"),
     ]
@@ -27,7 +27,7 @@ import Testing
       (Samples.eventful, .open, "evening open", 0),
       (Samples.mixed, .open, "evening open", 33),
       (Samples.done, .done, "", 100),
-      (Samples.status(now: "12:00", []), .done, "", 100),
+      (Samples.status(now: "12:00", []), .done, "", 100), (Samples.unread, .unknown, "Not known", 0),
     ]
   )
   func waybar(_ status: Control.Status, _ expected: WaybarModule.Class, _ text: String, _ percentage: Int) {

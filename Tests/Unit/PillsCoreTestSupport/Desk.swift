@@ -55,7 +55,7 @@ struct Desk {
     zone: TransitionZone = .utc,
     server: Server = .prompt,
     isInstalledNow: Bool = false,
-    inFile slotsInFile: [SlotName: TimeOfDay]? = nil
+    inFile slotsInFile: [SlotName: SlotTime]? = nil
   ) {
     var settings = settings
     now = instant(start)
@@ -207,7 +207,7 @@ struct Desk {
   /// Gives a slot another time, or takes it away; gives why nothing came of it where that is refused.
   @discardableResult
   mutating func set(_ slot: SlotName, to text: String?) -> Refusal? {
-    ask(.medications(.setSlot(slot, text.flatMap { TimeOfDay($0) }))) { $0 }.refusal
+    ask(.medications(.setSlot(slot, text.flatMap { SlotTime($0) }))) { $0 }.refusal
   }
 
   /// Says something of a slot and gives what came of it.
@@ -270,6 +270,26 @@ struct Desk {
     )
     return ask(.medications(.answer(command))) {
       if case .medications(.slots(let outcome)) = $0 { outcome.answered } else { nil }
+    }
+  }
+
+  /// Confirms missed doses, and gives how many.
+  @discardableResult
+  mutating func confirm(
+    _ slot: String? = nil,
+    _ medications: [String] = [],
+    _ day: String? = nil,
+    _ until: String? = nil
+  ) -> Result<Int, Refusal> {
+    let command = AnswerCommand(
+      action: .confirmMissed,
+      slot: slot,
+      medications: medications,
+      day: day.flatMap(DayReference.init(parsing:)),
+      until: until.flatMap(DayReference.init(parsing:))
+    )
+    return ask(.medications(.answer(command))) {
+      if case .medications(.slots(let outcome)) = $0 { outcome.answered?.changed } else { nil }
     }
   }
 
@@ -490,7 +510,7 @@ extension Settings {
 }
 
 extension SlotHistory {
-  init(always times: [SlotName: TimeOfDay]) { self.init(times.mapValues { SlotTimeline(always: $0) }) }
+  init(always times: [SlotName: SlotTime]) { self.init(times.mapValues { SlotTimeline(always: $0) }) }
 }
 
 extension PopupServer {

@@ -12,6 +12,12 @@ func time(_ text: String) -> TimeOfDay {
   return time
 }
 
+/// The time of a slot that `text` names, such as `07:00, sat-sun 09:30`.
+func time(_ text: String) -> SlotTime {
+  guard let time = SlotTime(text) else { preconditionFailure("\(text) is no time of a slot") }
+  return time
+}
+
 /// The slot that `text` names, which must be a lawful name.
 func slot(_ text: String) -> SlotName {
   guard let name = SlotName(text) else { preconditionFailure("\(text) is no slot name") }

@@ -8,7 +8,7 @@ extension Medication {
     texts: [MedicationText: String] = [:],
     schedule: Schedule,
     state: MedicationState = .active,
-    limits: AsNeededLimits = AsNeededLimits()
+    limits: DoseLimits = DoseLimits()
   ) {
     self.init(id: id, name: name, schedule: schedule)
     for (kind, text) in texts { self[kind] = text }

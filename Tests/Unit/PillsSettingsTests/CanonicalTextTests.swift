@@ -37,7 +37,10 @@ import Testing
     var settings = Settings()
     settings.window = .minutes(95)
     settings.repeatEvery = .seconds(90)
-    settings.slots = [SlotName("after-lunch") ?? .morning: try #require(TimeOfDay("13:00:01"))]
+    settings.slots = [
+      SlotName("after-lunch") ?? .morning: try #require(SlotTime("13:00:01")),
+      SlotName("Vor dem Frühstück") ?? .morning: try #require(SlotTime("06:30, sat-sun 09:30")),
+    ]
     settings.popupUrgency = .low
     settings.historyLocked = false
     #expect(try Settings(text: settings.text) == settings)

@@ -59,8 +59,8 @@ import Testing
         $0.snooze = .minutes(5)
         $0.repeatEvery = .minutes(15)
         $0.repeatLimit = 0
-        $0.slots[.evening] = TimeOfDay(hour: 20, minute: 30)
-        $0.slots[SlotName("bedtime") ?? .evening] = TimeOfDay(hour: 23, minute: 15, second: 30)
+        $0.slots[.evening] = SlotTime("20:30")
+        $0.slots[SlotName("bedtime") ?? .evening] = SlotTime("23:15:30")
         $0.popupUrgency = .low
         $0.popupsPrivate = true
         $0.popupSound = false
@@ -93,10 +93,10 @@ import Testing
     ("[Reminders]\nWindow=6h # hours\n", 2, "reminders.window must be a span such as 6h, at most 24h"),
     (
       "[Slots]\r\nmorning=07:00\r\nevening=25:00\r\n", 3,
-      "slots.evening must be a time such as 21:00, 9pm or 9:10 pm"
+      "slots.evening must be a time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30"
     ),
     ("[Reminders]\nWidow=6h\n", 2, "there is no such setting. Did you mean 'reminders.window'?"),
-    ("[Slots]\nafter lunch=13:00\n", 2, InputComplaint(.noSlotName).english),
+    ("[Slots]\nafter_lunch=13:00\n", 2, InputComplaint(.noSlotName).english),
     (
       "[Reminders]\n\n[Pop-ups]\n", 3,
       "there is no such section. The sections are [Reminders], [Slots], [Popups], [History] and [Hydration]"

@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test(arguments: [
-    AsNeededLimits(), AsNeededLimits(perDay: 1), AsNeededLimits(perDay: 100, gap: AsNeededLimits.longestGap),
-    AsNeededLimits(gap: .seconds(1)),
+    DoseLimits(), DoseLimits(perDay: 1), DoseLimits(perDay: 100, gap: DoseLimits.longestGap),
+    DoseLimits(gap: .seconds(1)),
   ])
-  func `limits come back`(limits: AsNeededLimits) throws {
+  func `limits come back`(limits: DoseLimits) throws {
     var version = version("as needed")
     version.medication.schedule = Schedule(.asNeeded, slots: [])
     version.medication.limits = limits

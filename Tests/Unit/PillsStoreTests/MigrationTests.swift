@@ -16,7 +16,7 @@ import Testing
   )
   private let dangling = Migration(
     format: 102,
-    script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0, 1000, 9)"
+    script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0, 1000, 9, NULL, NULL)"
   )
 
   /// A database as an older version left it, with two answers: of the types of today, some have no place in it.
@@ -50,7 +50,8 @@ import Testing
   private static let answers = """
     INSERT INTO label VALUES (1, 'Pills', '');
     INSERT INTO dose_answer VALUES
-      ('\(today)', 'morning', 1, 'taken', 0, 1000, 1), ('\(today)', 'evening', 1, 'skipped', 0, 1000, 1);
+      ('\(today)', 'morning', 1, 'taken', 0, 1000, 1, NULL, NULL),
+      ('\(today)', 'evening', 1, 'skipped', 0, 1000, 1, NULL, NULL);
     """
   private static let answersOfFirst = """
     INSERT INTO dose_event VALUES

@@ -148,7 +148,7 @@ struct RestoreTests {
     "DROP TABLE stock_told; CREATE VIRTUAL TABLE stock_told USING fts5(medication, fingerprint)",
     "DROP TABLE stock_told",
     "PRAGMA ignore_check_constraints = ON; INSERT INTO celebration VALUES ('tomorrow')",
-    "PRAGMA foreign_keys = OFF; INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 42, 'taken', 0, 1000, 1)",
+    "PRAGMA foreign_keys = OFF; INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 42, 'taken', 0, 1000, 1, NULL, NULL)",
   ])
   func `what has other tables than ours, or other rows, is damaged`(script: String) throws {
     let error = #expect(throws: StoreError.self) { try restored(script) }

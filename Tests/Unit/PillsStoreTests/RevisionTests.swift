@@ -22,7 +22,7 @@ import Testing
     change.entries.append(NewEntry(.drink(drink, .added), at: now))
     let count = StockEntry(try #require(StockEntryID("k3f9m2qxw0")), of: iron.id, at: now, .counted(.one))
     change.entries.append(NewEntry(.stock(count, .added), at: now))
-    change.medications.slots = [try #require(SlotName("noon")): Timeline(always: .midnight)]
+    change.medications.slots = [try #require(SlotName("noon")): Timeline(always: SlotTime(.midnight))]
     try store.commit(change)
     // Said twice, and taken back.
     let evening = Dose(day: today, slot: .evening, medication: iron.id)
@@ -57,10 +57,10 @@ import Testing
     "DELETE FROM dose_answer", "UPDATE dose_answer SET kind = 'skipped'", "UPDATE dose_answer SET at = 5",
     "UPDATE dose_answer SET amount = 5",
     "UPDATE dose_answer SET day = '2026-01-01' WHERE slot = 'morning' AND day = '2026-11-20'",
-    "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 7, 'taken', 0, 1000, 1)",
-    "INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 7, 'taken', 0, 1000, 1)",
+    "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 7, 'taken', 0, 1000, 1, NULL, NULL)",
+    "INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 7, 'taken', 0, 1000, 1, NULL, NULL)",
     "DELETE FROM as_needed_dose", "UPDATE as_needed_dose SET note = 'x'",
-    "INSERT INTO as_needed_dose VALUES ('2026-11-20', 7, 1, 1000, 1, NULL)",
+    "INSERT INTO as_needed_dose VALUES ('2026-11-20', 7, 1, 1000, 1, NULL, NULL)",
     "DELETE FROM drink", "UPDATE drink SET millilitres = 100",
     "INSERT INTO drink VALUES ('0000000000', '2026-11-20', 0, 250, 'water', NULL)",
     "DELETE FROM stock_entry", "UPDATE stock_entry SET saying = 'counted:5'",

@@ -41,7 +41,7 @@ import Testing
     medication[.instructions] = "with food"
     medication.hasReminders = false
     medication.state = .paused
-    medication.limits = AsNeededLimits(perDay: 4, gap: .hours(6))
+    medication.limits = DoseLimits(perDay: 4, gap: .hours(6))
     medication.hours = .home
     medication.dose = .bySlot([noon: Amount(thousandths: 1500)])
     let history = MedicationHistory(versions: [
@@ -52,16 +52,44 @@ import Testing
     #expect(try store.memory(from: today).medications.regimen[medication.id] == history)
   }
 
+  @Test func `notes and places come back, and the last places of days long past`() throws {
+    let store = try folder.store()
+    let label = DoseLabel(name: "Pills", dosage: "", amount: .one)
+    func answer(_ day: Day, _ at: Instant, _ remarks: DoseRemarks) -> NewEntry {
+      let dose = Dose(day: day, slot: .morning, medication: .defaultMedication)
+      return NewEntry(.dose(dose, DoseAnswer(.taken, at: at, label, remarks)), at: now)
+    }
+    let injection = AsNeededDose(
+      medication: .defaultMedication,
+      at: now - .hours(30),
+      day: today.previous,
+      label,
+      DoseRemarks(note: "quick", place: "left thigh")
+    )
+    let first = answer(today.previous, now - .hours(24), DoseRemarks(place: "belly"))
+    let last = answer(today, now, DoseRemarks(note: "felt ill", place: "left hip"))
+    try store.commit(Change(entries: [first, last, NewEntry(.asNeeded(injection, .taken), at: now)]))
+    let memory = try store.memory(from: today.previous).medications
+    #expect(Set(memory.answers.values.map(\.remarks.text)) == ["belly", "left hip; felt ill"])
+    #expect(memory.asNeeded.map(\.remarks.text) == ["left thigh; quick"])
+    #expect(memory.earlierPlaces.isEmpty)
+    let later = try store.memory(from: today).medications.earlierPlaces
+    #expect(later == [.defaultMedication: UsedPlace("belly", at: now - .hours(24))])
+    #expect(try store.memory(from: today.next).medications.earlierPlaces.values.map(\.place) == ["left hip"])
+  }
+
   @Test func `the times of slots come back, and what the settings file said of them`() throws {
     let noon = try #require(SlotName("noon"))
-    let times = SlotTimeline(always: .noon)
+    let own = try #require(SlotName("Vor dem Frühstück"))
+    let time = try #require(SlotTime("06:30, sat-sun 09:30"))
+    let times = SlotTimeline(always: time)
       .changed(by: SlotTimeline.Step(nil, from: today.previous))
-      .changed(by: SlotTimeline.Step(TimeOfDay("12:30:15"), from: today))
+      .changed(by: SlotTimeline.Step(SlotTime("12:30:15"), from: today))
     var slots = SlotHistory.installed
     let store = try folder.store()
     #expect(try store.memory(from: today).medications.regimen.slots == slots)
     #expect(try store.memory(from: today).medications.slotsInFile == nil)
-    for said in [[:], [noon: TimeOfDay.noon, .morning: .noon], [:]] {
+    for said in [[:], [noon: SlotTime.noon, own: time], [:]] {
       slots[noon] = times
       try store.commit(Change(medications: MedicationsChange(slots: [noon: times], slotsInFile: said)))
       #expect(try store.memory(from: today).medications.regimen.slots == slots)

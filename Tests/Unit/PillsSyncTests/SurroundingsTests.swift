@@ -41,6 +41,9 @@ import Testing
       socket: "",
       credentialsFolder: "\(folder)/credentials"
     )
+    #expect(throws: SyncComplaint(.userMissing, [.path: places.settingsFile])) {
+      try password(of: nil, in: places)
+    }
     #expect(throws: SyncComplaint(.passwordMissing, [.path: places.passwordFile, .name: "a"])) {
       try password(of: "a", in: places)
     }

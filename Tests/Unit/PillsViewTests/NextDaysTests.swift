@@ -19,6 +19,10 @@ import Testing
         "every 3 days", "2026-11-19", nil,
         "Sunday, 22 November; Wednesday, 25 November; Saturday, 28 November and so on"
       ),
+      (
+        "monthly last every 120 months", "2020-02-29", nil,
+        "Thursday, 28 February 2030; Wednesday, 29 February 2040; Monday, 28 February 2050 and so on"
+      ),
       ("cycle 1/999", "2024-02-26", "2026-11-30", "Sunday, 22 November"),
       ("daily", "2026-11-20", "2026-11-22", "today; tomorrow and Sunday, 22 November"),
       ("daily", "2026-11-20", "2026-11-19", "never"),

@@ -50,7 +50,7 @@ struct CalendarMonthTests {
       #expect(month.cells.count == 42)
       #expect(month.cells.prefix { $0 == nil }.count == blanks)
       #expect(month.cells.compactMap { $0?.day.components.day } == Array(1...30))
-      #expect(month.slotCount == 2)
+      #expect(month.slots.map(\.name) == ["morning", "evening"] && month.slots.map(\.hue) == [0, 1])
       #expect(month.month == Month(of: Sample.today) && month.today == Sample.today)
     }
   }
@@ -76,33 +76,33 @@ struct CalendarMonthTests {
     )
   }
 
+  private static func take(_ slot: String, _ number: Int) -> CalendarMonth.Press {
+    .take(Control.Take.Input(slot: slot, day: "2026-11-\(twoDigits(number))"))
+  }
+
   @Test(
-    "a press answers the slot of that day, or says why not",
+    "a press takes what is not answered, shows what is, or says why neither",
     arguments: [
-      (1, 0, "Nothing is due then."), (1, 1, nil), (17, 1, nil), (18, 1, nil), (19, 1, nil), (20, 0, nil),
-      (20, 1, nil),
-      (21, 1, "That day is in the future."), (21, 0, "Nothing is due then."),
-    ] as [(Int, Int, String?)]
+      (1, 0, .say("Nothing is due then.")), (1, 1, take("evening", 1)), (17, 1, .show),
+      (18, 1, take("evening", 18)),
+      (19, 1, .show), (20, 0, take("morning", 20)), (20, 1, take("evening", 20)),
+      (21, 1, .say("That day is in the future.")), (21, 0, .say("Nothing is due then.")),
+    ] as [(Int, Int, CalendarMonth.Press)]
   )
-  func press(number: Int, line: Int, refusal: String?) throws {
+  func press(number: Int, line: Int, press: CalendarMonth.Press) throws {
     let day = try Self.day(number)
-    let input = Control.Toggle.Input(
-      slot: line == 0 ? "morning" : "evening",
-      day: "2026-11-\(twoDigits(number))"
-    )
-    #expect(day.press(day.bars[line]) == (refusal.map { .say($0) } ?? .toggle(input)))
+    #expect(day.press(day.bars[line]) == press)
   }
 
   @Test func `a day tells each dose of the slots in which something is due`() throws {
-    #expect(
-      try Self.day(20).sections(today: Sample.today) == [
-        .init(title: "Morning", lines: ["Zinc: taken at 07:04", "Iron: due"]),
-        .init(title: "Evening", lines: ["Iron: due"]),
-      ]
-    )
-    #expect(
-      try Self.day(21).sections(today: Sample.today) == [.init(title: "Evening", lines: ["Iron: to come"])]
-    )
+    let sections = try Self.day(20).sections(today: Sample.today)
+    #expect(sections.map(\.title) == ["Morning", "Evening"])
+    #expect(sections.map(\.lines) == [["Zinc: taken at 07:04", "Iron: due"], ["Iron: due"]])
+    #expect(sections.map(\.undo) == [Control.Undo.Input(slot: "morning", day: "2026-11-20"), nil])
+    #expect(sections[0].undoName == "Undo, morning")
+    let coming = try Self.day(21).sections(today: Sample.today)
+    #expect(coming.map(\.lines) == [["Iron: to come"]])
+    #expect(coming.map(\.undo) == [nil])
     #expect(try Self.day(1).sections(today: Sample.today) == [])
   }
 

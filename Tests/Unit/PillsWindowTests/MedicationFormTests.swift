@@ -11,7 +11,8 @@ import Varlink
     "a medication that is opened and saved is not changed",
     arguments: [
       "daily", "weekly monday,thursday", "every 3 days from 2026-11-20", "cycle 21/7 from 2026-11-10",
-      "as-needed",
+      "as-needed", "weekly friday every 2 weeks from 2026-11-20", "monthly 1,last",
+      "monthly 15 every 3 months from 2026-11-20",
     ]
   )
   func unchanged(_ schedule: String) {
@@ -42,6 +43,16 @@ import Varlink
       Row("slots", { $0.slots = ["evening", "morning"] }, { $0.slots = ["evening", "morning"] }),
       Row("weekdays", { ($0.kind, $0.weekdays) = (.weekly, [.friday]) }, { $0.schedule = "on friday" }),
       Row("every few days", { ($0.kind, $0.count) = (.every, 3) }, { $0.schedule = "every 3 days" }),
+      Row(
+        "every few weeks",
+        { ($0.kind, $0.weekdays, $0.interval, $0.countedFrom) = (.weekly, [.friday], 2, "today") },
+        { $0.schedule = "on friday every 2 weeks from today" }
+      ),
+      Row(
+        "days of the month",
+        { ($0.kind, $0.monthDays, $0.interval) = (.monthly, [31, 1], 3) },
+        { $0.schedule = "monthly on 1,31 every 3 months" }
+      ),
       Row(
         "cycle",
         { ($0.kind, $0.countedFrom) = (.cycle, "2026-11-10") },
@@ -108,7 +119,8 @@ import Varlink
   @Test(
     "no next days are shown of what is no day or no schedule",
     arguments: [
-      (MedicationForm(kind: .weekly), nil),
+      (MedicationForm(kind: .weekly), nil), (MedicationForm(kind: .monthly), nil),
+      (MedicationForm(kind: .weekly, interval: 2), nil), (MedicationForm(kind: .monthly, interval: 2), nil),
       (MedicationForm(from: "soon"), nil),
       (MedicationForm(until: "soon"), nil),
       (
@@ -141,11 +153,13 @@ import Varlink
       zone: "home",
       from: "tomorrow",
       until: "2026-12-31",
-      reminders: false
+      reminders: false,
+      perDay: 4,
+      gap: "6h"
     )
     #expect(form.addition == expected)
     form.kind = .asNeeded
-    (expected.schedule, expected.slots, expected.perDay, expected.gap) = ("as-needed", nil, 4, "6h")
+    (expected.schedule, expected.slots) = ("as-needed", nil)
     #expect(form.addition == expected)
   }
 
@@ -170,6 +184,8 @@ import Varlink
     )
     let weekly = MedicationForm(Sample.medication("weekly monday,thursday"))
     #expect(weekly.kind == .weekly && weekly.weekdays == [.monday, .thursday])
+    let monthly = MedicationForm(Sample.medication("monthly 1,last every 2 months from 2026-11-20"))
+    #expect(monthly.kind == .monthly && monthly.monthDays == [1, 31] && monthly.interval == 2)
     let every = MedicationForm(Sample.medication("every 3 days from 2026-11-20"))
     #expect(every.kind == .every && every.count == 3 && every.countedFrom == "2026-11-20")
   }
@@ -178,12 +194,15 @@ import Varlink
     "only what a schedule needs is shown",
     arguments: [
       (.daily, [.times, .journeys, .reminders]), (.weekly, [.weekdays, .times, .journeys, .reminders]),
+      (.monthly, [.monthDays, .times, .journeys, .reminders]),
       (.every, [.count, .countedFrom, .times, .journeys, .reminders]),
-      (.cycle, [.cycle, .countedFrom, .times, .journeys, .reminders]), (.asNeeded, [.limits]),
+      (.cycle, [.cycle, .countedFrom, .times, .journeys, .reminders]), (.asNeeded, []),
     ] as [(MedicationForm.Kind, Set<MedicationForm.Part>)]
   )
   func parts(kind: MedicationForm.Kind, parts: Set<MedicationForm.Part>) {
     #expect(MedicationForm(kind: kind).parts == parts)
+    let counted: Set<MedicationForm.Part> = [.weekly, .monthly].contains(kind) ? [.countedFrom] : []
+    #expect(MedicationForm(kind: kind, interval: 2).parts == parts.union(counted))
   }
 
   @Test(
@@ -218,15 +237,21 @@ import Varlink
   @Test(
     "an edit says what it made of the medication, or what it will be",
     arguments: [
-      (false, "2026-11-20", false, "Nothing changed: Iron 14 mg is daily, morning; ends 2026-12-31."),
-      (true, "2026-11-20", false, "Iron 14 mg is now: daily, morning; ends 2026-12-31."),
+      (
+        false, "2026-11-20", false,
+        "Nothing changed: Iron 14 mg is daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31."
+      ),
+      (
+        true, "2026-11-20", false,
+        "Iron 14 mg is now: daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31."
+      ),
       (
         true, "2026-11-21", false,
-        "From tomorrow on, Iron 28 mg is: daily, morning; ends 2026-12-31. You already answered a dose of today."
+        "From tomorrow on, Iron 28 mg is: daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31. You already answered a dose of today."
       ),
       (
         true, "2026-11-24", true,
-        "From 2026-11-24 on, Iron 28 mg is: daily, morning; ends 2026-12-31. Until then it stays as it is."
+        "From 2026-11-24 on, Iron 28 mg is: daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31. Until then it stays as it is."
       ),
     ] as [(Bool, Day, Bool, String)]
   )
@@ -252,7 +277,7 @@ import Varlink
   @Test func `an addition says that the placeholder ends`() throws {
     let iron = Sample.medication()
     var output = Control.AddMedication.Output(today: "2026-11-20", medication: iron, endedDefault: true)
-    let added = "Iron 14 mg added: daily, morning; ends 2026-12-31."
+    let added = "Iron 14 mg added: daily, morning, at most 4 in 24 hours, 6h apart; ends 2026-12-31."
     #expect(addedText(output) == "\(added) The placeholder 'Pills' has ended. Its history stays.")
     output.endedDefault = false
     #expect(addedText(output) == added)

@@ -14,8 +14,14 @@ struct SettingContentTests {
     "a setting is switched, chosen or typed",
     arguments: [
       ("reminders.enabled", .toggle), ("popups.urgency", .choices(["low", "normal", "critical"])),
-      ("slots.evening", .text(hint: "A time such as 21:00, 9pm or 9:10 pm")),
-      ("slots.noon", .text(hint: "A time such as 21:00, 9pm or 9:10 pm")),
+      (
+        "slots.evening",
+        .text(hint: "A time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30")
+      ),
+      (
+        "slots.noon",
+        .text(hint: "A time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30")
+      ),
       ("popups.unheard-of", .text(hint: "A time, such as 07:00")),
     ] as [(String, SettingContent.Kind)]
   )

@@ -1,6 +1,7 @@
 import PillsAPI
 import PillsCore
 import PillsSamples
+import PillsView
 import Testing
 
 @testable import PillsWindow
@@ -13,62 +14,99 @@ struct SlotContentTests {
   @Test(
     "a slot says what it is, how it stands and what can be done",
     arguments: [
-      (Sample.slot([iron], .upcoming), "Evening", "Due at 21:00\nIron", "alarm-symbolic", .take, false),
-      (Sample.slot([iron]), "Evening", "Open since 21:00\nIron", "alarm-symbolic", .take, true),
+      (Sample.slot([iron], .upcoming), "Evening", "Due at 21:00\nIron", .due, .later, false),
+      (Sample.slot([iron]), "Evening", "Open since 21:00\nIron", .open, .open, true),
       (
         Sample.slot([iron, zinc], .snoozed, snoozedUntil: "21:10"), "Evening",
-        "Snoozed until 21:10\nIron, Zinc", "alarm-symbolic", .take, true
+        "Snoozed until 21:10\nIron, Zinc", .due, .open, true
       ),
       (
         Sample.slot([Sample.dose("Iron", .taken, at: "21:04")], .closed), "Evening", "Taken at 21:04\nIron",
-        "object-select-symbolic", .undo, false
+        .taken, .answered, false
       ),
       (
         Sample.slot([Sample.dose("Iron", .skipped, at: "21:04")], .closed), "Evening",
-        "Skipped at 21:04\nIron", "media-skip-forward-symbolic", .undo, false
+        "Skipped at 21:04\nIron", .skipped, .answered, false
       ),
       (
         Sample.slot([Sample.dose("Iron", .missed)], .closed, slot: "morning"), "Morning", "Missed\nIron",
-        "dialog-warning-symbolic", .take, false
+        .missed, .open, false
       ),
       (
+        // It names what is open.
         Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), zinc]), "Evening",
-        "Open since 21:00, 1 of 2 taken\nIron, Zinc", "alarm-symbolic", .take, true
+        "Open since 21:00, 1 of 2 taken\nZinc", .open, .open, true
       ),
       (
         Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), Sample.dose("Zinc", .missed)], .closed),
-        "Evening", "1 taken, 1 missed\nIron, Zinc", "dialog-warning-symbolic", .take, false
+        "Evening", "1 taken, 1 missed\nZinc", .missed, .open, false
       ),
       (
         Sample.slot([Sample.dose("Iron", .taken), Sample.dose("Zinc", .skipped)], .closed), "Evening",
-        "1 taken, 1 skipped\nIron, Zinc", "object-select-symbolic", .undo, false
+        "1 taken, 1 skipped\nIron, Zinc", .taken, .answered, false
       ),
       (
         Sample.slot([Sample.dose("Pills", .due)], day: "2026-11-19"), "Yesterday evening", "Open since 21:00",
-        "alarm-symbolic", .take, true
+        .open, .open, true
       ),
       (
         // Somebody's own medication of the placeholder's name.
         Sample.slot([Control.Dose(medication: "Pills", status: .due)]), "Evening", "Open since 21:00\nPills",
-        "alarm-symbolic", .take, true
+        .open, .open, true
       ),
-    ] as [(Control.SlotStatus, String, String, String, SlotContent.Answer, Bool)]
+    ] as [(Control.SlotStatus, String, String, SlotState.Summary, SlotContent.Standing, Bool)]
   )
   func shows(
     slot: Control.SlotStatus,
     title: String,
     subtitle: String,
-    icon: String,
-    answer: SlotContent.Answer,
+    summary: SlotState.Summary,
+    standing: SlotContent.Standing,
     canSnooze: Bool
   ) {
     let content = SlotContent(slot, today: Sample.today)
     #expect(content.title == title)
     #expect(content.subtitle == subtitle)
-    #expect(content.icon == icon)
-    #expect(content.answer == answer)
-    #expect(content.canSkip == (answer == .take))
+    #expect(content.summary == summary)
+    #expect(content.standing == standing)
     #expect(content.canSnooze == canSnooze)
+  }
+
+  @Test func `each dose has its own state, and each state its own sign`() {
+    let doses = [Sample.dose("Iron", .taken, at: "21:04"), Self.zinc, Sample.dose("Tin", .missed)]
+    let content = SlotContent(Sample.slot(doses), today: Sample.today)
+    #expect(content.doses.map(\.state) == ["Taken at 21:04", "Due", "Missed"])
+    #expect(content.doses.map(\.standing) == [.answered, .open, .open])
+    #expect(content.doses.map(\.takeName)[1] == "Taken, Zinc, evening")
+    #expect(content.doses.map(\.undoName)[0] == "Undo, Iron, evening")
+    let signs = [SlotState.Summary.due, .taken, .skipped, .missed, .nothing].map(\.icon)
+    #expect(Set(signs).count == signs.count)
+  }
+
+  @Test func `what is to come is asked about before it is recorded`() {
+    let content = SlotContent(Sample.slot([Self.iron, Self.zinc], .upcoming), today: Sample.today)
+    #expect(content.question == "Evening is at 21:00. Record it now?")
+    #expect(content.takeName == "Take, evening")
+    #expect(content.doses.map(\.takeName) == ["Take, Iron, evening", "Take, Zinc, evening"])
+    let open = SlotContent(Sample.slot([Self.iron]), today: Sample.today)
+    #expect(
+      (open.takeName, open.undoName, open.undoText) == ("Taken, evening", "Undo, evening", "Undo evening")
+    )
+  }
+
+  @Test(
+    "a message goes once its slot or its drink is another",
+    arguments: [
+      (Sample.slot([iron]), true), (Sample.slot([Sample.dose("Iron", .taken)]), false),
+      (Sample.slot([Sample.dose("Iron", .taken)], slot: "morning"), true),
+    ]
+  )
+  func subject(now: Control.SlotStatus, isStill: Bool) {
+    let subject = MessageSubject.slot(Sample.slot([Self.iron], .closed))
+    #expect(subject.isStill(in: Sample.status([now])) == isStill)
+    #expect(subject.isStill(among: []))
+    #expect(MessageSubject.drink(id: "a").isStill(in: Sample.status([now])))
+    #expect(!MessageSubject.drink(id: "a").isStill(among: []))
   }
 
   @Test func `its buttons ask for its own slot and day, also where that is last night's`() throws {
@@ -81,6 +119,11 @@ struct SlotContentTests {
     let zinc = content.doses[1]
     #expect(content.take(zinc) == Control.Take.Input(slot: slot, medications: ["Zinc"], day: day))
     #expect(content.undo(zinc) == Control.Undo.Input(slot: slot, medications: ["Zinc"], day: day))
+    // By what it is called now, and apart from others of its name.
+    var named = Self.zinc
+    named.called = "Zinc (k3f9)"
+    let another = SlotContent(Sample.slot([Self.zinc, named], day: "2026-11-19"), today: Sample.today)
+    #expect(another.doses.map { another.undo($0).medications } == [["Zinc"], ["Zinc (k3f9)"]])
   }
 
   @Test func `a slot that comes by two clocks is answered by the names of its medications`() throws {

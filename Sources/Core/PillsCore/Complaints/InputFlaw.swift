@@ -5,9 +5,9 @@ package enum InputFlaw: String, ComplaintKind {
   // Any text.
   case empty, tooLong, invisible
   // A medication.
-  case nameOfSlot, noSlotName, noTime, perDayOutOfRange, gapOutOfRange
+  case nameOfSlot, noSlotName, noTime, noSlotTime, perDayOutOfRange, gapOutOfRange
   // A schedule.
-  case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noDayCount, noCycle
+  case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noMonthDays, noDayCount, noCycle
   // Doses and stock.
   case noDose, noDoseAmount, tooManySteps, slotTwice, stepOutOfRange, severalDosesAsNeeded, slotNotDue
   case noStockAmount, noWarning
@@ -41,14 +41,17 @@ extension InputFlaw {
     case .noSlotName:
       Message(
         """
-        the name of a slot begins with a letter, has only the letters a to z, digits and hyphens, and is at most \
-        32 characters long, such as after-lunch
+        the name of a slot begins with a letter, has only letters, digits, spaces and hyphens, and is at most 32 \
+        characters long, such as Before lunch
         """
       )
     case .noTime: Message("a time such as 21:00, 9pm or 9:10 pm")
+    case .noSlotTime:
+      Message("a time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30")
     case .perDayOutOfRange: Message("1 to 100 doses in 24 hours")
     case .gapOutOfRange: Message("1 second to \(complaint[.most])")
-    case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noDayCount, .noCycle:
+    case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noMonthDays, .noDayCount,
+      .noCycle:
       schedule(complaint)
     case .noDose, .noDoseAmount, .tooManySteps, .slotTwice, .stepOutOfRange, .severalDosesAsNeeded,
       .slotNotDue, .noStockAmount, .noWarning:
@@ -79,8 +82,14 @@ extension InputFlaw {
     case .noWeekday:
       suggestion.map { Message("\"\(complaint[.name])\" is not a day of the week. Did you mean \($0)?") }
         ?? Message("\"\(complaint[.name])\" is not a day of the week, such as monday or mon")
+    case .noMonthDays: Message("say on which days of the month, as in: monthly 1,15 or monthly last")
     case .noDayCount:
-      Message("\"every\" needs a number of days from 1 to \(complaint[.most]), as in: every 3 days")
+      Message(
+        """
+        "every" needs a number from 1 to \(complaint[.most]), as in: every 3 days, weekly monday every 2 weeks or \
+        monthly 15 every 3 months
+        """
+      )
     case .noCycle:
       Message(
         "\"cycle\" needs the days on and the days off, each up to \(complaint[.most]), as in: cycle 21/7"
@@ -89,10 +98,14 @@ extension InputFlaw {
       suggestion.map {
         Message(
           """
-          use daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed. Did you mean "\($0)"?
+          use daily, twice-daily, weekly monday,thursday, monthly 1,15, every 3 days, cycle 21/7 or as-needed. Did \
+          you mean "\($0)"?
           """
         )
-      } ?? Message("use daily, twice-daily, weekly monday,thursday, every 3 days, cycle 21/7 or as-needed")
+      }
+        ?? Message(
+          "use daily, twice-daily, weekly monday,thursday, monthly 1,15, every 3 days, cycle 21/7 or as-needed"
+        )
     }
   }
 

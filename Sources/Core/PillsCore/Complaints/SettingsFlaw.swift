@@ -2,7 +2,7 @@ package import Words
 
 /// The faults of the settings file, of its lines and of its values.
 package enum SettingsFlaw: String, ComplaintKind {
-  case tooLarge, unreadable, unwritable, changedMeanwhile
+  case tooLarge, unreadable, unwritable, outOfReach, changedMeanwhile
   case notText, notUnderstood, outsideSection, repeated, unknownName, unknownSection, notSync, unknownSetting,
     noSlotName
   case badValue
@@ -20,6 +20,13 @@ extension SettingsFlaw {
       return Message("\(path) is longer than \(complaint[.most]) KiB, so it is not read as a settings file")
     case .unreadable: return Message("\(path) cannot be read: \(detail)")
     case .unwritable: return Message("\(path) cannot be written: \(detail)")
+    case .outOfReach:
+      return Message(
+        """
+        \(path) is now in \(complaint[.place]), and pillsd may only use the folders that were there when it started. Restart \
+        it: systemctl --user restart pills.service
+        """
+      )
     case .changedMeanwhile:
       return Message("\(path) was changed by another program at the same time. Try again")
     case .notText: return Message("this line is not valid UTF-8 text")

@@ -2,7 +2,8 @@ package import Words
 
 /// The faults of the database.
 package enum StoreFlaw: String, ComplaintKind {
-  case inUse, newer, unreleased, foreign, notAFile, damaged, replaced, lost, full, nearlyFull, readOnly,
+  case inUse, newer, unreleased, foreign, notAFile, damaged, replaced, outOfReach, lost, full, nearlyFull,
+    readOnly,
     failing, refused
   /// The request cannot be carried out now, or not in this form.
   case busy, tooManyEntries, unfit
@@ -14,7 +15,10 @@ extension StoreFlaw {
   package static func message(_ complaint: StoreComplaint) -> Message {
     let (path, detail) = (complaint[.path], complaint[.detail])
     return switch complaint.flaw {
-    case .inUse: Message("\(path) is open in another pillsd or another program. Close that one first")
+    case .inUse:
+      Message(
+        "\(path) is open in another pillsd or another program, here or on another machine with this home. Close that one first"
+      )
     case .newer:
       Message(
         """
@@ -42,6 +46,13 @@ extension StoreFlaw {
     case .replaced:
       Message(
         "\(path) was moved or replaced while it was in use. The file that is there now is read; then try again"
+      )
+    case .outOfReach:
+      Message(
+        """
+        the folder of \(path) was replaced, and pillsd may only use the folders that were there when it started. Restart it: \
+        systemctl --user restart pills.service
+        """
       )
     case .lost: lost(complaint)
     case .full: Message("there is no space left to write \(path) (\(detail)). Free some space and try again")

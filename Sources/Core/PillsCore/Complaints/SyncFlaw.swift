@@ -6,7 +6,7 @@ package enum SyncFlaw: String, ComplaintKind {
   case noHome, notConfigured, badSettings, unwritable, notShared
   case unreachable, misunderstood, refusedByPillsd
   // Secrets.
-  case passwordMissing, secretNotPrivate, secretUnreadable
+  case userMissing, passwordMissing, secretNotPrivate, secretUnreadable
   case noKey, unusableKey, keptElsewhere, passphraseNeeded, otherKey, unusableSealedKey, sealedKeyTooNew
   case sealedKeyGone, noPassphrase, wrongPassphrase, outOfMemory
   // Entries and tasks at the remote.
@@ -160,7 +160,8 @@ extension SyncFlaw {
         again in each run
         """
       )
-    case .passwordMissing, .secretNotPrivate, .secretUnreadable, .noKey, .unusableKey, .keptElsewhere,
+    case .userMissing, .passwordMissing, .secretNotPrivate, .secretUnreadable, .noKey, .unusableKey,
+      .keptElsewhere,
       .passphraseNeeded, .otherKey, .unusableSealedKey, .sealedKeyTooNew, .sealedKeyGone, .noPassphrase,
       .wrongPassphrase, .outOfMemory:
       secret(complaint)
@@ -171,6 +172,8 @@ extension SyncFlaw {
   private static func secret(_ complaint: SyncComplaint) -> Message {
     let (path, name, place) = (complaint[.path], complaint[.name], complaint[.place])
     return switch complaint.flaw {
+    case .userMissing:
+      Message("\(path) does not name the user on the server. Add a line to it, such as User=anna")
     case .passwordMissing:
       Message(
         """

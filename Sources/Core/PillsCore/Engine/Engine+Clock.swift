@@ -126,13 +126,7 @@ extension Engine {
 extension DayPattern {
   /// This pattern moved from `old` to `new`: its first day moves if it is `old`, or later by a clock ahead.
   fileprivate func counted(from new: Day, insteadOf old: Day) -> DayPattern {
-    func moved(_ first: Day) -> Day {
-      first == old || new < old && old < first ? first.advanced(by: old.distance(to: new)) : first
-    }
-    return switch self {
-    case .every(let count, let first): .every(count: count, first: moved(first))
-    case .cycle(let on, let off, let first): .cycle(on: on, off: off, first: moved(first))
-    case .daily, .weekly, .asNeeded: self
-    }
+    guard let first, first == old || new < old && old < first else { return self }
+    return counted(from: first.advanced(by: old.distance(to: new)))
   }
 }

@@ -9,7 +9,7 @@ extension Engine {
     return Overview(
       today: today,
       machineZone: moment.machineZone.identifier,
-      slots: slots,
+      slots: slots.map { withLimits($0, at: moment) },
       asNeeded: asNeededOverviews(at: moment),
       next: nextReminder(at: moment),
       stock: stockOverviews(at: moment),
@@ -18,9 +18,13 @@ extension Engine {
       lock: historyLock(at: moment.now),
       changeCount: storage.changeCount,
       problems: problems,
+      isUnread: isUnread,
       settings: settings
     )
   }
+
+  /// Whether the store was never read, so that nothing is known of medications and doses.
+  package var isUnread: Bool { storage.isUnread }
 
   package func historyLock(at now: Instant) -> HistoryLock { lock.state(at: now, by: settings) }
 
@@ -64,6 +68,7 @@ extension Engine {
     } else {
       state = record?.endOfSnooze == nil ? .open : .snoozed
     }
+    let callings = regimen.callings(of: occurrence.medications)
     return SlotOverview(
       id: occurrence.id,
       dueAt: record?.dueAt ?? occurrence.dueAt,
@@ -72,11 +77,15 @@ extension Engine {
       doses: occurrence.medications.map { medication in
         let dose = Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: medication.id)
         let answer = medications.answers[dose]
+        let isRenamed = answer.map { $0.label.name != medication.name } ?? false
         return DoseOverview(
           medication: answer.map { medication.labelled($0.label) } ?? medication,
+          called: callings[medication.id] ?? (isRenamed ? medication.name : nil),
           amount: answer?.label.amount ?? medication.amount(in: occurrence.id.slot, on: occurrence.id.day),
           status: answer.map { DoseStatus($0.kind) } ?? .unanswered(isOver: isOver),
-          at: answer?.at
+          at: answer.flatMap { $0.kind == .missed ? nil : $0.at },
+          remarks: answer?.remarks ?? .none,
+          offeredPlace: answer == nil && !isOver ? nextPlace(of: medication) : nil
         )
       }
     )

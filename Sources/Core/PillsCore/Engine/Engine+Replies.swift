@@ -2,8 +2,8 @@ extension Engine {
   /// The reply to a command about `subject`, whose change was stored as the act `act`.
   func outcome(of subject: ReplySubject, _ act: Int?, at moment: Moment) -> Outcome {
     switch subject {
-    case .slot(let ids): outcome(of: ids, areNamed: true, changed: true, act, at: moment)
-    case .slots(let ids): outcome(of: ids, changed: true, act, at: moment)
+    case .slot(let ids, let named): outcome(of: ids, areNamed: true, named, changed: true, act, at: moment)
+    case .slots(let ids, let named): outcome(of: ids, named, changed: true, act, at: moment)
     case .days(_, let answered): outcome(of: answered, act, at: moment)
     case .medication(let outcome): .medications(.changed(outcome))
     case .asNeeded(let dose): outcome(of: dose, at: moment)
@@ -23,13 +23,16 @@ extension Engine {
   func outcome(
     of ids: [ReminderID],
     areNamed: Bool = false,
+    _ named: Set<MedicationID>? = nil,
     changed: Bool,
     _ act: Int? = nil,
     at moment: Moment
   ) -> Outcome {
     let (slots, isNamed) = (ids.map { slotOverview($0, at: moment) }, areNamed && ids.count == 1)
     return .medications(
-      .slots(SlotsOutcome(changed: changed, act: act, slots: slots, isNamed: isNamed, answered: nil))
+      .slots(
+        SlotsOutcome(changed: changed, act: act, slots: slots, isNamed: isNamed, named: named, answered: nil)
+      )
     )
   }
 
@@ -38,7 +41,16 @@ extension Engine {
     let slots = answered.days.count == 1 ? occurrences(on: day, at: moment) : []
     let (overviews, changed) = (slots.map { overview(of: $0, at: moment) }, answered.changed > 0)
     return .medications(
-      .slots(SlotsOutcome(changed: changed, act: act, slots: overviews, isNamed: false, answered: answered))
+      .slots(
+        SlotsOutcome(
+          changed: changed,
+          act: act,
+          slots: overviews,
+          isNamed: false,
+          named: nil,
+          answered: answered
+        )
+      )
     )
   }
 

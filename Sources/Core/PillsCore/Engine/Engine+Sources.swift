@@ -1,7 +1,12 @@
 extension Engine {
   /// The reminders of medications that follow the clocks of the settings.
   var medicationReminders: MedicationReminders {
-    MedicationReminders(regimen: regimen, settings: settings, answers: medications.answers)
+    MedicationReminders(
+      regimen: regimen,
+      settings: settings,
+      answers: medications.answers,
+      places: nextPlaces
+    )
   }
 
   /// The reminders of medications that follow the other clocks; nil if there are none, as nearly always.
@@ -11,7 +16,8 @@ extension Engine {
       regimen: regimen,
       settings: settings,
       answers: medications.answers,
-      hours: settings.reminderHours.other
+      hours: settings.reminderHours.other,
+      places: nextPlaces
     )
   }
 

@@ -111,7 +111,7 @@ extension Engine {
 
   private func notices(of change: Change, _ subject: ReplySubject) -> [Notice] {
     switch subject {
-    case .slot(let ids), .slots(let ids): return ids.flatMap { notices(of: change, id: $0) }
+    case .slot(let ids, _), .slots(let ids, _): return ids.flatMap { notices(of: change, id: $0) }
     case .days(let action, let answered):
       return [.answeredDays(answered.days, action, doses: answered.changed, via: change.via)]
     case .medication, .asNeeded:

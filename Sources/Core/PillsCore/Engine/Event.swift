@@ -51,9 +51,10 @@ package enum Purpose: Hashable, Sendable {
 
 /// The subject of the reply to a command, once its change is stored.
 package enum ReplySubject: Hashable, Sendable {
-  /// The slot that the command named. It has several ids if its medications follow different clocks.
-  case slot([ReminderID])
-  case slots([ReminderID])
+  /// The slot that the command named, and the medications if it did not mean all. The slot has several ids if
+  /// its medications follow different clocks.
+  case slot([ReminderID], named: Set<MedicationID>? = nil)
+  case slots([ReminderID], named: Set<MedicationID>? = nil)
   case days(AnswerCommand.Action, AnsweredDays)
   case medication(MedicationOutcome)
   case asNeeded(AsNeededDose)

@@ -43,6 +43,7 @@ extension Memory {
     regimen: Regimen,
     answers: [Dose: DoseAnswer] = [:],
     asNeeded: Set<AsNeededDose> = [],
+    earlierPlaces: [MedicationID: UsedPlace] = [:],
     records: [ReminderID: ReminderRecord] = [:],
     hydration: HydrationMemory = HydrationMemory(),
     stock: StockMemory = StockMemory(),
@@ -50,7 +51,7 @@ extension Memory {
     unlocking: Unlocking? = nil,
     waking: Set<MedicationID> = [],
     unprovenSince: Instant? = nil,
-    slotsInFile: [SlotName: TimeOfDay]? = nil,
+    slotsInFile: [SlotName: SlotTime]? = nil,
     firstDay: Day
   ) {
     self.init(
@@ -58,6 +59,7 @@ extension Memory {
         regimen: regimen,
         answers: answers,
         asNeeded: asNeeded,
+        earlierPlaces: earlierPlaces,
         unprovenSince: unprovenSince,
         slotsInFile: slotsInFile
       ),

@@ -9,13 +9,15 @@ package struct Overview: Equatable, Sendable {
   package let asNeeded: [AsNeededOverview]
   package let next: Reminder?
   package let stock: [StockOverview]
-  /// Nil if nothing was missed since the last answer.
+  /// Nil if no dose of the last days closed unanswered.
   package let missed: MissedDoses?
   package let popupServer: PopupServerState
   package let lock: HistoryLock
   /// Changes with everything that a person records, also on days that ``slots`` does not show.
   package let changeCount: Int
   package let problems: [Problem]
+  /// Whether the store was never read, so that all of this is made up: the placeholder and its reminders.
+  package let isUnread: Bool
   package let settings: Settings
 }
 
@@ -36,13 +38,30 @@ package struct SlotOverview: Equatable, Sendable {
   package let doses: [DoseOverview]
 }
 
+extension SlotOverview {
+  func only(_ isWanted: (DoseOverview) -> Bool) -> SlotOverview { with(doses.filter(isWanted)) }
+
+  func mapDoses(_ body: (DoseOverview) -> DoseOverview) -> SlotOverview { with(doses.map(body)) }
+
+  private func with(_ doses: [DoseOverview]) -> SlotOverview {
+    SlotOverview(id: id, dueAt: dueAt, reminder: reminder, snoozedUntil: snoozedUntil, doses: doses)
+  }
+}
+
 /// A dose and its status.
 package struct DoseOverview: Equatable, Sendable {
   package let medication: Medication
+  /// What it can be called in a command, if its name here would mean nothing or something else.
+  package let called: String?
   package let amount: Amount
   package let status: DoseStatus
-  /// When it was taken or skipped.
+  /// When it was taken or skipped; nil if it is due or missed.
   package let at: Instant?
+  /// When the limits of the medication allow it, if it is due and they do not allow it now.
+  package var next: Instant?
+  package var remarks = DoseRemarks.none
+  /// The place whose turn it is, if it is due and the medication has places.
+  package var offeredPlace: String?
 
   package var label: DoseLabel { DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount) }
 }
@@ -50,6 +69,8 @@ package struct DoseOverview: Equatable, Sendable {
 /// Today's doses of a medication in no slot that share one name, dosage and amount.
 package struct AsNeededOverview: Equatable, Sendable {
   package let medication: Medication
+  /// What it can be called in a command, if its name here would mean nothing or something else.
+  package let called: String?
   package let amount: Amount
   /// Whether the medication is due in slots, so that these doses are extra.
   package let isExtra: Bool
@@ -59,6 +80,10 @@ package struct AsNeededOverview: Equatable, Sendable {
   package let left: Int?
   /// When the limits allow the next one; nil if they allow it now.
   package let next: Instant?
+  /// The place whose turn it is, if the medication has places.
+  package let offeredPlace: String?
+  /// How many doses of the medication were taken in the last 24 hours, by the plan and beside it.
+  package let takenLately: Int
 }
 
 /// Something that keeps Pills from working as it should. It names no medication.

@@ -9,6 +9,20 @@ package enum TimeRefusal: Hashable, Sendable {
 }
 
 extension Moment {
+  /// How long the evening before is not past yet after midnight, and how long before its time a dose of
+  /// tomorrow can be answered.
+  static let aroundMidnight = TimeSpan.hours(6)
+
+  /// The day that is meant by `reference` and `time`. Without a reference that is today, or yesterday if the
+  /// time is still to come and was shortly before midnight.
+  func day(_ reference: DayReference?, at time: TimeOfDay?) -> Day {
+    if let reference { return reference.resolved(today: today) }
+    guard let time, zone.instant(of: time, on: today) > now else { return today }
+    return isRecent(zone.instant(of: time, on: today.previous)) ? today.previous : today
+  }
+
+  func isRecent(_ instant: Instant) -> Bool { instant <= now && now - instant <= Self.aroundMidnight }
+
   /// Now if `time` is nil and `day` is today. Throws if it is nil for a past day, or lies in the future.
   func instant(of time: TimeOfDay?, on day: Day) throws(Refusal) -> Instant {
     guard let time else {

@@ -126,12 +126,12 @@ extension Engine {
       isUntouched && !known.isSaid(of: .course(.slot(name))) && here[name] != times
     }
     for name in needed where settings.slots[name] == nil && slots[name] == nil {
-      let time = records.slots[name]?.last?.value ?? here.time(of: name, on: moment.today) ?? .noon
+      let time = records.slots[name]?.last?.value ?? here.rule(of: name, on: moment.today) ?? .noon
       let again = here[name]?.changed(by: SlotTimeline.Step(time, from: moment.today))
       slots[name] = again ?? records.slots[name] ?? Timeline(always: time)
     }
     plan.change.medications.slots = slots
-    plan.outcome.newSlots = Slot.inOrder(SlotHistory(slots).current).map(\.name)
+    plan.outcome.newSlots = Slot.inOrder(SlotHistory(slots).current.mapValues(\.usual)).map(\.name)
       .filter { settings.slots[$0] == nil }
   }
 }

@@ -29,7 +29,7 @@ package struct MedicationDraft: Hashable, Sendable {
   /// The zone that its reminders follow; nil for the zone that the settings choose.
   package var hours: ReminderHours?
   package var hasReminders = true
-  package var limits = AsNeededLimits()
+  package var limits = DoseLimits()
 
   package init(name: String) { self.name = name }
 }
@@ -91,8 +91,10 @@ package struct AsNeededCommand: Hashable, Sendable {
   package var time: TimeOfDay?
   /// Nil for the usual dose.
   package var amount: Amount?
-  /// Already validated.
+  /// Already validated, like `place`.
   package var note: String?
+  /// Nil for the one whose turn it is.
+  package var place: String?
 }
 
 extension AsNeededCommand {

@@ -56,12 +56,18 @@ extension SlotName {
 
 extension ReminderPopup {
   /// The popup of `reminder`. It says when the dose was due if it is late or the device shows another time.
-  init(of reminder: Reminder, medications: [Medication], settings: Settings, at moment: Moment) {
+  init(
+    of reminder: Reminder,
+    medications: [Medication],
+    places: [MedicationID: String],
+    settings: Settings,
+    at moment: Moment
+  ) {
     let slot = reminder.id.slot
     let asked = Set(reminder.doses.map(\.medication))
     let due = medications.filter { asked.contains($0.id) }
     let isPlain = settings.popupsPrivate || due.allSatisfy(\.isAsInstalled)
-    let text = isPlain ? slot.timeForPills : Self.list(of: due, in: reminder.id)
+    let text = isPlain ? slot.timeForPills : Self.list(of: due, places, in: reminder.id)
     self.init(
       id: reminder.id,
       summary: slot.pills,
@@ -89,8 +95,12 @@ extension ReminderPopup {
   private static let longestList = 220
 
   /// All medications, or their number and as many of them as fit.
-  private static func list(of medications: [Medication], in id: ReminderID) -> String {
-    let texts = medications.map { text(of: $0, $0.amount(in: id.slot, on: id.day)) }
+  private static func list(
+    of medications: [Medication],
+    _ places: [MedicationID: String],
+    in id: ReminderID
+  ) -> String {
+    let texts = medications.map { text(of: $0, $0.amount(in: id.slot, on: id.day), places[$0.id]) }
     let whole = texts.joined(separator: ", ")
     guard whole.count > longestList, texts.count > 1 else { return whole }
     var named = texts[0]
@@ -106,8 +116,9 @@ extension ReminderPopup {
       : translated("\(texts.count) medications: \(named)")
   }
 
-  private static func text(of medication: Medication, _ amount: Amount) -> String {
+  private static func text(of medication: Medication, _ amount: Amount, _ place: String?) -> String {
+    let remarks = [medication.instructions, place ?? ""].filter { !$0.isEmpty }
     let dose = amount.times(medication.title)
-    return medication.instructions.isEmpty ? dose : "\(dose) (\(medication.instructions))"
+    return remarks.isEmpty ? dose : "\(dose) (\(remarks.joined(separator: "; ")))"
   }
 }

@@ -5,6 +5,8 @@ package struct MedicationReminders: ReminderSource {
   var answers: [Dose: DoseAnswer]
   /// The zone that they follow; nil for the zone that the settings choose.
   var hours: ReminderHours?
+  /// The place whose turn it is for each medication that has places.
+  var places: [MedicationID: String] = [:]
 
   package var name: SourceName { .medications }
 
@@ -96,7 +98,13 @@ package struct MedicationReminders: ReminderSource {
 
   package func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {
     let reminder = Reminder(id: occurrence.id, dueAt: dueAt, doses: openDoses(of: occurrence, at: moment))
-    return ReminderPopup(of: reminder, medications: occurrence.medications, settings: settings, at: moment)
+    return ReminderPopup(
+      of: reminder,
+      medications: occurrence.medications,
+      places: places,
+      settings: settings,
+      at: moment
+    )
   }
 
   /// A click answers the doses that the popup named and that are still unanswered, even if the reminder has
@@ -117,7 +125,9 @@ package struct MedicationReminders: ReminderSource {
     let occurrence = occurrences(on: id.day, zone: moment.zone).first { $0.id == id }
     let entries = doses.filter { answers[$0] == nil }.map { dose in
       let label = occurrence?.label(of: dose) ?? regimen.lastLabel(of: dose)
-      return NewEntry(.dose(dose, DoseAnswer(kind, at: moment.now, label)), at: moment.now)
+      // The popup named the place.
+      let remarks = DoseRemarks(place: kind == .taken ? places[dose.medication] : nil)
+      return NewEntry(.dose(dose, DoseAnswer(kind, at: moment.now, label, remarks)), at: moment.now)
     }
     return entries.isEmpty ? .nothing : .record(Change(entries: entries, via: .popup))
   }

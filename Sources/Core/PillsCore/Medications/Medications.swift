@@ -5,7 +5,7 @@ struct Medications: Sendable {
   private(set) var firstDay: Day
   /// The medications and slots as they apply at the last event.
   private(set) var regimen: Regimen
-  private(set) var slotsInFile: [SlotName: TimeOfDay] = [:]
+  private(set) var slotsInFile: [SlotName: SlotTime] = [:]
   /// The change that results from ``slotsInFile``, until it is saved.
   private(set) var unsavedSlots: MedicationsChange?
   /// What the clock showed before it turned out to be wrong, until that is saved.
@@ -29,7 +29,7 @@ struct Medications: Sendable {
     regimen = known.inForce(at: moment)
   }
 
-  mutating func read(_ slotsInFile: [SlotName: TimeOfDay]) { self.slotsInFile = slotsInFile }
+  mutating func read(_ slotsInFile: [SlotName: SlotTime]) { self.slotsInFile = slotsInFile }
 
   /// Keeps the first time that the wrong clock showed.
   mutating func setWrongTime(_ time: Instant) { wrongTime = wrongTime ?? time }
@@ -79,6 +79,7 @@ struct Medications: Sendable {
 
   /// Drops the days before `firstDay`, except those that the current command has read.
   mutating func forget(before firstDay: Day) {
+    memory.settlePlaces(before: firstDay)
     self.firstDay = firstDay
     memory.answers = answers.filter { holdsAnswers(of: $0.key.day) }
     memory.asNeeded = asNeeded.filter { $0.day >= firstDay }
@@ -97,10 +98,12 @@ package struct MedicationsMemory: Equatable, Sendable {
   /// The current answers from ``Memory/firstDay`` on.
   package var answers: [Dose: DoseAnswer]
   package var asNeeded: Set<AsNeededDose>
+  /// The last places of the days before ``Memory/firstDay``.
+  package var earlierPlaces: [MedicationID: UsedPlace] = [:]
   /// When a clock started that nothing has confirmed yet; nil once it is confirmed.
   package var unprovenSince: Instant?
   /// The slots in the settings file when it was last read; nil if it never was.
-  package var slotsInFile: [SlotName: TimeOfDay]?
+  package var slotsInFile: [SlotName: SlotTime]?
 
   package mutating func apply(_ change: Change) {
     for (dose, answer) in change.answers { answers[dose] = answer }

@@ -6,7 +6,7 @@ package struct MedicationsChange: Hashable, Sendable {
   package var edits: [MedicationID: [CourseStep]] = [:]
   package var slots: [SlotName: SlotTimeline] = [:]
   /// The slots in the settings file now; nil keeps what is stored.
-  package var slotsInFile: [SlotName: TimeOfDay]?
+  package var slotsInFile: [SlotName: SlotTime]?
   package var clock: ClockChange?
 }
 

@@ -7,7 +7,7 @@ package enum MedicationsCommand: Hashable, Sendable {
   case asNeeded(AsNeededCommand)
   case stock(StockCommand)
   /// Moves a slot to another time, or with nil removes it.
-  case setSlot(SlotName, TimeOfDay?)
+  case setSlot(SlotName, SlotTime?)
 }
 
 /// Answers doses of one or more slots.
@@ -16,6 +16,8 @@ package struct AnswerCommand: Hashable, Sendable {
     case take
     case skip
     case undo
+    /// Leaves missed doses as missed, so that the status no longer counts them.
+    case confirmMissed = "missed"
     /// Undoes if all doses are taken, otherwise takes them.
     case toggle
   }
@@ -26,17 +28,34 @@ package struct AnswerCommand: Hashable, Sendable {
   /// Names or beginnings of names; empty for all that is due.
   package var medications: [String] = []
   package var exceptions: [String] = []
-  /// Nil for today, or for last night if the slot is still open.
+  /// Nil for today, for last night if the slot is still open, or for tomorrow if its slot is nearer; for missed
+  /// doses, nil is the last days.
   package var day: DayReference?
   /// The last of several days that begin with `day`; nil for one day.
   package var until: DayReference?
   /// Local time on that day; nil for now, or on a past day for the time of the slot.
   package var time: TimeOfDay?
+  /// Lets `slot` be a medication if no slot has that name. Its open doses are answered; this is recorded if
+  /// there are none.
+  package var inNoSlot: AsNeededCommand?
+  /// Whether it ignores the limits of the medications.
+  package var isForced = false
+  /// For the doses of one medication only; nil for the usual amount.
+  package var amount: Amount?
+  /// Already validated, like `place`.
+  package var note: String?
+  /// For the doses of one medication only; nil for the place whose turn it is.
+  package var place: String?
 }
 
 extension AnswerCommand {
+  var hasRemarks: Bool { amount != nil || note != nil || place != nil }
+
   package init(_ action: Action) { self.init(action: action) }
 
   /// Whether it names neither slot nor day, so that it is about open doses. An undo is not.
   var isAboutOpen: Bool { slot == nil && day == nil && until == nil && action != .undo }
+
+  /// Whether it names no medication, neither to answer nor to leave out.
+  var isAboutAll: Bool { medications.isEmpty && exceptions.isEmpty }
 }

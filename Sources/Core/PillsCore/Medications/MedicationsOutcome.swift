@@ -16,6 +16,8 @@ package struct SlotsOutcome: Equatable, Sendable {
   package let slots: [SlotOverview]
   /// Whether the command named the one slot in ``slots``.
   package let isNamed: Bool
+  /// The medications that the command named, or left over; nil if it named none.
+  package let named: Set<MedicationID>?
   /// Only if the command was about whole days.
   package let answered: AnsweredDays?
 }

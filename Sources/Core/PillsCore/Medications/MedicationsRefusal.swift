@@ -10,11 +10,15 @@ package enum MedicationsRefusal: Hashable, Sendable {
   /// The act to undo is about these days, some before yesterday: too much to undo at a glance.
   case answeredDays(ClosedRange<Day>)
   case nothingDueOnDays(ClosedRange<Day>)
+  /// No such dose of the last days closed unanswered.
+  case nothingMissed
+  /// An amount or a place is only for doses of one medication, and a note only for one slot.
+  case notOneMedication
   case tooManyDays(Int, limit: Int)
   case invalidText(MedicationText, InputComplaint)
   case invalidSchedule(text: String, InputComplaint)
   case invalidDose(text: String, InputComplaint)
-  case invalidLimits(AsNeededLimits)
+  case invalidLimits(DoseLimits)
   case medicationExists(name: String)
   case tooManyMedications(limit: Int)
   /// A schedule with due days needs a slot.
@@ -28,7 +32,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   /// The medication is due in these slots, and is answered there.
   case notAsNeeded(name: String, slots: [SlotName])
   /// From `next` on no limit is.
-  case limitExceeded(name: String, ExceededLimit, next: Instant)
+  /// `others` are further medications whose limits the same command would break.
+  case limitExceeded(name: String, ExceededLimit, next: Instant, others: [String] = [])
   case notCounted(name: String)
   /// The amount or the number of warning days is out of range.
   case invalidStock(text: String, InputComplaint)

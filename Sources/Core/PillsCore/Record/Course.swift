@@ -12,14 +12,18 @@ package struct Course: Sendable {
   init(of entries: [Entry], beginningWith first: [CourseStep] = []) {
     let known = Knowledge(of: entries.filter { !$0.steps.isEmpty })
     let entries = known.entries
-    // A person who edits a medication without knowing of its end still takes it. The end waits until somebody
-    // who knows both decides. A reminder too many is a question, one too few a missed dose.
+    // A person who edits a medication without knowing of its end still takes it, as does one who ends it on a
+    // later day. The end waits until somebody who knows both decides. A reminder too many is a question, one
+    // too few a missed dose.
     var inQuestion: [Int: [Int]] = [:]
-    for (end, entry) in entries.enumerated() where entry.isEnd {
+    let ends = entries.map(\.end)
+    for (place, end) in ends.enumerated() {
+      guard let end else { continue }
       let edits = entries.indices.filter { other in
-        entries[other].via.isOfPerson && !entries[other].isEnd && known.areApart(other, end)
+        let isEdit = ends[other].map { $0.day > end.day } ?? true
+        return isEdit && entries[other].via.isOfPerson && known.areApart(other, place)
       }
-      if !edits.isEmpty { inQuestion[end] = edits }
+      if !edits.isEmpty { inQuestion[place] = edits }
     }
     var held = first.map { Held<Int?>($0, nil) }
     for (index, entry) in entries.enumerated() {
@@ -79,7 +83,8 @@ extension Entry {
     }
   }
 
-  fileprivate var isEnd: Bool {
-    steps.filter { $0.aspect == .state }.max { $0.from < $1.from }?.isEnd ?? false
+  /// From when on it ends the medication for good; nil if it does not.
+  fileprivate var end: Boundary? {
+    steps.filter { $0.aspect == .state }.max { $0.from < $1.from }.flatMap { $0.isEnd ? $0.from : nil }
   }
 }

@@ -44,8 +44,8 @@ extension CourseStep {
     return GoalHistory.millilitreRange.contains(goal) ? goal : nil
   }
 
-  var time: TimeOfDay? {
-    value.flatMap { text in TimeOfDay(text).flatMap { $0.description == text ? $0 : nil } }
+  var time: SlotTime? {
+    value.flatMap { text in SlotTime(text).flatMap { $0.description == text ? $0 : nil } }
   }
 }
 

@@ -27,6 +27,9 @@ extension Change {
 }
 
 extension Statement {
+  /// The dose in a slot that it is about; nil for anything else.
+  var dose: Dose? { if case .dose(let dose, _) = self { dose } else { nil } }
+
   /// The day of a dose or a drink; nil for anything else.
   var day: Day? {
     switch self {

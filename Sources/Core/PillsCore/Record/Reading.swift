@@ -1,7 +1,7 @@
 /// The current value of a subject by its entries. The clock and the zone of this device do not matter.
 package enum Reading {
   /// The current entry about a dose, a drink or a part of the stock. An answer of a person beats one from a
-  /// file, then taken beats skipped, and both beat undone. Added beats removed.
+  /// file, then taken beats skipped, skipped beats missed, and all beat undone. Added beats removed.
   package static func current(_ entries: [Entry]) -> Entry? {
     entries.heads.compactMap { entry in rank(of: entry).map { (rank: $0, entry: entry) } }
       .max { $0.rank == $1.rank ? Entry.isEarlier($0.entry, than: $1.entry) : $0.rank < $1.rank }?.entry
@@ -55,10 +55,20 @@ package enum Reading {
   private static func rank(of entry: Entry) -> Int? {
     switch entry.statement {
     case .dose(_, nil): 0
-    case .dose(_, let answer?): 2 * entry.via.weight + (answer.kind == .taken ? 2 : 1)
+    case .dose(_, let answer?): 3 * entry.via.weight + answer.kind.rank
     case .asNeeded(_, let kind): kind == .taken ? 1 : 0
     case .drink(_, let presence), .stock(_, let presence): presence == .added ? 1 : 0
     case .course, .same, .erased, .device, .emptied: nil
+    }
+  }
+}
+
+extension DoseAnswer.Kind {
+  fileprivate var rank: Int {
+    switch self {
+    case .taken: 3
+    case .skipped: 2
+    case .missed: 1
     }
   }
 }

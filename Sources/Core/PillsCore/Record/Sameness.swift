@@ -71,7 +71,7 @@ extension Statement {
       return .dose(Dose(day: dose.day, slot: dose.slot, medication: id), answer)
     case .asNeeded(let dose, let kind):
       let id = sameness.name(of: dose.medication)
-      let called = AsNeededDose(medication: id, at: dose.at, day: dose.day, dose.label, note: dose.note)
+      let called = AsNeededDose(medication: id, at: dose.at, day: dose.day, dose.label, dose.remarks)
       return .asNeeded(called, kind)
     case .stock(let entry, let kind):
       let id = sameness.name(of: entry.medication)

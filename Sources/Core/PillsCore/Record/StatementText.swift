@@ -10,14 +10,16 @@ extension Statement: LosslessStringConvertible {
         "dose",
         [("medication", dose.medication), ("day", dose.day), ("slot", dose.slot)],
         [("answer", answer?.kind.rawValue ?? "undone"), ("at", answer?.at.microsecondsSinceEpoch)],
-        answer?.label.words ?? []
+        answer?.label.words ?? [],
+        answer?.remarks.words ?? []
       )
     case .asNeeded(let dose, let kind):
       WordLine(
         "as-needed",
         [("medication", dose.medication), ("day", dose.day), ("at", dose.at.microsecondsSinceEpoch)],
         dose.label.words,
-        [("note", dose.note), ("answer", kind.rawValue)]
+        dose.remarks.words,
+        [("answer", kind.rawValue)]
       )
     case .drink(let drink, let presence):
       WordLine(
@@ -65,15 +67,15 @@ extension Statement: LosslessStringConvertible {
       let dose = Dose(day: day, slot: slot, medication: medication)
       if line["answer"] == "undone", line["at"] == nil { return .dose(dose, nil) }
       guard let kind = line["answer"].flatMap(DoseAnswer.Kind.init(rawValue:)), let at = line.instant("at"),
-        let label = line.label
+        let label = line.label, let remarks = line.remarks
       else { return nil }
-      return .dose(dose, DoseAnswer(kind, at: at, label))
+      return .dose(dose, DoseAnswer(kind, at: at, label, remarks))
     case "as-needed":
       guard let medication = line.medication, let day = line.recordedDay("day"), let at = line.instant("at"),
         let kind = line["answer"].flatMap(AsNeededDose.Kind.init(rawValue:)), let label = line.label,
-        let note = line.note(atMost: AsNeededDose.mostNoteCharacters)
+        let remarks = line.remarks
       else { return nil }
-      return .asNeeded(AsNeededDose(medication: medication, at: at, day: day, label, note: note), kind)
+      return .asNeeded(AsNeededDose(medication: medication, at: at, day: day, label, remarks), kind)
     case "drink":
       guard let drink = line.drink, let kind = line["answer"].flatMap(Presence.init(rawValue:)) else {
         return nil
@@ -184,9 +186,16 @@ extension WordLine {
     return DoseLabel(name: name, dosage: dosage, amount: amount)
   }
 
-  /// `.some(nil)` if there is no note; nil if it cannot be read.
-  fileprivate func note(atMost limit: Int) -> String?? {
-    guard let text = self["note"] else { return .some(nil) }
+  fileprivate var remarks: DoseRemarks? {
+    guard let note = text("note", atMost: DoseRemarks.mostNoteCharacters),
+      let place = text("place", atMost: DoseRemarks.mostPlaceCharacters)
+    else { return nil }
+    return DoseRemarks(note: note, place: place)
+  }
+
+  /// `.some(nil)` if there is no such text; nil if it cannot be read.
+  fileprivate func text(_ name: String, atMost limit: Int) -> String?? {
+    guard let text = self[name] else { return .some(nil) }
     guard let shown = try? OneLineText.validated(text, limit: limit), !shown.isEmpty else { return nil }
     return shown
   }
@@ -196,9 +205,13 @@ extension WordLine {
       let millilitres = number("millilitres", in: Drink.millilitreRange),
       let beverage = self["beverage"].flatMap(Beverage.init(_:))
     else { return nil }
-    guard let note = note(atMost: Drink.mostNoteCharacters) else { return nil }
+    guard let note = text("note", atMost: Drink.mostNoteCharacters) else { return nil }
     return Drink(id, millilitres, of: beverage, at: at, day: day, note: note)
   }
+}
+
+extension DoseRemarks {
+  fileprivate var words: [WordLine.Word] { [("note", note), ("place", place)] }
 }
 
 extension DoseLabel {

@@ -1,7 +1,7 @@
 /// Names a reminder by its subject and its day: `evening-2026-11-20`.
 package struct ReminderID: Hashable, Sendable {
   package let source: SourceName
-  /// The slot or the time, in letters, digits and hyphens. `@home` or `@local` follows a slot that goes by
+  /// The slot or the time. `@home` or `@local` follows a slot that goes by
   /// other clocks than the settings choose.
   package let key: String
   /// The due day in the zone that was in force then.
@@ -41,10 +41,10 @@ extension ReminderID {
 
   package init?(reference: String) {
     let words = reference.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty, let day = Day(String(words[2])) else {
-      return nil
-    }
-    self.init(source: SourceName(rawValue: String(words[0])), key: String(words[1]), day: day)
+    guard words.count > 2, let day = Day(String(words[words.count - 1])) else { return nil }
+    let key = words[1..<(words.count - 1)].joined(separator: " ")
+    guard !words[0].isEmpty, !key.isEmpty else { return nil }
+    self.init(source: SourceName(rawValue: String(words[0])), key: key, day: day)
   }
 }
 

@@ -19,7 +19,7 @@ package struct SettingKey: Sendable {
   package var name: String { String(place.drop { $0 != "." }.dropFirst()) }
 
   /// As on the command line: `reminders.window`.
-  package var path: String { place.lowercased() }
+  package var path: String { slot.map { "\(Self.slotSection).\($0)" } ?? place.lowercased() }
 
   /// Nil for a slot that does not exist.
   package func value(in settings: Settings) -> String? { readValue(settings) }
@@ -113,11 +113,11 @@ extension SettingKey {
     SettingKey(
       place: "Slots.\(name)",
       summary: Message("the time of the \(name) slot"),
-      expectation: InputComplaint(.noTime).message,
+      expectation: InputComplaint(.noSlotTime).message,
       slot: name,
       readValue: { $0.slots[name].map(String.init(describing:)) },
       writeValue: { settings, text in
-        guard let time = TimeOfDay(text) else { return false }
+        guard let time = SlotTime(text) else { return false }
         settings.slots[name] = time
         return true
       }

@@ -13,8 +13,10 @@ package struct Settings: Hashable, Sendable {
   /// Nil if nobody set it; never nil if reminders follow home time.
   package var homeZone: ZoneName?
   /// By the clocks that reminders follow: as the file names them, or in the engine as the record has them.
-  package var slots: [SlotName: TimeOfDay] { didSet { slotsInOrder = Slot.inOrder(slots) } }
-  /// By time, then by name.
+  package var slots: [SlotName: SlotTime] {
+    didSet { slotsInOrder = Slot.inOrder(slots.mapValues(\.usual)) }
+  }
+  /// By their usual time, then by name.
   package private(set) var slotsInOrder: [Slot]
   package var popupUrgency = PopupUrgency.critical
   /// Whether popups hide what is to be taken.

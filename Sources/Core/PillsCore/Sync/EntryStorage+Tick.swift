@@ -73,7 +73,8 @@ private func concerns(_ answer: DoseAnswer?, _ entries: [Entry], _ seen: [EntryI
   let known = Reading.current(entries)?.answer
   return switch answer?.kind {
   case .taken: known?.kind != .taken
-  case .skipped: known == nil
+  case .skipped: known.isReplaceable
+  case .missed: false
   case nil: known != nil && entries.contains { seen.contains($0.id) }
   }
 }

@@ -23,9 +23,11 @@ package struct Month: Hashable, Sendable {
     return first...first.advanced(by: Day.length(ofMonth: number, year: year) - 1)
   }
 
+  var monthsSinceYearZero: Int { year * 12 + number - 1 }
+
   /// Negative `months` go back; nil if the year would be outside 1–9999.
   package func advanced(by months: Int) -> Month? {
-    let (index, overflow) = (year * 12 + number - 1).addingReportingOverflow(months)
+    let (index, overflow) = monthsSinceYearZero.addingReportingOverflow(months)
     guard !overflow else { return nil }
     return Month(
       year: index.flooredQuotient(dividingBy: 12),

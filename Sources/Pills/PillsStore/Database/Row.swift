@@ -52,14 +52,7 @@ struct Row {
     return day
   }
 
-  /// Stored as seconds since midnight.
-  func timeOfDay(_ column: Int32) throws(StoreError) -> TimeOfDay {
-    let seconds = try number(column, in: 0...86_399)
-    guard let time = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60) else {
-      throw damaged(column)
-    }
-    return time
-  }
+  func slotTime(_ column: Int32) throws(StoreError) -> SlotTime { try word(column, SlotTime.init(_:)) }
 
   func slot(_ column: Int32) throws(StoreError) -> SlotName { try word(column, SlotName.init(_:)) }
 

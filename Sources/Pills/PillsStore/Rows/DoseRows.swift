@@ -9,10 +9,10 @@ extension Database {
     try keep(answer.label)
     try run(
       """
-      REPLACE INTO dose_answer (day, slot, medication, kind, at, amount, label)
-      VALUES (?, ?, ?, ?, ?, ?, (SELECT id FROM label WHERE name = ? AND dosage = ?))
+      REPLACE INTO dose_answer (day, slot, medication, kind, at, note, place, amount, label)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM label WHERE name = ? AND dosage = ?))
       """,
-      dose + [.text(answer.kind.rawValue), .instant(answer.at)] + answer.label.values
+      dose + [.text(answer.kind.rawValue), .instant(answer.at)] + answer.remarks.values + answer.label.values
     )
   }
 
@@ -24,10 +24,10 @@ extension Database {
     try keep(dose.label)
     try run(
       """
-      REPLACE INTO as_needed_dose (day, medication, at, note, amount, label)
-      VALUES (?, ?, ?, ?, ?, (SELECT id FROM label WHERE name = ? AND dosage = ?))
+      REPLACE INTO as_needed_dose (day, medication, at, note, place, amount, label)
+      VALUES (?, ?, ?, ?, ?, ?, (SELECT id FROM label WHERE name = ? AND dosage = ?))
       """,
-      key + [dose.note.map(SQLValue.text) ?? .null] + dose.label.values
+      key + dose.remarks.values + dose.label.values
     )
   }
 
@@ -48,13 +48,14 @@ extension Database {
   func answers(from first: Day, through last: Day? = nil) throws(StoreError) -> [Dose: DoseAnswer] {
     let pairs = try query(
       """
-      SELECT amount, name, dosage, kind, at, day, slot, medication FROM dose_answer JOIN label ON label.id = label
+      SELECT amount, name, dosage, kind, at, note, place, day, slot, medication
+      FROM dose_answer JOIN label ON label.id = label
       WHERE day >= ? AND day <= coalesce(?, '9999-12-31')
       """,
       [.day(first), .day(last)]
     ) { row throws(StoreError) in
       (
-        Dose(day: try row.recordedDay(5), slot: try row.slot(6), medication: try row.medication(7)),
+        Dose(day: try row.recordedDay(7), slot: try row.slot(8), medication: try row.medication(9)),
         try answer(row)
       )
     }
@@ -64,7 +65,7 @@ extension Database {
   func answer(of dose: Dose) throws(StoreError) -> DoseAnswer? {
     try query(
       """
-      SELECT amount, name, dosage, kind, at FROM dose_answer JOIN label ON label.id = label
+      SELECT amount, name, dosage, kind, at, note, place FROM dose_answer JOIN label ON label.id = label
       WHERE day = ? AND slot = ? AND medication = ?
       """,
       [.day(dose.day), .slot(dose.slot), .medication(dose.medication)],
@@ -73,14 +74,20 @@ extension Database {
   }
 
   private func answer(_ row: Row) throws(StoreError) -> DoseAnswer {
-    DoseAnswer(try row.word(3, DoseAnswer.Kind.init(rawValue:)), at: try row.instant(4), try label(row))
+    DoseAnswer(
+      try row.word(3, DoseAnswer.Kind.init(rawValue:)),
+      at: try row.instant(4),
+      try label(row),
+      try remarks(row, 5)
+    )
   }
 
   /// The as-needed doses from `firstDay` on; with `id` at most that one.
   func asNeededDoses(from firstDay: Day, at id: AsNeededDose.ID? = nil) throws(StoreError) -> [AsNeededDose] {
     try query(
       """
-      SELECT amount, name, dosage, day, medication, at, note FROM as_needed_dose JOIN label ON label.id = label
+      SELECT amount, name, dosage, day, medication, at, note, place
+      FROM as_needed_dose JOIN label ON label.id = label
       WHERE day >= ? AND ifnull(medication = ? AND at = ?, 1)
       """,
       [.day(firstDay), id.map { .medication($0.medication) } ?? .null, .instant(id?.at)]
@@ -90,13 +97,41 @@ extension Database {
         at: try row.instant(5),
         day: try row.recordedDay(3),
         try label(row),
-        note: try row.optional(6, row.text)
+        try remarks(row, 6)
       )
     }
   }
 
+  /// The last place of each medication before `firstDay`.
+  func places(before firstDay: Day) throws(StoreError) -> [MedicationID: UsedPlace] {
+    let pairs = try query(
+      """
+      SELECT medication, max(at), place FROM (
+        SELECT medication, at, place FROM dose_answer WHERE place IS NOT NULL AND day < ?
+        UNION ALL SELECT medication, at, place FROM as_needed_dose WHERE place IS NOT NULL AND day < ?
+        ORDER BY medication, at, place DESC
+      ) GROUP BY medication
+      """,
+      [.day(firstDay), .day(firstDay)]
+    ) { row throws(StoreError) in
+      (try row.medication(0), UsedPlace(try row.text(2), at: try row.instant(1)))
+    }
+    return try byKey(pairs)
+  }
+
+  /// The note is in `column`, and the place in the one after it.
+  private func remarks(_ row: Row, _ column: Int32) throws(StoreError) -> DoseRemarks {
+    DoseRemarks(note: try row.optional(column, row.text), place: try row.optional(column + 1, row.text))
+  }
+
   private func label(_ row: Row) throws(StoreError) -> DoseLabel {
     try DoseLabel(name: row.text(1), dosage: row.text(2), amount: row.amount(0))
+  }
+}
+
+extension DoseRemarks {
+  fileprivate var values: [SQLValue] {
+    [note.map(SQLValue.text) ?? .null, place.map(SQLValue.text) ?? .null]
   }
 }
 

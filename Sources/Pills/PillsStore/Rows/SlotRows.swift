@@ -7,7 +7,7 @@ extension Database {
       try insert(
         [
           ("slot", .slot(slot)), ("from_day", .day(step.from)),
-          ("time", .number(step.value.map { Int($0.secondsSinceMidnight) })),
+          ("time", step.value.map { .text($0.description) } ?? .null),
         ],
         into: "slot_time"
       )
@@ -21,7 +21,7 @@ extension Database {
     ) { row throws(StoreError) in
       (
         slot: try row.slot(0),
-        step: Timeline.Step(try row.optional(2, row.timeOfDay), from: try row.recordedDay(1))
+        step: Timeline.Step(try row.optional(2, row.slotTime), from: try row.recordedDay(1))
       )
     }
     return Dictionary(grouping: steps, by: \.slot).mapValues { Timeline($0.map(\.step)) }

@@ -63,19 +63,19 @@ extension Database {
 }
 
 extension Database {
-  /// The slots in the settings file when it was last read, such as `morning=07:00`; nil if never read.
-  func slotsInFile() throws(StoreError) -> [SlotName: TimeOfDay]? {
+  /// The slots in the settings file when it was last read, a line each, such as `morning=07:00`; nil if never read.
+  func slotsInFile() throws(StoreError) -> [SlotName: SlotTime]? {
     try state(.slotsInFile).map { text in
-      text.split(separator: " ").reduce(into: [:]) { slots, line in
+      text.split(separator: "\n").reduce(into: [:]) { slots, line in
         let words = line.split(separator: "=").map(String.init)
-        if words.count == 2, let slot = SlotName(words[0]) { slots[slot] = TimeOfDay(words[1]) }
+        if words.count == 2, let slot = SlotName(words[0]) { slots[slot] = SlotTime(words[1]) }
       }
     }
   }
 
-  func setSlotsInFile(_ slots: [SlotName: TimeOfDay]) throws(StoreError) {
+  func setSlotsInFile(_ slots: [SlotName: SlotTime]) throws(StoreError) {
     let lines = slots.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    try setState(.slotsInFile, to: lines.joined(separator: " "))
+    try setState(.slotsInFile, to: lines.joined(separator: "\n"))
   }
 }
 

@@ -37,13 +37,17 @@ extension Migration {
         day TEXT NOT NULL CHECK (date(day, '+0 days') IS day AND day >= '1900-01-01'),
         slot TEXT NOT NULL CHECK (slot <> ''),
         medication INTEGER NOT NULL REFERENCES medication (id),
-        kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped')),
+        kind TEXT NOT NULL CHECK (kind IN ('taken', 'skipped', 'missed')),
         at INTEGER NOT NULL CHECK (at BETWEEN -62135683200000000 AND 253402387200000000),
         -- In thousandths.
         amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000),
         label INTEGER NOT NULL REFERENCES label (id),
+        note TEXT CHECK (note <> ''),
+        place TEXT CHECK (place <> ''),
         PRIMARY KEY (day, slot, medication)
       ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX dose_answer_place ON dose_answer (medication, at) WHERE place IS NOT NULL;
 
       -- The doses in no slot that hold: those that were not undone.
       CREATE TABLE as_needed_dose (
@@ -53,8 +57,11 @@ extension Migration {
         amount INTEGER NOT NULL CHECK (amount BETWEEN 1 AND 10000000),
         label INTEGER NOT NULL REFERENCES label (id),
         note TEXT CHECK (note <> ''),
+        place TEXT CHECK (place <> ''),
         PRIMARY KEY (day, medication, at)
       ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX as_needed_dose_place ON as_needed_dose (medication, at) WHERE place IS NOT NULL;
 
       CREATE TABLE reminder (
         source TEXT NOT NULL CHECK (source <> ''),
@@ -87,8 +94,8 @@ extension Migration {
       CREATE TABLE slot_time (
         slot TEXT NOT NULL CHECK (slot <> ''),
         from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
-        -- Seconds since local midnight; NULL if the slot is removed.
-        time INTEGER CHECK (time BETWEEN 0 AND 86399),
+        -- Such as "07:00, sat-sun 09:30"; NULL if the slot is removed.
+        time TEXT CHECK (time <> ''),
         PRIMARY KEY (slot, from_day)
       ) STRICT, WITHOUT ROWID;
 

@@ -19,10 +19,12 @@ extension Database {
       var medication = Medication(id: id, name: "", schedule: schedule)
       medication.hasReminders = try row.flag(row.column("has_reminders"))
       medication.state = try row.word(row.column("state"), MedicationState.init(rawValue:))
-      medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: AsNeededLimits.perDayRange)
-      let gap = try row.optionalNumber(row.column("gap"), in: AsNeededLimits.gapRange)
+      medication.limits.perDay = try row.optionalNumber(row.column("per_day"), in: DoseLimits.perDayRange)
+      let gap = try row.optionalNumber(row.column("gap"), in: DoseLimits.gapRange)
       medication.limits.gap = gap.map { .seconds(Int64($0)) }
-      for text in MedicationText.allCases { medication[text] = try row.text(row.column(text.rawValue)) }
+      for text in [MedicationText.name, .dosage, .instructions] {
+        medication[text] = try row.text(row.column(text.rawValue))
+      }
       let version = Version010(
         from: try row.recordedDay(row.column("from_day")),
         madeAt: try row.instant(row.column("made_at"))

@@ -1,9 +1,15 @@
 package import PillsAPI
 package import PillsCore
+import Words
 
 extension Control.Dose {
   /// `Metformin 500 mg`, `2 × Vitamin D`.
   package var name: String { doseName(self, amount) }
+
+  /// ` (left arm; felt ill)`: the place, or the one whose turn it is, and the note; empty if there are none.
+  package var remarksInBrackets: String {
+    DoseRemarks(note: note, place: place ?? offeredPlace).text.map { " (\($0))" } ?? ""
+  }
 
   /// Whether this is the default medication, which stands for any as long as the person has added none.
   fileprivate var isNameless: Bool { isDefault == true && amount == nil }
@@ -30,6 +36,19 @@ extension Sequence<Control.Dose> {
 }
 
 extension Control.AsNeeded {
+  /// Warns of doses beside the plan: `That makes 3 doses in 24 hours.`; nil if there are none.
+  package var excessWarning: String? {
+    guard let lately, lately > 1, !taken.isEmpty else { return nil }
+    return [
+      translated(
+        lately,
+        one: "That makes \(lately) dose in 24 hours.",
+        other: "That makes \(lately) doses in 24 hours."
+      ),
+      translated("If you took more than you should, ask your doctor or pharmacist what to do."),
+    ].joined(separator: " ")
+  }
+
   package var name: String { doseName(self, amount) }
 
   package var clocks: [String] { taken.map(\.clockWithMinutes) }
@@ -37,6 +56,10 @@ extension Control.AsNeeded {
 
 extension Control.LogEntry {
   package var name: String { doseName(self, amount) }
+
+  package var remarksInBrackets: String {
+    DoseRemarks(note: note, place: place).text.map { " (\($0))" } ?? ""
+  }
 }
 
 private func doseName(_ medication: some MedicationTitled, _ amount: String?) -> String {

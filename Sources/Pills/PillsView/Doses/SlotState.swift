@@ -38,6 +38,8 @@ extension SlotState {
     text = Self.waiting(slot, phrasing)
     summary = slot.reminder == .open ? .open : .due
     if statuses.count > 1 { text += ", \(Self.answeredShare(slot.doses))" }
+    if slot.doses.count == 1, let limit = slot.doses[0].limitText(today: today) { text += ", \(limit)" }
+    if slot.doses.count == 1 { text += slot.doses[0].remarksInBrackets }
   }
 
   package init(_ dose: Control.Dose, of day: Day, today: Day) {
@@ -48,7 +50,8 @@ extension SlotState {
       case .skipped: .skipped
       case .missed: .missed
       }
-    text = dose.status.words(at: [dose].moments(on: day, today: today).first)
+    let words = dose.status.words(at: [dose].moments(on: day, today: today).first)
+    text = (dose.limitText(today: today).map { "\(words), \($0)" } ?? words) + dose.remarksInBrackets
   }
 
   private static func settled(
@@ -63,7 +66,8 @@ extension SlotState {
       let moments = slot.doses.moments(on: slot.day, today: today)
       let summary = SlotState(first, of: slot.day, today: today).summary
       let words = first.status.words(at: moments.isEmpty ? nil : listText(moments))
-      return SlotState(text: words, summary: summary)
+      let remarks = slot.doses.count == 1 ? first.remarksInBrackets : ""
+      return SlotState(text: words + remarks, summary: summary)
     }
     let counts = [Control.DoseStatus.taken, .skipped, .missed].compactMap { status in
       let count = slot.doses.count { $0.status == status }
@@ -104,5 +108,12 @@ extension SlotState {
     let statuses = Set(settled.map(\.status))
     let status = statuses.count == 1 ? statuses.first : nil
     return Control.DoseStatus.words(status, settled.count, of: doses.count)
+  }
+}
+
+extension Control.Dose {
+  /// `not before 20:31`, if a limit of the medication allows it only then.
+  fileprivate func limitText(today: Day) -> String? {
+    next.map { translated("not before \($0.clock(today: today))") }
   }
 }

@@ -11,6 +11,7 @@ extension MedicationText {
     case .name: translated("name", in: "text of a medication")
     case .dosage: translated("dosage", in: "text of a medication")
     case .instructions: translated("instructions", in: "text of a medication")
+    case .places: translated("places", in: "text of a medication")
     }
   }
 }
@@ -25,6 +26,21 @@ extension MedicationTitled {
   package var title: String { dosage.map { "\(medication) \($0)" } ?? medication }
 }
 
+/// A medication as a program can name it in a call.
+package protocol MedicationCalled {
+  var medication: String { get }
+  var called: String? { get }
+}
+
+extension MedicationCalled {
+  /// Its name, or what tells it from others of that name.
+  package var calling: String { called ?? medication }
+}
+
+extension Control.Medication: MedicationCalled {}
+extension Control.Dose: MedicationCalled {}
+extension Control.AsNeeded: MedicationCalled {}
+
 extension Control.Medication: MedicationTitled {}
 extension Control.Stock: MedicationTitled {}
 extension Control.StockLogEntry: MedicationTitled {}
@@ -33,29 +49,34 @@ extension Control.AsNeeded: MedicationTitled {}
 extension Control.LogEntry: MedicationTitled {}
 
 extension Control.Medication {
-  /// `daily, morning and evening`; with `startOfCount` also the day from which `every` and `cycle` count.
+  /// `daily, morning and evening`; with `startOfCount` also the day from which it is counted.
   package func scheduleWords(startOfCount: Bool = false) -> String {
     var parts: [String]
     switch days {
     case .daily: parts = [translated("daily")]
-    case .weekly(let weekdays):
+    case .weekly(let weekdays, let interval):
       parts = [listText(Weekday.allCases.filter(weekdays.contains).map(\.everyOne))]
-    case .every(let count, let first):
-      let every =
+      if let interval, interval.count > 1 {
+        parts.append(
+          translated(interval.count, one: "every week", other: "every \(interval.count) weeks")
+        )
+      }
+    case .monthly(let numbers, let interval): parts = [monthlyWords(numbers, every: interval?.count ?? 1)]
+    case .every(let count, _):
+      parts = [
         count == 1
-        ? translated("daily") : translated(count, one: "every \(count) day", other: "every \(count) days")
-      parts = [every] + (startOfCount ? [translated("from \(first)")] : [])
-    case .cycle(let on, let off, let first):
-      let days = translated(on, one: "\(on) day on, \(off) off", other: "\(on) days on, \(off) off")
-      parts = [days] + (startOfCount ? [translated("from \(first)")] : [])
-    case .asNeeded:
-      let most = perDay.map { translated("at most \($0) in 24 hours") }
-      let gap = gap.map { translated("\($0) apart") }
-      parts = [translated("as needed"), most, gap].compactMap(\.self)
+          ? translated("daily") : translated(count, one: "every \(count) day", other: "every \(count) days")
+      ]
+    case .cycle(let on, let off, _):
+      parts = [translated(on, one: "\(on) day on, \(off) off", other: "\(on) days on, \(off) off")]
+    case .asNeeded: parts = [translated("as needed")]
     // A newer pillsd may have other schedules.
     case nil: parts = [schedule]
     }
+    if startOfCount, let first = days?.first { parts.append(translated("from \(first)")) }
     if !slots.isEmpty { parts.append(listText(slots.map(slotName))) }
+    let most = perDay.map { translated("at most \($0) in 24 hours") }
+    parts += [most, gap.map { translated("\($0) apart") }].compactMap(\.self)
     return parts.joined(separator: ", ")
   }
 
@@ -87,9 +108,15 @@ extension Control.Medication {
 
   /// All but the title: schedule, dose, hours, instructions and whether reminders are off.
   package func details(startOfCount: Bool = false) -> [String] {
-    [scheduleWords(startOfCount: startOfCount), doseWords, hoursWords, instructions, silenceWords]
-      .compactMap(\.self)
+    [
+      scheduleWords(startOfCount: startOfCount), doseWords, hoursWords, instructions, placesWords,
+      silenceWords,
+    ]
+    .compactMap(\.self)
   }
+
+  /// `left arm and right arm in turn`.
+  private var placesWords: String? { places.map { translated("in turn: \($0)") } }
 
   /// ``spans(on:)``, with the hours and whether reminders are off.
   package func conditions(on today: Day) -> [String] {
@@ -130,6 +157,16 @@ extension Control.Medication {
     let unused = Day(daysSinceEpoch: 0)
     return try? DayPattern(parsing: schedule, first: unused, today: unused)
   }
+}
+
+/// `every month on day 1, day 15 and the last day`.
+private func monthlyWords(_ numbers: Set<Int>, every count: Int) -> String {
+  let months = translated(count, one: "every month", other: "every \(count) months")
+  let days = numbers.sorted().map { number in
+    number == DayPattern.monthDayRange.upperBound
+      ? translated("the last day", in: "day of a month") : translated("day \(number)", in: "day of a month")
+  }
+  return translated("\(months) on \(listText(days))", in: "days of a month")
 }
 
 extension Weekday {

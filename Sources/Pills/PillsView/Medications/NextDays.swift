@@ -5,8 +5,7 @@ import Words
 package func nextDaysText(_ days: DayPattern, from first: Day, until last: Day?, today: Day) -> String {
   guard days != .asNeeded else { return translated("never due") }
   let start = max(first, today)
-  // The longest pattern repeats after 2000 days: 1000 days on and 1000 off.
-  let end = min(last ?? .last, start.advanced(by: 4000))
+  let end = min(last ?? .last, start.advanced(by: (shownDays + 1) * DayPattern.mostDaysApart))
   guard start <= end else { return translated("never") }
   var next = (start...end).lazy.filter { days.contains($0) }.prefix(shownDays + 1).map { $0.name(on: today) }
   let goesOn = next.count > shownDays

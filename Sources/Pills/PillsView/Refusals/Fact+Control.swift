@@ -8,6 +8,9 @@ extension Control.Failure {
     case .unknownSlot(let failure): translated("There is no slot '\(failure.slot)'.")
     case .nothingDue(let failure): failure.fact
     case .nothingDueOnDays(let failure): failure.fact
+    case .notOneMedication:
+      translated("An amount or a place is for one medication, and a note for one time of day.")
+    case .nothingMissed: translated("No such dose of the last 7 days is missed.")
     case .tooManyDays(let failure): failure.fact
     case .nothingOpen: translated("Nothing is open now, so nothing was changed.")
     case .nothingAnswered:
@@ -24,7 +27,7 @@ extension Control.Failure {
     case .futureDay(let failure): translated("\(failure.day.weekdayAndFullDate) is in the future.")
     case .futureTime(let failure): translated("\(failure.at.clock) is in the future.", in: "time of day")
     case .futureMonth(let failure):
-      translated("\(failure.month) is in the future. The calendar ends with this month.")
+      translated("\(failure.month) is in the future. The last month is this one.")
     case .historyLocked(let failure):
       translated("\(failure.day.weekdayAndFullDate) is locked, like all past days.")
     case .tooLongAgo(let failure):
@@ -192,16 +195,18 @@ extension Control.LimitExceeded {
     let until =
       next.map { $0.clock(today: nil) }
       .map { " " + translated("The next one may be taken from \($0) on.") } ?? ""
+    let more =
+      others.map { " " + translated("Limits of other medications are reached too: \(listText($0)).") } ?? ""
     guard let limit, let taken else {
       return translated("\(medication): you took a dose at \(near?.clockWithMinutes ?? "").") + " "
-        + translated("Wait at least \(gap?.description ?? "") between two doses.") + until
+        + translated("Wait at least \(gap?.description ?? "") between two doses.") + until + more
     }
     let count = translated(
       taken,
       one: "\(medication): you took \(taken) dose within 24 hours.",
       other: "\(medication): you took \(taken) doses within 24 hours."
     )
-    return count + " " + translated("The limit is \(limit).") + until
+    return count + " " + translated("The limit is \(limit).") + until + more
   }
 }
 
@@ -251,6 +256,7 @@ private func fieldName(_ field: String) -> String {
   switch field {
   case "beverage": translated("beverage", in: "text of a drink")
   case "note": translated("note", in: "text of a drink")
+  case "place": translated("place", in: "text of a dose")
   default: MedicationText(rawValue: field)?.words ?? field
   }
 }

@@ -40,8 +40,11 @@ package enum ClockStyle: Hashable, Sendable {
     text(hour: time.hour, minute: time.minute, second: time.second == 0 ? nil : time.second)
   }
 
-  /// Writes a time that pillsd sent in this style; other text stays as it is.
-  package func text(of text: String) -> String { TimeOfDay(text).map { self.text(of: $0) } ?? text }
+  /// Writes the time of a slot that pillsd sent in this style; other text stays as it is.
+  package func text(of text: String) -> String {
+    SlotTime(text)?.text(day: { LocaleWords.inSentences.weekdays[$0.rawValue % 7] }, time: self.text(of:))
+      ?? text
+  }
 
   /// Whether the locale is C, whose time format is known without setlocale (locale(7)).
   private static var isPlainLocale: Bool {

@@ -13,6 +13,8 @@ package struct LocaleWords: Equatable {
   let weekdayNames: [String]
   /// 0 for Sunday.
   package let firstWeekday: Int
+  /// Whether a date of numbers alone begins with the month, as in `12/8/2026`.
+  var monthComesFirst = false
 
   private static let englishMonths = [
     "January", "February", "March", "April", "May", "June",
@@ -45,7 +47,8 @@ package struct LocaleWords: Equatable {
       shortMonths: (0..<12).map { text(pills_first_short_month_item() + nl_item($0)) },
       weekdays: (0..<7).map { text(pills_first_weekday_item() + nl_item($0)) },
       weekdayNames: (0..<7).map { text(nl_item(DAY_1) + nl_item($0)) },
-      firstWeekday: Int(pills_first_weekday())
+      firstWeekday: Int(pills_first_weekday()),
+      monthComesFirst: text(nl_item(D_FMT)).hasPrefix("%m")
     )
   }
 

@@ -1,5 +1,8 @@
 import CAdwaita
 
+/// A place in a drawing.
+package typealias Point = (x: Double, y: Double)
+
 /// Draws one frame of a widget.
 @MainActor
 package struct Pen {
@@ -43,6 +46,7 @@ extension Pen {
 
   /// A pen in a color that the style sheet names; the color stays if the sheet doesn't define it.
   package func colored(_ name: String) -> Pen {
+    guard let style else { return self }
     var pen = self
     gtk_style_context_lookup_color(style, name, &pen.color)
     return pen
@@ -78,6 +82,17 @@ extension Pen {
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
     use(opacity)
     cairo_stroke(cairo)
+  }
+
+  /// Fills a shape of curves, each with two control points and the end; the last one leads back to `start`.
+  package func fill(from start: Point, _ curves: [(Point, Point, Point)]) {
+    cairo_new_path(cairo)
+    cairo_move_to(cairo, start.x, start.y)
+    for (first, second, end) in curves {
+      cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
+    }
+    use(1)
+    cairo_fill(cairo)
   }
 
   /// Erases what was drawn before along the lines that connect the points.

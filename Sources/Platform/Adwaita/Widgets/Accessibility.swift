@@ -42,6 +42,12 @@ extension Widget {
     value.withGValue { gtk_accessible_update_state_value(opaque, 1, &state, $0) }
   }
 
+  /// Whether screen readers pass over it, although it has a place in the window.
+  func setHiddenFromReaders(_ isHidden: Bool) {
+    var state = GTK_ACCESSIBLE_STATE_HIDDEN
+    isHidden.withGValue { gtk_accessible_update_state_value(opaque, 1, &state, $0) }
+  }
+
   package func named(_ name: String) -> Self {
     setAccessibleName(name)
     return self

@@ -32,8 +32,35 @@ package class Button: Widget {
   package func setContent(_ child: Widget) { gtk_button_set_child(pointer(), child.pointer()) }
 }
 
-/// A button that opens a menu.
+/// A button that opens a menu, or a bubble with other content.
 package final class MenuButton: Widget {
+  /// `make` is called whenever the bubble opens. It must not keep the button, and its owner keeps what it makes.
+  package init(icon: String, name: String, showing make: @escaping @MainActor () -> Widget) {
+    super.init(new: gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(opaque, icon)
+    let maker = Handler<OpaquePointer> { button in
+      // Kept until GTK has them, which adds references of its own.
+      withExtendedLifetime((Widget(new: gtk_popover_new()), make())) { popover, content in
+        gtk_popover_set_child(popover.pointer(), content.pointer())
+        gtk_menu_button_set_popover(button, popover.pointer())
+      }
+    }
+    gtk_menu_button_set_create_popup_func(
+      opaque,
+      { button, data in
+        guard let button, let data else { return }
+        nonisolated(unsafe) let (opened, maker) = (button, Handler<OpaquePointer>.of(data))
+        MainActor.assumeIsolated { maker.body(opened) }
+      },
+      maker.retained,
+      releaseHandler
+    )
+    gtk_widget_set_valign(pointer(), GTK_ALIGN_CENTER)
+    gtk_widget_add_css_class(pointer(), "flat")
+    tooltip = name
+    setAccessibleName(name)
+  }
+
   package init(icon: String, name: String, _ menu: Menu) {
     super.init(new: gtk_menu_button_new())
     gtk_menu_button_set_icon_name(opaque, icon)

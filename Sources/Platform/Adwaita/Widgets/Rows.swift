@@ -74,6 +74,11 @@ package final class FoldingRow: Row, RowPlace {
     title = text
   }
 
+  package var isUnfolded: Bool {
+    get { adw_expander_row_get_expanded(pointer()) != 0 }
+    set { adw_expander_row_set_expanded(pointer(), newValue ? 1 : 0) }
+  }
+
   package override func addSuffix(_ widget: Widget) {
     adw_expander_row_add_action(pointer(), widget.pointer())
   }
@@ -81,6 +86,9 @@ package final class FoldingRow: Row, RowPlace {
   package override func addPrefix(_ widget: Widget) {
     adw_expander_row_add_prefix(pointer(), widget.pointer())
   }
+
+  /// Of the line that is always shown, because the page scrolls to all of what has the focus.
+  package override func focus() { gtk_widget_child_focus(pointer(), GTK_DIR_TAB_FORWARD) }
 
   package func add(_ row: Widget) { adw_expander_row_add_row(pointer(), row.pointer()) }
 

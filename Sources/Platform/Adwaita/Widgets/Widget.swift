@@ -5,9 +5,18 @@ import CAdwaita
 package class Widget: Object {
   init(new widget: UnsafeMutablePointer<GtkWidget>?) { super.init(sharing: widget) }
 
+  package func focus() { gtk_widget_grab_focus(pointer()) }
+
   package var isVisible: Bool {
     get { gtk_widget_get_visible(pointer()) != 0 }
     set { gtk_widget_set_visible(pointer(), newValue ? 1 : 0) }
+  }
+
+  /// Hides it like `isVisible`, but keeps its room, so that nothing beside it moves.
+  package func setPresent(_ isPresent: Bool) {
+    gtk_widget_set_opacity(pointer(), isPresent ? 1 : 0)
+    gtk_widget_set_sensitive(pointer(), isPresent ? 1 : 0)
+    setHiddenFromReaders(!isPresent)
   }
 
   /// Whether the person can use it; if not, it is grayed out.
@@ -58,7 +67,8 @@ extension Widget {
     set { gtk_widget_set_can_focus(pointer(), newValue ? 1 : 0) }
   }
 
-  package func focus() { gtk_widget_grab_focus(pointer()) }
+  /// Calls `body` whenever it comes into view, such as with its page.
+  package func onMap(_ body: @escaping @MainActor () -> Void) { on("map", body) }
 }
 
 extension Widget {

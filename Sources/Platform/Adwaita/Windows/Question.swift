@@ -1,7 +1,8 @@
 import CAdwaita
 
 extension Window {
-  /// Asks a question in a dialog and calls `body` only if the answer is yes. Enter and Escape mean no.
+  /// Asks a question in a dialog and calls `body` only if the answer is yes. Enter and Escape mean no, and yes
+  /// can only be pressed once the question can have been read.
   package func ask(
     _ question: String,
     _ explanation: String,
@@ -20,7 +21,13 @@ extension Window {
     )
     adw_message_dialog_set_default_response(dialog.pointer(), "no")
     adw_message_dialog_set_close_response(dialog.pointer(), "no")
-    dialog.on("response") { (response: String) in
+    adw_message_dialog_set_response_enabled(dialog.pointer(), "yes", 0)
+    let pause = MainLoop.after(milliseconds: Presses.pause) {
+      adw_message_dialog_set_response_enabled(dialog.pointer(), "yes", 1)
+    }
+    dialog.on("response") { [weak self] (response: String) in
+      pause.cancel()
+      self?.rest()
       if response == "yes" { body() }
     }
     gtk_window_present(dialog.pointer())

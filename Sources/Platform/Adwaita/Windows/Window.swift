@@ -3,6 +3,8 @@ import CAdwaita
 /// A window of any kind.
 @MainActor
 package class Window: Widget {
+  private var resting: MainLoop.Source?
+
   package func present() { gtk_window_present(pointer()) }
 
   /// Closes it as if the person did, so `onClose` is called.
@@ -16,9 +18,15 @@ package class Window: Widget {
     }
   }
 
+  /// Ignores the pointer for a moment: the second click of a double click on an answer would hit what lay below.
+  func rest() {
+    resting = gtk_widget_get_first_child(pointer()).map { Widget(new: $0).ignorePointerForAMoment() }
+  }
+
   fileprivate func fit(title: String, width: Int32, height: Int32) {
     gtk_window_set_title(pointer(), title)
     gtk_window_set_default_size(pointer(), width, height)
+    ignoreHeldKeys()
   }
 
   fileprivate func lie(over parent: Window) {
@@ -29,6 +37,15 @@ package class Window: Widget {
 }
 
 extension Window {
+  /// Lets the keyboard begin with this widget.
+  package func begin(with widget: Widget) { gtk_window_set_focus(pointer(), widget.pointer()) }
+
+  /// Lets the keyboard go on inside `widget` if what it was on has gone. GTK would go to the first button of the window.
+  package func goOn(inside widget: Widget) {
+    if let focus = gtk_window_get_focus(pointer()), gtk_widget_get_mapped(focus) != 0 { return }
+    gtk_widget_child_focus(widget.pointer(), GTK_DIR_TAB_FORWARD)
+  }
+
   package func onFocus(_ body: @escaping @MainActor () -> Void) {
     on("notify::is-active") { [weak self] in
       if let self, gtk_window_is_active(pointer()) != 0 { body() }

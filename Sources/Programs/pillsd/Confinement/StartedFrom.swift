@@ -1,24 +1,24 @@
 import Desktop
+import Files
 import Glibc
 
 /// Notices if the program or the folders that pillsd was started with were replaced. An upgrade replaces the
 /// program. Restoring or moving folders replaces these, and the confined pillsd may not touch the new ones.
 struct StartedFrom {
-  private let folders: [String: FileIdentity]
+  /// Nil if pillsd is not confined and may use any folder.
+  private let folders: Set<FileIdentity>?
   private let program: FileIdentity?
 
-  init(folders: [String]) {
-    let known = folders.compactMap { path in FileIdentity(path: path).map { (path, $0) } }
-    self.folders = Dictionary(known) { first, _ in first }
+  init(folders: [String], isConfined: Bool) {
+    self.folders = isConfined ? Set(folders.compactMap(FileIdentity.init)) : nil
     program = FileIdentity(path: Self.runningProgram)
   }
 
-  /// A missing folder does not count, because it may come back.
-  func replacedFolder(among folders: [String]) -> String? {
-    folders.first { path in
-      guard let now = FileIdentity(path: path) else { return false }
-      return !self.folders.values.contains(now)
-    }
+  /// The first of `paths` that leads to a folder which this pillsd may not use. A missing folder does not
+  /// count, because it may come back.
+  func replacedFolder(among paths: [String]) -> String? {
+    guard let folders else { return nil }
+    return paths.first { path in FileIdentity(path: path).map { !folders.contains($0) } ?? false }
   }
 
   var isProgramReplaced: Bool {
@@ -27,6 +27,9 @@ struct StartedFrom {
   }
 
   private static let runningProgram = "/proc/self/exe"
+
+  /// The folder in which an upgrade puts the new program; nil if it is not known.
+  static var programFolder: String? { programPath.map(folder(of:)) }
 
   private static var programPath: String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))

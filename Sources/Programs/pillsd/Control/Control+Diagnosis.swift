@@ -71,7 +71,7 @@ extension Control.StoreReport {
       case .damaged: .damaged
       case .newerSchema: .newer
       case .otherApplication, .notAFile, .unreleasedSchema: .foreign
-      case .inUse, .replaced, .lost, .inputOutput, .refused: .failing
+      case .inUse, .replaced, .outOfReach, .lost, .inputOutput, .refused: .failing
       }
     let isLost = if case .lost = error { true } else { false }
     self.init(

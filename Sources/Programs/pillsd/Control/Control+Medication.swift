@@ -11,6 +11,8 @@ extension Control.Medication {
       until: history.lastDay,
       resumes: history.resumes(after: today)
     )
+    let called = regimen.called(history.latest(on: today))
+    if called != medication { self.called = called }
   }
 
   fileprivate init(
@@ -58,7 +60,7 @@ extension Control.MedicationVersion {
 
 extension Control.AsNeeded {
   init(_ overview: AsNeededOverview, zone: any LocalTime) {
-    let notes = overview.taken.compactMap(\.note)
+    let notes = overview.taken.compactMap(\.remarks.text)
     self.init(
       medication: overview.medication.name,
       dosage: overview.medication.texts[.dosage],
@@ -67,7 +69,10 @@ extension Control.AsNeeded {
       extra: overview.isExtra ? true : nil,
       notes: notes.isEmpty ? nil : notes,
       left: overview.left,
-      next: overview.next.map(zone.timestamp)
+      next: overview.next.map(zone.timestamp),
+      called: overview.called,
+      offeredPlace: overview.offeredPlace,
+      lately: overview.isExtra ? overview.takenLately : nil
     )
   }
 }

@@ -29,13 +29,15 @@ extension Control.Status {
       nowHere: moment.timestampHere(of: moment.now),
       homeZone: moment.homeZone,
       questions: questions.flatMap { $0 > 0 ? $0 : nil },
-      syncFailure: syncFailure
+      syncFailure: syncFailure,
+      unread: overview.isUnread ? true : nil
     )
   }
 }
 
 extension Control.SlotStatus {
-  init(_ slot: SlotOverview, at moment: Moment) {
+  /// `named` are the medications that the call named, if it did.
+  init(_ slot: SlotOverview, named: Set<MedicationID>? = nil, at moment: Moment) {
     let moment = moment.by(clockOf: slot.id)
     let zone = moment.zone
     self.init(
@@ -48,6 +50,7 @@ extension Control.SlotStatus {
       doses: slot.doses.map { dose in
         var told = Control.Dose(dose, zone: zone)
         told.atHere = dose.at.flatMap(moment.timestampHere)
+        if named?.contains(dose.medication.id) == true { told.named = true }
         return told
       },
       dueAtHere: moment.timestampHere(of: slot.dueAt),
@@ -59,6 +62,10 @@ extension Control.SlotStatus {
 extension Control.Dose {
   init(_ dose: DoseOverview, zone: any LocalTime) {
     self.init(dose.medication, dose.amount, status: dose.status, at: dose.at.map(zone.timestamp))
+    called = dose.called
+    next = dose.next.map(zone.timestamp)
+    (note, place) = (dose.remarks.note, dose.remarks.place)
+    offeredPlace = dose.offeredPlace
   }
 }
 

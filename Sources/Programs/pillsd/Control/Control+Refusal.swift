@@ -62,6 +62,10 @@ extension MedicationsRefusal {
       Control.DaysAnswered(firstDay: days.lowerBound, lastDay: days.upperBound)
     case .nothingDueOnDays(let days):
       Control.NothingDueOnDays(firstDay: days.lowerBound, lastDay: days.upperBound)
+    case .notOneMedication:
+      Control.NotOneMedication()
+    case .nothingMissed:
+      Control.NothingMissed()
     case .tooManyDays(let count, let limit):
       Control.TooManyDays(days: count, limit: limit)
     case .invalidText(let text, let complaint):
@@ -72,8 +76,8 @@ extension MedicationsRefusal {
       Control.InvalidDose(dose: text, complaint)
     case .invalidLimits(let limits):
       limits.hasGoodGap
-        ? Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint)
-        : Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint)
+        ? Control.InvalidLimit(field: "perDay", DoseLimits.perDayComplaint)
+        : Control.InvalidLimit(field: "gap", DoseLimits.gapComplaint)
     case .medicationExists(let name):
       Control.MedicationExists(medication: name)
     case .tooManyMedications(let limit):
@@ -90,19 +94,21 @@ extension MedicationsRefusal {
       Control.WouldMiss(medication: name, doses: doses, since: since)
     case .notAsNeeded(let name, let slots):
       Control.NotAsNeeded(medication: name, slots: slots.map(\.description))
-    case .limitExceeded(let name, .perDay(let limit, let taken), let next):
+    case .limitExceeded(let name, .perDay(let limit, let taken), let next, let others):
       Control.LimitExceeded(
         medication: name,
         limit: limit,
         taken: taken,
-        next: moment.zone.timestamp(of: next)
+        next: moment.zone.timestamp(of: next),
+        others: others.isEmpty ? nil : others
       )
-    case .limitExceeded(let name, .gap(let gap, let near), let next):
+    case .limitExceeded(let name, .gap(let gap, let near), let next, let others):
       Control.LimitExceeded(
         medication: name,
         gap: gap,
         near: moment.zone.timestamp(of: near),
-        next: moment.zone.timestamp(of: next)
+        next: moment.zone.timestamp(of: next),
+        others: others.isEmpty ? nil : others
       )
     case .notCounted(let name):
       Control.NotCounted(medication: name)

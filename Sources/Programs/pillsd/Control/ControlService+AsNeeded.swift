@@ -7,24 +7,7 @@ extension ControlService {
     _ input: Control.TakeAsNeeded.Input,
     _ call: TypedCall<Control.TakeAsNeeded>
   ) throws(CallFailure) {
-    let action = AsNeededCommand.Action.take(isForced: input.force ?? false, isExtra: input.extra ?? false)
-    var command = AsNeededCommand(action, of: input.medication)
-    command.day = try input.day.map(day)
-    command.time = try input.at.map(time)
-    command.amount = try input.amount.map { text throws(CallFailure) in
-      guard let amount = Amount(text), Amount.doseRange.contains(amount) else {
-        throw CallFailure(Control.InvalidDose(dose: text, Amount.doseComplaint))
-      }
-      return amount
-    }
-    do throws(InputComplaint) {
-      command.note = try input.note.map { text throws(InputComplaint) in
-        try OneLineText.validated(text, limit: AsNeededDose.mostNoteCharacters)
-      }?.unlessEmpty
-    } catch {
-      throw CallFailure(Control.InvalidText(field: "note", error))
-    }
-    run(.medications(.asNeeded(command)), for: call, asNeededOutput)
+    run(.medications(.asNeeded(try command(input))), for: call, asNeededOutput)
   }
 
   func undoAsNeeded(
@@ -34,6 +17,34 @@ extension ControlService {
     var command = AsNeededCommand(.undo, of: input.medication)
     command.day = try input.day.map(day)
     run(.medications(.asNeeded(command)), for: call, asNeededOutput)
+  }
+
+  func command(_ input: Control.TakeAsNeeded.Input) throws(CallFailure) -> AsNeededCommand {
+    let action = AsNeededCommand.Action.take(isForced: input.force ?? false, isExtra: input.extra ?? false)
+    var command = AsNeededCommand(action, of: input.medication)
+    command.day = try input.day.map(day)
+    command.time = try input.at.map(time)
+    command.amount = try input.amount.map(amount)
+    command.note = try remark(input.note, "note", limit: DoseRemarks.mostNoteCharacters)
+    command.place = try remark(input.place, "place", limit: DoseRemarks.mostPlaceCharacters)
+    return command
+  }
+
+  func amount(_ text: String) throws(CallFailure) -> Amount {
+    guard let amount = Amount(text), Amount.doseRange.contains(amount) else {
+      throw CallFailure(Control.InvalidDose(dose: text, Amount.doseComplaint))
+    }
+    return amount
+  }
+
+  /// Nil for an empty text too.
+  func remark(_ text: String?, _ field: String, limit: Int) throws(CallFailure) -> String? {
+    guard let text else { return nil }
+    do throws(InputComplaint) {
+      return try OneLineText.validated(text, limit: limit).unlessEmpty
+    } catch {
+      throw CallFailure(Control.InvalidText(field: field, error))
+    }
   }
 
   private func asNeededOutput(_ outcome: Outcome, at moment: Moment) -> Control

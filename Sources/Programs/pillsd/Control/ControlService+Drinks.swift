@@ -5,7 +5,8 @@ import Varlink
 
 /// Drinks are in local time, because people drink while they are awake.
 extension ControlService {
-  func getHydration(_ call: TypedCall<Control.GetHydration>) {
+  func getHydration(_ call: TypedCall<Control.GetHydration>) throws(CallFailure) {
+    try requireRead()
     let moment = daemon.moment.here
     let overview = daemon.engine.hydrationOverview(at: moment)
     call.reply(Control.GetHydration.Output(status: status(overview, at: moment)))
@@ -13,6 +14,7 @@ extension ControlService {
 
   func watchHydration(_ call: TypedCall<Control.WatchHydration>) throws(CallFailure) {
     try call.requireMore()
+    try requireRead()
     hydrationWatchers.add(call)
     tellHydrationWatchers()
   }

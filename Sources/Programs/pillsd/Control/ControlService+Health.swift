@@ -5,6 +5,7 @@ import Varlink
 
 extension ControlService {
   func diagnose(_ call: TypedCall<Control.Diagnose>) {
+    daemon.lookAfterFolders()
     call.reply(Control.Diagnose.Output(diagnosis: Control.Diagnosis(of: daemon, at: daemon.moment)))
   }
 

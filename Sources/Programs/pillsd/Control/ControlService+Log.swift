@@ -65,19 +65,21 @@ private struct LoggedPast {
   mutating func entry(_ entry: Entry) -> Control.LogEntry? {
     switch entry.statement {
     case .dose(let dose, let answer):
-      return self.entry(
+      var told = self.entry(
         entry,
         of: dose.medication,
         dose.day,
         dose.slot,
         answer?.kind,
-        answer?.at,
+        answer?.kind == .missed ? nil : answer?.at,
         answer?.label
       )
+      (told.note, told.place) = (answer?.remarks.note, answer?.remarks.place)
+      return told
     case .asNeeded(let dose, let kind):
       let taken: DoseAnswer.Kind? = kind == .taken ? .taken : nil
       var told = self.entry(entry, of: dose.medication, dose.day, nil, taken, dose.at, dose.label)
-      told.note = dose.note
+      (told.note, told.place) = (dose.remarks.note, dose.remarks.place)
       return told
     case .drink, .stock, .course, .same, .erased, .device, .emptied: return nil
     }
@@ -105,7 +107,7 @@ private struct LoggedPast {
       medication: label.name,
       dosage: label.dosage.unlessEmpty,
       amount: label.amount.unlessOne,
-      answer: kind.map { $0 == .taken ? .taken : .skipped } ?? .undone,
+      answer: Control.LogEntry.Answer(kind),
       dueAt: slot.flatMap { slots.time(of: $0, on: day) }.map {
         zone.timestamp(of: zone.instant(of: $0, on: day))
       },
@@ -142,5 +144,16 @@ private struct LoggedPast {
       channel: entry.via.rawValue,
       device: names[entry.id.device]
     )
+  }
+}
+
+extension Control.LogEntry.Answer {
+  fileprivate init(_ kind: DoseAnswer.Kind?) {
+    switch kind {
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    case .missed: self = .missed
+    case nil: self = .undone
+    }
   }
 }

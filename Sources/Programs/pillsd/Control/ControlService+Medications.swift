@@ -4,7 +4,11 @@ import PillsSettings
 import Varlink
 
 extension ControlService {
-  func listMedications(_ input: Control.ListMedications.Input, _ call: TypedCall<Control.ListMedications>) {
+  func listMedications(
+    _ input: Control.ListMedications.Input,
+    _ call: TypedCall<Control.ListMedications>
+  ) throws(CallFailure) {
+    try requireRead()
     let moment = daemon.moment
     let today = moment.today
     let regimen = daemon.engine.regimen
@@ -37,15 +41,15 @@ extension ControlService {
 
 extension ControlService {
   func history(named name: String, at moment: Moment) throws(CallFailure) -> MedicationHistory {
-    try asked(at: moment) { engine throws(Refusal) in try engine.history(named: name, on: moment.today) }
+    try requireRead()
+    return try asked(at: moment) { engine throws(Refusal) in
+      try engine.history(named: name, on: moment.today)
+    }
   }
 
   private func medication(_ history: MedicationHistory, at moment: Moment) -> Control.Medication {
     let (regimen, today) = (daemon.engine.regimen, moment.today)
     var medication = Control.Medication(history, on: today, regimen: regimen)
-    let others = regimen.current(on: today).map { $0.latest(on: today) }
-    let called = history.latest(on: today).name(among: others)
-    if called != medication.medication { medication.called = called }
     medication.stock = daemon.engine.stockOverview(of: history, at: moment).map {
       Control.Stock($0, on: moment.today)
     }
@@ -67,7 +71,7 @@ extension ControlService {
     draft.from = try input.from.map(day)
     if case .after(let day) = try input.until.map(end) { draft.until = day }
     draft.hasReminders = input.reminders ?? true
-    draft.limits = AsNeededLimits(
+    draft.limits = DoseLimits(
       perDay: input.perDay.flatMap { perDay($0).value },
       gap: try input.gap.flatMap { text throws(CallFailure) in try gap(text).value }
     )
@@ -132,13 +136,8 @@ extension ControlService {
     _ call: TypedCall<Control.SetSameness>
   ) throws(CallFailure) {
     let moment = daemon.moment
-    let (one, other) = try asked(at: moment) { engine throws(Refusal) in
-      let one = try engine.history(named: input.medication, on: moment.today).id
-      let other = try input.other.map { name throws(Refusal) in
-        try engine.history(named: name, on: moment.today).id
-      }
-      return (one, other)
-    }
+    let one = try history(named: input.medication, at: moment).id
+    let other = try input.other.map { (name) throws(CallFailure) in try history(named: name, at: moment).id }
     run(.sync(.tell(one, other, areSame: input.same)), for: call) { outcome, _ in
       guard case .sync(let outcome) = outcome else { return nil }
       return Control.SetSameness.Output(changed: outcome.newEntries > 0)

@@ -89,7 +89,9 @@ private struct RecordsPage {
           status: dose.status,
           at: dose.at.map(zone.exactTimestamp),
           recordedAt: said.map { moment.zone.exactTimestamp(of: $0.recordedAt) },
-          channel: said?.via.rawValue
+          channel: said?.via.rawValue,
+          note: dose.remarks.note,
+          place: dose.remarks.place
         )
       )
     }
@@ -107,7 +109,8 @@ private struct RecordsPage {
         at: moment.zone.exactTimestamp(of: dose.at),
         recordedAt: moment.zone.exactTimestamp(of: entry.recordedAt),
         channel: entry.via.rawValue,
-        note: dose.note
+        note: dose.remarks.note,
+        place: dose.remarks.place
       )
     )
   }

@@ -20,7 +20,7 @@ extension ControlService {
   ) throws(CallFailure) {
     do throws(SettingsComplaint) {
       let key = try SettingKey.at(path: input.key)
-      if let slot = key.slot { return try set(slot, key, to: input.value, for: call) }
+      if let slot = key.slot { return try set(slot, to: input.value, for: call) }
       if key.isGoal {
         var wanted = Settings()
         if !input.value.isEmpty { try key.write(input.value, to: &wanted) }
@@ -37,12 +37,13 @@ extension ControlService {
 
   /// Slots are kept in the database with what is due in them, not in the settings file; so is the goal.
   private func set(
-    _ slot: SlotName,
-    _ key: SettingKey,
+    _ named: SlotName,
     to value: String,
     for call: TypedCall<Control.SetSetting>
   ) throws(SettingsComplaint) {
     let slots = daemon.engine.settings.slotsInOrder
+    let slot = slots.first { $0.name.isNamed(by: named.description) }?.name ?? named
+    let key = SettingKey.slot(slot)
     var wanted = Settings()
     if !value.isEmpty {
       try key.write(value, to: &wanted)

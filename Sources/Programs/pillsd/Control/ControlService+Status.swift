@@ -23,7 +23,8 @@ extension ControlService {
         reminders: daemon.engine.plan(at: moment).reminders.map {
           Control.Reminder($0, at: moment, regimen: regimen)
         },
-        remindersEnabled: daemon.engine.settings.remindersEnabled
+        remindersEnabled: daemon.engine.settings.remindersEnabled,
+        unread: daemon.engine.isUnread ? true : nil
       )
     )
   }

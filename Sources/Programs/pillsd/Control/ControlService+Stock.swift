@@ -5,6 +5,7 @@ import Varlink
 
 extension ControlService {
   func getStock(_ input: Control.GetStock.Input, _ call: TypedCall<Control.GetStock>) throws(CallFailure) {
+    try requireRead()
     let moment = daemon.moment
     let engine = daemon.engine
     let overviews =

@@ -4,7 +4,8 @@ import SystemdKit
 import Varlink
 
 extension ControlService {
-  func getWaking(_ call: TypedCall<Control.GetWaking>) {
+  func getWaking(_ call: TypedCall<Control.GetWaking>) throws(CallFailure) {
+    try requireRead()
     let moment = daemon.moment
     call.reply(
       Control.GetWaking.Output(now: moment.timestamp, waking: Control.Waking(of: daemon, at: moment))
@@ -40,7 +41,7 @@ extension Control.Waking {
 }
 
 extension MachineAlarm.Refusal {
-  fileprivate var complaint: MachineComplaint {
+  var complaint: MachineComplaint {
     switch self {
     case .mayNotWake: MachineComplaint(.mayNotWake)
     case .refused(let detail): MachineComplaint(.wakingFailed, [.detail: detail])

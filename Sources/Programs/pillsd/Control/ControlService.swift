@@ -1,6 +1,7 @@
 import Desktop
 import PillsAPI
 import PillsCore
+import PillsStore
 import SystemdKit
 import Varlink
 
@@ -31,5 +32,11 @@ final class ControlService: Control.Service, EngineService {
 
   func failure(_ complaint: StoreComplaint) -> CallFailure {
     CallFailure(Control.HistoryUnreadable(complaint))
+  }
+
+  /// Throws if the store was never read: what is in memory then says nothing about the person.
+  func requireRead() throws(CallFailure) {
+    guard daemon.engine.isUnread else { return }
+    try stored { () throws(StoreError) in _ = try daemon.store.readable(at: daemon.moment) }
   }
 }

@@ -127,7 +127,7 @@ private struct SentEntries {
       device: entry.device.description,
       name: try store.name(of: entry.device),
       recordedAt: zone.timestamp(of: recordedAt),
-      answer: answer.map { $0.kind == .taken ? .taken : .skipped } ?? .undone,
+      answer: Sync.Side.Answer(answer?.kind),
       at: answer.map { zone.timestamp(of: $0.at) },
       holds: holds
     )
@@ -142,5 +142,16 @@ private struct SentEntries {
       said: side.said.map { Sync.Said(what: subject.name(of: $0.aspect), value: $0.value, day: $0.day) },
       holds: side.holds
     )
+  }
+}
+
+extension Sync.Side.Answer {
+  fileprivate init(_ kind: DoseAnswer.Kind?) {
+    switch kind {
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    case .missed: self = .missed
+    case nil: self = .undone
+    }
   }
 }

@@ -307,7 +307,7 @@ extension Household {
       guard heads.contains(entry.id), case .dose(_, let answer) = entry.statement else { return nil }
       return answer?.kind
     }
-    return kinds.contains(.taken) ? .taken : kinds.first
+    return [.taken, .skipped, .missed].first(where: kinds.contains)
   }
 }
 

@@ -44,7 +44,8 @@ extension Household {
       change.hydration.goals = machine.storage.state.known.goals.changed(to: goal, from: today)
     case 10:
       let slot = random.pick(Self.slots)
-      let time = TimeOfDay(hour: Int.random(in: 5...9, using: &random), minute: 30)
+      let usual = TimeOfDay(hour: Int.random(in: 5...9, using: &random), minute: 30) ?? .noon
+      let time = SlotTime(usual, except: random.once(in: 3) ? [.sunday: .noon] : [:])
       // One that is needed is removed only by a person who does not know that.
       let isNeeded = histories.contains {
         $0.versions.last?.medication.schedule.slots.contains(slot) ?? false
@@ -98,7 +99,12 @@ extension Household {
   }
 
   mutating func newAnswer(at: Instant) -> DoseAnswer {
-    DoseAnswer(random.once(in: 3) ? .skipped : .taken, at: at, newLabel())
+    DoseAnswer(random.pick([.taken, .taken, .taken, .skipped, .missed]), at: at, newLabel(), newRemarks())
+  }
+
+  private mutating func newRemarks() -> DoseRemarks {
+    let note = random.once(in: 4) ? "after sport; 100 %, so = \\good" : nil
+    return DoseRemarks(note: note, place: random.once(in: 4) ? "left arm" : nil)
   }
 
   private mutating func drinkEvent(on machine: Machine, at: Instant, _ today: Day) -> NewEntry {
@@ -166,7 +172,10 @@ extension Household {
     case 2: return history.resuming(from: now)
     case 3: return history.beginning(at: Boundary(today.advanced(by: Int.random(in: -5...5, using: &random))))
     case 4:
-      let days = random.pick(["daily", "as-needed", "every 3 days from \(today)", "weekly friday"])
+      let days = random.pick([
+        "daily", "as-needed", "every 3 days from \(today)", "weekly friday", "monthly 1,last",
+        "weekly monday every 2 weeks from \(today)",
+      ])
       let slots = random.once(in: 2) ? [CourseStep(.slots, "evening", from: now)] : []
       return [CourseStep(.days, days, from: now)] + slots
     default:

@@ -96,10 +96,16 @@ import Testing
     private mutating func changeSlots() {
       let name = slot("slot\(number(0...4))")
       let isNeeded = regimen.histories.contains { $0.slots(from: today).contains(name) }
-      let new = TimeOfDay(hour: number(0...23), minute: number(0...59))
+      func time() -> TimeOfDay { TimeOfDay(hour: number(0...23), minute: number(0...59)) ?? .noon }
+      let new = SlotTime(time(), except: number(0...2) == 0 ? [.saturday: time(), .tuesday: time()] : [:])
       let isAdded = isNeeded || settings.slots[name] == nil || settings.slots.count == 1
       let isOver = settings.slots[name].map { time in
-        regimen.closing(of: Slot(name: name, time: time), on: today, settings: settings, zone: zone) <= now
+        regimen.closing(
+          of: Slot(name: name, time: time.time(on: today.weekday)),
+          on: today,
+          settings: settings,
+          zone: zone
+        ) <= now
       }
       let step = SlotTimeline.Step(isAdded ? new : nil, from: isOver == true ? today.next : today)
       regimen.slots[name] = (regimen.slots[name] ?? SlotTimeline()).changed(by: step)

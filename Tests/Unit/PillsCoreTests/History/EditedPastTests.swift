@@ -17,7 +17,9 @@ import Testing
     return desk
   }
 
-  private func past(_ desk: Desk) -> PastDays { desk.engine.pastDays(at: desk.moment) }
+  private func past(_ desk: Desk) -> PastDays {
+    desk.engine.pastDays(firstAnswer: desk.disk.answers.keys.map(\.day).min(), at: desk.moment)
+  }
 
   private func answers(_ desk: Desk, of days: ClosedRange<Day>) -> [AnsweredDose] {
     desk.disk.answers.filter { days.contains($0.key.day) }
@@ -38,6 +40,30 @@ import Testing
     let days = day("2026-11-01")...day("2026-11-10")
     past(desk).forEach(of: days, answers: answers(desk, of: days)) { statistics.add($0, $1) }
     return statistics
+  }
+
+  /// Which slots of a day before the medication began are marked, and how long the streak is then.
+  @Test(
+    arguments: [
+      ([], 10, 10), (["morning", "evening"], 11, 11), (["morning"], 10, 10), (["evening"], 10, 10),
+    ] as [([String], Int, Int)]
+  )
+  func aDayBeforeTheBeginningCountsOnlyIfItIsMarkedWhole(slots: [String], length: Int, longest: Int) {
+    var desk = tenGoodDays()
+    desk.run(until: "2026-11-11 06:00")
+    desk.change { $0.historyLocked = false }
+    for slot in slots { desk.say(.take, slot, day: "2026-10-31") }
+    #expect(streak(desk) == length)
+    let days = day("2026-10-01")...day("2026-11-10")
+    var statistics = Statistics()
+    let past = past(desk)
+    past.forEach(of: days, answers: answers(desk, of: days)) { day, doses in
+      statistics.add(day, doses, isInPart: past.isMarkedInPart(day, doses))
+    }
+    #expect(statistics.longestStreak == longest)
+    // Two days before, marked whole, count only if the day between them is.
+    for slot in ["morning", "evening"] { desk.say(.take, slot, day: "2026-10-30") }
+    #expect(streak(desk) == (slots.count == 1 ? 10 : length + 1))
   }
 
   @Test(arguments: ["slots", "schedule", "remove", "pause", "add", "rename"])

@@ -25,7 +25,7 @@ import Testing
     $0.dose = .same(Amount(thousandths: 500))
     $0.hours = .home
     $0.hasReminders = false
-    $0.limits = AsNeededLimits(perDay: 3, gap: .hours(4))
+    $0.limits = DoseLimits(perDay: 3, gap: .hours(4))
     $0.state = .paused
   }
 
@@ -33,7 +33,8 @@ import Testing
     let values = Aspect.ofMedications.map { "\($0.name): \(Self.other.value(of: $0) ?? "-")" }
     #expect(
       values == [
-        "name: Glucophage", "dosage: 500 mg", "instructions: with water", "from: -", "state: paused",
+        "name: Glucophage", "dosage: 500 mg", "instructions: with water", "places: -", "from: -",
+        "state: paused",
         "days: as-needed",
         "slots: evening, morning", "dose: 0.5", "zone: home", "per-day: 3", "gap: 4h", "reminders: no",
       ]
@@ -41,7 +42,8 @@ import Testing
     let plain = Aspect.ofMedications.map { "\($0.name): \(Self.one.value(of: $0) ?? "-")" }
     #expect(
       plain == [
-        "name: Metformin", "dosage: -", "instructions: -", "from: -", "state: active", "days: daily",
+        "name: Metformin", "dosage: -", "instructions: -", "places: -", "from: -", "state: active",
+        "days: daily",
         "slots: evening",
         "dose: -", "zone: -", "per-day: -", "gap: -", "reminders: yes",
       ]

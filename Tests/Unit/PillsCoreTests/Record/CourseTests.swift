@@ -50,6 +50,11 @@ import Testing
         "d1 10:00 began:11-05#install, d2 11:00 d1 ended, l1 12:00 began:11-01#install",
         "11-01 evening 1, 11-20 ended evening 1"
       ),
+      // The placeholder was replaced on one machine, and edited on another: it goes on beside what replaced it.
+      (
+        "d1 10:00 began:11-05#install, l1 10:00 began:11-05#install, d2 11:00 d1 ended, l2 12:00 l1 dose:2",
+        "11-05 evening 1, 11-20 evening 2"
+      ),
       // Told anew, in place of what was told before; what was said elsewhere meanwhile still holds.
       ("d1 10:00 began:11-01, d2 11:00 d1 dose:2, d3 12:00 d2 began:11-03", "11-03 evening 1"),
       (
@@ -112,7 +117,9 @@ import Testing
       ("name:Zink", "ended", "11-20 Zink evening 1 ?"),
       ("paused", "ended", "11-20 paused evening 1 ?"),
       ("ended", "ended", "11-20 ended evening 1"),
-      ("ended", "ended@11-25", "11-20 ended evening 1 ?"),
+      ("ended", "ended@11-25", "11-25 ended evening 1 ?"),
+      ("ended@11-25", "ended", "11-25 ended evening 1 ?"),
+      ("as-needed", "dose:2", "11-20 as-needed 2"),
       ("resumed", "ended", "11-01 evening 1 ?"),
       ("resumed", "dose:2", "11-20 evening 2"),
       ("paused:2026-12-01", "paused:2026-12-05", "11-20 paused evening 1, 12-01 evening 1 ?"),

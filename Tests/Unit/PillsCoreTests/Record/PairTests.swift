@@ -170,7 +170,7 @@ import Testing
     check((before, one, other, outcome)) { word, _ in
       let parts = word.split(separator: "+").map(String.init)
       let from = parts.count > 1 ? today.next : today
-      return .course(.slot(.evening), [CourseStep(SlotTimeline.Step(TimeOfDay(parts[0]), from: from))])
+      return .course(.slot(.evening), [CourseStep(SlotTimeline.Step(SlotTime(parts[0]), from: from))])
     } _: { storage in
       let steps = storage.times(of: .evening)?.steps.filter { $0.from >= today } ?? []
       let slot = Subject.course(.slot(.evening))
@@ -193,6 +193,85 @@ import Testing
     } _: { storage in
       let conflict = EditConflict(of: .course(.goal), among: storage.entries(about: .course(.goal)))
       return "\(storage.state.known.goals.last ?? 0)" + Self.told(conflict != nil)
+    }
+  }
+
+  /// About several things at once: `m:ended` of the medication as `Entries.steps` has it, `noon=12:30` and `noon=-` of a slot,
+  /// `taken`, `erased`. What comes of them is what is due on 20 November, and the dose that was taken.
+  @Test(
+    arguments: [
+      ("", "d1 10:00 p1 m:ended", "l1 11:00 taken", "taken"),
+      ("", "d1 10:00 p1 m:ended", "l1 11:00 evening=20:00", ""),
+      ("", "d1 10:00 m:dose:2", "l1 11:00 evening=20:00", "07:00 morning 2, 20:00 evening 2"),
+      ("", "d1 10:00 m:dose:2", "l1 11:00 taken", "07:00 morning 2, 21:00 evening 2, taken"),
+      // Into a slot that is removed, or moved.
+      ("d1 09:00 noon=12:30", "d2 10:00 m:noon", "l1 11:00 d1 noon=-", "12:30 noon "),
+      ("d1 09:00 noon=12:30", "d2 12:00 m:noon", "l1 11:00 d1 noon=-", "12:30 noon "),
+      ("d1 09:00 noon=12:30", "d2 10:00 m:noon", "l1 11:00 d1 noon=13:00", "13:00 noon "),
+      // Of what is erased nothing is left, whatever comes later.
+      ("", "d1 10:00 erased", "l1 11:00 m:dose:2", "nothing"),
+      ("", "d1 10:00 erased", "l1 11:00 m:ended", "nothing"),
+      ("", "d1 10:00 erased", "l1 11:00 taken", "nothing"),
+      ("d1 09:00 taken", "d2 10:00 erased", "l1 11:00 m:name:Zink", "nothing"),
+    ] as [(String, String, String, String)]
+  )
+  func `acts about several things`(_ before: String, _ one: String, _ other: String, _ outcome: String) {
+    let today = day("2026-11-20")
+    check((before, one, other, outcome)) { word, at in
+      if word == "erased" { return .erased(.defaultMedication) }
+      if word.hasPrefix("m:") {
+        return .course(.medication(.defaultMedication), Entries.steps(String(word.dropFirst(2))))
+      }
+      let parts = word.split(separator: "=").map(String.init)
+      guard let slot = SlotName(parts[0]), parts.count > 1 else { return Entries.said(word, at: at) }
+      let time = SlotTime(parts[1])
+      return .course(
+        .slot(slot),
+        [CourseStep(SlotTimeline.Step(time, from: time == nil ? today.next : today))]
+      )
+    } _: { storage in
+      let known = storage.state.known
+      let regimen = Regimen(histories: storage.histories(), slots: SlotHistory(known.slots))
+      if storage.isErased(.defaultMedication), regimen.histories.isEmpty, known.answers.isEmpty {
+        return "nothing"
+      }
+      var told: [String] = []
+      DueDoses(regimen: regimen).forEach(on: today) { slot, medication in
+        let dosage = regimen.medication(medication, on: today)?.dosage ?? ""
+        told.append("\(slot.time) \(slot.name) \(dosage)")
+      }
+      return (told + known.answers.values.map(\.kind.rawValue)).joined(separator: ", ")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", "d2 10:00 same", "l2 11:00 same", "same"),
+      // Two stay two until people agree: a reminder too many is noticed.
+      ("", "d2 10:00 same", "l2 11:00 different", "different ?"),
+      ("", "d2 11:00 same", "l2 10:00 different", "different ?"),
+      // A person over what a machine found, whoever's clock is ahead.
+      ("", "d2 11:00 same#sync", "l2 10:00 different", "different"),
+      ("d2 09:00 same#sync", "d3 10:00 d2 different", "l2 11:00 same#sync", "different"),
+    ] as [(String, String, String, String)]
+  )
+  func sameness(_ before: String, _ one: String, _ other: String, _ outcome: String) throws {
+    let another = try #require(MedicationID(number: 7))
+    let pair = try #require(MedicationPair(.defaultMedication, another))
+    let history = try #require(MedicationHistory(.defaultMedication, of: [Self.medication]))
+    let steps = history.held.map(\.step)
+    let added = Entry(
+      Entries.id("p2"),
+      at: instant("2026-11-01 10:00"),
+      by: .command,
+      .course(.medication(another), steps)
+    )
+    check((before, one, other, outcome)) { word, _ in
+      .same(pair, word == "same")
+    } _: { storage in
+      storage.apply(storage.merge([added]))
+      let areSame = storage.sameness().ids(of: another).contains(.defaultMedication)
+      return (areSame ? "same" : "different") + Self.told(storage.pairsOfOneName() == [pair])
     }
   }
 }

@@ -30,7 +30,7 @@ import Testing
     let entries = Entries.read(text) { word, _ in
       let parts = word.split(separator: "+").map(String.init)
       let day = parts.count > 1 ? Self.today.next : Self.today
-      let step = SlotTimeline.Step(TimeOfDay(parts[0]), from: day)
+      let step = SlotTimeline.Step(SlotTime(parts[0]), from: day)
       return .course(.slot(.evening), [CourseStep(step)])
     }
     var random = SystemRandomNumberGenerator()

@@ -16,6 +16,32 @@ struct MedicationNamesTests {
     #expect(two.map { $0.name(among: two) } == ["Zinc (k3f9)", "Zinc (m2qx)"])
   }
 
+  /// Medications with the day on which they end, if they do; and what each is called in a command.
+  @Test(
+    arguments: [
+      ("Zinc, Iron", ["Zinc", "Iron"]), ("Zinc, ZINC", ["Zinc (0000000001)", "ZINC (0000000002)"]),
+      ("Zinc, Iron, zinc", ["Zinc (0000000001)", "Iron", "zinc (0000000003)"]),
+      // One that ended is told from the other, not the other from it.
+      ("Zinc 2026-11-10, zinc", ["Zinc (0000000001)", "zinc"]),
+      // A slot of that name came from another machine.
+      ("Evening, Iron", ["Evening (0000)", "Iron"]),
+    ] as [(String, [String])]
+  )
+  func `a name that means several things is told with a part of the id`(text: String, expected: [String])
+    throws
+  {
+    let histories = text.split(separator: ", ").enumerated().map { place, text in
+      let words = text.split(separator: " ").map(String.init)
+      let medication = Self.zinc("000000000\(place + 1)", words[0])
+      let history = MedicationHistory(versions: [MedicationVersion(medication, from: day("2026-11-01"))])
+      guard words.count > 1 else { return history }
+      return history.taking(history.ending(from: Boundary(day(words[1]))), at: .distantPast)
+    }
+    let regimen = Regimen(histories: histories, slots: .installed)
+    let called = histories.map { regimen.called($0.latest(on: day("2026-11-20"))) }
+    #expect(called == expected)
+  }
+
   /// What is typed, and which is meant; nil for none, or several.
   @Test(arguments: [
     ("zinc", nil), ("iron", 2), ("k3f9m2", 0), ("K3F9MZ", 1), ("k3f", nil), ("k3f9", nil),

@@ -8,11 +8,32 @@ import Testing
     ("morning", "morning"), ("Evening", "evening"), ("x", "x"), ("after-lunch-2", "after-lunch-2"),
     ("a123456789012345678901234567890b", "a123456789012345678901234567890b"),
   ])
-  func slotNamesAreLowerCase(text: String, name: String) { #expect(SlotName(text)?.description == name) }
+  func wordsAreLowerCase(text: String, name: String) { #expect(SlotName(text)?.description == name) }
 
   @Test(arguments: [
-    "", "2nd", "-noon", "noon-", "after lunch", "früh", "a_b", "a.b",
-    "a123456789012345678901234567890bc", "noon\n", "\u{212A}noon",
+    "Before lunch", "Vor dem Frühstück", "Früh", "À jeun", "Dr. May's 2", "早朝", "प्रातः",
+    "Ä23456789 123456789 123456789 12",
+  ])
+  func ownWordsAreAsTyped(text: String) {
+    #expect(SlotName(text)?.description == text)
+    #expect(SlotName(text)?.isNamed(by: text.uppercased()) == true)
+    #expect(SlotName(text)?.isNamed(by: "\(text)s") == false)
+    let id = ReminderID(day: day("2026-11-20"), key: text)
+    #expect(id.flatMap { ReminderID(reference: $0.reference) } == id && id?.slot == SlotName(text))
+  }
+
+  @Test func signsThatLookTheSameAreOthers() {
+    let (one, two) = (slot("Fr\u{FC}h"), slot("Fru\u{308}h"))
+    #expect(one != two && Set([one, two]).count == 2 && (one < two) != (two < one))
+    #expect(one.isNamed(by: two.description))
+  }
+
+  @Test(arguments: [
+    "", "2nd", "-noon", "noon-", "Noon ", " Noon", "After  lunch", "a_b", "Before, lunch", "a=b", "a@home",
+    "[a]",
+    "a123456789012345678901234567890bc", "Ä23456789 123456789 123456789 123", "noon\n", "fr\u{202E}üh",
+    "☀ Noon",
+    "a#b", "a:b", "a;b",
   ])
   func otherNamesAreNoSlots(text: String) { #expect(SlotName(text) == nil) }
 

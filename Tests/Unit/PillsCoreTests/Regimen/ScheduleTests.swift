@@ -18,10 +18,55 @@ import Testing
       (.cycle(on: 2, off: 1, first: day("2024-02-28")), "2024-02-27", [false, true, true, false, true]),
       (.cycle(on: 1, off: 3, first: day("2023-12-30")), "2023-12-30", [true, false, false, false, true]),
       (.cycle(on: 3, off: 0, first: day("2023-12-30")), "2023-12-29", [false, true, true, true, true]),
+      // Every second week from a Thursday on: its week, which began on Monday, and the week after the next.
+      (
+        .weekly([.monday, .thursday], .init(2, from: day("2024-02-22"))), "2024-02-19",
+        [false, false, false, true] + off(7) + [false, false, false, true]
+      ),
+      (
+        .weekly([.monday, .thursday], .init(2, from: day("2024-02-22"))), "2024-03-03",
+        [false, true, false, false, true] + off(10) + [true]
+      ),
+      (.weekly([.tuesday], .init(1, from: day("2024-02-28"))), "2024-02-27", off(7) + [true]),
+      (.monthly([1, 15]), "2024-02-14", [false, true] + off(14) + [true]),
+      // A shorter month has its last day, once.
+      (.monthly([31]), "2024-02-28", [false, true, false]),
+      (.monthly([31]), "2023-02-27", [false, true, false]),
+      (.monthly([30, 31]), "2023-02-27", [false, true, false]),
+      (.monthly([30]), "2024-04-29", [false, true, false]),
+      (.monthly([29]), "2100-02-27", [false, true, false]),
+      (.monthly([30]), "2024-05-29", [false, true, false]),
+      // Every third month, over the turn of the year, and none before the first day.
+      (.monthly([31], .init(3, from: day("2023-11-30"))), "2024-02-28", [false, true, false]),
+      (.monthly([31], .init(3, from: day("2023-11-30"))), "2023-12-30", [false, false, false]),
+      (.monthly([1, 20], .init(3, from: day("2023-11-15"))), "2023-11-01", off(19) + [true]),
+      (.monthly([1, 20], .init(3, from: day("2023-11-15"))), "2024-01-31", [false, true, false]),
     ] as [(DayPattern, String, [Bool])]
   )
   func patternsFallOnTheirDays(pattern: DayPattern, first: String, falls: [Bool]) {
     #expect((0..<falls.count).map { pattern.contains(day(first).advanced(by: $0)) } == falls)
+  }
+
+  private static func off(_ days: Int) -> [Bool] { Array(repeating: false, count: days) }
+
+  @Test(
+    "a pattern that is counted from an earlier day has the same days after its first",
+    arguments: [
+      .every(count: 3, first: day("2024-02-28")), .cycle(on: 2, off: 3, first: day("2024-02-28")),
+      .weekly([.monday, .sunday], .init(3, from: day("2024-02-28"))),
+      .monthly([1, 28, 31], .init(4, from: day("2024-02-28"))),
+    ] as [DayPattern]
+  )
+  func reachesBack(pattern: DayPattern) {
+    for distance in 0...200 {
+      let back = day("2024-02-28").advanced(by: -distance)
+      let earlier = pattern.reaching(back: back)
+      #expect(earlier.first.map { $0 <= back } ?? false)
+      for later in 0..<200 {
+        let day = day("2024-02-28").advanced(by: later)
+        #expect(earlier.contains(day) == pattern.contains(day))
+      }
+    }
   }
 
   /// From a Monday on, over the leap days of a century and those that 2100 lacks.

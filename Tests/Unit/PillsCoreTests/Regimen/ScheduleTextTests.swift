@@ -34,6 +34,33 @@ import Testing
         "every 2 days from 2024-02-29", .every(count: 2, first: day("2024-02-29")),
         "every 2 days from 2024-02-29"
       ),
+      (
+        "weekly mon,thu every 2 weeks", .weekly([.monday, .thursday], .init(2, from: first)),
+        "weekly monday,thursday every 2 weeks from 2026-11-10"
+      ),
+      (
+        "on friday every week from today", .weekly([.friday], .init(1, from: today)),
+        "weekly friday every 1 week from 2026-11-20"
+      ),
+      (
+        "every 2 weeks", .weekly([.tuesday], .init(2, from: first)),
+        "weekly tuesday every 2 weeks from 2026-11-10"
+      ),
+      (
+        "monthly every 2 months", .monthly([10], .init(2, from: first)),
+        "monthly 10 every 2 months from 2026-11-10"
+      ),
+      ("monthly", .monthly([10]), "monthly 10"), ("Monthly 15, 1,15", .monthly([1, 15]), "monthly 1,15"),
+      ("monthly on 1", .monthly([1]), "monthly 1"), ("monthly last", .monthly([31]), "monthly last"),
+      ("monthly 31 01", .monthly([1, 31]), "monthly 1,last"),
+      (
+        "monthly 1,last every 120 months from -3", .monthly([1, 31], .init(120, from: day("2026-11-17"))),
+        "monthly 1,last every 120 months from 2026-11-17"
+      ),
+      (
+        "every 3 months from 2026-12-31", .monthly([31], .init(3, from: day("2026-12-31"))),
+        "monthly last every 3 months from 2026-12-31"
+      ),
       ("cycle 21/7", .cycle(on: 21, off: 7, first: first), "cycle 21/7 from 2026-11-10"),
       ("cycle 21/0", .cycle(on: 21, off: 0, first: first), "cycle 21/0 from 2026-11-10"),
       (
@@ -60,7 +87,14 @@ import Testing
     ("every", "from 1 to 1000"), ("every day days", "from 1 to 1000"),
     ("every 0 days", "from 1 to 1000"), ("every -1 days", "from 1 to 1000"),
     ("every 1001 days", "from 1 to 1000"), ("every 99999999999999999999 days", "from 1 to 1000"),
-    ("every three days", "from 1 to 1000"), ("every 3 weeks", "from 1 to 1000"),
+    ("every three days", "from 1 to 1000"), ("every 3 years", "from 1 to 1000"),
+    ("every 121 weeks", "from 1 to 120"), ("every 0 months", "from 1 to 120"),
+    ("weekly mon every 2 months", "from 1 to 120"), ("monthly 1 every 2", "from 1 to 120"),
+    ("weekly mon every", "from 1 to 1000"), ("on every 2 weeks", "say on which days"),
+    ("monthly 0", "on which days of the month"), ("monthly 1,32", "on which days of the month"),
+    ("monthly first", "on which days of the month"), ("monthly on", "on which days of the month"),
+    ("weekly on", "say on which days"),
+    ("monthly 1 from today", "\"from\" can be used only with every and cycle"),
     ("every 3 days please", "from 1 to 1000"), ("every 1.5 days", "from 1 to 1000"),
     ("every 3 days from", "from 1 to 1000"), ("every 3 days from xyz", "a day must follow \"from\""),
     ("every 3 days from 2026-02-30", "a day must follow \"from\""),

@@ -17,6 +17,22 @@ import Testing
       ("once it is over it moves from tomorrow on", "13:00 morning 15:00", "07:00 | 07:00 | 15:00"),
       ("also where it would be over at its new time", "12:00 morning 05:30", "07:00 | 07:00 | 05:30"),
       ("and where it is answered", "07:10 take morning; 07:20 morning 09:00", "07:00 | 07:00 | 09:00"),
+      // 2026-11-20 is a Friday.
+      ("a weekend has times of its own", "06:00 morning 07:00, sat-sun 09:30", "07:00 | 07:00 | 09:30"),
+      ("so has today", "06:00 morning 07:30, fri 08:00", "07:00 | 08:00 | 07:30"),
+      (
+        "that is over by its time of today moves from tomorrow on",
+        "13:00 morning 09:30, fri 23:00", "07:00 | 07:00 | 09:30"
+      ),
+      (
+        "and is not over by that of other days",
+        "05:30 morning 05:00, fri 12:00; 15:00 morning 10:00, fri 13:00", "07:00 | 13:00 | 10:00"
+      ),
+      (
+        "a slot that is removed keeps them",
+        "06:00 noon 12:00, sat 11:00; 18:00 noon -", "07:00 | 07:00, noon 12:00 | 07:00"
+      ),
+      ("the file has them too", "06:00 file morning 07:00, sat 09:30", "07:00 | 07:00 | 09:30"),
       (
         "a change that is taken back is none",
         "06:00 morning 08:00; 06:05 morning 07:00", "07:00 | 07:00 | 07:00"
@@ -55,10 +71,11 @@ import Testing
     for deed in deeds.split(separator: ";") {
       let words = deed.split(separator: " ").map(String.init)
       desk.run(until: "2026-11-20 \(words[0])")
+      let times = words.dropFirst(words[1] == "file" ? 3 : 2).joined(separator: " ")
       switch words[1] {
       case "take": desk.say(.take, words[2])
-      case "file": desk.change { $0.slots[slot(words[2])] = TimeOfDay(words[3]) }
-      default: #expect(desk.set(slot(words[1]), to: words[2] == "-" ? nil : words[2]) == nil)
+      case "file": desk.change { $0.slots[slot(words[2])] = SlotTime(times) }
+      default: #expect(desk.set(slot(words[1]), to: times == "-" ? nil : times) == nil)
       }
       desk.restart()
     }
@@ -75,7 +92,9 @@ import Testing
     var desk = Desk(at: "2026-11-20 12:00", isInstalledNow: true)
     #expect(desk.engine.regimen.slots == .installed)
     desk = Desk(at: "2026-11-20 12:00", inFile: [.evening: time("20:00"), Self.noon: time("12:30")])
-    let slots = [SlotName.morning: time("07:00"), .evening: time("20:00"), Self.noon: time("12:30")]
+    let slots: [SlotName: SlotTime] = [
+      .morning: time("07:00"), .evening: time("20:00"), Self.noon: time("12:30"),
+    ]
     #expect(desk.disk.regimen.slots == SlotHistory(always: slots))
     #expect(desk.engine.settings.slots == slots)
   }

@@ -37,7 +37,7 @@ struct ConflictTests {
     switch parts[0] {
     case "goal": return .course(.goal, [CourseStep(.goal, parts[1], from: Boundary(day("2026-11-20")))])
     case "evening":
-      let step = SlotTimeline.Step(TimeOfDay(parts[1]), from: day("2026-11-20"))
+      let step = SlotTimeline.Step(SlotTime(parts[1]), from: day("2026-11-20"))
       return .course(.slot(.evening), [CourseStep(step)])
     default: return .course(.medication(.defaultMedication), Entries.steps(word))
     }
@@ -72,6 +72,15 @@ struct ConflictTests {
         "l1*(state paused) d2(state ended 2026-11-19)"
       ),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 ended", nil),
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 ended@12-01",
+        "d2(state ended 2026-11-19) l1*(state ended 2026-11-30)"
+      ),
+      // Who lets it begin later takes it too; it never had a last day then.
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 first:11-25",
+        "d2(state ended) l1*(from 2026-11-25)"
+      ),
       // Also where a third one knew of both and said something else.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3, p1 13:00 d2 l1 silent",
@@ -141,7 +150,7 @@ struct ConflictTests {
     expected: [String]
   ) {
     var medication = Medication(0, "Ibuprofen", Schedule(.asNeeded, slots: []))
-    medication.limits = AsNeededLimits(perDay: 2, gap: .hours(4))
+    medication.limits = DoseLimits(perDay: 2, gap: .hours(4))
     let version = MedicationVersion(medication, from: day("2026-11-01"), madeAt: .distantPast)
     let entries = Entries.read(text) { word, at in
       let at = word == "yesterday" ? at - .hours(24) : at

@@ -2,10 +2,9 @@ extension Engine {
   func record(_ command: AsNeededCommand, at moment: Moment) throws(Refusal) -> Step {
     let today = moment.today
     let medication = try current(named: command.medication, on: today).latest(on: today)
-    let day = command.day?.resolved(today: today) ?? today
+    let day = moment.day(command.day, at: command.time)
     if day > today { throw .time(.futureDay(day)) }
-    // Limits look back three days at most, and memory holds a week.
-    let first = today.advanced(by: -4)
+    let first = today.advanced(by: -Self.daysWithLimits)
     if day < first { throw .time(.tooLongAgo(first: first)) }
     let taken = medications.asNeeded.filter { $0.medication == medication.id }
     let dose: AsNeededDose
@@ -15,24 +14,23 @@ extension Engine {
     case .undo where isExtra && !taken.contains { $0.day == day }: throw notAsNeeded(medication)
     case .take(let isForced, _):
       let at = try moment.instant(of: command.time, on: day)
-      try requireUnlocked(day, today: today)
-      let before = taken.map(\.at)
-      if !isForced, let limit = medication.limits.exceeded(by: at, after: before) {
-        let next = medication.limits.next(from: at, after: before)
-        throw .medications(.limitExceeded(name: medication.name, limit, next: next))
-      }
+      try requireUnlocked(day, of: at, at: moment)
+      if !isForced { try requireLimits(of: medication, at: at, after: takenInstants(of: medication.id)) }
       dose = AsNeededDose(
         medication: medication.id,
         at: free(at, among: taken),
         day: day,
         medication.label(in: nil, on: day, amount: command.amount),
-        note: command.note
+        DoseRemarks(
+          note: command.note,
+          place: command.place ?? (day == today ? nextPlace(of: medication) : nil)
+        )
       )
     case .undo:
       guard let last = taken.filter({ $0.day == day }).max(by: { $0.at < $1.at }) else {
-        throw .medications(.nothingTaken(name: medication.name, day: day))
+        throw .medications(.nothingTaken(name: regimen.called(medication), day: day))
       }
-      try requireUnlocked(day, today: today)
+      try requireUnlocked(day, of: last.at, at: moment)
       dose = last
     }
     let kind: AsNeededDose.Kind = command.action == .undo ? .undone : .taken
@@ -41,7 +39,7 @@ extension Engine {
 
   private func notAsNeeded(_ medication: Medication) -> Refusal {
     let slots = settings.slotsInOrder.map(\.name).filter(medication.schedule.slots.contains)
-    return .medications(.notAsNeeded(name: medication.name, slots: slots))
+    return .medications(.notAsNeeded(name: regimen.called(medication), slots: slots))
   }
 
   /// The medications that may be taken as needed today, with that day's doses in no slot.
@@ -79,17 +77,20 @@ extension Engine {
     called label: DoseLabel,
     at moment: Moment
   ) -> AsNeededOverview {
-    let isExtra = medication.schedule.days != .asNeeded
-    let limits = isExtra ? AsNeededLimits() : medication.limits
-    let all = medications.asNeeded.filter { $0.medication == medication.id }.map(\.at)
+    let isNextOffered = label == medication.label(in: nil, on: moment.today)
+    let (limits, all) = (medication.limits, takenInstants(of: medication.id))
     let next = limits.next(from: moment.now, after: all)
+    let name = regimen.called(medication)
     return AsNeededOverview(
       medication: medication.labelled(label),
+      called: name == label.name ? nil : name,
       amount: label.amount,
-      isExtra: isExtra,
+      isExtra: medication.schedule.days != .asNeeded,
       taken: taken.filter { $0.label == label }.sorted { $0.at < $1.at },
       left: limits.left(at: moment.now, after: all),
-      next: next > moment.now ? next : nil
+      next: next > moment.now ? next : nil,
+      offeredPlace: isNextOffered ? nextPlace(of: medication) : nil,
+      takenLately: all.count { moment.now - DoseLimits.day < $0 && $0 <= moment.now }
     )
   }
 

@@ -46,12 +46,10 @@ extension Engine {
   private mutating func step(of command: Command, at moment: Moment, _ past: any Past) throws(Refusal) -> Step
   {
     switch command {
-    case .medications(.answer(let answer)) where answer.isAboutOpen:
-      return try answerOpen(answer, at: moment)
-    case .medications(.answer(let answer)) where answer.slot == nil || answer.until != nil:
-      return try answerDays(answer, at: moment, past)
+    case .medications(.answer(let answer)) where answer.action == .confirmMissed:
+      return try confirmMissed(answer, at: moment)
     case .medications(.answer(let answer)):
-      return try answerSlot(answer, at: moment, past)
+      return try self.answer(answer, at: moment, past)
     case .medications(.takeBack(let act)):
       return try takeBack(act, at: moment, past)
     case .medications(.change(let command)):
@@ -85,12 +83,14 @@ extension Engine {
   }
 
   private func firstDay(neededFor command: Command, at moment: Moment) -> Day {
+    let reviewed = reminders.firstReviewedDay(at: moment)
     switch command {
     case .medications(.asNeeded), .medications(.stock), .hydration:
       return firstDayForMissed(today: moment.today)
-    default: break
+    case .medications(.answer(let answer)) where answer.inNoSlot != nil:
+      return min(reviewed, firstDayForMissed(today: moment.today))
+    default: return reviewed
     }
-    return reminders.firstReviewedDay(at: moment)
   }
 
   // MARK: Slots and medications
@@ -105,12 +105,16 @@ extension Engine {
     if day < today, isLocked { throw .time(.historyLocked(day)) }
   }
 
+  /// Shortly after midnight, the evening before needs no unlocking.
+  func requireUnlocked(_ day: Day, of instant: Instant, at moment: Moment) throws(Refusal) {
+    if !moment.isRecent(instant) { try requireUnlocked(day, today: moment.today) }
+  }
+
   /// A slot of the settings, of `days`, or of the day before: a slot that was removed may still be open.
   func slot(named name: String, on days: ClosedRange<Day>? = nil) throws(Refusal) -> SlotName {
-    let slot = SlotName(name)
-    if let slot, settings.slots[slot] != nil { return slot }
+    if let slot = settings.slots.keys.first(where: { $0.isNamed(by: name) }) { return slot }
     let past = days.map { regimen.slots.names(during: $0.lowerBound.previous...$0.upperBound) } ?? []
-    if let slot, past.contains(slot) { return slot }
+    if let slot = past.sorted().first(where: { $0.isNamed(by: name) }) { return slot }
     let slots = settings.slotsInOrder.map(\.name)
     throw .medications(
       .unknownSlot(
@@ -135,15 +139,21 @@ extension Engine {
     return chosen
   }
 
-  /// The medication with that name, else the only one whose name, or else id, begins like `name`: `k3f9`,
-  /// `Zinc (k3f9)`. The whole name of any medication is never the beginning of another one's.
+  /// The medication with that name, else the only one whose name begins like `name`, or else whose id does
+  /// (`k3f9`, `Zinc (k3f9)`) or that is or was called so. The whole name of any medication means no other one.
   func medication(named name: String, among medications: [Medication]) throws(Refusal) -> Medication {
     let wanted = name.lowercased()
     let exact = medications.filter { $0.name.lowercased() == wanted }
-    let isBeginning = !wanted.isEmpty && !regimen.histories.contains { $0.lastName.lowercased() == wanted }
-    let beginning = medications.filter { isBeginning && $0.name.lowercased().hasPrefix(wanted) }
+    let isWhole = regimen.histories.contains { $0.lastName.lowercased() == wanted }
+    let beginning = medications.filter {
+      !wanted.isEmpty && !isWhole && $0.name.lowercased().hasPrefix(wanted)
+    }
     let named = exact.isEmpty ? beginning : exact
-    let fitting = named.isEmpty ? medications.filter { $0.isCalled(byID: wanted) } : named
+    let others = medications.filter { medication in
+      medication.isCalled(byID: wanted)
+        || regimen[medication.id].map { $0.hasName(wanted, atAnyTime: !isWhole) } ?? false
+    }
+    let fitting = named.isEmpty ? others : named
     guard let medication = fitting.first else {
       throw .medications(
         .unknownMedication(name: name, suggestion: nearestName(to: name, among: medications.map(\.name)))
@@ -166,16 +176,10 @@ extension Engine {
     at moment: Moment
   ) throws(Refusal) -> [NewEntry] {
     let at = try instant(of: command, about: occurrence, at: moment)
-    return doses.compactMap { dose in
-      let current = medications.answers[dose]
-      // Without named medications, only open doses are answered, unless answers are undone.
-      if current != nil, kind != nil, command.medications.isEmpty { return nil }
-      // Repeating an answer changes nothing, unless it has another time.
-      if current?.kind == kind, command.time == nil || current?.at == at || kind == nil { return nil }
-      // A corrected time keeps the recorded name, dosage and amount.
-      let label = current?.kind == kind ? current?.label : nil
-      return occurrence.entry(dose, kind, at: at, moment, label: label)
-    }
+    // Without named medications, only open doses are answered, unless answers are undone.
+    let isAboutAll = kind == nil || !command.medications.isEmpty
+    let answered = doses.filter { isAboutAll || medications.answers[$0].isReplaceable }
+    return answered.compactMap { entry(for: command, about: occurrence, $0, as: kind, at: at, moment) }
   }
 
   /// Nil to undo the answers.
@@ -183,6 +187,7 @@ extension Engine {
     switch action {
     case .take: .taken
     case .skip: .skipped
+    case .confirmMissed: .missed
     case .undo: nil
     case .toggle: doses.allSatisfy { medications.answers[$0]?.kind == .taken } ? nil : .taken
     }
@@ -201,7 +206,9 @@ extension Engine {
       let isPast = !isWithinWindow(occurrence, at: moment) && id.day < moment.by(clockOf: id).today
       return isPast ? occurrence.dueAt : moment.now
     }
-    let day = id.hours == nil ? id.day : moment.zone.day(at: occurrence.dueAt)
+    let dueDay = id.hours == nil ? id.day : moment.zone.day(at: occurrence.dueAt)
+    // What is due tomorrow is answered today.
+    let day = min(dueDay, moment.today)
     let isOver = day < moment.today
     let early = moment.zone.instant(of: time, on: day)
     let late = moment.zone.instant(of: time, on: day.next)

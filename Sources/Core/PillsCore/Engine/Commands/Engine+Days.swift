@@ -7,6 +7,7 @@ extension Engine {
   mutating func answerDays(_ command: AnswerCommand, at moment: Moment, _ past: any Past) throws(Refusal)
     -> Step
   {
+    if command.hasRemarks { throw .medications(.notOneMedication) }
     let days = try days(of: command, today: moment.today)
     let slot = try command.slot.map { name throws(Refusal) in try self.slot(named: name, on: days) }
     try recall(days, from: past)
@@ -22,10 +23,10 @@ extension Engine {
       let kind = kind(of: command.action, on: doses)
       let at = try instant(of: command, about: occurrence, at: moment)
       for dose in doses {
-        let current = medications.answers[dose]?.kind
-        if current == kind {
+        let current = medications.answers[dose]
+        if current?.kind == kind {
           answered.same += 1
-        } else if kind != nil, current != nil {
+        } else if kind != nil, !current.isReplaceable {
           answered.kept += 1
         } else {
           entries.append(occurrence.entry(dose, kind, at: at, moment))
@@ -34,6 +35,7 @@ extension Engine {
     }
     guard count > 0 else { throw .medications(.nothingDueOnDays(days)) }
     try requireUnlocked(days.lowerBound, today: moment.today)
+    if !command.isForced { try requireLimits(entries, at: moment) }
     answered.changed = entries.count
     guard !entries.isEmpty else { return .done(outcome(of: answered, at: moment)) }
     return .persist(Change(entries: entries), .days(command.action, answered))
@@ -140,7 +142,7 @@ extension Engine {
     by command: AnswerCommand,
     among candidates: [Occurrence]
   ) throws(Refusal) -> Set<MedicationID>? {
-    guard !command.medications.isEmpty || !command.exceptions.isEmpty else { return nil }
+    if command.isAboutAll { return nil }
     // The last name of each medication counts.
     let known = Dictionary(candidates.lazy.flatMap(\.medications).map { ($0.id, $0) }) { $1 }
     let medications = regimen.inOrder(known.values)

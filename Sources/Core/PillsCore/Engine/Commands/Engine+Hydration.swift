@@ -36,11 +36,11 @@ extension Engine {
     let word = draft.beverage ?? Beverage.water.word
     guard let beverage = Beverage(word) else { throw .hydration(.invalidBeverage(word)) }
     let note = try note(draft.note)
-    let day = draft.day?.resolved(today: moment.today) ?? moment.today
+    let day = moment.day(draft.day, at: draft.time)
     if day > moment.today { throw .time(.futureDay(day)) }
     if day < .firstRecorded { throw .time(.tooLongAgo(first: .firstRecorded)) }
     let at = try moment.instant(of: draft.time, on: day)
-    try requireUnlocked(day, today: moment.today)
+    try requireUnlocked(day, of: at, at: moment)
     var (drink, change) = hydration.adding(
       millilitres,
       of: beverage,
@@ -66,7 +66,7 @@ extension Engine {
   }
 
   private func remove(_ drink: Drink, at moment: Moment) throws(Refusal) -> Step {
-    try requireUnlocked(drink.day, today: moment.today)
+    try requireUnlocked(drink.day, of: drink.at, at: moment)
     let removal = NewEntry(.drink(drink, .removed), at: moment.now)
     return .persist(Change(entries: [removal]), .drink(drink, isGoalReached: false))
   }

@@ -193,7 +193,9 @@ extension Engine {
       count + missedDoses(of: moved, on: day, at: moment) - missedDoses(of: history, on: day, at: moment)
     }
     if missed > 0 {
-      throw .medications(.wouldMiss(name: moved.latest(on: today).name, doses: missed, since: first))
+      throw .medications(
+        .wouldMiss(name: regimen.called(moved.latest(on: today)), doses: missed, since: first)
+      )
     }
     return moving
   }
@@ -223,7 +225,7 @@ extension Engine {
     }
     for (text, words) in try validated(edit.texts) { new[text] = words }
     let schedule = try schedule(edit, insteadOf: old.schedule, first: first, today: today)
-    let limits = try validated(AsNeededLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
+    let limits = try validated(DoseLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
     if edit.perDay != nil { new.limits.perDay = limits.perDay }
     if edit.gap != nil { new.limits.gap = limits.gap }
     new.hasReminders = edit.hasReminders ?? old.hasReminders
@@ -312,7 +314,7 @@ extension Engine {
   private func validated(_ text: MedicationText, _ value: String) throws(Refusal) -> String {
     do throws(InputComplaint) {
       let words = try text.validated(value)
-      if text == .name, let slot = SlotName(words.lowercased()), settings.slots[slot] != nil {
+      if text == .name, settings.slots.keys.contains(where: { $0.isNamed(by: words) }) {
         throw InputComplaint(.nameOfSlot)
       }
       return words
@@ -330,12 +332,12 @@ extension Engine {
     return result
   }
 
-  private func validated(_ limits: AsNeededLimits) throws(Refusal) -> AsNeededLimits {
+  private func validated(_ limits: DoseLimits) throws(Refusal) -> DoseLimits {
     guard limits.hasGoodPerDay, limits.hasGoodGap else { throw .medications(.invalidLimits(limits)) }
     return limits
   }
 
-  private func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
+  func requireNew(name: String, besides id: MedicationID?, on today: Day) throws(Refusal) {
     let wanted = name.lowercased()
     let others = regimen.current(on: today).lazy.filter { $0.id != id }.flatMap { $0.names(from: today) }
     if let other = others.first(where: { $0.lowercased() == wanted }) {
@@ -358,16 +360,21 @@ extension Engine {
     today: Day
   ) throws(Refusal) -> DoseAmounts {
     do throws(InputComplaint) {
-      let dose = try DoseAmounts(parsing: text, first: first, today: today)
-      try dose.requireFit(for: schedule)
-      return dose
+      return try DoseAmounts(parsing: text, first: first, today: today).fitting(schedule)
     } catch {
       throw .medications(.invalidDose(text: text, error))
     }
   }
 
   private func slots(_ names: [String], for days: DayPattern) throws(Refusal) -> Set<SlotName> {
-    let slots = Set(try names.map { name throws(Refusal) in try slot(named: name) })
+    var slots: Set<SlotName> = []
+    for name in names {
+      // Words that are no slot together may be several.
+      let words = name.split(separator: " ").compactMap { try? slot(named: String($0)) }
+      let areSeveral = words.count > 1 && words.count == name.split(separator: " ").count
+      let isOne = settings.slots.keys.contains { $0.isNamed(by: name) }
+      slots.formUnion(areSeveral && !isOne ? words : [try slot(named: name)])
+    }
     if days == .asNeeded {
       if let slot = slots.min() { throw .medications(.slotOfAsNeeded(slot)) }
     } else if slots.isEmpty {

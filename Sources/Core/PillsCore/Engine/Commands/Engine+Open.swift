@@ -11,12 +11,17 @@ extension Engine {
       let at = try instant(of: command, about: occurrence, at: moment)
       for dose in occurrence.doses
       where medications.answers[dose] == nil && chosen?.contains(dose.medication) ?? true {
-        answers.append(occurrence.entry(dose, kind, at: at, moment))
+        let entry = entry(for: command, about: occurrence, dose, as: kind, at: at, moment)
+        answers += entry.map { [$0] } ?? []
       }
     }
-    guard !answers.isEmpty else { return .done(outcome(of: open.map(\.id), changed: false, at: moment)) }
+    try requireOneMedication(command, answers.lazy.compactMap(\.statement.dose))
+    guard !answers.isEmpty else {
+      return .done(outcome(of: open.map(\.id), chosen, changed: false, at: moment))
+    }
+    if !command.isForced { try requireLimits(answers, at: moment) }
     let change = Change(entries: answers)
-    return .persist(change, .slots(ids(of: change.answers.map(\.dose))))
+    return .persist(change, .slots(ids(of: change.answers.map(\.dose)), named: chosen))
   }
 
   /// Undoes that act, or with nil the last one of today about doses: each dose is as it was before.
@@ -30,12 +35,16 @@ extension Engine {
     }
     guard let act else { throw .medications(.nothingAnswered) }
     let doses = act.doses.keys.sorted { ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication) }
-    if let first = doses.first?.day, let end = doses.last?.day {
+    // Taking back that doses were missed changes nothing that past days show.
+    let shown = doses.filter { dose in
+      medications.answers[dose]?.kind != .missed || act.doses[dose] != .some(nil)
+    }
+    if let first = shown.first?.day, let end = shown.last?.day {
       guard first >= moment.today.previous else { throw .medications(.answeredDays(first...end)) }
       try recall(first...end, from: past)
     }
-    for id in ids(of: doses) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
-    for dose in act.asNeeded.keys { try requireUnlocked(dose.day, today: moment.today) }
+    for id in ids(of: shown) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
+    for dose in act.asNeeded.keys { try requireUnlocked(dose.day, of: dose.at, at: moment) }
     let asNeeded = act.asNeeded.sorted { $0.key.at < $1.key.at }
     let before =
       doses.map { Statement.dose($0, act.doses[$0] ?? nil) }

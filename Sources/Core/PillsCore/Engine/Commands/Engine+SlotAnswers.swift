@@ -22,6 +22,7 @@ extension Engine {
       }
       throw .medications(.nothingAnswered)
     }
+    try requireOneMedication(command, spoken.flatMap(\.doses))
     let kind = kind(of: command.action, on: spoken.flatMap(\.doses))
     let answers = try thoseNotRefused(spoken) { part throws(Refusal) in
       let id = part.occurrence.id
@@ -35,10 +36,12 @@ extension Engine {
     }
     let answered = answers.map(\.id)
     let entries = answers.flatMap(\.entries)
+    let named = command.isAboutAll ? nil : Set(spoken.flatMap(\.doses).map(\.medication))
     guard !entries.isEmpty else {
-      return .done(outcome(of: answered, areNamed: true, changed: false, at: moment))
+      return .done(outcome(of: answered, areNamed: true, named, changed: false, at: moment))
     }
-    return .persist(Change(entries: entries), .slot(answered))
+    if !command.isForced { try requireLimits(entries, at: moment) }
+    return .persist(Change(entries: entries), .slot(answered, named: named))
   }
 
   /// The results for the elements that `body` does not refuse; if it refuses all, throws the first refusal.
@@ -131,12 +134,43 @@ extension Engine {
       day = named
     } else if let openLastNight, answersLastNight(openLastNight, at: moment) {
       day = openLastNight.id.day
+    } else if meansTomorrow(slot, command, by: hours, at: moment) {
+      day = today.next
     } else {
       day = today
     }
-    if day > today { throw .time(.futureDay(day)) }
+    let id = ReminderID(day: day, slot: slot, by: hours)
+    if day > today, !isAhead(id, at: moment) { throw .time(.futureDay(day)) }
     try requireRecent(day, today: today)
-    return ReminderID(day: day, slot: slot, by: hours)
+    return id
+  }
+
+  /// Whether a slot without a day means tomorrow's: it can be answered ahead, and is nearer than today's, which
+  /// is answered or over. For an undo, it must be answered.
+  private func meansTomorrow(
+    _ slot: SlotName,
+    _ command: AnswerCommand,
+    by hours: ReminderHours?,
+    at moment: Moment
+  ) -> Bool {
+    let today = moment.by(hours).today
+    let tomorrows = ReminderID(day: today.next, slot: slot, by: hours)
+    guard isAhead(tomorrows, at: moment), let next = occurrence(tomorrows, at: moment) else { return false }
+    if command.action == .undo { return next.doses.contains { medications.answers[$0] != nil } }
+    guard let todays = occurrence(ReminderID(day: today, slot: slot, by: hours), at: moment) else {
+      return true
+    }
+    let isOpen =
+      isWithinWindow(todays, at: moment) && todays.doses.contains { medications.answers[$0] == nil }
+    return !isOpen && next.dueAt - moment.now < moment.now - todays.dueAt
+  }
+
+  /// Whether a slot of tomorrow is so near that it can be answered ahead.
+  private func isAhead(_ id: ReminderID, at moment: Moment) -> Bool {
+    guard id.day == moment.by(clockOf: id).today.next, let dueAt = occurrence(id, at: moment)?.dueAt else {
+      return false
+    }
+    return dueAt - moment.now <= Moment.aroundMidnight
   }
 
   /// The doses due in a slot. If a named medication has none, medications that began after the slot count too.

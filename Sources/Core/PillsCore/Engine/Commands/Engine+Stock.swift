@@ -53,7 +53,7 @@ extension Engine {
     case .say(let saying):
       if let reason = saying.flaw { throw .medications(reason) }
       if case .ended = saying, stock.accounts[history.id] == nil {
-        throw .medications(.notCounted(name: history.latest(on: moment.today).name))
+        throw .medications(.notCounted(name: regimen.called(history.latest(on: moment.today))))
       }
       var known = Array(stock.memory.entries).filter {
         $0.medication == history.id && $0.saying.isWarning == saying.isWarning
@@ -70,7 +70,7 @@ extension Engine {
       change.entries.append(NewEntry(.stock(said, .added), at: moment.now))
     case .undo(let last):
       guard let last, last.medication == history.id else {
-        throw .medications(.notCounted(name: history.latest(on: moment.today).name))
+        throw .medications(.notCounted(name: regimen.called(history.latest(on: moment.today))))
       }
       said = last
       change.entries.append(NewEntry(.stock(last, .removed), at: moment.now))

@@ -17,17 +17,21 @@ package struct AsNeededDose: Hashable, Sendable, Identifiable {
   /// The local day of `at`, in the zone that applied when it was recorded.
   package let day: Day
   package let label: DoseLabel
-  package let note: String?
+  package let remarks: DoseRemarks
 
   package var id: ID { ID(medication: medication, at: at) }
 
-  package static let mostNoteCharacters = 200
-
-  package init(medication: MedicationID, at: Instant, day: Day, _ label: DoseLabel, note: String? = nil) {
+  package init(
+    medication: MedicationID,
+    at: Instant,
+    day: Day,
+    _ label: DoseLabel,
+    _ remarks: DoseRemarks = .none
+  ) {
     self.medication = medication
     self.at = at
     self.day = day
     self.label = label
-    self.note = note
+    self.remarks = remarks
   }
 }

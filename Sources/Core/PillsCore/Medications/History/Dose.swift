@@ -17,10 +17,16 @@ package enum DoseStatus: String, Sendable {
   case due
   case taken
   case skipped
-  /// Unanswered, and its window is over.
+  /// Unanswered, and its window is over, or confirmed as missed.
   case missed
 
-  init(_ answer: DoseAnswer.Kind) { self = answer == .taken ? .taken : .skipped }
+  package init(_ answer: DoseAnswer.Kind) {
+    switch answer {
+    case .taken: self = .taken
+    case .skipped: self = .skipped
+    case .missed: self = .missed
+    }
+  }
 
   static func unanswered(isOver: Bool) -> DoseStatus { isOver ? .missed : .due }
 }

@@ -8,6 +8,10 @@ package struct DoseLabel: Hashable, Sendable {
   package init(name: String, dosage: String, amount: Amount) {
     (self.name, self.dosage, self.amount) = (name, dosage, amount)
   }
+
+  func with(_ amount: Amount?) -> DoseLabel {
+    DoseLabel(name: name, dosage: dosage, amount: amount ?? self.amount)
+  }
 }
 
 extension Medication {
@@ -54,10 +58,13 @@ extension Occurrence {
     _ kind: DoseAnswer.Kind?,
     at: Instant,
     _ moment: Moment,
-    label: DoseLabel? = nil
+    label: DoseLabel? = nil,
+    _ remarks: DoseRemarks = .none
   ) -> NewEntry {
     var answer: DoseAnswer?
-    if let kind, let label = label ?? self.label(of: dose) { answer = DoseAnswer(kind, at: at, label) }
+    if let kind, let label = label ?? self.label(of: dose) {
+      answer = DoseAnswer(kind, at: at, label, remarks)
+    }
     return NewEntry(.dose(dose, answer), at: moment.now)
   }
 }

@@ -39,7 +39,8 @@ package struct DueDoses: Sendable {
   }
 
   package func forEach(on day: Day, _ body: (Slot, MedicationID) -> Void) {
-    let slots = day < regimen.slots.lastDay ? regimen.slots.slots(on: day) : nil
+    let isAsOnLast = regimen.slots.lastDayOfDifference.map { $0 <= day } ?? false
+    let slots = isAsOnLast ? nil : regimen.slots.slots(on: day)
     for entry in entries {
       guard let version = entry.versions.last(where: { $0.from <= day }) else { continue }
       guard version.from == day else {

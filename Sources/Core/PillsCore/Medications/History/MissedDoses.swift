@@ -1,4 +1,4 @@
-/// The doses missed since the last answer, which the status shows after an absence.
+/// The unanswered doses of the last days whose windows are over, for the status.
 package struct MissedDoses: Hashable, Sendable {
   /// How many days before today are searched. Earlier missed doses are only in the history.
   package static let days = 7

@@ -25,6 +25,8 @@ package struct PastDays {
   /// ``moment`` in the zone of the medications that override the settings; nil if there are none.
   private let otherMoment: Moment?
   private let firstAnswer: Day?
+  /// When the last medication began; nil if there is none.
+  private let lastBeginning: Day?
 
   /// The first day on which a dose may have been due or was answered; nil if there is none.
   package var firstDay: Day? { [due.firstDay, firstAnswer].compactMap(\.self).min() }
@@ -64,6 +66,18 @@ package struct PastDays {
       }
       if answeredCount < next - first { append(answers[first..<next], to: &doses) }
       body(day, doses)
+    }
+  }
+
+  /// Whether a day from before a medication began is marked in some of its slots and not in all: then nobody
+  /// can say that everything was taken.
+  package func isMarkedInPart(_ day: Day, _ doses: [PastDose]) -> Bool {
+    guard let lastBeginning, day < lastBeginning else { return false }
+    return Set(doses.map(\.medication)).contains { id in
+      guard let first = regimen[id]?.versions.first, day < first.from.day else { return false }
+      let schedule = first.medication.schedule
+      let marked = Set(doses.lazy.filter { $0.medication == id }.map(\.slot))
+      return schedule.days.reaching(back: day).contains(day) && !schedule.slots.isSubset(of: marked)
     }
   }
 
@@ -117,7 +131,8 @@ extension PastDays {
       records: records,
       moment: moment,
       otherMoment: otherMoment,
-      firstAnswer: firstAnswer
+      firstAnswer: firstAnswer,
+      lastBeginning: regimen.histories.lazy.compactMap { $0.versions.first?.from.day }.max()
     )
   }
 }

@@ -14,8 +14,8 @@ package struct Statistics: Equatable, Sendable {
 
   package init() {}
 
-  /// `day` must be later than the days added before.
-  package mutating func add(_ day: Day, _ doses: [PastDose]) {
+  /// `day` must be later than the days added before. `isInPart` as in ``PastDays/isMarkedInPart(_:_:)``.
+  package mutating func add(_ day: Day, _ doses: [PastDose], isInPart: Bool = false) {
     var tally = DoseTally()
     for dose in doses where dose.status != .due {
       tally.add(dose.status)
@@ -27,7 +27,9 @@ package struct Statistics: Equatable, Sendable {
     guard tally.due > 0 else { return }
     total.add(tally)
     months[Month(of: day), default: DoseTally()].add(tally)
-    if tally.taken == doses.count {
+    if isInPart {
+      streak = 0
+    } else if tally.taken == doses.count {
       streak += 1
       longestStreak = max(longestStreak, streak)
     } else if tally.taken < tally.due {

@@ -76,8 +76,9 @@ extension Streak {
     while !isOver, firstDay <= end {
       let days = max(firstDay, end.advanced(by: 1 - runLength))...end
       var completions: [DayCompletion] = []
-      past.forEach(of: days, answers: try answers(days)) { _, doses in
-        completions.append(DayCompletion(doses.lazy.map(\.status)))
+      past.forEach(of: days, answers: try answers(days)) { day, doses in
+        let isInPart = past.isMarkedInPart(day, doses)
+        completions.append(isInPart ? .incomplete : DayCompletion(doses.lazy.map(\.status)))
       }
       for completion in completions.reversed() { count(completion) }
       end = days.lowerBound.previous

@@ -2,13 +2,14 @@ extension DoseAmounts {
   /// Reads `2`, `½`, `morning 1, evening 2`, or `3 for 5 days, 2 for 5 days`. Steps are counted from `first`,
   /// or from a ``DayReference`` in the text: `3 for 5 days, 2 for 5 days from 2026-11-20`.
   package init(parsing text: String, first: Day, today: Day) throws(InputComplaint) {
-    var parts = Self.parts(of: text).map { DayPattern.words(of: $0) }
+    let written = Self.parts(of: text).map { $0.split { $0 == " " || $0 == "\t" }.map(String.init) }
+    var parts = written.map { $0.map { $0.lowercased() } }
     if parts.count == 1, parts[0].count == 1 {
       self = .same(try Self.amount(parts[0][0]))
       return
     }
     guard parts.contains(where: { $0.contains("for") }) else {
-      self = .bySlot(try Self.amounts(parts))
+      self = .bySlot(try Self.amounts(written))
       return
     }
     var first = first
@@ -46,8 +47,10 @@ extension DoseAmounts {
   private static func amounts(_ parts: [[String]]) throws(InputComplaint) -> [SlotName: Amount] {
     var amounts: [SlotName: Amount] = [:]
     for words in parts {
-      guard words.count == 2, let slot = SlotName(words[0]) else { throw InputComplaint(.noDose) }
-      guard amounts.updateValue(try amount(words[1]), forKey: slot) == nil else {
+      guard let last = words.last, let slot = SlotName(words.dropLast().joined(separator: " ")) else {
+        throw InputComplaint(.noDose)
+      }
+      guard amounts.updateValue(try amount(last), forKey: slot) == nil else {
         throw InputComplaint(.slotTwice, [.name: "\(slot)"])
       }
     }
@@ -67,15 +70,19 @@ extension DoseAmounts {
 }
 
 extension DoseAmounts {
-  /// Throws if `schedule` cannot have such doses.
-  func requireFit(for schedule: Schedule) throws(InputComplaint) {
-    if case .same = self { return }
+  /// With the slots that `schedule` has by these names; throws if it cannot have such doses.
+  func fitting(_ schedule: Schedule) throws(InputComplaint) -> DoseAmounts {
+    if case .same = self { return self }
     guard schedule.days != .asNeeded else { throw InputComplaint(.severalDosesAsNeeded) }
-    if case .bySlot(let amounts) = self,
-      let slot = amounts.keys.sorted().first(where: { !schedule.slots.contains($0) })
-    {
-      throw InputComplaint(.slotNotDue, [.name: "\(slot)"])
+    guard case .bySlot(let amounts) = self else { return self }
+    var fitting: [SlotName: Amount] = [:]
+    for (name, amount) in amounts.sorted(by: { $0.key < $1.key }) {
+      guard let slot = schedule.slots.first(where: { $0.isNamed(by: name.description) }) else {
+        throw InputComplaint(.slotNotDue, [.name: "\(name)"])
+      }
+      fitting[slot] = amount
     }
+    return .bySlot(fitting)
   }
 }
 

@@ -11,7 +11,7 @@ package struct Medication: Hashable, Sendable, Identifiable {
   /// Without reminders, its doses are due all the same.
   package var hasReminders = true
   package var state = MedicationState.active
-  package var limits = AsNeededLimits()
+  package var limits = DoseLimits()
 
   package init(id: MedicationID, name: String, schedule: Schedule) {
     self.id = id

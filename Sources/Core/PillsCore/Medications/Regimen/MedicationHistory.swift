@@ -23,6 +23,13 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
 
   var lastName: String { versions[versions.count - 1].medication.name }
 
+  /// Whether its last name, or any, is `name`, which is in lower case.
+  func hasName(_ name: String, atAnyTime: Bool) -> Bool {
+    versions.suffix(atAnyTime ? versions.count : 1).contains { $0.medication.name.lowercased() == name }
+  }
+
+  var hasNoEnd: Bool { versions[versions.count - 1].medication.state != .ended }
+
   /// Whether it is taken or paused on `today` or later.
   package func isCurrent(on today: Day) -> Bool {
     version(on: today).map { $0.medication.state != .ended } ?? false

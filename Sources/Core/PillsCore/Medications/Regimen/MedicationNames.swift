@@ -1,14 +1,17 @@
-/// Medications with equal names are told apart by the first characters of their ids.
+/// Medications that a name alone does not tell apart are called by the first characters of their ids too.
 extension Medication {
   private static let fewestSigns = 4
 
   /// Its name, with the start of its id if another of `medications` has that name: `Zinc (k3f9)`.
   package func name(among medications: some Collection<Medication>) -> String {
     let ofSameName = medications.filter { $0.id != id && $0.name.lowercased() == name.lowercased() }
-    guard !ofSameName.isEmpty else { return name }
+    return ofSameName.isEmpty ? name : name(apartFrom: ofSameName.map(\.id))
+  }
+
+  fileprivate func name(apartFrom others: [MedicationID]) -> String {
     let text = id.description
     let signs = (Self.fewestSigns...text.utf8.count).first { count in
-      !ofSameName.contains { $0.id.description.hasPrefix(text.prefix(count)) }
+      !others.contains { $0.description.hasPrefix(text.prefix(count)) }
     }
     return "\(name) (\(text.prefix(signs ?? text.utf8.count)))"
   }
@@ -23,5 +26,26 @@ extension Medication {
       signs = text[text.index(after: opening)...].dropLast()
     }
     return signs.utf8.count >= Self.fewestSigns && id.description.hasPrefix(signs)
+  }
+}
+
+extension Regimen {
+  /// What each of `medications` can be called in a command, if its name also means another medication that has
+  /// not ended, or a slot.
+  func callings(of medications: [Medication]) -> [MedicationID: String] {
+    var meanings: [String: Set<MedicationID?>] = [:]
+    for slot in slots.current.keys { meanings[slot.description] = [nil] }
+    for history in histories where history.hasNoEnd {
+      meanings[history.lastName.lowercased(), default: []].insert(history.id)
+    }
+    return medications.reduce(into: [:]) { callings, medication in
+      let others = meanings[medication.name.lowercased(), default: []].subtracting([medication.id])
+      if !others.isEmpty { callings[medication.id] = medication.name(apartFrom: others.compactMap(\.self)) }
+    }
+  }
+
+  /// What a medication can be called in a command: its name, if that means nothing else.
+  package func called(_ medication: Medication) -> String {
+    callings(of: [medication])[medication.id] ?? medication.name
   }
 }

@@ -3,12 +3,14 @@ package enum MedicationText: String, CaseIterable, Sendable {
   case name
   case dosage
   case instructions
+  /// The places on the body that take turns, such as "left arm, right arm".
+  case places
 
   /// In characters.
   package var limit: Int {
     switch self {
     case .name, .dosage: 80
-    case .instructions: 200
+    case .instructions, .places: 200
     }
   }
 

@@ -47,11 +47,11 @@ package struct Regimen: Equatable, Sendable {
 
   /// The slots to choose from, with their last times. One removed elsewhere stays while a medication needs
   /// it.
-  func slotsToChoose(on today: Day) -> [SlotName: TimeOfDay] {
+  func slotsToChoose(on today: Day) -> [SlotName: SlotTime] {
     var chosen = slots.current
     for history in histories {
       for name in history.slots(from: today) where chosen[name] == nil {
-        chosen[name] = time(of: name, on: max(today, slots.lastDay))
+        chosen[name] = slots.rule(of: name, on: max(today, slots.lastDay)) ?? .noon
       }
     }
     return chosen

@@ -8,19 +8,23 @@ package struct Slot: Hashable, Sendable {
   }
 }
 
-/// Up to 32 lower-case ASCII letters, digits and hyphens, with a letter first and no hyphen last.
+/// The name of a slot: a word such as `morning` or `after-lunch`, in lower-case ASCII, or the person's own
+/// words, such as `Before lunch`, as typed. It begins with a letter and has up to 32 characters.
 package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   package let description: String
 
-  /// Upper-case letters become lower-case.
+  /// A word becomes lower-case.
   package init?(_ description: String) {
     // Bytes, because some letters outside ASCII have ASCII lower-case forms.
-    let name = description.utf8
-    guard (1...32).contains(name.count), let first = name.first, Self.isLetter(first),
-      name.last != UInt8(ascii: "-"),
-      name.allSatisfy({ Self.isLetter($0) || Self.digits.contains($0) || $0 == UInt8(ascii: "-") })
+    let isWord = description.utf8.allSatisfy {
+      Self.isLetter($0) || Self.digits.contains($0) || $0 == UInt8(ascii: "-")
+    }
+    let signs = description.unicodeScalars
+    guard description.count <= 32, signs.count <= 64, let first = signs.first, let last = signs.last,
+      first.properties.isAlphabetic, last != "-", last != " ", !description.contains("  "),
+      isWord || signs.allSatisfy(Self.isOfOwnWords)
     else { return nil }
-    self.description = description.lowercased()
+    self.description = isWord ? description.lowercased() : description
   }
 
   private init(known name: StaticString) { description = "\(name)" }
@@ -38,6 +42,35 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
     // Upper and lower case differ only in this bit.
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
+
+  /// None of these separates names in a list, in a setting or in an id.
+  private static func isOfOwnWords(_ sign: Unicode.Scalar) -> Bool {
+    if sign.isASCII {
+      return sign.properties.isAlphabetic || "0123456789 -'.()/+".unicodeScalars.contains(sign)
+    }
+    switch sign.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+      .nonspacingMark, .spacingMark:
+      return true
+    default: return sign == "’"
+    }
+  }
+}
+
+extension SlotName {
+  // By bytes, as the store compares them: `é` can be one sign or two.
+
+  package static func == (one: SlotName, other: SlotName) -> Bool {
+    one.description.utf8.elementsEqual(other.description.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = description
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Whether a person means this slot by `text`.
+  package func isNamed(by text: String) -> Bool { description.lowercased() == text.lowercased() }
 }
 
 extension SlotName {
@@ -55,7 +88,9 @@ extension SlotName {
 }
 
 extension SlotName: Comparable {
-  package static func < (left: SlotName, right: SlotName) -> Bool { left.description < right.description }
+  package static func < (one: SlotName, other: SlotName) -> Bool {
+    one.description.utf8.lexicographicallyPrecedes(other.description.utf8)
+  }
 }
 
 extension ReminderID {

@@ -4,7 +4,7 @@ extension Medications {
   /// the last change, so the slot keeps its last time.
   func times(
     of slot: SlotName,
-    changedTo time: TimeOfDay?,
+    changedTo time: SlotTime?,
     in regimen: Regimen,
     settings: Settings,
     at moment: Moment
@@ -15,7 +15,7 @@ extension Medications {
     let isOver =
       former != nil
       && [regimen.isDue(slot, on: today) ? former : nil, time].compactMap(\.self).contains { time in
-        let slot = Slot(name: slot, time: time)
+        let slot = Slot(name: slot, time: time.time(on: today.weekday))
         return regimen.closing(of: slot, on: today, settings: settings, zone: moment.zone) <= moment.now
       }
     let isAnswered = answers.keys.contains { $0.day == today && $0.slot == slot }
@@ -27,7 +27,7 @@ extension Medications {
   /// The change that results from the slots in the settings file. A line that changed since the last reading
   /// is a change by a person on this device. A new line only sets a slot that nobody changed; it applies to
   /// all days if the file was never read before.
-  func slotsSaid(in file: [SlotName: TimeOfDay], settings: Settings, at moment: Moment) -> MedicationsChange {
+  func slotsSaid(in file: [SlotName: SlotTime], settings: Settings, at moment: Moment) -> MedicationsChange {
     var change = MedicationsChange(slotsInFile: file)
     let known = memory.regimen.slots
     for (name, time) in file where known[name]?.last?.value != time {
@@ -50,7 +50,7 @@ extension Medications {
     guard known.lastDay > lastDayOfChanges(on: today) else { return [:] }
     return known.all.reduce(into: [:]) { dated, slot in
       guard let step = slot.value.last, step.from > lastDayOfChanges(on: today) else { return }
-      let time = step.value ?? known.time(of: slot.key, on: step.from)
+      let time = step.value ?? known.rule(of: slot.key, on: step.from)
       let times = slot.value.changed(by: Timeline.Step(time, from: today))
       dated[slot.key] = step.value == nil ? times.changed(by: Timeline.Step(nil, from: today.next)) : times
     }
@@ -62,11 +62,15 @@ extension Medications {
 
 extension Engine {
   /// Moves a slot or, with nil, removes it. Throws if a medication needs the removed slot today or later.
-  func set(_ slot: SlotName, to time: TimeOfDay?, at moment: Moment) throws(Refusal) -> Step {
+  func set(_ slot: SlotName, to time: SlotTime?, at moment: Moment) throws(Refusal) -> Step {
     if time == nil {
       _ = try self.slot(named: slot.description)
       let needing = medications(needing: slot, on: moment.today)
-      guard needing.isEmpty else { throw .medications(.slotInUse(slot, medications: needing.map(\.name))) }
+      guard needing.isEmpty else {
+        throw .medications(.slotInUse(slot, medications: needing.map(regimen.called)))
+      }
+    } else if settings.slots[slot] == nil {
+      try requireNew(name: slot.description, besides: nil, on: moment.today)
     }
     if regimen.slots[slot]?.last?.value == time { return .done(.set) }
     // Unsaved changes from the settings file come first.

@@ -1,5 +1,5 @@
 /// The times of a slot from day to day; nil while it is removed.
-package typealias SlotTimeline = Timeline<TimeOfDay>
+package typealias SlotTimeline = Timeline<SlotTime>
 
 /// All slots that ever existed, with their times from day to day. A removed slot keeps its last time, so no
 /// dose is lost: medications decide what is due in it.
@@ -8,10 +8,20 @@ package struct SlotHistory: Hashable, Sendable {
   /// Computed from ``all``, in the order of the days.
   private var stretches: [Stretch] = []
 
-  /// All slots from a day on until the next stretch, in the order of the day.
+  /// All slots from a day on until the next stretch, in the order of each day of the week.
   private struct Stretch: Hashable {
     let from: Day
-    let slots: [Slot]
+    let slots: [[Slot]]
+
+    init(from day: Day, _ times: [SlotName: SlotTime]) {
+      from = day
+      let isSameEveryDay = times.values.allSatisfy(\.exceptions.isEmpty)
+      slots = (isSameEveryDay ? [.monday] : Weekday.allCases).map { weekday in
+        Slot.inOrder(times.mapValues { $0.time(on: weekday) })
+      }
+    }
+
+    func slots(on weekday: Weekday) -> [Slot] { slots.count == 1 ? slots[0] : slots[weekday.rawValue - 1] }
   }
 
   package init(_ all: [SlotName: SlotTimeline] = [:]) {
@@ -20,8 +30,8 @@ package struct SlotHistory: Hashable, Sendable {
   }
 
   package static let installed = SlotHistory([
-    .morning: Timeline(always: TimeOfDay(secondsSinceMidnight: 7 * 3600)),
-    .evening: Timeline(always: TimeOfDay(secondsSinceMidnight: 21 * 3600)),
+    .morning: Timeline(always: SlotTime(TimeOfDay(secondsSinceMidnight: 7 * 3600))),
+    .evening: Timeline(always: SlotTime(TimeOfDay(secondsSinceMidnight: 21 * 3600))),
   ])
 
   package subscript(name: SlotName) -> SlotTimeline? {
@@ -35,19 +45,22 @@ package struct SlotHistory: Hashable, Sendable {
   private mutating func lineUp() {
     let days = Set(all.values.lazy.flatMap { $0.steps.map(\.from) })
     stretches = days.sorted().map { day in
-      Stretch(from: day, slots: Slot.inOrder(all.compactMapValues { $0.time(on: day) }))
+      Stretch(from: day, all.compactMapValues { $0.time(on: day) })
     }
   }
 
   /// The slots that are not removed, each with its last time.
-  package var current: [SlotName: TimeOfDay] { all.compactMapValues { $0.last?.value } }
+  package var current: [SlotName: SlotTime] { all.compactMapValues { $0.last?.value } }
 
   /// From this day on, no slot changes.
   var lastDay: Day { stretches.last?.from ?? .firstRecorded }
 
+  /// From this day on, every day has the same slots; nil if the day of the week matters.
+  var lastDayOfDifference: Day? { stretches.last.map(\.slots.count) ?? 1 == 1 ? lastDay : nil }
+
   /// Every slot with its time on `day`, in order, including slots that were removed or added later.
   package func slots(on day: Day) -> [Slot] {
-    (stretches.last { $0.from <= day } ?? stretches.first)?.slots ?? []
+    (stretches.last { $0.from <= day } ?? stretches.first)?.slots(on: day.weekday) ?? []
   }
 
   package func names(during days: ClosedRange<Day>) -> Set<SlotName> {
@@ -60,11 +73,16 @@ package struct SlotHistory: Hashable, Sendable {
   }
 
   /// The time of `slot` on `day`, else the last one before, else the first; nil if there never was one.
-  package func time(of slot: SlotName, on day: Day) -> TimeOfDay? { all[slot]?.time(on: day) }
+  package func time(of slot: SlotName, on day: Day) -> TimeOfDay? {
+    rule(of: slot, on: day)?.time(on: day.weekday)
+  }
+
+  /// Like ``time(of:on:)``, with the times of the other days of the week.
+  func rule(of slot: SlotName, on day: Day) -> SlotTime? { all[slot]?.time(on: day) }
 }
 
-extension Timeline<TimeOfDay> {
-  fileprivate func time(on day: Day) -> TimeOfDay? {
+extension SlotTimeline {
+  fileprivate func time(on day: Day) -> SlotTime? {
     (steps.last { $0.from <= day && $0.value != nil } ?? steps.first { $0.value != nil })?.value
   }
 }

@@ -10,7 +10,9 @@ package struct Version010 {
     let madeOn = zone.day(at: madeAt)
     guard from <= madeOn else { return Boundary(from) }
     // The slots of the settings file were added to the installed ones.
-    let slots = Slot.inOrder(SlotHistory.installed.current.merging(settings.slots) { $1 })
+    let slots = Slot.inOrder(
+      SlotHistory.installed.current.merging(settings.slots) { $1 }.mapValues(\.usual)
+    )
     // A window is at most a day long.
     for day in max(from, madeOn.previous)...madeOn {
       let open = slots.first { slot in

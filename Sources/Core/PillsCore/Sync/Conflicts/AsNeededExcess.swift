@@ -18,7 +18,7 @@ extension AsNeededExcess {
   package static func all(of history: MedicationHistory, among entries: [Entry]) -> [AsNeededExcess] {
     let current = Dictionary(grouping: entries, by: \.subject).values.compactMap(Dose.init)
     let doses = current.sorted { ($0.dose.at, $0.entry) < ($1.dose.at, $1.entry) }
-    func limits(on day: Day) -> AsNeededLimits? { history.version(on: day)?.medication.limits }
+    func limits(on day: Day) -> DoseLimits? { history.version(on: day)?.medication.limits }
     var all: [AsNeededExcess] = []
     for (earlier, later) in zip(doses, doses.dropFirst()) {
       guard let gap = limits(on: later.dose.day)?.gap, later.dose.at - earlier.dose.at < gap else { continue }
@@ -27,7 +27,7 @@ extension AsNeededExcess {
     var first = 0
     var runs: [Int: AsNeededExcess] = [:]
     for (place, last) in doses.enumerated() {
-      while last.dose.at >= doses[first].dose.at + AsNeededLimits.day { first += 1 }
+      while last.dose.at >= doses[first].dose.at + DoseLimits.day { first += 1 }
       guard let perDay = limits(on: last.dose.day)?.perDay, place - first >= perDay else { continue }
       // If several runs begin with the same dose, the last of them is the longest and replaces the others.
       let run = Array(doses[first...place])

@@ -25,7 +25,7 @@ extension DoseConflict {
       guard case .dose(_, let answer) = entry.statement else { continue }
       let isSaid = sides.contains { side in
         // Different times of skipping do no harm. Different times of taking may be two doses.
-        side.answer == answer || answer?.kind == .skipped && side.answer?.kind == .skipped
+        side.answer == answer || answer?.kind != .taken && side.answer?.kind == answer?.kind
       }
       if !isSaid { sides.append(Side(entry: entry.id, recordedAt: entry.recordedAt, answer: answer)) }
     }

@@ -40,12 +40,12 @@ extension EditConflict {
         let steps = entry.steps.filter { $0.aspect == aspect }.sorted { $0.from < $1.from }
         return steps.last.map { Said($0, after: steps.dropLast().last, beginning: beginning) }
       }
-      let isBeginning = entry.steps.contains { $0.aspect == .beginning }
+      let isWhole = entry.steps.contains { $0.aspect == .text(.name) && $0.from == .first }
       return Side(
         entry: entry.id,
         recordedAt: entry.recordedAt,
         // A whole medication sets more than anybody asked for.
-        said: isBeginning ? said.filter { course.disputed.contains($0.aspect) } : said,
+        said: isWhole ? said.filter { course.disputed.contains($0.aspect) } : said,
         holds: Set(entry.steps.map(\.aspect)).intersection(course.disputed).allSatisfy { aspect in
           course.held.last { $0.step.aspect == aspect }?.source == entry
         }
@@ -60,7 +60,7 @@ extension Said {
     guard last.aspect == .state else { return }
     if last.isEnd {
       // A medication that was never taken has no last day.
-      if last.from > beginning { day = last.from.day.previous }
+      if last.from.day > beginning.day { day = last.from.day.previous }
     } else if former?.value == MedicationState.paused.rawValue {
       self = Said(aspect: .state, value: former?.value, day: last.from.day)
     }

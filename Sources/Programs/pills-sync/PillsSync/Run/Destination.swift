@@ -21,7 +21,7 @@ struct Destination {
   /// Nil if the remote needs no password.
   func passwordMark() throws(SyncComplaint) -> PasswordMark? {
     guard case .calendar = place else { return nil }
-    return PasswordMark(try password(of: settings.user ?? "", in: places), settings)
+    return PasswordMark(try password(of: settings.user, in: places), settings)
   }
 
   /// Sends no request yet.
@@ -48,11 +48,11 @@ struct Destination {
 
 extension CalDAVAccount {
   init(at address: String, _ settings: SyncSettings, in places: Places) throws(SyncComplaint) {
-    let user = settings.user ?? ""
+    let password = try password(of: settings.user, in: places)
     self = try CalDAVAccount(
       address: address,
-      user: user,
-      password: try password(of: user, in: places),
+      user: settings.user ?? "",
+      password: password,
       authorityFile: settings.authorityFile
     )
   }

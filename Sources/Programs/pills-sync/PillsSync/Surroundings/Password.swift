@@ -1,6 +1,8 @@
 import PillsCore
 
-func password(of user: String, in places: Places) throws(SyncComplaint) -> String {
+/// Throws if the settings name no user: every server asks for one.
+func password(of user: String?, in places: Places) throws(SyncComplaint) -> String {
+  guard let user else { throw SyncComplaint(.userMissing, [.path: places.settingsFile]) }
   let secret = KeptSecret(
     credential: "pills-sync-password",
     attributes: ["service", "pills-sync", "user", user],

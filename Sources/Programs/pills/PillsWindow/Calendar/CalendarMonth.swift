@@ -22,7 +22,9 @@ struct CalendarMonth {
   /// The effect of pressing a bar.
   enum Press: Equatable {
     case say(String)
-    case toggle(Control.Toggle.Input)
+    case take(Control.Take.Input)
+    /// Shows the day, where an answer can be undone.
+    case show
   }
 
   /// A slot in the popover of a day.
@@ -30,13 +32,18 @@ struct CalendarMonth {
     let title: String
     /// `Metformin 500 mg: taken at 07:04`.
     let lines: [String]
+    /// Undoes its answers; nil if there are none.
+    let undo: Control.Undo.Input?
+    let undoName: String
   }
 
   let month: Month
   let today: Day
   /// Six weeks of seven days; nil for places outside the month.
   let cells: [DayContent?]
-  let slotCount: Int
+  /// In the order of the day, each with the number of its color.
+  let slots: [(name: String, hue: Int)]
+  let streak: Int
 }
 
 extension CalendarMonth {
@@ -46,8 +53,9 @@ extension CalendarMonth {
     let first = view.month.days.lowerBound
     month = view.month
     today = output.today
-    slotCount = view.slots.count
     let hues = view.hues
+    slots = Array(zip(view.slots, hues)).map { (name: $0, hue: $1) }
+    streak = output.streak
     cells = view.weeks(firstWeekday: firstWeekday).joined().map { day in
       day.map { day in
         let bars = view.slots.enumerated().map { index, slot in
@@ -87,8 +95,8 @@ extension CalendarMonth.DayContent {
     switch bar.state {
     case .future: .say(translated("That day is in the future."))
     case .nothing: .say(translated("Nothing is due then."))
-    case .markable, .due, .partly, .taken, .skipped, .missed:
-      .toggle(Control.Toggle.Input(slot: bar.slot, day: day.description))
+    case .taken, .skipped: .show
+    case .markable, .due, .partly, .missed: .take(Control.Take.Input(slot: bar.slot, day: day.description))
     }
   }
 
@@ -98,7 +106,13 @@ extension CalendarMonth.DayContent {
         let state = relation == .future ? translated("to come") : SlotState(dose, of: day, today: today).text
         return "\(dose.name): \(state)".printable
       }
-      return CalendarMonth.Section(title: slotName(bar.slot).capitalizedFirst, lines: lines)
+      let isAnswered = bar.doses.contains { $0.status == .taken || $0.status == .skipped }
+      return CalendarMonth.Section(
+        title: slotName(bar.slot).capitalizedFirst,
+        lines: lines,
+        undo: isAnswered ? Control.Undo.Input(slot: bar.slot, day: day.description) : nil,
+        undoName: translated("Undo, \(slotAndDay(bar.slot, day, today: today))")
+      )
     }
   }
 }

@@ -15,7 +15,7 @@ final class CalendarPage: Page {
   static let shortcuts = [
     Shortcut("Left Right", translated("A day back or on")),
     Shortcut("Up Down", translated("A slot back or on")),
-    Shortcut("space", translated("Take or undo a slot; on a number, show the day")),
+    Shortcut("space", translated("Take a slot, or show the day")),
     Shortcut("Page_Up Page_Down", translated("A month back or on")),
     Shortcut("Home", translated("Today")),
   ]
@@ -24,11 +24,15 @@ final class CalendarPage: Page {
   private let heading = Label().styled("title-4")
   private let back = Button(icon: "go-previous-symbolic", name: translated("Previous month")).styled("flat")
   private let forth = Button(icon: "go-next-symbolic", name: translated("Next month")).styled("flat")
+  private let capsule = StreakCapsule()
+  private let legend = CalendarLegend()
   private let frame = Box(.down)
   private let stack = Stack()
   private var grids: [MonthGrid] = []
   private var current = 0
   private var popover: Popover?
+  /// Slots whose time has not come.
+  private var later: [SlotContent] = []
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
@@ -37,13 +41,15 @@ final class CalendarPage: Page {
     for (column, name) in surroundings.words.week.enumerated() {
       weekdays.put(Label(name).styled("dim-label", "caption-heading"), column: column, row: 0)
     }
-    let bar = Box(.across, spacing: 6, [back, heading.expanding(down: false), forth])
-    let column = Box(.down, spacing: 6, [bar, weekdays, frame.expanding()])
+    let title = Box(.across, spacing: 9, [heading, capsule.widget]).aligned(across: .center)
+    let bar = Box(.across, spacing: 6, [back, title.expanding(down: false), forth])
+    let legendRoom = legend.widget.margins(across: 6, down: 6)
+    let column = Box(.down, spacing: 6, [bar, weekdays, frame.expanding(), legendRoom])
     frame.add(stack.expanding())
     widget = Scroller(Clamp(column.margins(across: 6, down: 9), width: 900))
     for name in ["0", "1"] {
       let grid = MonthGrid(
-        onTap: { [weak self] day, bar in self?.tap(day, bar) },
+        onPress: { [weak self] day, bar, origin in self?.press(bar, of: day, at: origin) },
         onOpen: { [weak self] day, origin in self?.open(day, from: origin) }
       )
       grids.append(grid)
@@ -58,7 +64,10 @@ final class CalendarPage: Page {
     }
   }
 
-  func show(_ status: Control.Status) { load(shown?.month) }
+  func show(_ status: Control.Status) {
+    later = SlotContent.all(in: status).filter { $0.standing == .later }
+    load(shown?.month)
+  }
 
   private var shown: CalendarMonth? { grids[current].month }
 
@@ -92,6 +101,8 @@ final class CalendarPage: Page {
       grids[current].show(month)
     }
     heading.text = month.title(in: context.words)
+    capsule.show(month.streak)
+    legend.show(month)
     forth.isSensitive = month.month.advanced(by: 1).map(month.canLead) ?? false
     if let place { grids[current].focus(place) }
   }
@@ -103,7 +114,7 @@ final class CalendarPage: Page {
     guard let place = grids[current].focusedPlace else { return false }
     let target = place.moved(
       by: key,
-      slots: shown.slotCount,
+      slots: shown.slots.count,
       today: shown.today,
       isRightToLeft: frame.isRightToLeft
     )
@@ -120,22 +131,36 @@ final class CalendarPage: Page {
 
   // MARK: Days
 
-  private func tap(_ day: CalendarMonth.DayContent, _ bar: CalendarMonth.Bar) {
+  private func press(_ bar: CalendarMonth.Bar, of day: CalendarMonth.DayContent, at origin: Widget) {
     switch day.press(bar) {
     case .say(let text): context.say(text)
-    case .toggle(let input):
-      context.call(Control.Toggle.self, input) { [context] output in
-        let kept = output.slot?.doses.count { $0.status == .skipped } ?? 0
-        if !output.changed, kept > 0 { context.say(keptText(kept, .skipped)) }
+    case .show: open(day, from: origin)
+    case .take(let input):
+      let slot = later.first { $0.slot == input.slot && $0.day == input.day }
+      guard let slot else { return take(input) }
+      context.ask(slot.question, slot.nameText, yes: translated("Record")) { [weak self] in self?.take(input)
       }
+    }
+  }
+
+  private func take(_ input: Control.Take.Input) {
+    context.record(Control.Take.self, input, \.force) { [context] output in
+      let kept = output.slot?.doses.count { $0.status == .skipped } ?? 0
+      context.say(!output.changed && kept > 0 ? keptText(kept, .skipped) : nil)
     }
   }
 
   private func open(_ day: CalendarMonth.DayContent, from origin: Widget) {
     guard let shown, let place = origin.bounds(in: frame) else { return }
-    let new = Popover(DayPopover.content(day, today: shown.today), at: place, in: frame)
+    let content = DayPopover.content(day, today: shown.today) { [weak self] input in
+      self?.popover?.close()
+      self?.context.call(Control.Undo.self, input) { _ in self?.context.say(nil) }
+    }
+    let new = Popover(content, at: place, in: frame)
     new.onClose { [weak self] in self?.popover = nil }
     popover = new
     new.open()
+    // Not on a button that undoes.
+    content.focus()
   }
 }

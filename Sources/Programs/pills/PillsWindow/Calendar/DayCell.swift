@@ -10,13 +10,13 @@ final class DayCell {
   private let number = Button("").styled("flat", "number")
   private var bars: [DoseBar] = []
   private(set) var content: CalendarMonth.DayContent?
-  private let onTap: @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar) -> Void
+  private let onPress: @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar, _ on: Widget) -> Void
 
   init(
-    onTap tap: @escaping @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar) -> Void,
+    onPress press: @escaping @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar, _ on: Widget) -> Void,
     onOpen: @escaping @MainActor (CalendarMonth.DayContent, _ from: Widget) -> Void
   ) {
-    onTap = tap
+    onPress = press
     widget.add(number)
     number.isVisible = false
     number.onPress { [weak self] in
@@ -35,7 +35,9 @@ final class DayCell {
     number.setAccessibleName(day.name)
     widget.setStyle("today", day.relation == .today)
     widget.setStyle("future", day.relation == .future)
-    for (bar, content) in zip(bars, day.bars) { bar.show(content, named: day.name(of: content)) }
+    for (bar, content) in zip(bars, day.bars) {
+      bar.show(content, isToday: day.relation == .today, named: day.name(of: content))
+    }
   }
 
   func part(_ line: Int) -> Widget? {
@@ -49,7 +51,7 @@ final class DayCell {
     while bars.count < count {
       let index = bars.count
       let bar = DoseBar { [weak self] in
-        if let self, let content { onTap(content, content.bars[index]) }
+        if let self, let content { onPress(content, content.bars[index], bars[index].button) }
       }
       // Tab reaches one part of the calendar, and the arrow keys reach the others.
       bar.button.canFocus = false

@@ -14,20 +14,23 @@ final class DoseBar {
   @MainActor
   private final class Shown {
     var state = BarState.nothing
+    var isToday = false
     var hue = 0
   }
 
   init(onPress: @escaping @MainActor () -> Void) {
-    button = DrawnButton(Self.kind, width: 20, height: 14) { [shown] pen in draw(shown.state, pen) }
-    button.onPress(onPress)
+    button = DrawnButton(Self.kind, width: 20, height: 14) { [shown] pen in
+      draw(shown.state, isToday: shown.isToday, pen)
+    }
+    button.onSinglePress(onPress)
   }
 
-  func show(_ bar: CalendarMonth.Bar, named name: String) {
+  func show(_ bar: CalendarMonth.Bar, isToday: Bool, named name: String) {
     if bar.hue != shown.hue || shown.state == .nothing {
       button.setStyle("hue\(shown.hue % Self.hueCount)", false)
       button.setStyle("hue\(bar.hue % Self.hueCount)", true)
     }
-    (shown.state, shown.hue) = (bar.state, bar.hue)
+    (shown.state, shown.isToday, shown.hue) = (bar.state, isToday, bar.hue)
     button.setAccessibleName(name)
     button.tooltip = name
     button.setCheckState(bar.state.check)
@@ -46,41 +49,57 @@ extension BarState {
   }
 }
 
-/// Draws a different shape for each state, so that nobody has to tell colors apart.
+/// Draws a different shape for each state, so that nobody has to tell colors apart. What is answered is grey, the
+/// rest is colored, and only today is strong.
 @MainActor
-func draw(_ state: BarState, _ pen: Pen) {
+func draw(_ state: BarState, isToday: Bool, _ pen: Pen) {
   let height = min(pen.room.height, 14)
   let top = (pen.room.height - height) / 2
   let bar = Rectangle(y: top, width: pen.room.width, height: height).inset(by: 1)
   let radius = bar.height / 2
   let (x, y) = (pen.room.width / 2, pen.room.height / 2)
+  let grey = pen.colored("answered_grey")
+  let tick = [(x: x - 4, y: y), (x: x - 1, y: y + 3), (x: x + 4, y: y - 3)]
+  /// Cuts a sign out of a strong bar, and draws it on a pale one.
+  func sign(_ points: [Point], _ color: Pen) {
+    if isToday { pen.cut(points, width: 2) } else { color.line(points, width: 2) }
+  }
   switch state {
   case .nothing: break
   case .markable:
     pen.stroke(bar.inset(by: 0.5), radius: radius, width: 1, dash: 2, opacity: 0.45)
   case .future:
-    pen.line([(bar.x + radius, y), (bar.x + bar.width - radius, y)], width: 2, opacity: 0.4)
+    // Thinner, as strength alone would tell it from a slot that is due.
+    pen.fill(Rectangle(x: bar.x, y: y - 3, width: bar.width, height: 6), radius: 3, opacity: 0.3)
   case .due:
-    pen.stroke(bar.inset(by: 0.75), radius: radius, width: 1.5)
+    pen.fill(bar, radius: radius, opacity: isToday ? 1 : 0.3)
   case .partly(let taken, let count):
     let width = bar.width * Double(taken) / Double(count)
-    let filled = Rectangle(
+    let answered = Rectangle(
       x: pen.isRightToLeft ? bar.x + bar.width - width : bar.x,
       y: bar.y,
       width: width,
       height: bar.height
     )
-    pen.clipped(to: bar, radius: radius) { pen.fill(filled, radius: 0) }
-    pen.stroke(bar.inset(by: 0.75), radius: radius, width: 1.5)
+    let rest = Rectangle(
+      x: pen.isRightToLeft ? bar.x : bar.x + width + 1,
+      y: bar.y,
+      width: bar.width - width - 1,
+      height: bar.height
+    )
+    pen.clipped(to: bar, radius: radius) {
+      grey.fill(answered, radius: 0, opacity: isToday ? 1 : 0.4)
+      pen.fill(rest, radius: 0, opacity: isToday ? 1 : 0.3)
+    }
   case .taken:
-    pen.fill(bar, radius: radius)
-    pen.cut([(x - 4, y), (x - 1, y + 3), (x + 4, y - 3)], width: 2)
+    grey.fill(bar, radius: radius, opacity: isToday ? 1 : 0.4)
+    sign(tick, pen.colored("window_fg_color"))
   case .skipped:
-    pen.fill(bar, radius: radius, opacity: 0.3)
-    pen.line([(x - 4, y), (x + 4, y)], width: 2)
+    grey.fill(bar, radius: radius, opacity: isToday ? 1 : 0.4)
+    sign([(x - 4, y), (x + 4, y)], pen.colored("window_fg_color"))
   case .missed:
-    pen.stroke(bar.inset(by: 0.75), radius: radius, width: 1.5, dash: 4, opacity: 0.8)
-    pen.line([(x - 3, y - 3), (x + 3, y + 3)], width: 2)
-    pen.line([(x - 3, y + 3), (x + 3, y - 3)], width: 2)
+    pen.fill(bar, radius: radius, opacity: isToday ? 1 : 0.3)
+    sign([(x - 3, y - 3), (x + 3, y + 3)], pen)
+    sign([(x - 3, y + 3), (x + 3, y - 3)], pen)
   }
 }

@@ -10,11 +10,11 @@ final class MonthGrid {
   private var reachable: Widget?
 
   init(
-    onTap: @escaping @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar) -> Void,
+    onPress: @escaping @MainActor (CalendarMonth.DayContent, CalendarMonth.Bar, _ on: Widget) -> Void,
     onOpen: @escaping @MainActor (CalendarMonth.DayContent, _ from: Widget) -> Void
   ) {
     for index in 0..<42 {
-      let cell = DayCell(onTap: onTap, onOpen: onOpen)
+      let cell = DayCell(onPress: onPress, onOpen: onOpen)
       cells.append(cell)
       widget.put(cell.widget, column: index % 7, row: index / 7)
     }
@@ -39,7 +39,7 @@ final class MonthGrid {
   func focus(_ place: CalendarPlace) { reach(place, grabbing: true) }
 
   private func reach(_ place: CalendarPlace, grabbing: Bool) {
-    let place = place.clamped(slots: month?.slotCount ?? 0)
+    let place = place.clamped(slots: month?.slots.count ?? 0)
     guard let cell = cells.first(where: { $0.content?.day == place.day }), let part = cell.part(place.line)
     else { return }
     reachable?.canFocus = false

@@ -11,6 +11,8 @@ struct HydrationContent: Equatable {
     let text: String
 
     var name: String { translated("Drink \(text) of water") }
+    /// On the button of a message.
+    var undoText: String { translated("Undo \(text)") }
     var drink: Control.AddDrink.Input { Control.AddDrink.Input(millilitres: millilitres) }
   }
 
@@ -43,7 +45,8 @@ extension HydrationContent {
     let unit = intake.unit
     let isMet = intake.intake.isGoalMet ? translated("Goal met") : nil
     achieved = [isMet, drinkStreakText(status.streak)].compactMap(\.self).joined(separator: ". ")
-    glasses = status.glasses.map { GlassContent(millilitres: $0, text: unit.text($0)) }
+    // Not in the order of use, which changes under the pointer.
+    glasses = status.glasses.sorted().map { GlassContent(millilitres: $0, text: unit.text($0)) }
     sum = status.drinks.beverages(in: unit).joined(separator: ", ").printable
     drinks = status.drinks.reversed().map { drink in
       DrinkContent(

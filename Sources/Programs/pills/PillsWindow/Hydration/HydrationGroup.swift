@@ -21,7 +21,9 @@ final class HydrationGroup {
 
   init(in surroundings: WindowContext) {
     context = surroundings
-    drinks = KeptRows(in: list) { DrinkRow($0, in: surroundings) }
+    // Once a drink is removed, another one lies under the pointer.
+    let presses = Presses()
+    drinks = KeptRows(in: list) { DrinkRow($0, presses, in: surroundings) }
     let texts = Box(.down, spacing: 6, [standing, achieved]).aligned(down: .center)
     let top = Box(.across, spacing: 18, [ring.widget, texts.expanding(down: false)])
     widget.add(ContentRow(Box(.down, spacing: 12, [top, glassFrame]).margins(12)))
@@ -33,7 +35,9 @@ final class HydrationGroup {
     guard follower == nil else { return }
     follower = context.follow(Control.WatchHydration.self) { [weak self] result in
       switch result {
-      case .success(let output): self?.show(HydrationContent(output.status))
+      case .success(let output):
+        self?.show(HydrationContent(output.status))
+        self?.context.dropMessage { $0.isStill(among: output.status.drinks) }
       // The page follows again when pillsd sends its next status.
       case .failure: self?.follower = nil
       }
@@ -58,7 +62,7 @@ final class HydrationGroup {
     glasses = new
     let buttons = new.map { glass in
       let button = Button(wrapping: glass.text).named(glass.name)
-      button.onPress { [weak self] in self?.drink(glass) }
+      button.onSinglePress { [weak self] in self?.drink(glass) }
       return button
     }
     glassFrame.setContent(Grid(columns: 3, spacing: 6, buttons))
@@ -68,7 +72,10 @@ final class HydrationGroup {
     context.call(Control.AddDrink.self, glass.drink) { [weak self] output in
       guard let self else { return }
       let lines = drunkLines(output, tellsTime: false)
-      context.say(lines.joined(separator: " ")) { [context] in context.removeDrink(output.drink.id) }
+      let id = output.drink.id
+      context.say(lines.joined(separator: " "), about: .drink(id: id), button: glass.undoText) { [context] in
+        context.removeDrink(id)
+      }
       if output.goalReached { context.celebrate() }
     }
   }
@@ -80,10 +87,10 @@ private final class DrinkRow: KeptRow {
   let widget: Row
   private let undo: Button
 
-  init(_ drink: HydrationContent.DrinkContent, in context: WindowContext) {
+  init(_ drink: HydrationContent.DrinkContent, _ presses: Presses, in context: WindowContext) {
     widget = Row(drink.title)
     undo = Button(icon: "edit-undo-symbolic", name: drink.removeName).styled("flat").aligned(down: .center)
-    undo.onPress { context.removeDrink(drink.id) }
+    undo.onSinglePress(among: presses) { context.removeDrink(drink.id) }
     widget.addSuffix(undo)
   }
 

@@ -24,7 +24,7 @@ struct MedicationContent: Equatable, Identifiable {
 
 extension MedicationContent {
   init(_ medication: Control.Medication, today: Day) {
-    self.medication = medication.medication
+    self.medication = medication.calling
     title = medication.title.printable
     subtitle =
       [medication.terms(on: today), medication.stock?.summary].compactMap(\.self).joined(separator: "; ")

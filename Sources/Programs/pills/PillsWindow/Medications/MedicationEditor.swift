@@ -14,12 +14,10 @@ final class MedicationEditor {
   private var draft: MedicationForm
   private var texts: [MedicationText: TextField] = [:]
   private let schedule: SchedulePicker
-  private let from: TextField
-  private let until = TextField(
-    translated("Last day"),
-    hint: translated("Such as 2026-12-31. It goes on if empty")
-  )
+  private let from: DayField
+  private let until: DayField
   private let reminders = SwitchRow(translated("Reminders"), translated("Without them it is still due"))
+  private lazy var addition = SlotAddition(in: form.context) { [weak self] in self?.loadSlots() }
   private let onDone: @MainActor () -> Void
 
   /// `slots` are those of the settings; `done` is called after the medication was saved.
@@ -40,15 +38,25 @@ final class MedicationEditor {
     else { return nil }
     (form, medication, today, onDone) = (window, changed, now, done)
     draft = changed.map { MedicationForm($0) } ?? MedicationForm(slots: Set(slots.prefix(1).map(\.name)))
-    schedule = SchedulePicker(draft, slots: slots)
+    schedule = SchedulePicker(draft, today: now, slots: slots)
     from =
       changed == nil
-      ? TextField(translated("First day"), hint: translated("Such as tomorrow or 2026-12-01. Now if empty"))
-      : TextField(
-        translated("From when"),
-        hint: translated("The day from which the change holds, such as tomorrow. Today if empty")
+      ? DayField(
+        translated("First day"),
+        hint: translated("Such as tomorrow or 8 December. Now if empty"),
+        today: now
       )
-    until.text = draft.until
+      : DayField(
+        translated("From when"),
+        hint: translated("The day from which the change holds, such as tomorrow. Today if empty"),
+        today: now
+      )
+    until = DayField(
+      translated("Last day"),
+      hint: translated("Such as 31 December. It goes on if empty"),
+      today: now
+    )
+    until.day = Day(draft.until)
     reminders.isOn = draft.reminders
     addContent()
     onChange { [weak self] in self?.refresh() }
@@ -65,26 +73,35 @@ final class MedicationEditor {
     }
     form.firstField = texts[.name]
     let period = RowGroup(translated("From when until when"))
-    period.add(from, until)
+    period.add(from.field, until.field)
     period.add(reminders.row)
-    for part in [group, schedule.days, schedule.times, schedule.journeys, schedule.limits, period] {
+    for part in [
+      group, schedule.days, schedule.times, addition.widget, schedule.journeys, schedule.limits, period,
+    ] {
       form.content.add(part)
+    }
+  }
+
+  private func loadSlots() {
+    form.context.call(Control.GetSettings.self, NoParameters()) { [weak self] output in
+      self?.schedule.offer(output.slots)
     }
   }
 
   private func onChange(_ body: @escaping @MainActor () -> Void) {
     for field in texts.values { field.onChange(body) }
     schedule.onChange(body)
-    from.onChange(body)
-    until.onChange(body)
+    from.field.onChange(body)
+    until.field.onChange(body)
     reminders.onToggle(body)
   }
 
   private func refresh() {
     for (text, field) in texts { draft.texts[text] = field.text }
     schedule.fill(&draft)
-    (draft.from, draft.until, draft.reminders) = (from.text, until.text, reminders.isOn)
+    (draft.from, draft.until, draft.reminders) = (from.request, until.request, reminders.isOn)
     reminders.row.isVisible = draft.parts.contains(.reminders)
+    addition.widget.isVisible = draft.parts.contains(.times)
     schedule.refresh(draft, today: today)
     form.isAcceptable = draft.isNamed
   }
@@ -117,7 +134,7 @@ final class MedicationEditor {
   }
 
   private func tell(_ output: Control.EditMedication.Output, isDayNamed: Bool) {
-    let name = output.medication.medication
+    let name = output.medication.calling
     form.context.call(Control.GetMedication.self, Control.GetMedication.Input(medication: name)) {
       [weak self] medication in
       self?.finish { editedText(output, medication, isDayNamed: isDayNamed) }
@@ -140,8 +157,8 @@ final class MedicationEditor {
     switch field {
     case .text(let text): texts[text]?.complain(sentence)
     case .days, .times, .perDay, .gap: schedule.complain(at: field, sentence)
-    case .from: from.complain(sentence)
-    case .until: until.complain(sentence)
+    case .from: from.field.complain(sentence)
+    case .until: until.field.complain(sentence)
     }
     return true
   }
@@ -166,6 +183,7 @@ extension MedicationText {
     case .name: translated("Name")
     case .dosage: translated("Dosage")
     case .instructions: translated("Instructions")
+    case .places: translated("Places in turn")
     }
   }
 
@@ -174,6 +192,7 @@ extension MedicationText {
     case .name: ""
     case .dosage: translated("Such as 500 mg")
     case .instructions: translated("Such as with food")
+    case .places: translated("Such as left arm, right arm")
     }
   }
 }

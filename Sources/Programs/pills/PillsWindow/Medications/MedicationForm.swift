@@ -9,6 +9,7 @@ struct MedicationForm: Equatable {
   enum Kind: CaseIterable {
     case daily
     case weekly
+    case monthly
     case every
     case cycle
     case asNeeded
@@ -17,11 +18,14 @@ struct MedicationForm: Equatable {
   var texts: [MedicationText: String] = [:]
   var kind = Kind.daily
   var weekdays: Set<Weekday> = []
+  var monthDays: Set<Int> = []
+  /// The weeks or months from one to the next, for `weekly` and `monthly`.
+  var interval = 1
   /// The days from one dose to the next, for `every`.
   var count = 2
   var daysOn = 21
   var daysOff = 7
-  /// The day from which `every` and `cycle` count; empty for the first day.
+  /// The day from which it counts; empty for the first day.
   var countedFrom = ""
   var slots: Set<String> = []
   /// The first day, or the day from which a change holds; empty for now.
@@ -46,12 +50,15 @@ extension MedicationForm {
       hours: medication.zone.flatMap(ReminderHours.init(rawValue:))
     )
     texts[.name] = medication.medication
+    countedFrom = medication.days?.first?.description ?? ""
     switch medication.days {
     case .daily, nil: kind = .daily
-    case .weekly(let days): (kind, weekdays) = (.weekly, days)
-    case .every(let days, let first): (kind, count, countedFrom) = (.every, days, first.description)
-    case .cycle(let on, let off, let first):
-      (kind, daysOn, daysOff, countedFrom) = (.cycle, on, off, first.description)
+    case .weekly(let days, let interval):
+      (kind, weekdays, self.interval) = (.weekly, days, interval?.count ?? 1)
+    case .monthly(let days, let interval):
+      (kind, monthDays, self.interval) = (.monthly, days, interval?.count ?? 1)
+    case .every(let days, _): (kind, count) = (.every, days)
+    case .cycle(let on, let off, _): (kind, daysOn, daysOff) = (.cycle, on, off)
     case .asNeeded: kind = .asNeeded
     }
   }
@@ -59,10 +66,14 @@ extension MedicationForm {
   /// The schedule as pillsd reads it.
   var schedule: String {
     let start = countedFrom.isEmpty ? "" : " from \(countedFrom)"
+    func every(_ unit: String) -> String { interval == 1 ? "" : " every \(interval) \(unit)\(start)" }
     return switch kind {
     case .daily: "daily"
-    // Not "weekly": without a day that means the weekday of today.
-    case .weekly: "on \(Weekday.allCases.filter(weekdays.contains).map(\.description).joined(separator: ","))"
+    // Without "on" and without a day, it would be the day of today.
+    case .weekly:
+      "on \(Weekday.allCases.filter(weekdays.contains).map(\.description).joined(separator: ","))\(every("weeks"))"
+    case .monthly:
+      "monthly on \(monthDays.sorted().map(String.init).joined(separator: ","))\(every("months"))"
     case .every: "every \(count) days\(start)"
     case .cycle: "cycle \(daysOn)/\(daysOff)\(start)"
     case .asNeeded: "as-needed"
@@ -93,8 +104,8 @@ extension MedicationForm {
       from: from.isEmpty ? nil : from,
       until: until.isEmpty ? nil : until,
       reminders: reminders ? nil : false,
-      perDay: kind == .asNeeded ? limit : nil,
-      gap: kind == .asNeeded && !gap.isEmpty ? gap : nil
+      perDay: limit,
+      gap: gap.isEmpty ? nil : gap
     )
     input.zone = hours?.rawValue
     input.texts = texts.filter { !$0.value.isEmpty && $0.key != .name }
@@ -104,7 +115,7 @@ extension MedicationForm {
   /// The request that turns `medication` into this; nil if nothing is different.
   func change(of medication: Control.Medication) -> Control.EditMedication.Input? {
     let old = MedicationForm(medication)
-    let bare = Control.EditMedication.Input(medication: medication.medication)
+    let bare = Control.EditMedication.Input(medication: medication.calling)
     var input = bare
     for text in MedicationText.allCases where texts[text, default: ""] != old.texts[text, default: ""] {
       if text == .name { input.name = texts[text] } else { input.texts[text] = texts[text, default: ""] }
@@ -114,10 +125,8 @@ extension MedicationForm {
     if reminders != old.reminders { input.reminders = reminders }
     if hours != old.hours { input.zone = hours?.rawValue ?? "default" }
     if until != old.until { input.until = until.isEmpty ? "never" : until }
-    if kind == .asNeeded {
-      if perDay != old.perDay { input.perDay = limit ?? 0 }
-      if gap != old.gap { input.gap = gap.isEmpty ? "none" : gap }
-    }
+    if perDay != old.perDay { input.perDay = limit ?? 0 }
+    if gap != old.gap { input.gap = gap.isEmpty ? "none" : gap }
     if !from.isEmpty { input.from = from }
     return input == bare ? nil : input
   }
@@ -127,23 +136,27 @@ extension MedicationForm {
   /// A part of the form that only some schedules need.
   enum Part: CaseIterable {
     case weekdays
+    case monthDays
     case count
     case cycle
     case countedFrom
     case times
     case journeys
-    case limits
     case reminders
   }
 
   var parts: Set<Part> {
+    guard kind != .asNeeded else { return [] }
+    var parts: Set<Part> = [.times, .journeys, .reminders]
     switch kind {
-    case .daily: [.times, .journeys, .reminders]
-    case .weekly: [.weekdays, .times, .journeys, .reminders]
-    case .every: [.count, .countedFrom, .times, .journeys, .reminders]
-    case .cycle: [.cycle, .countedFrom, .times, .journeys, .reminders]
-    case .asNeeded: [.limits]
+    case .daily, .asNeeded: break
+    case .weekly: parts.insert(.weekdays)
+    case .monthly: parts.insert(.monthDays)
+    case .every: parts.insert(.count)
+    case .cycle: parts.insert(.cycle)
     }
+    let isCounted = [.every, .cycle].contains(kind) || [.weekly, .monthly].contains(kind) && interval > 1
+    return isCounted ? parts.union([.countedFrom]) : parts
   }
 
   /// Nothing can be saved without a name.

@@ -58,7 +58,7 @@ final class MedicationsPage: Page {
   private func rows(in group: RowGroup) -> KeptRows<MedicationRow> {
     KeptRows(in: group) { content in
       MedicationRow(content) { [weak self] action in
-        guard let self, let medication = medications.first(where: { $0.medication == content.medication })
+        guard let self, let medication = medications.first(where: { $0.calling == content.medication })
         else { return }
         perform(action, on: medication)
       }
@@ -95,23 +95,25 @@ final class MedicationsPage: Page {
   }
 
   private func pause(_ medication: Control.Medication) {
-    let until = TextField(
+    guard let today else { return }
+    let until = DayField(
       translated("Until"),
-      hint: translated("The day on which it is due again, such as 2026-12-01. Until you resume it if empty")
+      hint: translated("The day on which it is due again, such as 8 December. Until you resume it if empty"),
+      today: today
     )
     let form = FormWindow(
       translated("Pause \(medication.medication)"),
-      until,
+      until.field,
       in: context,
       accept: translated("Pause")
     )
     form?.onAccept { [weak self, weak form] in
       form?.context.call(
         Control.PauseMedication.self,
-        MedicationContent.pause(medication.medication, until: until.text),
+        MedicationContent.pause(medication.calling, until: until.request),
         handled: { refusal in
           guard refusal is Control.InvalidDay || refusal is Control.PastDay else { return false }
-          until.complain(refusal.sentence)
+          until.field.complain(refusal.sentence)
           return true
         }
       ) { [weak form] output in self?.close(form, pausedText(output)) }
@@ -134,7 +136,7 @@ final class MedicationsPage: Page {
     form?.isAcceptable = false
     name.onChange { [weak form, weak name] in form?.isAcceptable = name?.text == medication.medication }
     form?.onAccept { [weak self, weak form] in
-      let input = Control.EraseMedication.Input(medication: medication.medication)
+      let input = Control.EraseMedication.Input(medication: medication.calling)
       form?.context.call(Control.EraseMedication.self, input) { [weak form] output in
         self?.close(form, erasedLine(output))
       }
@@ -149,7 +151,7 @@ final class MedicationsPage: Page {
   }
 
   private func resume(_ medication: Control.Medication) {
-    let input = Control.ResumeMedication.Input(medication: medication.medication)
+    let input = Control.ResumeMedication.Input(medication: medication.calling)
     context.call(Control.ResumeMedication.self, input) { [weak self] output in
       guard let self else { return }
       load()
@@ -160,7 +162,7 @@ final class MedicationsPage: Page {
   private func end(_ medication: Control.Medication) {
     let (question, meaning) = removalQuestion(medication)
     context.ask(question, meaning, yes: translated("End", in: "button"), isDestructive: true) { [weak self] in
-      let input = Control.RemoveMedication.Input(medication: medication.medication)
+      let input = Control.RemoveMedication.Input(medication: medication.calling)
       self?.context.call(Control.RemoveMedication.self, input) { output in
         self?.load()
         self?.context.say(removedLine(output))

@@ -13,6 +13,8 @@ struct SettingContent: Equatable {
     case choices([String])
     /// Typed; `hint` says what is allowed.
     case text(hint: String)
+    /// A time of day.
+    case time(hint: String)
   }
 
   let key: String
@@ -24,11 +26,13 @@ extension SettingContent {
   init(_ setting: Control.Setting) {
     key = setting.key
     title = setting.meaning.capitalizedFirst.printable
+    let hint = setting.expectationText.capitalizedFirst.printable
     kind =
       switch (try? SettingKey.at(path: setting.key))?.choices {
       case ["yes", "no"]: .toggle
       case let choices?: .choices(choices)
-      case nil: .text(hint: setting.expectationText.capitalizedFirst.printable)
+      case nil where TimeOfDay(setting.value) != nil: .time(hint: hint)
+      case nil: .text(hint: hint)
       }
   }
 
@@ -39,8 +43,10 @@ extension SettingContent {
 
   /// The text at the row for a refused value; nil if the row returns to the present value.
   func complaint(about refusal: any ErrorReply) -> String? {
-    guard case .text = kind, let refusal = refusal as? Control.InvalidSetting else { return nil }
-    return refusal.allowed
+    switch kind {
+    case .toggle, .choices: nil
+    case .text, .time: (refusal as? Control.InvalidSetting)?.allowed
+    }
   }
 
   /// The name of this slot; nil for other settings, and for slots that cannot be removed.

@@ -17,6 +17,7 @@ final class SettingRow: KeptRow {
     case toggle(SwitchRow)
     case choices(Choices<String>)
     case text(TextField)
+    case time(TimeField)
   }
 
   init(_ setting: Control.Setting, in surroundings: WindowContext) {
@@ -33,6 +34,9 @@ final class SettingRow: KeptRow {
     case .text(let hint):
       let line = TextField(content.title, hint: hint, letters: 9)
       (field, widget) = (.text(line), line.row)
+    case .time(let hint):
+      let time = TimeField(content.title, hint: hint)
+      (field, widget) = (.time(time), time.field.row)
     }
     listen()
   }
@@ -45,7 +49,15 @@ final class SettingRow: KeptRow {
   }
 
   func addButton(_ button: Button) {
-    if case .text(let line) = field { line.row.addSuffix(button) }
+    line?.row.addSuffix(button)
+  }
+
+  private var line: TextField? {
+    switch field {
+    case .toggle, .choices: nil
+    case .text(let line): line
+    case .time(let time): time.field
+    }
   }
 
   private func goBack() {
@@ -53,6 +65,7 @@ final class SettingRow: KeptRow {
     case .toggle(let row): row.isOn = value == "yes"
     case .choices(let buttons): buttons.chosen = [value]
     case .text(let line): line.text = value
+    case .time(let time): time.request = value
     }
   }
 
@@ -63,6 +76,7 @@ final class SettingRow: KeptRow {
     case .choices(let buttons):
       buttons.onChange { [weak self, weak buttons] in self?.set(buttons?.chosen.first) }
     case .text(let line): line.onEnd { [weak self, weak line] in self?.set(line?.text) }
+    case .time(let time): time.field.onEnd { [weak self, weak time] in self?.set(time?.request) }
     }
   }
 
@@ -77,7 +91,7 @@ final class SettingRow: KeptRow {
   }
 
   private func handle(_ refusal: any ErrorReply) -> Bool {
-    guard case .text(let line) = field, let text = content.complaint(about: refusal) else { return false }
+    guard let line, let text = content.complaint(about: refusal) else { return false }
     line.complain(text)
     return true
   }

@@ -7,21 +7,28 @@ import Words
 @MainActor
 final class SlotAddition {
   let widget = RowGroup(translated("A further time of the day"))
-  private let name = TextField(translated("Name"), hint: translated("Such as noon or bedtime"), letters: 9)
-  private let time = TextField(translated("Time"), hint: translated("Such as 12:30"), letters: 9)
+  private let name = TextField(
+    translated("Name"),
+    hint: translated("Such as noon or Before lunch"),
+    letters: 12
+  )
+  private let time = TimeField(
+    translated("Time"),
+    hint: translated("Such as 12:30, or 07:00, sat-sun 09:30")
+  )
   private let context: WindowContext
   private let onDone: @MainActor () -> Void
 
   init(in surroundings: WindowContext, onDone done: @escaping @MainActor () -> Void) {
     (context, onDone) = (surroundings, done)
     let add = Button(translated("Add Time")).aligned(across: .center)
-    widget.add(name, time)
+    widget.add(name, time.field)
     widget.add(ContentRow(add.margins(12)))
     add.onPress { [weak self] in self?.add() }
   }
 
   private func add() {
-    let draft = SlotDraft(name: name.text, time: time.text)
+    let draft = SlotDraft(name: name.text, time: time.request)
     if let lack = draft.lack { return complain(lack) }
     context.call(
       Control.SetSetting.self,
@@ -33,12 +40,12 @@ final class SlotAddition {
       }
     ) { [weak self] _ in
       self?.name.text = ""
-      self?.time.text = ""
+      self?.time.request = ""
       self?.onDone()
     }
   }
 
   private func complain(_ complaint: SlotDraft.Complaint) {
-    (complaint.field == .name ? name : time).complain(complaint.text)
+    (complaint.field == .name ? name : time.field).complain(complaint.text)
   }
 }

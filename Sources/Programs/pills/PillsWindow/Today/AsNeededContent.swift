@@ -7,7 +7,8 @@ import Words
 struct AsNeededContent: Equatable, Identifiable {
   let medication: String
   let name: String
-  /// `Taken today at 08:10 and 14:10. 2 of 4 left for 24 hours. At least 6h apart.`
+  /// Of as many lines before and after a dose: `Taken today at 08:10 and 14:10.`, then what the limits still allow:
+  /// `2 of 4 left for 24 hours. At least 6h apart.`
   let state: String
   let canTake: Bool
   let canUndo: Bool
@@ -16,30 +17,32 @@ struct AsNeededContent: Equatable, Identifiable {
 extension AsNeededContent {
   init(_ status: Control.AsNeeded, limits: Control.Medication?, today: Day) {
     let clocks = status.clocks
-    medication = status.medication
+    medication = status.calling
     name = status.name
     canTake = status.extra != true
     canUndo = !clocks.isEmpty
     guard canTake else {
       let notes = (status.notes ?? []).map { " (\($0))" }.joined()
-      state = translated("Beside the plan, taken today at \(listText(clocks)).") + notes
+      let words = translated("Beside the plan, taken today at \(listText(clocks)).") + notes
+      state = [words, status.excessWarning].compactMap(\.self).joined(separator: " ")
       return
     }
-    var sentences = [
+    let taken =
       clocks.isEmpty ? translated("Not taken today.") : translated("Taken today at \(listText(clocks)).")
-    ]
+    var allowed: [String] = []
     if let most = limits?.perDay, let left = status.left {
-      sentences.append(
+      allowed.append(
         left == 0
           ? translated("All \(most) for 24 hours are taken.")
           : translated("\(left) of \(most) left for 24 hours.")
       )
     }
-    if let gap = limits?.gap { sentences.append(translated("At least \(gap) apart.")) }
     if let next = status.next {
-      sentences.append(translated("The next one may be taken from \(next.clock(today: today)) on."))
+      allowed.append(translated("Next from \(next.clock(today: today)).", in: "dose as needed"))
+    } else if let gap = limits?.gap {
+      allowed.append(translated("At least \(gap) apart."))
     }
-    state = sentences.joined(separator: " ")
+    state = [taken, allowed.joined(separator: " ")].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   static func all(
@@ -48,19 +51,16 @@ extension AsNeededContent {
     today: Day
   ) -> [AsNeededContent] {
     statuses.map { status in
-      AsNeededContent(status, limits: medications.first { $0.medication == status.medication }, today: today)
+      AsNeededContent(status, limits: medications.first { $0.calling == status.calling }, today: today)
     }
   }
 
-  var id: String { name }
+  var id: [String] { [medication, name] }
 
   var takeName: String { translated("Take, \(name)") }
   var undoName: String { translated("Undo the last dose, \(name)") }
 
-  /// `force` is true once the person has agreed to exceed a limit.
-  func take(force: Bool) -> Control.TakeAsNeeded.Input {
-    Control.TakeAsNeeded.Input(medication: medication, force: force)
-  }
+  var take: Control.TakeAsNeeded.Input { Control.TakeAsNeeded.Input(medication: medication) }
 
   var undo: Control.UndoAsNeeded.Input { Control.UndoAsNeeded.Input(medication: medication) }
 

@@ -31,46 +31,37 @@ final class AsNeededGroup {
 private final class AsNeededRow: KeptRow {
   let widget: Row
   private var content: AsNeededContent
-  private let take = Button(translated("Take")).aligned(down: .center)
-  private let undo = Button(icon: "edit-undo-symbolic", name: translated("Undo")).styled("flat").aligned(
-    down: .center
-  )
+  private let take = Button(translated("Take"))
+  private let undo = Button(icon: "edit-undo-symbolic", name: translated("Undo")).styled("flat")
   private let context: WindowContext
 
   init(_ first: AsNeededContent, in surroundings: WindowContext) {
     content = first
     context = surroundings
     widget = Row(first.name)
-    widget.addSuffix(undo)
-    widget.addSuffix(take)
-    take.onPress { [weak self] in self?.takeDose(force: false) }
-    undo.onPress { [weak self] in self?.undoDose() }
+    widget.addSuffix(Box(.across, spacing: 6, [undo, take]).aligned(down: .center))
+    take.onSinglePress { [weak self] in self?.takeDose() }
+    undo.onSinglePress { [weak self] in self?.undoDose() }
   }
 
   func show(_ new: AsNeededContent) {
     content = new
     widget.title = new.name
     widget.subtitle = new.state
-    take.isVisible = new.canTake
+    take.setPresent(new.canTake)
     take.setAccessibleName(new.takeName)
     undo.setAccessibleName(new.undoName)
-    undo.isVisible = new.canUndo
+    undo.tooltip = new.undoName
+    undo.setPresent(new.canUndo)
   }
 
-  private func takeDose(force: Bool) {
-    context.call(
-      Control.TakeAsNeeded.self,
-      content.take(force: force),
-      handled: { [weak self] refusal in
-        guard let limit = refusal as? Control.LimitExceeded else { return false }
-        self?.context.ask(translated("Record it all the same?"), limit.fact, yes: translated("Record")) {
-          self?.takeDose(force: true)
-        }
-        return true
-      },
-      { [context, content] _ in context.say(content.takenText) }
-    )
+  private func takeDose() {
+    context.record(Control.TakeAsNeeded.self, content.take, \.force) { [context, content] _ in
+      context.say(content.takenText)
+    }
   }
 
-  private func undoDose() { context.call(Control.UndoAsNeeded.self, content.undo) { _ in } }
+  private func undoDose() {
+    context.call(Control.UndoAsNeeded.self, content.undo) { [context] _ in context.say(nil) }
+  }
 }

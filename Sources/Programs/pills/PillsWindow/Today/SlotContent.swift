@@ -5,16 +5,17 @@ import Words
 
 /// A slot of today, or one of yesterday that is still open, without its widgets.
 struct SlotContent: Equatable, Identifiable {
-  /// What a press on the button of a slot or a dose does.
-  enum Answer: Equatable {
-    case take
-    case undo
+  /// What can be done about a slot or a dose.
+  enum Standing: Equatable {
+    /// It waits for an answer.
+    case open
+    /// Its time has not come: it is quiet, and is recorded only after a question.
+    case later
+    case answered
 
-    var text: String { self == .take ? translated("Taken") : translated("Undo") }
-
-    /// For screen readers.
-    func name(of what: String) -> String {
-      self == .take ? translated("Taken, \(what)") : translated("Undo, \(what)")
+    /// For screen readers, of the button that takes it.
+    func takeName(of what: String) -> String {
+      self == .later ? translated("Take, \(what)") : translated("Taken, \(what)")
     }
   }
 
@@ -23,27 +24,32 @@ struct SlotContent: Equatable, Identifiable {
     let medication: String
     let name: String
     let state: String
-    let answer: Answer
-    let answerName: String
+    let summary: SlotState.Summary
+    let standing: Standing
+    let takeName: String
+    let undoName: String
   }
 
   let slot: String
   let day: String
   /// `evening` or `yesterday evening`, within a sentence.
   let place: String
-  /// `21:00, open since 21:00`.
+  /// `Open since 21:00`.
   let state: String
   let summary: SlotState.Summary
-  /// `Metformin 500 mg`; empty for the placeholder.
+  /// What is open, or everything if nothing is: `Metformin 500 mg`; empty for the placeholder.
   let names: [String]
   let doses: [DoseContent]
-  let answer: Answer
-  let canSkip: Bool
+  let standing: Standing
   let canSnooze: Bool
+  /// The question before a dose is recorded whose time has not come.
+  let question: String
   /// Slot and medications: stays the same when the state changes.
   let id: [String]
   /// Medications to name in requests, as another slot of this name keeps another time zone; nil if none does.
   let named: [String]?
+  /// What skipping does to the streak; nil if there is none.
+  var skippingText: String?
 }
 
 extension SlotContent {
@@ -57,21 +63,28 @@ extension SlotContent {
     day = status.day.description
     state = seen.text.capitalizedFirst
     summary = seen.summary
-    names = status.doses.nameList
+    let open = status.doses.filter { !$0.isAnswered }
+    names = open.isEmpty ? status.doses.nameList : open.nameList
+    let waiting: Standing = status.reminder == .upcoming ? .later : .open
     doses = status.doses.map { dose in
-      DoseContent(
-        medication: dose.medication,
+      let seen = SlotState(dose, of: date, today: today)
+      let what = "\(dose.name), \(place)"
+      return DoseContent(
+        medication: dose.calling,
         name: dose.name,
-        state: SlotState(dose, of: date, today: today).text.capitalizedFirst,
-        answer: dose.answer,
-        answerName: dose.answer.name(of: "\(dose.name), \(place)")
+        state: seen.text.capitalizedFirst,
+        summary: seen.summary,
+        standing: dose.isAnswered ? .answered : waiting,
+        takeName: waiting.takeName(of: what),
+        undoName: translated("Undo, \(what)")
       )
     }
-    answer = status.doses.contains { $0.answer == .take } ? .take : .undo
-    canSkip = answer == .take
+    standing = open.isEmpty ? .answered : waiting
     canSnooze = status.reminder == .open || status.reminder == .snoozed
-    id = [status.isByAnotherClock ? status.id : "\(slot) \(day)"] + status.doses.map(\.medication)
-    named = isNamed ? status.doses.map(\.medication) : nil
+    let dueAt = ShownTime(status.dueAt, here: status.dueAtHere).clock
+    question = translated("\(place.capitalizedFirst) is at \(dueAt). Record it now?")
+    id = [status.isByAnotherClock ? status.id : "\(slot) \(day)"] + status.doses.map(\.calling)
+    named = isNamed ? status.doses.map(\.calling) : nil
   }
 
   /// Leaves out slots in which nothing is due.
@@ -79,16 +92,27 @@ extension SlotContent {
     let today = status.today
     let isNamed = status.slots.contains(where: \.isByAnotherClock)
     return status.slots.filter { !$0.doses.isEmpty }.map { slot in
-      SlotContent(slot, today: today, isNamed: isNamed)
+      var content = SlotContent(slot, today: today, isNamed: isNamed)
+      content.skippingText = skippingLine(status.streak ?? 0)
+      return content
     }
   }
 
   var title: String { place.capitalizedFirst }
 
-  var subtitle: String { names.isEmpty ? state : "\(state)\n\(names.joined(separator: ", "))" }
+  var nameText: String { names.joined(separator: ", ") }
 
+  var subtitle: String { names.isEmpty ? state : "\(state)\n\(nameText)" }
+
+  var takeName: String { standing.takeName(of: place) }
+  var undoName: String { translated("Undo, \(place)") }
+  var skipName: String { translated("Skip, \(place)") }
+  var snoozeName: String { translated("Snooze, \(place)") }
+}
+
+extension SlotState.Summary {
   var icon: String {
-    switch summary {
+    switch self {
     case .due, .open: "alarm-symbolic"
     case .taken: "object-select-symbolic"
     case .skipped: "media-skip-forward-symbolic"
@@ -96,10 +120,6 @@ extension SlotContent {
     case .nothing: "list-remove-symbolic"
     }
   }
-
-  var answerName: String { answer.name(of: place) }
-  var skipName: String { translated("Skip, \(place)") }
-  var snoozeName: String { translated("Snooze, \(place)") }
 }
 
 /// Requests for the slot or one dose, and the messages after them (nil for none).
@@ -121,7 +141,8 @@ extension SlotContent {
   }
 
   func skippedText(_ output: Control.Skip.Output) -> String? {
-    told(output.slot, output.changed ? translated("\(title) pills skipped.") : nil, keeping: .taken)
+    let text = [translated("\(title) pills skipped."), skippingText].compactMap(\.self).joined(separator: " ")
+    return told(output.slot, output.changed ? text : nil, keeping: .taken)
   }
 
   /// Adds to `text` which doses keep another answer.
@@ -129,6 +150,9 @@ extension SlotContent {
     let kept = slot?.doses.count { $0.status == keeping } ?? 0
     return kept > 0 ? "\(text.map { "\($0) " } ?? "")\(keptText(kept, keeping))" : text
   }
+
+  /// On the button of a message.
+  var undoText: String { translated("Undo \(place)") }
 
   static func snoozedText(_ output: Control.Snooze.Output) -> String? {
     guard let slot = output.slot, let time = slot.snoozedUntil else { return nil }
@@ -144,7 +168,7 @@ extension Control.SlotStatus {
 }
 
 extension Control.Dose {
-  fileprivate var answer: SlotContent.Answer { status == .taken || status == .skipped ? .undo : .take }
+  fileprivate var isAnswered: Bool { status == .taken || status == .skipped }
 }
 
 /// The message after taking everything that is open: `Evening pills taken.`

@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsCore
+import PillsView
 import Words
 
 /// A slot on the page of today, with its doses and the buttons that answer it.
@@ -8,98 +9,130 @@ import Words
 final class SlotGroup: KeptRow {
   let widget = RowGroup()
   private let row: Row
+  private let folding: FoldingRow?
   private let icon = Image(icon: "alarm-symbolic")
-  private let take = Button(translated("Taken")).styled("answer").expanding(down: false)
-  private let skip = Button(translated("Skip"))
-  private let snooze = Button(translated("Snooze"))
-  private var doses: [(row: Row, button: Button)] = []
+  private let end: AnswerEnd
+  private let buttons: AnswerButtons
+  private let large: ContentRow
+  private var doses: [DoseRow] = []
   private var content: SlotContent
   private let context: WindowContext
 
   init(_ first: SlotContent, in surroundings: WindowContext) {
     content = first
     context = surroundings
-    if first.doses.count > 1 {
-      let folding = FoldingRow(first.title)
-      row = folding
-      widget.add(folding)
-      for index in first.doses.indices { addDose(index, to: folding) }
-    } else {
-      row = Row(first.title)
-      widget.add(row)
-    }
+    folding = first.doses.count > 1 ? FoldingRow(first.title) : nil
+    row = folding ?? Row(first.title)
+    buttons = AnswerButtons(of: row)
+    large = ContentRow(buttons.widget)
     row.addPrefix(icon)
-    widget.add(ContentRow(Box(.across, spacing: 9, [take, snooze, skip]).margins(12)))
-    take.onPress { [weak self] in self?.answer() }
-    skip.onPress { [weak self] in self?.skipSlot() }
-    snooze.onPress { [weak self] in self?.snoozeSlot() }
+    end = AnswerEnd(of: row)
+    widget.add(row)
+    if folding != nil { first.doses.indices.forEach(addDose) }
+    widget.add(large)
+    end.onAnswer(take: { [weak self] in self?.take() }, undo: { [weak self] in self?.undo() })
+    buttons.take.onSinglePress { [weak self] in self?.take() }
+    buttons.skip.onSinglePress { [weak self] in self?.skip() }
+    buttons.snooze.onSinglePress { [weak self] in self?.snooze() }
+    fit()
   }
+
+  private func addDose(_ index: Int) {
+    let dose = DoseRow()
+    dose.end.onAnswer(
+      take: { [weak self] in self?.take(dose: index) },
+      undo: { [weak self] in self?.undo(dose: index) }
+    )
+    folding?.add(dose.row)
+    doses.append(dose)
+  }
+
+  /// Makes it large if it is open, and small otherwise. An answer changes no size, so that nothing moves below it.
+  func fit() {
+    large.isVisible = content.standing == .open
+    folding?.isUnfolded = content.standing == .open
+    show(content)
+  }
+
+  /// The button that answers it, if something is open in it.
+  var firstAnswer: Widget? { content.standing == .open ? large.isVisible ? buttons.take : end.take : nil }
+
+  var isDueNow: Bool { content.summary == .open }
 
   func show(_ new: SlotContent) {
+    let hasComeDue = content.standing == .later && new.standing == .open
     content = new
+    if hasComeDue { return fit() }
     row.title = new.title
-    row.subtitle = new.subtitle
-    icon.icon = new.icon
+    // The unfolded rows of a large group say which doses are open.
+    row.subtitle = large.isVisible && !doses.isEmpty ? new.state : new.subtitle
+    icon.icon = new.summary.icon
     icon.setAccessibleName(new.state)
-    take.text = new.answer.text
-    take.setAccessibleName(new.answerName)
-    take.setStyle("suggested-action", new.answer == .take)
-    skip.isVisible = new.canSkip
-    skip.setAccessibleName(new.skipName)
-    snooze.isVisible = new.canSnooze
-    snooze.setAccessibleName(new.snoozeName)
-    for (dose, shown) in zip(new.doses, doses) {
-      shown.row.subtitle = dose.state
-      shown.button.text = dose.answer.text
-      shown.button.setAccessibleName(dose.answerName)
+    end.show(new.standing, isLarge: large.isVisible, take: new.takeName, undo: new.undoName)
+    buttons.show(new)
+    for (dose, shown) in zip(new.doses, doses) { shown.show(dose) }
+  }
+
+  // MARK: Answers
+
+  private func take(dose index: Int? = nil) {
+    let input = content.take(index.map { content.doses[$0] })
+    guard content.standing == .later else { return take(input) }
+    let names = index.map { content.doses[$0].name } ?? content.nameText
+    context.ask(content.question, names, yes: translated("Record")) { [weak self] in self?.take(input) }
+  }
+
+  private func take(_ input: Control.Take.Input) {
+    context.record(Control.Take.self, input, \.force) { [context, content] in
+      context.say(content.takenText($0), about: $0.slot, act: $0.act, undo: content.undoText)
     }
   }
 
-  private func addDose(_ index: Int, to folding: FoldingRow) {
-    let row = Row(content.doses[index].name)
-    let button = Button(translated("Taken")).aligned(down: .center)
-    button.onPress { [weak self] in self?.answer(dose: index) }
-    row.addSuffix(button)
-    folding.add(row)
-    doses.append((row, button))
-  }
-
-  private func answer() {
-    switch content.answer {
-    case .take:
-      context.call(Control.Take.self, content.take()) { [context, content] in
-        context.say(content.takenText($0), undoing: $0.act)
-      }
-    case .undo: context.call(Control.Undo.self, content.undo()) { _ in }
+  private func undo(dose index: Int? = nil) {
+    context.call(Control.Undo.self, content.undo(index.map { content.doses[$0] })) { [context] _ in
+      context.say(nil)
     }
   }
 
-  private func answer(dose index: Int) {
-    let dose = content.doses[index]
-    switch dose.answer {
-    case .take: context.call(Control.Take.self, content.take(dose)) { _ in }
-    case .undo: context.call(Control.Undo.self, content.undo(dose)) { _ in }
-    }
-  }
-
-  private func skipSlot() {
+  private func skip() {
     context.call(Control.Skip.self, content.skip) { [context, content] in
-      context.say(content.skippedText($0), undoing: $0.act)
+      context.say(content.skippedText($0), about: $0.slot, act: $0.act, undo: content.undoText)
     }
   }
 
-  private func snoozeSlot() {
-    context.call(Control.Snooze.self, content.snooze) { [context] in
-      if let text = SlotContent.snoozedText($0) { context.say(text) }
+  private func snooze() {
+    context.call(Control.Snooze.self, content.snooze) { [context] in context.say(SlotContent.snoozedText($0))
     }
+  }
+}
+
+/// A dose among others of its slot.
+@MainActor
+private final class DoseRow {
+  let row = Row("")
+  let end: AnswerEnd
+  private let icon = Image(icon: "alarm-symbolic")
+
+  init() {
+    row.addPrefix(icon)
+    end = AnswerEnd(of: row)
+  }
+
+  func show(_ dose: SlotContent.DoseContent) {
+    row.title = dose.name
+    row.subtitle = dose.state
+    icon.icon = dose.summary.icon
+    icon.setAccessibleName(dose.state)
+    end.show(dose.standing, isLarge: false, take: dose.takeName, undo: dose.undoName)
   }
 }
 
 extension WindowContext {
   /// Shows a message with a button that undoes this act and no other.
-  fileprivate func say(_ sentence: String?, undoing act: String?) {
-    guard let sentence else { return }
-    guard let act else { return say(sentence) }
-    say(sentence) { [weak self] in self?.call(Control.Undo.self, Control.Undo.Input(act: act)) { _ in } }
+  fileprivate func say(_ sentence: String?, about slot: Control.SlotStatus?, act: String?, undo: String) {
+    guard let sentence, let act else { return say(sentence) }
+    say(sentence, about: slot.map { .slot($0) }, button: undo) { [weak self] in
+      self?.call(Control.Undo.self, Control.Undo.Input(act: act)) { _ in }
+    }
   }
 }

@@ -5,7 +5,6 @@ import PillsView
 /// The page of today, without its widgets; nil texts are not shown.
 struct TodayContent: Equatable {
   let date: String
-  let streak: String?
   let missed: String?
   /// Conflicts to decide or a failure of sync, and what to do about them.
   let sync: String?
@@ -17,7 +16,6 @@ extension TodayContent {
   init(_ status: Control.Status) {
     let today = status.today
     date = today.weekdayAndDate.capitalizedFirst
-    streak = status.streak.flatMap { $0 > 0 ? streakLine($0) : nil }
     missed = status.missed.map { missedLine($0, today: today) }
     let statements = [
       status.questions.map(SharingStatement.conflicts),

@@ -10,8 +10,8 @@ final class TodayPage: Page {
 
   let widget: Widget
   private let date = Label(start: true).styled("title-1")
-  private let streak = Label(start: true).styled("streak")
-  private let missed = Label(start: true).styled("missed")
+  private let streak = StreakCapsule()
+  private let missed: MissedGroup
   private let sync = Label(start: true).styled("missed")
   private let next = Label(start: true).styled("dim-label")
   private let nothing = Label(translated("Nothing is due today."), start: true)
@@ -19,14 +19,30 @@ final class TodayPage: Page {
   private let asNeeded: AsNeededGroup
   private let drinks: HydrationGroup
   private let groups: KeptRows<SlotGroup>
+  private let context: WindowContext
+  private var hasBegun = false
 
   init(in surroundings: WindowContext) {
+    context = surroundings
     groups = KeptRows(in: slots) { SlotGroup($0, in: surroundings) }
+    missed = MissedGroup(in: surroundings)
     asNeeded = AsNeededGroup(in: surroundings)
     drinks = HydrationGroup(in: surroundings)
-    let heading = Box(.down, spacing: 3, [date, streak, missed, sync])
-    let column = Box(.down, spacing: 18, [heading, nothing, slots, asNeeded.widget, next, drinks.widget])
+    let title = Box(.across, spacing: 9, [date, streak.widget])
+    let heading = Box(.down, spacing: 3, [title, sync])
+    let column = Box(
+      .down,
+      spacing: 18,
+      [heading, missed.widget, nothing, slots, asNeeded.widget, next, drinks.widget]
+    )
     widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
+    widget.onMap { [weak self] in self?.fit() }
+  }
+
+  /// What is shown comes and goes when the page comes into view, not while something on it is pressed.
+  private func fit() {
+    for group in groups.all { group.fit() }
+    missed.fit()
   }
 
   func show(_ status: Control.Status) {
@@ -34,12 +50,24 @@ final class TodayPage: Page {
     nothing.isVisible = content.slots.isEmpty
     groups.show(content.slots)
     date.text = content.date
-    set(streak, content.streak)
-    set(missed, content.missed)
+    streak.show(status.streak ?? 0)
+    missed.show(content.missed)
     set(sync, content.sync)
     set(next, content.next)
     asNeeded.show(status.asNeeded, today: status.today)
     drinks.follow()
+    if !hasBegun { begin() }
+  }
+
+  private func begin() {
+    hasBegun = true
+    fit()
+    context.begin(with: firstAnswer ?? widget)
+  }
+
+  /// What is due now comes before what was missed.
+  private var firstAnswer: Widget? {
+    (groups.all.filter(\.isDueNow) + groups.all).lazy.compactMap(\.firstAnswer).first
   }
 
   private func set(_ label: Label, _ text: String?) {

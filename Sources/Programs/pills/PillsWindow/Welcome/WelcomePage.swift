@@ -11,7 +11,7 @@ final class WelcomePage {
   let widget = Stack()
   private let name = TextField(translated("Name"), hint: translated("Such as Metformin"))
   private let dosage = TextField(translated("Dosage"), hint: translated("Such as 500 mg"))
-  private var times: [(slot: String, isChosen: SwitchRow, time: TextField)] = []
+  private var times: [(slot: String, isChosen: SwitchRow, time: TimeField)] = []
   private let timeFrame = Bin()
   private var made: Set<String> = []
   private let trial: PopupTrial
@@ -71,15 +71,14 @@ final class WelcomePage {
         let group = RowGroup()
         let chosen = SwitchRow(slotName(slot).capitalizedFirst)
         chosen.isOn = true
-        let field = TextField(
+        let field = TimeField(
           translated("Time of \(slotName(slot))"),
           hint: translated("Such as 07:00 or 9pm"),
-          text: time,
-          letters: 8
+          time: time
         )
         // Without a name the placeholder stays, which is due in every slot.
         if !name.text.isEmpty { group.add(chosen.row) }
-        group.add(field)
+        group.add(field.field)
         column.add(group)
         return (slot, chosen, field)
       }
@@ -91,15 +90,15 @@ final class WelcomePage {
   /// Saves the times one after the other, and then the medication.
   private func save() { save(times.map { ($0.slot, $0.time) }[...]) }
 
-  private func save(_ rest: ArraySlice<(slot: String, time: TextField)>) {
+  private func save(_ rest: ArraySlice<(slot: String, time: TimeField)>) {
     guard let (slot, field) = rest.first else { return addMedication() }
-    let input = Control.SetSetting.Input(key: "slots.\(slot)", value: field.text)
+    let input = Control.SetSetting.Input(key: "slots.\(slot)", value: field.request)
     context.call(
       Control.SetSetting.self,
       input,
       handled: { refusal in
         guard let refusal = refusal as? Control.InvalidSetting else { return false }
-        field.complain(refusal.allowed)
+        field.field.complain(refusal.allowed)
         return true
       }
     ) { [weak self] _ in self?.save(rest.dropFirst()) }

@@ -29,6 +29,8 @@ final class KeptRows<Row: KeptRow> {
     (add, remove, make) = (adding, removing, making)
   }
 
+  var all: [Row] { rows.map(\.row) }
+
   func show(_ contents: [Row.Content]) {
     var former = Dictionary(grouping: rows.reversed(), by: \.id)
     let new = contents.map { content in

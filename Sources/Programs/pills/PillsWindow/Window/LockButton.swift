@@ -4,29 +4,29 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// The lock of past days in the header. It shows how long they are unlocked; a press locks or unlocks them.
+/// The lock of past days in the header, of one size in both states. A press locks or unlocks them.
 @MainActor
 final class LockButton {
-  let widget: Box
-  private let button = Button("")
+  let widget = Button("")
   private let icon = Image(icon: "changes-prevent-symbolic")
-  private let label = Label()
   private let context: WindowContext
   private var state = Control.HistoryLock.State.off
   private var relocksAt = 0
+  private var isUsable = false
   private var minute: MainLoop.Source?
 
   init(in surroundings: WindowContext) {
     context = surroundings
-    button.setContent(Box(.across, spacing: 6, [icon, label]))
-    widget = Box(.across, [button])
-    button.onPress { [weak self] in self?.toggle() }
+    widget.setContent(icon)
+    widget.onSinglePress { [weak self] in self?.toggle() }
+    refresh()
   }
 
-  func show(_ new: Control.HistoryLock, isOld: Bool) {
+  /// With `isUsable` there is something on the page that it locks.
+  func show(_ new: Control.HistoryLock, isUsable usable: Bool) {
     state = new.state
     relocksAt = monotonicSeconds() + (new.secondsLeft ?? 0)
-    button.isSensitive = !isOld
+    isUsable = usable
     refresh()
   }
 
@@ -34,12 +34,11 @@ final class LockButton {
 
   private func refresh() {
     let content = content
-    widget.isVisible = content.isVisible
+    widget.setPresent(content.isVisible && isUsable)
+    widget.setStyle("unlocked", content.isUnlocked)
     icon.icon = content.icon
-    label.text = content.label
-    label.isVisible = !content.label.isEmpty
-    button.tooltip = content.name
-    button.setAccessibleName(content.name)
+    widget.tooltip = content.name
+    widget.setAccessibleName(content.name)
     minute = content.nextChange.map { seconds in
       MainLoop.after(milliseconds: UInt32(seconds) * 1000) { [weak self] in self?.refresh() }
     }

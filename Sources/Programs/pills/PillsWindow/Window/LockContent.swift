@@ -8,12 +8,10 @@ struct LockContent: Equatable {
   /// False if past days are never locked.
   let isVisible: Bool
   let icon: String
-  /// How long past days stay unlocked; empty while they are locked.
-  let label: String
-  /// What a press does, for the tooltip and screen readers.
+  /// How it stands and what a press does, for the tooltip and screen readers.
   let name: String
   let isUnlocked: Bool
-  /// Seconds until the label changes: at each whole minute, and each second in the last one; nil for never.
+  /// Seconds until the name changes: at each whole minute, and each second in the last one; nil for never.
   let nextChange: Int?
 }
 
@@ -23,10 +21,9 @@ extension LockContent {
     isVisible = state != .off
     isUnlocked = state == .unlocked
     icon = isUnlocked ? "changes-allow-symbolic" : "changes-prevent-symbolic"
-    label = isUnlocked ? spanText(secondsLeft: left) : ""
     name =
       isUnlocked
-      ? translated("Past days are unlocked for \(label). Lock them")
+      ? translated("Past days are unlocked for \(spanText(secondsLeft: left)). Lock them")
       : translated("Past days are locked. Unlock them for 10 minutes")
     nextChange = !isUnlocked ? nil : left > 60 ? (left - 1) % 60 + 1 : 1
   }

@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsCore
+import Subprocess
 import Varlink
 import Words
 
@@ -43,7 +44,11 @@ final class MainWindow {
     content.add(Box(.down, [problems.widget, stack.expanding()]), named: "pages")
     content.add(AbsencePage { [daemon] in daemon.connect() }.widget, named: "absence")
     window.setContent(Box(.down, [header(switcher), front, bottom]))
-    stack.onChange { [weak self] in self?.show() }
+    stack.onChange { [weak self] in
+      guard let self else { return }
+      show()
+      if let page = pages[stack.shown] { window.goOn(inside: page.widget) }
+    }
     window.onFocus { [daemon] in daemon.connect() }
     window.onClose { [daemon] in
       daemon.onChange = { _ in }
@@ -61,7 +66,7 @@ final class MainWindow {
   func showPage(_ name: String) { stack.shown = name }
 
   func takeWhatIsOpen() {
-    context.call(Control.Take.self, Control.Take.Input()) { [context] output in
+    context.record(Control.Take.self, Control.Take.Input(), \.force) { [context] output in
       context.say(takenText(output))
     }
   }
@@ -89,12 +94,21 @@ final class MainWindow {
   }
 
   func showAbout() {
-    window.showAbout(name: "Pills", version: Release.version, icon: "pills", license: "MIT")
+    Subprocess.run([programBeside("pillsctl"), "doctor", "--report"], limit: 10_000) { [weak self] outcome in
+      let report = if case .succeeded(let text) = outcome { text } else { "" }
+      self?.window.showAbout(
+        name: "Pills",
+        version: Release.version,
+        icon: "pills",
+        license: "MIT",
+        address: Release.address,
+        report: report
+      )
+    }
   }
 
   private func header(_ switcher: ViewSwitcherTitle) -> HeaderBar {
     let menu = Menu()
-    menu.append(translated("Preferences"), action: "app.preferences")
     menu.append(translated("Keyboard Shortcuts"), action: "app.shortcuts")
     menu.append(translated("About Pills"), action: "app.about")
     menu.append(translated("Quit"), action: "app.quit")
@@ -102,6 +116,9 @@ final class MainWindow {
     header.setTitle(switcher)
     header.addStart(lock.widget)
     header.addEnd(MenuButton(icon: "open-menu-symbolic", name: translated("Main menu"), menu))
+    let gear = Button(icon: "emblem-system-symbolic", name: translated("Preferences"))
+    gear.onPress { [weak self] in self?.showPreferences() }
+    header.addEnd(gear)
     return header
   }
 
@@ -126,8 +143,9 @@ final class MainWindow {
     show("pages")
     problems.show(problemTexts(status, isOld: isOld))
     stack.isSensitive = !isOld
-    lock.show(status.lock, isOld: isOld)
+    lock.show(status.lock, isUsable: !isOld && stack.shown == CalendarPage.title.name)
     page(stack.shown)?.show(status)
+    context.dropMessage { $0.isStill(in: status) }
     preferences?.load()
   }
 

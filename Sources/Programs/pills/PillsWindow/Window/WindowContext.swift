@@ -14,6 +14,8 @@ final class WindowContext {
   private weak var window: Window?
   private weak var toasts: ToastOverlay?
   private weak var front: Overlay?
+  /// What the message is about that is shown now.
+  private var subject: MessageSubject?
 
   /// Messages are shown in `overlay`; `top` lies over everything, if the window has it.
   init(_ connection: DaemonClient, _ parent: Window, _ overlay: ToastOverlay, front top: Overlay? = nil) {
@@ -21,12 +23,30 @@ final class WindowContext {
     (window, toasts, front) = (parent, overlay, top)
   }
 
-  /// Shows a message for a few seconds.
-  func say(_ text: String) { toasts?.show(text.printable) }
-
-  func say(_ text: String, undo: @escaping @MainActor () -> Void) {
-    toasts?.show(text.printable, button: translated("Undo"), onPress: undo)
+  /// Shows a message for a few seconds, in the place of the last one; nil shows none.
+  func say(_ text: String?) {
+    subject = nil
+    guard let text else { toasts?.dismiss(); return }
+    toasts?.show(text.printable)
   }
+
+  /// Shows a message with a button that undoes what was said, until something else becomes of its subject.
+  func say(_ text: String, about new: MessageSubject?, button: String, undo: @escaping @MainActor () -> Void)
+  {
+    toasts?.show(text.printable, button: button.printable) { [weak self] in
+      self?.subject = nil
+      undo()
+    }
+    subject = new
+  }
+
+  /// Takes a message away that is about something else than what is so now.
+  func dropMessage(unless isStill: (MessageSubject) -> Bool) {
+    if let subject, !isStill(subject) { say(nil) }
+  }
+
+  /// Lets the keyboard begin with this widget when the window is opened.
+  func begin(with widget: Widget) { window?.begin(with: widget) }
 
   func celebrate() {
     if let front { Confetti.fall(over: front) }
@@ -76,6 +96,7 @@ final class WindowContext {
     _ question: String,
     _ explanation: String,
     yes: String,
+    no: String = translated("Cancel"),
     isDestructive: Bool = false,
     _ body: @escaping @MainActor () -> Void
   ) {
@@ -83,7 +104,7 @@ final class WindowContext {
       question.printable,
       explanation.printable,
       yes: yes,
-      no: translated("Cancel"),
+      no: no,
       isDestructive: isDestructive,
       body
     )

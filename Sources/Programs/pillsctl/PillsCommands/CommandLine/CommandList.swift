@@ -22,8 +22,8 @@ enum CommandGroup: CaseIterable {
     switch self {
     case .everyDay:
       [
-        .take, .skip, .undo, .toggle, .snooze, .status, .plan, .calendar, .streak, .stats, .log, .lock,
-        .unlock,
+        .take, .skip, .undo, .toggle, .snooze, .missed, .status, .plan, .calendar, .streak, .stats, .log,
+        .lock, .unlock,
       ]
     case .medications: [.medication, .stock]
     case .drinks: [.drink, .drinks, .hydration]

@@ -40,7 +40,7 @@ extension Command {
       patience: PillsdConnection.patienceWithPopups
     )
     if let backup, let copy = output.backup { try move(copy, to: backup) }
-    if removes { _ = try SyncProgram.run(["--remove", "--quiet"]) }
+    if removes { try removeFromOthers() }
     try context.show(Control.EraseAllData.Output(today: output.today, backup: backup)) {
       erasedAllLines(backup)
     }
@@ -66,6 +66,19 @@ private func move(_ source: String, to path: String) throws(Failure) {
     )
   }
 }
+
+private func removeFromOthers() throws(Failure) {
+  do throws(Failure) {
+    _ = try SyncProgram.run(["--remove", "--quiet"])
+  } catch {
+    guard case .stopped(let said) = error else { throw error }
+    let fact = translated(
+      "All is erased here, but what this machine wrote for the others could not be removed."
+    )
+    throw .stopped([fact] + said)
+  }
+}
+
 extension CommandOption {
   fileprivate static let allData = CommandOption(
     "all-data",

@@ -61,7 +61,7 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
     Table.Cell(entry.corrects ? "\(said) *" : said, entry.answer.tint),
     Table.Cell(entry.dueAt.map(\.clock) ?? ""),
     Table.Cell(entry.device ?? channelName(entry.channel)),
-    Table.Cell(all: [entry.name + (entry.note.map { " (\($0))" } ?? "")]),
+    Table.Cell(all: [entry.name + entry.remarksInBrackets]),
   ]
 }
 
@@ -112,6 +112,7 @@ extension Control.LogEntry.Answer {
     switch self {
     case .taken: .taken
     case .skipped: .past
+    case .missed: .missed
     case .undone: nil
     }
   }

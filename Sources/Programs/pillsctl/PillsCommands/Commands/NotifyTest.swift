@@ -9,7 +9,7 @@ extension Command {
     summary: "show a test popup",
     description: paragraphs(
       "Shows a test popup that looks just like a reminder, and says which notification server shows it. It records nothing.",
-      "Waits up to 30 seconds for a click, and says what came back."
+      "Waits up to 30 seconds for a click, and says what came back. The exit status is 1 if nothing did."
     ),
     examples: ["pillsctl notify-test": "do popups work?"]
   ) { (context) throws(Failure) in
@@ -18,9 +18,10 @@ extension Command {
     try pillsd.callWithMore(Control.TestPopup.self) { (output) throws(Failure) in
       guard let outcome = output.outcome else {
         if context.isJSON { return }
-        return try Output.write(lines: popupLines(output.popupServer))
+        return try context.write(popupLines(output.popupServer))
       }
       try context.show(output) { [outcomeText(outcome, of: output.popupServer)] }
+      if outcome == .nothing { throw .problemsFound(.refused) }
     }
   }
 }

@@ -21,7 +21,10 @@ extension Command {
 func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
   if plan.remindersEnabled == false { return [remindersOffLine] }
   let reminders = plan.reminders
-  guard !reminders.isEmpty else { return [translated("No reminders in the next 7 days.")] }
+  let isUnread = plan.unread == true
+  guard !reminders.isEmpty else {
+    return [isUnread ? unreadLine : translated("No reminders in the next 7 days.")]
+  }
   let namesDoses = reminders.contains { !$0.doses.names.isEmpty }
   var table = Table(headings: [
     translated("NEXT"), translated("LEFT", in: "time"), translated("SLOT"),
@@ -40,5 +43,5 @@ func planLines(_ plan: Control.GetPlan.Output, paint: Paint) -> [String] {
   }
   let count = reminders.count
   let summary = translated(count, one: "\(count) reminder in 7 days.", other: "\(count) reminders in 7 days.")
-  return table.lines(paint: paint) + ["", summary]
+  return (isUnread ? [paint(unreadLine, .problem), ""] : []) + table.lines(paint: paint) + ["", summary]
 }

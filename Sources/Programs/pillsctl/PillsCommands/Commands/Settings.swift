@@ -25,13 +25,17 @@ extension Command {
         + "yourself; then run 'systemctl --user reload pills'.",
       "To add a slot, give it a time. To remove it, give it an empty time; no medication may be due in it any more. Slots are "
         + "saved in the database, not in the settings file. A new time applies from today, or from tomorrow if today's doses "
-        + "are answered or over."
+        + "are answered or over.",
+      "A slot can have other times on some days of the week: '07:00, sat-sun 09:30'. Its name can be your own words, such as "
+        + "'Before lunch'; upper and lower case are the same when you type it."
     ),
     examples: [
       "pillsctl settings": "list all settings",
       "pillsctl settings slots.evening 20:30": "evening pills at 20:30; 8:30pm is the same",
       "pillsctl settings slots.noon 12:30": "add a slot",
       "pillsctl settings slots.noon ''": "remove it again",
+      "pillsctl settings slots.morning '07:00, sat-sun 09:30'": "later at weekends",
+      "pillsctl settings 'slots.Before lunch' 11:45": "add a slot with a name of your own",
     ]
   ) { (context) throws(Failure) in
     switch (context.arguments[0], context.arguments[1]) {
@@ -56,7 +60,7 @@ extension Command {
 extension Context {
   fileprivate func setting(_ key: String) throws(Failure) -> Control.Setting {
     let settings = try call(Control.GetSettings.self).settings
-    guard let setting = settings.first(where: { $0.key == key.lowercased() }) else {
+    guard let setting = settings.first(where: { $0.key.lowercased() == key.lowercased() }) else {
       do throws(SettingsComplaint) {
         _ = try SettingKey.at(path: key)
       } catch {

@@ -31,10 +31,15 @@ func statusLines(_ status: Control.Status, switchedOff: String? = nil, paint: Pa
   for slot in status.slots { table.rows += rows(of: slot, today: today, now: now) }
   var lines = problemLines(status, switchedOff, paint)
   lines.append(paint(today.weekdayAndDate, .heading))
+  let isUnread = status.unread == true
+  if isUnread { lines.append(paint(unreadLine, .problem)) }
   lines += table.lines(paint: paint)
-  if status.slots.isEmpty { lines.append(translated("Nothing is due today.")) }
+  if status.slots.isEmpty, !isUnread { lines.append(translated("Nothing is due today.")) }
   lines += asNeededLines(status.asNeeded, today: today, paint: paint)
-  if let missed = status.missed { lines.append(paint(missedLine(missed, today: today), .missed)) }
+  if let missed = status.missed {
+    let way = translated("To see or confirm them: pillsctl missed")
+    lines.append(paint("\(missedLine(missed, today: today)). \(way)", .missed))
+  }
   lines += status.lowStockLines.map { paint($0.printable, .missed) }
   lines.append(status.remindersEnabled == false ? remindersOffLine : nextLine(status.next, today: today))
   if let hours = homeHoursLine(status) { lines.append(hours) }
@@ -67,7 +72,8 @@ private func rows(of slot: Control.SlotStatus, today: Day, now: Timestamp) -> [[
   let day = slot.day
   let state = SlotState(slot, today: today, .relative(to: now))
   let isPast = !slot.doses.contains { $0.status == .due }
-  let isMixed = Set(slot.doses.map(\.status)).count > 1
+  let isLimited = slot.doses.count > 1 && slot.doses.contains { $0.next != nil }
+  let isMixed = isLimited || Set(slot.doses.map(\.status)).count > 1
   let past = isPast ? Tint.past : nil
   let slotRow = [
     Table.Cell(slotAndDay(slot.slot, day, today: today), past ?? Tint(slot: slot.slot)),
@@ -98,7 +104,8 @@ private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint:
       let next =
         medication.next.map { $0.clock(today: today) }
         .map { " " + translated("(the next from \($0) on)") } ?? ""
-      let said = clocks.dropLast() + [(clocks.last ?? translated("none today")) + notes + next]
+      let place = medication.offeredPlace.map { " " + translated("(next: \($0))") } ?? ""
+      let said = clocks.dropLast() + [(clocks.last ?? translated("none today")) + notes + next + place]
       let heading = isExtra ? translated("Beside the plan:") : translated("As needed:")
       table.rows.append([
         Table.Cell(index == 0 ? heading : ""),
@@ -108,6 +115,12 @@ private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint:
     }
   }
   return table.lines(paint: paint)
+}
+
+var unreadLine: String {
+  translated(
+    "What is due is not known. Until the database can be read, Pills only reminds you of its placeholder 'Pills'."
+  )
 }
 
 var remindersOffLine: String {

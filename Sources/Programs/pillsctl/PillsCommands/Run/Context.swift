@@ -63,7 +63,13 @@ struct Context {
   }
 
   func show(_ output: some JSONWritable, _ lines: () -> [String]) throws(Failure) {
-    try Output.write(lines: isJSON ? [jsonLine(output)] : lines())
+    if isJSON { return try Output.write(lines: [jsonLine(output)]) }
+    try write(lines())
+  }
+
+  /// Prints lines for people.
+  func write(_ lines: [String]) throws(Failure) {
+    try Output.write(lines: width.map { width in lines.flatMap { wrapped($0, width: width) } } ?? lines)
   }
 
   /// Runs `body`. If the day is locked, asks the person whether to unlock it, and runs `body` again.

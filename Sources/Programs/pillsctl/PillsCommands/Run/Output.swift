@@ -1,3 +1,4 @@
+import CLinux
 import Files
 import Glibc
 
@@ -11,8 +12,14 @@ enum Output {
 
   static func write(lines: [String]) throws(Failure) { try write(lines.map { $0 + "\n" }.joined()) }
 
-  /// A failure is ignored, because there is no other place to report it.
-  static func complain(_ text: String) { _ = writeAll(text.utf8, to: STDERR_FILENO) }
+  /// Lines for people, also the beginning of one that is not ended. A failure is ignored, because there is no
+  /// other place to report it.
+  static func complain(_ text: String) {
+    let columns = isatty(STDERR_FILENO) == 1 ? Int(pills_terminal_columns(STDERR_FILENO)) : 0
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let shown = columns > 0 ? lines.flatMap { wrapped($0, width: columns) } : lines
+    _ = writeAll(shown.joined(separator: "\n").utf8, to: STDERR_FILENO)
+  }
 
   /// Ends the process quietly as soon as nobody reads standard output any more. A write would notice that
   /// too, but there may be nothing to write for hours. So a thread waits for it while the main thread waits

@@ -19,8 +19,8 @@ struct Program {
   let environment: Environment
 
   func run() -> ExitCode {
-    // With `--json` texts are English in every language, because programs read them.
-    if !arguments.contains("--json") { chooseLanguage() }
+    // Texts for programs, and for the people who make Pills, are English in every language.
+    if !arguments.contains(where: ["--json", "--report"].contains) { chooseLanguage() }
     var isJSON = false
     do throws(Failure) {
       let invocation = try Invocation(parsing: arguments)

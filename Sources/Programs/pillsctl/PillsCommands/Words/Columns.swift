@@ -60,7 +60,7 @@ func wrapped(_ words: [String], width: Int, indent: String = "") -> [String] {
   var lines: [String] = []
   var line = ""
   for word in words {
-    if !line.isEmpty, indent.columns + line.columns + 1 + word.columns > width {
+    if !line.isEmpty, indent.columns + line.shownColumns + 1 + word.shownColumns > width {
       lines.append(indent + line)
       line = ""
     }

@@ -23,8 +23,8 @@ enum Tint: Hashable, Sendable {
   case water
   case gold
   case today
-  /// The bar of a slot in a month, vivid if it can be marked today. The number chooses the color: 0 for
-  /// morning, 1 for evening, the next ones for other slots (``MonthView/hues``).
+  /// The bar of a slot in a month, vivid if it can be marked today, and faint otherwise. The number chooses the
+  /// color: 0 for morning, 1 for evening, the next ones for other slots (``MonthView/hues``).
   case bar(slot: Int, isVivid: Bool)
 }
 
@@ -129,9 +129,9 @@ extension Tint {
     case .today: return ("1;97;44", "1;38;5;231;48;5;25", "1;38;2;255;255;255;48;2;28;98;185")
     case .bar(let slot, let isVivid):
       let (of16, of256, all) = Self.bars[slot % Self.bars.count]
+      let strength = isVivid ? "1" : "2"
       // With the 16, bold makes many terminals take the bright shade, which is lost on white.
-      let bold = isVivid ? "1;" : ""
-      return (of16, "\(bold)38;5;\(of256)", "\(bold)38;2;\(all)")
+      return (isVivid ? of16 : "2;\(of16)", "\(strength);38;5;\(of256)", "\(strength);38;2;\(all)")
     }
   }
 

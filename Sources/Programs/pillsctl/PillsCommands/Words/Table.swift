@@ -5,12 +5,14 @@ struct Table {
   struct Cell {
     let text: String
     let tint: Tint?
-    /// The items of a list. In the last cell of a row they may go on in further lines; other text is cut.
+    /// The items of a list, or the words of a sentence. In the last cell of a row they may go on in further lines;
+    /// other text is cut.
     fileprivate let items: [String]
+    fileprivate var isSentence = false
 
     fileprivate func lines(width: Int) -> [String] {
       guard text.columns > width, !items.isEmpty else { return [text.truncated(toColumns: width)] }
-      return listed(items, width: width)
+      return isSentence ? wrapped(text, width: width) : listed(items, width: width)
     }
   }
 
@@ -21,12 +23,15 @@ struct Table {
   }
 
   /// The rows as lines that fit the terminal. Columns without any text are left out.
-  func lines(paint: Paint) -> [String] {
+  func lines(paint: Paint) -> [String] { blocks(paint: paint).flatMap(\.self) }
+
+  /// The lines of each row.
+  func blocks(paint: Paint) -> [[String]] {
     let columnCount = rows.map(\.count).max() ?? 0
     let widths = (0..<columnCount).map { column in
       rows.map { $0.indices.contains(column) ? $0[column].text.columns : 0 }.max() ?? 0
     }
-    return rows.flatMap { lines(of: $0, widths: widths, paint: paint) }
+    return rows.map { lines(of: $0, widths: widths, paint: paint) }
   }
 
   private func lines(of row: [Cell], widths: [Int], paint: Paint) -> [String] {
@@ -60,6 +65,12 @@ struct Table {
 extension Table.Cell {
   /// Control characters in `text` are replaced.
   init(_ text: String, _ tint: Tint? = nil) { self.init(text: text.printable, tint: tint, items: []) }
+
+  /// A sentence that goes on in further lines.
+  init(sentence text: String) {
+    let text = text.printable
+    self.init(text: text, tint: nil, items: [text], isSentence: true)
+  }
 
   /// `items` with commas between them. In a narrow terminal none of them is lost.
   init(all items: [String], _ tint: Tint? = nil) {

@@ -28,6 +28,7 @@ extension ErrorReply {
     case is Control.NothingDue: translated("To see what is due: pillsctl plan")
     case let failure as Control.NothingOpen: nextLine(failure.next, today: failure.today).asSentence
     case is Control.NothingAnswered: translated("For another day: pillsctl undo --date DAY")
+    case is Control.NothingMissed: translated("To see what is: pillsctl missed")
     case let failure as Control.DaysAnswered:
       translated("To undo it: pillsctl undo --date \(failure.firstDay)..\(failure.lastDay)")
     case is Control.InvalidDay: translated("Type one like today, yesterday, -3 or 2026-11-19.")
@@ -56,7 +57,7 @@ extension ErrorReply {
     case is Control.UntilBeforeFrom: translated("Type a later day after --until.")
     case let failure as Control.NotAsNeeded: failure.wayOut(.take)
     case let failure as Control.LimitExceeded:
-      failure.wayOut(AnswerRequest(verb: .take, slot: failure.medication))
+      failure.wayOut(AnswerRequest(verb: .take), isAlone: true)
     case let failure as Control.NothingTaken: translated("To see what is: pillsctl log --date \(failure.day)")
     case let failure as Control.NotCounted:
       translated("To say how much there is: pillsctl stock \(failure.medication.shellQuoted) 60")
@@ -111,9 +112,16 @@ extension Control.NotAsNeeded {
 }
 
 extension Control.LimitExceeded {
-  func wayOut(_ request: AnswerRequest) -> String {
-    let time = request.time.map { " --at \($0)" } ?? ""
-    let day = request.day.map { " --date \($0)" } ?? ""
-    return translated("To record it anyway: pillsctl take \(medication.shellQuoted)\(time)\(day) --force")
+  /// `isAlone`: whether `request` is about that medication alone, which it names in place of a slot.
+  func wayOut(_ request: AnswerRequest, isAlone: Bool) -> String {
+    var request = request
+    if isAlone { request.slot = medication }
+    let isOfOne = isAlone || !request.medications.isEmpty
+    let exceeding = ([medication] + (others ?? [])).map { "--except \($0.shellQuoted)" }
+    let others = "\(request.typed) \(exceeding.joined(separator: " "))"
+    return sentences(
+      isOfOne ? nil : translated("To leave it out: \(others)."),
+      translated("To record it anyway: \(request.typed) --force")
+    )
   }
 }

@@ -1,3 +1,5 @@
+import PillsAPI
+import PillsCore
 import Words
 
 extension Command {
@@ -5,17 +7,20 @@ extension Command {
     "take",
     summary: "record that pills were taken",
     arguments: [.slotOrName, .medications],
-    options: [.dates, .time, .except, .force, .extra, .amount, .note],
+    options: [.dates, .time, .except, .force, .extra, .amount, .note, .place],
     changesSomething: true,
     description: paragraphs(
       "Records that you took the pills of a slot: all that are not answered yet, only the medications you name, or all "
         + "except those after --except. An answer changes only if you name its medication. Without a slot it records "
         + "everything that is open now. The popup closes when the whole slot is answered. \(AnswerHelp.names)",
-      "For a medication that you take as needed, type its name instead of a slot. If that is too soon or too much for the "
-        + "limits you set, pillsctl asks first, or refuses where it cannot ask. --force records it anyway.",
+      "For a medication that you take as needed, type its name instead of a slot.",
+      AnswerHelp.limits,
       "With --extra it records a dose beside the plan, such as a second one by mistake: it answers no slot, is never missed, and counts "
-        + "in what is left, in the log and in exports. --amount says how much it was if that is not the usual dose, and --note "
-        + "keeps a few words with it. 'pillsctl undo' with the name of the medication removes it.",
+        + "in what is left, in the log and in exports. 'pillsctl undo' with the name of the medication removes it.",
+      "With --amount you say how much it was if that is not the usual dose; --note keeps a few words with it, and --place says where on the "
+        + "body it was put. They are in the log, in exports and in the report, and can be said of a dose that is recorded already. "
+        + "If the medication has places that take turns (see 'pillsctl medication edit --places'), reminders and 'pillsctl status' "
+        + "name the next one, and it is recorded without --place.",
       AnswerHelp.whichDay,
       AnswerHelp.whichTime,
       AnswerHelp.severalDays
@@ -29,6 +34,7 @@ extension Command {
       "pillsctl take evening --date yesterday": "for yesterday",
       "pillsctl take --date 2026-11-01..yesterday": "everything that was due on these days",
       "pillsctl take ibuprofen --at 14:10": "a dose taken as needed",
+      "pillsctl take evening metformin --amount 1 --note 'felt ill'": "another amount this once",
       "pillsctl take metformin --extra --note 'twice'": "a dose beside the plan",
     ]
   ) { (context) throws(Failure) in
@@ -39,7 +45,7 @@ extension Command {
     "skip",
     summary: "record that you leave pills out on purpose",
     arguments: [.slot, .medications],
-    options: [.dates, .time, .except],
+    options: [.dates, .time, .except, .note],
     changesSomething: true,
     description: paragraphs(
       "Records that you leave the pills of a slot out on purpose: all that are not answered yet, or only the medications you "
@@ -82,11 +88,12 @@ extension Command {
     "toggle",
     summary: "take pills, or undo that if all are taken",
     arguments: [.slot, .medications],
-    options: [.date, .time, .except],
+    options: [.date, .time, .except, .force],
     changesSomething: true,
     description: paragraphs(
       "Takes the pills of a slot that are not answered yet, or undoes that if all are taken. Without a slot it takes "
         + "everything that is open now, and never undoes. \(AnswerHelp.names)",
+      AnswerHelp.limits,
       AnswerHelp.whichDay,
       AnswerHelp.whichTime
     ),

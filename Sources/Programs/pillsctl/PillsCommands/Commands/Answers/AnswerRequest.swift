@@ -1,17 +1,14 @@
+import PillsAPI
+import PillsCore
 import PillsView
 import Words
 
 /// What to record about the doses of a slot, or about a medication that is taken as needed.
 struct AnswerRequest: Hashable, Sendable {
-  enum Verb: String, Hashable, Sendable {
-    case take
-    case skip
-    case undo
-    case toggle
-  }
+  typealias Verb = Control.AnswerVerb
 
   var verb: Verb
-  /// A slot or a medication taken as needed; pillsd knows which. Nil means every slot of `day`. Without a
+  /// A slot or a medication; pillsd knows which. Nil means every slot of `day`. Without a
   /// day, nil means what is open, or for undo the last answer.
   var slot: String?
   /// Empty for all that are due.
@@ -24,12 +21,23 @@ struct AnswerRequest: Hashable, Sendable {
   var time: String?
   var isForced = false
   var isExtra = false
-  /// As typed; `amount` and `note` are only for a dose in no slot.
+  /// As typed; pillsd reads them.
   var amount: String?
   var note: String?
+  var place: String?
 
-  /// Whether it says something that only a dose in no slot has.
-  var isOfDoseInNoSlot: Bool { isExtra || amount != nil || note != nil }
+  /// As a person may type it.
+  var typed: String {
+    var words = ["pillsctl", verb.rawValue] + ([slot].compactMap(\.self) + medications).map(\.shellQuoted)
+    words += exceptions.map { "--except \($0.shellQuoted)" }
+    words += isExtra ? ["--extra"] : []
+    words += amount.map { ["--amount \($0.shellQuoted)"] } ?? []
+    words += note.map { ["--note \($0.shellQuoted)"] } ?? []
+    words += place.map { ["--place \($0.shellQuoted)"] } ?? []
+    words += time.map { ["--at \($0.shellQuoted)"] } ?? []
+    words += day.map { first in ["--date \(until.map { "\(first)..\($0)" } ?? first)"] } ?? []
+    return words.joined(separator: " ")
+  }
 
   var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
 }
@@ -45,7 +53,8 @@ extension AnswerRequest {
       isForced: arguments.contains(.force),
       isExtra: arguments.contains(.extra),
       amount: arguments[.amount],
-      note: arguments[.note]
+      note: arguments[.note],
+      place: arguments[.place]
     )
     day = arguments[.dates]
     // Only one day can be toggled.
@@ -95,12 +104,16 @@ extension CommandOption {
   static let extra = CommandOption("extra", summary: "record a dose beside the plan")
   static let amount = CommandOption(
     "amount NUMBER",
-    summary: "how much it was, such as 2 or 0.5; for a dose as needed or beside the plan"
+    summary: "how much it was, such as 2 or 0.5, if that is not the usual dose"
   )
   static let note = CommandOption("note TEXT", summary: "a line to remember it by")
+  static let place = CommandOption(
+    "place TEXT",
+    summary: "where on the body it was put, such as 'left thigh'"
+  )
   static let force = CommandOption(
     "force",
-    summary: "record a dose as needed even if it is too soon or too much"
+    summary: "record a dose even if it is too soon or too much"
   )
 }
 
@@ -110,13 +123,19 @@ enum AnswerHelp {
     "The beginning of a medication's name is enough, if no other name begins like that."
 
   static let whichDay: Message =
-    "Without --date this is about today. After midnight it is still about last night's reminder, while that is open. Past "
+    "Without --date this is about today. After midnight it is still about last night's reminder, while that is open, and in the "
+    + "last hours before midnight about a time after midnight, if that is nearer than the one of today. Doses of tomorrow can be "
+    + "answered up to 6 hours ahead. Past "
     + "days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends with exit status "
     + "4. 'pillsctl unlock' unlocks them too. You can also mark days before you began to use Pills."
 
   static let whichTime: Message =
     "The time after --at is one of that day. For evening pills a time after midnight, such as 00:10, is one of the night "
     + "that follows. A time that has not come yet is refused."
+
+  static let limits: Message =
+    "If a dose is too soon or too much for the limits of its medication, pillsctl asks first, or refuses where it cannot ask. "
+    + "Every dose of the last 24 hours counts, by the plan and beside it. --force records it anyway."
 
   static let severalDays: Message =
     "With --date you can also name several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot it is about every "

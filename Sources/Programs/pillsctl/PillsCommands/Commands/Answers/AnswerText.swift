@@ -6,21 +6,64 @@ import Words
 /// The result of an answer: `Evening pills taken.` If the request names no slot, each slot has a line.
 func answerLines(_ request: AnswerRequest, _ output: Control.AnswerOutput) -> [String] {
   func line(_ slot: Control.SlotStatus) -> String {
-    sentences(answerLine(request, output, slot), keptLine(request, isChanged: output.changed, slot))
+    sentences(
+      answerLine(request, output, slot),
+      placeLine(request, isChanged: output.changed, slot),
+      keptLine(request, isChanged: output.changed, slot),
+      aheadLine(slot, isChanged: output.changed, now: output.now)
+    )
   }
   if let slot = output.slot { return [line(slot)] }
   if let days = output.days { return [daysLine(request, days, today: output.now.day)] }
   if let at = output.at, let asNeeded = output.asNeeded {
     return [asNeededLine(request, asNeeded, at: at, today: output.now.day)]
   }
-  return (output.slots ?? []).map(line)
+  let slots = output.slots ?? []
+  let meant = slots.filter { !$0.namedDoses.isEmpty }
+  return (meant.isEmpty ? slots : meant).map(line)
+}
+
+/// What skipping did to the streak: it ends with today, or with a day of the past that was part of it.
+func streakLines(_ output: Control.AnswerOutput, before: Int, now: Int) -> [String] {
+  guard output.changed, before > 0 else { return [] }
+  if now < before {
+    let line = translated(
+      before,
+      one: "The streak was \(before) day long; now it is \(now).",
+      other: "The streak was \(before) days long; now it is \(now)."
+    )
+    return [line]
+  }
+  let slots = output.slots ?? output.slot.map { [$0] } ?? []
+  let isOfToday = slots.contains { slot in
+    slot.day == output.now.day && slot.doses.contains { $0.status == .skipped }
+  }
+  return isOfToday ? [skippingLine(before)].compactMap(\.self) : []
+}
+
+/// Where the doses that were just taken were put: `Estradiol: left hip.`; nil if that is said already or unknown.
+private func placeLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
+  guard isChanged, request.verb != .undo, !request.isAboutPart(of: slot) else { return nil }
+  let places = slot.doses.compactMap { dose in
+    dose.status == .taken ? dose.place.map { "\(dose.name): \($0)" } : nil
+  }
+  return places.isEmpty ? nil : "\(places.joined(separator: "; "))."
+}
+
+/// Says that no reminder comes for a slot that was answered before its time; nil otherwise.
+private func aheadLine(_ slot: Control.SlotStatus, isChanged: Bool, now: Timestamp) -> String? {
+  guard isChanged, now.seconds(until: slot.dueAt) > 0, !slot.doses.isEmpty,
+    slot.doses.allSatisfy({ $0.status == .taken || $0.status == .skipped })
+  else { return nil }
+  let dueAt = ShownTime(slot.dueAt, here: slot.dueAtHere)
+  return translated("No reminder comes \(dueAt.day.moment(dueAt.clock, today: now.day)).").printable
 }
 
 /// Names answers that stay although `request` gives another one; nil if there are none.
 private func keptLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
   guard request.medications.isEmpty, request.verb != .undo else { return nil }
   let other: Control.DoseStatus = request.verb == .skip ? .taken : .skipped
-  let part = request.part(of: slot.doses)
+  let part = request.isAboutPart(of: slot) ? slot.namedDoses : slot.doses
   let kept = part.count { $0.status == other }
   let hint = translated("To change an answer, name its medication, or undo it.")
   // If nothing changed and all doses have that answer, the line before already says so.
@@ -36,7 +79,7 @@ private func answerLine(
   let today = output.now.day
   // The medications left the slot after they were answered; they were due only because of the answer.
   if slot.doses.isEmpty { return translated("The answer is undone. Nothing else was due then.") }
-  if !request.isWhole, slot.day == today { return partLine(request, output, slot) }
+  if request.isAboutPart(of: slot), slot.day == today { return partLine(request, output, slot) }
   let pills = pillsName(slot, today: today)
   let statuses = Set(slot.doses.map(\.status))
   guard statuses.count == 1, let status = statuses.first else {
@@ -77,8 +120,8 @@ private func partLine(
   _ slot: Control.SlotStatus
 ) -> String {
   let doses = slot.doses
-  let part = request.part(of: doses)
-  let rest = doses.filter { !part.contains($0) }
+  let part = slot.namedDoses
+  let rest = doses.filter { $0.named != true }
   let place = placeName(slot.slot)
   var sentences: [String] = []
   for status in [Control.DoseStatus.taken, .skipped, .due, .missed] {
@@ -141,25 +184,18 @@ private func placeName(_ slot: String) -> String {
 }
 
 extension AnswerRequest {
-  /// As in pillsd, a name means the equal name, or else all names that begin with it, in any case.
-  fileprivate func part(of doses: [Control.Dose]) -> [Control.Dose] {
-    let exceptions = doses.named(self.exceptions)
-    return (medications.isEmpty ? doses : doses.named(medications)).filter { !exceptions.contains($0) }
-  }
+  /// Whether it named medications, even as what it is about.
+  fileprivate func isAboutPart(of slot: Control.SlotStatus) -> Bool { !isWhole || !slot.namedDoses.isEmpty }
+}
+
+extension Control.SlotStatus {
+  /// The doses of the medications that the request named.
+  fileprivate var namedDoses: [Control.Dose] { doses.filter { $0.named == true } }
 }
 
 extension [Control.Dose] {
-  fileprivate var listed: String { map(\.name).joined(separator: ", ") }
-
-  fileprivate func named(_ names: [String]) -> [Control.Dose] {
-    let wanted = names.map { $0.lowercased() }
-    return filter { dose in
-      let name = dose.medication.lowercased()
-      return wanted.contains { wanted in
-        let isExact = contains { $0.medication.lowercased() == wanted }
-        return isExact ? name == wanted : name.hasPrefix(wanted)
-      }
-    }
+  fileprivate var listed: String {
+    map { $0.status == .due ? $0.name : $0.name + $0.remarksInBrackets }.joined(separator: ", ")
   }
 }
 

@@ -22,7 +22,9 @@ func asNeededLine(
     switch (request.verb, asNeeded.extra ?? false) {
     case (.undo, true): translated("\(name) \(moment), beside the plan, undone.")
     case (.undo, false): translated("\(name) \(moment) undone: \(dosesRecorded(count, isToday: isToday)).")
-    case (_, true): translated("\(name) taken \(moment), beside the plan.")
+    case (_, true):
+      [translated("\(name) taken \(moment), beside the plan."), asNeeded.excessWarning]
+        .compactMap(\.self).joined(separator: " ")
     case (_, false): translated("\(name) taken \(moment): \(dosesTaken(count, isToday: isToday)).")
     }
   return line.printable
@@ -46,7 +48,7 @@ private func dosesRecorded(_ count: Int, isToday: Bool) -> String {
 /// Why `request` does not fit `medication`, and what does; nil if the medication has ended.
 func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> String? {
   guard medication.state != .ended else { return nil }
-  let name = medication.medication
+  let name = medication.calling
   guard medication.isTakenAsNeeded else {
     let due = Control.NotAsNeeded(medication: name, slots: medication.slots)
     return "\(due.fact) \(due.wayOut(request.verb))"

@@ -27,7 +27,6 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let path = context.arguments.operands[0]
-    try context.requireConsent()
     // A journal or write-ahead log means that a program still writes the file, or was stopped while it did.
     for ending in ["-journal", "-wal"] where NewFile.size(path + ending) ?? 0 > 0 {
       throw .stopped(
@@ -38,6 +37,8 @@ extension Command {
         )
       )
     }
+    guard access(path, R_OK) == 0 else { throw .unusable(path, errno: errno) }
+    try context.requireConsent()
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     do throws(Failure) {
       try copy(path, to: try pillsd.call(Control.PrepareRestore.self).path)

@@ -11,7 +11,7 @@ extension Command {
     options: [.interactive],
     description: paragraphs(
       "Shows the days of a month. Each slot of a day is a bar: cyan for the morning, orange for the evening, grey when it is "
-        + "taken. The marks mean: ✓ taken, × missed, / skipped.",
+        + "taken or skipped, faint on other days than today. The marks mean: ✓ taken, × missed, / skipped.",
       "With --interactive you can mark doses. Move with the arrow keys or hjkl. Enter, or a click on a bar, takes the pills "
         + "or undoes that. [ and ], or the mouse wheel, change the month. u unlocks past days, t goes to today, q quits."
     ),

@@ -4,7 +4,8 @@ import Words
 
 /// A month for a terminal: a title, the weekdays, always six weeks, and a legend. A day is its number and,
 /// below it, one bar per slot. The characters say everything, and colors only add to it: `━━━✓` taken, `╍╍╍×`
-/// missed, `╍╍╍/` skipped, `━━━━` due today, `────` due later, `┄┄┄┄` nothing was due, but it can be marked.
+/// missed, `━━━/` skipped, `━━━━` due today, `────` due later, `┄┄┄┄` nothing was due, but it can be marked. What is
+/// answered is grey, and what is not of today is faint.
 struct MonthPicture {
   static let narrowestWidth = 40
   static let widestWidth = 70
@@ -43,7 +44,7 @@ struct MonthPicture {
       }
     }
     lines.append([])
-    lines += Self.legend(view.slots, hues, width: cell * 7)
+    lines += Self.legend(view, hues, width: cell * 7)
   }
 
   /// The bar at a line and a column, both counted from 0. A click on a gap means the bar before it.
@@ -108,7 +109,7 @@ struct MonthPicture {
       case nil: (" ", " ")
       case .taken: ("━", "✓")
       case .missed: ("╍", "×")
-      case .skipped: ("╍", "/")
+      case .skipped: ("━", "/")
       case .markable: ("┄", "┄")
       case .due: isToday ? ("━", "━") : ("─", "─")
       }
@@ -118,8 +119,8 @@ struct MonthPicture {
   private static func tint(_ mark: MonthView.Mark?, _ hue: Int, isToday: Bool) -> Tint? {
     switch mark {
     case nil: nil
-    case .taken: .past
-    case .missed, .skipped, .due, .markable: .bar(slot: hue, isVivid: isToday)
+    case .taken, .skipped: .past
+    case .missed, .due, .markable: .bar(slot: hue, isVivid: isToday)
     }
   }
 
@@ -131,16 +132,16 @@ struct MonthPicture {
     return Piece(text: margin + title, tint: .heading)
   }
 
-  private static func legend(_ slots: [String], _ hues: [Int], width: Int) -> [[Piece]] {
+  private static func legend(_ view: MonthView, _ hues: [Int], width: Int) -> [[Piece]] {
     let entries: [[Piece]] =
-      zip(slots, hues).map { slot, hue in
+      zip(view.slots, hues).map { slot, hue in
         [
           Piece(text: "━━", tint: .bar(slot: hue, isVivid: true)),
           Piece(text: " \(slotName(slot).printable)"),
         ]
       }
-      + [translated("✓ taken"), translated("× missed"), translated("/ skipped")]
-      .map { [Piece(text: $0)] }
+      + [translated("✓ taken"), translated("× missed"), translated("/ skipped")].map { [Piece(text: $0)] }
+      + (view.isOver ? [] : [[Piece(text: "─ \(BarState.future.text)")]])
     var lines: [[Piece]] = [[]]
     var used = 0
     for entry in entries {

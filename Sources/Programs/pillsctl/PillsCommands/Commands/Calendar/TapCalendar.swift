@@ -91,7 +91,7 @@ struct TapCalendar {
       case .load(let month):
         return .loaded(try calendar(of: month))
       case .toggle(let slot, let day):
-        let input = Control.AnswerInput(slot: slot, day: day.description)
+        let input = Control.Toggle.Input(slot: slot, day: day.description)
         let output = try context.call(Control.Toggle.self, input)
         let lines = answerLines(AnswerRequest(verb: .toggle, slot: slot), output)
         return .done(lines.joined(separator: " "))

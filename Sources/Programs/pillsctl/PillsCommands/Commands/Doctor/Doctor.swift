@@ -8,30 +8,48 @@ extension Command {
   static let doctor = Command(
     "doctor",
     summary: "check that reminders can work",
+    options: [.report],
     description: paragraphs(
       "Checks the service, the socket, the store, the settings file, the notification server, do-not-disturb, the clock, "
         + "the versions and, where anything is shared, other machines. Each check has a line, marked ok, warning or problem, with what to do about it below.",
       "The whole store is read, and a test is written to it. Your data stays as it is.",
+      "With --report it writes, in English, what the people who make Pills need if you tell them of a problem: the checks, your "
+        + "system, and the end of the journal. Names of medications, of slots of your own, of you, your machine and your server "
+        + "are left out. Read it before you send it.",
       "The exit status is 0 without problems, 1 with a problem, and 3 when pillsd cannot be reached. Warnings are no "
         + "problems."
     ),
     examples: [
       "pillsctl doctor": "is everything working?", "pillsctl doctor --json": "the same for programs",
+      "pillsctl doctor --report > report.txt": "to tell of a problem",
     ]
   ) { (context) throws(Failure) in
     let facts = context.facts()
+    if context.arguments.contains(.report) {
+      let lines = ProblemReport(facts, in: context).lines
+      return try context.show(["report": lines.joined(separator: "\n")]) { lines.map(\.printable) }
+    }
     let findings = facts.findings
     try context.show(["checks": findings]) { doctorLines(findings, paint: context.paint) }
     if let exitCode = facts.exitCode(findings) { throw .problemsFound(exitCode) }
   }
 }
 
+extension CommandOption {
+  fileprivate static let report = CommandOption(
+    "report",
+    summary: "write what is needed to understand a problem, without names"
+  )
+}
+
 extension Context {
   fileprivate func facts() -> Facts {
     let answer = Result { () throws(Failure) in try call(Control.Diagnose.self).diagnosis }
     var facts = Facts(daemon: answer, socket: address.path, service: .asked())
+    facts.copies = InstalledCopy.all()
     facts.hasWakingClock = access("/sys/class/rtc/rtc0/wakealarm", F_OK) == 0
     guard let diagnosis = facts.diagnosis else { return facts }
+    facts.fileSystem = FileSystem(of: diagnosis.store.path)
     if let server = diagnosis.popups.server { facts.desktop = .asked(of: server.name) }
     facts.desktop.server = DesktopAnswers.ownServer
     facts.drinkReminders = (try? call(Control.GetSettings.self)).flatMap { DrinkReminders($0.settings) }
@@ -40,20 +58,20 @@ extension Context {
   }
 }
 
-/// A line for each finding, its remedy below it, and the number of problems at the end.
+/// Each finding, its remedy below it, and the number of problems at the end.
 func doctorLines(_ findings: [Finding], paint: Paint) -> [String] {
   var table = Table()
-  for finding in findings {
-    table.rows.append([
+  table.rows = findings.map { finding in
+    [
       Table.Cell(finding.mark.words, finding.mark.tint), Table.Cell(finding.checkName),
-      Table.Cell(finding.fact),
-    ])
-    if let remedy = finding.remedy {
-      table.rows.append([Table.Cell(""), Table.Cell(""), Table.Cell(remedy)])
-    }
+      Table.Cell(sentence: finding.fact),
+    ]
   }
-  // Each on one line, however long, so that it can be copied.
-  return table.lines(paint: paint.unlimited) + ["", summary(findings)]
+  let lines = zip(findings, table.blocks(paint: paint)).flatMap { finding, lines in
+    // At the margin, so that there is room for a command to copy.
+    lines + (finding.remedy.map { ["  \($0.printable)"] } ?? [])
+  }
+  return lines + ["", summary(findings)]
 }
 
 private func summary(_ findings: [Finding]) -> String {
@@ -77,6 +95,7 @@ extension Finding {
     case "confinement": translated("confinement", in: "check of doctor")
     case "do-not-disturb": translated("do-not-disturb", in: "check of doctor")
     case "hydration": translated("hydration", in: "check of doctor")
+    case "installation": translated("installation", in: "check of doctor")
     case "popups": translated("popups", in: "check of doctor")
     case "reminders": translated("reminders", in: "check of doctor")
     case "service": translated("service", in: "check of doctor")

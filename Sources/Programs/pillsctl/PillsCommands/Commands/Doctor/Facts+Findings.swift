@@ -1,3 +1,4 @@
+import Files
 import PillsAPI
 import PillsCore
 import PillsView
@@ -6,7 +7,7 @@ import Words
 extension Facts {
   /// In the order in which people should read them.
   var findings: [Finding] {
-    var findings = [serviceFinding, socketFinding]
+    var findings = [serviceFinding, socketFinding] + [installationFinding].compactMap(\.self)
     guard let diagnosis else { return findings }
     findings.append(versionFinding(diagnosis))
     findings.append(storeFinding(diagnosis.store))
@@ -105,6 +106,26 @@ extension Facts {
     }
   }
 
+  /// Nil unless the copy that runs hides a newer one, as one in the home does with a package.
+  private var installationFinding: Finding? {
+    guard let used = copies.first, let newest = copies.max(by: { $0.version < $1.version }),
+      used.version < newest.version
+    else { return nil }
+    let prefix = folder(of: folder(of: used.program))
+    return .warning(
+      "installation",
+      translated(
+        """
+        \(used.program) (version \(used.version)) runs, as \(used.unit) hides \(newest.unit) of the newer \(newest.program) \
+        (version \(newest.version))
+        """
+      ),
+      translated(
+        "Uninstall the older one, in the folder of its sources: PREFIX=\(prefix.shellQuoted) packaging/uninstall"
+      )
+    )
+  }
+
   private func versionFinding(_ diagnosis: Control.Diagnosis) -> Finding {
     let restart = translated("To restart pillsd: systemctl --user restart pills.service")
     guard diagnosis.version == Release.version else {
@@ -136,7 +157,9 @@ extension Facts {
       translated(
         "The old settings stay in use: \(clause(settings.complaint, SettingsFlaw.self, english: problem))"
       ),
-      translated("Correct the file, then: systemctl --user reload pills.service")
+      settings.complaint?.kind == SettingsFlaw.outOfReach.rawValue
+        ? translated("To restart pillsd: systemctl --user restart pills.service")
+        : translated("Correct the file, then: systemctl --user reload pills.service")
     )
   }
 

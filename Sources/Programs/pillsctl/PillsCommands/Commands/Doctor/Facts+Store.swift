@@ -9,6 +9,19 @@ extension Facts {
     let folder = String(store.path[..<(store.path.lastIndex(of: "/") ?? store.path.endIndex)])
     let remedy: String
     switch store.state {
+    case .fine where fileSystem?.locksOnlyHere == true:
+      return .warning(
+        "store",
+        translated(
+          """
+          \(store.path) can be read and written, but its file system (\(fileSystem?.type ?? "")) does not keep the pillsd of \
+          another machine from using it too
+          """
+        ),
+        translated(
+          "Let only one machine run pillsd in this home. Machines with homes of their own: pillsctl sync setup"
+        )
+      )
     case .fine:
       return .ok(
         "store",
@@ -36,6 +49,8 @@ extension Facts {
       remedy = remedyWithFolderAside(folder, store)
     case .newer:
       remedy = translated("Install that version of Pills again, then: systemctl --user restart pills.service")
+    case .failing where store.complaint?.kind == StoreFlaw.outOfReach.rawValue:
+      remedy = translated("To restart pillsd: systemctl --user restart pills.service")
     case .failing where store.lost == true:
       remedy = remedyOfLoss(store)
     case .failing:

@@ -10,6 +10,10 @@ struct Facts {
   var service = ServiceState.unknown(translated("it was not asked"))
   var desktop = DesktopAnswers()
   var hasWakingClock = true
+  /// The first one runs and hides the others.
+  var copies: [InstalledCopy] = []
+  /// That of the database; nil if it is not known.
+  var fileSystem: FileSystem?
   /// Nil if reminders to drink are off, or nothing is known about them.
   var drinkReminders: DrinkReminders?
   /// The report of the last sync; nil if nothing is synced, or nothing is known about it.

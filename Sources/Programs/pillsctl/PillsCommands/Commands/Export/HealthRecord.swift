@@ -85,7 +85,8 @@ private func administration(_ dose: Control.RecordedDose) -> PrintedObject? {
     dose.medication,
     dose.dosage,
     at,
-    recorded: dose.recordedAt
+    recorded: dose.recordedAt,
+    DoseRemarks(note: dose.note, place: dose.place)
   )
 }
 
@@ -98,7 +99,8 @@ private func administration(undone entry: Control.LogEntry, _ id: String) -> Pri
     entry.medication,
     entry.dosage,
     at,
-    recorded: entry.recordedAt
+    recorded: entry.recordedAt,
+    DoseRemarks(note: entry.note, place: entry.place)
   )
 }
 
@@ -109,13 +111,17 @@ private func administration(
   _ medication: String,
   _ dosage: String?,
   _ at: Timestamp,
-  recorded: Timestamp?
+  recorded: Timestamp?,
+  _ remarks: DoseRemarks
 ) -> PrintedObject {
-  entry(
+  let details: PrintedObject = ["site": remarks.place.map { ["text": $0] }, "text": dosage]
+  return entry(
     "MedicationAdministration",
     id,
     [
-      "dosage": dosage.map { ["text": $0] }, "id": id, "medication": concept(medication, dosage),
+      "dosage": dosage == nil && remarks.place == nil ? nil : details, "id": id,
+      "medication": concept(medication, dosage),
+      "note": remarks.note.map { [["text": $0]] },
       // R5 spells it like this.
       "occurenceDateTime": at.description, "recorded": recorded?.description,
       "resourceType": "MedicationAdministration", "status": status,

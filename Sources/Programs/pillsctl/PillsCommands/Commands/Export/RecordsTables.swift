@@ -11,7 +11,7 @@ extension [Control.RecordedDose] {
 
 /// A column of a table of doses, in the order of the tables that Pills writes.
 enum DoseColumn: String, CaseIterable {
-  case day, slot, time, medication, dosage, status, at, recorded, channel, amount, note
+  case day, slot, time, medication, dosage, status, at, recorded, channel, amount, note, place
 
   /// The heading in a table that Pills writes.
   var heading: String { self == .time ? "Due" : rawValue.capitalizedFirst }
@@ -31,6 +31,7 @@ extension Control.RecordedDose {
     case .channel: channel ?? ""
     case .amount: amount ?? "1"
     case .note: (note ?? "").harmlessToSpreadsheets
+    case .place: (place ?? "").harmlessToSpreadsheets
     }
   }
 }
@@ -39,7 +40,7 @@ extension [Control.RecordedMedication] {
   var table: String {
     let head = [
       "Id", "From", "Medication", "Dosage", "Instructions", "Schedule", "Slots", "Reminders", "State",
-      "Doses a day", "Gap", "Changed", "Dose", "Zone",
+      "Doses a day", "Gap", "Changed", "Dose", "Zone", "Places",
     ]
     return commaSeparated(
       [head] + flatMap { medication in medication.versions.map { row($0, of: medication) } }
@@ -54,6 +55,7 @@ extension [Control.RecordedMedication] {
       medication.schedule, medication.slots.joined(separator: " "), medication.reminders ? "on" : "off",
       medication.state.rawValue, medication.perDay.map(String.init) ?? "", medication.gap?.description ?? "",
       version.madeAt, medication.dose ?? "1", medication.zone ?? "default",
+      (medication.places ?? "").harmlessToSpreadsheets,
     ]
     return [recorded.id, version.from.description] + texts.map(\.harmlessToSpreadsheets) + rest
   }

@@ -1,3 +1,4 @@
+import PillsAPI
 import PillsView
 import Words
 
@@ -13,6 +14,11 @@ enum ManualText {
     for option in CommandOption.everywhere { lines += entry(option.manualName, [option.summary.english]) }
     lines += ["# EXIT STATUS", ""]
     for code in ExitCode.allCases { lines += entry(String(code.rawValue), [code.meaning]) }
+    if let address = Release.address {
+      lines += [
+        "# REPORTING PROBLEMS", "", escaped("\(address), with what 'pillsctl doctor --report' writes"), "",
+      ]
+    }
     return lines
   }
 

@@ -24,7 +24,7 @@ extension Command {
     let pillsd = try context.connected()
     let output = try pillsd.call(Control.GetHydration.self)
     if context.isJSON { return try context.show(output) { [] } }
-    guard output.status.isOn else { return try Output.write(lines: drinkingOffLines) }
+    guard output.status.isOn else { return try context.write(drinkingOffLines) }
     let today = output.status.today
     let week = try pillsd.week(until: today)
     try context.show(output) { hydrationLines(output.status, week, paint: context.paint) }

@@ -46,7 +46,7 @@ extension Command {
     if context.isJSON { return try context.show(["settings": changed]) { [] } }
     let status = try pillsd.call(Control.GetHydration.self).status
     let settings = try pillsd.call(Control.GetSettings.self).settings
-    try Output.write(lines: setupLines(choice, status, settings))
+    try context.write(setupLines(choice, status, settings))
   }
 }
 

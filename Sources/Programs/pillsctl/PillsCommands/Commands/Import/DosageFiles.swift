@@ -45,15 +45,16 @@ extension ForeignHistory {
         if step.times.updateValue(amount, forKey: time) == nil { medication.carried += 1 }
       }
     }
-    if treatment.frequency == "day-of-month" {
-      (step.schedule, step.times, medication.carried) = (ForeignStep.asNeeded, [:], 0)
+    var doubts: [String] = []
+    if medication.carried < medication.reminders {
+      doubts.append(translated("it has more than one dose at the same time"))
     }
-    let isWhole = medication.carried == medication.reminders
-    if !isWhole {
+    if treatment.frequency == "day-of-month", let day = treatment.monthDay {
+      doubts += doubt(about: [day]).map { [$0] } ?? []
+    }
+    if !doubts.isEmpty {
       medication.isActive = false
-      remarks.append(
-        isOnHold(name, translated("it is due on a day of the month, which Pills has no schedule for"))
-      )
+      remarks.append(isOnHold(name, doubts.joined(separator: "; ")))
     }
     medication.steps = [step]
     if let duration = treatment.duration, duration.enabled == true {
@@ -115,6 +116,11 @@ extension Dosage.Treatment {
       // Dosage counts from Sunday (0), and Weekday from Monday.
       let names = Set(days).map { ($0 + 6) % 7 }.sorted().map { Weekday.allCases[$0].description }
       return "weekly \(names.joined(separator: ","))"
+    case "day-of-month":
+      guard let monthDay, DayPattern.monthDayRange.contains(monthDay) else {
+        throw .corrupt(at: "\(place).monthDay")
+      }
+      return DayPattern.monthly([monthDay]).description
     case "cycle":
       guard let cycle, cycle.count >= 2, cycle[0] > 0, cycle[1] > 0 else { return "daily" }
       guard cycle.allSatisfy((0...ForeignStep.mostDays).contains) else {

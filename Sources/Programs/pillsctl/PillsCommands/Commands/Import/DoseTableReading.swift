@@ -160,6 +160,7 @@ extension ForeignDose {
       at: at,
       recordedAt: try row[.recorded].map(moment),
       note: row[.note]?.withoutHarmlessness,
+      bodyPlace: row[.place]?.withoutHarmlessness,
       place: row.place
     )
   }

@@ -26,8 +26,9 @@ struct ForeignDose {
   /// When it was taken or skipped.
   let at: Instant
   var recordedAt: Instant?
-  /// Only for a dose in no slot.
   var note: String?
+  /// Where on the body it was put.
+  var bodyPlace: String?
   /// The place in its file: `line 12`.
   let place: String
 }
@@ -43,7 +44,7 @@ struct Import {
   var reminders: [String: (there: Int, here: Int)] = [:]
 }
 
-typealias SlotTimes = [SlotName: TimeOfDay]
+typealias SlotTimes = [SlotName: SlotTime]
 
 extension Import {
   /// Imports `history` into `slots`. Throws everything that cannot be recorded, with its place in `file`. A
@@ -78,13 +79,14 @@ extension Import {
       let slot =
         dose.slot
         ?? time.flatMap { time in
-          times.nearest(to: time, among: own.isEmpty ? slotsByName[name] : own) { name in
+          times.nearest(to: time, on: dose.day.weekday, among: own.isEmpty ? slotsByName[name] : own) {
+            name in
             !used.contains("\(dose.day) \(name) \(number)")
           }
         }
       if let slot {
         used.insert("\(dose.day) \(slot) \(number)")
-        if times[slot] == nil { times[slot] = dose.time ?? .noon }
+        if times[slot] == nil { times[slot] = SlotTime(dose.time ?? .noon) }
       } else if !dose.isTaken {
         leftOut += 1
         continue
@@ -94,8 +96,8 @@ extension Import {
     }
 
     var statements: [(Statement, Instant)] = []
-    for (slot, time) in times.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where slots[slot] == nil
-    {
+    for (slot, time) in times.sorted(by: { ($0.value.usual, $0.key) < ($1.value.usual, $1.key) })
+    where slots[slot] == nil {
       statements.append(
         (.course(.slot(slot), [CourseStep(SlotTimeline.Step(time, from: now.day))]), now.instant)
       )
@@ -170,17 +172,27 @@ extension ForeignDose {
     guard day <= now.day else { throw InputComplaint(.stillToCome, [.day: "\(day)"]) }
     guard at < now.instant + .seconds(1) else { throw InputComplaint(.stillToCome, [.day: at.timestamp]) }
     let label = medication.label(in: slot, on: day, amount: amount)
+    let remarks = DoseRemarks(
+      note: try Self.validated("note", note, limit: DoseRemarks.mostNoteCharacters),
+      place: try Self.validated("place", bodyPlace, limit: DoseRemarks.mostPlaceCharacters)
+    )
     guard let slot else {
-      let note = try note.map { (note) throws(InputComplaint) in
-        try String.validated("note") { () throws(InputComplaint) in
-          try OneLineText.validated(note, limit: AsNeededDose.mostNoteCharacters)
-        }
-      }
-      let dose = AsNeededDose(medication: medication.id, at: at, day: day, label, note: note)
+      let dose = AsNeededDose(medication: medication.id, at: at, day: day, label, remarks)
       return .asNeeded(dose, .taken)
     }
-    let answer = DoseAnswer(isTaken ? .taken : .skipped, at: at, label)
+    let answer = DoseAnswer(isTaken ? .taken : .skipped, at: at, label, remarks)
     return .dose(Dose(day: day, slot: slot, medication: medication.id), answer)
+  }
+}
+
+extension ForeignDose {
+  private static func validated(_ field: String, _ text: String?, limit: Int) throws(InputComplaint)
+    -> String?
+  {
+    guard let text else { return nil }
+    return try String.validated(field) { () throws(InputComplaint) in
+      try OneLineText.validated(text, limit: limit)
+    }
   }
 }
 
@@ -205,7 +217,10 @@ extension String {
 }
 
 extension SlotTimes {
-  fileprivate func known(at time: TimeOfDay) -> SlotName? { keys.sorted().first { self[$0] == time } }
+  /// The slot that has this time every day.
+  fileprivate func known(at time: TimeOfDay) -> SlotName? {
+    keys.sorted().first { self[$0] == SlotTime(time) }
+  }
 
   /// The slot of that time, which is added if there is none.
   fileprivate mutating func name(of time: TimeOfDay) -> SlotName {
@@ -215,23 +230,25 @@ extension SlotTimes {
     let name = [usual, "\(usual)-\(clock)"].compactMap(SlotName.init(_:)).first { self[$0] == nil }
     // No two times give the same text.
     let new = name ?? SlotName("at-\(clock)") ?? .morning
-    self[new] = time
+    self[new] = SlotTime(time)
     return new
   }
 
   /// The free slot nearest to a time, among `names`, or all slots if that is nil; nil if none is free.
   fileprivate func nearest(
     to time: TimeOfDay,
+    on weekday: Weekday,
     among names: Set<SlotName>?,
     where isFree: (SlotName) -> Bool
   ) -> SlotName? {
     filter { names?.contains($0.key) ?? true }.keys.sorted().filter(isFree).min { one, other in
-      distance(of: one, to: time) < distance(of: other, to: time)
+      distance(of: one, on: weekday, to: time) < distance(of: other, on: weekday, to: time)
     }
   }
 
-  private func distance(of name: SlotName, to time: TimeOfDay) -> Int {
-    Int(((self[name] ?? .noon).secondsSinceMidnight - time.secondsSinceMidnight).magnitude)
+  private func distance(of name: SlotName, on weekday: Weekday, to time: TimeOfDay) -> Int {
+    let own = (self[name] ?? .noon).time(on: weekday)
+    return Int((own.secondsSinceMidnight - time.secondsSinceMidnight).magnitude)
   }
 }
 

@@ -39,9 +39,9 @@ extension Command {
     let columns = try context.arguments[.columns].map { (text) throws(Failure) in
       try DoseColumns(parsing: text)
     }
-    if !isDryRun { try context.requireConsent() }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     let brought = try context.brought(columns, pillsd)
+    if !isDryRun { try context.requireConsent() }
     try pillsd.beginImport(of: brought.entries)
     let tried = try pillsd.call(Control.ImportEntries.self, .init(dryRun: true))
     let lines = importLines(tried, of: brought, paint: context.paint)
@@ -83,7 +83,7 @@ extension Context {
       }
     }
     let slots = try pillsd.call(Control.GetSettings.self).slots.compactMap { name, time in
-      SlotName(name).flatMap { slot in TimeOfDay(time).map { (slot, $0) } }
+      SlotName(name).flatMap { slot in SlotTime(time).map { (slot, $0) } }
     }
     let listed = try pillsd.call(Control.ListMedications.self, .init(all: true))
     // Medications that have ended may have been due at other times.
@@ -175,9 +175,11 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
     )
     lines.append(line.printable)
   }
-  lines += brought.remarks.map(\.printable)
-  if !output.changed { lines.append(translated("There is nothing new in it: nothing is to be changed.")) }
-  return lines
+  // What is here may have been corrected since.
+  guard output.changed else {
+    return lines + [translated("There is nothing new in it: nothing is to be changed.")]
+  }
+  return lines + brought.remarks.map(\.printable)
 }
 
 private func stateText(_ medication: Control.ImportedMedication) -> String {

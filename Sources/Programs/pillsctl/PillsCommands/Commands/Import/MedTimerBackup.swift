@@ -47,6 +47,7 @@ extension ForeignHistory {
       if let problem = reminder.problem {
         problems.append(problem)
       } else {
+        problems += reminder.monthDays.flatMap(doubt(about:)).map { [$0] } ?? []
         plans.append(try MedTimerPlan(reminder, number: index, at: "\(place).reminders[\(index)]"))
       }
     }
@@ -136,7 +137,7 @@ extension ForeignHistory {
 /// Says that a medication is imported as paused, and why.
 func isOnHold(_ name: String, _ reason: String) -> String {
   let command = "pillsctl medication resume \(name.shellQuoted)"
-  return translated("\(name) is paused: \(reason). Correct it, then: \(command)")
+  return translated("\(name) is imported as paused: \(reason). Correct it, then: \(command)")
 }
 
 /// An amount as the person typed it; nil if MedTimer has none, or only a question mark.
@@ -160,10 +161,32 @@ extension MedTimer.Reminder {
     if intervalStart ?? 0 != 0 || windowedInterval == true {
       return translated("a reminder comes at intervals of \(timeInMinutes) minutes")
     }
-    if hasDaysOfMonth { return translated("a reminder is on days of the month") }
+    if monthDays == [] { return translated("a reminder is on no day of the month") }
+    let areWeekdaysChosen = days.map { $0.contains(true) && $0.contains(false) } ?? false
+    guard [monthDays != nil, isCyclic, areWeekdaysChosen].count(where: { $0 }) < 2 else {
+      return translated("a reminder has more than one rule for its days")
+    }
     return nil
   }
 
-  // The program writes 32 bits, as a signed or an unsigned number. With all 31 days it is due every day.
-  private var hasDaysOfMonth: Bool { UInt32(truncatingIfNeeded: activeDaysOfMonth ?? -1) | 1 << 31 != .max }
+  var isCyclic: Bool { (consecutiveDays ?? 1) > 0 && (pauseDays ?? 0) > 0 }
+
+  /// Nil if they do not matter: all 31 are chosen. The program writes 32 bits, as a signed or an unsigned
+  /// number.
+  var monthDays: Set<Int>? {
+    let bits = UInt32(truncatingIfNeeded: activeDaysOfMonth ?? -1)
+    let days = DayPattern.monthDayRange.filter { bits & 1 << ($0 - 1) != 0 }
+    return days.count == DayPattern.monthDayRange.count ? nil : Set(days)
+  }
+}
+
+/// Why Pills would have other days than a program that has no dose in a month without one of `monthDays`; nil
+/// if it would have the same.
+func doubt(about monthDays: Set<Int>) -> String? {
+  // Every month has 28 days.
+  monthDays.allSatisfy { $0 <= 28 }
+    ? nil
+    : translated(
+      "in a month without its day, Pills has a dose on the last day, and the other program has none"
+    )
 }

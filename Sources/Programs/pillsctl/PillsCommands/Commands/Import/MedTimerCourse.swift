@@ -46,7 +46,9 @@ extension MedTimerPlan {
 extension MedTimerPlan.Pattern {
   fileprivate init(_ reminder: MedTimer.Reminder, at place: String) throws(UnfitJSON) {
     let (on, off) = (reminder.consecutiveDays ?? 1, reminder.pauseDays ?? 0)
-    if on > 0, off > 0 {
+    if let monthDays = reminder.monthDays {
+      self = .schedule(DayPattern.monthly(monthDays).description)
+    } else if reminder.isCyclic {
       let start = reminder.cycleStartDay ?? 0
       // Here 0 is the first day of 1970; elsewhere it means none.
       let cycleStart = start == 0 ? Day(daysSinceEpoch: 0) : foreignDay(start)

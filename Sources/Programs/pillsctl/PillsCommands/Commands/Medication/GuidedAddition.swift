@@ -41,9 +41,11 @@ extension GuidedAddition {
         "  daily",
         "  twice-daily               \(translated("every morning and evening"))",
         "  weekly monday,thursday    \(translated("on these days of the week"))",
+        "  monthly 1,15              \(translated("on these days of the month; 'last' is its last day"))",
         "  every 3 days              \(translated("today, and then every third day"))",
         "  cycle 21/7                \(translated("21 days on, then 7 days off, from today"))",
         "  as-needed                 \(translated("never due; you record it when you take it"))",
+        translated("Weeks and months can be every few: weekly monday every 2 weeks"),
         translated("Cycles can begin on another day: cycle 21/7 from 2026-11-10"),
         "\(translated("Schedule?")) [daily]",
       ]
@@ -85,16 +87,16 @@ extension GuidedAddition {
       step = .instructions
     case .perDay:
       let perDay = Int(answer)
-      guard answer.isEmpty || perDay != nil && AsNeededLimits(perDay: perDay).hasGoodPerDay else {
-        return Control.InvalidLimit(field: "perDay", AsNeededLimits.perDayComplaint).sentence
+      guard answer.isEmpty || perDay != nil && DoseLimits(perDay: perDay).hasGoodPerDay else {
+        return Control.InvalidLimit(field: "perDay", DoseLimits.perDayComplaint).sentence
       }
       request.perDay = perDay
       step = .gap
     case .gap:
       // A number alone would be seconds, which nobody expects.
       let gap = Int(answer) == nil ? TimeSpan(parsing: answer) : nil
-      guard answer.isEmpty || gap != nil && AsNeededLimits(gap: gap).hasGoodGap else {
-        return Control.InvalidLimit(field: "gap", AsNeededLimits.gapComplaint).sentence
+      guard answer.isEmpty || gap != nil && DoseLimits(gap: gap).hasGoodGap else {
+        return Control.InvalidLimit(field: "gap", DoseLimits.gapComplaint).sentence
       }
       request.gap = gap?.description
       step = .instructions

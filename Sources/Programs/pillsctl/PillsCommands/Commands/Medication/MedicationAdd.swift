@@ -72,7 +72,7 @@ func addedLines(_ output: Control.AddMedication.Output) -> [String] {
   let medication = output.medication
   var lines = [addedLine(output)]
   if medication.from < output.today, !medication.slots.isEmpty {
-    let name = medication.medication.shellQuoted
+    let name = medication.calling.shellQuoted
     lines.append(translated("It is due since then. To record what was taken, slot by slot:"))
     lines += medication.slots.map { "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday" }
   }

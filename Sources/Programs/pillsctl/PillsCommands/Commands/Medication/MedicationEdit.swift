@@ -64,7 +64,7 @@ func editedLines(
   if later != nil, !isDayNamed {
     lines.append(translated("To change it from today on, add: --from today"))
   } else if let line = alsoDueLine(output), let first = output.alsoDue.first {
-    let name = output.medication.medication.shellQuoted
+    let name = output.medication.calling.shellQuoted
     lines.append("\(line) \(translated("To leave it out: pillsctl skip \(first) \(name)"))")
   }
   return lines.map(\.printable)

@@ -40,7 +40,7 @@ func medicationLines(_ output: Control.ListMedications.Output, paint: Paint) -> 
     let schedule = words.joined(separator: ", ")
     let conditions = medication.conditions(on: today) + (medication.stock?.words ?? [])
     let lead = [
-      Table.Cell(medication.called ?? medication.medication, past ?? .heading),
+      Table.Cell(medication.calling, past ?? .heading),
       Table.Cell(medication.dosage ?? "", past),
     ]
     wide.rows.append(

@@ -18,11 +18,14 @@ extension Command {
       "pillsctl medication pause metformin --until 2026-12-01": "it is due again on 1 December",
     ]
   ) { (context) throws(Failure) in
-    let input = Control.PauseMedication.Input(
-      medication: context.arguments.operands[0],
-      until: context.arguments[.resumeDay]
-    )
-    try context.show(Control.PauseMedication.self, input) { [pausedLine($0)] }
+    let medication = context.arguments.operands[0]
+    let input = Control.PauseMedication.Input(medication: medication, until: context.arguments[.resumeDay])
+    do throws(Failure) {
+      try context.show(Control.PauseMedication.self, input) { [pausedLine($0)] }
+    } catch {
+      guard case .refused(let refusal as Control.PastDay) = error else { throw error }
+      throw .explained(refusal, sentence: refusal.sentence(ofPausing: medication))
+    }
   }
 
   static let medicationResume = Command(
@@ -42,9 +45,21 @@ extension CommandOption {
   fileprivate static let resumeDay = CommandOption("until DAY", summary: "the day on which it is due again")
 }
 
+extension Control.PastDay {
+  /// A pause cannot end today either, because it begins now.
+  fileprivate func sentence(ofPausing medication: String) -> String {
+    translated(
+      """
+      A pause ends tomorrow at the earliest, not on \(day.weekdayAndFullDate). To end one now: pillsctl medication resume \
+      \(medication.shellQuoted)
+      """
+    )
+  }
+}
+
 func pausedLine(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
-  let name = medication.medication.shellQuoted
+  let name = medication.calling.shellQuoted
   let hint = medication.resumes == nil ? translated("To resume it: pillsctl medication resume \(name)") : nil
   return sentences(pausedText(output), hint).printable
 }

@@ -22,9 +22,11 @@ extension MedicationRequest {
   private static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }
 
   static let scheduleForms: Message =
-    "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', 'every 3 days', "
-    + "'cycle 21/7' (21 days on, 7 days off) or as-needed. 'every' and 'cycle' count from the day of --from, or from a day of "
-    + "their own, which can be in the past: 'cycle 21/7 from 2026-11-10'."
+    "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', monthly (this day of "
+    + "the month), 'monthly 1,15', 'monthly last', 'every 3 days', 'cycle 21/7' (21 days on, 7 days off) or as-needed. Weeks and months "
+    + "can be every few: 'weekly monday every 2 weeks', or 'every 3 months' for this day of the month. In a month without a 31st, that "
+    + "is the last day. 'every' and 'cycle' count from the day of --from, or from a day of their own, which can be in the past: "
+    + "'cycle 21/7 from 2026-11-10'."
 
   static let doseForms: Message =
     "A DOSE is a number, such as 2, 0.5 or ½, where it is not one; a number for each slot: 'morning 1, evening 2'; or steps: '3 for "
@@ -51,8 +53,10 @@ extension MedicationRequest {
   }
 }
 
-/// The names in `morning,evening`.
-func slotNames(_ text: String) -> [String] { text.split { $0 == "," || $0 == " " }.map(String.init) }
+/// The names in `morning,before lunch`. pillsd knows which words are several names.
+func slotNames(_ text: String) -> [String] {
+  text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+}
 
 extension Control.AddMedication.Input {
   init(_ request: MedicationRequest, keepsDefault: Bool?) {
@@ -110,12 +114,12 @@ extension CommandOption {
   static let noReminders = CommandOption("no-reminders", summary: "show no reminders of it; it is still due")
   static let perDay = CommandOption(
     "max-per-day N",
-    summary: "as needed: at most this many doses in 24 hours",
+    summary: "at most this many doses in any 24 hours",
     isNumber: true
   )
   static let gap = CommandOption(
     "min-gap SPAN",
-    summary: "as needed: how long to wait between two doses, such as 6h"
+    summary: "how long to wait between two doses, such as 6h"
   )
 
   fileprivate static func text(_ text: MedicationText) -> CommandOption {
@@ -125,6 +129,11 @@ extension CommandOption {
     case .dosage: CommandOption("\(name) TEXT", summary: "its dosage, such as '500 mg'")
     case .instructions:
       CommandOption("\(name) TEXT", summary: "how to take it, such as 'with food'")
+    case .places:
+      CommandOption(
+        "\(name) TEXT",
+        summary: "places on the body that take turns, such as 'left arm, right arm'"
+      )
     }
   }
 }

@@ -31,8 +31,9 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
+    let wakes = context.arguments[1] != "off"
     if let medication = context.arguments[0] {
-      let input = Control.SetWaking.Input(medication: medication, wakes: context.arguments[1] != "off")
+      let input = Control.SetWaking.Input(medication: medication, wakes: wakes)
       _ = try pillsd.call(Control.SetWaking.self, input)
     }
     var output = try pillsd.call(Control.GetWaking.self)
@@ -42,7 +43,8 @@ extension Command {
       output = try pillsd.call(Control.GetWaking.self)
     }
     try context.show(output) { wakeLines(output, paint: context.paint) }
-    if context.arguments[0] != nil, output.waking.state == .failed { throw .problemsFound(.refused) }
+    let isArranged = output.waking.at == nil || output.waking.state == .arranged
+    if context.arguments[0] != nil, wakes, !isArranged { throw .problemsFound(.refused) }
   }
 }
 

@@ -126,6 +126,7 @@ private func advice(_ conflict: Sync.Conflict) -> String {
   }
   return switch conflict.sides.first(where: \.holds)?.answer {
   case .taken: translated("It counts as taken: that beats all else, so that nobody takes it a second time.")
+  case .missed: translated("It counts as missed: somebody confirmed that, and nobody took it.")
   case .skipped, .undone, nil:
     translated("It counts as skipped: somebody decided so, and nobody took it.")
   }
@@ -168,6 +169,7 @@ extension Sync.Said {
     case "name": translated("name \(value)")
     case "dosage": translated("dosage \(value)")
     case "instructions": translated("instructions \(value)")
+    case "places": translated("places \(value)")
     case "slots": translated("slots \(slotList(value))")
     case "dose": translated("dose \(value)")
     case "zone": translated("zone \(value)")
@@ -200,6 +202,7 @@ extension Sync.Said {
     case "goal": translated("no goal")
     case "dosage": translated("no dosage")
     case "instructions": translated("no instructions")
+    case "places": translated("no places")
     case "slots": translated("no slots")
     case "dose": translated("no dose")
     case "zone": translated("no zone of its own")

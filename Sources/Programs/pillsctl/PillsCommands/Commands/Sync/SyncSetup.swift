@@ -132,10 +132,13 @@ extension Context {
     let user = arguments[.user] ?? typedUser
     var files = SyncFiles(remote: address, user: user, authorityFile: arguments[.authority])
     var password: String?
+    if files.user == nil, canAsk, !isCertain {
+      files.user = try Question.answer(to: translated("The name of the user on the server:"))
+    }
+    guard files.user?.isEmpty == false else {
+      throw .stopped(translated("The server asks who you are. Add the name of the user there: --user NAME"))
+    }
     if canAsk, !isCertain {
-      if files.user == nil {
-        files.user = try Question.answer(to: translated("The name of the user on the server:"))
-      }
       password = try Question.secret(
         to: translated("The password (not shown; Enter where it is kept elsewhere):")
       )

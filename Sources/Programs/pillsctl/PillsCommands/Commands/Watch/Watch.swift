@@ -12,7 +12,8 @@ extension Command {
     options: [.format, .show],
     description: paragraphs(
       "Prints one line now, and one after every change: as text, as the status in JSON, or as a module for Waybar. The "
-        + "classes for Waybar are open, snoozed, missed, due, done, and gone while pillsd is not running.",
+        + "classes for Waybar are open, snoozed, missed, due and done; unknown if the database cannot be read, and gone while pillsd is "
+        + "not running.",
       "With --show hydration it is about what you drank. The classes for Waybar are then met and open, for the goal "
         + "of today, and gone. The module is empty until you record a drink or set a goal.",
       "If pillsd stops, this says so and tries again every second until pillsd is back. If pillsd is not running at "
@@ -139,7 +140,11 @@ func watchLine(_ status: Control.Status) -> String {
     let state = SlotState(slot, today: today, .absolute).text
     parts.append(slotLine(slotAndDay(slot.slot, day, today: today), state))
   }
-  if parts.isEmpty { parts = [translated("nothing due today")] }
+  if status.unread == true {
+    parts.insert(translated("what is due is not known"), at: 0)
+  } else if parts.isEmpty {
+    parts = [translated("nothing due today")]
+  }
   func count(isExtra: Bool) -> Int {
     status.asNeeded.filter { ($0.extra == true) == isExtra }.reduce(0) { $0 + $1.taken.count }
   }

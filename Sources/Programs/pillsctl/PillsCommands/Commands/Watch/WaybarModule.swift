@@ -11,6 +11,8 @@ struct WaybarModule: Equatable {
     case open, snoozed, missed, due, done
     /// The goal of drinking is met.
     case met
+    /// What is due is not known, because the database cannot be read.
+    case unknown
     /// pillsd is not running, so nothing reminds.
     case gone
   }
@@ -42,7 +44,8 @@ extension WaybarModule {
     let today = status.today
     let ranked = status.slots.map { (slot: $0, class: Class($0)) }
     let pressing = Class.allCases.lazy.compactMap { wanted in ranked.first { $0.class == wanted } }.first
-    var lines = [today.weekdayAndDate]
+    let isUnread = status.unread == true
+    var lines = [today.weekdayAndDate] + (isUnread ? [unreadLine] : [])
     for slot in status.slots {
       let state = SlotState(slot, today: today, .absolute).text
       let names = slot.doses.names
@@ -69,10 +72,10 @@ extension WaybarModule {
     let doses = status.slots.flatMap(\.doses)
     let answered = doses.count { $0.status == .taken || $0.status == .skipped }
     self.init(
-      text: (pressing.map(Self.text) ?? "").escapedForMarkup,
+      text: isUnread ? translated("Not known", in: "bar") : (pressing.map(Self.text) ?? "").escapedForMarkup,
       tooltip: lines.joined(separator: "\n").escapedForMarkup,
-      class: pressing?.class ?? .done,
-      percentage: doses.isEmpty ? 100 : answered * 100 / doses.count
+      class: isUnread ? .unknown : pressing?.class ?? .done,
+      percentage: isUnread ? 0 : doses.isEmpty ? 100 : answered * 100 / doses.count
     )
   }
 
@@ -86,7 +89,7 @@ extension WaybarModule {
       return "\(name) \(until.clockWithMinutes)"
     // A bar shows the local time, as the clock beside it does.
     case .due: return "\(name) \((pressing.slot.dueAtHere ?? pressing.slot.dueAt).clock)"
-    case .done, .met, .gone: return ""
+    case .done, .met, .unknown, .gone: return ""
     }
   }
 }

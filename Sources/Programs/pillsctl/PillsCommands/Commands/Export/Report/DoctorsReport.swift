@@ -130,7 +130,7 @@ extension DoctorsReport {
   /// Doses with a note, the latest first; nothing if there are none.
   private var notes: Markup {
     let rows = records.doses.reversed().compactMap { dose -> [Markup]? in
-      guard let note = dose.note else { return nil }
+      guard let note = DoseRemarks(note: dose.note, place: dose.place).text else { return nil }
       let name = dose.amount.flatMap(Amount.init(_:))?.times(dose.title) ?? dose.title
       return [
         Markup("th", style: "day", text: dose.day.weekdayAndFullDate),

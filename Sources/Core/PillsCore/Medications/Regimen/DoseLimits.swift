@@ -1,5 +1,5 @@
-/// How much of an as-needed medication is too much.
-package struct AsNeededLimits: Hashable, Sendable {
+/// How much of a medication is too much, by the plan and beside it.
+package struct DoseLimits: Hashable, Sendable {
   /// How many doses any 24 hours may have, in ``perDayRange``; nil for no limit.
   package var perDay: Int?
   /// The least time between two doses, in ``gapRange``; nil for none.
@@ -13,6 +13,8 @@ package struct AsNeededLimits: Hashable, Sendable {
     self.perDay = perDay
     self.gap = gap
   }
+
+  var areNone: Bool { perDay == nil && gap == nil }
 
   package var hasGoodPerDay: Bool { perDay.map(Self.perDayRange.contains) ?? true }
   package var hasGoodGap: Bool { gap.map { $0 > .zero && $0 <= Self.longestGap } ?? true }
@@ -29,7 +31,7 @@ package enum ExceededLimit: Hashable, Sendable {
   case gap(TimeSpan, near: Instant)
 }
 
-extension AsNeededLimits {
+extension DoseLimits {
   func exceeded(by instant: Instant, after taken: [Instant]) -> ExceededLimit? {
     if let perDay, case let count = Self.mostWithin24Hours(of: instant, among: taken), count >= perDay {
       return .perDay(limit: perDay, taken: count)

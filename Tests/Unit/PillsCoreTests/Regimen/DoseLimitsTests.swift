@@ -3,7 +3,7 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-@Suite struct AsNeededLimitsTests {
+@Suite struct DoseLimitsTests {
   private static func instants(_ times: [String]) -> [Instant] {
     times.map { instant($0.contains(" ") ? $0 : "2026-11-20 \($0)") }
   }
@@ -11,39 +11,39 @@ import Testing
   /// The limits, when it was taken, when it is to be taken, and which limit that breaks.
   @Test(
     arguments: [
-      (AsNeededLimits(), ["12:00", "12:00"], "12:00", nil),
-      (AsNeededLimits(perDay: 1), [], "12:00", nil),
-      (AsNeededLimits(perDay: 2), ["08:00"], "12:00", nil),
-      (AsNeededLimits(perDay: 2), ["08:00", "09:00"], "12:00", .perDay(limit: 2, taken: 2)),
-      (AsNeededLimits(perDay: 2), ["08:00", "09:00", "13:00"], "12:00", .perDay(limit: 2, taken: 3)),
-      (AsNeededLimits(perDay: 1), ["2026-11-19 12:00", "2026-11-21 12:00"], "12:00", nil),
-      (AsNeededLimits(perDay: 1), ["2026-11-19 12:01"], "12:00", .perDay(limit: 1, taken: 1)),
+      (DoseLimits(), ["12:00", "12:00"], "12:00", nil),
+      (DoseLimits(perDay: 1), [], "12:00", nil),
+      (DoseLimits(perDay: 2), ["08:00"], "12:00", nil),
+      (DoseLimits(perDay: 2), ["08:00", "09:00"], "12:00", .perDay(limit: 2, taken: 2)),
+      (DoseLimits(perDay: 2), ["08:00", "09:00", "13:00"], "12:00", .perDay(limit: 2, taken: 3)),
+      (DoseLimits(perDay: 1), ["2026-11-19 12:00", "2026-11-21 12:00"], "12:00", nil),
+      (DoseLimits(perDay: 1), ["2026-11-19 12:01"], "12:00", .perDay(limit: 1, taken: 1)),
       // No 24 hours have more than one of them beside the new one.
-      (AsNeededLimits(perDay: 2), ["2026-11-19 13:00", "2026-11-21 11:00"], "12:00", nil),
-      (AsNeededLimits(gap: .hours(4)), ["08:00"], "12:00", nil),
+      (DoseLimits(perDay: 2), ["2026-11-19 13:00", "2026-11-21 11:00"], "12:00", nil),
+      (DoseLimits(gap: .hours(4)), ["08:00"], "12:00", nil),
       (
-        AsNeededLimits(gap: .hours(4)), ["08:00:01"], "12:00",
+        DoseLimits(gap: .hours(4)), ["08:00:01"], "12:00",
         .gap(.hours(4), near: instant("2026-11-20 08:00:01"))
       ),
       // One that comes after it is as near as one before.
-      (AsNeededLimits(gap: .hours(4)), ["16:00"], "12:00", nil),
+      (DoseLimits(gap: .hours(4)), ["16:00"], "12:00", nil),
       (
-        AsNeededLimits(gap: .hours(4)), ["15:59:59"], "12:00",
+        DoseLimits(gap: .hours(4)), ["15:59:59"], "12:00",
         .gap(.hours(4), near: instant("2026-11-20 15:59:59"))
       ),
       (
-        AsNeededLimits(gap: .hours(4)), ["09:00", "10:00", "02:00"], "12:00",
+        DoseLimits(gap: .hours(4)), ["09:00", "10:00", "02:00"], "12:00",
         .gap(.hours(4), near: instant("2026-11-20 10:00"))
       ),
       (
-        AsNeededLimits(gap: .hours(4)), ["2026-11-19 23:00"], "02:00",
+        DoseLimits(gap: .hours(4)), ["2026-11-19 23:00"], "02:00",
         .gap(.hours(4), near: instant("2026-11-19 23:00"))
       ),
-      (AsNeededLimits(perDay: 1, gap: .hours(4)), ["11:00"], "12:00", .perDay(limit: 1, taken: 1)),
-    ] as [(AsNeededLimits, [String], String, ExceededLimit?)]
+      (DoseLimits(perDay: 1, gap: .hours(4)), ["11:00"], "12:00", .perDay(limit: 1, taken: 1)),
+    ] as [(DoseLimits, [String], String, ExceededLimit?)]
   )
   func `a dose breaks a limit from the moment on that it says`(
-    limits: AsNeededLimits,
+    limits: DoseLimits,
     taken: [String],
     at: String,
     exceeded: ExceededLimit?
@@ -58,7 +58,7 @@ import Testing
     arguments: [(nil, true), (0, false), (1, true), (100, true), (101, false), (-1, false)] as [(Int?, Bool)]
   )
   func `a day may have 1 to 100`(perDay: Int?, isGood: Bool) {
-    #expect(AsNeededLimits(perDay: perDay).hasGoodPerDay == isGood)
+    #expect(DoseLimits(perDay: perDay).hasGoodPerDay == isGood)
   }
 
   @Test(
@@ -67,6 +67,6 @@ import Testing
     ] as [(Int64?, Bool)]
   )
   func `a gap may be as long as three days`(seconds: Int64?, isGood: Bool) {
-    #expect(AsNeededLimits(gap: seconds.map { .seconds($0) }).hasGoodGap == isGood)
+    #expect(DoseLimits(gap: seconds.map { .seconds($0) }).hasGoodGap == isGood)
   }
 }

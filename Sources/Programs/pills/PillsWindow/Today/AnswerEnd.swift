@@ -1,0 +1,37 @@
+import Adwaita
+import Words
+
+/// The end of a row: a button that records, or one that undoes, each in a place of its own.
+@MainActor
+final class AnswerEnd {
+  private let widget: Box
+  let take = Button(translated("Taken"))
+  private let undo = Button(icon: "edit-undo-symbolic", name: translated("Undo")).styled("flat")
+
+  private let row: Row
+
+  init(of place: Row) {
+    row = place
+    widget = Box(.across, spacing: 6, [take, undo]).aligned(down: .center)
+    row.addSuffix(widget)
+  }
+
+  func onAnswer(take taken: @escaping @MainActor () -> Void, undo undone: @escaping @MainActor () -> Void) {
+    take.onSinglePress(taken)
+    undo.onSinglePress(undone)
+  }
+
+  /// With `isLarge` there are larger buttons to take it, elsewhere.
+  func show(_ standing: SlotContent.Standing, isLarge: Bool, take takeName: String, undo undoName: String) {
+    let isAnswered = standing == .answered
+    if isAnswered ? take.hasFocus : undo.hasFocus { row.focus() }
+    take.isVisible = !isLarge
+    take.text = standing == .later ? translated("Take…") : translated("Taken")
+    // GTK 4.8 tells screen readers of what is hidden, too.
+    take.setPresent(!isAnswered && !isLarge)
+    take.setAccessibleName(takeName)
+    undo.setPresent(isAnswered)
+    undo.setAccessibleName(undoName)
+    undo.tooltip = undoName
+  }
+}

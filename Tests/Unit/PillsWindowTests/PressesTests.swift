@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Adwaita
+
+/// Which presses of a button count.
+@MainActor
+struct PressesTests {
+  @Test(
+    "presses that follow each other quickly are one, however many they are",
+    arguments: [
+      ([0], [true]), ([0, 60], [true, false]), ([0, 1199], [true, false]), ([0, 1200], [true, true]),
+      // Each one starts the pause anew, as a held key does.
+      ([0, 1000, 2000, 3200], [true, false, false, true]),
+    ] as [([Int], [Bool])]
+  )
+  func count(times: [Int], areNew: [Bool]) {
+    let presses = Presses()
+    #expect(times.map { presses.isNew(at: $0) } == areNew)
+    #expect(presses.isNew(at: 0, by: .events), "another clock")
+  }
+}
