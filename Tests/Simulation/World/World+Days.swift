@@ -118,7 +118,9 @@ extension World {
   /// The slot that `command` is about: what is due there, unless a name means something that began later.
   func occurrence(_ id: ReminderID, spokenOfBy command: AnswerCommand) -> TrueOccurrence? {
     let due = trueOccurrence(id)
-    let isNamed = command.medications.allSatisfy { almanac.named($0, among: due?.medications ?? []).count == 1 }
+    let isNamed = command.medications.allSatisfy { name in
+      almanac.named(name, among: due?.medications ?? []).count == 1
+    }
     if due != nil, isNamed || command.action == .undo { return due }
     let early = almanac.occurrencesBeforeBeginning(on: id.day) { today(by: $0) }.first { $0.id == id }
     return due.map { due in early.map { due.joined(by: $0, in: almanac) } ?? due } ?? early
