@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,16 +43,10 @@ def overwrite(file: Path, content: bytes) -> None:
 
 
 def test_the_streak_is_that_of_what_is_there_now(owner: Pills) -> None:
+    owner.do("unlock")
+    owner.do("take", "--date", "yesterday")
     copy = backup(owner)
-    database = sqlite3.connect(copy)
-    with database:
-        database.execute(
-            "INSERT INTO dose_answer "
-            "SELECT '2030-11-19', slot.column1, medication, 'taken', at, amount, label, NULL, NULL FROM dose_answer, "
-            "(VALUES ('morning'), ('evening')) AS slot"
-        )
-        database.execute("DELETE FROM state WHERE key = 'streak'")
-    database.close()
+    owner.do("undo", "--date", "yesterday")
     assert owner.ask("streak") == {"streak": 0}
     overwrite(owner.database_file, copy.read_bytes())
     assert owner.ask("streak") == {"streak": 1}

@@ -23,7 +23,7 @@ extension Store {
         }
         _ = try renewed.revise()
         try renewed.run("DELETE FROM stock_told WHERE medication NOT IN (SELECT id FROM medication)")
-        try renewed.saveOwnView()
+        try renewed.seal()
         try renewed.requireWholeReferences()
       }
     }

@@ -23,21 +23,6 @@ extension Database {
     return isRevised
   }
 
-  /// Change this when entries come to another result than in the version before.
-  private static let view = "1"
-
-  /// Revises tables that another version of Pills wrote, which may read entries differently.
-  func reviseForeignView() throws(StoreError) {
-    guard try state(.view) != Self.view else { return }
-    try transaction { () throws(StoreError) in
-      _ = try revise()
-      try saveOwnView()
-    }
-  }
-
-  /// Marks the tables as made by this version's reading of the entries.
-  func saveOwnView() throws(StoreError) { try setState(.view, to: Self.view) }
-
   /// Medications come first, because entries about doses of unknown medications wait for them.
   private func reviseMedications() throws(StoreError) -> Bool {
     var merge = Merge.nothing

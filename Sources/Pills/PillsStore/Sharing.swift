@@ -174,7 +174,7 @@ extension Database {
     }
     try tell(told, in: try act(by: via), at: now)
     try tell(waiting, of: versions)
-    try saveOwnView()
+    try seal()
   }
 
   func erasures() throws(StoreError) -> Int { try state(.erasures).flatMap { Int($0) } ?? 0 }

@@ -76,7 +76,7 @@ package final class Store {
           try database.beginRecord(by: .install, at: now, placing: placing)
         }
       }
-      try database.reviseForeignView()
+      if try database.reviseUnsealed() { isRevised = true }
       // A kill may have interrupted an erasure.
       if try database.state(.unfinishedErasure) != nil { try? finishErasing() }
     }
@@ -206,7 +206,10 @@ package final class Store {
     if database.isReadOnly { try openAnew() }
     let database = database
     do throws(StoreError) {
-      try database.transaction { () throws(StoreError) in try body(database) }
+      try database.transaction { () throws(StoreError) in
+        try body(database)
+        if !database.isSealed { try database.seal() }
+      }
     } catch {
       // The next statement rolls back a partial write, so this one makes sure that it happens now.
       _ = try? database.integer(ofPragma: "user_version")

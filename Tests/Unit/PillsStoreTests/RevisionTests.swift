@@ -101,12 +101,31 @@ import Testing
     let known = try fullStore().memory(from: today.previous)
     do {
       let store = try folder.store()
-      try store.setState(.view, to: "0")
+      try store.database.setState(.view, to: "0")
       try store.database.execute("DELETE FROM dose_answer")
     }
     let store = try folder.store()
     #expect(try store.memory(from: today.previous) == known)
-    #expect(try store.state(.view) == "1")
+    #expect(try store.state(.view)?.hasPrefix("1 ") == true)
+  }
+
+  @Test func `what another program changed in the file is made anew as it is opened next`() throws {
+    let known = try fullStore().memory(from: today.previous)
+    do {
+      let database = try Database(path: folder.database)
+      try database.execute("DELETE FROM medication_step; DELETE FROM dose_answer")
+    }
+    let store = try folder.store()
+    #expect(try store.memory(from: today.previous) == known)
+    #expect(store.takeRevision())
+  }
+
+  @Test func `a file that nobody else changed is opened as it is`() throws {
+    try fullStore().setState(.settings, to: "A")
+    for _ in 0..<2 {
+      let store = try folder.store()
+      #expect(store.database.changes == store.database.changesAtOpening)
+    }
   }
 
   @Test func `a subject with more entries than are read at once is read whole`() throws {

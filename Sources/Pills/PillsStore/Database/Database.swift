@@ -12,6 +12,10 @@ final class Database {
   var examination: Examination?
   /// Which medication ids mean one medication; nil until it is needed.
   var knownSameness: Sameness?
+  /// The changes that the file had seen when it was opened.
+  private(set) var changesAtOpening: UInt32 = 0
+  /// The changes that the last seal names; nil before there is one.
+  var sealedChanges: UInt32?
   /// Repairs the file after damage; nil if that is impossible or has failed.
   var mend: (() throws(StoreError) -> Void)?
 
@@ -28,6 +32,7 @@ final class Database {
     }
     self.path = path
     self.handle = handle
+    changesAtOpening = changes
   }
 
   deinit {
@@ -41,6 +46,7 @@ final class Database {
     statements = [:]
     swap(&handle, &other.handle)
     (defect, examination, knownSameness) = (nil, nil, nil)
+    (changesAtOpening, sealedChanges) = (other.changesAtOpening, nil)
   }
 
   /// Runs `body`, and again if damage stopped it and could be repaired.
