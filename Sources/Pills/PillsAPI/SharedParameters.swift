@@ -11,6 +11,7 @@ extension Control {
   package typealias AsNeededOutput = TakeAsNeeded.Output
   package typealias StockOutput = CountStock.Output
   package typealias MedicationOutput = RemoveMedication.Output
+  package typealias PauseOutput = PauseAll.Output
 }
 
 extension Control.InvalidDays {

@@ -24,6 +24,7 @@ extension Database {
   func write(_ change: Change) throws(StoreError) {
     for history in change.medications.histories { try replace(with: history) }
     for (slot, times) in change.medications.slots { try replace(times, of: slot) }
+    if let pauses = change.medications.pauses { try replace(with: pauses) }
     if let slots = change.medications.slotsInFile { try setSlotsInFile(slots) }
     for entry in change.entries { try write(entry.statement) }
     if let first = change.answers.map(\.dose.day).min() { try dropStreak(from: first) }

@@ -42,12 +42,12 @@ extension Store {
   /// Pairs of medications with one name, if nobody has said whether they are the same.
   package func pairsOfOneName() throws(StoreError) -> [MedicationPair] { try database.pairsOfOneName() }
 
-  /// Conflicting edits of medications, then of the goal and of slots, for which the medication is nil.
+  /// Conflicting edits of medications, then of pauses, the goal and slots, for which the medication is nil.
   package func editConflicts() throws(StoreError) -> [(medication: MedicationID?, conflict: EditConflict)] {
     var subjects = try database.medications().map {
       (medication: Optional($0), subject: Subject.course(.medication($0)))
     }
-    subjects.append((nil, .course(.goal)))
+    subjects += [(nil, .course(.pauses)), (nil, .course(.goal))]
     subjects += try database.slotTimes().keys.sorted().map { (nil, .course(.slot($0))) }
     var conflicts: [(medication: MedicationID?, conflict: EditConflict)] = []
     for (medication, subject) in subjects {

@@ -49,7 +49,11 @@ extension Store {
 extension Database {
   func memory(from firstDay: Day) throws(StoreError) -> Memory {
     Memory(
-      regimen: Regimen(histories: try histories(), slots: SlotHistory(try slotTimes())),
+      regimen: Regimen(
+        histories: try histories(),
+        slots: SlotHistory(try slotTimes()),
+        pauses: try pauses()
+      ),
       answers: try answers(from: firstDay),
       asNeeded: Set(try asNeededDoses(from: firstDay)),
       earlierPlaces: try places(before: firstDay),

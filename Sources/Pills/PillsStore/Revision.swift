@@ -62,6 +62,7 @@ extension Database {
     )
     try run("DELETE FROM drink WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'drink ' || id)")
     try run("DELETE FROM goal WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'goal')")
+    try run("DELETE FROM pause WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'pauses')")
     let installed = SlotHistory.installed.all.keys.map { "'\($0)'" }.joined(separator: ", ")
     try run(
       """

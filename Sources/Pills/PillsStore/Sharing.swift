@@ -187,7 +187,7 @@ extension Database {
   func carryOut(_ merge: Merge) throws(StoreError) {
     try write(merge.change)
     // Other doses may be due on past days now.
-    if !merge.change.medications.histories.isEmpty { try removeState(.streak) }
+    if merge.change.medications != Merge.nothing.change.medications { try removeState(.streak) }
     for id in merge.erased.sorted() { try erase(id) }
     if !merge.erased.isEmpty { try countErasure() }
   }

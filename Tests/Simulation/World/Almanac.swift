@@ -20,6 +20,8 @@ struct TrueOccurrence {
 final class Almanac {
   /// In the order in which the medications were added.
   let timelines: [Timeline]
+  /// Where everything is paused from then on (true), or goes on.
+  private let pauses: [(from: Boundary, isPaused: Bool)]
   private let settings: Settings
   private let slotTimes: SlotTimes
   private let zone: SimulatedZone
@@ -44,6 +46,17 @@ final class Almanac {
     self.drinkingZone = drinkingZone ?? zone
     self.home = home
     timelines = disk.regimen.histories.map { Timeline($0.id, $0.versions) }
+    pauses = disk.pauses.steps.map { ($0.from, $0.value == "paused") }
+  }
+
+  func isPaused(on day: Day, at time: TimeOfDay) -> Bool {
+    pauses.last { ($0.from.day, $0.from.time) <= (day, time) }?.isPaused ?? false
+  }
+
+  /// Whether a pause began between a dose and `now`, and was not over by then.
+  func isPaused(since due: Boundary, at now: Boundary) -> Bool {
+    guard due < now, let last = pauses.last(where: { $0.from <= now }) else { return false }
+    return last.isPaused && last.from > due && (last.from.day == due.day || last.from.time > .midnight)
   }
 
   private func zone(by hours: ReminderHours?) -> SimulatedZone {
@@ -89,7 +102,8 @@ final class Almanac {
       rhythm.from <= time && time < rhythm.until && (time.hour - rhythm.from.hour).isMultiple(of: hours)
     }
     let instants = (times + [rhythm.until]).map { instant(of: $0, on: day, in: drinkingZone) }
-    let found = times.enumerated().map { index, time in
+    let found = times.enumerated().compactMap { index, time -> TrueDrinkTime? in
+      if isPaused(on: day, at: time) { return nil }
       let id = ReminderID(source: .hydration, key: "\(time.hour)", day: day)
       return TrueDrinkTime(id: id, dueAt: instants[index], nextAt: instants[index + 1])
     }
@@ -144,6 +158,7 @@ final class Almanac {
     by hours: ReminderHours?
   ) -> TrueOccurrence? {
     let due = instant(of: time, on: day, by: hours)
+    if isPaused(on: day, at: time) { return nil }
     let medications = timelines.filter { self.hours(of: $0, on: day) == hours }
       .compactMap { $0.judge(on: day, at: time) }
       .filter { isDue($0, on: day, in: slot) }
@@ -248,7 +263,7 @@ extension Almanac {
       let medications = current(on: today).filter { timeline in
         guard self.hours(of: timeline, on: day) == hours else { return false }
         let first = timeline.versions[0].medication
-        return timeline.judge(on: day, at: time) == nil && first.state == .active
+        return timeline.judge(on: day, at: time) == nil && first.state != .ended
           && first.schedule.slots.contains(name) && Self.wouldBeDay(day, of: first.schedule.days)
       }
       guard !medications.isEmpty else { return nil }

@@ -12,14 +12,18 @@ package struct Life {
   /// Whether the person travels much, and at times has reminders keep the hours of home.
   package let isTravelling: Bool
 
-  /// Every eighth life is reminded of drinking, in another one medications are counted, and in yet another one the person
-  /// travels much, unless it is one `ofMedicationsAlone`.
+  /// Whether the person pauses everything at times.
+  let isPausing: Bool
+
+  /// Every eighth life is reminded of drinking, in another one medications are counted, in yet another one the person
+  /// travels much, and in one more everything is paused at times, unless it is one `ofMedicationsAlone`.
   package init(seed: UInt64, years: Double, ofMedicationsAlone: Bool = false) {
     self.seed = seed
     self.years = years
     isDrinking = !ofMedicationsAlone && seed % 8 == 1
     isStocking = !ofMedicationsAlone && seed % 8 == 3
     // Every other one of those who drink, too.
+    isPausing = !ofMedicationsAlone && seed % 8 == 7
     isTravelling = !ofMedicationsAlone && (seed % 8 == 5 || seed % 16 == 9)
   }
 

@@ -66,6 +66,7 @@ extension World {
     switch command {
     case .medications(.change(let command)): objections(to: command)
     case .medications(.asNeeded(let command)): objections(to: command)
+    case .medications(.pauses(let command)): objections(to: command)
     case .medications(.setSlot(let slot, let time)): objections(toSetting: slot, to: time)
     case .medications(.answer), .medications(.takeBack), .medications(.stock), .reminders, .hydration, .lock,
       .waking, .storage, .sync,

@@ -8,6 +8,7 @@ struct SimulatedDisk {
   /// Those that there ever were.
   private(set) var usedIDs: Set<MedicationID> = []
   private(set) var slots = SlotHistory.installed
+  private(set) var pauses = Pauses()
   /// What the settings file said of slots when it was read last.
   private(set) var slotsInFile: [SlotName: SlotTime]?
   /// What ``slots`` must come to.
@@ -43,6 +44,7 @@ struct SimulatedDisk {
   /// One that was made of what an engine had in memory.
   init(holding memory: Memory, _ slotTimes: SlotTimes) {
     slots = memory.medications.regimen.slots
+    pauses = memory.medications.regimen.pauses
     self.slotTimes = slotTimes
     slotsInFile = memory.medications.slotsInFile
     medications = Dictionary(
@@ -104,6 +106,7 @@ struct SimulatedDisk {
     }
     for (slot, times) in change.medications.slots { slots[slot] = times }
     if let slots = change.medications.slotsInFile { slotsInFile = slots }
+    if let pauses = change.medications.pauses { self.pauses = pauses }
     // That a clock was wrong is nothing that a person said.
     editCount +=
       (change.medications.clock == nil ? change.medications.histories.count : 0)
@@ -126,7 +129,9 @@ struct SimulatedDisk {
   /// See ``SimulatedStock/warn(of:)``.
   mutating func warnOfStock(_ medication: MedicationID) -> Bool { stock.warn(of: medication) }
 
-  var regimen: Regimen { Regimen(histories: places.compactMap { medications[$0] }, slots: slots) }
+  var regimen: Regimen {
+    Regimen(histories: places.compactMap { medications[$0] }, slots: slots, pauses: pauses)
+  }
 
   /// Where the last dose of each medication was put before `firstDay`.
   private func places(before firstDay: Day) -> [MedicationID: UsedPlace] {

@@ -28,6 +28,7 @@ extension World {
       guard let timeline = almanac.timelines.first(where: { $0.id == dose.medication }),
         let last = timeline.versions.last(where: { $0.from <= max(now, due) })
       else { return true }
+      if almanac.isPaused(since: due, at: now) { return false }
       let medication = last.medication
       if last.from.day <= dose.day {
         return medication.hasReminders && almanac.isDue(medication, on: dose.day, in: dose.slot)

@@ -583,7 +583,7 @@ extension World {
 extension Command {
   fileprivate var isOfMedications: Bool {
     switch self {
-    case .medications(.change), .medications(.asNeeded), .medications(.setSlot): true
+    case .medications(.change), .medications(.asNeeded), .medications(.setSlot), .medications(.pauses): true
     case .medications(.answer), .medications(.takeBack), .medications(.stock), .reminders, .hydration,
       .lock, .waking, .storage, .sync, .bring:
       false

@@ -43,7 +43,8 @@ extension World {
   /// Medications are dated anew only while nothing has confirmed the clock.
   mutating func checkClock(_ change: Change) throws(Violation) {
     guard let clock = change.medications.clock else { return }
-    if !change.medications.histories.isEmpty,
+    if let pauses = change.medications.pauses { try checkPausesPutBack(pauses) }
+    if !change.medications.histories.isEmpty || change.medications.pauses != nil,
       clock == disk.unprovenSince.map({ .unproven(since: $0) }) ?? .proven
     {
       return try checkPutBack(change)

@@ -90,6 +90,7 @@ extension World {
       try checkAnswers(change, purpose)
       try checkRecords(change, purpose)
       try checkMedications(change, purpose)
+      try checkPauses(change, purpose)
       try checkAsNeeded(change, purpose)
       try checkClock(change)
       try checkDrinks(change)
@@ -124,7 +125,7 @@ extension World {
     tally.celebrations += change.hydration.celebratedDays.count
     try noteSlots(change, purpose)
     noteLock(change)
-    if !change.medications.histories.isEmpty {
+    if !change.medications.histories.isEmpty || change.medications.pauses != nil {
       let old = almanac
       openAlmanac()
       if change.medications.clock == nil {
@@ -233,6 +234,7 @@ extension World {
     case .changed(let outcome): try hear(outcome, to: request)
     case .asNeeded(let outcome): try hear(outcome, to: request)
     case .stock: _ = try heard(request)
+    case .paused(let changed): try hear(changed, to: request)
     }
   }
 
@@ -251,7 +253,7 @@ extension World {
   }
 
   /// The command that `request` stands for, which is answered now.
-  private mutating func heard(_ request: RequestID) throws(Violation) -> Command {
+  mutating func heard(_ request: RequestID) throws(Violation) -> Command {
     guard case .command(let command, let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
     }

@@ -207,7 +207,9 @@ extension World {
         almanac.occurrences(on: day).filter { $0.medications.contains { $0.id == id } }.map(\.id.slot)
       )
       let meant = almanac.slots(of: schedule, on: day).filter { slot in
-        almanac.slots(on: day)[slot].map { almanac.instant(of: $0, on: day, by: hours) >= begin } ?? false
+        almanac.slots(on: day)[slot].map { time in
+          !almanac.isPaused(on: day, at: time) && almanac.instant(of: time, on: day, by: hours) >= begin
+        } ?? false
       }
       if due != meant { throw violation(2, "\(id) is due in \(due) of \(day) in place of \(meant)") }
     }

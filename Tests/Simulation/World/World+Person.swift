@@ -6,6 +6,7 @@ extension World {
     if life.isStocking, random.once(in: 6) { return try tendToStock() }
     if life.isDrinking, random.once(in: 4) { return try tendToWater() }
     if life.isTravelling, random.once(in: 10) { return try travel() }
+    if life.isPausing, random.once(in: 30) { return try pauseOrResume() }
     switch random.seconds(0...999) {
     case 0..<230: try answer(random.pick([.take, .take, .take, .take, .skip, .undo, .toggle]))
     case 230..<280: try sayOddly()

@@ -244,6 +244,13 @@ struct Desk {
 
   /// Records a dose taken as needed, or takes it back, and gives what came of it.
   @discardableResult
+  mutating func send(_ command: PauseCommand) -> Result<Bool, Refusal> {
+    ask(.medications(.pauses(command))) {
+      if case .medications(.paused(let isNew)) = $0 { isNew } else { nil }
+    }
+  }
+
+  @discardableResult
   mutating func send(_ command: AsNeededCommand) -> Result<AsNeededOutcome, Refusal> {
     ask(.medications(.asNeeded(command))) {
       if case .medications(.asNeeded(let outcome)) = $0 { outcome } else { nil }
@@ -385,6 +392,7 @@ struct Desk {
     switch result {
     case .success(.medications(.slots(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
     case .success(.medications(.changed(let outcome))): deeds.append(outcome.changed ? "done" : "unchanged")
+    case .success(.medications(.paused(let changed))): deeds.append(changed ? "done" : "unchanged")
     case .success(.medications(.stock)), .success(.set), .success(.storage): break
     case .success(.medications(.asNeeded)), .success(.waking): deeds.append("done")
     case .success(.lock(let lock)): deeds.append("\(lock)")

@@ -55,7 +55,10 @@ import Testing
   }
 
   @Test func `a database of another program is left alone`() throws {
-    let statements = ["PRAGMA application_id = 7", "CREATE TABLE theirs (x)", "PRAGMA user_version = 1"]
+    let statements = [
+      "PRAGMA application_id = 7", "CREATE TABLE theirs (x)", "PRAGMA user_version = 1",
+      "PRAGMA application_id = \(Format.applicationID)",
+    ]
     for statement in statements {
       let folder = TemporaryFolder()
       try makePrivateFolder(folder.dataFolder)

@@ -32,6 +32,7 @@ extension Change {
       medications: MedicationsChange(
         histories: medications.regimen.histories,
         slots: medications.regimen.slots.all,
+        pauses: medications.regimen.pauses == Pauses() ? nil : medications.regimen.pauses,
         slotsInFile: medications.slotsInFile,
         clock: medications.unprovenSince.map(ClockChange.unproven) ?? .proven
       ),

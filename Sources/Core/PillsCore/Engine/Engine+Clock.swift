@@ -25,13 +25,16 @@ extension Engine {
       // Entries outside this range stay: other devices have clocks of their own.
       let said = isWrong ? since.map { $0...max($0, seen + Self.longestReview) } : nil
       let histories = known.map { redated($0, seen: seen, saidIn: said, at: moment) }
-      if isWrong || histories != known {
+      let pauses = medications.memory.regimen.pauses
+      let dated = pauses.dated(noLaterThan: moment.boundary)
+      if isWrong || histories != known || dated != pauses {
         // Since the error was noticed and could not be saved, people have lived by the clock that there is now.
         let reviewedUntil = reminders.reviewedUntil
         let isLived = medications.wrongTime != nil && now < reviewedUntil + Self.longestAbsence
         return Change(
           medications: MedicationsChange(
             histories: isWrong ? histories : zip(histories, known).filter { $0 != $1 }.map(\.0),
+            pauses: dated == pauses ? nil : dated,
             clock: isWrong ? .unproven(since: now) : since.map { .unproven(since: $0) } ?? .proven
           ),
           reminders: RemindersChange(reviewedUntil: isLived ? min(reviewedUntil, now) : now),

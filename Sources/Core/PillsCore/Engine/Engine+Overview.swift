@@ -16,6 +16,7 @@ extension Engine {
       missed: missedDoses(at: moment),
       popupServer: popups.server,
       lock: historyLock(at: moment.now),
+      pause: pause(at: moment),
       changeCount: storage.changeCount,
       problems: problems,
       isUnread: isUnread,
@@ -109,6 +110,9 @@ extension Engine {
     var line = ""
     for problem in problems { line += "Problem: \(problem.english). " }
     for popup in state.open { line += "Open: \(popup.title). " }
+    if let pause = pause(at: moment), pause.until != moment.today {
+      line += "Everything is paused\(pause.until.map { " until \($0)" } ?? ""). "
+    }
     if let missed = missedDoses(at: moment) { line += "Missed: \(missed). " }
     return line + nextLine(state.next, at: moment)
   }

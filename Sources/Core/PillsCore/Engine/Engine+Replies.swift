@@ -6,6 +6,7 @@ extension Engine {
     case .slots(let ids, let named): outcome(of: ids, named, changed: true, act, at: moment)
     case .days(_, let answered): outcome(of: answered, act, at: moment)
     case .medication(let outcome): .medications(.changed(outcome))
+    case .pauses: .medications(.paused(changed: true))
     case .asNeeded(let dose): outcome(of: dose, at: moment)
     case .stock(let medication): .medications(.stock(medication))
     case .setting: .set

@@ -5,7 +5,7 @@ extension Engine {
     let now = moment.now
     lock.settle(at: now)
     if storage.isToBeWritten(at: now), let change = clockChange(at: moment) {
-      let isWrong = !change.medications.histories.isEmpty
+      let isWrong = change.medications != MedicationsChange(clock: change.medications.clock)
       let notices = isWrong && medications.wrongTime == nil ? [Effect.log(.clockWasWrong)] : []
       if isWrong { medications.setWrongTime(reminders.reviewedUntil) }
       return notices + [persist(change, .review)]

@@ -33,6 +33,7 @@ extension Engine {
       settings: settings.hydration,
       unit: shownUnit,
       hasSound: settings.popupSound,
+      pauses: regimen.pauses,
       lastDrinkAt: hydration.lastDrink(at: moment.now)
     )
   }

@@ -120,7 +120,7 @@ extension Engine {
       return count == 0 ? answers : answers + [.medicationsChanged(count: count)]
     case .stock: return [.stockChanged]
     case .drink: return drinkNotices(of: change)
-    case .waking, .setting: return []
+    case .waking, .setting, .pauses: return []
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
     case .brought:
       return [

@@ -57,6 +57,7 @@ package enum ReplySubject: Hashable, Sendable {
   case slots([ReminderID], named: Set<MedicationID>? = nil)
   case days(AnswerCommand.Action, AnsweredDays)
   case medication(MedicationOutcome)
+  case pauses
   case asNeeded(AsNeededDose)
   case stock(MedicationID)
   /// The time of a slot, or the drinking goal.

@@ -13,6 +13,8 @@ package struct Overview: Equatable, Sendable {
   package let missed: MissedDoses?
   package let popupServer: PopupServerState
   package let lock: HistoryLock
+  /// The pause of everything that holds or ended today; nil if there is none.
+  package let pause: Pause?
   /// Changes with everything that a person records, also on days that ``slots`` does not show.
   package let changeCount: Int
   package let problems: [Problem]

@@ -17,6 +17,7 @@ struct HydrationReminders: ReminderSource {
   let settings: HydrationSettings
   let unit: VolumeUnit
   let hasSound: Bool
+  let pauses: Pauses
   /// Nil if there is no recent drink. Drinks after now do not count.
   let lastDrinkAt: Instant?
 
@@ -28,8 +29,9 @@ struct HydrationReminders: ReminderSource {
   func moment(_ moment: Moment) -> Moment { moment.here }
 
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
-    settings.rhythm.times.enumerated().map { number, time in
-      Occurrence(id: ReminderID(time, on: day), dueAt: zone.instant(of: time, on: day), number: number)
+    settings.rhythm.times.enumerated().compactMap { number, time in
+      if pauses.isPaused(at: Boundary(day, time)) { return nil }
+      return Occurrence(id: ReminderID(time, on: day), dueAt: zone.instant(of: time, on: day), number: number)
     }
   }
 

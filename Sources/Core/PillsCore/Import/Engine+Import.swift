@@ -14,6 +14,10 @@ extension Engine {
       plan.change.hydration.goals = records.goals
       plan.outcome.goal = goal
     }
+    if medications.memory.regimen.pauses == Pauses(), records.pauses != Pauses() {
+      plan.change.medications.pauses = records.pauses
+      plan.outcome.pausesAll = records.pauses.isPaused(at: moment.boundary)
+    }
     addSlots(of: records, besides: known, to: &plan, at: moment)
     plan.outcome.changes = !plan.change.isEmpty
     return plan

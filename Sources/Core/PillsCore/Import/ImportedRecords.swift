@@ -4,6 +4,7 @@ package struct ImportedRecords: Sendable {
   private(set) var histories: [MedicationHistory] = []
   private(set) var slots: [SlotName: SlotTimeline] = [:]
   private(set) var goals = GoalHistory()
+  private(set) var pauses = Pauses()
   /// The doses, drinks and counts of stock that were not undone.
   private(set) var facts: [Entry] = []
   /// How many of them are left out because they are in the future.
@@ -24,6 +25,7 @@ extension ImportedRecords {
         if !isErased, let history = MedicationHistory(id, of: entries) { histories.append(history) }
       case .course(.slot(let name)): slots[name] = Reading.times(of: name, by: entries)
       case .course(.goal): goals = Reading.goals(by: entries)
+      case .course(.pauses): pauses = Reading.pauses(by: entries)
       case .dose, .asNeeded, .drink, .stock: add(Reading.current(entries), at: moment)
       case .same, .device, .nothing: break
       }
@@ -82,6 +84,8 @@ package struct ImportOutcome: Hashable, Sendable {
   package internal(set) var newSlots: [SlotName] = []
   /// In millilitres; nil if no goal is imported because there is one here.
   package internal(set) var goal: Int?
+  /// Whether everything is paused from now on, as it is in the file.
+  package internal(set) var pausesAll = false
   /// Whether the default medication ends because another takes its place.
   package internal(set) var endsDefault = false
   /// How many records are left out: they are in the future, or their medication is not in the file.

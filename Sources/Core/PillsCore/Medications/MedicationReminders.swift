@@ -80,6 +80,7 @@ package struct MedicationReminders: ReminderSource {
   /// after its window, while it is snoozed, or on the next day.
   private func isNoLongerTaken(_ dose: Dose, at moment: Moment) -> Bool {
     let due = Boundary(dose.day, regimen.time(of: dose.slot, on: dose.day))
+    if regimen.pauses.isPaused(since: due, at: moment.boundary) { return true }
     guard let latest = regimen[dose.medication]?.version(at: max(due, moment.boundary)) else { return false }
     let medication = latest.medication
     if latest.from.day <= dose.day {

@@ -61,7 +61,7 @@ struct Medications: Sendable {
     memory.apply(change)
     let change = change.medications
     if change.clock != nil { wrongTime = nil }
-    if !change.histories.isEmpty || !change.slots.isEmpty || change.slotsInFile != nil {
+    if change != MedicationsChange(clock: change.clock) {
       update(by: settings, at: moment)
     }
   }
@@ -114,6 +114,7 @@ package struct MedicationsMemory: Equatable, Sendable {
     let change = change.medications
     for history in change.histories { regimen.replace(with: history) }
     for (name, times) in change.slots { regimen.slots[name] = times }
+    if let pauses = change.pauses { regimen.pauses = pauses }
     if let slots = change.slotsInFile { slotsInFile = slots }
     switch change.clock {
     case .proven: unprovenSince = nil

@@ -5,6 +5,8 @@ package struct MedicationsChange: Hashable, Sendable {
   /// The steps that a person recorded, for those of ``histories`` that are not new.
   package var edits: [MedicationID: [CourseStep]] = [:]
   package var slots: [SlotName: SlotTimeline] = [:]
+  /// Nil keeps those that there are.
+  package var pauses: Pauses?
   /// The slots in the settings file now; nil keeps what is stored.
   package var slotsInFile: [SlotName: SlotTime]?
   package var clock: ClockChange?

@@ -4,6 +4,7 @@ package enum MedicationsCommand: Hashable, Sendable {
   /// Undoes the act with this number; nil for the last act of today about doses.
   case takeBack(Int?)
   case change(MedicationCommand)
+  case pauses(PauseCommand)
   case asNeeded(AsNeededCommand)
   case stock(StockCommand)
   /// Moves a slot to another time, or with nil removes it.

@@ -3,6 +3,8 @@ package enum MedicationsOutcome: Equatable, Sendable {
   /// After an ``AnswerCommand``, an undo or a snooze.
   case slots(SlotsOutcome)
   case changed(MedicationOutcome)
+  /// Everything is paused or goes on, and whether that is new.
+  case paused(changed: Bool)
   case asNeeded(AsNeededOutcome)
   case stock(MedicationID)
 }

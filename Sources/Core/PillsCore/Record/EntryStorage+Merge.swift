@@ -99,6 +99,9 @@ extension EntryStorage {
     case .course(.goal):
       let goals = Reading.goals(by: entries)
       if try self.goals() != goals { merge.change.hydration.goals = goals }
+    case .course(.pauses):
+      let pauses = Reading.pauses(by: entries)
+      if try self.pauses() != pauses { merge.change.medications.pauses = pauses }
     case .course(.slot(let name)):
       let times = Reading.times(of: name, by: entries)
       if try self.times(of: name) != times { merge.change.medications.slots[name] = times }

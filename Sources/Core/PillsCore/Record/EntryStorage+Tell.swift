@@ -13,6 +13,11 @@ extension EntryStorage {
         try add(.course(.slot(slot), [CourseStep(step)]), in: act, at: now)
       }
     }
+    if let pauses = change.medications.pauses {
+      let known = Reading.pauses(by: try entries(about: .course(.pauses)))
+      let steps = pauses.said(insteadOf: known)
+      if !steps.isEmpty { try add(.course(.pauses, steps), in: act, at: now) }
+    }
     for entry in change.entries { try tell(entry.statement, in: act, at: entry.recordedAt) }
     if let goals = change.hydration.goals {
       let known = Reading.goals(by: try entries(about: .course(.goal))).versions

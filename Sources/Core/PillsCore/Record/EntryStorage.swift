@@ -42,6 +42,7 @@ package protocol EntryStorage {
   func holds(_ statement: Statement) throws(Failure) -> Bool
   func times(of slot: SlotName) throws(Failure) -> SlotTimeline?
   func goals() throws(Failure) -> GoalHistory
+  func pauses() throws(Failure) -> Pauses
 }
 
 extension EntryStorage {

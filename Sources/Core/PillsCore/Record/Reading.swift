@@ -19,6 +19,8 @@ package enum Reading {
     return GoalHistory(versions: steps.compactMap { step in step.goal.map { (step.from.day, $0) } })
   }
 
+  static func pauses(by entries: [Entry]) -> Pauses { Pauses(Course(of: entries).held.map(\.step)) }
+
   /// The last recorded statement, for a subject that has one value at a time.
   static func last(of entries: [Entry]) -> Statement? { entries.heads.max(by: Entry.isEarlier)?.statement }
 

@@ -26,6 +26,8 @@ package enum CourseKey: Hashable, Sendable {
   case medication(MedicationID)
   case slot(SlotName)
   case goal
+  /// The times during which everything is paused.
+  case pauses
 }
 
 /// What an entry is about. An entry only replaces entries about the same subject.
@@ -64,7 +66,7 @@ extension Subject {
     case .dose(let dose): dose.medication
     case .asNeeded(let medication, _), .course(.medication(let medication)), .stock(let medication, _):
       medication
-    case .drink, .course(.slot), .course(.goal), .same, .device, .nothing: nil
+    case .drink, .course(.slot), .course(.goal), .course(.pauses), .same, .device, .nothing: nil
     }
   }
 }
@@ -86,6 +88,7 @@ extension Subject: CustomStringConvertible {
     case .stock(let medication, let id): "\(medication) stock \(id)"
     case .drink(let id): "drink \(id)"
     case .course(.goal): "goal"
+    case .course(.pauses): "pauses"
     case .course(.slot(let name)): "slot \(name)"
     case .same(let pair): "same \(pair.first) \(pair.second)"
     case .device(let id): "device \(id)"

@@ -37,6 +37,7 @@ extension Statement: LosslessStringConvertible {
     case .course(.medication(let id), let steps): WordLine("medication", [("medication", id)], steps.words)
     case .course(.slot(let name), let steps): WordLine("slot", [("slot", name)], steps.words)
     case .course(.goal, let steps): WordLine("goal", steps.words)
+    case .course(.pauses, let steps): WordLine("pauses", steps.words)
     case .same(let pair, let areSame):
       WordLine(
         "same",
@@ -97,6 +98,11 @@ extension Statement: LosslessStringConvertible {
       return .course(.slot(name), steps)
     case "goal":
       return line.steps(of: [.goal], after: 0).map { .course(.goal, $0) }
+    case "pauses":
+      guard let steps = line.steps(of: [.state], after: 0), !steps.contains(where: \.isEnd) else {
+        return nil
+      }
+      return .course(.pauses, steps)
     case "same":
       guard let medication = line.medication, let other = line["other"].flatMap(MedicationID.init(_:)),
         let pair = MedicationPair(medication, other), let areSame = line.flag("answer")

@@ -99,6 +99,12 @@ extension Migration {
         PRIMARY KEY (slot, from_day)
       ) STRICT, WITHOUT ROWID;
 
+      -- From when on everything is paused, or goes on: it follows of the entries about that.
+      CREATE TABLE pause (
+        since TEXT NOT NULL PRIMARY KEY CHECK (since >= '1900-01-01T00:00'),
+        state TEXT NOT NULL CHECK (state IN ('active', 'paused'))
+      ) STRICT, WITHOUT ROWID;
+
       -- The drinks that hold: those that were not taken back. Those of a day lie beside one another, whatever their id.
       CREATE TABLE drink (
         id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 10),

@@ -30,7 +30,10 @@ extension Control.Status {
       homeZone: moment.homeZone,
       questions: questions.flatMap { $0 > 0 ? $0 : nil },
       syncFailure: syncFailure,
-      unread: overview.isUnread ? true : nil
+      unread: overview.isUnread ? true : nil,
+      pause: overview.pause.map {
+        Control.Pause(until: $0.until, ended: $0.until == overview.today ? true : nil)
+      }
     )
   }
 }

@@ -113,7 +113,8 @@ extension Control.ImportEntries.Output {
       goal: outcome.goal,
       endsDefault: outcome.endsDefault,
       leftOut: outcome.leftOut,
-      unread: unread
+      unread: unread,
+      pausesAll: outcome.pausesAll ? true : nil
     )
   }
 }

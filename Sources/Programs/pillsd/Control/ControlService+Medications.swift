@@ -131,6 +131,22 @@ extension ControlService {
   func resumeMedication(_ input: Control.ResumeMedication.Input, _ call: TypedCall<Control.ResumeMedication>)
   { run(.medications(.change(.resume(name: input.medication))), for: call, medicationOutput) }
 
+  func pauseAll(
+    _ input: Control.PauseAll.Input,
+    _ call: TypedCall<Control.PauseAll>
+  ) throws(CallFailure) {
+    run(.medications(.pauses(.pause(until: try input.until.map(day)))), for: call, pauseOutput)
+  }
+
+  func resumeAll(_ call: TypedCall<Control.ResumeAll>) {
+    run(.medications(.pauses(.resume)), for: call, pauseOutput)
+  }
+
+  private func pauseOutput(_ outcome: Outcome, at moment: Moment) -> Control.PauseOutput? {
+    guard case .medications(.paused(let changed)) = outcome else { return nil }
+    return Control.PauseOutput(changed: changed, status: status(at: moment))
+  }
+
   func setSameness(
     _ input: Control.SetSameness.Input,
     _ call: TypedCall<Control.SetSameness>
@@ -157,7 +173,8 @@ extension ControlService {
   }
 
   private func medication(_ outcome: MedicationOutcome, on today: Day) -> Control.Medication {
-    Control.Medication(outcome.history, on: today, regimen: daemon.engine.regimen)
+    let regimen = daemon.engine.regimen
+    return Control.Medication(outcome.history.paused(by: regimen.pauses), on: today, regimen: regimen)
   }
 }
 

@@ -5,7 +5,7 @@ import Varlink
 extension ControlService {
   func getStatus(_ call: TypedCall<Control.GetStatus>) {
     let moment = daemon.moment
-    call.reply(output(daemon.engine.overview(at: moment), at: moment))
+    call.reply(Control.StatusOutput(status: status(at: moment)))
   }
 
   func watch(_ call: TypedCall<Control.Watch>) throws(CallFailure) {
@@ -34,19 +34,23 @@ extension ControlService {
     let moment = daemon.moment
     let overview = daemon.engine.overview(at: moment)
     let questions = try? daemon.history.questions(at: moment)
-    watchers.tell(WatchedState(overview: overview, questions: questions)) { output(overview, at: moment) }
+    watchers.tell(WatchedState(overview: overview, questions: questions)) {
+      Control.StatusOutput(status: status(overview, at: moment))
+    }
   }
 
-  private func output(_ overview: Overview, at moment: Moment) -> Control.StatusOutput {
-    Control.StatusOutput(
-      status: Control.Status(
-        overview,
-        streak: try? daemon.history.streak(of: daemon.engine, at: moment),
-        questions: try? daemon.history.questions(at: moment),
-        syncFailure: daemon.history.syncFailure(at: moment),
-        at: moment,
-        regimen: daemon.engine.regimen
-      )
+  func status(at moment: Moment) -> Control.Status {
+    status(daemon.engine.overview(at: moment), at: moment)
+  }
+
+  private func status(_ overview: Overview, at moment: Moment) -> Control.Status {
+    Control.Status(
+      overview,
+      streak: try? daemon.history.streak(of: daemon.engine, at: moment),
+      questions: try? daemon.history.questions(at: moment),
+      syncFailure: daemon.history.syncFailure(at: moment),
+      at: moment,
+      regimen: daemon.engine.regimen
     )
   }
 }

@@ -40,6 +40,11 @@ extension Household {
       let isSame = replayed.state.known.slots[slot] == times
       try require(6, isSame, "a replay gives \(slot) other times than were said: \(times)")
     }
+    if let pauses = change.medications.pauses {
+      let replayed = MemoryStorage()
+      replayed.apply(replayed.merge(storage.entries(about: .course(.pauses)).shuffled(using: &random)))
+      try require(6, replayed.state.known.pauses == pauses, "a replay gives other pauses than were said")
+    }
     try require(7, new.count < 100, "entries without end")
   }
 
@@ -373,7 +378,11 @@ extension Known {
   /// One that begins at `moment` with all of it.
   fileprivate func engine(_ settings: Settings, at moment: Moment) -> Engine {
     let memory = Memory(
-      regimen: Regimen(histories: histories.values.sorted { $0.id < $1.id }, slots: SlotHistory(slots)),
+      regimen: Regimen(
+        histories: histories.values.sorted { $0.id < $1.id },
+        slots: SlotHistory(slots),
+        pauses: pauses
+      ),
       reviewedUntil: moment.now,
       slotsInFile: [:],
       // Also by the clocks of home.

@@ -14,6 +14,15 @@ extension Household {
       machine.say(change, at: at)
       return try checkSaid(change, on: machine)
     }
+    if isPausing, random.once(in: 8) {
+      let (known, first) = (machine.storage.state.known.pauses, Moment(now: at, zone: machine.zone).boundary)
+      let end = Boundary(today.advanced(by: Int.random(in: 1...5, using: &random)))
+      change.medications.pauses =
+        random.once(in: 2) ? known.resuming(from: first) : known.pausing(from: first, until: end)
+      if change.medications.pauses == known { return }
+      machine.say(change, at: at)
+      return try checkSaid(change, on: machine)
+    }
     switch Int.random(in: 0..<16, using: &random) {
     case 0..<5:
       guard !histories.isEmpty else { return }

@@ -9,6 +9,7 @@ struct Known: Equatable {
   var stock: Set<StockEntry> = []
   var goals = GoalHistory()
   var slots = SlotHistory.installed.all
+  var pauses = Pauses()
   var sameness = Sameness.none
   /// Those that are listed, with what they are called, where machines are compared.
   var devices: [KnownDevice] = []
@@ -24,6 +25,7 @@ extension Known {
   /// What differs first; nil where nothing does.
   func difference(from other: Known) -> String? {
     if histories != other.histories { return "medications" }
+    if pauses != other.pauses { return "pauses" }
     if sameness != other.sameness { return "which medications are the same" }
     if answers != other.answers { return "answers" }
     if asNeeded != other.asNeeded { return "doses taken as needed" }

@@ -36,6 +36,8 @@ struct Household {
   let isLong: Bool
   /// Whether the person counts what is left of their medications.
   let isStocking: Bool
+  /// Whether the person pauses everything at times.
+  let isPausing: Bool
   /// Whether the person has medications keep other hours than those of the settings.
   let choosesHours: Bool
   /// All that was ever left for others.
@@ -48,6 +50,7 @@ struct Household {
     random = SplitMix64(seed: seed)
     self.isLong = isLong
     isStocking = seed % 3 == 0
+    isPausing = seed % 6 == 2
     choosesHours = seed % 3 == 1
     isForgetful = random.once(in: 2)
     tally.histories = 1

@@ -54,6 +54,7 @@ final class MemoryStorage: EntryStorage {
     }
     if let goals = change.hydration.goals { state.known.goals = goals }
     state.known.slots.merge(change.medications.slots) { _, new in new }
+    if let pauses = change.medications.pauses { state.known.pauses = pauses }
   }
 
   func erase(_ medication: MedicationID) {
@@ -171,4 +172,6 @@ final class MemoryStorage: EntryStorage {
   func times(of slot: SlotName) -> SlotTimeline? { state.known.slots[slot] }
 
   func goals() -> GoalHistory { state.known.goals }
+
+  func pauses() -> Pauses { state.known.pauses }
 }

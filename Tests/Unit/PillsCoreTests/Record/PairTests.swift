@@ -196,6 +196,32 @@ import Testing
     }
   }
 
+  /// From when on everything is paused, or goes on (-).
+  @Test(
+    arguments: [
+      ("", "d1 10:00 20T10:00+23T00:00", "l1 11:00 20T11:00+25T00:00", "20T10:00+23T00:00 ?"),
+      ("d1 09:00 20T09:00", "d2 10:00 d1 -21T10:00", "l1 11:00 d1 20T09:00+24T00:00", "20T09:00+21T10:00 ?"),
+      ("d1 09:00 20T09:00", "d2 10:00 d1 -21T10:00", "l1 11:00 d1 -21T12:00", "20T09:00+21T10:00"),
+    ] as [(String, String, String, String)]
+  )
+  func pauses(_ before: String, _ one: String, _ other: String, _ outcome: String) {
+    check((before, one, other, outcome)) { word, _ in
+      let isEnd = word.hasPrefix("-")
+      let steps = word.drop { $0 == "-" }.split(separator: "+").enumerated().map { index, from in
+        CourseStep(
+          .state,
+          index == 0 && !isEnd ? "paused" : "active",
+          from: Boundary("2026-11-\(from)") ?? .first
+        )
+      }
+      return .course(.pauses, steps)
+    } _: { storage in
+      let conflict = EditConflict(of: .course(.pauses), among: storage.entries(about: .course(.pauses)))
+      let steps = storage.pauses().steps.map { "\($0.from)".dropFirst("2026-11-".count) }
+      return steps.joined(separator: "+") + Self.told(conflict != nil)
+    }
+  }
+
   /// About several things at once: `m:ended` of the medication as `Entries.steps` has it, `noon=12:30` and `noon=-` of a slot,
   /// `taken`, `erased`. What comes of them is what is due on 20 November, and the dose that was taken.
   @Test(

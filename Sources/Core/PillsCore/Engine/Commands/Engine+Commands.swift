@@ -54,6 +54,8 @@ extension Engine {
       return try takeBack(act, at: moment, past)
     case .medications(.change(let command)):
       return try change(command, at: moment, past)
+    case .medications(.pauses(let command)):
+      return try carryOut(command, at: moment)
     case .medications(.asNeeded(let command)):
       return try record(command, at: moment)
     case .medications(.stock(let command)):

@@ -10,6 +10,7 @@ extension Engine {
     let (now, today) = (moment.now, moment.today)
     // Today's answers decide when a new schedule begins.
     if case .edit = command { try recall(today...today, from: past) }
+    // As it was said: a pause of everything is no part of it.
     let named: MedicationHistory
     var steps: [CourseStep] = []
     var added: MedicationHistory?
@@ -22,22 +23,22 @@ extension Engine {
       (added, first) = (named, named.versions[0].from.day)
       if !keepsDefault { replaced = replacedDefault(on: today, from: first) }
     case .edit(let name, let edit, let from?) where edit.isEmpty:
-      named = try history(named: name, on: today)
+      named = asSaid(try history(named: name, on: today))
       first = from.resolved(today: today)
       steps = try moving(named, to: first, edit, at: moment, past)
     case .edit(let name, let edit, let from):
-      named = try history(named: name, on: today)
+      named = asSaid(try history(named: name, on: today))
       (steps, first) = try self.steps(of: named, edit, from: from, at: moment)
     case .remove(let name):
-      named = try current(named: name, on: today)
+      named = asSaid(try current(named: name, on: today))
       steps = named.ending(from: boundary(of: named, at: moment))
     case .pause(let name, let until):
-      named = try current(named: name, on: today)
+      named = asSaid(try current(named: name, on: today))
       let end = until?.resolved(today: today)
       if let end, end <= today { throw .medications(.pastDay(end)) }
       steps = named.pausing(from: boundary(of: named, at: moment), until: end.map { Boundary($0) })
     case .resume(let name):
-      named = try history(named: name, on: today)
+      named = asSaid(try history(named: name, on: today))
       if named.isOver(on: today) {
         try requireNew(name: named.latest(on: today).name, besides: named.id, on: today)
       }
@@ -65,6 +66,10 @@ extension Engine {
       change.edits[replaced.id] = end
     }
     return .persist(Change(medications: change), .medication(outcome))
+  }
+
+  private func asSaid(_ history: MedicationHistory) -> MedicationHistory {
+    medications.memory.regimen[history.id] ?? history
   }
 
   /// Finds a medication that is taken on `today` or later, as ``medication(named:among:)`` does.
@@ -153,6 +158,7 @@ extension Engine {
   /// The default medication if it is unchanged and the only one ever; the first other medication ends it on
   /// `first`, unless it ends earlier.
   func replacedDefault(on today: Day, from first: Day) -> MedicationHistory? {
+    let regimen = medications.memory.regimen
     let current = regimen.current(on: today)
     guard current.count == 1, current[0].latest(on: today).isAsInstalled, regimen.histories.count == 1,
       current[0].lastDay.map({ $0 >= first }) ?? true

@@ -3,6 +3,7 @@ package struct Regimen: Equatable, Sendable {
   /// In the order in which the medications were added.
   package private(set) var histories: [MedicationHistory]
   package var slots: SlotHistory
+  package var pauses = Pauses()
   /// Whether the device is in the home zone, so that ``Medication/hours`` makes no difference.
   private(set) var isAtHome = false
 
@@ -42,7 +43,7 @@ package struct Regimen: Equatable, Sendable {
   }
 
   func alone(_ history: MedicationHistory) -> Regimen {
-    Regimen(histories: [history], slots: slots, isAtHome: isAtHome)
+    Regimen(histories: [history.paused(by: pauses)], slots: slots, pauses: pauses, isAtHome: isAtHome)
   }
 
   /// The slots to choose from, with their last times. One removed elsewhere stays while a medication needs
@@ -118,8 +119,14 @@ package struct Regimen: Equatable, Sendable {
     return first.day <= now.day ? max(boundary, first) : boundary
   }
 
+  /// What is due by it: ``pauses`` are applied, and each slot that is needed has a time.
   func inForce(at moment: Moment) -> Regimen {
-    Regimen(histories: histories, slots: slotsForAll, isAtHome: moment.isAtHome)
+    Regimen(
+      histories: histories.map { $0.paused(by: pauses) },
+      slots: slotsForAll,
+      pauses: pauses,
+      isAtHome: moment.isAtHome
+    )
   }
 
   /// The slots, plus those that a medication names and that never had a time, at noon.
@@ -137,8 +144,8 @@ package struct Regimen: Equatable, Sendable {
 }
 
 extension Regimen {
-  package init(histories: [MedicationHistory], slots: SlotHistory) {
-    self.init(histories: histories, slots: slots, isAtHome: false)
+  package init(histories: [MedicationHistory], slots: SlotHistory, pauses: Pauses = Pauses()) {
+    self.init(histories: histories, slots: slots, pauses: pauses, isAtHome: false)
   }
 
   /// `versions` are grouped by medication, and in the order in which they apply.

@@ -16,6 +16,8 @@ final class MedicationsPage: Page {
   static let shortcuts = [Shortcut("<Control>n", translated("Add a medication"))]
 
   let widget: Widget
+  /// Of no use unless everything is paused. It stays, as nothing moves under the pointer.
+  private let resume = Button(translated("Resume Everything")).styled("pill")
   private let present = RowGroup(translated("What you take"))
   private let past = RowGroup(translated("What has ended"))
   private let nothing = Label(translated("You take nothing now."), start: true)
@@ -30,13 +32,20 @@ final class MedicationsPage: Page {
   init(in surroundings: WindowContext) {
     context = surroundings
     let add = Button(translated("Add Medication")).styled("suggested-action", "pill").aligned(across: .center)
-    let column = Box(.down, spacing: 18, [nothing, present, add, past])
+    let pause = Button(translated("Pause Everything…")).styled("pill")
+    let pauses = Box(.across, spacing: 12, [pause, resume]).aligned(across: .center)
+    let column = Box(.down, spacing: 18, [nothing, present, add, pauses, past])
     widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
     (present.isVisible, past.isVisible, nothing.isVisible) = (false, false, false)
     add.onPress { [weak self] in self?.edit(nil) }
+    pause.onPress { [weak self] in self?.pauseAll() }
+    resume.onPress { [weak self] in self?.resumeAll() }
   }
 
-  func show(_ status: Control.Status) { load() }
+  func show(_ status: Control.Status) {
+    resume.isSensitive = status.isPaused
+    load()
+  }
 
   func add() { edit(nil) }
 
@@ -95,6 +104,37 @@ final class MedicationsPage: Page {
   }
 
   private func pause(_ medication: Control.Medication) {
+    askForDay(translated("Pause \(medication.medication)"), Control.PauseMedication.self) {
+      MedicationContent.pause(medication.calling, until: $0)
+    } text: {
+      pausedText($0)
+    }
+  }
+
+  private func pauseAll() {
+    askForDay(
+      translated("Pause Everything"),
+      explanation: translated("Nothing is due then, and nothing reminds you, not even to drink."),
+      Control.PauseAll.self
+    ) {
+      Control.PauseAll.Input(until: $0.isEmpty ? nil : $0)
+    } text: {
+      pausedText($0)
+    }
+  }
+
+  private func resumeAll() {
+    context.call(Control.ResumeAll.self, NoParameters()) { [weak self] in self?.context.say(resumedText($0)) }
+  }
+
+  /// Pauses until a day that the person types, or until they resume.
+  private func askForDay<Method: Varlink.Method>(
+    _ title: String,
+    explanation: String = "",
+    _ method: Method.Type,
+    input: @escaping (String) -> Method.Input,
+    text: @escaping (Method.Output) -> String
+  ) {
     guard let today else { return }
     let until = DayField(
       translated("Until"),
@@ -102,21 +142,22 @@ final class MedicationsPage: Page {
       today: today
     )
     let form = FormWindow(
-      translated("Pause \(medication.medication)"),
+      title,
       until.field,
+      explanation: explanation,
       in: context,
       accept: translated("Pause")
     )
     form?.onAccept { [weak self, weak form] in
       form?.context.call(
-        Control.PauseMedication.self,
-        MedicationContent.pause(medication.calling, until: until.request),
+        method,
+        input(until.request),
         handled: { refusal in
           guard refusal is Control.InvalidDay || refusal is Control.PastDay else { return false }
           until.field.complain(refusal.sentence)
           return true
         }
-      ) { [weak form] output in self?.close(form, pausedText(output)) }
+      ) { [weak form] output in self?.close(form, text(output)) }
     }
     open(form)
   }

@@ -6,6 +6,8 @@ import PillsView
 struct TodayContent: Equatable {
   let date: String
   let missed: String?
+  /// That everything is paused, or how much is due on the first day back.
+  let pause: String?
   /// Conflicts to decide or a failure of sync, and what to do about them.
   let sync: String?
   let next: String?
@@ -17,6 +19,7 @@ extension TodayContent {
     let today = status.today
     date = today.weekdayAndDate.capitalizedFirst
     missed = status.missed.map { missedLine($0, today: today) }
+    pause = status.pauseLine
     let statements = [
       status.questions.map(SharingStatement.conflicts),
       status.syncFailure.map { SharingStatement.failure($0, now: status.now) },

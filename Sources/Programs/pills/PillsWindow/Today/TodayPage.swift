@@ -1,5 +1,6 @@
 import Adwaita
 import PillsAPI
+import PillsView
 import Words
 
 /// The slots of today, and those of yesterday that are still open, with the buttons that answer them.
@@ -12,6 +13,7 @@ final class TodayPage: Page {
   private let date = Label(start: true).styled("title-1")
   private let streak = StreakCapsule()
   private let missed: MissedGroup
+  private let pause = Label(start: true).styled("missed")
   private let sync = Label(start: true).styled("missed")
   private let next = Label(start: true).styled("dim-label")
   private let nothing = Label(translated("Nothing is due today."), start: true)
@@ -29,7 +31,7 @@ final class TodayPage: Page {
     asNeeded = AsNeededGroup(in: surroundings)
     drinks = HydrationGroup(in: surroundings)
     let title = Box(.across, spacing: 9, [date, streak.widget])
-    let heading = Box(.down, spacing: 3, [title, sync])
+    let heading = Box(.down, spacing: 3, [title, pause, sync])
     let column = Box(
       .down,
       spacing: 18,
@@ -47,11 +49,12 @@ final class TodayPage: Page {
 
   func show(_ status: Control.Status) {
     let content = TodayContent(status)
-    nothing.isVisible = content.slots.isEmpty
+    nothing.isVisible = content.slots.isEmpty && !status.isPaused
     groups.show(content.slots)
     date.text = content.date
     streak.show(status.streak ?? 0)
     missed.show(content.missed)
+    set(pause, content.pause)
     set(sync, content.sync)
     set(next, content.next)
     asNeeded.show(status.asNeeded, today: status.today)

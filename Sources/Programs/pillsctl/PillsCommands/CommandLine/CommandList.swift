@@ -25,7 +25,7 @@ enum CommandGroup: CaseIterable {
         .take, .skip, .undo, .toggle, .snooze, .missed, .status, .plan, .calendar, .streak, .stats, .log,
         .lock, .unlock,
       ]
-    case .medications: [.medication, .stock]
+    case .medications: [.medication, .pause, .resume, .stock]
     case .drinks: [.drink, .drinks, .hydration]
     case .recordsAndDevices:
       [

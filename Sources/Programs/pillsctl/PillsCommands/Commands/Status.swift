@@ -34,7 +34,8 @@ func statusLines(_ status: Control.Status, switchedOff: String? = nil, paint: Pa
   let isUnread = status.unread == true
   if isUnread { lines.append(paint(unreadLine, .problem)) }
   lines += table.lines(paint: paint)
-  if status.slots.isEmpty, !isUnread { lines.append(translated("Nothing is due today.")) }
+  if let pause = status.pauseLine { lines.append(paint(pause, .missed)) }
+  if status.slots.isEmpty, !isUnread, !status.isPaused { lines.append(translated("Nothing is due today.")) }
   lines += asNeededLines(status.asNeeded, today: today, paint: paint)
   if let missed = status.missed {
     let way = translated("To see or confirm them: pillsctl missed")
@@ -46,6 +47,15 @@ func statusLines(_ status: Control.Status, switchedOff: String? = nil, paint: Pa
   let summary = summaryLine(status.streak ?? 0, status.lock)
   lines.append(paint.width.map(summary.truncated(toColumns:)) ?? summary)
   return lines
+}
+
+/// The slots of today in which something is still due; the next reminder if there is none.
+func dueLines(_ status: Control.Status, paint: Paint) -> [String] {
+  var table = Table()
+  for slot in status.slots where slot.doses.contains(where: { $0.status == .due }) {
+    table.rows += rows(of: slot, today: status.today, now: status.now)
+  }
+  return table.rows.isEmpty ? [nextLine(status.next, today: status.today)] : table.lines(paint: paint)
 }
 
 private func problemLines(_ status: Control.Status, _ switchedOff: String?, _ paint: Paint) -> [String] {

@@ -138,6 +138,10 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
   if let goal = output.goal {
     lines.append(translated("The goal of drinking is \(goal) ml a day from now on."))
   }
+  if output.pausesAll == true {
+    let way = "pillsctl resume"
+    lines.append(sentences(translated("Everything is paused."), translated("To resume it: \(way)")))
+  }
   if output.endsDefault { lines.append(translated("The placeholder 'Pills' ends today.")) }
   if case let doses = brought.leftOut, doses > 0 {
     lines.append(

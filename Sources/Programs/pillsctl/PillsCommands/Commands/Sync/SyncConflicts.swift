@@ -109,7 +109,9 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
     let advice = translated(
       "Not all of it can hold: of two things that were said of the same, the later counts."
     )
-    tell(conflict.medication ?? translated("Settings"), edits + [advice])
+    let isPause = conflict.edits.contains { edit in edit.said.contains { $0.what == "state" } }
+    let title = isPause ? translated("Everything") : translated("Settings")
+    tell(conflict.medication ?? title, edits + [advice])
   }
   for pair in output.sameNames {
     let (one, other) = (pair.one.shellQuoted, pair.other.shellQuoted)

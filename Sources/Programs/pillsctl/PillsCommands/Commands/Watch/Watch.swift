@@ -140,6 +140,7 @@ func watchLine(_ status: Control.Status) -> String {
     let state = SlotState(slot, today: today, .absolute).text
     parts.append(slotLine(slotAndDay(slot.slot, day, today: today), state))
   }
+  if let pause = status.pauseLine { parts.insert(pause, at: 0) }
   if status.unread == true {
     parts.insert(translated("what is due is not known"), at: 0)
   } else if parts.isEmpty {

@@ -46,6 +46,7 @@ extension WaybarModule {
     let pressing = Class.allCases.lazy.compactMap { wanted in ranked.first { $0.class == wanted } }.first
     let isUnread = status.unread == true
     var lines = [today.weekdayAndDate] + (isUnread ? [unreadLine] : [])
+    lines += [status.pauseLine].compactMap(\.self)
     for slot in status.slots {
       let state = SlotState(slot, today: today, .absolute).text
       let names = slot.doses.names
