@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from harness.bus_monitor import BusMonitor
-from harness.calendar_servers import SERVERS, CalendarServer
+from harness.calendar_servers import SERVERS, SERVERS_OF_DEBIAN, CalendarServer
 from harness.clock import Clock, SteppingClock, forget_ended_clocks
 from harness.daemon import Pills
 from harness.fault_proxy import FaultProxy
@@ -200,7 +200,7 @@ def calendar_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
 
     def get(name: str) -> CalendarServer:
         if name not in started:
-            started[name] = SERVERS[name](tmp_path_factory.mktemp("servers") / name)
+            started[name] = (SERVERS | SERVERS_OF_DEBIAN)[name](tmp_path_factory.mktemp("servers") / name)
             started[name].process.leave_to_fixture()
         return started[name]
 

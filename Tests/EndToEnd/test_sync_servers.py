@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from conftest import EVENING
-from harness.calendar_servers import SERVERS, CalendarServer, fresh
+from harness.calendar_servers import EVERY_SERVER, CalendarServer, fresh
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy
 from harness.machine import Machine
@@ -38,7 +38,7 @@ def settings_of(calendar: Remote) -> dict[str, str]:
     return {"CA": calendar.options["ca"]} if "ca" in calendar.options else {}
 
 
-@pytest.mark.parametrize("server", SERVERS, indirect=True)
+@pytest.mark.parametrize("server", EVERY_SERVER, indirect=True)
 def test_a_calendar_carries_what_is_said(calendar: Remote, make_machine: Callable[..., Machine]) -> None:
     one, other = (make_machine(calendar.options["url"], **settings_of(calendar)) for _ in range(2))
     one.begin()
@@ -62,7 +62,7 @@ def test_a_calendar_carries_what_is_said(calendar: Remote, make_machine: Callabl
     assert {name.split("-")[1] for name in calendar.listing()} == {other.device}
 
 
-@pytest.mark.parametrize("server", SERVERS, indirect=True)
+@pytest.mark.parametrize("server", EVERY_SERVER, indirect=True)
 def test_reminders_are_rebuilt_after_a_run(
     calendar: Remote, make_pills: Callable[..., Pills], dunst: Dunst, tmp_path: Path
 ) -> None:

@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from .certificates import Authority
 from .process import Process
 from .remote import Remote
+from .user_session import as_root
 
 PROGRAMS = Path(sys.executable).parent
-SABRE = Path(__file__).resolve().parents[1] / "servers/sabre.php"
+SCRIPTS = Path(__file__).resolve().parents[1] / "servers"
 USER = "anna"
 PASSWORD = "pässword"
 NUMBERS = itertools.count()
@@ -78,7 +81,7 @@ def start(folder: Path, command: Callable[[int], list[str]], **environment: str)
         port = free_port()
         process = Process(command(port), {**os.environ, **environment}, folder / "server.log")
         try:
-            process.wait_for("the server", partial(accepts, port), seconds=60)
+            process.wait_for("the server", partial(accepts, port), seconds=120)
         except AssertionError:
             # Another has taken the port meanwhile.
             if "in use" not in process.log:
@@ -134,7 +137,7 @@ def xandikos(folder: Path) -> CalendarServer:
 def sabre(folder: Path, *, digest: bool = False) -> CalendarServer:
     """The library beneath Nextcloud, ownCloud and Baïkal, in an old version without `sync-collection`."""
     environment = {"PILLS_DATABASE": f"{folder}/calendars.db"} | ({"PILLS_DIGEST": "1"} if digest else {})
-    process, port = start(folder, lambda port: ["php", "-q", "-S", f"127.0.0.1:{port}", str(SABRE)], **environment)
+    process, port = start(folder, lambda port: ["php", "-q", "-S", f"127.0.0.1:{port}", str(SCRIPTS / "sabre.php")], **environment)
     url = f"http://127.0.0.1:{port}/"
     return CalendarServer(
         "sabre",
@@ -147,6 +150,17 @@ def sabre(folder: Path, *, digest: bool = False) -> CalendarServer:
     )
 
 
+def of_debian(name: str, path: str, home: str, folder: Path) -> CalendarServer:
+    """One that Debian packages, set up by its script in namespaces of its own, which end with it."""
+    prefix = as_root()
+    if prefix is None:
+        pytest.skip(f"setting up {name} needs root, or sudo without a password")
+    own = ["setpriv", "--pdeathsig=KILL", "unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
+    process, port = start(folder, lambda port: [*prefix, *own, str(SCRIPTS / name), str(port)])
+    url = f"http://127.0.0.1:{port}/{path}"
+    return CalendarServer(name, process, url, url + home, {"user": USER, "password": PASSWORD})
+
+
 # By name, each to be started in a folder of its own.
 SERVERS: dict[str, Callable[[Path], CalendarServer]] = {
     "radicale": radicale,
@@ -154,3 +168,14 @@ SERVERS: dict[str, Callable[[Path], CalendarServer]] = {
     "xandikos": xandikos,
     "sabre": sabre,
 }
+SERVERS_OF_DEBIAN: dict[str, Callable[[Path], CalendarServer]] = {
+    "cyrus": partial(of_debian, "cyrus", "", f"dav/calendars/user/{USER}/"),
+    "davical": partial(of_debian, "davical", "", f"caldav.php/{USER}/"),
+    # The web server before it sends people there.
+    "sogo": partial(of_debian, "sogo", "SOGo/dav/", f"{USER}/Calendar/"),
+}
+# As parameters of tests. Each of Debian's runs once, however many run tests.
+EVERY_SERVER = [
+    *SERVERS,
+    *(pytest.param(name, marks=[pytest.mark.thorough, pytest.mark.xdist_group(name)]) for name in SERVERS_OF_DEBIAN),
+]
