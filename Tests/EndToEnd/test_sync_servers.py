@@ -91,6 +91,25 @@ def test_reminders_are_rebuilt_after_a_run(
     dunst.wait_until_shown(1)
 
 
+@pytest.mark.thorough
+@pytest.mark.xdist_group("cyrus")
+@pytest.mark.parametrize("server", ["cyrus"], indirect=True)
+def test_what_another_calendar_still_holds_is_told(
+    server: CalendarServer, calendar: Remote, make_machine: Callable[..., Machine]
+) -> None:
+    machine = make_machine(calendar.options["url"], Tasks="slot")
+    machine.begin()
+    other = server.make_calendar(fresh("other"))
+    machine.configure(other.options["url"], Tasks="slot")
+    result = machine.run()
+    assert result.returncode == 1
+    assert "is in another of your calendars" in result.stderr
+    for name, version in calendar.listing().items():
+        calendar.remove(name, version)
+    assert machine.sync()
+    assert machine.sync() == "Nothing was new.\n"
+
+
 @pytest.fixture
 def machine(calendar: Remote, proxy: FaultProxy, make_machine: Callable[..., Machine]) -> Machine:
     """One that shares, with a proxy before its server."""

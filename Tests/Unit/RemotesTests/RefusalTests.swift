@@ -36,6 +36,10 @@ import Testing
       answer(409, "Conflict\nmore", type: "text/plain"),
       SyncComplaint(.refused, [.place: place, .status: "409", .detail: "Conflict"])
     ),
+    (
+      answer(403, davError("<c:unique-scheduling-object-resource/>")),
+      SyncComplaint(.inOtherCalendar, [.name: place, .detail: "unique-scheduling-object-resource"])
+    ),
     (answer(412), SyncComplaint(.changedMeanwhile, [.name: place])),
     (answer(412, davError("<c:no-uid-conflict/>")), SyncComplaint(.exists, [.name: place])),
     (

@@ -79,6 +79,13 @@ extension SyncFlaw {
       Message(
         "\(name), or a text with the same identifier, is there already. It is read and merged when trying again"
       )
+    case .inOtherCalendar:
+      Message(
+        """
+        \(name) is in another of your calendars on this server, which takes it only once. Delete that calendar there, or \
+        choose it: pillsctl sync setup
+        """
+      )
     case .locked: Message("\(place) is locked by another program\(detail). \(complaint.nextTry)")
     case .tooManyRequests: Message("\(place) was asked too often. \(complaint.nextTry)")
     case .unavailable:

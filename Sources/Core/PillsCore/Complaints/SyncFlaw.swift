@@ -16,9 +16,8 @@ package enum SyncFlaw: String, ComplaintKind {
   case unusableAddress, unencrypted, serverUnreachable, certificate, timedOut, interrupted,
     redirectedElsewhere
   case tooManyRedirects, unauthorised, forbidden, notFound, changedMeanwhile, exists, locked, tooManyRequests
-  case noPasswords, unavailable, full, refused, notCalDAV, tooLarge, notWritten, malformedAnswer,
-    folderMissing
-  case folderUnusable, unusableName
+  case inOtherCalendar, noPasswords, unavailable, full, refused, notCalDAV, tooLarge, notWritten
+  case malformedAnswer, folderMissing, folderUnusable, unusableName
 }
 
 /// The faults of a server's certificate.

@@ -17,6 +17,9 @@ extension SyncComplaint {
     case 400..<500 where body.hasOne(of: conditionsOfSpace):
       self.init(.full, [.place: host, .detail: detail])
     case 400..<500 where body.hasOne(of: ["no-uid-conflict"]): self.init(.exists, [.name: place])
+    // Cyrus looks for the identifier in all calendars of the person.
+    case 400..<500 where body.hasOne(of: ["unique-scheduling-object-resource"]):
+      self.init(.inOtherCalendar, [.name: place, .detail: detail])
     case 400..<500 where body.hasOne(of: conditionsOfTexts):
       self.init(.refused, [.place: place, .status: status, .detail: detail])
     case 403: self.init(.forbidden, [.place: place, .detail: detail])

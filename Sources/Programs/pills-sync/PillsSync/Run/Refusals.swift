@@ -35,7 +35,8 @@ extension SyncComplaint {
   /// Whether the remote might accept another text.
   var mayBeOfOneText: Bool {
     switch flaw {
-    case .refused, .forbidden, .locked, .tooLarge, .full, .notWritten, .malformedAnswer: true
+    case .refused, .forbidden, .inOtherCalendar, .locked, .tooLarge, .full, .notWritten, .malformedAnswer:
+      true
     case .unavailable: self[.status] == "500"
     default: false
     }
