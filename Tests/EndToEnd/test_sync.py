@@ -74,7 +74,7 @@ def test_what_is_taken_on_one_machine_is_known_on_the_others(
         assert machine.report["waiting"] == 0
         assert "problem" not in machine.report
     entries = one.entries + two.entries + three.entries
-    assert sorted(one.fetch()["entries"]) == sorted(entries)
+    assert sorted(one.fetch()) == sorted(entries)
     # Nothing is new any more, and so nothing is written.
     before = contents(folder)
     for machine in [one, two, three]:
@@ -161,7 +161,7 @@ def test_conflict_copies_are_brought_together(machines: tuple[Machine, Machine],
     assert other.status_of("morning") == "taken"
     one.sync()
     assert not copy.exists()
-    assert sorted(one.fetch()["entries"]) == sorted(one.entries + other.entries)
+    assert sorted(one.fetch()) == sorted(one.entries + other.entries)
 
 
 def test_who_is_not_reached_for_days_is_told(
@@ -332,7 +332,7 @@ def test_a_run_that_is_killed_at_any_step_loses_and_doubles_nothing(
     def check() -> None:
         for machine in (one, other, one):
             machine.sync()
-        fetched = one.fetch()["entries"]
+        fetched = one.fetch()
         assert sorted(fetched) == sorted(one.entries + other.entries)
         assert other.knows(fetched)
         assert other.drunk == drunk

@@ -62,7 +62,7 @@ class Home:
         """Once all is well again, each has what was said anywhere, once."""
         for machine in (self.one, self.other, self.one):
             machine.sync()
-        fetched = self.one.fetch()["entries"]
+        fetched = self.one.fetch()
         assert sorted(fetched) == sorted(self.one.entries + self.other.entries)
         for machine in (self.one, self.other):
             assert machine.knows(fetched)

@@ -50,7 +50,7 @@ def test_a_calendar_carries_what_is_said(calendar: Remote, make_machine: Callabl
     for machine in (one, other):
         assert machine.status_of("morning") == "taken"
         assert machine.drunk == 200
-    assert sorted(one.fetch()["entries"]) == sorted(one.entries + other.entries)
+    assert sorted(one.fetch()) == sorted(one.entries + other.entries)
     for machine in (other, one, other):
         assert machine.sync() == "Nothing was new.\n"
     # What goes there a second time goes over what is there.
@@ -181,5 +181,5 @@ def test_who_is_overtaken_brings_both_together(machine: Machine, proxy: FaultPro
     result = machine.run()
     assert result.returncode == 1
     puts = [request for request in proxy.requests if request.method == "PUT" and "If-Match" in request.headers]
-    assert len(puts) == 5
+    assert len(puts) == 6
     assert "changed elsewhere at the same time" in result.stderr

@@ -13,6 +13,7 @@
 #include <libintl.h>
 #include <signal.h>
 #include <linux/landlock.h>
+#include <linux/memfd.h>
 #include <linux/prctl.h>
 #include <pty.h>
 #include <stddef.h>
@@ -23,6 +24,11 @@
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
+
+// glibc declares memfd_create(2) only for _GNU_SOURCE, which Swift's Glibc module is not built with.
+static inline int pills_memory_file(void) {
+    return (int)syscall(SYS_memfd_create, "pills", MFD_CLOEXEC);
+}
 
 // getopt_long(3) answers partly through the globals optarg, optind and optopt, which Swift refuses to touch.
 struct pills_getopt_step {

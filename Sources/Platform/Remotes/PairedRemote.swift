@@ -49,6 +49,10 @@ package struct PairedRemote: Remote {
     return try tasks.create(name, text: text).map { Self.mark + $0 }
   }
 
+  package func create(_ texts: [NewText]) -> [Result<String?, SyncComplaint>] {
+    texts.contains { isTask($0.name) } ? createEach(texts) : events.create(texts)
+  }
+
   package func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String? {
     guard let version = version.split(after: Self.mark) else {
       return try events.update(name, text: text, version: version)

@@ -13,6 +13,9 @@ package protocol Remote {
   /// doesn't tell it; then the next listing has it.
   func create(_ name: String, text: String) throws(SyncComplaint) -> String?
 
+  /// Adds several texts; the results are in their order, and may end at a failure.
+  func create(_ texts: [NewText]) -> [Result<String?, SyncComplaint>]
+
   /// Replaces a text and returns as `create` does; throws ``SyncFlaw/changedMeanwhile`` for another version.
   func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String?
 
@@ -21,4 +24,12 @@ package protocol Remote {
 
   /// Deletes a text, if it exists; throws ``SyncFlaw/changedMeanwhile`` if `version` is no longer current.
   func remove(_ name: String, version: String) throws(SyncComplaint)
+}
+
+extension Remote {
+  package func create(_ texts: [NewText]) -> [Result<String?, SyncComplaint>] { createEach(texts) }
+
+  func createEach(_ texts: [NewText]) -> [Result<String?, SyncComplaint>] {
+    texts.map { new in Result { () throws(SyncComplaint) in try create(new.name, text: new.text) } }
+  }
 }

@@ -15,3 +15,11 @@ package struct ResourceVersion: Hashable, Sendable {
   /// Equal for the same text and different for another; it reveals nothing else.
   package let version: String
 }
+
+/// A text to be added to a remote.
+package struct NewText: Hashable, Sendable {
+  package let name: String
+  package let text: String
+
+  package init(name: String, text: String) { (self.name, self.text) = (name, text) }
+}

@@ -11,14 +11,14 @@ package enum ProgramRun: Equatable {
 }
 
 /// Runs a program found by `PATH`, without a shell; kills it, and all it started, after `limit` milliseconds.
-/// It reads `input`, of at most 4096 bytes. Of its standard output, the first `mostBytes` are kept.
+/// It reads `input`. Of its standard output, the first `mostBytes` are kept.
 package func runProgram(
   _ words: [String],
   input: String = "",
   limit: Int = 2000,
   keeping mostBytes: Int = 4096
 ) -> ProgramRun {
-  guard let name = words.first, let given = Pipe(holding: input), let output = Pipe(keeping: mostBytes),
+  guard let name = words.first, let given = InputFile(holding: input), let output = Pipe(keeping: mostBytes),
     let complaint = Pipe(keeping: 4096),
     let process = spawn(name, words, input: given, output: output, complaint: complaint)
   else { return .notStarted }
@@ -42,11 +42,17 @@ package func runProgram(
   return .tookTooLong
 }
 
-private func spawn(_ name: String, _ words: [String], input: Pipe, output: Pipe, complaint: Pipe) -> pid_t? {
+private func spawn(
+  _ name: String,
+  _ words: [String],
+  input: InputFile,
+  output: Pipe,
+  complaint: Pipe
+) -> pid_t? {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_adddup2(&actions, input.readingEnd, STDIN_FILENO)
+  posix_spawn_file_actions_adddup2(&actions, input.descriptor, STDIN_FILENO)
   posix_spawn_file_actions_adddup2(&actions, output.writingEnd, STDOUT_FILENO)
   posix_spawn_file_actions_adddup2(&actions, complaint.writingEnd, STDERR_FILENO)
   var attributes = posix_spawnattr_t()
@@ -69,7 +75,20 @@ private func status(of process: pid_t, _ options: Int32 = 0) -> Int32? {
 
 private func milliseconds() -> Int { Int(monotonicMicroseconds() / 1000) }
 
-/// A pipe to or from another process.
+/// A file in memory that another process reads from its start: a pipe has little room until somebody reads.
+private final class InputFile {
+  let descriptor: Int32
+
+  init?(holding text: String) {
+    descriptor = pills_memory_file()
+    guard descriptor >= 0, writeAll(text.utf8, to: descriptor) == nil, lseek(descriptor, 0, SEEK_SET) == 0
+    else { return nil }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+}
+
+/// A pipe from another process.
 private final class Pipe {
   private(set) var readingEnd: Int32
   private(set) var writingEnd: Int32
@@ -82,16 +101,6 @@ private final class Pipe {
     guard pipe(&ends) == 0 else { return nil }
     (readingEnd, writingEnd, self.mostBytes) = (ends[0], ends[1], mostBytes)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  }
-
-  /// A pipe that already contains its whole input; nil if the pipe has too little room.
-  convenience init?(holding text: String) {
-    self.init(keeping: 0)
-    // Up to PIPE_BUF bytes are written at once, even if nobody reads.
-    guard text.utf8.count <= Int(PIPE_BUF), write(writingEnd, text, text.utf8.count) == text.utf8.count else {
-      return nil
-    }
-    closeWritingEnd()
   }
 
   deinit {

@@ -60,9 +60,9 @@ class Machine:
             timeout=60,
         )
 
-    def sync(self, *arguments: str, before: tuple[str, ...] = ()) -> str:
+    def sync(self, *arguments: str, before: tuple[str, ...] = (), input: str = "") -> str:
         """A run that must succeed; what it said."""
-        result = self.run(*arguments, before=before)
+        result = self.run(*arguments, before=before, input=input)
         assert result.returncode == 0, result.stderr + result.stdout
         assert not result.stderr
         return result.stdout
@@ -86,8 +86,10 @@ class Machine:
                 steps[call] += 1
         return steps
 
-    def fetch(self) -> dict:
-        return json.loads(self.sync("--fetch"))
+    def fetch(self) -> list[str]:
+        """All entries that are at the place."""
+        journals = json.loads(self.sync("--fetch"))["journals"]
+        return [entry for journal in journals for entry in journal["entries"]]
 
     # org.pills.Sync
 
@@ -113,8 +115,9 @@ class Machine:
 
     def join(self) -> None:
         """Shares what others shared before."""
-        self.call("Begin", profile=self.fetch()["profile"])
-        self.sync()
+        fetched = self.sync("--fetch")
+        self.call("Begin", profile=json.loads(fetched)["profile"])
+        self.sync("--fetched", input=fetched)
 
     def knows(self, entries: list[str]) -> bool:
         """Whether the daemon has all of them, asked by giving them to it once more."""

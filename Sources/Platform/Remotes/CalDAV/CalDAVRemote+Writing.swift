@@ -2,7 +2,25 @@ package import PillsCore
 
 extension CalDAVRemote {
   package func create(_ name: String, text: String) throws(SyncComplaint) -> String? {
-    let answer = try put(name, text, ["If-None-Match: *"])
+    try created(name, client.send(try creation(of: name, text)))
+  }
+
+  package func create(_ texts: [NewText]) -> [Result<String?, SyncComplaint>] {
+    do throws(SyncComplaint) {
+      let requests = try texts.map { new throws(SyncComplaint) in try creation(of: new.name, new.text) }
+      return zip(texts, client.send(requests)).map { new, answer in
+        Result { () throws(SyncComplaint) in try created(new.name, answer.get()) }
+      }
+    } catch {
+      return [.failure(error)]
+    }
+  }
+
+  private func creation(of name: String, _ text: String) throws(SyncComplaint) -> HTTPRequest {
+    try put(name, text, ["If-None-Match: *"])
+  }
+
+  private func created(_ name: String, _ answer: HTTPAnswer) throws(SyncComplaint) -> String? {
     do throws(SyncComplaint) {
       return try version(after: answer, of: name)
     } catch {
@@ -16,7 +34,7 @@ extension CalDAVRemote {
     guard let condition = try condition(version, of: name) else {
       throw SyncComplaint(.changedMeanwhile, [.name: name])
     }
-    let answer = try put(name, text, condition)
+    let answer = try client.send(try put(name, text, condition))
     return try self.version(after: answer, of: name)
   }
 
@@ -36,17 +54,11 @@ extension CalDAVRemote {
     try Self.requireSuccess(answer, of: name)
   }
 
-  private func put(_ name: String, _ text: String, _ condition: [String]) throws(SyncComplaint) -> HTTPAnswer
+  private func put(_ name: String, _ text: String, _ condition: [String]) throws(SyncComplaint) -> HTTPRequest
   {
     try requireResourceName(name)
     let type = "Content-Type: text/calendar; charset=utf-8"
-    let request = HTTPRequest(
-      method: "PUT",
-      address: address(of: name),
-      headers: [type] + condition,
-      body: text
-    )
-    return try client.send(request)
+    return HTTPRequest(method: "PUT", address: address(of: name), headers: [type] + condition, body: text)
   }
 
   /// The version after a write. A server that rewrites a text returns no version (RFC 4791, 5.3.4), so it is

@@ -1,8 +1,9 @@
 internal import CCurl
 
-/// A libcurl handle: its open connections and the options of the next transfer.
+/// A libcurl handle: the options of the next transfer, which ``CurlTransfers`` performs.
 final class CurlHandle {
   private let handle: UnsafeMutableRawPointer
+  private var headers: UnsafeMutablePointer<curl_slist>?
   /// libcurl writes its error messages here as long as the handle lives.
   private let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
@@ -16,8 +17,11 @@ final class CurlHandle {
 
   deinit {
     curl_easy_cleanup(handle)
+    curl_slist_free_all(headers)
     buffer.deallocate()
   }
+
+  var pointer: UnsafeMutableRawPointer { handle }
 
   var words: String { String(cString: buffer) }
 
@@ -33,21 +37,26 @@ final class CurlHandle {
     require(pills_curl_set_text(handle, option, value), option)
   }
 
-  func perform(_ method: String, headers: [String], body: String?, into sink: AnswerSink) -> CURLcode {
+  /// `sink` must outlive the transfer.
+  func prepare(_ method: String, headers: [String], body: String?, into sink: AnswerSink) {
+    set(headers: headers)
+    setBody(body)
+    buffer.pointee = 0
+    // Set last, as both ways to set a body also set a method.
+    set(CURLOPT_CUSTOMREQUEST, method)
+    set(sink)
+  }
+
+  private func set(headers: [String]) {
     var list: UnsafeMutablePointer<curl_slist>?
-    defer { curl_slist_free_all(list) }
     for header in headers {
       guard let longer = curl_slist_append(list, header) else { fatalError("out of memory") }
       list = longer
     }
     require(pills_curl_set_list(handle, CURLOPT_HTTPHEADER, list), CURLOPT_HTTPHEADER)
-    // libcurl keeps a pointer to the list, which is freed after this call.
-    defer { require(pills_curl_set_list(handle, CURLOPT_HTTPHEADER, nil), CURLOPT_HTTPHEADER) }
-    setBody(body)
-    buffer.pointee = 0
-    // Set last, as both ways to set a body also set a method.
-    set(CURLOPT_CUSTOMREQUEST, method)
-    return receive(into: sink)
+    // libcurl keeps a pointer to the list.
+    curl_slist_free_all(self.headers)
+    self.headers = list
   }
 
   private func setBody(_ body: String?) {
@@ -62,20 +71,19 @@ final class CurlHandle {
     set(CURLOPT_COPYPOSTFIELDS, body)
   }
 
-  private func receive(into sink: AnswerSink) -> CURLcode {
+  private func set(_ sink: AnswerSink) {
     let body: @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int = {
       AnswerSink.take($0, $1 * $2, $3) { $0.takeBody($1) }
     }
     let header: @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int = {
       AnswerSink.take($0, $1 * $2, $3) { $0.takeHeader($1) }
     }
-    // Only curl_easy_perform(3) calls the callbacks, and `sink` outlives it.
+    // Only a transfer calls the callbacks.
     let context = Unmanaged.passUnretained(sink).toOpaque()
     require(pills_curl_set_sink(handle, CURLOPT_WRITEFUNCTION, body), CURLOPT_WRITEFUNCTION)
     require(pills_curl_set_sink(handle, CURLOPT_HEADERFUNCTION, header), CURLOPT_HEADERFUNCTION)
     require(pills_curl_set_pointer(handle, CURLOPT_WRITEDATA, context), CURLOPT_WRITEDATA)
     require(pills_curl_set_pointer(handle, CURLOPT_HEADERDATA, context), CURLOPT_HEADERDATA)
-    return withExtendedLifetime(sink) { curl_easy_perform(handle) }
   }
 
   var status: Int {

@@ -14,6 +14,7 @@ extension SyncState {
       device: device,
       listedAt: 0,
       versions: [:],
+      firsts: [:],
       tasks: [:],
       others: [:],
       windows: [:],
@@ -64,7 +65,7 @@ extension SyncState {
   /// Has everything read again if it was read with another key.
   mutating func use(keyOf fingerprint: String?) {
     guard key != fingerprint else { return }
-    (key, token, versions, keys) = (fingerprint, nil, [:], [:])
+    (key, token, versions, firsts, keys) = (fingerprint, nil, [:], [:], [:])
   }
 
   /// The token for the next request at `now` (seconds since the epoch); nil lists everything. Tokens may miss

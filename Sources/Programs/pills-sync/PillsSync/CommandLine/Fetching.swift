@@ -1,12 +1,13 @@
 import Encryption
 import ICalendar
+import PillsAPI
 import PillsCore
 import Remotes
 
-/// All entries that a remote has, for printing only.
+/// All entries that a remote has.
 struct Fetched {
   private(set) var profiles: Set<String> = []
-  private(set) var lines: [String] = []
+  private(set) var journals: [SyncReplies.Journal] = []
   private(set) var problems: [SyncComplaint] = []
 
   init(from remote: any Remote, at place: String, with key: ProfileKey?) throws(SyncComplaint) {
@@ -19,14 +20,16 @@ struct Fetched {
       do throws(JournalProblem) {
         let journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
         profiles.insert(journal.profile)
-        lines += journal.lines
+        journals.append(.init(name: resource.name, version: resource.version, entries: journal.lines))
       } catch .encrypted {
         throw SyncComplaint(.passphraseNeeded, [.place: place])
       } catch {
         problems.append(error.complaint(resource.name))
       }
     }
-    lines = journalUnion(of: lines, with: [])
     problems = problems.joined
   }
+
+  /// Each once, by id.
+  var entries: [Entry] { journalUnion(of: journals.flatMap(\.entries), with: []).compactMap { Entry($0) } }
 }

@@ -2,6 +2,8 @@
 struct Options: Hashable {
   enum Task: Hashable {
     case sync
+    /// Syncs, and takes in first what standard input has of an earlier `fetch`.
+    case syncFetched
     /// Syncs although all entries at the remote are gone, and writes them again.
     case uploadAgain
     case fetch
@@ -68,6 +70,7 @@ extension Options {
   private static let tasks: [String: Task] = [
     "--upload-again": .uploadAgain,
     "--fetch": .fetch,
+    "--fetched": .syncFetched,
     "--encryption": .encryption,
     "--encrypt": .encrypt,
     "--change-passphrase": .changePassphrase,
@@ -85,6 +88,7 @@ extension Options {
 
           --upload-again   go on although all entries at the other end are gone, and write them again
           --fetch          print the entries that are there as JSON, and change nothing
+          --fetched        take in what --fetch printed, from standard input, and then go on as without it
           --encrypt        encrypt with the passphrase that standard input has, or join where that is done already
           --change-passphrase
                            have the passphrase that standard input has open the key from now on

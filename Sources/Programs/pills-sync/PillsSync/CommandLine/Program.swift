@@ -47,8 +47,7 @@ private func perform(_ options: Options) throws(SyncComplaint) -> [SyncComplaint
   switch options.task {
   case .help: try say(Options.help)
   case .version: try say("pills-sync \(Release.version)\n")
-  case .sync: return try sync(in: try places(options), uploadsAgain: false, isQuiet: options.isQuiet)
-  case .uploadAgain: return try sync(in: try places(options), uploadsAgain: true, isQuiet: options.isQuiet)
+  case .sync, .uploadAgain, .syncFetched: return try sync(in: try places(options), options)
   case .fetch: try fetch(in: try places(options))
   case .encryption: try sayJSON(try SyncReplies.Encryption(in: try places(options)))
   case .encrypt: try encrypt(in: try places(options))
@@ -72,9 +71,9 @@ private func places(_ options: Options) throws(SyncComplaint) -> Places {
 
 private func sync(
   in places: Places,
-  uploadsAgain: Bool,
-  isQuiet: Bool
+  _ options: Options
 ) throws(SyncComplaint) -> [SyncComplaint] {
+  let fetched = options.task == .syncFetched ? try fetchedOnStandardInput() : nil
   let destination = try Destination(in: places)
   let place = destination.place.description
   let lock = try RunLock(in: places)
@@ -82,6 +81,9 @@ private func sync(
   let pillsd = try Pillsd(at: places.socket)
   let known = places.stateFile.load()
   let identity = try pillsd.identity()
+  guard fetched?.profile == nil || fetched?.profile == identity.profile.description else {
+    throw SyncComplaint(.otherProfile, [.place: place])
+  }
   let remote: any Remote
   let key: ProfileKey?
   let password: PasswordMark?
@@ -103,7 +105,8 @@ private func sync(
     settings: destination.settings,
     key: key,
     identity: identity,
-    state: (uploadsAgain ? known.uploadingAgain : known).continued(at: place, as: identity)
+    state: (options.task == .uploadAgain ? known.uploadingAgain : known).continued(at: place, as: identity),
+    fetched: fetched?.journals ?? []
   )
   let failure = run.failure(at: time(nil))
   if let password, failure?.flaw == .unauthorised {
@@ -119,7 +122,7 @@ private func sync(
   }
   let problem = run.complaints.first
   try pillsd.report(place, problem: problem, hasFailed: false, reached: run.state.uploaded)
-  if !isQuiet { try say("\(run.summary)\n") }
+  if !options.isQuiet { try say("\(run.summary)\n") }
   return run.complaints
 }
 
@@ -142,16 +145,23 @@ private func fetch(in places: Places) throws(SyncComplaint) {
   guard fetched.profiles.count < 2 else {
     throw SyncComplaint(.severalProfiles, [.place: destination.place.description])
   }
-  let names = fetched.lines.compactMap { Entry($0) }.names
+  let names = fetched.entries.names
   try sayJSON(
     SyncReplies.Fetched(
       profile: fetched.profiles.first,
-      entries: fetched.lines,
+      journals: fetched.journals,
       devices: names.devices,
       medications: names.medications
     )
   )
   complain(of: fetched.problems)
+}
+
+private func fetchedOnStandardInput() throws(SyncComplaint) -> SyncReplies.Fetched {
+  let fetched = readAll(of: STDIN_FILENO, most: mostBytesRead)
+    .flatMap { value(ofWireText: $0, as: SyncReplies.Fetched.self) }
+  guard let fetched else { throw SyncComplaint(.misunderstood, [.detail: "--fetched"]) }
+  return fetched
 }
 
 private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {

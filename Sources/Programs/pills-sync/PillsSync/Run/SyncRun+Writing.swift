@@ -17,12 +17,17 @@ extension SyncRun {
     (plan.newEntries, plan.isErased) = (newEntries, state.erasures != erasures)
     let new = Set(newEntries.map(\.month))
     var entries = newEntries
-    if plan.needsAllEntries, uploaded > 0 { entries = try pillsd.entries(of: device, after: 0).entries }
+    // A journal is overwritten without reading it if all its entries are known here.
+    let firsts = new.compactMap { state.firsts["\(JournalName(device, $0))"] }
+    let after = plan.needsAllEntries ? 0 : min(uploaded, (firsts.min() ?? .max) - 1)
+    if after < uploaded { entries = try pillsd.entries(of: device, after: after).entries }
     let entriesByMonth = Dictionary(grouping: entries, by: \.month).mapValues { $0.map(\.text) }
     let months = plan.isErased ? plan.months.union(entriesByMonth.keys) : plan.months
     // Months with new entries first: they say what was erased, so other devices erase it even if this run
     // ends.
-    for month in months.intersection(new).sorted() + months.subtracting(new).sorted() {
+    let created = try create(new, of: device, entriesByMonth, listing)
+    let rest = months.subtracting(created)
+    for month in rest.intersection(new).sorted() + rest.subtracting(new).sorted() {
       try write(entriesByMonth[month] ?? [], to: JournalName(device, month), listing)
     }
     state.setUploaded(max(uploaded, entries.last?.id.number ?? 0), of: device)
@@ -39,6 +44,61 @@ extension SyncRun {
     )
   }
 
+  /// Creates the journals that the remote has not even a copy of; returns their months.
+  private mutating func create(
+    _ months: Set<Month>,
+    of device: DeviceID,
+    _ entries: [Month: [String]],
+    _ listing: Listing
+  ) throws(SyncComplaint) -> Set<Month> {
+    let there = Set(listing.present.keys.compactMap { JournalName(ofCopy: $0) })
+    let names = months.sorted().map { JournalName(device, $0) }.filter { !there.contains($0) }
+    let journals = names.map { ($0, lines: journalUnion(of: [], with: entries[$0.month] ?? [])) }
+    let texts = journals.map { NewText(name: $0.0.description, text: text(of: $0.lines, in: $0.0)) }
+    var created: Set<Month> = []
+    for ((name, lines), result) in zip(journals, remote.create(texts)) {
+      do throws(SyncComplaint) {
+        keep(name, version: try result.get(), lines)
+        created.insert(name.month)
+        wentOut += lines.count
+      } catch {
+        guard error.flaw == .exists else { throw error }
+      }
+    }
+    return created
+  }
+
+  /// Replaces a journal without reading it; false if there is nothing new for it, if it may hold what pillsd does not
+  /// know, or if somebody else was faster.
+  private mutating func overwrite(
+    _ name: JournalName,
+    by entries: [String],
+    _ listing: Listing
+  ) throws(SyncComplaint) -> Bool {
+    let resourceName = name.description
+    let uploaded = state.uploaded(of: name.device)
+    let new = entries.entryLines.count { $0.id.number > uploaded }
+    guard new > 0, state.firsts[resourceName] != nil, let version = listing.present[resourceName],
+      version == state.versions[resourceName]
+    else { return false }
+    let lines = journalUnion(of: [], with: entries)
+    do throws(SyncComplaint) {
+      keep(name, version: try replace(resourceName, version, by: text(of: lines, in: name)), lines)
+    } catch {
+      guard error.flaw == .changedMeanwhile else { throw error }
+      return false
+    }
+    wentOut += new
+    return true
+  }
+
+  /// Call it for a journal of which pillsd has all lines.
+  private mutating func keep(_ name: JournalName, version: String?, _ lines: [String]) {
+    let entries = lines.entryLines.filter { $0.id.device == name.device }
+    state.versions[name.description] = version
+    state.firsts[name.description] = entries.count == lines.count ? entries.map(\.id.number).min() : nil
+  }
+
   /// Merges a journal of this device, its conflict copies and `entries`.
   private mutating func write(
     _ entries: [String],
@@ -46,6 +106,7 @@ extension SyncRun {
     _ listing: Listing
   ) throws(SyncComplaint) {
     let copies = listing.present.keys.filter { $0 != name.description && JournalName(ofCopy: $0) == name }
+    if copies.isEmpty, try overwrite(name, by: entries, listing) { return }
     var isExpected = listing.present[name.description] != nil || !copies.isEmpty
     for _ in 1..<mostAttempts {
       do throws(SyncComplaint) {
@@ -93,7 +154,7 @@ extension SyncRun {
       version = try put(lines, to: name, over: current)
       wentOut += Set(lines).subtracting(there ?? []).count
     }
-    state.versions[resourceName] = isTakenIn ? version : nil
+    keep(name, version: isTakenIn ? version : nil, lines)
     for copy in found where copy.name != resourceName && state.versions[copy.name] == copy.version {
       try remote.remove(copy.name, version: copy.version)
       state.versions[copy.name] = nil
@@ -105,11 +166,16 @@ extension SyncRun {
     to name: JournalName,
     over current: Resource?
   ) throws(SyncComplaint) -> String? {
-    let journal = ProfiledJournal(name: name, profile: identity.profile.description, lines: lines)
-    let text = journal.text(deviceName: identity.name, with: key)
+    let text = text(of: lines, in: name)
     guard let current else { return try remote.create(name.description, text: text) }
     return try replace(current, by: text)
   }
+
+  private func text(of lines: [String], in name: JournalName) -> String {
+    ProfiledJournal(name: name, profile: identity.profile.description, lines: lines)
+      .text(deviceName: identity.name, with: key)
+  }
 }
 
+/// Of writing a journal after reading it.
 private let mostAttempts = 5

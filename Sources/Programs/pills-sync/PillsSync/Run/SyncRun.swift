@@ -19,6 +19,8 @@ struct SyncRun {
   let key: ProfileKey?
   var identity: Pillsd.Identity
   var state: SyncState
+  /// Journals that were read before this run; pillsd may not know them yet.
+  var fetched: [SyncReplies.Journal] = []
   /// Entries that pillsd did not know.
   var cameIn = 0
   /// Entries of this device that the remote did not have.
@@ -45,20 +47,28 @@ struct SyncRun {
 }
 
 extension SyncRun {
-  /// Repeats rounds until nothing is new. Entries recorded meanwhile start no other run, as systemd does not
-  /// watch a path while its service runs. If it throws, `state` has what is done so far.
+  /// Repeats rounds until this device has nothing to write. If it throws, `state` has what is done so far.
   mutating func run(at now: Int) throws(SyncComplaint) {
     defer { complaints = (complaints + notices + taskRefusals).joined }
     state.use(keyOf: key?.fingerprint)
+    try takeInFetched()
     for _ in 0..<mostRounds {
-      let before = progress
+      let before = overtaken
       try goOver(at: now)
-      if progress == before { return }
+      if overtaken == before, try !hasNewEntries() { return }
     }
   }
 
-  /// Changes in a round that needs another round.
-  private var progress: Int { cameIn + wentOut + ticked + tasksWritten + overtaken }
+  /// Entries recorded meanwhile start no other run, as systemd does not watch a path while its service runs.
+  private func hasNewEntries() throws(SyncComplaint) -> Bool {
+    let after = state.uploaded(of: identity.device)
+    return try !pillsd.entries(of: identity.device, after: after).entries.isEmpty
+  }
+
+  private mutating func takeInFetched() throws(SyncComplaint) {
+    let journals = fetched.filter { JournalName(ofCopy: $0.name).map { !isOwn($0) } ?? false }
+    if try takeIn(journals) { try begin() }
+  }
 
   private mutating func goOver(at now: Int) throws(SyncComplaint) {
     complaints = []
@@ -128,8 +138,12 @@ extension SyncRun {
   /// Returns the new version if the remote gives it. Throws if it is the old one: then the remote wrote
   /// nothing, although it reported success.
   func replace(_ resource: Resource, by text: String) throws(SyncComplaint) -> String? {
-    let version = try remote.update(resource.name, text: text, version: resource.version)
-    guard version != resource.version else { throw SyncComplaint(.notWritten, [.name: resource.name]) }
+    try replace(resource.name, resource.version, by: text)
+  }
+
+  func replace(_ name: String, _ before: String, by text: String) throws(SyncComplaint) -> String? {
+    let version = try remote.update(name, text: text, version: before)
+    guard version != before else { throw SyncComplaint(.notWritten, [.name: name]) }
     return version
   }
 
@@ -190,7 +204,12 @@ extension SyncRun {
     }
     var isRenamed = false
     try read(listing.unread) { (run, resources) throws(SyncComplaint) in
-      isRenamed = try run.takeIn(resources) || isRenamed
+      var journals: [SyncReplies.Journal] = []
+      for resource in resources {
+        guard let journal = try run.journal(of: resource) else { continue }
+        journals.append(.init(name: resource.name, version: resource.version, entries: journal.lines))
+      }
+      isRenamed = try run.takeIn(journals) || isRenamed
     }
     if isRenamed { try begin() }
   }
@@ -205,27 +224,24 @@ extension SyncRun {
   }
 
   /// Returns whether this device turned out to be a copy of another.
-  private mutating func takeIn(_ resources: [Resource]) throws(SyncComplaint) -> Bool {
-    var read: [(resource: Resource, lines: [String])] = []
-    for resource in resources {
-      if let journal = try journal(of: resource) { read.append((resource, journal.lines)) }
-    }
+  private mutating func takeIn(_ journals: [SyncReplies.Journal]) throws(SyncComplaint) -> Bool {
     var isRenamed = false
+    let all = journals.flatMap(\.entries)
     // A newer version wrote lines that are too long for a message.
-    var unread = Set(read.flatMap(\.lines).filter { !$0.fitsMessage })
+    var unread = Set(all.filter { !$0.fitsMessage })
     // By number: pillsd renames a copied device at the first entry that was not recorded here.
-    let lines = read.flatMap(\.lines).map { (text: $0, number: EntryLine($0)?.id.number ?? .max) }
+    let lines = all.map { (text: $0, number: EntryLine($0)?.id.number ?? .max) }
     for piece in lines.sorted(by: { $0.number < $1.number }).map(\.text).pieces {
       let answer = try pillsd.apply(piece, of: identity.profile)
       cameIn += answer.added
       unread.formUnion(answer.unread)
       isRenamed = isRenamed || answer.renamed
     }
-    for (resource, lines) in read {
-      if unread.isDisjoint(with: lines) {
-        state.versions[resource.name] = resource.version
+    for journal in journals {
+      if unread.isDisjoint(with: journal.entries) {
+        state.versions[journal.name] = journal.version
       } else {
-        complaints.append(SyncComplaint(.journalTooNew, [.name: resource.name]))
+        complaints.append(SyncComplaint(.journalTooNew, [.name: journal.name]))
       }
     }
     return isRenamed
@@ -234,7 +250,10 @@ extension SyncRun {
   /// Nil for a journal that cannot be read now; it stays unread.
   private mutating func journal(of resource: Resource) throws(SyncComplaint) -> ProfiledJournal? {
     guard let name = JournalName(ofCopy: resource.name) else { return nil }
-    if isOwn(name) { changedElsewhere.insert(name) }
+    if isOwn(name) {
+      changedElsewhere.insert(name)
+      state.firsts[resource.name] = nil
+    }
     let journal: ProfiledJournal
     do throws(JournalProblem) {
       journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
@@ -266,4 +285,5 @@ private let mostAskedFor = 20
 /// Failed reads of single texts before the run gives up.
 private let mostFailures = 3
 private let mostAtOnce = 50
-private let mostBytesRead = 64 << 20
+/// Bytes that a run reads of all resources together.
+let mostBytesRead = 64 << 20

@@ -16,7 +16,13 @@ enum SyncProgram {
     as type: Value.Type,
     again: (String) throws(Failure) -> Bool = { _ in false }
   ) throws(Failure) -> Value {
-    let output = try run(arguments, again: again)
+    try value(in: try run(arguments, again: again), as: type)
+  }
+
+  static func value<Value: JSONReadable>(
+    in output: String,
+    as type: Value.Type
+  ) throws(Failure) -> Value {
     guard let value = Varlink.value(ofWireText: Array(output.utf8), as: type) else {
       throw .stopped(translated("pills-sync is of another version than pillsctl. Install both anew."))
     }

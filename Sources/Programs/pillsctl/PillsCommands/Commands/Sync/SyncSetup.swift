@@ -53,7 +53,8 @@ extension Context {
   fileprivate func begin(_ pillsd: PillsdConnection) throws(Failure) {
     var (files, takesTasks) = try found()
     let isEncrypted = try joinEncrypted(&files)
-    let there = try SyncProgram.value(of: ["--fetch"], as: SyncReplies.Fetched.self)
+    let fetched = try SyncProgram.run(["--fetch"])
+    let there = try SyncProgram.value(in: fetched, as: SyncReplies.Fetched.self)
     let newPassphrase = isEncrypted ? nil : try newPassphrase(for: there)
     files.isEncrypted = isEncrypted || newPassphrase != nil
     (files.hasTasks, files.tasksHaveNames) = (arguments.contains(.tasks), !hidesNames)
@@ -90,7 +91,7 @@ extension Context {
     let begun = try pillsd.call(Sync.Begin.self, .init(profile: there.profile))
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
-    let said = try SyncProgram.run([])
+    let said = try SyncProgram.run(["--fetched"], input: fetched)
     try joinPairsOfOneName(pillsd)
     try show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
       [translated("This machine shares what is said on it now, as \(begun.device).")]
