@@ -206,6 +206,33 @@ def test_the_entries_of_somebody_else_are_left_alone(make_machine: Callable[...,
     assert one.status_of("morning") != "taken"
 
 
+@pytest.mark.parametrize("first_to_meet", [0, 1])
+def test_machines_that_were_set_up_before_anything_was_carried_share_one_profile(
+    make_machine: Callable[..., Machine], folder: Path, tmp_path: Path, first_to_meet: int
+) -> None:
+    """Each wrote to its own copy of the folder, and then its carrier brought both together."""
+    machines = make_machine(), make_machine()
+    for machine, amount in zip(machines, ("200ml", "300ml"), strict=True):
+        place = tmp_path / amount
+        place.mkdir()
+        machine.configure(place)
+        machine.begin()
+        machine.pills.do("drink", amount)
+        machine.sync()
+        shutil.copytree(place, folder, dirs_exist_ok=True)
+        # The folder itself is carried; its path stays the same on a machine.
+        shutil.rmtree(place)
+        place.symlink_to(folder)
+    assert machines[0].profile != machines[1].profile
+    for turn in (0, 1, 0, 1):
+        machines[first_to_meet ^ turn].run()
+    assert machines[0].profile == machines[1].profile
+    for machine in machines:
+        assert machine.drunk == 500
+        assert machine.sync() == "Nothing was new.\n"
+        assert "problem" not in machine.report
+
+
 def test_what_a_later_version_wrote_is_left_for_it(machines: tuple[Machine, Machine], folder: Path) -> None:
     one, other = machines
     (journal,) = folder.glob(f"log-{one.device}-*")

@@ -95,7 +95,7 @@ extension SyncFlaw {
       Message(
         """
         \(place) holds the entries of another profile, with which those of this machine would mix. Nothing was changed. \
-        Use another place, or join that profile: pillsctl sync setup
+        Use another place, or join that profile: pillsctl sync off, and then pillsctl sync setup
         """
       )
     case .severalProfiles:

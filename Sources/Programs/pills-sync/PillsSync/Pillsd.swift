@@ -58,6 +58,13 @@ struct Pillsd {
     }
   }
 
+  /// Continues in another profile as a new device, with all that is known here.
+  func move(to profile: ProfileID) throws(SyncComplaint) -> Identity {
+    _ = try call(Sync.End.self, NoParameters())
+    _ = try call(Sync.Begin.self, Sync.Begin.Input(profile: profile.description))
+    return try identity()
+  }
+
   func apply(_ lines: [String], of profile: ProfileID) throws(SyncComplaint) -> Sync.Apply.Output {
     try call(Sync.Apply.self, Sync.Apply.Input(profile: profile.description, entries: lines))
   }

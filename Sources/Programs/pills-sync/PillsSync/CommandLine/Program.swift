@@ -108,7 +108,8 @@ private func sync(
     state: (options.task == .uploadAgain ? known.uploadingAgain : known).continued(at: place, as: identity),
     fetched: fetched?.journals ?? []
   )
-  let failure = run.failure(at: time(nil))
+  var failure = run.failure(at: time(nil))
+  if failure?.flaw == .otherProfile, (try? run.joinOthers()) == true { failure = run.failure(at: time(nil)) }
   if let password, failure?.flaw == .unauthorised {
     run.state.addRefusal(of: password, at: time(nil))
   } else if failure == nil {

@@ -284,6 +284,6 @@ private let mostRounds = 3
 private let mostAskedFor = 20
 /// Failed reads of single texts before the run gives up.
 private let mostFailures = 3
-private let mostAtOnce = 50
+private let mostAtOnce = 25
 /// Bytes that a run reads of all resources together.
 let mostBytesRead = 64 << 20

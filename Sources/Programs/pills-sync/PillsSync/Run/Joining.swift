@@ -1,0 +1,29 @@
+import ICalendar
+import PillsAPI
+import PillsCore
+
+// Two devices that were set up before anything was synced began a profile each.
+extension SyncRun {
+  /// Has a device with nothing but its own entries join the others that wrote at its place; false if it must
+  /// not, or if the others are to join it.
+  mutating func joinOthers() throws(SyncComplaint) -> Bool {
+    // Without an upload, the settings may name the place of another person.
+    guard state.uploaded > 0, try pillsd.devices().isSubset(of: identity.devices),
+      let profile = try profileOfOthers()
+    else { return false }
+    _ = try removeWritten(by: identity, from: remote)
+    identity = try pillsd.move(to: profile)
+    state = SyncState().continued(at: place, as: identity)
+    return true
+  }
+
+  /// Of two single devices, the one with the later profile joins the other.
+  private func profileOfOthers() throws(SyncComplaint) -> ProfileID? {
+    let found = try Fetched(from: remote, at: place, with: key)
+    let profiles = found.profiles.compactMap { ProfileID($0) }.filter { $0 != identity.profile }
+    let devices = Set(found.journals.compactMap { JournalName(ofCopy: $0.name)?.device })
+      .subtracting(identity.devices)
+    guard profiles.count == 1, devices.count > 1 || profiles[0] < identity.profile else { return nil }
+    return profiles[0]
+  }
+}
