@@ -12,8 +12,8 @@ extension CalDAVRemote {
     return resources
   }
 
-  /// Keeps each answer far below the size limit.
-  private static let mostAtOnce = 50
+  /// Keeps each answer far below the size limit, and memory small.
+  private static let mostAtOnce = 25
 
   /// Reads by one request if the server can, and the missing texts one by one.
   private func readSome(_ names: [String]) throws(SyncComplaint) -> [Resource] {
