@@ -262,6 +262,7 @@ if Context.environment["PILLS_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "CLibFuzzer", "PillsCore", "Varlink", "PillsAPI", "PillsSettings", "ICalendar", "PillsCommands",
+        "Remotes", "Encryption", "PillsSync",
       ],
       path: "Tests/Fuzz/Targets",
       swiftSettings: strict

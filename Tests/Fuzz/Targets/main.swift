@@ -8,6 +8,8 @@ case "wire": body = { verdict(on: $0, $1, fuzzWire) }
 case "settings": body = { verdict(on: $0, $1, fuzzSettings) }
 case "arguments": body = { verdict(on: $0, $1, fuzzArguments) }
 case "imports": body = { verdict(on: $0, $1, fuzzImports) }
+case "answers": body = { verdict(on: $0, $1, fuzzAnswers) }
+case "shared": body = { verdict(on: $0, $1, fuzzShared) }
 case "calendar": body = { verdict(on: $0, $1, fuzzCalendar) }
 default: fatalError("PILLS_FUZZ_TARGET names no target")
 }

@@ -33,6 +33,7 @@ extension SyncRun {
       for resource in resources {
         guard let journal = run.plainJournal(of: resource) else { continue }
         _ = try run.replace(resource, by: journal.text(deviceName: nil, with: key))
+        run.encrypted += 1
       }
     }
     state.isEncrypting = false

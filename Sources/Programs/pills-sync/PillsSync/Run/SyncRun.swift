@@ -30,6 +30,8 @@ struct SyncRun {
   var tasksWritten = 0
   /// Tasks that somebody else changed before this run could.
   var overtaken = 0
+  /// Journals from before there was a key that this run encrypted.
+  var encrypted = 0
   /// How often data had been erased when this round began to write.
   var erasures = Int.max
   /// Why some entries were not synced, and what to do about it.
@@ -47,16 +49,21 @@ struct SyncRun {
 }
 
 extension SyncRun {
-  /// Repeats rounds until this device has nothing to write. If it throws, `state` has what is done so far.
+  /// Repeats rounds until no task changes and this device has nothing to write. If it throws, `state` has what is done so far.
   mutating func run(at now: Int) throws(SyncComplaint) {
     defer { complaints = (complaints + notices + taskRefusals).joined }
     state.use(keyOf: key?.fingerprint)
     try takeInFetched()
     for _ in 0..<mostRounds {
-      let before = overtaken
+      let before = progress
       try goOver(at: now)
-      if overtaken == before, try !hasNewEntries() { return }
+      if progress == before, try !hasNewEntries() { return }
     }
+  }
+
+  /// Changes in a round that needs another round. Only tasks follow from entries.
+  private var progress: Int {
+    ticked + tasksWritten + overtaken + encrypted + (keepsTasks ? cameIn + wentOut : 0)
   }
 
   /// Entries recorded meanwhile start no other run, as systemd does not watch a path while its service runs.
