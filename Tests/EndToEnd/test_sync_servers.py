@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from conftest import EVENING
-from harness.calendar_servers import EVERY_SERVER, CalendarServer, fresh
+from harness.calendar_servers import EVERY_SERVER, SERVERS, USER, CalendarServer, fresh
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy
 from harness.machine import Machine
@@ -117,6 +117,22 @@ def machine(calendar: Remote, proxy: FaultProxy, make_machine: Callable[..., Mac
     started.begin()
     started.sync()
     return started
+
+
+def test_a_dose_takes_two_requests_and_who_joins_reads_each_journal_once(
+    machine: Machine, proxy: FaultProxy, make_machine: Callable[..., Machine]
+) -> None:
+    for _ in range(2):
+        machine.pills.do("drink", "200ml")
+        proxy.requests.clear()
+        machine.sync()
+        assert [request.method for request in proxy.requests] == ["REPORT", "PUT"]
+    address = proxy.address(machine.settings_file.read_text().split("Remote=")[1].splitlines()[0])
+    other = make_machine(address)
+    proxy.requests.clear()
+    other.pills.do("sync", "setup", address, "--user", USER, "--yes")
+    assert sum(request.method == "GET" and "/log-" in request.path for request in proxy.requests) == 1
+    assert other.drunk == 400
 
 
 def test_tasks_take_no_further_request(
