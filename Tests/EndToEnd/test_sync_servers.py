@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from conftest import EVENING
-from harness.calendar_servers import EVERY_SERVER, SERVERS, USER, CalendarServer, fresh
+from harness.calendar_servers import EVERY_SERVER, USER, CalendarServer, fresh
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy
 from harness.machine import Machine
