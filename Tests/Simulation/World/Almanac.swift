@@ -263,7 +263,9 @@ extension Almanac {
       let medications = current(on: today).filter { timeline in
         guard self.hours(of: timeline, on: day) == hours else { return false }
         let first = timeline.versions[0].medication
-        return timeline.judge(on: day, at: time) == nil && first.state != .ended
+        let begin = timeline.versions[0].from
+        if isPaused(on: begin.day, at: begin.time) { return false }
+        return timeline.judge(on: day, at: time) == nil && first.state == .active
           && first.schedule.slots.contains(name) && Self.wouldBeDay(day, of: first.schedule.days)
       }
       guard !medications.isEmpty else { return nil }

@@ -336,6 +336,18 @@ struct ImportTests {
     #expect(try known.plan(of: file, besides: KnownRecords(), at: moment).outcome.goal == nil)
   }
 
+  @Test func `a pause of everything is imported only where there is none, and told`() throws {
+    let pauses = Pauses([CourseStep(.state, "paused", from: Boundary(today.previous))])
+    let file = records([], [.course(.pauses, pauses.steps)])
+    let plan = try engine().plan(of: file, besides: KnownRecords(), at: moment)
+    #expect(plan.change.medications.pauses == pauses)
+    #expect(plan.outcome.pausesAll)
+    var memory = engine([metformin]).memory
+    memory.medications.regimen.pauses = pauses.resuming(from: Boundary(today))
+    let known = Engine(settings: Settings(), memory: memory)
+    #expect(try known.plan(of: file, besides: KnownRecords(), at: moment).change.medications.pauses == nil)
+  }
+
   @Test func `years of doses that were imported do not stay in memory`() throws {
     var engine = engine([metformin])
     let doses = (10...18).map { taken("morning-2026-11-\($0)", of: 2) }

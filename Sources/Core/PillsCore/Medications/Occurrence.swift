@@ -83,7 +83,7 @@ extension Occurrence {
         return false
       }
       let first = history.versions[0].medication
-      return first.state != .ended && first.schedule.days.reaching(back: day).contains(day)
+      return first.state == .active && first.schedule.days.reaching(back: day).contains(day)
     }
     return regimen.slots.slots(on: day).compactMap { slot in
       let medications = current.filter { history in

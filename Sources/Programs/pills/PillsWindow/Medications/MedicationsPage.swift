@@ -104,23 +104,22 @@ final class MedicationsPage: Page {
   }
 
   private func pause(_ medication: Control.Medication) {
-    askForDay(translated("Pause \(medication.medication)"), Control.PauseMedication.self) {
-      MedicationContent.pause(medication.calling, until: $0)
-    } text: {
-      pausedText($0)
-    }
+    askForDay(
+      translated("Pause \(medication.medication)"),
+      Control.PauseMedication.self,
+      input: { MedicationContent.pause(medication.calling, until: $0) },
+      text: pausedText
+    )
   }
 
   private func pauseAll() {
     askForDay(
       translated("Pause Everything"),
       explanation: translated("Nothing is due then, and nothing reminds you, not even to drink."),
-      Control.PauseAll.self
-    ) {
-      Control.PauseAll.Input(until: $0.isEmpty ? nil : $0)
-    } text: {
-      pausedText($0)
-    }
+      Control.PauseAll.self,
+      input: { Control.PauseAll.Input(until: $0.isEmpty ? nil : $0) },
+      text: pausedText
+    )
   }
 
   private func resumeAll() {
