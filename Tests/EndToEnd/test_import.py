@@ -72,7 +72,7 @@ def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> No
     assert [m["medication"] for m in json.loads(told.stdout)["medications"]] == ["Ramipril"]
     refused = pills.control("import", "/dev/zero", "--yes")
     assert refused.returncode == REFUSED
-    assert "/dev/zero is larger than the 128 MiB that Pills reads" in refused.stderr
+    assert "/dev/zero is larger than the 64 MiB that Pills reads" in refused.stderr
 
 
 def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:

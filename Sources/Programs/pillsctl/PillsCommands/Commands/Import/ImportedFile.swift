@@ -12,7 +12,7 @@ enum ImportedFile {
 }
 
 /// Far more than decades of doses need.
-private let mostBytes = 128 << 20
+private let mostBytes = 64 << 20
 
 extension ImportedFile {
   /// The content of the file; `-` is standard input.
