@@ -24,6 +24,7 @@ enum KnownServer {
 
   static let drawButtons: Set<String> = [gnome, plasma, sway, xfce]
 
-  /// Servers that announce actions but draw no buttons, with the command that offers the actions.
-  static let menus = [dunst: "dunstctl context", mako: "makoctl menu -- wofi --dmenu"]
+  /// Servers that announce actions but draw no buttons, with the command that offers the actions. The menu of mako is a
+  /// program without options: old versions of makoctl refuse a `--` before them, and new ones need it.
+  static let menus = [dunst: "dunstctl context", mako: "makoctl menu bemenu"]
 }
