@@ -13,6 +13,11 @@ package struct DrawnKind {
     DrawnKind(name, parent: gtk_widget_get_type(), style: style, role: .image)
   }
 
+  /// A picture that says nothing of its own, such as a sign beside its text: screen readers pass over it.
+  package static func decoration(_ name: String, style: String) -> DrawnKind {
+    DrawnKind(name, parent: gtk_widget_get_type(), style: style, role: .presentation)
+  }
+
   private init(_ name: String, parent: GType, style: String, role: Role) {
     var query = GTypeQuery()
     g_type_query(parent, &query)

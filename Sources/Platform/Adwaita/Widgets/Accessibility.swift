@@ -6,6 +6,7 @@ package struct Role: Sendable {
 
   package static let checkBox = Role(value: GTK_ACCESSIBLE_ROLE_CHECKBOX)
   package static let image = Role(value: GTK_ACCESSIBLE_ROLE_IMG)
+  static let presentation = Role(value: GTK_ACCESSIBLE_ROLE_PRESENTATION)
 }
 
 /// The state of a check box for screen readers.

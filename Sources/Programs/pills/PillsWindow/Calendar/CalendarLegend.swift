@@ -8,7 +8,7 @@ final class CalendarLegend {
   let widget = Bin()
   private var slots: [String] = []
 
-  private static let kind = DrawnKind.picture("PillsDoseSign", style: "dosesign")
+  private static let kind = DrawnKind.decoration("PillsDoseSign", style: "dosesign")
 
   func show(_ month: CalendarMonth) {
     guard slots != month.slots.map(\.name) else { return }

@@ -8,7 +8,7 @@ final class StreakCapsule {
   let widget: Box
   private let days = Label().onOneLine()
 
-  private static let flame = DrawnKind.picture("PillsFlame", style: "flame")
+  private static let flame = DrawnKind.decoration("PillsFlame", style: "flame")
 
   init() {
     let flame = Drawn(Self.flame, width: 12, height: 14) { pen in
