@@ -28,7 +28,7 @@ final class SlotGroup: KeptRow {
     row.addPrefix(icon)
     end = AnswerEnd(of: row)
     widget.add(row)
-    if folding != nil { first.doses.indices.forEach(addDose) }
+    if folding != nil { for index in first.doses.indices { addDose(index) } }
     widget.add(large)
     end.onAnswer(take: { [weak self] in self?.take() }, undo: { [weak self] in self?.undo() })
     buttons.take.onSinglePress { [weak self] in self?.take() }
