@@ -203,9 +203,9 @@ extension Migration.Release {
   fileprivate static let version1 = Migration.Release(
     format: 1,
     makingRoom: """
-      DROP INDEX dose_event_of_day;
-      DROP TRIGGER dose_event_is_never_changed;
-      DROP TRIGGER dose_event_is_never_removed;
+      DROP INDEX IF EXISTS dose_event_of_day;
+      DROP TRIGGER IF EXISTS dose_event_is_never_changed;
+      DROP TRIGGER IF EXISTS dose_event_is_never_removed;
       DROP TABLE dose_answer;
       DROP TABLE as_needed_dose;
       """,
