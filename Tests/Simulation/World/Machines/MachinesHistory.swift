@@ -123,7 +123,10 @@ struct Household {
   private mutating func copy(of machine: Machine) -> Machine {
     let copy = Machine(machine.device, zone: machine.zone)
     copy.hold(machine.makeBackup())
-    copy.clockError = machine.clockError
+    // Not to the microsecond: nobody could tell what both say at one moment under one id from a repetition.
+    copy.clockError = .microseconds(
+      machine.clockError.microseconds + .random(in: 1...999_999, using: &random)
+    )
     tally.machines += 1
     return copy
   }
