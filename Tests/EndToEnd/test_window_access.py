@@ -52,7 +52,7 @@ def test_every_widget_has_a_name_and_a_role(pills: Pills, make_window: Callable[
     window = make_window()
     named: set[str] = set()
     for page, shown in {
-        "Today": "Taken, evening",
+        "Today": "Take, evening",
         "Calendar": "November 2030",
         "Medications": "Add Medication",
         "Statistics": "7 days",
@@ -82,6 +82,7 @@ def test_everything_is_done_by_keyboard_alone(pills: Pills, window: Window) -> N
     window.wait_until_shown("Taken, evening")
     for button, answer in [("Taken", "taken"), ("Undo", "due"), ("Skip", "skipped"), ("Undo", "due")]:
         window.focus(f"{button}, evening")
+        window.forget(button)
         window.press_key("space")
         wait_for(f"the evening is {answer}", evening_is(answer))
     window.focus("Snooze, evening")
@@ -95,7 +96,8 @@ def test_everything_is_done_by_keyboard_alone(pills: Pills, window: Window) -> N
     window.wait_until_focused("Evening, Tuesday, 19 November: nothing was due")
     window.press_key("space")
     window.wait_until_said("Unlock for 10 minutes?")
-    # The default is not to.
+    # The default is not to, and yes can be said once the question can have been read.
+    window.forget("Unlock")
     window.press_key("Tab")
     window.press_key("Return")
     window.wait_until_shown("Evening, Tuesday, 19 November: taken")
