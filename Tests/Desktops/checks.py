@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from desktop import LASTING_SECONDS, Desktop, Otherwise
@@ -34,6 +35,36 @@ def title_and_special_characters(desktop: Desktop) -> str | None:
     sight = desktop.see("the title", lambda sight: sight.titles == ["Evening pills"])
     if eaten := [name for name in SPECIAL_NAMES if not sight.shows(name)]:
         raise Otherwise(f"not to be read: {', '.join(eaten)}; {sight}")
+
+
+def lines_of_a_body(desktop: Desktop) -> str | None:
+    """A medication and the words beneath it can be told apart, also if the server joins the lines."""
+    desktop.patient.begin()
+    desktop.patient.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening", "--instructions", "with food")
+    desktop.patient.let_be_due()
+    desktop.see_popup()
+    # When it was due is said after a minute.
+    desktop.patient.do("snooze", "evening", "1min")
+    sight = desktop.see("when it was due", lambda sight: sight.shows("Due at"), seconds=90)
+    if not re.search(r"food\)?\.\s+Due at", sight.text):
+        raise Otherwise(f"the lines run into each other; {sight}")
+
+
+def switched_off(desktop: Desktop) -> str | None:
+    """Pills switched off in the settings of the desktop: doctor says so, and what is open is shown once it is on again."""
+    if not desktop.can_switch_off:
+        return "has no such switch"
+    desktop.patient.begin()
+    desktop.switch(False)
+    try:
+        desktop.patient.let_be_due()
+        desktop.see_nothing()
+        doctor = desktop.patient.doctor()
+        if not any("switched off" in check["fact"] for check in doctor.checks.values()):
+            raise Otherwise("doctor does not say that Pills is switched off")
+    finally:
+        desktop.switch(True)
+    desktop.see_popup()
 
 
 def icon(desktop: Desktop) -> str | None:
@@ -236,6 +267,7 @@ def logins(desktop: Desktop) -> str | None:
 
 CHECKS: dict[str, Check] = {
     "title and special characters": title_and_special_characters,
+    "lines of a body": lines_of_a_body,
     "icon": icon,
     "buttons": buttons,
     "each action recorded": actions_recorded,
@@ -245,6 +277,7 @@ CHECKS: dict[str, Check] = {
     "quick restarts of pillsd": quick_restarts,
     "lock and unlock": lock_and_unlock,
     "do-not-disturb": do_not_disturb,
+    "switched off in the settings": switched_off,
     "two slots open": two_slots,
     "a glass clicked": glass_clicked,
     "modules for Waybar": bar_modules,

@@ -38,6 +38,8 @@ def main() -> int:
         for name, check in CHECKS.items()
         if not arguments.check or name.startswith(tuple(arguments.check))
     }
+    if not checks:
+        parser.error(f"no check has a name that begins so; there are {', '.join(CHECKS)}")
     folder = Path(tempfile.mkdtemp(prefix="pills-desktops-"))
     failures: list[str] = []
     started = time.monotonic()
