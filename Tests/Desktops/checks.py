@@ -50,23 +50,6 @@ def lines_of_a_body(desktop: Desktop) -> str | None:
         raise Otherwise(f"the lines run into each other; {sight}")
 
 
-def switched_off(desktop: Desktop) -> str | None:
-    """Pills switched off in the settings of the desktop: doctor says so, and what is open is shown once it is on again."""
-    if not desktop.can_switch_off:
-        return "has no such switch"
-    desktop.patient.begin()
-    desktop.switch(False)
-    try:
-        desktop.patient.let_be_due()
-        desktop.see_nothing()
-        doctor = desktop.patient.doctor()
-        if not any("switched off" in check["fact"] for check in doctor.checks.values()):
-            raise Otherwise("doctor does not say that Pills is switched off")
-    finally:
-        desktop.switch(True)
-    desktop.see_popup()
-
-
 def icon(desktop: Desktop) -> str | None:
     begin_with_popup(desktop)
     desktop.wait_until("the colours of the icon are on the screen", desktop.sees_icon, seconds=5)
@@ -277,7 +260,6 @@ CHECKS: dict[str, Check] = {
     "quick restarts of pillsd": quick_restarts,
     "lock and unlock": lock_and_unlock,
     "do-not-disturb": do_not_disturb,
-    "switched off in the settings": switched_off,
     "two slots open": two_slots,
     "a glass clicked": glass_clicked,
     "modules for Waybar": bar_modules,

@@ -56,8 +56,6 @@ class Desktop(ABC):
     shows_one_at_a_time: ClassVar[bool] = False
     # Whether it has a lock screen here, or only announces one.
     is_really_locked: ClassVar[bool] = False
-    # Whether a person can switch Pills off in its settings.
-    can_switch_off: ClassVar[bool] = False
     # Whether it has Waybar, in which the examples that come with Pills can be tried.
     has_bar: ClassVar[bool] = False
 
@@ -265,10 +263,6 @@ class Desktop(ABC):
         self.click(sight.title_places[0])
 
     def set_do_not_disturb(self, on: bool) -> None:
-        raise NotImplementedError
-
-    def switch(self, on: bool) -> None:
-        """Switches Pills on or off in the settings."""
         raise NotImplementedError
 
     def lock(self) -> None:

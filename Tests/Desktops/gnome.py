@@ -97,10 +97,9 @@ class Gnome(Desktop):
     """The shell with a login manager and a display manager that are not real, so that it has a lock screen."""
 
     key, name = "gnome", "GNOME"
-    services: ClassVar[list[str]] = ["org.gnome.Shell.*.service", "org.gnome.ScreenSaver.service", "ca.desrt.dconf.service"]
+    services: ClassVar[list[str]] = ["org.gnome.Shell.*.service", "org.gnome.ScreenSaver.service"]
     shows_one_at_a_time = True
     is_really_locked = True
-    can_switch_off = True
 
     def __init__(self, *arguments: object) -> None:
         super().__init__(*arguments)
@@ -111,7 +110,7 @@ class Gnome(Desktop):
         return {
             **super().environment,
             "DBUS_SYSTEM_BUS_ADDRESS": self.system_bus.address,
-            "GSETTINGS_BACKEND": "dconf",
+            "GSETTINGS_BACKEND": "keyfile",
             "XDG_CURRENT_DESKTOP": "GNOME",
             "XDG_SESSION_TYPE": "wayland",
             "XDG_SESSION_DESKTOP": "gnome",
@@ -277,11 +276,6 @@ class Gnome(Desktop):
             lambda: self.evaluate("new imports.gi.Gio.Settings({schema_id: 'org.gnome.desktop.notifications'})"
                                   ".get_boolean('show-banners')") is not on,
         )
-
-    def switch(self, on: bool) -> None:
-        # The panel of GNOME's settings makes no other change.
-        path = "/org/gnome/desktop/notifications/application/pills/"
-        self.set(f"org.gnome.desktop.notifications.application:{path}", "enable", "true" if on else "false")
 
     def lock(self) -> None:
         if not self.evaluate("Boolean(Main.screenShield)"):
