@@ -97,13 +97,16 @@ class Tree:
         found += re.findall(rf"While type-checking-target starting at {place}:(\d+)", build.stdout)
         numbers = {next((number for number in self._nearest(path, int(line), what) if number in slips), 0) for path, line, what in found} - {0}
         if not numbers:
-            raise SystemExit(f"faults: what is changed does not build:\n{build.stdout[-6000:]}")
+            report = self.folder.parent / "build.log"
+            report.write_text(build.stdout)
+            raise SystemExit(f"faults: what is changed does not build, see {report}")
         return numbers
 
     def _nearest(self, path: str, line: int, what: str) -> Iterator[int]:
-        """The slips in the lines before that of an error, and in it, the nearest first; what takes too long begins there."""
+        """The slips in the lines before that of an error, and in it, the nearest first; what takes too long or lacks a case begins there."""
         lines = (self.folder / path).read_text().split("\n")
-        for text in lines[line - 1 :] if "in reasonable time" in what else reversed(lines[:line]):
+        begins = "in reasonable time" in what or "must be exhaustive" in what
+        for text in lines[line - 1 :] if begins else reversed(lines[:line]):
             for found in re.finditer(r"isFault\((\d+)\)|fault(\d+)\b|([\u2500-\u2775])", text):
                 yield int(found[1] or found[2] or ord(found[3]) - OPERATORS)
 
