@@ -119,7 +119,9 @@ class Sway(Desktop):
         self._pointer.move(5, SIZE[1] - 5)
 
     def _popups(self) -> list[dict]:
-        return json.loads(self.ask("makoctl", "list"))["data"][0]
+        # makoctl prints what busctl does, or a text for people, as its version is.
+        place = ("org.freedesktop.Notifications", "/fr/emersion/Mako", "fr.emersion.Mako", "ListNotifications")
+        return json.loads(self.ask("busctl", "--json=short", "--user", "call", *place))["data"][0]
 
     def held(self) -> int:
         return len(self._popups())

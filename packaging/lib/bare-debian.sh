@@ -5,11 +5,35 @@
 # Where the bare systems and the packages that were downloaded for them are kept.
 readonly kept_systems=${XDG_CACHE_HOME:-$HOME/.cache}/pills-debian
 
-# Makes $bare, a folder with a bare system in which there is a user "person": make_bare_system RELEASE WORKSPACE
-# What is done there stays in WORKSPACE, and the next one is bare again.
+# Fails unless a bare system can be made here.
+require_bare_systems() {
+    ((EUID == 0)) || fail 'must be run as root'
+    have debootstrap || fail 'debootstrap is missing; run packaging/dependencies deb'
+}
+
+# Sets $release to the name of a Debian, or fails: choose_release NAME
+choose_release() {
+    [[ $1 == bookworm || $1 == trixie ]] || usage_error "there is no release '$1' that this is for"
+    # shellcheck disable=SC2034 # for who calls it
+    release=$1
+}
+
+# Runs the script that asks once more, in a mount namespace of its own and with "--inside" before the arguments; $PILLS_WORKSPACE
+# is a folder there that is removed afterwards: run_inside ARGUMENT…
+run_inside() {
+    # Not in memory, which has no room for a desktop.
+    PILLS_WORKSPACE=$(mktemp --directory /var/tmp/pills-XXXXXX)
+    export PILLS_WORKSPACE
+    chmod 0755 "$PILLS_WORKSPACE"
+    trap 'rm -rf --one-file-system "$PILLS_WORKSPACE"' EXIT
+    unshare --mount --propagation private "$0" --inside "$@"
+}
+
+# Makes $bare, a folder with a bare system in which there is a user "person": make_bare_system RELEASE
+# What is done there stays in $workspace, and the next one is bare again.
 make_bare_system() {
     local kept=$kept_systems/$1
-    workspace=$2 bare=$2/root
+    workspace=$PILLS_WORKSPACE bare=$PILLS_WORKSPACE/root
     [[ -d $kept ]] || keep_bare_system "$1" "$kept"
     mkdir -p "$bare" "$workspace/changes" "$workspace/work" "$kept.archives/partial"
     mount -t overlay -o "lowerdir=$kept,upperdir=$workspace/changes,workdir=$workspace/work" pills-bare "$bare"
@@ -50,7 +74,12 @@ in_session() {
 }
 
 install_packages() {
+    install_with apt-get install --quiet=2 --yes --no-install-recommends "$@"
+}
+
+# Installs with a command of the bare system: install_with COMMAND ARGUMENT…
+install_with() {
     in_root apt-get update --quiet=2
-    in_root apt-get install --quiet=2 --yes --no-install-recommends "$@" >"$workspace/log" 2>&1 ||
+    in_root "$@" >"$workspace/log" 2>&1 ||
         { tail "$workspace/log" >&2 && fail 'apt-get failed; its last words are above'; }
 }
