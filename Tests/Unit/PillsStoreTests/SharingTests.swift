@@ -64,6 +64,23 @@ struct SharingTests {
     #expect(try laptop.merge(entries(desk), at: now) == .nothing)
   }
 
+  @Test func `what machines share again after they ended it is no more than before`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try desk.commit(history(of: [today.previous, today]))
+    _ = try addTaken("Metformin", to: laptop)
+    var counts: [Int] = []
+    for round in 1...4 as ClosedRange<UInt64> {
+      try share(desk, 2 * round, isNew: true)
+      try share(laptop, 2 * round + 1)
+      try exchange(desk, laptop)
+      #expect(try known(desk).medications.answers == known(laptop).medications.answers)
+      counts.append(try entries(desk).count)
+      for store in [desk, laptop] { try store.endSharing() }
+    }
+    // From the second time on each says also what the other one said.
+    #expect(Set(counts.dropFirst()).count == 1, "\(counts)")
+  }
+
   @Test func `what nobody said anything of is not told`() throws {
     let desk = try desk.store()
     try share(desk, 1, isNew: true)

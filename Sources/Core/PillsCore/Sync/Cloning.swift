@@ -83,14 +83,18 @@ extension EntryStorage {
 }
 
 extension EntryStorage {
-  /// Records all entries again for `new`, an id without entries, so that nobody else knows their ids.
+  /// Records all entries again for `new`, an id without entries, so that nobody else knows their ids. Each
+  /// device of a former profile may have recorded the same again: that is recorded once.
   /// `statement` gives their new content; nil leaves an entry out.
   package func retellAll(
     _ entries: [Entry],
     as new: DeviceID,
     _ statement: (Statement) -> Statement?
   ) throws(Failure) {
+    guard let first = EntryID(new, 1) else { return }
     var names: [EntryID: EntryID] = [:]
+    // By their content, under one id for all.
+    var retold: [Entry: EntryID] = [:]
     // Each entry after all that it has seen, and the entries of one device in their order.
     let ordered = entries.sorted(
       after: { [EntryID($0.id.device, $0.id.number - 1)].compactMap(\.self) + $0.seen },
@@ -98,22 +102,26 @@ extension EntryStorage {
     )
     for entry in ordered {
       try remove(entry.id)
-      guard let said = statement(entry.statement), let name = EntryID(new, names.count + 1) else { continue }
-      names[entry.id] = name
-      func number(_ act: Int?) -> Int? {
-        act.flatMap { EntryID(entry.id.device, $0) }.flatMap { names[$0] }?.number
-      }
-      try add(
-        Entry(
-          name,
+      guard let said = statement(entry.statement), let free = EntryID(new, retold.count + 1) else { continue }
+      func renamed(_ id: EntryID) -> Entry {
+        func number(_ act: Int?) -> Int? {
+          act.flatMap { EntryID(entry.id.device, $0) }.flatMap { names[$0] }?.number
+        }
+        return Entry(
+          id,
           at: entry.recordedAt,
           by: entry.via,
           act: number(entry.act),
           undoing: number(entry.undoes),
-          over: entry.seen.compactMap { names[$0] },
+          over: Array(Set(entry.seen.compactMap { names[$0] })),
           said
         )
-      )
+      }
+      let content = renamed(first)
+      names[entry.id] = retold[content, default: free]
+      guard retold[content] == nil else { continue }
+      retold[content] = free
+      try add(renamed(free))
     }
   }
 }
