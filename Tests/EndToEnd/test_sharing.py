@@ -57,6 +57,7 @@ def test_what_only_a_later_version_reads_is_given_back(pills: Pills) -> None:
     ("method", "parameters", "error"),
     [
         ("Begin", {}, "AlreadyShared"),
+        ("Begin", {"instead": "0123456789"}, "AlreadyShared"),
         ("Apply", {"profile": "0123456789", "entries": []}, "OtherProfile"),
         ("RenameDevice", {"device": "nobody", "name": "desk"}, "UnknownDevice"),
         ("RenameDevice", {"device": "host", "name": "desk"}, "AmbiguousDevice"),

@@ -233,6 +233,47 @@ def test_machines_that_were_set_up_before_anything_was_carried_share_one_profile
         assert "problem" not in machine.report
 
 
+def test_a_machine_that_is_killed_at_any_step_as_it_joins_another_shares_as_before_or_has_joined(
+    machines: tuple[Machine, Machine], folder: Path, tmp_path: Path
+) -> None:
+    one, other = machines
+    drunk = 0
+
+    def begin_alone(machine: Machine, profile: str, amount: str) -> None:
+        """Writes to the folder as it was before what the other machine wrote was carried there."""
+        machine.call("End")
+        machine.state_file.unlink(missing_ok=True)
+        machine.call("Begin", profile=profile)
+        machine.pills.do("drink", amount)
+        machine.sync()
+        shutil.copytree(folder, tmp_path / "both", dirs_exist_ok=True)
+        for file in folder.iterdir():
+            file.unlink()
+
+    def say() -> None:
+        nonlocal drunk
+        for file in folder.iterdir():
+            file.unlink()
+        begin_alone(one, "9123456789", "200ml")
+        begin_alone(other, "0123456789", "300ml")
+        drunk += 500
+        (tmp_path / "both").rename(tmp_path / "carried")
+        shutil.copytree(tmp_path / "carried", folder, dirs_exist_ok=True)
+        shutil.rmtree(tmp_path / "carried")
+
+    def check() -> None:
+        assert one.profile in ("0123456789", "9123456789")
+        for machine in (one, other, one):
+            machine.run()
+        assert one.profile == other.profile == "0123456789"
+        assert one.sync() == other.sync() == "Nothing was new.\n"
+        assert one.drunk == other.drunk == drunk
+
+    steps = one.killed_at_each(CHANGES_OF_FOLDERS, say, check)
+    assert steps["sendto"] >= 4, steps
+    assert steps["unlinkat"] >= 1, steps
+
+
 def test_what_a_later_version_wrote_is_left_for_it(machines: tuple[Machine, Machine], folder: Path) -> None:
     one, other = machines
     (journal,) = folder.glob(f"log-{one.device}-*")

@@ -17,8 +17,9 @@ extension Store {
   /// Nil without sync.
   package func sharing() throws(StoreError) -> Sharing? { try database.sharing() }
 
-  /// Starts sync: all existing entries are recorded again as entries of `sharing.device`. With `isNew` no
-  /// other device syncs yet, so this device's goal is kept. `name` is the name of this device.
+  /// Starts sync, or goes on in another profile: all existing entries are recorded again as entries of
+  /// `sharing.device`. With `isNew` no other device syncs yet, so this device's goal is kept. `name` is the
+  /// name of this device.
   package func beginSharing(
     _ sharing: Sharing,
     isNew: Bool,
@@ -26,6 +27,7 @@ extension Store {
     at now: Instant
   ) throws(StoreError) {
     try writing { database throws(StoreError) in
+      try database.leaveProfile()
       try database.setState(.profile, to: sharing.profile.description)
       try database.retelling { () throws(StoreError) in
         try database.retellAll(try database.allEntries(), as: sharing.device) { statement in
@@ -47,9 +49,7 @@ extension Store {
 
   /// Ends sync; all data on this device stays.
   package func endSharing() throws(StoreError) {
-    try writing { database throws(StoreError) in
-      for key in [StateKey.profile, .erasures, .syncReport] { try database.removeState(key) }
-    }
+    try writing { database throws(StoreError) in try database.leaveProfile() }
   }
 
   /// Entries with numbers above `number`, in order; at most `limit`.
@@ -240,6 +240,10 @@ extension Database {
   /// The entry with the device's first name.
   private func firstNaming(_ device: DeviceID) throws(StoreError) -> Entry? {
     try entries(about: .device(device)).min(by: Entry.isEarlier)
+  }
+
+  func leaveProfile() throws(StoreError) {
+    for key in [StateKey.profile, .erasures, .syncReport] { try removeState(key) }
   }
 
   /// Continues under a new device id with the old name. Another device may have used the numbers from `first`

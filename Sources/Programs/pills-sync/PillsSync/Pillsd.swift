@@ -59,9 +59,9 @@ struct Pillsd {
   }
 
   /// Continues in another profile as a new device, with all that is known here.
-  func move(to profile: ProfileID) throws(SyncComplaint) -> Identity {
-    _ = try call(Sync.End.self, NoParameters())
-    _ = try call(Sync.Begin.self, Sync.Begin.Input(profile: profile.description))
+  func move(from former: ProfileID, to profile: ProfileID) throws(SyncComplaint) -> Identity {
+    let input = Sync.Begin.Input(profile: profile.description, instead: former.description)
+    _ = try call(Sync.Begin.self, input)
     return try identity()
   }
 

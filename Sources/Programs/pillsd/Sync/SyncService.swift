@@ -51,7 +51,8 @@ final class SyncService: Sync.Service, EngineService {
 
   func begin(_ input: Sync.Begin.Input, _ call: TypedCall<Sync.Begin>) throws(CallFailure) {
     let store = try store()
-    if let known = try stored({ () throws(StoreError) in try store.sharing() }) {
+    let known = try stored { () throws(StoreError) in try store.sharing() }
+    if let known, known.profile.description != input.instead {
       throw CallFailure(Sync.AlreadyShared(profile: known.profile.description))
     }
     let now = daemon.moment.now

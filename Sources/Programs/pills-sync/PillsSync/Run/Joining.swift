@@ -12,7 +12,7 @@ extension SyncRun {
       let profile = try profileOfOthers()
     else { return false }
     _ = try removeWritten(by: identity, from: remote)
-    identity = try pillsd.move(to: profile)
+    identity = try pillsd.move(from: identity.profile, to: profile)
     state = SyncState().continued(at: place, as: identity)
     return true
   }
