@@ -103,25 +103,23 @@ extension EntryStorage {
     for entry in ordered {
       try remove(entry.id)
       guard let said = statement(entry.statement), let free = EntryID(new, retold.count + 1) else { continue }
-      func renamed(_ id: EntryID) -> Entry {
-        func number(_ act: Int?) -> Int? {
-          act.flatMap { EntryID(entry.id.device, $0) }.flatMap { names[$0] }?.number
-        }
-        return Entry(
-          id,
-          at: entry.recordedAt,
-          by: entry.via,
-          act: number(entry.act),
-          undoing: number(entry.undoes),
-          over: Array(Set(entry.seen.compactMap { names[$0] })),
-          said
-        )
+      func number(_ act: Int?) -> Int? {
+        act.flatMap { EntryID(entry.id.device, $0) }.flatMap { names[$0] }?.number
       }
-      let content = renamed(first)
+      let act = number(entry.act)
+      let content = Entry(
+        first,
+        at: entry.recordedAt,
+        by: entry.via,
+        act: act,
+        undoing: number(entry.undoes),
+        over: Array(Set(entry.seen.compactMap { names[$0] })),
+        said
+      )
       names[entry.id] = retold[content, default: free]
       guard retold[content] == nil else { continue }
       retold[content] = free
-      try add(renamed(free))
+      try add(content.renamed(free, act: act, over: content.seen, said))
     }
   }
 }
