@@ -237,6 +237,7 @@ def test_a_machine_that_is_killed_at_any_step_as_it_joins_another_shares_as_befo
     machines: tuple[Machine, Machine], folder: Path, tmp_path: Path
 ) -> None:
     one, other = machines
+    both = tmp_path / "both"
     drunk = 0
 
     def begin_alone(machine: Machine, profile: str, amount: str) -> None:
@@ -246,20 +247,19 @@ def test_a_machine_that_is_killed_at_any_step_as_it_joins_another_shares_as_befo
         machine.call("Begin", profile=profile)
         machine.pills.do("drink", amount)
         machine.sync()
-        shutil.copytree(folder, tmp_path / "both", dirs_exist_ok=True)
         for file in folder.iterdir():
-            file.unlink()
+            file.rename(both / file.name)
 
     def say() -> None:
         nonlocal drunk
         for file in folder.iterdir():
             file.unlink()
+        both.mkdir()
         begin_alone(one, "9123456789", "200ml")
         begin_alone(other, "0123456789", "300ml")
         drunk += 500
-        (tmp_path / "both").rename(tmp_path / "carried")
-        shutil.copytree(tmp_path / "carried", folder, dirs_exist_ok=True)
-        shutil.rmtree(tmp_path / "carried")
+        shutil.copytree(both, folder, dirs_exist_ok=True)
+        shutil.rmtree(both)
 
     def check() -> None:
         assert one.profile in ("0123456789", "9123456789")

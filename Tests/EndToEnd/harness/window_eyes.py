@@ -93,22 +93,22 @@ class Eyes:
     def focused(self) -> dict[str, str]:
         """By their paths, the names of what the keyboard is on, such as a field and the text in it."""
         programs = self._children("org.a11y.atspi.Registry", ROOT)
-        names = {path: name for owner, _ in programs for path, name in self._focused(self._known(owner))}
+        names = {path: name for owner, _ in programs for path, name in self._focused(self._known(owner)).items()}
         if not names:
             # Of a new window little is known.
             for owner, root in programs:
                 self._find(owner, root)
-                names |= dict(self._focused(self._known(owner)))
+                names |= self._focused(self._known(owner))
         return names
 
-    def _focused(self, known: dict[str, Node]) -> list[tuple[str, str]]:
+    def _focused(self, known: dict[str, Node]) -> dict[str, str]:
         """Each window has its place for the keyboard; a dialog, of which GTK 4.8 does not say that it is active, comes first."""
         focused = [
             (node, self._window_of(node, known))
             for node in known.values()
             if "focused" in node.states and not self._is_row_of_another(node, known)
         ]
-        return [(node.path, node.name) for node, window in focused if "active" in window.states or window.role != "frame"]
+        return {node.path: node.name for node, window in focused if "active" in window.states or window.role != "frame"}
 
     def _is_row_of_another(self, node: Node, known: dict[str, Node]) -> bool:
         """Whether it is a row of something that is called the same, such as a field, to which the keyboard can get."""
