@@ -306,14 +306,15 @@ extension Almanac {
     return month.days.lowerBound
   }
 
-  /// Those of the current medications that `name` may mean, or else the last of each name that is taken no more.
+  /// What `name` may mean: what is called so, or last was before it ended; else, as with ``named(_:on:)``, of what is
+  /// current, and then of the last of each name.
   func namedEver(_ name: String, on today: Day) -> [Timeline] {
-    let known = named(name, on: today)
-    if !known.isEmpty { return known }
     var last: [String: Timeline] = [:]
     for timeline in timelines { last[timeline.latest(on: today).name.lowercased()] = timeline }
-    let wanted = name.lowercased()
-    return last[wanted].map { [$0] } ?? last.filter { $0.key.hasPrefix(wanted) }.map(\.value)
+    let called = current(on: today).filter { $0.latest(on: today).name.lowercased() == name.lowercased() }
+    if called.isEmpty, let ended = last[name.lowercased()] { return [ended] }
+    let known = named(name, on: today)
+    return known.isEmpty ? named(name, among: Array(last.values), on: today) : known
   }
 
   /// What is taken on `today` or will be.
@@ -338,10 +339,11 @@ extension Almanac {
 
   /// Those of the current medications that `name` may mean.
   func named(_ name: String, on today: Day) -> [Timeline] {
-    let wanted = name.lowercased()
-    let current = current(on: today)
-    let exact = current.filter { $0.latest(on: today).name.lowercased() == wanted }
-    guard exact.isEmpty, !isWhole(wanted) else { return exact }
-    return current.filter { $0.latest(on: today).name.lowercased().hasPrefix(wanted) }
+    named(name, among: current(on: today), on: today)
+  }
+
+  private func named(_ name: String, among timelines: [Timeline], on today: Day) -> [Timeline] {
+    let fitting = Set(named(name, among: timelines.map { $0.latest(on: today) }).map(\.id))
+    return timelines.filter { fitting.contains($0.id) }
   }
 }

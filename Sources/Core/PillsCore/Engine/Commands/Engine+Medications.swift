@@ -82,17 +82,20 @@ extension Engine {
     return history
   }
 
-  /// Finds a current medication, or else the last one of that name that ended.
+  /// Finds what is called so, or was when it ended; else a current medication that begins so, or was or will be called so;
+  /// else one that ended.
   package func history(named name: String, on today: Day) throws(Refusal) -> MedicationHistory {
+    let wanted = name.lowercased()
+    var last: [String: MedicationHistory] = [:]
+    for history in regimen.histories { last[history.latest(on: today).name.lowercased()] = history }
+    let names = regimen.current(on: today).map { $0.latest(on: today).name.lowercased() }
+    if !names.contains(wanted), let ended = last[wanted] { return ended }
     do throws(Refusal) {
       return try current(named: name, on: today)
     } catch .medications(.unknownMedication) {
-      var last: [String: MedicationHistory] = [:]
-      for history in regimen.histories { last[history.latest(on: today).name.lowercased()] = history }
       // An older one with the same name can be found only by its id.
       let named = regimen.histories.map { $0.latest(on: today) }.filter { medication in
-        last[medication.name.lowercased()]?.id == medication.id
-          || medication.isCalled(byID: name.lowercased())
+        last[medication.name.lowercased()]?.id == medication.id || medication.isCalled(byID: wanted)
       }
       let medication = try medication(named: name, among: named)
       guard let history = regimen[medication.id] else { preconditionFailure("the medication is one of them") }
