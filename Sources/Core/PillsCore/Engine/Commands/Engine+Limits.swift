@@ -17,13 +17,12 @@ extension Engine {
     var taken: [MedicationID: [Instant]] = [:]
     var exceeding: [(medication: Medication, limit: ExceededLimit, next: Instant)] = []
     let recorded = Set(entries.compactMap(\.takenDose?.dose))
-    for (dose, instant) in entries.compactMap(\.takenDose).sorted(by: { $0.at < $1.at })
-    where dose.day >= firstDay {
+    for (dose, instant) in entries.compactMap(\.takenDose).sorted(by: { $0.at < $1.at }) {
       guard let medication = regimen.medication(dose.medication, on: dose.day), !medication.limits.areNone
       else { continue }
       let before = taken[dose.medication] ?? takenInstants(of: dose.medication, besides: recorded)
       taken[dose.medication] = before + [instant]
-      guard let limit = medication.limits.exceeded(by: instant, after: before),
+      guard dose.day >= firstDay, let limit = medication.limits.exceeded(by: instant, after: before),
         !exceeding.contains(where: { $0.medication.id == medication.id })
       else { continue }
       exceeding.append((medication, limit, medication.limits.next(from: instant, after: before)))
