@@ -95,6 +95,11 @@ extension World {
       try checkClock(change)
       try checkDrinks(change)
     }
+    let isRedated = !change.medications.histories.isEmpty || change.medications.pauses != nil
+    if let known = change.medications.clock, known != .proven || isRedated {
+      // No record is made of a time that nobody lived through.
+      checkedUntil = clock
+    }
     if foreign != nil, !isLetGo { letGo() }
     if isLetGo || isDamaged || failingCommits > 0 || failingReads > 0 || isMakingUp {
       let isReplaced = isLetGo && !isReadInVain
