@@ -28,6 +28,8 @@ CALLS = (
 )
 FAULTS = {"a kill": "signal=KILL", "no space": "error=ENOSPC", "an I/O error": "error=EIO"}
 TABLE = "Date,Time,Name,Status\r\n2030-11-18,08:00,Zinc,Taken\r\n2030-11-19,20:15,Iron,Skipped\r\n"
+# What it says if it has no socket: it reminds all the same.
+UNREACHABLE = "pillsctl cannot reach this pillsd"
 COLUMNS = ("--columns", "day=Date,time=Time,medication=Name,status=Status")
 
 
@@ -220,8 +222,12 @@ class BrokenSteps:
         def __enter__(self) -> None:
             if self._act.is_start:
                 self._pills.starter = list(self._command)
+                said = self._pills.end_of_log
                 process = self._pills.launch()
-                wait_for("it runs or ended", lambda: not process.is_running or self._is_answering())
+                wait_for(
+                    "it runs or ended",
+                    lambda: not process.is_running or UNREACHABLE in self._pills.log[said:] or self._is_answering(),
+                )
                 self._pills.starter = []
                 return
             self._pills.start()
