@@ -170,8 +170,8 @@ def _slid(folder: Path, process: Process, environment: dict[str, str], screen: D
     [window] = _windows(screen, "Pills")
     points = []
     screen.run("xdotool", "windowfocus", "--sync", window)
-    # To the days, past the header.
-    screen.run("xdotool", "key", *["Tab"] * 7)
+    # To the days, past the button before them, with which the page begins.
+    screen.run("xdotool", "key", "Tab")
     with _pixels(folder, HEADING) as heading:
         for part in range(PARTS + 1):
             for key in ["Page_Up"] * (MONTHS // 2) + ["Page_Down"] * (MONTHS // 2):
