@@ -122,7 +122,8 @@ extension Engine {
       value = dose?.counted(from: new.day, insteadOf: old.day).description
     default: break
     }
-    return Held(CourseStep(step.aspect, value, from: isFirst ? step.from : new), source)
+    // What is dated by this clock is dated anew if this one proves wrong too.
+    return Held(CourseStep(step.aspect, value, from: isFirst ? step.from : new), isAll ? moment.now : source)
   }
 }
 
