@@ -36,7 +36,7 @@ extension Medications {
       if memory.slotsInFile == nil, isUntouched {
         change.slots[name] = Timeline(always: time)
       } else if line == nil ? isUntouched : line != time {
-        let regimen = memory.regimen
+        let regimen = memory.regimen.inForce(at: moment)
         change.slots[name] = times(of: name, changedTo: time, in: regimen, settings: settings, at: moment)
       }
     }
