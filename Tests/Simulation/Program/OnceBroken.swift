@@ -35,4 +35,9 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (700_115, "a command asked again and again for days that could not be read"),
   (700_132, "a command answered doses that a clock ahead had dated, as the disk was full when it went back"),
   (2_000_069, "a beginning that a clock ahead dated twice, with a journey between, stayed to come"),
+  (29_953_798_861_114, "another was erased that was to be called so in three days"),
+  (12_712_949_298_867, "what a wrong clock dated was not dated anew as the next clock was wrong too"),
+  (12_712_949_298_399, "a slot of the settings file was taken for over, though everything was paused"),
+  (17_064_098_701_602, "the first days of a range did not count for the limits of the next"),
+  (17_064_098_701_009, "the world wanted records of months that no clock had proven"),
 ]
