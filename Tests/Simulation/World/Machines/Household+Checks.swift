@@ -282,10 +282,10 @@ extension Household {
     let entries = machine.storage.state.entries.values
     let erased = Set(entries.lazy.filter(\.statement.isErasing).compactMap(\.statement.medication))
     guard !erased.isEmpty else { return }
-    // What was ever one with another may have left its name to that.
-    let pairs = machine.storage.samenesses().keys
-    let alone = erased.filter { id in !pairs.contains { [$0.first, $0.second].contains(id) } }
-    let names = alone.reduce(into: Set<String>()) { $0.formUnion(erasedNames[$1] ?? []) }
+    noteSameness(on: machine)
+    let names = erased.subtracting(everOne).reduce(into: Set<String>()) {
+      $0.formUnion(erasedNames[$1] ?? [])
+    }
     for entry in entries {
       if let medication = entry.statement.medication, erased.contains(medication) {
         try require(21, entry.statement.isErasing, "an entry tells of what was erased, \(place)")
@@ -296,6 +296,11 @@ extension Household {
     }
     let known = machine.storage.state.known.histories.values.flatMap { $0.versions.map(\.medication.name) }
     try require(22, names.isDisjoint(with: known), "a medication is left that was erased, \(place)")
+  }
+
+  /// Call this before an erasure empties what was said of it.
+  mutating func noteSameness(on machine: Machine) {
+    for pair in machine.storage.samenesses().keys { everOne.formUnion([pair.first, pair.second]) }
   }
 
   // MARK: Another way to read

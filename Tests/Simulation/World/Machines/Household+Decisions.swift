@@ -53,6 +53,7 @@ extension Household {
       storage.apply(storage.tell(pair, areSame: areSame, in: machine.act(by: .command), at: at))
       tally.decisions += 1
     }
+    noteSameness(on: machine)
     let count = Set(storage.state.sameness.ids(of: one)).count
     try require(28, areSame ? one == other || count > 1 : count == 1, "\(one) and \(other), same: \(areSame)")
     for id in storage.state.sameness.names.keys {

@@ -205,6 +205,7 @@ extension Household {
     guard let history = histories.last else { return }
     let names = history.versions.map(\.medication.name).filter { $0.hasPrefix("Medicine") }
     erasedNames[history.id, default: []].formUnion(names)
+    for machine in machines { noteSameness(on: machine) }
     machine.erase(history.id, at: at)
     tally.erasures += 1
     try checkNothingLeft(on: machine, "where it was erased")

@@ -44,6 +44,8 @@ struct Household {
   var uploaded: [EntryID: Entry] = [:]
   /// The names of medications that were erased.
   var erasedNames: [MedicationID: Set<String>] = [:]
+  /// What was ever one with another, and may have left its name to that.
+  var everOne: Set<MedicationID> = []
   private var nameCount = 0
 
   init(seed: UInt64, isLong: Bool = false) {
