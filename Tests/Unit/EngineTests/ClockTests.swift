@@ -43,6 +43,16 @@ import Testing
     #expect(desk.record(id)?.state == .raised)
   }
 
+  @Test func twoClocksThatWereWrongLeaveNothingMissed() {
+    var desk = Desk(at: "2030-01-10 15:20", isInstalledNow: true)
+    desk.run(until: "2030-01-10 17:05")
+    desk.change(.unlock)
+    desk.setClock(to: "2026-11-20 22:05")
+    desk.setClock(to: "2027-03-01 12:00")
+    #expect(desk.disk.regimen.histories[0].versions.map(\.from.day) == [day("2027-03-01")])
+    #expect(desk.overview.missed == nil)
+  }
+
   @Test func farAheadAndBackRemindsOfEveryTimeAgain() {
     var desk = Desk(at: "2026-11-20 06:00")
     desk.setClock(to: "2027-03-01 12:00")

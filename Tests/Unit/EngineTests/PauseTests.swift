@@ -86,6 +86,14 @@ import Testing
     #expect(desk.overview.pause == nil)
   }
 
+  @Test func aSlotThatTheSettingsFileMovesIsNotOverToday() {
+    var desk = Desk(at: "2026-11-19 12:00")
+    desk.send(pause())
+    desk.run(until: "2026-11-20 17:50")
+    desk.change { $0.slots[.morning] = time("16:00") }
+    #expect(desk.engine.regimen.slots[.morning]?.last?.from == day("2026-11-20"))
+  }
+
   @Test func aClockThatWasAheadLeavesNoPauseToCome() {
     var desk = Desk(at: "2030-01-10 10:00", since: "2026-11-01")
     desk.send(pause(until: "2030-01-12"))
