@@ -131,6 +131,30 @@ import Testing
     }
   }
 
+  /// The bars of the 2nd, line by line.
+  @Test(
+    "bars stand below each other as long as they fit, and else side by side",
+    arguments: [
+      (4, 60, nil, Array(repeating: "━━━━━━✓", count: 4)), (4, 60, 35, Array(repeating: "━━━━━━✓", count: 4)),
+      (4, 60, 34, ["━✓ ━✓ ", "━✓ ━✓ "]), (4, 60, 23, ["━✓ ━✓ ", "━✓ ━✓ "]),
+      (4, 60, 22, ["✓✓✓✓"]), (4, 60, 17, ["✓✓✓✓"]), (4, 60, 16, ["✓✓✓✓"]),
+      (3, 60, 28, ["━✓ ━✓ ", "━✓ "]), (3, 60, 22, ["━✓━✓━✓"]),
+      // Of more slots than a day has columns, a line has as many as it can.
+      (6, 40, 22, ["✓✓✓✓", "×✓"]),
+      (1, 60, 10, ["━━━━━━✓"]), (0, 60, 10, []),
+    ] as [(Int, Int, Int?, [String])]
+  )
+  func sideBySide(slots: Int, width: Int, height: Int?, bars: [String]) {
+    let names = ["morning", "noon", "tea", "evening", "bedtime", "night"].prefix(slots)
+    let view = MonthView(Self.month(slots: Array(names)))
+    let picture = MonthPicture(view, words: .english, width: width, height: height)
+    let shown = picture.lines.indices.map { line in
+      let text = picture.lines[line].map(\.text).joined()
+      return String(zip(0..., text).filter { picture.place(atLine: line, column: $0.0)?.day == 2 }.map(\.1))
+    }
+    #expect(shown.filter { !$0.isEmpty } == bars)
+  }
+
   @Test("a bar is found where it is drawn, and nowhere else", arguments: [40, 70])
   func places(_ width: Int) throws {
     let view = MonthView(Self.month())

@@ -158,7 +158,7 @@ struct MonthPicture {
   }
 
   private static func barsPerLine(_ slots: Int, cell: Int, height: Int?) -> Int {
-    guard let height, slots > 0 else { return 1 }
+    guard let height else { return 1 }
     // A bar needs a column for its mark. Title, weekdays and legend take five lines.
     let candidates = 1...max(1, min(slots, cell - 1))
     return candidates.first { 6 * (1 + (slots + $0 - 1) / $0) + 5 <= height } ?? candidates.upperBound
