@@ -85,10 +85,9 @@ private func known(_ code: Int32, _ options: [CommandOption]) -> CommandOption? 
 }
 
 extension String {
-  /// `-3` can be a day or a month, and `-1½` an amount that was lost.
+  /// Whether an argument with an unknown option is a number: `-3` can be a day or a month, and `-1½` an amount that was lost.
   fileprivate var isNegativeNumber: Bool {
-    utf8.count > 1 && first == "-"
-      && (dropFirst().allSatisfy { $0.isASCII && $0.isNumber } || Amount(self) != nil)
+    dropFirst().allSatisfy { $0.isASCII && $0.isNumber } || Amount(self) != nil
   }
 }
 
