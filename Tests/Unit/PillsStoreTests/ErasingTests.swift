@@ -43,6 +43,10 @@ struct ErasingTests {
     try store.keep(StreakCheckpoint(through: today.advanced(by: -40), length: 300, basis: "9f3c"))
     try store.erase([typo])
     #expect(try store.streakCheckpoint() == nil)
+    let left = try store.database.query("SELECT id FROM medication") { row throws(StoreError) in
+      try row.integer(0)
+    }
+    #expect(left == [0])
     for name in foreign { #expect(size(of: "\(folder.database).\(name)") != nil, "\(name)") }
     #expect(!hasTypo(folder.database))
     #expect(!hasTypo("\(folder.database)-journal"))
@@ -74,10 +78,14 @@ struct ErasingTests {
       // The next one removes that too.
       _ = try store.eraseEverything(isBackedUp: false, now: now, from: Boundary(today))
       #expect(size(of: kept) == nil)
-      // A copy of what was never erased is nobody's.
-      overwrite(kept, with: [1])
+      // A copy of what was never erased is nobody's, and so is what was never finished.
+      let unfinished = ["erased", "incoming", "copy", "backup-2026-11-13.unfinished"]
+      let finished = "\(folder.database).backup-2026-11-13"
+      for name in unfinished { overwrite("\(folder.database).\(name)", with: [1]) }
+      overwrite(finished, with: [1])
       store.removeUnfinishedCopies()
-      #expect(size(of: kept) == nil)
+      for name in unfinished { #expect(size(of: "\(folder.database).\(name)") == nil, "\(name)") }
+      #expect(size(of: finished) == 1)
     }
   }
 

@@ -185,6 +185,7 @@ struct SharingTests {
     let known = try #require(try desk.devices().called("LAPTOP").first)
     #expect(try laptop.sharing()?.device == known.id)
     #expect(known.name == "Laptop" && known.lastNumber == 2)
+    #expect(try desk.namesOfOtherDevices() == [known.id: "Laptop"])
     #expect(try desk.devices().called(known.id.description) == [known])
     let gone = DeviceDescription(name: known.name, forgottenAfter: known.lastNumber)
     try desk.tell(gone, of: known.id, at: now)
