@@ -151,7 +151,7 @@ let package = Package(
     ),
     unitTests("WordsTests", of: ["Words"]),
     // In two, so that both processors of a small machine have one to build.
-    unitTests("PillsCoreTests", of: ["PillsCore", "PillsCoreTestSupport", "Simulation"]),
+    unitTests("PillsCoreTests", of: ["PillsCore", "PillsCoreTestSupport", "Simulation", "Words"]),
     unitTests("EngineTests", of: ["PillsCore", "PillsCoreTestSupport", "Simulation"]),
     unitTests("PillsCoreTestSupport", of: ["PillsCore", "Simulation"]),
     // The engine in a fake world: what `Tests/Simulation/run` runs at length, and the tests for a few years.

@@ -45,7 +45,7 @@ import Testing
     ("[Sync]\nRemote=folder:Sync\n", 2, "sync.remote must be folder: and the whole path"),
     ("[Sync]\nRemote=https://\n", 2, "sync.remote must be folder: and the whole path"),
     ("[Sync]\nRemote=ftp://a\n", 2, "sync.remote must be folder: and the whole path"),
-    ("[Sync]\n\nUser=\n", 3, "sync.user must be"),
+    ("[Sync]\n\nUser=\n", 3, "sync.user must be the name of the user on the server"),
     ("[Sync]\nCA=own.pem\n", 2, "sync.ca must be the whole path of a file"),
     ("[Sync]\nTasks=dose\n", 2, "sync.tasks must be slot or no"),
     (
@@ -55,6 +55,7 @@ import Testing
     ("[Sync]\nTaskDays=0\n", 2, "sync.taskdays must be a number of days from 1 to 14"),
     ("[Sync]\nTaskDays=15\n", 2, "sync.taskdays must be a number of days from 1 to 14"),
     ("[Sync]\nNames=perhaps\n", 2, "sync.names must be yes or no"),
+    ("[Sync]\nAlarms=perhaps\n", 2, "sync.alarms must be yes or no"),
     ("[Sync]\nEncryption=\n", 2, "sync.encryption must be yes or no"),
     (
       "[Sync]\nPassword=x\n", 2,

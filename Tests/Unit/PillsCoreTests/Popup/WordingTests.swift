@@ -27,6 +27,22 @@ import Testing
     #expect(popup?.doses == [dose("evening-2026-11-20")])
   }
 
+  @Test(arguments: [
+    ("night", "Night"), ("morning", "Morning"), ("noon", "Noon"), ("afternoon", "Afternoon"),
+    ("evening", "Evening"), ("bedtime", "Bedtime"), ("tea", "Tea"),
+  ])
+  func everySlotHasItsWords(name: String, title: String) {
+    var settings = Settings()
+    settings.slots = [slot(name): time("21:00")]
+    settings.popupsPrivate = true
+    let iron = Medication(5, "Iron", Schedule(.daily, slots: [slot(name)]))
+    var desk = Desk(at: "2026-11-20 12:00", settings: settings, medications: [iron])
+    desk.setClock(to: "2026-11-20 21:00")
+    let popup = desk.screen[reminder("\(name)-2026-11-20")]
+    #expect(popup?.summary == "\(title) pills")
+    #expect(popup?.body == "Time for your \(name) pills.")
+  }
+
   @Test func aDefaultMedicationThatWasGivenANameIsNamed() {
     var renamed = Medication.pills
     renamed.name = "Aspirin"

@@ -5,6 +5,8 @@ import Testing
 @testable import Simulation
 
 @Suite struct StatementTextTests {
+  private static func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
   @Test(arguments: [
     "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=1763668991123456 name=Pills",
     "dose medication=0000000000 day=2026-11-20 slot=noon answer=skipped at=0 name=Iron dosage=5%20mg amount=0.5",
@@ -12,6 +14,8 @@ import Testing
     "dose medication=k3f9m2qxw0 day=2026-11-20 slot=noon answer=missed at=0 name=Iron",
     "dose medication=k3f9m2qxw0 day=2026-11-20 slot=noon answer=taken at=0 name=Iron amount=2 note=felt%20ill place=left%20arm",
     "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills place=belly answer=taken",
+    "as-needed medication=0000000000 day=2026-11-20 at=0 name=Pills place=\(many("x", 40)) answer=taken",
+    "as-needed medication=0000000000 day=2026-11-20 at=0 name=Pills note=\(many("x", 200)) answer=taken",
     "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills answer=undone",
     "as-needed medication=0000000000 day=2026-11-20 at=-5 name=Pills amount=2 note=by%20mistake answer=taken",
     "drink id=0000000001 day=2026-11-20 at=0 millilitres=250 beverage=water note=so%2C%20so%3B%20%5C%20100%25 answer=added",
@@ -55,6 +59,8 @@ import Testing
     "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=9223372036854775808",
     "dose medication=0000000000 day=2026-11-20 slot=evening answer=taken at=9223372036854775807",
     "dose medication=0000000000 day=2026-11-20 slot=evening answer=missed at=0",
+    "as-needed medication=0000000000 day=2026-11-20 at=0 name=Pills place=\(many("x", 41)) answer=taken",
+    "as-needed medication=0000000000 day=2026-11-20 at=0 name=Pills note=\(many("x", 201)) answer=taken",
     "same medication=k3f9m2qxw0 other=k3f9m2qxw0 answer=yes", "same medication=k3f9m2qxw0 answer=yes",
     "same medication=k3f9m2qxw0 other=0000000000 answer=maybe",
     "pauses", "pauses state@2026-11-20T07:00=ended", "pauses goal=2000",

@@ -1,5 +1,6 @@
 import PillsCore
 import Testing
+import Words
 
 @testable import PillsCoreTestSupport
 
@@ -81,6 +82,20 @@ import Testing
     settings.slots = [slot("b"): time("21:00"), slot("a"): time("21:00"), slot("z"): time("06:00")]
     #expect(settings.slotsInOrder.map(\.name.description) == ["z", "a", "b"])
     #expect(SettingKey.slot(slot("c")).value(in: settings) == nil)
+  }
+
+  @Test(arguments: [
+    ("reminders.enabled", "whether Pills reminds you"), ("slots.tea", "the time of the tea slot"),
+    ("popups.sound", "whether popups make a sound"),
+  ])
+  func aSettingSaysWhatItIs(path: String, summary: String) throws {
+    #expect(try SettingKey.at(path: path).summary.english == summary)
+  }
+
+  @Test func everySettingSaysSomethingElse() {
+    let keys = SettingKey.all(in: Settings())
+    #expect(Set(keys.map(\.summary.english)).count == keys.count)
+    for key in keys { #expect(key.summary.english != key.expectation.english, "\(key.path)") }
   }
 
   @Test func aSettingThatIsRefusedIsNotQuoted() {
