@@ -65,6 +65,9 @@ import Varlink
       (
         [#""amount":"5 ml""#, #""amount":"9 ml","timeInMinutes":1260"#], "daily, 07:00, 5 ml; on hold; 1/2; 1"
       ),
+      (
+        [#""amount":"1""#, #""amount":"5 ml","timeInMinutes":1260"#], "daily, 07:00, 1; on hold; 1/2; 1"
+      ),
       // Two at one time are not guessed to be one dose.
       ([#""amount":"1""#, #""amount":"2""#], "daily, 07:00 1; on hold; 1/2; 1"),
       // Steps of a taper, the last of which ends, and one beside another for some days.
