@@ -310,6 +310,14 @@ struct BeginningTests {
     #expect(desk.erase(.medication(name: "metf")).refusal != nil)
   }
 
+  @Test func whatEndedIsMeantBeforeWhatWillBeCalledSo() throws {
+    var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin, .vitamin], since: "2026-11-20")
+    desk.send(.remove(name: "Metformin"))
+    desk.send(.edit("vitamin d", from: "2026-11-23") { $0.name = "Metformin" })
+    #expect(try desk.erase(.medication(name: "metformin")).get() == ["Metformin"])
+    #expect(desk.disk.regimen.histories.map(\.id) == [MedicationID(3)])
+  }
+
   @Test func aPastTakesUnlocking() throws {
     var desk = Desk(at: "2026-11-20 12:00", isInstalledNow: true)
     desk.change(.unlock)

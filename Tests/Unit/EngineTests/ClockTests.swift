@@ -197,6 +197,16 @@ import Testing
     #expect(desk.record("morning-2026-11-21")?.state == .void)
   }
 
+  @Test func aJourneyThatSkipsADateMissesWhatWasOpenBefore() {
+    var desk = Desk(at: "2026-11-20 23:00", zone: .fixed(hours: -11))
+    desk.run(until: "2026-11-21 10:30")
+    #expect(desk.shown == ["evening-2026-11-20"])
+    // Half an hour before midnight became half an hour after the next one.
+    desk.travel(to: .fixed(hours: 14))
+    #expect(desk.record("evening-2026-11-20")?.state == .missed)
+    #expect(desk.shown == ["evening-2026-11-21"])
+  }
+
   /// The daemon was killed, and the clock put right by more than twenty years before it began again.
   @Test(arguments: ["2033-08-01 05:00", "2040-08-01 05:00", "2090-08-01 05:00"])
   func aPopupFromLongAgoGoes(now: String) {

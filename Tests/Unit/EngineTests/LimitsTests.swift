@@ -86,6 +86,15 @@ struct LimitsTests {
     #expect(desk.overview.asNeeded.map(\.takenLately) == [1])
   }
 
+  @Test func `days of which some are long past count together`() {
+    var desk = Self.desk(DoseLimits(gap: .hours(25)))
+    desk.change(.unlock)
+    let limit = ExceededLimit.gap(.hours(25), near: instant("2026-11-15 21:00"))
+    let refusal = Self.exceeded(limit, next: "2026-11-16 22:00")
+    #expect(desk.say(.take, "evening", from: "-7", until: "-4").refusal == refusal)
+    #expect(desk.disk.answers.isEmpty)
+  }
+
   @Test func `a corrected time is no further dose, and days long past are not counted`() {
     var desk = Self.desk(DoseLimits(perDay: 1, gap: .hours(20)))
     desk.change(.unlock)

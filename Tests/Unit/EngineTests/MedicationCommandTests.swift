@@ -180,6 +180,16 @@ import Testing
     #expect(daily?.schedule == Schedule(.daily, slots: [.morning]))
   }
 
+  @Test(arguments: [(["morning"], .morning), (nil, .evening)] as [([String]?, SlotName)])
+  func namedSlotsTakeThePlaceOfThosePlannedForLater(named: [String]?, planned: SlotName) {
+    var desk = Desk(medications: [.metformin])
+    desk.send(.edit("metformin") { $0.schedule = "as-needed" })
+    desk.send(.edit("metformin", from: "2026-12-01") { ($0.schedule, $0.slots) = ("daily", ["evening"]) })
+    desk.send(.edit("metformin") { ($0.schedule, $0.slots) = ("daily", named) })
+    let later = desk.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
+    #expect(later?.medication.schedule == Schedule(.daily, slots: [planned]))
+  }
+
   @Test(arguments: ["remove", "pause", "resume", "edit"])
   func sayingTheSameTwiceIsStoredOnce(word: String) {
     var desk = Desk(medications: [.metformin, .vitamin])
