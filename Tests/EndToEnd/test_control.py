@@ -134,6 +134,15 @@ def test_an_empty_list_of_medications_is_none_and_not_all(early: Pills, method: 
     assert changes(early) == 0
 
 
+def test_an_undo_names_an_act_or_none(early: Pills) -> None:
+    act = early.call("Take", slot="morning")["act"]
+    refusal = early.refusal("Undo", act="first")
+    assert refusal == ("org.varlink.service.InvalidParameter", {"parameter": "act"})
+    assert early.call("Undo", act=act)["changed"]
+    early.call("Take", slot="morning")
+    assert early.call("Undo")["changed"]
+
+
 @pytest.mark.parametrize("form", ["text", "json", "waybar"])
 @pytest.mark.parametrize(("end", "status"), [("closed", DONE), ("Ctrl-C", -signal.SIGINT)])
 def test_watch_ends_without_a_word(early: Pills, form: str, end: str, status: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import subprocess
 from collections.abc import Callable
@@ -73,6 +74,24 @@ def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> No
     refused = pills.control("import", "/dev/zero", "--yes")
     assert refused.returncode == REFUSED
     assert "/dev/zero is larger than the 64 MiB that Pills reads" in refused.stderr
+
+
+def test_a_long_past_is_brought_along_whole(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:
+    pills.start(NOON)
+    # More than pillsd gives at once.
+    days = [datetime.date(2029, 1, 1) + datetime.timedelta(days=number) for number in range(600)]
+    table = tmp_path / "table.csv"
+    lines = [f"{day},{time},Ramipril,taken" for day in days for time in ("07:00", "21:00")]
+    table.write_text("\n".join(["Day,Time,Name,Status", *lines]))
+    pills.do("import", str(table), "--columns", "day=Day,time=Time,medication=Name,status=Status", "--yes")
+    whole = tmp_path / "all.json"
+    pills.do("export", "all", "--format", "json", "--output", str(whole))
+    fresh = make_pills()
+    fresh.start(LATER)
+    fresh.do("import", str(whole), "--yes")
+    doses = [rows(machine.do("export", "doses", "--to", "2030-11-19")) for machine in (pills, fresh)]
+    assert len([dose for dose in doses[0] if dose["Status"] == "taken"]) == len(lines)
+    assert doses[0] == doses[1]
 
 
 def test_what_is_brought_along_is_shared(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:

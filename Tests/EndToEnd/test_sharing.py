@@ -140,7 +140,12 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
         ]
         assert [edit["holds"] for edit in medication["edits"]] == [False, True]
         assert pills.ask("sync")["conflicts"] == 3
+        assert pills.ask("status")["status"]["questions"] == 3
         assert "dosage 1 g, instructions with food. This counts." in pills.do("sync", "conflicts")
+    # What is said anew is no question any more.
+    desk.do("settings", "hydration.goal", "2000")
+    assert desk.ask("status")["status"]["questions"] == 2
+    del edits[("goal",)]
     for conflict in edits.values():
         # The desk is right; what the laptop alone said stays.
         assert desk.ask("sync", "resolve", conflict["edits"][0]["entry"]) == {"changed": True}
@@ -236,6 +241,7 @@ def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, lap
         assert (gap["medication"], gap["gap"], "perDay" in gap) == ("Ibuprofen", "4h", False)
         assert ([dose["at"][11:16] for dose in day["doses"]], day["perDay"]) == (["06:00", "11:00", "12:30"], 2)
         assert "no machine knew of all of them" in pills.do("sync", "conflicts")
+        assert pills.ask("status")["status"]["questions"] == 2
     # The person knows of them, all of which stay.
     assert laptop.ask("sync", "resolve", day["doses"][0]["entry"]) == {"changed": True}
     meet(desk, laptop)
@@ -286,6 +292,27 @@ def test_a_tick_of_a_day_to_come_is_not_recorded(pills: Pills) -> None:
     share(pills)
     tick = {"day": "2030-11-21", "slot": "evening", "state": "taken", "at": "2030-11-20T12:00:00+01:00"}
     assert sync(pills, "Tick", **tick) == {"accepted": False, "changed": False}
+
+
+def test_a_tick_of_what_is_answered_changes_only_what_was_answered_otherwise(pills: Pills) -> None:
+    pills.start(EVENING)
+    share(pills)
+
+    def changes() -> bool:
+        tasks = {(task["day"], task["slot"]): task for task in sync(pills, "GetTasks", days=1)["tasks"]}
+        shown = [
+            {"medication": dose["medication"], "answer": dose["answer"], "seen": dose["heads"]}
+            for dose in tasks["2030-11-20", "evening"]["doses"]
+        ]
+        ticked = sync(pills, "Tick", day="2030-11-20", slot="evening", state="taken", doses=shown)
+        assert ticked["accepted"] and pills.slot("evening")["doses"][0]["status"] == "taken"
+        return ticked["changed"]
+
+    assert changes()
+    assert not changes()
+    pills.do("undo", "evening")
+    pills.do("skip", "evening")
+    assert changes()
 
 
 def due(pills: Pills) -> dict[tuple[str, ...], tuple[str, ...]]:

@@ -107,7 +107,9 @@ def test_a_place_that_is_of_no_use_is_told(desk: Pills, place: str, sentence: st
 
 @pytest.mark.parametrize("answer", ["y", "n"])
 def test_ending_it_asks_what_becomes_of_what_was_written(desk: Pills, folder: Path, answer: str) -> None:
-    desk.do("sync", "setup", str(folder), "--yes")
+    # On a terminal too, nothing is asked of somebody who agrees beforehand.
+    with typed(desk, "sync", "setup", str(folder), "--yes") as terminal:
+        assert terminal.answer() == 0
     assert len(list(folder.glob("*.ics"))) == 1
     with typed(desk, "sync", "off") as terminal:
         assert terminal.answer(("Go on?", "y"), ("Remove what this machine wrote", answer)) == 0
