@@ -26,7 +26,7 @@ extension Engine {
     if command.isAboutAll, command.action == .undo { return try record(inNoSlot, at: moment) }
     let medication = try history(named: inNoSlot.medication, on: moment.today).latest(on: moment.today)
     guard command.isAboutAll, command.action != .toggle else { return nil }
-    if command.day == nil {
+    if command.day == nil, medication.schedule.days != .asNeeded {
       var open = command
       (open.slot, open.medications) = (nil, [medication.id.description])
       do throws(Refusal) {
