@@ -198,10 +198,12 @@ import Testing
   }
 
   @Test func aJourneyThatSkipsADateMissesWhatWasOpenBefore() {
-    var desk = Desk(at: "2026-11-20 23:00", zone: .fixed(hours: -11))
-    desk.run(until: "2026-11-21 10:30")
+    var settings = Settings.withoutRepeats
+    settings.slots[.evening] = time("23:30")
+    var desk = Desk(at: "2026-11-20 23:00", settings: settings, zone: .fixed(hours: -11))
+    desk.run(until: "2026-11-21 10:35")
     #expect(desk.shown == ["evening-2026-11-20"])
-    // Half an hour before midnight became half an hour after the next one.
+    // Shortly before midnight became shortly after the next one.
     desk.travel(to: .fixed(hours: 14))
     #expect(desk.record("evening-2026-11-20")?.state == .missed)
     #expect(desk.shown == ["evening-2026-11-21"])

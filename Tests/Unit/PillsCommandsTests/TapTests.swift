@@ -162,6 +162,7 @@ import Testing
     #expect(state.place.day == 1)
     var january = try loaded(CalendarTests.month(month: "2026-01", days: 31))
     #expect(january.handle(.input(.earlier), picture: nil) == [.load(month: "2025-12")])
+    _ = january.handle(.input(.left), picture: nil)
     #expect(january.handle(.input(.character("t")), picture: nil) == [.load(month: nil)])
     _ = january.handle(.loaded(CalendarTests.month()), picture: nil)
     #expect(january.place.day == 20)
