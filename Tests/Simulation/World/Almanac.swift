@@ -45,7 +45,7 @@ final class Almanac {
     self.zone = zone
     self.drinkingZone = drinkingZone ?? zone
     self.home = home
-    timelines = disk.regimen.histories.map { Timeline($0.id, $0.versions) }
+    timelines = disk.regimen.histories.map(Timeline.init)
     pauses = disk.pauses.steps.map { ($0.from, $0.value == "paused") }
   }
 

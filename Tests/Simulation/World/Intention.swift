@@ -34,7 +34,10 @@ extension World {
       medication?.state = isOnHold ? .paused : .active
       return medication
     case .resume:
-      // What has ended is taken again as it was, or as was said of that day since.
+      // What has ended is taken again as it was, or as was said of that day since, until the last day that was planned.
+      if let timeline, let end = timeline.plannedEnd, timeline.isOver(on: today), today < end, end <= day {
+        return nil
+      }
       var medication =
         old
         ?? timeline.flatMap { timeline in
@@ -69,7 +72,7 @@ extension World {
     case .edit(_, let edit, let from):
       guard let timeline = almanac.timelines.first(where: { $0.id == id }) else { return today }
       return [
-        firstDayOfSchedule(timeline, edit, from: from), firstDayOfDose(timeline, edit, from: from),
+        firstDayOfDoses(timeline, edit, from: from),
         isOfHours ? firstDayOfHours(timeline, edit, from: from) : today,
       ].reduce(today, max)
     case .remove, .pause, .resume: return today
@@ -82,8 +85,8 @@ extension World {
     return (Set(slots), disk.asNeeded.count { $0.medication == id && $0.day == day })
   }
 
-  /// Who names no day means today, but not one more dose where one of today is answered.
-  private func firstDayOfSchedule(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
+  /// Who names no day means today, but not one more dose where one of today is answered. What a dose is changes with that.
+  private func firstDayOfDoses(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
     let today = today(of: old)
     if let from { return from.resolved(today: today) }
     let answered = answered(old.id, on: today)
@@ -91,13 +94,6 @@ extension World {
     let known = almanac.slots(of: schedule, on: today).union(answered.slots)
     let slots = almanac.slots(of: rescheduled(schedule, edit, old, from: today), on: today)
     return slots.isSubset(of: known) ? today : today.next
-  }
-
-  /// What was answered of today was as much as it was then.
-  private func firstDayOfDose(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
-    let today = today(of: old)
-    if let from { return from.resolved(today: today) }
-    return edit.dose != nil && answered(old.id, on: today) != ([], 0) ? today.next : today
   }
 
   /// What has begun by any clock keeps the clock that it had.
@@ -124,17 +120,16 @@ extension World {
     if case .after(let last)? = edit.until, day > last.resolved(today: today) { return nil }
     guard var medication = taken, day >= first else { return taken }
     if let name = edit.name { medication.name = name }
-    for (text, words) in edit.texts { medication[text] = words }
+    for (text, words) in edit.texts where text != .dosage { medication[text] = words }
     if let hours = edit.hours, day >= firstDayOfHours(old, edit, from: from) {
       medication.hours = hours.value
     }
     if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
     if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
     if let gap = edit.gap { medication.limits.gap = gap.value }
-    if let dose = edit.dose.flatMap(DoseAmounts.init(_:)), day >= firstDayOfDose(old, edit, from: from) {
-      medication.dose = dose
-    }
-    if day >= firstDayOfSchedule(old, edit, from: from) {
+    if day >= firstDayOfDoses(old, edit, from: from) {
+      if let dosage = edit.texts[.dosage] { medication[.dosage] = dosage }
+      if let dose = edit.dose.flatMap(DoseAmounts.init(_:)) { medication.dose = dose }
       medication.schedule = rescheduled(medication.schedule, edit, old, from: first)
     }
     return medication

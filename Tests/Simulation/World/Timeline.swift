@@ -5,8 +5,15 @@ struct Timeline {
   let id: MedicationID
   /// In the order in which they apply.
   let versions: [MedicationVersion]
+  /// The first day on which it was not to be taken any more by what was planned before it ended.
+  let plannedEnd: Day?
 
-  init(_ id: MedicationID, _ versions: [MedicationVersion]) { (self.id, self.versions) = (id, versions) }
+  init(_ history: MedicationHistory) {
+    (id, versions) = (history.id, history.versions)
+    let states = history.held.map(\.step).filter { $0.aspect == .state }
+    let ends = states.reversed().prefix { $0.value == "ended" }
+    plannedEnd = ends.count > 1 ? ends.first?.from.day : nil
+  }
 
   /// As it is taken on `day`, on hold or not; nil where it is not.
   func taken(on day: Day) -> Medication? {

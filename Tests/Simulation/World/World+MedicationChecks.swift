@@ -14,7 +14,7 @@ extension World {
     let id = outcome.history.id
     for history in change.medications.histories {
       let isNew = disk.medications[history.id] == nil
-      let new = Timeline(history.id, history.versions)
+      let new = Timeline(history)
       let steps = change.medications.edits[history.id] ?? []
       if let former = disk.medications[history.id], former.applying(steps, at: moment.now) != history {
         throw violation(13, "\(command) is told to other devices as \(steps)")
@@ -154,7 +154,7 @@ extension World {
       throw violation(6, "told that it is \(outcome.changed) that \(command) changed something")
     }
     let id = outcome.history.id
-    let told = Timeline(id, outcome.history.versions)
+    let told = Timeline(outcome.history)
     if outcome.changed {
       if outcome.history != disk.medications[id] {
         throw violation(6, "told of \(outcome.history), which is not on disk")
@@ -167,9 +167,7 @@ extension World {
       let objections = objections(to: .medications(.change(command))).subtracting([.wouldMiss])
       if !objections.isEmpty { throw violation(11, "\(command) is not refused in spite of \(objections)") }
     }
-    // A dose that was so already holds from today on.
-    let isSame = command.isOfDose && outcome.from == today(of: command, for: id)
-    if outcome.from != firstDay(of: command, for: id), !isSame,
+    if outcome.from != firstDay(of: command, for: id),
       outcome.from != firstDay(of: command, for: id, isOfHours: false)
     {
       throw violation(11, "told that \(command) holds from \(outcome.from) on")
@@ -314,9 +312,6 @@ extension Medication {
 }
 
 extension MedicationCommand {
-  /// Whether it says how much a dose is.
-  fileprivate var isOfDose: Bool { if case .edit(_, let edit, _) = self { edit.dose != nil } else { false } }
-
   fileprivate var isAddition: Bool { if case .add = self { true } else { false } }
 
   /// Of the medication that it changes; nil for one that is new.

@@ -137,7 +137,8 @@ import Testing
     let course = desk.engine.regimen.versions.suffix(2)
     #expect(course.map(\.from.day.description) == ["2026-11-20", "2026-11-21"])
     #expect(course.map(\.medication.name) == ["Glucophage", "Glucophage"])
-    #expect(course.map(\.medication.dosage) == ["850 mg", "850 mg"])
+    // No dose belongs to neither plan.
+    #expect(course.map(\.medication.dosage) == ["", "850 mg"])
     #expect(course.map(\.medication.hasReminders) == [false, false])
     #expect(course.map(\.medication.schedule.slots) == [[.morning], [slot("noon")]])
   }

@@ -71,13 +71,16 @@ import Testing
     desk.send(adding("1"))
     desk.run(until: "2026-11-20 08:00")
     desk.say(.take, "morning")
-    let later = desk.send(editing { $0.dose = "2" }).outcome
-    #expect(later?.from == day("2026-11-21"))
-    #expect(later?.history.latest(on: day("2026-11-20")).dose == .one)
-    // Said anew, it is not the dose of today that it is held against.
-    let back = desk.send(editing { $0.dose = "1" }).outcome
-    #expect(back?.history.latest(on: day("2026-11-21")).dose == .one)
-    #expect(desk.send(editing { $0.dose = "1" }).outcome?.changed == false)
+    let later = desk.send(
+      editing {
+        $0.dose = "2"
+        $0.texts[.dosage] = "5 mg"
+      }
+    ).outcome
+    #expect(later?.from == day("2026-11-20"))
+    let doses = desk.overview.slots.flatMap(\.doses).map(\.label)
+    #expect(doses.map(\.amount.description) == ["1", "1", "1", "2"])
+    #expect(doses.map(\.dosage) == ["500 mg", "", "500 mg", "5 mg"])
     let now = desk.send(editing(from: "today") { $0.dose = "3" }).outcome
     #expect(now?.from == day("2026-11-20"))
     #expect(now?.history.latest(on: day("2026-11-20")).dose.description == "3")

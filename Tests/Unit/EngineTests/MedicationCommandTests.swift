@@ -236,6 +236,32 @@ import Testing
     #expect(desk.shown == [])
   }
 
+  @Test func whatIsEndedResumesAsItLastWas() throws {
+    var desk = Desk(at: "2026-11-20 14:00", medications: [.metformin])
+    func edit(_ dosage: String, from: String? = nil) -> MedicationCommand {
+      .edit("metformin", from: from) { $0.texts[.dosage] = dosage }
+    }
+    _ = try desk.send(edit("40 mg")).get()
+    _ = try desk.send(edit("20 mg", from: "2026-11-24")).get()
+    _ = try desk.send(edit("10 mg", from: "2026-11-29")).get()
+    _ = try desk.send(.edit("metformin") { $0.until = .after(.day(day("2026-11-30"))) }).get()
+    _ = try desk.send(.remove(name: "metformin")).get()
+    desk.run(until: "2026-11-25 12:00")
+    let regimen = desk.engine.regimen
+    let ended = try #require(regimen.histories.first)
+    #expect(ended.latest(on: day("2026-11-25")).dosage == "40 mg")
+    // The dose of that morning was due.
+    #expect(regimen.lastDay(of: ended) == day("2026-11-20"))
+    let resumed = try desk.send(.resume(name: "metformin")).get().history
+    #expect(resumed.latest(on: day("2026-11-25")).dosage == "40 mg")
+    #expect(resumed.latest(on: day("2026-11-29")).dosage == "10 mg")
+    #expect(resumed.lastDay == day("2026-11-30"))
+    // Once that day is over, nothing ends it.
+    _ = try desk.send(.remove(name: "metformin")).get()
+    desk.run(until: "2026-12-03 12:00")
+    #expect(try desk.send(.resume(name: "metformin")).get().history.lastDay == nil)
+  }
+
   @Test func aRestartKnowsWhatWasChanged() {
     var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin])
     desk.send(.add("New"))

@@ -8,7 +8,7 @@ extension Control.Medication {
       history.latest(on: today),
       slots: { regimen.inOrder($0, on: today) },
       from: history.versions[0].from.day,
-      until: history.lastDay,
+      until: regimen.lastDay(of: history),
       resumes: history.resumes(after: today)
     )
     let called = regimen.called(history.latest(on: today))

@@ -98,7 +98,7 @@ import Testing
     Row("11-01 active, 12-01 ended", .end("12-01"), nil),
     Row("11-01 active, 12-01 ended", .end(nil), "11-01 active"),
     Row("11-01 active", .end(nil), nil),
-    Row("11-01 active:1, 11-25 active:2", .end("11-20"), "11-01 active:1, 11-20 ended:1, 11-25 ended:2"),
+    Row("11-01 active:1, 11-25 active:2", .end("11-20"), "11-01 active:1, 11-20 ended:1"),
     Row("11-01 active:1, 11-25 active:2", .end("11-28"), "11-01 active:1, 11-25 active:2, 11-28 ended:2"),
     Row("11-01 active, 11-19 paused, 12-01 active", .end("11-25"), "11-01 active, 11-19 paused, 11-25 ended"),
     // One that has yet to begin never does.

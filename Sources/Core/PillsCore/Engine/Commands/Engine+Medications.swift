@@ -31,7 +31,7 @@ extension Engine {
       (steps, first) = try self.steps(of: named, edit, from: from, at: moment)
     case .remove(let name):
       named = asSaid(try current(named: name, on: today))
-      steps = named.ending(from: boundary(of: named, at: moment))
+      steps = named.removing(from: boundary(of: named, at: moment))
     case .pause(let name, let until):
       named = asSaid(try current(named: name, on: today))
       let end = until?.resolved(today: today)
@@ -243,10 +243,11 @@ extension Engine {
       if day > today { return Boundary(day) }
       return self.boundary(of: history, and: schedule.slots, isDayNamed: isDayNamed, at: moment)
     }
-    // A dose that is answered today keeps its amount.
-    let firstOfDose = !isDayNamed && isAnswered(history.id, on: today) ? today.next : first
+    // A further dose becomes due on an answered day only if the person named that day. All that a dose is changes
+    // with it, so that no dose belongs to neither plan.
+    let firstOfDoses = isDayNamed ? first : firstDay(of: schedule, for: history, today: today)
     let dose = try edit.dose.map { text throws(Refusal) in
-      try self.dose(text, for: schedule, first: firstOfDose, today: today)
+      try self.dose(text, for: schedule, first: boundary(firstOfDoses).day, today: today)
     }
     new.dose = dose ?? old.dose
     var end: Boundary?
@@ -276,23 +277,22 @@ extension Engine {
       steps += changed.map { CourseStep($0, new.value(of: $0), from: from) }
       if !changed.isEmpty { last = max(last, day) }
     }
-    var aspects = edit.texts.keys.map(Aspect.text)
+    var aspects = edit.texts.keys.filter { $0 != .dosage }.map(Aspect.text)
     if edit.name != nil { aspects.append(.text(.name)) }
     if edit.hasReminders != nil { aspects.append(.reminders) }
     if edit.perDay != nil { aspects.append(.perDay) }
     if edit.gap != nil { aspects.append(.gap) }
     say(aspects.sorted { $0.name < $1.name }, from: first)
     new.schedule = schedule
-    // A further dose becomes due on an answered day only if the person named that day.
-    let firstOfSchedule = isDayNamed ? first : firstDay(of: schedule, for: history, today: today)
-    say(edit.schedule == nil ? [] : [.days], from: firstOfSchedule)
+    if edit.texts[.dosage] != nil { say([.text(.dosage)], from: firstOfDoses) }
+    say(edit.schedule == nil ? [] : [.days], from: firstOfDoses)
     if edit.slots != nil || schedule.slots != old.schedule.slots, schedule.days != .asNeeded {
-      say([.slots], from: firstOfSchedule)
+      say([.slots], from: firstOfDoses)
       // Default slots leave slots alone that are planned for later.
       let isSaid = edit.slots != nil || !old.schedule.slots.isEmpty
-      if !isSaid { steps += history.steps(of: .slots).filter { $0.from > boundary(firstOfSchedule) } }
+      if !isSaid { steps += history.steps(of: .slots).filter { $0.from > boundary(firstOfDoses) } }
     }
-    if dose != nil { say([.dose], from: firstOfDose) }
+    if dose != nil { say([.dose], from: firstOfDoses) }
     if let hours = edit.hours {
       new.hours = hours.value
       say([.zone], from: firstDayByOtherClocks(first, at: moment))

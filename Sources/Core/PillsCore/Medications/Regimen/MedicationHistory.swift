@@ -56,14 +56,15 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// The medication on `today`, or at its beginning if that is later.
   package func latest(on today: Day) -> Medication { (version(on: today) ?? versions[0]).medication }
 
-  /// The last day on which it is taken; nil if no end is set. It is before the first day if it ended before
-  /// anything was due.
-  package var lastDay: Day? {
-    guard versions.last?.medication.state == .ended else { return nil }
-    // Versions made after the end do not move it.
-    let end = versions.lastIndex { $0.medication.state != .ended }.map { $0 + 1 } ?? 0
-    return versions[end].from.day.previous
+  /// Where it ends; nil if no end is set. Versions made after the end do not move it.
+  var end: Boundary? {
+    guard !hasNoEnd else { return nil }
+    return versions[versions.lastIndex { $0.medication.state != .ended }.map { $0 + 1 } ?? 0].from
   }
+
+  /// The last whole day on which it is taken; nil if no end is set. It is before the first day if it ended before
+  /// anything was due.
+  package var lastDay: Day? { end?.day.previous }
 
   package func resumes(after today: Day) -> Day? {
     guard version(on: today)?.medication.state == .paused else { return nil }

@@ -72,8 +72,12 @@ extension MedicationVersion {
     var versions: [MedicationVersion] = []
     var madeAt = Instant.distantPast
     var lastSlots = medication.schedule.slots
+    var end: Held<Instant>?
     for (index, one) in held.enumerated() {
-      _ = medication.set(one.step.aspect, to: one.step.value)
+      if one.step.aspect == .state { end = one.step.isEnd ? end ?? one : nil }
+      // What was planned for a later time when it was ended does not hold, so it is and resumes as it last was.
+      let isVoid = end.map { $0.step.from < one.step.from && one.source <= $0.source } ?? false
+      if !isVoid || one.step.aspect == .state { _ = medication.set(one.step.aspect, to: one.step.value) }
       if !medication.schedule.slots.isEmpty { lastSlots = medication.schedule.slots }
       madeAt = max(madeAt, one.source)
       let next = index + 1 < held.count ? max(held[index + 1].step.from, begin) : nil
@@ -114,6 +118,14 @@ extension MedicationHistory {
     return [CourseStep(.state, state, from: planned.from), end].compactMap(\.self)
   }
 
+  /// Ends the medication at `first`. An end that was planned for later stays, in case it is resumed before.
+  func removing(from first: Boundary) -> [CourseStep] {
+    let planned = steps(of: .state).last { !$0.isEnd }.flatMap { last in
+      steps(of: .state).first { $0.isEnd && $0.from > max(last.from, first) }
+    }
+    return ending(from: first) + [planned].compactMap(\.self)
+  }
+
   /// Pauses the medication at `first`, and resumes it at `end` if that is set. A planned end stays.
   package func pausing(from first: Boundary, until end: Boundary?) -> [CourseStep] {
     states(from: first, and: end) { state, boundary in
@@ -122,16 +134,18 @@ extension MedicationHistory {
     }
   }
 
-  /// Resumes the medication at `first`. A planned end stays.
+  /// Resumes the medication at `first`. An end that is planned for a later day stays.
   package func resuming(from first: Boundary) -> [CourseStep] {
     let isOver = isOver(on: first.day)
+    let hasBegun = versions[0].from <= first
     // If a clock was ahead, an ended medication may already resume on a later day; that stays.
     let again = steps(of: .state).first { $0.from.day > first.day && !$0.isEnd }?.from
+    let kept = hasBegun ? Boundary(first.day.next) : again
     let resumed = states(from: first) { state, boundary in
-      let isResumed = isOver && again.map { boundary < $0 } ?? true
+      let isResumed = isOver && kept.map { boundary < $0 } ?? true
       return state == .ended && !isResumed ? .ended : .active
     }
-    guard isOver, versions[0].from > first else { return resumed }
+    guard isOver, !hasBegun else { return resumed }
     // The clock was ahead when it began, so it ended before its beginning: it begins today as it last was.
     return resumed + beginning(at: first)
   }

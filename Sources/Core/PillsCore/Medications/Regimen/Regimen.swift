@@ -86,6 +86,19 @@ package struct Regimen: Equatable, Sendable {
     return isDue
   }
 
+  /// The last day on which something of it is due; nil if no end is set.
+  package func lastDay(of history: MedicationHistory) -> Day? {
+    guard let end = history.end, let last = history.versions.last(where: { $0.from < end })?.medication,
+      last.isDue(on: end.day)
+    else { return history.lastDay }
+    let begun = max(history.versions[0].from, Boundary(end.day))
+    let isDue = slots.slots(on: end.day).contains { slot in
+      let time = Boundary(end.day, slot.time)
+      return last.schedule.slots.contains(slot.name) && begun <= time && time < end
+    }
+    return isDue ? end.day : history.lastDay
+  }
+
   func nextDueAt(after slot: SlotName, on day: Day, zone: any LocalTime) -> Instant {
     zone.instant(of: time(of: slot, on: day.next), on: day.next)
   }
