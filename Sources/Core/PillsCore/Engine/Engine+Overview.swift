@@ -2,9 +2,11 @@ extension Engine {
   package func overview(at moment: Moment) -> Overview {
     let today = moment.today
     let shown = occurrences(at: moment) { [$0.today.previous, $0.today] }
-    let slots = shown.map { overview(of: $0, at: moment) }.filter { slot in
+    let slots = shown.compactMap { occurrence -> SlotOverview? in
+      let slot = overview(of: occurrence, at: moment)
       let isOfToday = slot.id.day == moment.by(clockOf: slot.id).today
-      return isOfToday || slot.reminder == .open || slot.reminder == .snoozed
+      // What is open can be taken, also if no reminder asks for it any more.
+      return isOfToday || slot.reminder == .snoozed || hasOpenDose(occurrence, at: moment) ? slot : nil
     }
     return Overview(
       today: today,

@@ -56,8 +56,11 @@ extension Engine {
 
   func openOccurrences(at moment: Moment) -> [Occurrence] {
     occurrences(at: moment) { [$0.today.previous, $0.today] }
-      .filter { isWithinWindow($0, at: moment) }
-      .filter { $0.doses.contains { medications.answers[$0] == nil } }
+      .filter { hasOpenDose($0, at: moment) }
+  }
+
+  func hasOpenDose(_ occurrence: Occurrence, at moment: Moment) -> Bool {
+    isWithinWindow(occurrence, at: moment) && occurrence.doses.contains { medications.answers[$0] == nil }
   }
 
   private func ids(of doses: [Dose]) -> [ReminderID] {
