@@ -15,12 +15,12 @@ extension World {
         draft.from.map { $0.resolved(today: today) <= day } ?? true
         && draft.until.map { day <= $0.resolved(today: today) } ?? true
       guard isTaken else { return nil }
-      let days = spokenDays ?? .daily
-      var medication = Medication(
-        id: id,
-        name: draft.name,
-        schedule: Schedule(days, slots: slots(draft.slots, usualFor: draft.schedule, days))
-      )
+      let slots = slots(draft.slots, usualFor: draft.schedule, spokenDays ?? .daily)
+      var days = spokenDays ?? .daily
+      if draft.from == nil, slotsAhead(of: slots, by: draft.hours).isEmpty {
+        days = counted(days, from: today.next)
+      }
+      var medication = Medication(id: id, name: draft.name, schedule: Schedule(days, slots: slots))
       for (kind, text) in draft.texts { medication[kind] = text }
       medication.hasReminders = draft.hasReminders
       medication.hours = draft.hours
@@ -131,6 +131,12 @@ extension World {
       if let dosage = edit.texts[.dosage] { medication[.dosage] = dosage }
       if let dose = edit.dose.flatMap(DoseAmounts.init(_:)) { medication.dose = dose }
       medication.schedule = rescheduled(medication.schedule, edit, old, from: first)
+      let isDueOnFirst =
+        from != nil
+        || firstDayOfDoses(old, edit, from: nil) == today && isDueToday(medication.schedule.slots, of: old)
+      if !isDueOnFirst, edit.schedule != nil {
+        medication.schedule.days = counted(medication.schedule.days, from: first.next)
+      }
     }
     return medication
   }
@@ -150,6 +156,54 @@ extension World {
     let ofFirstDay = isUsual ? old.latest(on: first).schedule.slots : nil
     let usual = slots(edit.slots, usualFor: edit.schedule, days)
     return Schedule(days, slots: ofFirstDay.flatMap { $0.isEmpty ? nil : $0 } ?? usual)
+  }
+
+  /// Days that count from a day that nobody named count from the first on which something is due.
+  private func counted(_ days: DayPattern, from first: Day) -> DayPattern {
+    guard let spokenFirst, spokenFirst != first else { return days }
+    return switch days {
+    case .every(let count, spokenFirst): .every(count: count, first: first)
+    case .cycle(let on, let off, spokenFirst): .cycle(on: on, off: off, first: first)
+    case .weekly(_, let interval?) where interval.first == spokenFirst:
+      // Nobody named a weekday either.
+      .weekly([first.weekday], .init(interval.count, from: first))
+    case .monthly(let numbers, let interval?) where interval.first == spokenFirst:
+      .monthly(numbers, .init(interval.count, from: first))
+    default: days
+    }
+  }
+
+  /// Those of `slots` that are yet to come today.
+  private func slotsAhead(of slots: Set<SlotName>, by hours: ReminderHours?) -> Set<SlotName> {
+    let (today, now) = (today(by: hours), wallClock(by: hours))
+    return slots.filter { Int64(almanac.time(of: $0, on: today).secondsSinceMidnight) >= now }
+  }
+
+  /// Whether something is due today of `slots` by an edit that nobody named a day for: neither answered nor over.
+  private func isDueToday(_ slots: Set<SlotName>, of old: Timeline) -> Bool {
+    let hours = old.latest(on: moment.today).hours
+    let today = today(by: hours)
+    let now = wallClock(by: hours)
+    func time(of slot: SlotName) -> Int64 { Int64(almanac.time(of: slot, on: today).secondsSinceMidnight) }
+    func isOver(_ slot: SlotName) -> Bool {
+      let next = almanac.instant(of: almanac.time(of: slot, on: today.next), on: today.next, by: hours)
+      let due = almanac.instant(of: almanac.time(of: slot, on: today), on: today, by: hours)
+      return min(due + settings.window, next) <= clock
+    }
+    let answered = answered(old.id, on: today).slots
+    let known = slots.union(old.latest(on: today).schedule.slots).sorted {
+      (time(of: $0), $0) < (time(of: $1), $1)
+    }
+    let open = known.first { !isOver($0) && (time(of: $0) > now || !answered.contains($0)) }
+    let closed = known.last { slot in open.map { time(of: slot) < time(of: $0) } ?? true }
+    let begin = max(open.map { min(time(of: $0), now) } ?? now, closed.map { time(of: $0) + 1 } ?? 0)
+    return slots.isEmpty || slots.contains { time(of: $0) >= begin }
+  }
+
+  private func wallClock(by hours: ReminderHours?) -> Int64 {
+    let zone = zone(by: hours)
+    let seconds = clock.secondsSinceEpoch + zone.secondsAheadOfUTC(at: clock)
+    return seconds - Int64(today(by: hours).daysSinceEpoch) * 86_400
   }
 
   private func slots(_ names: [String]?, usualFor schedule: String?, _ days: DayPattern) -> Set<SlotName> {

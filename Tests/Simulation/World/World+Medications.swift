@@ -196,6 +196,7 @@ extension World {
     var (text, days) = random.pick(schedules)
     if text == "daily" { days = .daily }
     spokenDays = days
+    spokenFirst = text.contains(" from ") ? nil : first
     return text
   }
 }

@@ -118,6 +118,8 @@ struct World {
   var meant: [Dose: DoseAnswer.Kind?]?
   /// On which days the schedule applies that is being spoken of.
   var spokenDays: DayPattern?
+  /// The day from which they count if the person named none.
+  var spokenFirst: Day?
   /// All that happened, put into words only where it is asked for.
   var trace: [String]?
   var deed = -1

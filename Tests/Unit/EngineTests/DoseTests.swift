@@ -66,6 +66,28 @@ import Testing
     #expect(shorter?.history.lastDay == day("2026-11-23"))
   }
 
+  @Test func `days and steps count from the first dose`() throws {
+    var desk = Desk(at: "2026-11-20 14:00", medications: [.metformin])
+    let tapered = try desk.send(
+      .add("Cortisol") {
+        ($0.slots, $0.dose, $0.schedule) = (["morning"], "4 for 2 days, 2 for 1 day", "every 3 days")
+      }
+    ).get().history
+    #expect(
+      tapered.latest(on: desk.moment.today).dose.description == "4 for 2 days, 2 for 1 day from 2026-11-21"
+    )
+    #expect(tapered.latest(on: desk.moment.today).schedule.days.description == "every 3 days from 2026-11-21")
+    #expect(desk.engine.nextDue(of: tapered, at: desk.moment) == instant("2026-11-21 07:00"))
+    let edited = try desk.send(.edit("cortisol") { ($0.slots, $0.schedule) = (["evening"], "every 2 days") })
+      .get()
+    #expect(
+      edited.history.latest(on: desk.moment.today).schedule.days.description == "every 2 days from 2026-11-20"
+    )
+    // Who names today means it.
+    let named = try desk.send(.edit("cortisol", from: "today") { $0.schedule = "cycle 2/1" }).get().history
+    #expect(named.latest(on: desk.moment.today).schedule.days.description == "cycle 2/1 from 2026-11-20")
+  }
+
   @Test func `what was answered of a day stays as it was`() {
     var desk = Desk(medications: [.metformin])
     desk.send(adding("1"))

@@ -15,6 +15,12 @@ package func addedLine(_ output: Control.AddMedication.Output) -> String {
   translated("\(output.medication.title) added: \(output.medication.terms(on: output.today)).")
 }
 
+/// Says when the first dose is due if that is not today; nil if it is.
+package func firstDoseLine(_ output: Control.AddMedication.Output) -> String? {
+  guard let next = output.next, next.day > output.today else { return nil }
+  return translated("The first dose is due \(next.day.moment(next.clock, today: output.today)).")
+}
+
 /// Says that the person's first own medication ends the default one; nil if it does not.
 package func endedDefaultLine(_ output: Control.AddMedication.Output) -> String? {
   guard output.endedDefault else { return nil }

@@ -82,7 +82,8 @@ extension ControlService {
       return Control.AddMedication.Output(
         today: today,
         medication: medication(outcome, on: today),
-        endedDefault: outcome.endedDefault
+        endedDefault: outcome.endedDefault,
+        next: daemon.engine.nextDue(of: outcome.history, at: moment).map(moment.zone.timestamp)
       )
     }
   }

@@ -25,6 +25,16 @@ extension Engine {
     occurrences(of: regimen.alone(history), history, on: day, at: moment)
   }
 
+  /// When a dose of it is due next, whether or not reminders are on; nil if that is in more than a year.
+  package func nextDue(of history: MedicationHistory, at moment: Moment) -> Instant? {
+    let history = regimen[history.id] ?? history
+    let alone = regimen.alone(history)
+    let days = moment.today...moment.today.advanced(by: 366)
+    return days.lazy.compactMap { day in
+      occurrences(of: alone, history, on: day, at: moment).map(\.dueAt).filter { $0 > moment.now }.min()
+    }.first
+  }
+
   /// `alone` is a regimen of only this medication, made once for many days.
   func occurrences(
     of alone: Regimen,

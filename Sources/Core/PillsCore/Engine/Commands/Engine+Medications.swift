@@ -125,26 +125,35 @@ extension Engine {
     let name = try validated(.name, draft.name)
     try requireNew(name: name, besides: nil, on: today)
     let text = draft.schedule ?? "daily"
-    let days = try days(text, first: first, today: today)
+    var days = try days(text, first: first, today: today)
     let texts = try validated(draft.texts)
-    var medication = Medication(
-      id: .defaultMedication,
-      name: name,
-      schedule: Schedule(days, slots: try slots(draft.slots ?? usualSlots(for: text), for: days))
-    )
+    let slots = try slots(draft.slots ?? usualSlots(for: text), for: days)
+    // Without a day it begins now; with today, it is due in all slots of today.
+    let boundary = draft.from == nil ? moment.boundary : Boundary(first)
+    let counted = firstDue(in: slots, from: boundary)
+    if counted != first { days = try self.days(text, first: counted, today: today) }
+    var medication = Medication(id: .defaultMedication, name: name, schedule: Schedule(days, slots: slots))
     for (kind, text) in texts { medication[kind] = text }
     if let dose = draft.dose {
-      medication.dose = try self.dose(dose, for: medication.schedule, first: first, today: today)
+      medication.dose = try self.dose(dose, for: medication.schedule, first: counted, today: today)
     }
     // A dose with steps ends with its last step.
     let until = named ?? medication.dose.lastDay
     medication.hours = draft.hours
     medication.hasReminders = draft.hasReminders
     medication.limits = try validated(draft.limits)
-    // Without a day it begins now; with today, it is due in all slots of today.
-    let boundary = draft.from == nil ? moment.boundary : Boundary(first)
     let history = MedicationHistory(versions: [MedicationVersion(medication, from: boundary, madeAt: now)])
     return until.flatMap(end(after:)).map { history.taking(history.ending(from: $0), at: now) } ?? history
+  }
+
+  /// The day from which days and steps of a dose count: that of `begin`, or the next if nothing is due in `slots` from
+  /// then on. Otherwise a taper would lose a dose of its first day.
+  private func firstDue(in slots: Set<SlotName>, from begin: Boundary) -> Day {
+    let day = begin.day
+    let isDue = regimen.slots.slots(on: day).contains { slot in
+      slots.contains(slot.name) && Boundary(day, slot.time) >= begin
+    }
+    return isDue || slots.isEmpty ? day : day.next
   }
 
   /// Throws if a medication cannot begin on `first`, as past days are locked or it is too long ago.
@@ -233,7 +242,7 @@ extension Engine {
       try requireNew(name: new.name, besides: history.id, on: today)
     }
     for (text, words) in try validated(edit.texts) { new[text] = words }
-    let schedule = try schedule(edit, insteadOf: old.schedule, first: first, today: today)
+    var schedule = try schedule(edit, insteadOf: old.schedule, first: first, today: today)
     let limits = try validated(DoseLimits(perDay: edit.perDay?.value, gap: edit.gap?.value))
     if edit.perDay != nil { new.limits.perDay = limits.perDay }
     if edit.gap != nil { new.limits.gap = limits.gap }
@@ -246,8 +255,12 @@ extension Engine {
     // A further dose becomes due on an answered day only if the person named that day. All that a dose is changes
     // with it, so that no dose belongs to neither plan.
     let firstOfDoses = isDayNamed ? first : firstDay(of: schedule, for: history, today: today)
+    let counted = isDayNamed ? first : firstDue(in: schedule.slots, from: boundary(firstOfDoses))
+    if counted != first {
+      schedule = try self.schedule(edit, insteadOf: old.schedule, first: counted, today: today)
+    }
     let dose = try edit.dose.map { text throws(Refusal) in
-      try self.dose(text, for: schedule, first: boundary(firstOfDoses).day, today: today)
+      try self.dose(text, for: schedule, first: counted, today: today)
     }
     new.dose = dose ?? old.dose
     var end: Boundary?

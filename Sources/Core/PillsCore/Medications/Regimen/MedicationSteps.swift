@@ -76,8 +76,9 @@ extension MedicationVersion {
     for (index, one) in held.enumerated() {
       if one.step.aspect == .state { end = one.step.isEnd ? end ?? one : nil }
       // What was planned for a later time when it was ended does not hold, so it is and resumes as it last was.
-      let isVoid = end.map { $0.step.from < one.step.from && one.source <= $0.source } ?? false
-      if !isVoid || one.step.aspect == .state { _ = medication.set(one.step.aspect, to: one.step.value) }
+      let isPlanned = end.map { $0.step.from < one.step.from && one.source <= $0.source } ?? false
+      let isVoid = isPlanned && ![.state, .zone].contains(one.step.aspect)
+      if !isVoid { _ = medication.set(one.step.aspect, to: one.step.value) }
       if !medication.schedule.slots.isEmpty { lastSlots = medication.schedule.slots }
       madeAt = max(madeAt, one.source)
       let next = index + 1 < held.count ? max(held[index + 1].step.from, begin) : nil

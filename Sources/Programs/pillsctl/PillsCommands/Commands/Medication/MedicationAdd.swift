@@ -76,6 +76,6 @@ func addedLines(_ output: Control.AddMedication.Output) -> [String] {
     lines.append(translated("It is due since then. To record what was taken, slot by slot:"))
     lines += medication.slots.map { "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday" }
   }
-  if let line = endedDefaultLine(output) { lines.append(line) }
+  lines += [firstDoseLine(output), endedDefaultLine(output)].compactMap(\.self)
   return lines.map(\.printable)
 }
