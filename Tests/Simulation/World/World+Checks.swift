@@ -335,7 +335,8 @@ extension World {
       try checkMeantSlots(ids, command)
     case (.command(let request, .days), .command(.medications(.answer), let asked)?) where asked == request,
       (.command(let request, .slots), .command(.medications(.answer), let asked)?) where asked == request,
-      (.command(let request, .slots), .command(.medications(.takeBack), let asked)?) where asked == request:
+      (.command(let request, .slots), .command(.medications(.takeBack), let asked)?) where asked == request,
+      (.command(let request, .days), .command(.medications(.takeBack), let asked)?) where asked == request:
       if case .command(.medications(.answer(let command)), _)? = said {
         try checkLimits(of: change.answers, by: command)
       }

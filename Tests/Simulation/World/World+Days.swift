@@ -158,7 +158,7 @@ extension World {
   }
 
   mutating func hear(_ answered: AnsweredDays, to request: RequestID) throws(Violation) {
-    guard case .command(.medications(.answer), let asked)? = said, asked == request else {
+    guard case .command(.medications(let command), request)? = said else {
       throw violation(6, "an answer to what nobody said")
     }
     said = nil
@@ -170,6 +170,9 @@ extension World {
     }
     if answered.changed + answered.same + answered.kept != meant.count {
       throw violation(6, "told of \(answered) in place of \(meant.count) doses")
+    }
+    if answered.restored != (command == .takeBack(nil) ? meant.values.count { $0 != nil } : 0) {
+      throw violation(6, "told that \(answered.restored) doses are as they were")
     }
     if answered.changed != disk.editCount - editCountBefore {
       throw violation(6, "told that \(answered.changed) doses changed")

@@ -36,7 +36,6 @@ extension World {
   private func meaning(ofTakingBack act: DoneAct) -> [Dose: DoseAnswer.Kind?]? {
     let isLocked = settings.historyLocked && !isUnlocked
     let shown = act.doses.keys.filter { disk.answers[$0]?.kind != .missed || act.doses[$0] != .some(nil) }
-    if shown.contains(where: { $0.day < moment.today.previous }) { return nil }
     for dose in shown where dose.day < today(of: almanac.id(of: dose)) && isLocked {
       guard let occurrence = trueOccurrence(almanac.id(of: dose)), isCurrent(occurrence) else { return nil }
     }

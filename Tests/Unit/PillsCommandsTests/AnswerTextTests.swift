@@ -100,13 +100,39 @@ import Testing
   @Test(
     "an answer to several slots is told with how many doses it was about",
     arguments: [
-      (.skip, "2026-11-19", 1, 0, "1 dose recorded as skipped, of yesterday."),
-      (.undo, "2026-11-19", 0, 2, "Nothing changed: no dose of yesterday is answered."),
-    ] as [(AnswerRequest.Verb, Day, Int, Int, String)]
+      (.skip, "2026-11-19", 1, 0, nil, "1 dose recorded as skipped, of yesterday."),
+      (.undo, "2026-11-19", 0, 2, nil, "Nothing changed: no dose of yesterday is answered."),
+      (
+        .undo, "2026-11-18", 9, 0, nil,
+        "The answers of 9 doses undone, from Wednesday, 18 November to yesterday."
+      ),
+      (
+        .undo, "2026-11-18", 9, 0, 9,
+        "9 doses have their earlier answers again, from Wednesday, 18 November to yesterday."
+      ),
+      (
+        .undo, "2026-11-19", 9, 0, 1,
+        "The answers of 8 doses undone, of yesterday. 1 dose has its earlier answer again, of yesterday."
+      ),
+    ] as [(AnswerRequest.Verb, Day, Int, Int, Int?, String)]
   )
-  func days(_ verb: AnswerRequest.Verb, _ first: Day, _ changed: Int, _ same: Int, _ expected: String) {
+  func days(
+    _ verb: AnswerRequest.Verb,
+    _ first: Day,
+    _ changed: Int,
+    _ same: Int,
+    _ restored: Int?,
+    _ expected: String
+  ) {
     let last: Day = "2026-11-19"
-    let days = Control.AnsweredDays(firstDay: first, lastDay: last, changed: changed, same: same, kept: 0)
+    let days = Control.AnsweredDays(
+      firstDay: first,
+      lastDay: last,
+      changed: changed,
+      same: same,
+      kept: 0,
+      restored: restored
+    )
     let output = Control.AnswerOutput(now: Samples.moment("14:10"), changed: changed > 0, days: days)
     #expect(answerLines(AnswerRequest(verb: verb), output) == [expected])
   }

@@ -52,7 +52,6 @@ package enum ErrorSamples {
     Control.NothingOpen(today: "2026-11-20"),
     Control.NothingAnswered(),
     Control.NothingMissed(), Control.NotOneMedication(),
-    Control.DaysAnswered(firstDay: "2026-11-01", lastDay: "2026-11-19"),
     Control.NotOpen(slot: "evening"),
     Control.SnoozeTooLong(until: "2026-11-21T07:30:00+01:00", limit: "2026-11-21T07:00:00+01:00"),
     Control.InvalidDay(day: "someday"),

@@ -32,6 +32,8 @@ package struct AnsweredDays: Hashable, Sendable {
   package internal(set) var same = 0
   /// Doses that keep another answer.
   package internal(set) var kept = 0
+  /// Changed doses that have the answer again that they had before.
+  package internal(set) var restored = 0
 }
 
 /// The result of a change to a medication.

@@ -7,8 +7,6 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case slotInUse(SlotName, medications: [String])
   /// There is no answer to undo.
   case nothingAnswered
-  /// The act to undo is about these days, some before yesterday: too much to undo at a glance.
-  case answeredDays(ClosedRange<Day>)
   case nothingDueOnDays(ClosedRange<Day>)
   /// No such dose of the last days closed unanswered.
   case nothingMissed

@@ -15,7 +15,6 @@ extension Control.Failure {
     case .nothingOpen: translated("Nothing is open now, so nothing was changed.")
     case .nothingAnswered:
       translated("You have not answered anything today, so there is nothing to undo.")
-    case .daysAnswered: translated("Your last answer was about several days.")
     case .notOpen(let failure):
       translated("No \(slotName(failure.slot)) reminder is open, so there is nothing to snooze.")
     case .snoozeTooLong(let failure): failure.fact

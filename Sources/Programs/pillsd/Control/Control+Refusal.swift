@@ -58,8 +58,6 @@ extension MedicationsRefusal {
       Control.SlotInUse(slot: slot.description, medications: medications)
     case .nothingAnswered:
       Control.NothingAnswered()
-    case .answeredDays(let days):
-      Control.DaysAnswered(firstDay: days.lowerBound, lastDay: days.upperBound)
     case .nothingDueOnDays(let days):
       Control.NothingDueOnDays(firstDay: days.lowerBound, lastDay: days.upperBound)
     case .notOneMedication:

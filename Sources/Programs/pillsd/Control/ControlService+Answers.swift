@@ -192,7 +192,8 @@ extension ControlService {
           lastDay: answered.days.upperBound,
           changed: answered.changed,
           same: answered.same,
-          kept: answered.kept
+          kept: answered.kept,
+          restored: answered.restored == 0 ? nil : answered.restored
         )
       },
       act: outcome.act.map(String.init)

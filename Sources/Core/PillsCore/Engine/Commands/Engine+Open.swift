@@ -39,10 +39,7 @@ extension Engine {
     let shown = doses.filter { dose in
       medications.answers[dose]?.kind != .missed || act.doses[dose] != .some(nil)
     }
-    if let first = shown.first?.day, let end = shown.last?.day {
-      guard first >= moment.today.previous else { throw .medications(.answeredDays(first...end)) }
-      try recall(first...end, from: past)
-    }
+    if let first = shown.first?.day, let end = shown.last?.day { try recall(first...end, from: past) }
     for id in ids(of: shown) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
     for dose in act.asNeeded.keys { try requireUnlocked(dose.day, of: dose.at, at: moment) }
     let asNeeded = act.asNeeded.sorted { $0.key.at < $1.key.at }
@@ -51,7 +48,16 @@ extension Engine {
       + asNeeded.map { Statement.asNeeded($0.key, $0.value) }
     let change = Change(entries: before.map { NewEntry($0, at: moment.now) }, undoes: act.number)
     if doses.isEmpty, let dose = asNeeded.first?.key { return .persist(change, .asNeeded(dose)) }
-    return .persist(change, .slots(ids(of: doses)))
+    let days = doses[0].day...doses[doses.count - 1].day
+    // A slot of before yesterday is over: of several such days, the number of doses says enough.
+    guard days.count > 1, days.lowerBound < moment.today.previous else {
+      return .persist(change, .slots(ids(of: doses)))
+    }
+    let restored = act.doses.values.count { $0 != nil }
+    return .persist(
+      change,
+      .days(.undo, AnsweredDays(days: days, changed: doses.count, restored: restored))
+    )
   }
 
   func openOccurrences(at moment: Moment) -> [Occurrence] {

@@ -29,8 +29,6 @@ extension ErrorReply {
     case let failure as Control.NothingOpen: nextLine(failure.next, today: failure.today).asSentence
     case is Control.NothingAnswered: translated("For another day: pillsctl undo --date DAY")
     case is Control.NothingMissed: translated("To see what is: pillsctl missed")
-    case let failure as Control.DaysAnswered:
-      translated("To undo it: pillsctl undo --date \(failure.firstDay)..\(failure.lastDay)")
     case is Control.InvalidDay: translated("Type one like today, yesterday, -3 or 2026-11-19.")
     case is Control.InvalidTime: translated("Type one like 21:10 or 9:10pm.")
     case is Control.FutureDay: translated("Type today or a past day.")

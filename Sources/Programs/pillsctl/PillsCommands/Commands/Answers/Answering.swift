@@ -58,8 +58,9 @@ extension Context {
       note: request.note,
       place: request.place
     )
-    // Recording the doses of years may take longer than usual.
-    let patience = request.until == nil ? PillsdConnection.patience : PillsdConnection.patienceWithPopups
+    // Recording the doses of years, or undoing that, may take longer than usual.
+    let isOfYears = request.until != nil || request.verb == .undo && request.slot == nil
+    let patience = isOfYears ? PillsdConnection.patienceWithPopups : PillsdConnection.patience
     let streak = request.verb == .skip && !isJSON ? try call(Control.GetStatus.self).status.streak ?? 0 : 0
     let output = try callUnlocking(Control.Answer.self, input, patience: patience)
     let now = streak > 0 && output.changed ? try call(Control.GetStatus.self).status.streak ?? 0 : streak

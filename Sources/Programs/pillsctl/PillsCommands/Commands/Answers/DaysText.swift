@@ -7,8 +7,12 @@ import Words
 func daysLine(_ request: AnswerRequest, _ days: Control.AnsweredDays, today: Day) -> String {
   let span = spanOfDoses(days, today: today)
   var sentences: [String] = []
+  let restored = days.restored ?? 0
   if days.changed > 0 {
-    sentences.append(changedLine(request.verb, days.changed, span))
+    if days.changed > restored {
+      sentences.append(changedLine(request.verb, days.changed - restored, span))
+    }
+    if restored > 0 { sentences.append(restoredLine(restored, span)) }
     if days.same > 0, request.verb != .undo { sentences.append(sameLine(request.verb, days.same)) }
   } else {
     sentences.append(unchangedLine(request.verb, days.same, span))
@@ -51,6 +55,14 @@ private func changedLine(_ verb: AnswerRequest.Verb, _ doses: Int, _ span: Strin
   case .toggle:
     translated(doses, one: "\(doses) dose changed, \(span).", other: "\(doses) doses changed, \(span).")
   }
+}
+
+private func restoredLine(_ doses: Int, _ span: String) -> String {
+  translated(
+    doses,
+    one: "\(doses) dose has its earlier answer again, \(span).",
+    other: "\(doses) doses have their earlier answers again, \(span)."
+  )
 }
 
 private func sameLine(_ verb: AnswerRequest.Verb, _ doses: Int) -> String {
