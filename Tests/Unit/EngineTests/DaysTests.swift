@@ -46,6 +46,15 @@ struct DaysTests {
     #expect(desk.disk.answers.keys.map(\.slot) == [.morning, .morning, .morning])
   }
 
+  @Test func severalSlotsAreToggledAsOne() throws {
+    var desk = Self.desk()
+    desk.say(.take, "morning", day: "2026-11-18")
+    #expect(try desk.say(.toggle, from: "2026-11-17", until: "2026-11-18").get().changed == 3)
+    #expect(desk.disk.answers.values.map(\.kind) == [.taken, .taken, .taken, .taken])
+    #expect(try desk.say(.toggle, from: "2026-11-17", until: "2026-11-18").get().changed == 4)
+    #expect(desk.disk.answers.isEmpty)
+  }
+
   @Test(
     "what cannot be done is refused whole",
     arguments: [

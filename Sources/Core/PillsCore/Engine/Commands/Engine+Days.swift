@@ -15,12 +15,11 @@ extension Engine {
     let chosen = try chosen(by: command, among: candidates)
     var answered = AnsweredDays(days: days)
     var entries: [NewEntry] = []
-    var count = 0
-    for occurrence in candidates {
-      let doses = occurrence.doses.filter { chosen?.contains($0.medication) ?? true }
-      count += doses.count
-      guard !doses.isEmpty else { continue }
-      let kind = kind(of: command.action, on: doses)
+    let meant = candidates.map { occurrence in
+      (occurrence: occurrence, doses: occurrence.doses.filter { chosen?.contains($0.medication) ?? true })
+    }.filter { !$0.doses.isEmpty }
+    let kind = kind(of: command.action, on: meant.flatMap(\.doses))
+    for (occurrence, doses) in meant {
       let at = try instant(of: command, about: occurrence, at: moment)
       for dose in doses {
         let current = medications.answers[dose]
@@ -33,7 +32,7 @@ extension Engine {
         }
       }
     }
-    guard count > 0 else { throw .medications(.nothingDueOnDays(days)) }
+    guard !meant.isEmpty else { throw .medications(.nothingDueOnDays(days)) }
     try requireUnlocked(days.lowerBound, today: moment.today)
     if !command.isForced { try requireLimits(entries, at: moment) }
     answered.changed = entries.count
