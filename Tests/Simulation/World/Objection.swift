@@ -138,11 +138,12 @@ extension World {
 
   private func objections(to command: AsNeededCommand) -> Set<Objection> {
     let today = moment.today
-    var objections = self.objections(toCalling: almanac.named(command.medication, on: today))
+    let fitting = called(by: command, on: today)
+    var objections = self.objections(toCalling: fitting)
     guard objections.isEmpty else { return objections }
-    let medication = almanac.named(command.medication, on: today)[0].latest(on: today)
-    let isScheduled = medication.schedule.days != .asNeeded
     let day = self.day(command.day, at: command.time, today: today, in: zone)
+    let medication = fitting[0].latest(on: day)
+    let isScheduled = medication.schedule.days != .asNeeded
     if day > today { objections.insert(.futureDay) }
     let last = disk.asNeeded.filter { $0.medication == medication.id && $0.day == day }.map(\.at).max()
     let spoken =
@@ -167,6 +168,12 @@ extension World {
       objections.insert(.limitExceeded)
     }
     return objections
+  }
+
+  /// What has ended is meant too, but for a new dose by the plan.
+  func called(by command: AsNeededCommand, on today: Day) -> [Timeline] {
+    if case .take(_, isExtra: false) = command.action { return almanac.named(command.medication, on: today) }
+    return almanac.namedEver(command.medication, on: today)
   }
 
   /// The day of which a person speaks: a time that has not come today may be one of last evening.

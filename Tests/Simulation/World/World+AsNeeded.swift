@@ -18,14 +18,15 @@ extension World {
     if !objections.isEmpty { throw violation(12, "\(command) is carried out in spite of \(objections)") }
     let today = moment.today
     let day = self.day(command.day, at: command.time, today: today, in: zone)
-    let medication = almanac.named(command.medication, on: today)[0].id
+    let timeline = called(by: command, on: today)[0]
+    let medication = timeline.id
     let taken = disk.asNeeded.filter { $0.medication == medication }
     let isRight: Bool
     switch command.action {
     case .take:
       let at = command.time.map { almanac.instant(of: $0, on: day) } ?? clock
       let isNear = at <= event.dose.at && event.dose.at - at <= .microseconds(Int64(taken.count))
-      let usual = almanac.named(command.medication, on: today)[0].latest(on: today).label(in: nil, on: day)
+      let usual = timeline.latest(on: day).label(in: nil, on: day)
       isRight =
         event.kind == .taken && isNear && !taken.contains { $0.at == event.dose.at }
         && event.dose.label == usual

@@ -50,7 +50,8 @@ extension World {
     let today = moment.today
     let current = almanac.current(on: today).map { $0.latest(on: today) }
     let asNeeded = current.filter { $0.schedule.days == .asNeeded }
-    let name = anyName(among: asNeeded.isEmpty || random.once(in: 10) ? current : asNeeded)
+    let all = random.once(in: 2) ? current : almanac.timelines.map { $0.latest(on: today) }
+    let name = anyName(among: asNeeded.isEmpty || random.once(in: 10) ? all : asNeeded)
     let take = AsNeededCommand.Action.take(isForced: random.once(in: 3), isExtra: random.once(in: 2))
     var command = AsNeededCommand(random.once(in: 3) ? .undo : take, of: name)
     command.day = random.once(in: 3) ? anyDay(random.once(in: 6) ? -9...1 : -2...0) : nil

@@ -78,6 +78,26 @@ import Testing
     #expect(desk.send(take("metformin")).refusal == refusal)
   }
 
+  @Test func `a dose of what has ended is recorded beside the plan, as it was called that day`() throws {
+    var desk = Desk(at: "2026-11-18 22:00", medications: [.metformin, Self.ibuprofen], since: "2026-11-01")
+    desk.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
+    _ = try desk.send(.remove(name: "metformin")).get()
+    _ = try desk.send(.remove(name: "ibuprofen")).get()
+    desk.run(until: "2026-11-20 14:00")
+    desk.change(.unlock)
+    let unknown = Refusal.medications(.unknownMedication(name: "ibuprofen", suggestion: nil))
+    #expect(desk.send(take("ibuprofen")).refusal == unknown)
+    var extra = AsNeededCommand(.take(isForced: false, isExtra: true), of: "Metformin")
+    for (days, dosage) in [(0, "850 mg"), (-3, "500 mg")] {
+      (extra.day, extra.time) = (.fromToday(days: days), TimeOfDay("09:00"))
+      let dose = try #require(desk.send(extra).outcome?.dose)
+      #expect(dose.label == DoseLabel(name: "Metformin", dosage: dosage, amount: .one))
+    }
+    #expect(desk.overview.asNeeded.map(\.taken.count) == [1])
+    #expect(desk.send(undo("metformin")).outcome?.overview.taken == [])
+    #expect(desk.disk.asNeeded.map(\.day) == [day("2026-11-17")])
+  }
+
   @Test func twoOfOneMomentAreTwo() {
     var desk = desk()
     desk.send(take("antacid", at: "13:00"))

@@ -1,8 +1,13 @@
 extension Engine {
   func record(_ command: AsNeededCommand, at moment: Moment) throws(Refusal) -> Step {
     let today = moment.today
-    let medication = try current(named: command.medication, on: today).latest(on: today)
+    let history =
+      switch command.action {
+      case .take(_, isExtra: false): try current(named: command.medication, on: today)
+      case .take, .undo: try history(named: command.medication, on: today)
+      }
     let day = moment.day(command.day, at: command.time)
+    let medication = history.latest(on: day)
     if day > today { throw .time(.futureDay(day)) }
     let first = today.advanced(by: -Self.daysWithLimits)
     if day < first { throw .time(.tooLongAgo(first: first)) }

@@ -15,7 +15,7 @@ extension Command {
         + "everything that is open now. The popup closes when the whole slot is answered. \(AnswerHelp.names)",
       "For a medication that you take as needed, type its name instead of a slot.",
       AnswerHelp.limits,
-      "With --extra it records a dose beside the plan, such as a second one by mistake: it answers no slot, is never missed, and counts "
+      "With --extra it records a dose beside the plan, such as a second one by mistake, or one of a medication that has ended: it answers no slot, is never missed, and counts "
         + "in what is left, in the log and in exports. 'pillsctl undo' with the name of the medication removes it.",
       "With --amount you say how much it was if that is not the usual dose; --note keeps a few words with it, and --place says where on the "
         + "body it was put. They are in the log, in exports and in the report, and can be said of a dose that is recorded already. "

@@ -45,10 +45,15 @@ private func dosesRecorded(_ count: Int, isToday: Bool) -> String {
     : translated(count, one: "\(count) dose recorded that day", other: "\(count) doses recorded that day")
 }
 
-/// Why `request` does not fit `medication`, and what does; nil if the medication has ended.
+/// Why `request` does not fit `medication`, and what does; nil if nothing does, as it has ended.
 func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> String? {
-  guard medication.state != .ended else { return nil }
   let name = medication.calling
+  if medication.state == .ended {
+    guard request.verb == .take, request.isWhole else { return nil }
+    var extra = request
+    (extra.slot, extra.isExtra) = (name, true)
+    return translated("\(name) has ended. To record a dose all the same: \(extra.typed)")
+  }
   guard medication.isTakenAsNeeded else {
     let due = Control.NotAsNeeded(medication: name, slots: medication.slots)
     return "\(due.fact) \(due.wayOut(request.verb))"
