@@ -187,6 +187,28 @@ def test_what_was_added_on_both_is_one_and_those_of_one_name_are_told_apart(desk
     assert {dose["medication"]: dose["status"] for dose in doses} == {"Zinc": "due", "Selenium": "taken"}
 
 
+def test_a_name_of_a_slot_and_of_a_medication_is_asked_about(desk: Pills, laptop: Pills) -> None:
+    """Each machine refuses to add both, and neither knew of the other."""
+    for pills in (desk, laptop):
+        pills.start("2030-11-20 12:40:00")
+    desk.do("medication", "add", "Noon", "--schedule", "as-needed")
+    laptop.do("settings", "slots.noon", "12:30")
+    laptop.do("medication", "add", "Zinc", "--slots", "noon", "--from", "today")
+    share(desk, laptop)
+    meet(desk, laptop)
+    (called,) = [named["called"] for named in desk.ask("medication", "list")["medications"] if "called" in named]
+    for verb in ("take", "skip", "undo"):
+        refused = desk.control(verb, "Noon")
+        assert refused.returncode == 1
+        assert refused.stderr == (
+            f"pillsctl: 'Noon' may mean the slot noon or {called}. For the slot, name its medications: "
+            f"pillsctl {verb} noon MEDICATION. For {called}: pillsctl {verb} '{called}'\n"
+        )
+    assert desk.slot("noon")["doses"][0]["status"] == "due"
+    assert desk.do("take", called, "--at", "12:35") == "Noon taken at 12:35: 1 dose today.\n"
+    assert desk.do("take", "noon", "zinc") == "Taken: Zinc.\n"
+
+
 def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop: Pills) -> None:
     """Also what was recorded of both before, and for a machine that learns of it last."""
     for pills, dosage in ((desk, "100 ug"), (laptop, "50 ug")):

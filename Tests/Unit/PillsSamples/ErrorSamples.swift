@@ -71,6 +71,7 @@ package enum ErrorSamples {
     Control.UnknownMedication(medication: "metfromin", suggestion: "Metformin"),
     Control.UnknownMedication(medication: "gin", suggestion: nil),
     Control.AmbiguousMedication(medication: "vitamin", candidates: ["Vitamin B", "Vitamin C", "Vitamin D"]),
+    Control.AmbiguousName(name: "NOON", slot: "noon", medications: ["Noon (k3f9)"]),
     Control.InvalidText(field: "name", InputComplaint(.tooLong, [.most: "80"])),
     Control.InvalidSchedule(
       schedule: "weekly mnoday",

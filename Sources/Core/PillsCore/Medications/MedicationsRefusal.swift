@@ -3,6 +3,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case unknownSlot(name: String, suggestion: String?, slots: [SlotName])
   case unknownMedication(name: String, suggestion: String?)
   case ambiguousMedication(name: String, candidates: [String])
+  /// The name means a slot, and medications as well.
+  case slotOrMedication(name: String, SlotName, candidates: [String])
   case nothingDue(slot: SlotName, day: Day)
   case slotInUse(SlotName, medications: [String])
   /// There is no answer to undo.

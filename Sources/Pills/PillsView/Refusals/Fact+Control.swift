@@ -39,6 +39,8 @@ extension Control.Failure {
       translated("There is no medication '\(failure.medication)' here.")
     case .ambiguousMedication(let failure):
       translated("'\(failure.medication)' may mean \(choiceText(failure.candidates)).")
+    case .ambiguousName(let failure):
+      translated("'\(failure.name)' may mean the slot \(failure.slot) or \(choiceText(failure.medications)).")
     case .invalidText(let failure): failure.fact
     case .invalidSchedule(let failure): failure.fact
     case .invalidDose(let failure):

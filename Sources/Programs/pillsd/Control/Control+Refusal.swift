@@ -52,6 +52,8 @@ extension MedicationsRefusal {
       Control.UnknownMedication(medication: name, suggestion: suggestion)
     case .ambiguousMedication(let name, let candidates):
       Control.AmbiguousMedication(medication: name, candidates: candidates)
+    case .slotOrMedication(let name, let slot, let candidates):
+      Control.AmbiguousName(name: name, slot: slot.description, medications: candidates)
     case .nothingDue(let slot, let day):
       Control.NothingDue(slot: slot.description, day: day, today: moment.today)
     case .slotInUse(let slot, let medications):

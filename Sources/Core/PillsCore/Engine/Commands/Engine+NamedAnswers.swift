@@ -5,6 +5,7 @@ extension Engine {
     if command.isAboutOpen { return try answerOpen(command, at: moment) }
     if command.slot == nil || command.until != nil { return try answerDays(command, at: moment, past) }
     guard let inNoSlot = command.inNoSlot else { return try answerSlot(command, at: moment, past) }
+    try requireOneMeaning(of: inNoSlot.medication, in: command, today: moment.today)
     do throws(Refusal) {
       return try answerSlot(command, at: moment, past)
     } catch .medications(.unknownSlot(let name, let suggestion, let slots)) {
@@ -15,6 +16,25 @@ extension Engine {
       }
       throw .medications(.unknownSlot(name: name, suggestion: suggestion, slots: slots))
     }
+  }
+
+  /// Throws if `name` is that of a slot and of a current medication, which other devices may have added. Only a
+  /// slot can be toggled, or have its medications named.
+  private func requireOneMeaning(
+    of name: String,
+    in command: AnswerCommand,
+    today: Day
+  ) throws(Refusal) {
+    let day = command.day?.resolved(today: today) ?? today
+    guard command.isAboutAll, command.action != .toggle, let slot = try? slot(named: name, on: day...day)
+    else { return }
+    let called = regimen.current(on: today).map { $0.latest(on: today) }
+      .filter { $0.name.lowercased() == name.lowercased() }
+    guard !called.isEmpty else { return }
+    let candidates = called.map { medication in
+      medication.name(apartFrom: called.map(\.id).filter { $0 != medication.id })
+    }
+    throw .medications(.slotOrMedication(name: name, slot, candidates: candidates))
   }
 
   /// Nil if that medication cannot be answered so.

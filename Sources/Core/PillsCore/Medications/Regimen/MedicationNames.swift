@@ -8,7 +8,8 @@ extension Medication {
     return ofSameName.isEmpty ? name : name(apartFrom: ofSameName.map(\.id))
   }
 
-  fileprivate func name(apartFrom others: [MedicationID]) -> String {
+  /// Its name and the start of its id, by which it is told apart from `others`.
+  func name(apartFrom others: [MedicationID]) -> String {
     let text = id.description
     let signs = (Self.fewestSigns...text.utf8.count).first { count in
       !others.contains { $0.description.hasPrefix(text.prefix(count)) }

@@ -22,6 +22,7 @@ extension ErrorReply {
     case let failure as Control.AmbiguousMedication where failure.candidates.contains { $0.hasSuffix(")") }:
       translated("Type its name and what is in brackets, in quotes, or only what is in brackets.")
     case is Control.AmbiguousMedication: translated("Type more of the name.")
+    case let failure as Control.AmbiguousName: failure.wayOut(AnswerRequest(verb: .take))
     // The plan shows only the future.
     case let failure as Control.NothingDue where failure.isPast:
       translated("To see what was: pillsctl calendar \(Month(of: failure.day))")
@@ -105,6 +106,18 @@ extension Control.NotAsNeeded {
     guard verb == .take else { return translated("Say which one: pillsctl \(verb.rawValue) \(slot) \(name)") }
     return translated(
       "Say which one: pillsctl take \(slot) \(name). For a dose beside the plan: pillsctl take \(name) --extra"
+    )
+  }
+}
+
+extension Control.AmbiguousName {
+  func wayOut(_ request: AnswerRequest) -> String {
+    var (ofSlot, ofMedication) = (request, request)
+    (ofSlot.slot, ofMedication.slot) = (slot, medications.first)
+    ofSlot.medications = [translated("MEDICATION")]
+    return sentences(
+      translated("For the slot, name its medications: \(ofSlot.typed)."),
+      translated("For \(medications.first ?? name): \(ofMedication.typed)")
     )
   }
 }

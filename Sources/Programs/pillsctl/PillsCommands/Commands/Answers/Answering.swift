@@ -29,6 +29,8 @@ extension Context {
         try record(forced)
       case let refusal as Control.NotAsNeeded:
         throw .explained(refusal, sentence: "\(refusal.fact) \(refusal.wayOut(request.verb))")
+      case let refusal as Control.AmbiguousName:
+        throw .explained(refusal, sentence: "\(refusal.fact) \(refusal.wayOut(request))")
       case let refusal as Control.UnknownSlot where request.until == nil:
         throw explained(refusal, as: refusal.slot, request) ?? error
       case let refusal as Control.UnknownMedication:
