@@ -101,27 +101,33 @@ extension World {
     return instant(meantBy: command, dueAt: dueAt, of: id).map { $0 == answer.at } ?? true
   }
 
-  /// What is due in the slots of `day`, and before a medication began what would have been: where nothing is due in the slot,
-  /// or for who names medications.
+  /// What is due in the slots of `day`, and before a medication began what would have been: where nothing is due in the slot by
+  /// the plan, or for who names medications.
   private func markable(on day: Day, by command: AnswerCommand) -> [TrueOccurrence] {
     let due = occurrences(on: day)
     guard command.action != .undo else { return due }
     let early = almanac.occurrencesBeforeBeginning(on: day) { today(by: $0) }
     let joined = due.map { occurrence in
-      command.medications.isEmpty
+      command.medications.isEmpty && isPlanned(occurrence.id)
         ? occurrence
         : early.first { $0.id == occurrence.id }.map { occurrence.joined(by: $0, in: almanac) } ?? occurrence
     }
     return joined + early.filter { other in !due.contains { $0.id == other.id } }
   }
 
-  /// The slot that `command` is about: what is due there, unless a name means something that began later.
+  /// Whether anything is due there though nobody had answered it.
+  private func isPlanned(_ id: ReminderID) -> Bool {
+    almanac.occurrences(on: id.day).contains { $0.id == id }
+  }
+
+  /// The slot that `command` is about: what is due there, unless a name means something that began later, or nothing is due.
   func occurrence(_ id: ReminderID, spokenOfBy command: AnswerCommand) -> TrueOccurrence? {
     let due = trueOccurrence(id)
     let isNamed = command.medications.allSatisfy { name in
       almanac.named(name, among: due?.medications ?? []).count == 1
     }
-    if due != nil, isNamed || command.action == .undo { return due }
+    if command.action == .undo { return due }
+    if due != nil, isNamed, !command.medications.isEmpty || isPlanned(id) { return due }
     let early = almanac.occurrencesBeforeBeginning(on: id.day) { today(by: $0) }.first { $0.id == id }
     return due.map { due in early.map { due.joined(by: $0, in: almanac) } ?? due } ?? early
   }

@@ -133,6 +133,29 @@ struct BeginningTests {
     #expect(slots[day("2026-10-01")] == [.morning, .evening])
   }
 
+  /// An answer to one of them leaves the others to be meant without their names.
+  @Test(arguments: [nil, "today", "2026-11-10"])
+  func whatIsAddedLaterIsMeantWhereNothingElseIsDue(_ date: String?) throws {
+    var desk = Desk(at: "\(Self.today) 08:00", isInstalledNow: true)
+    desk.change(.unlock)
+    for name in ["Aspirin", "Calcium", "Zinc"] { _ = try desk.send(.add(name)).get() }
+    func take(_ action: AnswerCommand.Action = .take) -> Bool? {
+      guard let date else { return desk.say(action, "morning")?.outcome?.changed }
+      return desk.say(action, "morning", day: date)?.outcome?.changed
+    }
+    desk.say(.take, "morning", "aspirin", day: date)
+    #expect(desk.disk.answers.count == 1)
+    #expect(take() == true)
+    #expect(desk.disk.answers.count == 3)
+    #expect(take() == false)
+    #expect(take(.toggle) == true)
+    #expect(desk.disk.answers.isEmpty)
+    desk.say(.skip, "morning", "zinc", day: date)
+    _ = try desk.say(.take, "morning", from: date ?? "today", until: date ?? "today").get()
+    #expect(desk.disk.answers.values.count { $0.kind == .taken } == 2)
+    #expect(desk.disk.answers.count == 3)
+  }
+
   @Test func whatHasEndedIsTakenAgain() throws {
     var desk = Desk(at: "\(Self.today) 12:00", medications: [.pills, .vitamin], since: "2026-11-01")
     _ = try desk.send(.remove(name: "vitamin")).get()

@@ -109,8 +109,8 @@ extension Engine {
     return candidates.filter { $0.id.hours == nil || !isLocked($0.id, at: moment) }
   }
 
-  /// Everything that can be marked on `day`: what is due, and slots whose medications began later. With
-  /// `naming`, these medications also join slots in which others are due.
+  /// Everything that can be marked on `day`: what is due, and slots whose medications began later. These
+  /// medications also join slots in which others are due, with `naming` or if nothing is due by the plan.
   private func markable(
     on day: Day,
     answers: [Dose: DoseAnswer],
@@ -123,9 +123,16 @@ extension Engine {
       Set(due.map(\.id)), Dictionary(uniqueKeysWithValues: early.map { ($0.id, $0) })
     )
     return due.map { occurrence in
-      naming
-        ? knownEarly[occurrence.id].map { occurrence.joined(by: $0, in: regimen) } ?? occurrence : occurrence
+      guard let early = knownEarly[occurrence.id], naming || !isPlanned(occurrence.id, at: moment) else {
+        return occurrence
+      }
+      return occurrence.joined(by: early, in: regimen)
     } + early.filter { !known.contains($0.id) }
+  }
+
+  /// Whether anything is due in the slot by the plan, and not only because it was answered.
+  func isPlanned(_ id: ReminderID, at moment: Moment) -> Bool {
+    due(on: id.day, answers: [:], at: moment).contains { $0.id == id }
   }
 
   private func due(on day: Day, answers: [Dose: DoseAnswer], at moment: Moment) -> [Occurrence] {

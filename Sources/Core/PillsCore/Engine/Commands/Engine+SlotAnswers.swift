@@ -173,14 +173,19 @@ extension Engine {
     return dueAt - moment.now <= Moment.aroundMidnight
   }
 
-  /// The doses due in a slot. If a named medication has none, medications that began after the slot count too.
+  /// The doses due in a slot. If a named medication has none, or nothing is due by the plan, medications that
+  /// began after the slot count too.
   private func occurrence(
     _ id: ReminderID,
     spokenOfBy command: AnswerCommand,
     at moment: Moment
   ) -> Occurrence? {
     let due = occurrence(id, at: moment)
-    if let due, (try? medications(named: command.medications, among: due.medications)) != nil { return due }
+    if let due, (try? medications(named: command.medications, among: due.medications)) != nil,
+      !command.medications.isEmpty || isPlanned(id, at: moment)
+    {
+      return due
+    }
     let early = command.action == .undo ? nil : beforeBeginning(on: id.day, at: moment).first { $0.id == id }
     return due.map { due in early.map { due.joined(by: $0, in: regimen) } ?? due } ?? early
   }
