@@ -210,5 +210,7 @@ func editedText(
 }
 
 func addedText(_ output: Control.AddMedication.Output) -> String {
-  [addedLine(output), firstDoseLine(output), endedDefaultLine(output)].compactMap(\.self).joined(separator: " ")
+  [addedLine(output), firstDoseLine(output), endedDefaultLine(output)].compactMap(\.self).joined(
+    separator: " "
+  )
 }
