@@ -385,3 +385,24 @@ def test_the_same_entries_are_the_same_doses_whatever_the_window_clock_and_zone(
     desk.do("settings", "reminders.window", "1h")
     assert due(desk) == seen
     assert desk.ask("medication", "show", "Metformin")["medication"] == laptop.ask("medication", "show", "Metformin")["medication"]
+
+
+@pytest.mark.parametrize("act", [["edit", "Metformin", "--dosage", "20 mg"], ["remove", "Metformin", "--yes"]], ids=["edited", "ended"])
+def test_a_clock_that_is_set_back_moves_nothing_that_another_machine_said(desk: Pills, laptop: Pills, act: list[str]) -> None:
+    desk.start("2030-11-20 05:10:00")
+    laptop.start("2030-11-20 05:00:00")
+    desk.do("medication", "add", "Metformin", "--dosage", "10 mg", "--slots", "morning,evening")
+    share(desk, laptop)
+    meet(desk, laptop)
+    # What the desk says is of the time after the morning, whose window is over there, and not yet on the laptop.
+    desk.restart("2030-11-20 13:05:00")
+    laptop.restart("2030-11-20 12:55:00")
+    desk.do("medication", *act)
+    meet(desk, laptop)
+    seen = due(desk)
+    assert seen == due(laptop) and ("2030-11-20", "morning", "Metformin", "10 mg", "1") in seen
+    laptop.restart("2030-11-20 12:52:00")
+    assert due(laptop) == seen
+    meet(desk, laptop)
+    assert due(desk) == seen
+    assert laptop.slot("morning")["doses"][0]["status"] == "due"

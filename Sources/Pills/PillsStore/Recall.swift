@@ -27,6 +27,12 @@ extension Store {
     try Set(database.toldMedications() + database.medications()).union(database.sameness().names.keys)
   }
 
+  /// The steps in force that other devices said; an earlier id of this device is none of them.
+  package func stepsOfOthers(about subject: CourseKey) throws(StoreError) -> Set<CourseStep> {
+    let own = try [database.device()].compactMap(\.self) + database.formers()
+    return try database.steps(of: subject, without: own)
+  }
+
   /// The last act on doses on this device since `start` that is not undone; nil if there is none.
   package func lastAct(since start: Instant) throws(StoreError) -> DoneAct? {
     guard let device = try database.device() else { return nil }

@@ -256,6 +256,10 @@ struct StoredPast: Past {
     try reading { () throws(StoreError) in try store.readable(at: moment).usedIDs() }
   }
 
+  func stepsOfOthers(about subject: CourseKey) throws(StoreFailure) -> Set<CourseStep> {
+    try reading { () throws(StoreError) in try store.readable(at: moment).stepsOfOthers(about: subject) }
+  }
+
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     try reading { () throws(StoreError) in try store.memory(from: firstDay, at: moment) }
   }

@@ -8,6 +8,7 @@ struct NoPast: Past {
   func act(_ number: Int) -> DoneAct? { nil }
   var storedAct: Int? { nil }
   func usedIDs() -> Set<MedicationID> { [] }
+  func stepsOfOthers(about subject: CourseKey) -> Set<CourseStep> { [] }
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory { throw StoreFailure(.failing) }
 }
 

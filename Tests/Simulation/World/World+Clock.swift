@@ -64,7 +64,8 @@ extension World {
     }
   }
 
-  /// What was said while the clock was ahead holds from today on, and nothing else changes.
+  /// What was said while the clock was ahead holds from today on, and nothing else changes: what comes within a
+  /// day comes as it was said.
   private mutating func checkPutBack(_ change: Change) throws(Violation) {
     for history in change.medications.histories {
       let (before, said) = (
@@ -72,11 +73,15 @@ extension World {
       )
       // What was planned may be over by what was said while the clock was ahead.
       let known = before.prefix { $0.madeAt <= self.clock && $0.from.day < todays.lowerBound }
-      if said.allSatisfy({ $0.source <= self.clock }) || !history.versions.starts(with: known) {
+      let isAhead = said.contains { step in
+        let from = step.step.from == .first ? before[0].from : step.step.from
+        return step.source > self.clock && from.day > todays.lowerBound
+      }
+      if !isAhead || !history.versions.starts(with: known) {
         throw violation(11, "what was said before the clock was ahead is another since it was put back")
       }
       if history.versions.contains(where: {
-        $0.from.day > moment.today && $0.from.day == zone.day(at: $0.madeAt)
+        $0.from.day > todays.upperBound.next && $0.from.day == zone.day(at: $0.madeAt)
       }) {
         throw violation(2, "what was said while the clock was ahead is yet to come")
       }

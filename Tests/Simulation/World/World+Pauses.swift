@@ -52,8 +52,14 @@ extension World {
 
   /// What a clock that was ahead dated is over, or is yet to come, by the present one.
   func checkPausesPutBack(_ pauses: Pauses) throws(Violation) {
-    let ahead = pauses.steps.last { $0.from > moment.boundary && $0.from.time != .midnight }
-    if let ahead { throw violation(2, "what was said while the clock was ahead begins at \(ahead.from)") }
+    let tomorrow = Boundary(moment.today.next, moment.boundary.time)
+    func ahead(_ pauses: Pauses) -> CourseStep? {
+      pauses.steps.last { $0.from > tomorrow && $0.from.time != .midnight }
+    }
+    if let ahead = ahead(pauses) {
+      throw violation(2, "what was said while the clock was ahead begins at \(ahead.from)")
+    }
+    if ahead(disk.pauses) == nil { throw violation(11, "a pause that comes within a day is another") }
   }
 
   func objections(to command: PauseCommand) -> Set<Objection> {

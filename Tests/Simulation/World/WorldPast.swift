@@ -29,6 +29,9 @@ final class WorldPast: Past {
     return world.disk.usedIDs
   }
 
+  /// There are none.
+  func stepsOfOthers(about subject: CourseKey) -> Set<CourseStep> { [] }
+
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     isRead = true
     let memory = world.readStore(from: firstDay)

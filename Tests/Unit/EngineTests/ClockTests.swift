@@ -34,6 +34,47 @@ import Testing
     #expect(desk.takeDeeds() == [])
   }
 
+  /// What a person says, when, and to what the clock is put back then.
+  @Test(
+    arguments: [
+      .change(.edit("metformin") { $0.texts[.dosage] = "20 mg" }), .change(.remove(name: "metformin")),
+      .change(.pause(name: "metformin", until: nil)), .change(.add("Zinc", keepsDefault: true)),
+      .pauses(.pause(until: nil)),
+    ] as [MedicationsCommand],
+    [
+      ("2026-11-20 13:30", "2026-11-20 12:55"), ("2026-11-20 13:05", "2026-11-20 13:02"),
+      ("2026-11-20 09:30", "2026-11-20 09:28"), ("2026-11-20 22:30", "2026-11-20 08:00"),
+      ("2026-11-21 00:10", "2026-11-20 23:50"),
+    ]
+  )
+  func `a step back of minutes or hours leaves everything due as it was said`(
+    command: MedicationsCommand,
+    times: (said: String, back: String)
+  ) {
+    var settings = Settings.withoutRepeats
+    settings.window = .hours(1)
+    var desk = Desk(settings: settings, medications: [.metformin], since: "2026-11-01")
+    let before = desk.disk.regimen
+    desk.run(until: times.said)
+    desk.handle(.command(.medications(command), RequestID(rawValue: 0)))
+    // What is over by then may be open again.
+    desk.change { $0.window = .hours(6) }
+    let known = desk.disk.regimen
+    #expect(known != before)
+    desk.setClock(to: times.back)
+    #expect(desk.disk.regimen == known)
+  }
+
+  @Test func `what was answered before an edit stays as it was if the clock goes back and it is undone`() {
+    var desk = Desk(at: "2026-11-20 09:30", medications: [.metformin], since: "2026-11-01")
+    desk.say(.take, "morning")
+    desk.send(.edit("metformin") { $0.texts[.dosage] = "20 mg" })
+    desk.setClock(to: "2026-11-20 09:25")
+    desk.say(.undo, "morning")
+    let dosages = desk.overview.slots.map { $0.doses.map(\.medication.dosage) }
+    #expect(dosages == [[Medication.metformin.dosage], ["20 mg"]])
+  }
+
   @Test func backIntoTheWindowOfWhatWasMissedRaisesIt() {
     var desk = Desk(at: "2026-11-20 06:00")
     desk.setClock(to: "2026-11-20 14:00")

@@ -93,6 +93,62 @@ import Testing
     #expect(desk.disk.regimen[.defaultMedication]?.versions[0].from.day == day("2026-11-20"))
   }
 
+  /// By a clock that is five days ahead; this one goes back by minutes.
+  @Test(arguments: [true, false])
+  func `a clock that goes back dates anew what this machine said, and nothing that others said`(isOwn: Bool) {
+    var desk = Desk(at: "2026-11-20 12:00", medications: [.metformin], since: "2026-11-01")
+    let said = Boundary(day("2026-11-25"), time("10:00"))
+    let edited = CourseStep(.text(.dosage), "20 mg", from: said)
+    let slot = SlotTimeline.Step(time("08:30"), from: said.day)
+    let goals = GoalHistory(versions: [(day("2026-11-01"), 2000), (said.day, 2500)])
+    let pause = Pauses().pausing(from: said, until: nil)
+    desk.disk.stepsOfOthers =
+      isOwn ? [] : Set([edited, CourseStep(slot)] + pause.steps + goals.versions.map(CourseStep.init))
+    let history = desk.disk.regimen.histories[0].taking([edited], at: instant("2026-11-25 10:00"))
+    merge(
+      merge {
+        $0.change.medications.histories = [history]
+        $0.change.medications.slots[.morning] = SlotTimeline(always: time("07:00")).changed(by: slot)
+        $0.change.medications.pauses = pause
+        $0.change.hydration.goals = goals
+      },
+      into: &desk
+    )
+    desk.setClock(to: "2026-11-20 11:50")
+    let from = [
+      desk.disk.regimen.histories[0].versions.last?.from.day, desk.disk.regimen.slots[.morning]?.last?.from,
+      desk.disk.regimen.pauses.steps.last?.from.day, desk.disk.goals.versions.last?.from,
+    ]
+    #expect(from.allSatisfy { $0 == (isOwn ? day("2026-11-20") : said.day) })
+  }
+
+  /// A medication that another machine added, by a clock that was ahead, and that was edited here.
+  @Test func `of what several said only what this machine said is told anew`() {
+    var desk = Desk(at: "2027-06-01 12:00", medications: [.metformin], since: "2026-11-01")
+    desk.send(.edit("metformin") { $0.texts[.dosage] = "20 mg" })
+    let named = CourseStep(.text(.name), "Glucophage", from: Boundary(day("2027-06-03"), time("10:00")))
+    let history = desk.disk.regimen.histories[0].taking([named], at: instant("2027-06-03 10:00"))
+    desk.disk.stepsOfOthers = [named]
+    merge(merge { $0.change.medications.histories = [history] }, into: &desk)
+    desk.setClock(to: "2026-11-20 12:00")
+    let steps = desk.disk.changes.compactMap { $0.medications.edits[history.id] }.last
+    let dated = CourseStep(.text(.dosage), "20 mg", from: Boundary(day("2026-11-20"), time("07:00")))
+    #expect(steps == [dated])
+    #expect(desk.disk.regimen.histories[0].held.map(\.step).contains(named))
+  }
+
+  @Test func `what cannot be told apart from what others said is dated anew later`() {
+    var desk = Desk(at: "2027-06-01 12:00", medications: [.metformin], since: "2026-11-01")
+    desk.send(.edit("metformin") { $0.texts[.dosage] = "20 mg" })
+    desk.disk.readFailure = StoreFailure(.failing)
+    let known = desk.disk.regimen
+    desk.setClock(to: "2026-11-20 12:00")
+    #expect(desk.disk.regimen == known)
+    desk.disk.readFailure = nil
+    desk.run(until: "2026-11-20 12:02")
+    #expect(desk.disk.regimen.histories[0].versions.last?.from.day == day("2026-11-20"))
+  }
+
   @Test func `where nothing can be saved nothing is taken in`() {
     var desk = Desk(at: "2026-11-20 07:00")
     desk.disk.writeFailure = StoreFailure(.full)

@@ -13,6 +13,8 @@ struct FakeDisk: Past {
   let reads = Reads()
   /// What the next entries of other machines come to.
   var merge = Merge.nothing
+  /// What is in force because other machines said so.
+  var stepsOfOthers: Set<CourseStep> = []
 
   init(_ memory: Memory) { disk = SimulatedDisk(holding: memory, SlotTimes()) }
 
@@ -66,6 +68,11 @@ struct FakeDisk: Past {
   func usedIDs() throws(StoreFailure) -> Set<MedicationID> {
     if let readFailure { throw readFailure }
     return disk.usedIDs
+  }
+
+  func stepsOfOthers(about subject: CourseKey) throws(StoreFailure) -> Set<CourseStep> {
+    if let readFailure { throw readFailure }
+    return stepsOfOthers
   }
 
   func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct? {

@@ -15,6 +15,8 @@ final class FakePast: Past {
 
   func usedIDs() -> Set<MedicationID> { [] }
 
+  func stepsOfOthers(about subject: CourseKey) -> Set<CourseStep> { [] }
+
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {
     asked.append(firstDay)
     guard let memory else { throw StoreFailure(.failing) }

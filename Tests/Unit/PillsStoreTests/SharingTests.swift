@@ -197,6 +197,29 @@ struct SharingTests {
     #expect(try desk.devices() == laptop.devices())
   }
 
+  @Test func `what others said is known apart, also after something was dated anew and a restore`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    let id = try addTaken("Metformin", to: desk)
+    try exchange(desk, laptop)
+    func edit(_ store: Store, _ step: CourseStep, by via: Via) throws {
+      let history = try #require(known(store).medications.regimen[id]).taking([step], at: now)
+      let change = MedicationsChange(histories: [history], edits: [id: [step]])
+      try store.commit(Change(medications: change, via: via))
+    }
+    let others = CourseStep(.dose, "2", from: Boundary(today.next))
+    try edit(laptop, others, by: .command)
+    try exchange(desk, laptop)
+    try edit(desk, CourseStep(.text(.dosage), "20 mg", from: Boundary(today)), by: .clock)
+    try exchange(desk, laptop)
+    try desk.writing { database throws(StoreError) in try database.goOnAsNewDevice(at: now) }
+    #expect(try desk.stepsOfOthers(about: .medication(id)) == [others])
+    #expect(try laptop.stepsOfOthers(about: .medication(id)).contains(others) == false)
+    #expect(try laptop.stepsOfOthers(about: .pauses) == [])
+    #expect(try known(desk).medications.regimen[id] == known(laptop).medications.regimen[id])
+  }
+
   @Test func `who ends sharing keeps what is known`() throws {
     let (desk, laptop) = (try desk.store(), try laptop.store())
     try share(desk, 1, isNew: true)

@@ -12,31 +12,34 @@ extension Engine {
 
   /// The change to make if the clock proves wrong or right; nil if that is still open. The first clock is
   /// right after a whole day. It was wrong if it goes back before its start or leaps ahead by
-  /// ``longestAbsence``. Entries by a wrong clock, or by one that was ahead, then get present dates, so that
-  /// nothing is missed before.
-  func clockChange(at moment: Moment) -> Change? {
+  /// ``longestAbsence``. What this device said by a wrong clock then gets present dates, so that nothing is
+  /// missed before. Other devices have clocks of their own: what they said stays.
+  func clockChange(at moment: Moment, _ past: any Past) throws(StoreFailure) -> Change? {
     let now = moment.now
     guard !storage.isProvisional else { return nil }
     let since = medications.memory.unprovenSince
     let seen = medications.wrongTime ?? reminders.reviewedUntil
     let isWrong = since.map { now < $0 || seen + Self.longestAbsence < now } ?? false
     if isWrong || now + Self.leastError < seen {
-      let known = medications.memory.regimen.histories
-      // Entries outside this range stay: other devices have clocks of their own.
       let said = isWrong ? since.map { $0...max($0, seen + Self.longestReview) } : nil
-      let histories = known.map { redated($0, seen: seen, saidIn: said, at: moment) }
+      var change = MedicationsChange()
+      for history in medications.memory.regimen.histories {
+        let steps = try redating(history, seen: seen, saidIn: said, at: moment, past)
+        guard !steps.isEmpty else { continue }
+        change.histories.append(history.taking(steps, at: now))
+        change.edits[history.id] = steps
+      }
       let pauses = medications.memory.regimen.pauses
-      let dated = pauses.dated(noLaterThan: moment.boundary)
-      if isWrong || histories != known || dated != pauses {
+      let others = pauses == Pauses() ? [] : try past.stepsOfOthers(about: .pauses)
+      let dated = pauses.dated(noLaterThan: moment.boundary, without: others)
+      if dated != pauses { change.pauses = dated }
+      if isWrong || change != MedicationsChange() {
+        change.clock = isWrong ? .unproven(since: now) : since.map { .unproven(since: $0) } ?? .proven
         // Since the error was noticed and could not be saved, people have lived by the clock that there is now.
         let reviewedUntil = reminders.reviewedUntil
         let isLived = medications.wrongTime != nil && now < reviewedUntil + Self.longestAbsence
         return Change(
-          medications: MedicationsChange(
-            histories: isWrong ? histories : zip(histories, known).filter { $0 != $1 }.map(\.0),
-            pauses: dated == pauses ? nil : dated,
-            clock: isWrong ? .unproven(since: now) : since.map { .unproven(since: $0) } ?? .proven
-          ),
+          medications: change,
           reminders: RemindersChange(reviewedUntil: isLived ? min(reviewedUntil, now) : now),
           via: .clock
         )
@@ -46,52 +49,57 @@ extension Engine {
     return isProven ? Change(medications: MedicationsChange(clock: .proven)) : nil
   }
 
-  /// Dates steps of `wrongTime` or of the future by the present clock; `seen` is what the clock showed last.
-  private func redated(
+  /// The steps that date by the present clock what this device said in `wrongTime`, or of the future; `seen`
+  /// is what the clock showed last.
+  private func redating(
     _ history: MedicationHistory,
     seen: Instant,
     saidIn wrongTime: ClosedRange<Instant>?,
-    at moment: Moment
-  ) -> MedicationHistory {
-    var held: [Held<Instant>] = []
-    var later: [Held<Instant>] = []
+    at moment: Moment,
+    _ past: any Past
+  ) throws(StoreFailure) -> [CourseStep] {
+    var said: [(old: Held<Instant>, new: CourseStep)] = []
     for one in history.held {
       let isOfWrongTime = wrongTime?.contains(one.source) ?? false
-      if isOfWrongTime || one.source > moment.now {
-        later.append(redated(one, of: history, seen: seen, isAll: isOfWrongTime, at: moment))
-      } else {
-        held.append(one)
-      }
+      guard isOfWrongTime || one.source > moment.now else { continue }
+      said.append((one, redated(one, of: history, seen: seen, isAll: isOfWrongTime, at: moment)))
     }
-    // Steps that were planned earlier yield to steps recorded later.
-    for one in later { held.take([one.step], of: one.source) { _ in .yields } }
-    return MedicationHistory(history.id, held) ?? history
+    if said.isEmpty { return [] }
+    let others = try past.stepsOfOthers(about: .medication(history.id))
+    said.removeAll { others.contains($0.old.step) }
+    guard said.contains(where: { $0.old.step != $0.new }) else { return [] }
+    var held = history.held
+    var begins: [Aspect: Boundary] = [:]
+    for (old, new) in said {
+      let both = [old.step.from, new.from]
+      begins[new.aspect] = (both + [begins[new.aspect]].compactMap(\.self)).min()
+      held.removeAll { $0.step.aspect == new.aspect && both.contains($0.step.from) }
+      // Steps that were planned earlier yield to steps recorded later.
+      held.take([new], of: old.source) { new.from != old.step.from && $0 < old.source ? .yields : .stays }
+    }
+    return begins.sorted { $0.key.name < $1.key.name }.flatMap { aspect, begin in
+      let steps = held.map(\.step).filter { $0.aspect == aspect }
+      // A step that has gone ends where the one before it is said again.
+      return steps[(steps.lastIndex { $0.from <= begin } ?? 0)...]
+    }
   }
 
-  /// The start of the first open slot of today, even if nothing is due in it; now if no slot is open.
-  private func openSlotStart(at moment: Moment) -> Boundary {
-    let today = moment.today
-    let open = regimen.slots.slots(on: today).first { slot in
-      moment.zone.instant(of: slot.time, on: today) <= moment.now
-        && moment.now < regimen.closing(of: slot, on: today, settings: settings, zone: moment.zone)
-    }
-    return open.map { Boundary(today, $0.time) } ?? moment.boundary
-  }
-
-  /// Dates a step by the present clock instead of one that showed `seen`; `isAll` is true in the wrong time.
+  /// A step by the present clock instead of one that showed `seen`; `isAll` is true in the wrong time.
   private func redated(
     _ held: Held<Instant>,
     of history: MedicationHistory,
     seen: Instant,
     isAll: Bool,
     at moment: Moment
-  ) -> Held<Instant> {
+  ) -> CourseStep {
     let (step, begin) = (held.step, history.versions[0].from)
     let isFirst = step.from == .first
     let old = isFirst ? begin : step.from
     // The day was chosen by the clocks that applied before it.
     let before = history.versions.last { $0.from < old } ?? history.versions[0]
     let own = moment.by(before.medication.hours)
+    // What begins within a day stays: by today's window it would reach doses that were over when it was said.
+    if !isAll, old <= own.boundary.onNextDay { return step }
     func boundary(_ instant: Instant) -> Boundary { Moment(now: instant, zone: own.zone).boundary }
     let saidAt = boundary(held.source)
     let source = min(held.source + (moment.now - seen), moment.now)
@@ -101,7 +109,7 @@ extension Engine {
     let wasOfNow = ahead == 0 || old.time != .midnight
     var new = old
     if wasOfNow || !isAll && ahead < 0 {
-      new = openSlotStart(at: own)
+      new = self.boundary(of: history, at: own)
       // A medication that began when it was added is not due in slots that were over by then.
       if isFirst, old == saidAt { new = max(new, boundary(source)) }
     } else if isAll ? old.day <= own.today || days < 0 : ahead == 1 {
@@ -110,7 +118,7 @@ extension Engine {
       // Never before today, even if the clock was ahead again since.
       if !isAll { new = max(new, Boundary(own.today)) }
     }
-    if !isAll, new >= old { return held }
+    if !isAll, new >= old { return step }
     var value = step.value
     switch step.aspect {
     case .beginning: value = new.description
@@ -122,8 +130,7 @@ extension Engine {
       value = dose?.counted(from: new.day, insteadOf: old.day).description
     default: break
     }
-    // What is dated by this clock is dated anew if this one proves wrong too.
-    return Held(CourseStep(step.aspect, value, from: isFirst ? step.from : new), isAll ? moment.now : source)
+    return CourseStep(step.aspect, value, from: isFirst ? step.from : new)
   }
 }
 

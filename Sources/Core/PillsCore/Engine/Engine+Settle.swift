@@ -4,11 +4,18 @@ extension Engine {
   mutating func settle(at moment: Moment, _ past: any Past) -> [Effect] {
     let now = moment.now
     lock.settle(at: now)
-    if storage.isToBeWritten(at: now), let change = clockChange(at: moment) {
-      let isWrong = change.medications != MedicationsChange(clock: change.medications.clock)
-      let notices = isWrong && medications.wrongTime == nil ? [Effect.log(.clockWasWrong)] : []
-      if isWrong { medications.setWrongTime(reminders.reviewedUntil) }
-      return notices + [persist(change, .review)]
+    if storage.isToBeWritten(at: now) {
+      do throws(StoreFailure) {
+        if let change = try clockChange(at: moment, past) {
+          let isWrong = change.via == .clock
+          let notices = isWrong && medications.wrongTime == nil ? [Effect.log(.clockWasWrong)] : []
+          if isWrong { medications.setWrongTime(reminders.reviewedUntil) }
+          return notices + [persist(change, .review)]
+        }
+      } catch {
+        medications.setWrongTime(reminders.reviewedUntil)
+        return storage.recordReadFailure(error, at: now) + settle(at: moment, past)
+      }
     }
     let isEnoughRead = firstReviewedDay(at: moment) >= medications.firstDay && !stock.isStale
     if isEnoughRead, !storage.isProvisional {
@@ -17,7 +24,7 @@ extension Engine {
       return read(past, at: moment) + settle(at: moment, past)
     }
     let sources = sourceStates(at: moment)
-    if let (change, notices) = review(sources, at: moment) {
+    if let (change, notices) = review(sources, at: moment, past) {
       popups.markRetired(change.reminders.records)
       return [persist(change, .review)] + notices.map(Effect.log)
     }
@@ -41,13 +48,16 @@ extension Engine {
   /// Reviews every reminder whose time may have come since the last review; nil if nothing must be recorded.
   private func review(
     _ sources: [any AnySourceState],
-    at moment: Moment
+    at moment: Moment,
+    _ past: any Past
   ) -> (change: Change, notices: [Notice])? {
     let now = moment.now
     var review = Review()
     for source in sources { source.review(reminders, popups, into: &review) }
     let isNewDay = moment.zone.day(at: reminders.storedReviewedUntil) != moment.today
-    let (slots, goals) = storage.isProvisional ? (nil, nil) : (slotsToSay(at: moment), goalsToSay(at: moment))
+    let isStored = !storage.isProvisional
+    let slots = isStored ? slotsToSay(at: moment, past) : nil
+    let goals = isStored ? goalsToSay(at: moment, past) : nil
     let areSlotsNew = slots != nil && storage.isToBeWritten(at: now)
     let areGoalsNew = goals != nil && storage.isToBeWritten(at: now)
     let stock = storage.isToBeWritten(at: now) ? stockToTell(at: moment) : []
@@ -66,19 +76,29 @@ extension Engine {
   }
 
   /// Unsaved slots of the settings file, and slots to be dated anew because the clock was ahead.
-  private func slotsToSay(at moment: Moment) -> MedicationsChange? {
-    let dated = medications.slotsDatedAhead(on: moment.today)
+  private func slotsToSay(at moment: Moment, _ past: any Past) -> MedicationsChange? {
+    let known = medications.memory.regimen.slots
+    let dated = medications.slotsDatedAhead(on: moment.today).filter { slot, _ in
+      known[slot]?.last.map { isOwn(CourseStep($0), of: .slot(slot), past) } ?? false
+    }
     var change = medications.unsavedSlots ?? MedicationsChange()
     change.slots.merge(dated) { said, _ in said }
     return medications.unsavedSlots == nil && dated.isEmpty ? nil : change
   }
 
   /// Unsaved goals of the settings file, or goals to be dated anew because the clock was ahead.
-  private func goalsToSay(at moment: Moment) -> HydrationChange? {
-    guard let goals = hydration.goalsDatedAhead(on: moment.here.today) else { return hydration.unsavedGoals }
+  private func goalsToSay(at moment: Moment, _ past: any Past) -> HydrationChange? {
+    guard let goals = hydration.goalsDatedAhead(on: moment.here.today),
+      let last = hydration.memory.goals.versions.last, isOwn(CourseStep(last), of: .goal, past)
+    else { return hydration.unsavedGoals }
     var change = hydration.unsavedGoals ?? HydrationChange()
     change.goals = change.goals ?? goals
     return change
+  }
+
+  /// Whether this device said a step; if that cannot be read, the step stays.
+  private func isOwn(_ step: CourseStep, of subject: CourseKey, _ past: any Past) -> Bool {
+    (try? past.stepsOfOthers(about: subject)).map { !$0.contains(step) } ?? false
   }
 
   private func nextInstant(of state: WantedState, at moment: Moment) -> Instant {

@@ -9,6 +9,8 @@ package protocol Past {
   var storedAct: Int? { get }
   /// The ids of all medications that were ever recorded, erased ones included.
   func usedIDs() throws(StoreFailure) -> Set<MedicationID>
+  /// The steps in force that other devices said.
+  func stepsOfOthers(about subject: CourseKey) throws(StoreFailure) -> Set<CourseStep>
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory
 }
 

@@ -2,7 +2,7 @@
 package struct MedicationsChange: Hashable, Sendable {
   /// Each one replaces the history of its medication, or is a new one.
   package var histories: [MedicationHistory] = []
-  /// The steps that a person recorded, for those of ``histories`` that are not new.
+  /// The steps that are recorded, for those of ``histories`` that are not new.
   package var edits: [MedicationID: [CourseStep]] = [:]
   package var slots: [SlotName: SlotTimeline] = [:]
   /// Nil keeps those that there are.

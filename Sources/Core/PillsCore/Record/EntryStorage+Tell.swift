@@ -32,6 +32,12 @@ extension EntryStorage {
     try add(statement, in: act, at: recordedAt)
   }
 
+  /// The steps in force that none of `devices` said.
+  package func steps(of subject: CourseKey, without devices: [DeviceID]) throws(Failure) -> Set<CourseStep> {
+    let held = Course(of: try entries(about: .course(subject))).held
+    return Set(held.filter { $0.source.map { !devices.contains($0.id.device) } ?? false }.map(\.step))
+  }
+
   /// The steps that are not known. If all are, the last is said again: it takes back later ones.
   private func unsaid<Step: Equatable>(_ steps: [Step], after known: [Step]) -> [Step] {
     let new = steps.filter { !known.contains($0) }
@@ -61,13 +67,13 @@ extension EntryStorage {
     at now: Instant
   ) throws(Failure) {
     let subject = CourseKey.medication(history.id)
+    // A corrected clock changes nothing about a medication without entries.
+    if act.via == .clock, try !hasEntries(about: .course(subject)) { return }
     if let steps = change.edits[history.id], try knows(history.id) {
       try tell(of: history.id, in: act)
       return try add(.course(subject, steps), in: act, at: now)
     }
-    // A corrected clock changes nothing about a medication without entries.
-    if act.via == .clock, try !hasEntries(about: .course(subject)) { return }
-    // It is new, or a wrong clock dated it.
+    // It is new.
     try tellCourse(of: history, in: act)
   }
 

@@ -12,6 +12,8 @@ package struct Boundary: Hashable, Sendable {
     return next < 86_400 ? Boundary(day, TimeOfDay(secondsSinceMidnight: next)) : Boundary(day.next)
   }
 
+  var onNextDay: Boundary { Boundary(day.next, time) }
+
   package static let first = Boundary(.firstRecorded)
 }
 

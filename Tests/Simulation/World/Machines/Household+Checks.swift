@@ -48,6 +48,40 @@ extension Household {
     try require(7, new.count < 100, "entries without end")
   }
 
+  /// The clock of a machine is set to what `error` has it ahead by: it dates anew only what that machine said, of
+  /// another day.
+  mutating func setClock(of machine: Machine, ahead error: TimeSpan) throws(Violation) {
+    let storage = machine.storage
+    var engine = storage.state.known.engine(
+      Settings(),
+      at: Moment(now: now + machine.clockError, zone: machine.zone)
+    )
+    machine.clockError = error
+    let moment = Moment(now: now + error, zone: machine.zone)
+    let past = MachinePast(memory: engine.memory, machine: machine)
+    for case .persist(let change, _) in engine.handle(.clockChanged, at: moment, past: past)
+    where change.via == .clock {
+      func require(_ steps: [CourseStep], of subject: CourseKey, from begin: Boundary) throws(Violation) {
+        let entries = storage.entries(about: .course(subject))
+        let own = Set(entries.filter { machine.devices.contains($0.id.device) }.flatMap(\.steps))
+        let isAhead = steps.contains { step in
+          own.contains(step) && (step.from == .first ? begin : step.from).day > moment.today
+        }
+        // Of what each machine begins with nobody has said anything.
+        let isOwn = isAhead || entries.isEmpty
+        try self.require(29, isOwn, "a clock that was set moves what others said of \(subject)")
+      }
+      for history in change.medications.histories {
+        let known = storage.history(of: history.id) ?? history
+        try require(known.held.map(\.step), of: .medication(history.id), from: known.versions[0].from)
+      }
+      if change.medications.pauses != nil { try require(storage.pauses().steps, of: .pauses, from: .first) }
+      machine.say(change, at: moment.now)
+      try checkSaid(change, on: machine)
+      tally.clockSteps += 1
+    }
+  }
+
   mutating func checkTicked(
     _ dose: Dose,
     _ seen: [EntryID],
@@ -324,12 +358,17 @@ extension Household {
 /// What an engine that is asked for a moment finds on disk.
 private struct MachinePast: Past {
   let memory: Memory
+  /// Whose entries it has, if they matter.
+  var machine: Machine?
   var storedAct: Int? { nil }
 
   func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
   func lastAct(since start: Instant) -> DoneAct? { nil }
   func act(_ number: Int) -> DoneAct? { nil }
   func usedIDs() -> Set<MedicationID> { [] }
+  func stepsOfOthers(about subject: CourseKey) -> Set<CourseStep> {
+    machine.map { $0.storage.steps(of: subject, without: $0.devices) } ?? []
+  }
 
   /// There is nothing of earlier days.
   func memory(from firstDay: Day) -> Memory {

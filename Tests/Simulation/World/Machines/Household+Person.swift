@@ -75,8 +75,7 @@ extension Household {
       let steps = newSteps(of: history, on: machine, at: at)
       guard let edited = history.applying(steps, at: at) else { return }
       change.medications.histories = [edited]
-      // Now and then by a clock that turned out to be wrong, of which no edit tells.
-      if !random.once(in: 8) { change.medications.edits[history.id] = steps }
+      change.medications.edits[history.id] = steps
       tally.edits += 1
     }
     machine.say(change, at: at)

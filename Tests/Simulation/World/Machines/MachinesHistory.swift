@@ -99,7 +99,9 @@ struct Household {
 
   mutating func misfortune(of machine: Machine) throws(Violation) {
     switch Int.random(in: 0..<7, using: &random) {
-    case 0: machine.clockError = .seconds(random.seconds(-86_400...86_400))
+    case 0:
+      let most: Int64 = random.once(in: 3) ? 864_000 : 86_400
+      try setClock(of: machine, ahead: .seconds(random.seconds(-most...most)))
     case 1: machine.zone = random.pick(SimulatedZone.all)
     case 2: machine.absence = 6
     case 3: machine.backup = machine.makeBackup()

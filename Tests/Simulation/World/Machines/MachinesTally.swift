@@ -18,6 +18,8 @@ package struct MachinesTally: Equatable, Counting {
   package internal(set) var restores = 0
   /// How many times the person decided what holds.
   package internal(set) var decisions = 0
+  /// How many times a clock that was set dated anew what was said by it.
+  package internal(set) var clockSteps = 0
   package internal(set) var days = 0
 
   package init() {}
@@ -29,7 +31,8 @@ package struct MachinesTally: Equatable, Counting {
       (\.merges, "merges", 10_000), (\.checks, "checks", 1), (\.ticks, "ticks", 30),
       (\.renamings, "renamings", 2), (\.erasures, "erasures", 15), (\.edits, "edits", 150),
       (\.losses, "losses", 2), (\.descriptions, "descriptions", 30), (\.restores, "restores", 6),
-      (\.decisions, "decisions", 6), (\.days, "days", 0),
+      (\.decisions, "decisions", 6), (\.clockSteps, "clock steps", 3),
+      (\.days, "days", 0),
     ]
   }
 }

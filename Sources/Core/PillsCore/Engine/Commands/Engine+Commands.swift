@@ -20,7 +20,7 @@ extension Engine {
       }
       return effects + [.reply(request, .failure(.storage(failure)))]
     }
-    if storage.isToBeWritten(at: moment.now), clockChange(at: moment) != nil {
+    if storage.isToBeWritten(at: moment.now), (try? clockChange(at: moment, past)) != nil {
       // What a wrong clock dated is dated anew first: the command is about the doses that are due since.
       return settle(at: moment, past) + [.resume(command, request)]
     }

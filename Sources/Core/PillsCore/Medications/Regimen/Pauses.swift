@@ -33,16 +33,20 @@ package struct Pauses: Hashable, Sendable {
 
   package func resuming(from first: Boundary) -> Pauses { changed(to: .active, from: first) }
 
-  /// With what was last said by a clock that was ahead of `now` from `now` on. Only what holds at once begins
-  /// within a day; the end of a pause keeps its distance from that.
-  func dated(noLaterThan now: Boundary) -> Pauses {
-    let last = steps.lastIndex { $0.from > now && $0.from.time != .midnight }
+  /// With what was last said by a clock that was more than a day ahead of `now` from `now` on. Only what holds
+  /// at once begins within a day; the end of a pause keeps its distance from that. Steps of `others` stay.
+  func dated(noLaterThan now: Boundary, without others: Set<CourseStep>) -> Pauses {
+    let last = steps.lastIndex {
+      $0.from > now.onNextDay && $0.from.time != .midnight && !others.contains($0)
+    }
     guard let last, let state = steps[last].state else { return self }
     let days = steps[last].from.day.distance(to: now.day)
     let rest = steps[last...].dropFirst().map { step in
-      CourseStep(step.aspect, step.value, from: Boundary(step.from.day.advanced(by: days), step.from.time))
+      if others.contains(step) { return step }
+      let day = step.from.day.advanced(by: days)
+      return CourseStep(step.aspect, step.value, from: Boundary(day, step.from.time))
     }
-    return changed(to: state, from: now, then: rest)
+    return changed(to: state, from: now, then: rest.sorted { $0.from < $1.from })
   }
 
   /// The steps that make `known` equal to this; the first replaces all later ones of `known`.
