@@ -107,7 +107,7 @@ extension Engine {
       case .asNeeded: plan.outcome.medications[place].count(isNew: isNew, isSame: true)
       case .drink where isNew: plan.outcome.newDrinks += 1
       case .drink: plan.outcome.knownDrinks += 1
-      default: break
+      case .stock, .course, .same, .erased, .device, .emptied: break
       }
     }
   }

@@ -52,7 +52,8 @@ extension Statement {
     case .asNeeded(let dose, .taken): (dose.day, dose.at)
     case .drink(let drink, .added): (drink.day, drink.at)
     case .stock(let entry, .added): (nil, entry.at)
-    default: nil
+    case .dose(_, nil), .asNeeded(_, .undone), .drink(_, .removed), .stock(_, .removed): nil
+    case .course, .same, .erased, .device, .emptied: nil
     }
   }
 }

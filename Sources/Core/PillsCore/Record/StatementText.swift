@@ -7,7 +7,7 @@ extension Statement: LosslessStringConvertible {
     switch self {
     case .dose(let dose, let answer):
       WordLine(
-        "dose",
+        .dose,
         [("medication", dose.medication), ("day", dose.day), ("slot", dose.slot)],
         [("answer", answer?.kind.rawValue ?? "undone"), ("at", answer?.at.microsecondsSinceEpoch)],
         answer?.label.words ?? [],
@@ -15,7 +15,7 @@ extension Statement: LosslessStringConvertible {
       )
     case .asNeeded(let dose, let kind):
       WordLine(
-        "as-needed",
+        .asNeeded,
         [("medication", dose.medication), ("day", dose.day), ("at", dose.at.microsecondsSinceEpoch)],
         dose.label.words,
         dose.remarks.words,
@@ -23,45 +23,47 @@ extension Statement: LosslessStringConvertible {
       )
     case .drink(let drink, let presence):
       WordLine(
-        "drink",
+        .drink,
         [("id", drink.id), ("day", drink.day), ("at", drink.at.microsecondsSinceEpoch)],
         [("millilitres", drink.millilitres), ("beverage", drink.beverage.word)],
         [("note", drink.note), ("answer", presence.rawValue)]
       )
     case .stock(let entry, let presence):
       WordLine(
-        "stock",
+        .stock,
         [("medication", entry.medication), ("id", entry.id), ("at", entry.at.microsecondsSinceEpoch)],
         [("said", entry.saying), ("answer", presence.rawValue)]
       )
-    case .course(.medication(let id), let steps): WordLine("medication", [("medication", id)], steps.words)
-    case .course(.slot(let name), let steps): WordLine("slot", [("slot", name)], steps.words)
-    case .course(.goal, let steps): WordLine("goal", steps.words)
-    case .course(.pauses, let steps): WordLine("pauses", steps.words)
+    case .course(.medication(let id), let steps): WordLine(.medication, [("medication", id)], steps.words)
+    case .course(.slot(let name), let steps): WordLine(.slot, [("slot", name)], steps.words)
+    case .course(.goal, let steps): WordLine(.goal, steps.words)
+    case .course(.pauses, let steps): WordLine(.pauses, steps.words)
     case .same(let pair, let areSame):
       WordLine(
-        "same",
+        .same,
         [("medication", pair.first), ("other", pair.second), ("answer", WordLine.word(for: areSame))]
       )
-    case .erased(let medication): WordLine("erased", [("medication", medication)])
+    case .erased(let medication): WordLine(.erased, [("medication", medication)])
     case .device(let device, let description):
       WordLine(
-        "device",
+        .device,
         [("device", device), ("name", description.name), ("forgotten-after", description.forgottenAfter)]
       )
-    case .emptied: WordLine("emptied")
+    case .emptied: WordLine(.emptied)
     }
   }
 
   /// Nil for text that neither this version of Pills nor an older one writes.
   package init?(_ description: String) {
-    guard let line = WordLine(description), let statement = Self.read(line) else { return nil }
+    guard let line = WordLine(description), let kind = WordLine.Kind(rawValue: line.kind),
+      let statement = Self.read(line, as: kind)
+    else { return nil }
     self = statement
   }
 
-  private static func read(_ line: WordLine) -> Statement? {
-    switch line.kind {
-    case "dose":
+  private static func read(_ line: WordLine, as kind: WordLine.Kind) -> Statement? {
+    switch kind {
+    case .dose:
       guard let medication = line.medication, let day = line.recordedDay("day"),
         let slot = line["slot"].flatMap(SlotName.init(_:))
       else { return nil }
@@ -71,58 +73,66 @@ extension Statement: LosslessStringConvertible {
         let label = line.label, let remarks = line.remarks
       else { return nil }
       return .dose(dose, DoseAnswer(kind, at: at, label, remarks))
-    case "as-needed":
+    case .asNeeded:
       guard let medication = line.medication, let day = line.recordedDay("day"), let at = line.instant("at"),
         let kind = line["answer"].flatMap(AsNeededDose.Kind.init(rawValue:)), let label = line.label,
         let remarks = line.remarks
       else { return nil }
       return .asNeeded(AsNeededDose(medication: medication, at: at, day: day, label, remarks), kind)
-    case "drink":
+    case .drink:
       guard let drink = line.drink, let kind = line["answer"].flatMap(Presence.init(rawValue:)) else {
         return nil
       }
       return .drink(drink, kind)
-    case "stock":
+    case .stock:
       guard let entry = line.stockEntry, let kind = line["answer"].flatMap(Presence.init(rawValue:))
       else { return nil }
       return .stock(entry, kind)
-    case "medication":
+    case .medication:
       guard let medication = line.medication, let steps = line.steps(of: Aspect.ofMedications) else {
         return nil
       }
       return .course(.medication(medication), steps)
-    case "slot":
+    case .slot:
       guard let name = line["slot"].flatMap(SlotName.init(_:)), let steps = line.steps(of: [.time]) else {
         return nil
       }
       return .course(.slot(name), steps)
-    case "goal":
+    case .goal:
       return line.steps(of: [.goal], after: 0).map { .course(.goal, $0) }
-    case "pauses":
+    case .pauses:
       guard let steps = line.steps(of: [.state], after: 0), !steps.contains(where: \.isEnd) else {
         return nil
       }
       return .course(.pauses, steps)
-    case "same":
+    case .same:
       guard let medication = line.medication, let other = line["other"].flatMap(MedicationID.init(_:)),
         let pair = MedicationPair(medication, other), let areSame = line.flag("answer")
       else { return nil }
       return .same(pair, areSame)
-    case "erased":
+    case .erased:
       return line.medication.map(Statement.erased)
-    case "device":
+    case .device:
       guard let device = line["device"].flatMap(DeviceID.init(_:)), let description = line.deviceDescription
       else { return nil }
       return .device(device, description)
-    case "emptied":
+    case .emptied:
       return .emptied
-    default:
-      return nil
     }
   }
 }
 
 extension WordLine {
+  /// The first words of statements: what is written by one of them is also read.
+  fileprivate enum Kind: String {
+    case dose, drink, stock, medication, slot, goal, pauses, same, erased, device, emptied
+    case asNeeded = "as-needed"
+  }
+
+  fileprivate init(_ kind: Kind, _ words: [Word]...) {
+    self.init(kind.rawValue, words.flatMap(\.self))
+  }
+
   var medication: MedicationID? { self["medication"].flatMap(MedicationID.init(_:)) }
 
   func instant(_ name: String) -> Instant? {
