@@ -7,12 +7,12 @@ extension Store {
   /// The engine's first memory, with answers, as-needed doses, drinks and reminders from `firstDay` on.
   package func memory(from firstDay: Day) throws(StoreError) -> Memory { try database.memory(from: firstDay) }
 
-  /// The first day with an answer, an as-needed dose or a drink; nil if there is none.
+  /// The first day with a fact; nil if there is none.
   package func firstRecordedDay() throws(StoreError) -> Day? {
     var days: [Day] = []
-    for table in ["dose_answer", "as_needed_dose", "drink"] {
-      days += try database.query("SELECT day FROM \(table) ORDER BY day LIMIT 1") { row throws(StoreError) in
-        try row.recordedDay(0)
+    for table in FactTable.all where table.hasDays {
+      days += try database.query("SELECT day FROM \(table.name) ORDER BY day LIMIT 1") {
+        row throws(StoreError) in try row.recordedDay(0)
       }
     }
     return days.min()

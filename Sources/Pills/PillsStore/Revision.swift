@@ -60,7 +60,6 @@ extension Database {
       WHERE entry.device = head.device AND entry.number = head.number AND entry.subject = head.subject)
       """
     )
-    try run("DELETE FROM drink WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'drink ' || id)")
     try run("DELETE FROM goal WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'goal')")
     try run("DELETE FROM pause WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = 'pauses')")
     let installed = SlotHistory.installed.all.keys.map { "'\($0)'" }.joined(separator: ", ")
@@ -70,15 +69,17 @@ extension Database {
       AND NOT EXISTS (SELECT 1 FROM head WHERE subject = 'slot ' || slot)
       """
     )
-    let subjects = [
-      "dose_answer": "day || ' ' || slot", "as_needed_dose": "'at ' || at", "stock_entry": "'stock ' || id",
-    ]
+    for table in FactTable.all where !table.isOfMedications {
+      try run(
+        "DELETE FROM \(table.name) WHERE NOT EXISTS (SELECT 1 FROM head WHERE subject = \(table.subject))"
+      )
+    }
     for medication in try medications() {
-      for (table, subject) in subjects {
+      for table in FactTable.all where table.isOfMedications {
         try run(
           """
-          DELETE FROM \(table) WHERE medication = ?
-          AND NOT EXISTS (SELECT 1 FROM head WHERE subject = ? || ' ' || \(subject))
+          DELETE FROM \(table.name) WHERE medication = ?
+          AND NOT EXISTS (SELECT 1 FROM head WHERE subject = ? || ' ' || \(table.subject))
           """,
           [.medication(medication), .text(medication.description)]
         )

@@ -97,6 +97,23 @@ import Testing
     #expect(try !store.isRevisedByExamining())
   }
 
+  /// A new table belongs into this list, or into that of the facts.
+  @Test func `each table is one of facts or known not to be`() throws {
+    let database = try folder.store().database
+    let others: Set = [
+      "celebration", "entry", "goal", "head", "label", "medication", "medication_step", "pause", "reminder",
+      "review", "slot_time", "state", "stock_told",
+    ]
+    #expect(try Set(database.allTables()) == others.union(FactTable.all.map(\.name)))
+    for table in FactTable.all {
+      let columns = try database.query("SELECT name FROM pragma_table_info('\(table.name)')") {
+        row throws(StoreError) in try row.text(0)
+      }
+      #expect(columns.contains("day") == table.hasDays)
+      #expect(columns.contains("medication") == table.isOfMedications)
+    }
+  }
+
   @Test func `what another version of Pills made of the entries is made anew as the file is opened`() throws {
     let known = try fullStore().memory(from: today.previous)
     do {

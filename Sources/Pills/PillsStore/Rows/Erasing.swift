@@ -16,9 +16,8 @@ extension Database {
     try removeState(.streak)
   }
 
-  private static let tablesOfMedications = [
-    "dose_answer", "as_needed_dose", "stock_entry", "stock_told", "medication_step",
-  ]
+  private static let tablesOfMedications =
+    FactTable.all.filter(\.isOfMedications).map(\.name) + ["stock_told", "medication_step"]
 
   /// Removes the rows that follow from entries about a medication, and with `isGone` the medication too.
   func forget(_ medication: MedicationID, isGone: Bool) throws(StoreError) {

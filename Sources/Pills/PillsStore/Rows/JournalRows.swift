@@ -11,12 +11,12 @@ extension Store {
     Set(try database.query("SELECT DISTINCT subject FROM head") { row throws(StoreError) in try row.text(0) })
   }
 
-  /// The days with an answer, an as-needed dose or a drink.
+  /// The days with a fact.
   package func recordedDays() throws(StoreError) -> Set<Day> {
     var days: Set<Day> = []
-    for table in ["dose_answer", "as_needed_dose", "drink"] {
+    for table in FactTable.all where table.hasDays {
       days.formUnion(
-        try database.query("SELECT DISTINCT day FROM \(table)") { row throws(StoreError) in
+        try database.query("SELECT DISTINCT day FROM \(table.name)") { row throws(StoreError) in
           try row.recordedDay(0)
         }
       )
