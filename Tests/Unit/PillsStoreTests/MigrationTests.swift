@@ -7,15 +7,15 @@ import Testing
 @Suite struct MigrationTests {
   let folder = TemporaryFolder()
   private let valid = Migration(
-    format: 101,
+    format: Migration.all.latest + 1,
     script: "CREATE TABLE added (x INTEGER) STRICT; INSERT INTO added VALUES (1)"
   )
   private let failing = Migration(
-    format: 102,
+    format: Migration.all.latest + 2,
     script: "CREATE TABLE half (x INTEGER) STRICT; INSERT INTO nowhere VALUES (1)"
   )
   private let dangling = Migration(
-    format: 102,
+    format: Migration.all.latest + 2,
     script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0, 1000, 9, NULL, NULL)"
   )
 
@@ -65,13 +65,14 @@ import Testing
   }
 
   @Test func `every older version is backed up, then brought to the latest with all it held`() throws {
-    let later = Migration.all + [valid, Migration(format: 102, script: "DROP TABLE added")]
+    let later =
+      Migration.all + [valid, Migration(format: Migration.all.latest + 2, script: "DROP TABLE added")]
     for older in [[.version1], Migration.all] {
       let folder = TemporaryFolder()
       try makeStore(in: folder, migrations: older)
       let store = try folder.store(migrations: later)
       #expect(try store.answers(of: today...today).count == 2)
-      #expect(try store.database.integer(ofPragma: "user_version") == 102)
+      #expect(try store.database.integer(ofPragma: "user_version") == later.latest)
       #expect(try store.database.integer(ofPragma: "foreign_keys") == 1)
 
       let backupPath = "\(folder.database).backup-v\(older.latest)"

@@ -34,8 +34,8 @@ struct RestoreTests {
     return try folder.store()
   }
 
-  private func examined() throws -> IncomingBackup {
-    let backup = try IncomingBackup(in: folder.dataFolder)
+  private func examined(migrations: [Migration] = Migration.all) throws -> IncomingBackup {
+    let backup = try IncomingBackup(in: folder.dataFolder, migrations: migrations)
     while try backup.examineFurther() {}
     return backup
   }
@@ -166,9 +166,12 @@ struct RestoreTests {
     #expect(error?.complaint.flaw == flaw)
   }
 
-  @Test func `a backup of the first release is one of the present format`() throws {
-    let store = try folder.store()
-    try store.commit(history(of: [today.previous]))
+  @Test(arguments: [
+    [], [Migration(format: Migration.all.latest + 1, script: "CREATE TABLE added (x INTEGER) STRICT")],
+  ])
+  func `a backup of the first release is one of the latest format`(next: [Migration]) throws {
+    let migrations = Migration.all + next
+    try folder.store(migrations: migrations).commit(history(of: [today.previous]))
     try makePrivateFile(incoming)
     let old = try Database(path: incoming)
     try old.execute(Migration.version1.script)
@@ -184,11 +187,11 @@ struct RestoreTests {
       INSERT INTO review VALUES (1, 9);
       """
     )
-    let backup = try examined()
+    let backup = try examined(migrations: migrations)
     #expect(try backup.lastRecorded() == Instant(microsecondsSinceEpoch: 6))
     try backup.makeReady(now: now)
     _ = try Store.restore(backup, in: folder.dataFolder, today: today)
-    let memory = try folder.store().memory(from: today.previous)
+    let memory = try folder.store(migrations: migrations).memory(from: today.previous)
     #expect(memory.medications.regimen.versions.map(\.medication.name) == ["Iron"])
     #expect(memory.medications.regimen.versions.map(\.madeAt) == [.distantPast])
     #expect(memory.medications.answers.count == 1 && memory.reminders.records.count == 1)

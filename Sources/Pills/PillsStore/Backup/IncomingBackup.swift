@@ -4,6 +4,7 @@ package import PillsCore
 package final class IncomingBackup {
   private let path: String
   private let format: Int
+  private let migrations: [Migration]
   private var stage: Stage
   private var isInPlace = false
 
@@ -17,14 +18,19 @@ package final class IncomingBackup {
   }
 
   /// Opens the file at ``Store/incomingPath(in:)``; throws if it is no database, another program's or newer.
-  package init(in folder: String) throws(StoreError) {
+  package convenience init(in folder: String) throws(StoreError) {
+    try self.init(in: folder, migrations: Migration.all)
+  }
+
+  init(in folder: String, migrations: [Migration]) throws(StoreError) {
     path = Store.incomingPath(in: folder)
+    self.migrations = migrations
     guard isRegularFile(path) else { throw .notAFile(path: path) }
     keepFromOthers(path, mode: 0o600)
     let database = try Database(opening: path)
     let format = try database.format()
     guard format != .empty else { throw .otherApplication(path: path) }
-    self.format = try format.number(knownTo: Migration.all, path: path)
+    self.format = try format.number(knownTo: migrations, path: path)
     stage = .checking(try WholeCheck(of: database))
   }
 
@@ -43,12 +49,14 @@ package final class IncomingBackup {
     switch stage {
     case .checking(var check): stage = try check.checkNextTable() ? .checking(check) : .checked
     // The stage before has closed its file.
-    case .checked: stage = .copying(try RowCopying(of: path, format: format, to: newPath))
+    case .checked:
+      stage = .copying(try RowCopying(of: path, format: format, to: newPath, through: migrations))
     case .copying(var copying): stage = try copying.copyNextTable() ? .copying(copying) : .copied
     case .copied:
       let database = try Database(opening: newPath)
-      let format = try database.format()
-      try database.migrate(from: format, through: Migration.all, isCopy: true) { () throws(StoreError) in }
+      try database.migrate(from: try database.format(), through: migrations, copiedFrom: format) {
+        () throws(StoreError) in
+      }
       stage = .whole(database)
     case .whole, .closed: return false
     }

@@ -9,16 +9,21 @@ struct RowCopying {
   private var steps: [String] = []
 
   /// Begins to copy `source`, a closed file of format `found`, to a new file at `path`.
-  init(of source: String, format found: Int, to path: String) throws(StoreError) {
+  init(
+    of source: String,
+    format found: Int,
+    to path: String,
+    through migrations: [Migration]
+  ) throws(StoreError) {
     unlinkDatabase(path)
     try makePrivateFile(path)
     database = try Database(opening: path)
     self.source = source
-    let release = Migration.all.first { $0.release?.format == found }
+    let release = migrations.first { $0.release?.format == found }
     format = release?.format ?? found
     // An unfinished copy is deleted and a finished one synced as a whole, so it needs no journal.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF")
-    for migration in Migration.all where migration.format <= format { try database.execute(migration.script) }
+    for migration in migrations where migration.format <= format { try database.execute(migration.script) }
     if let waiting = release?.release?.waiting { try database.execute(waiting) }
     let tables = try database.allTables()
     try database.attach(source)

@@ -56,18 +56,20 @@ extension Format {
 
 extension Database {
   /// Brings the database from `format` to the latest format, or leaves it as it was. An older database is
-  /// first copied to a file such as `pills.db.backup-v1`, unless it is a copy itself. `fill` runs in the same
-  /// transaction, for an empty database only.
+  /// first copied to a file such as `pills.db.backup-v1`, unless its rows were just copied from a file of format
+  /// `source`. `fill` runs in the same transaction, for an empty database only.
   func migrate(
     from format: Format,
     through migrations: [Migration],
-    isCopy: Bool = false,
+    copiedFrom source: Int? = nil,
     filling fill: () throws(StoreError) -> Void
   ) throws(StoreError) {
     let found = try format.number(knownTo: migrations, path: path)
     guard found < migrations.latest else { return }
     guard !isReadOnly else { throw .readOnly(path: path, detail: "it has yet to be migrated") }
-    if format != .empty, !isCopy { try backUp(to: Copies(database: path).path(of: .beforeMigration(found))) }
+    if format != .empty, source == nil {
+      try backUp(to: Copies(database: path).path(of: .beforeMigration(found)))
+    }
     // Tables can be made anew only while foreign keys are off, which cannot be switched in a transaction
     // (sqlite.org/lang_altertable.html#otheralter).
     try execute("PRAGMA foreign_keys = OFF")
@@ -82,7 +84,7 @@ extension Database {
         try fill()
       } else {
         // A damaged name in the old schema would leave something of it behind, which cannot be read again.
-        let waiting = migrations.compactMap { $0.release?.format == found ? $0.release?.waiting : nil }
+        let waiting = migrations.compactMap(\.release).filter { $0.format == source ?? found }.map(\.waiting)
         try requireOwnSchema(madeBy: migrations.map(\.script) + waiting)
       }
       try requireWholeReferences()
