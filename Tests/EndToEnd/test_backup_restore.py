@@ -8,6 +8,7 @@ import stat
 import subprocess
 import time
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from harness.clock import SteppingClock
 from harness.daemon import Pills
 from harness.notification_servers import Dunst
+from harness.sharing import carry, share
 
 REFUSED = 1
 
@@ -101,6 +103,23 @@ def test_what_was_recorded_since_is_told_and_kept_aside(owner: Pills, tmp_path: 
     assert "Iron" in owner.do("medication", "list")
     owner.restart("2030-11-20 22:00:00")
     assert metformin(owner, "evening") == "taken" and owner.problems_of_store() == []
+
+
+def test_what_a_backup_lacks_is_told_whatever_the_clocks_said(make_pills: Callable[..., Pills], tmp_path: Path) -> None:
+    own, other = make_pills(), make_pills()
+    own.start("2030-11-20 14:30:00")
+    other.start("2030-11-20 15:00:00")
+    share(own, other)
+    other.do("drink", "250")
+    assert carry(own, other) > 0
+    file = back_up(own, tmp_path / "pills.db")
+    own.do("drink", "333")
+    own.do("settings", "slots.evening", "22:00")
+    told = own.do("restore", str(file), "--yes")
+    assert "The backup ends with today at 15:00." in told
+    assert "It lacks 1 drink and 1 change of your times of day, goal or pauses." in told
+    told = own.do("restore", str(file), "--yes")
+    assert "It lacks nothing that is recorded now." in told
 
 
 def test_the_popup_of_a_dose_that_the_backup_does_not_know_comes_again(owner: Pills, tmp_path: Path, dunst: Dunst) -> None:

@@ -84,7 +84,7 @@ extension Daemon {
   func restore(_ backup: IncomingBackup) throws(StoreError) -> String? {
     let firstDay = engine.memory.firstDay
     // This may throw, so nothing changes before.
-    try backup.makeReady(now: moment.now) { $0.boundary(by: engine.settings, in: moment.zone) }
+    try backup.makeReady()
     let restored: (memory: Memory, aside: String?)
     do throws(StoreError) {
       restored = try store.restore(backup, from: firstDay, at: moment)

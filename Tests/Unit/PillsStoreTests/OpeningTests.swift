@@ -88,7 +88,7 @@ import Testing
     #expect(contents(of: folder.database) == before)
     overwrite(Store.incomingPath(in: folder.dataFolder), with: before)
     #expect(throws: StoreError.unreleasedSchema(path: "\(folder.database).incoming", found: number)) {
-      try IncomingBackup(in: folder.dataFolder)
+      try IncomingBackup(in: folder.dataFolder, now: now)
     }
   }
 

@@ -3,6 +3,7 @@ import PillsTestSupport
 @testable import PillsCore
 import Testing
 
+@testable import PillsCoreTestSupport
 @testable import PillsStore
 
 /// Backups that a person asks for, and puts back.
@@ -29,15 +30,32 @@ struct RestoreTests {
     try made.backUp(to: incoming)
     unlink(folder.database)
     let backup = try examined()
-    try backup.makeReady(now: now)
+    try backup.makeReady()
     _ = try Store.restore(backup, in: folder.dataFolder, today: today)
     return try folder.store()
   }
 
   private func examined(migrations: [Migration] = Migration.all) throws -> IncomingBackup {
-    let backup = try IncomingBackup(in: folder.dataFolder, migrations: migrations)
+    let backup = try IncomingBackup(in: folder.dataFolder, now: now, migrations: migrations)
     while try backup.examineFurther() {}
     return backup
+  }
+
+  private func makeFirstRelease(at path: String) throws {
+    try makePrivateFile(path)
+    try Database(path: path).execute(
+      """
+      \(Migration.version1.script)
+      PRAGMA application_id = \(Format.applicationID); PRAGMA user_version = 1;
+      INSERT INTO medication VALUES (1);
+      INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
+        has_reminders, state) VALUES (1, 1, '\(today)', -9223372036854775808, 'Iron', '', '', 'daily', 1, 'active');
+      INSERT INTO dose_event VALUES (7, '\(today)', 'evening', 1, 'taken', 5, 6, 'popup');
+      INSERT INTO dose_answer VALUES ('\(today)', 'evening', 1, 'taken', 5);
+      INSERT INTO reminder VALUES ('\(today)', 'evening', 9, 'raised', 9, 0, NULL, NULL, NULL);
+      INSERT INTO review VALUES (1, 9);
+      """
+    )
   }
 
   @Test func `what is saved while a copy is made is in it`() throws {
@@ -92,7 +110,7 @@ struct RestoreTests {
     for number in 1...2 {
       let backup = try examined()
       #expect(try backup.lastRecorded() != nil)
-      try backup.makeReady(now: now)
+      try backup.makeReady()
       let aside = try Store.restore(backup, in: folder.dataFolder, today: today)
       #expect(aside == "\(folder.database).replaced-\(today)-\(number)")
       let restored = try folder.store()
@@ -117,9 +135,13 @@ struct RestoreTests {
     #expect(rename(try copy(store).path, incoming) == 0)
     _ = try examined()
     #expect(size(of: incoming) == nil)
-    #expect(throws: StoreError.notAFile(path: incoming)) { try IncomingBackup(in: folder.dataFolder) }
+    #expect(throws: StoreError.notAFile(path: incoming)) {
+      try IncomingBackup(in: folder.dataFolder, now: now)
+    }
     overwrite(incoming, with: [])
-    #expect(throws: StoreError.otherApplication(path: incoming)) { try IncomingBackup(in: folder.dataFolder) }
+    #expect(throws: StoreError.otherApplication(path: incoming)) {
+      try IncomingBackup(in: folder.dataFolder, now: now)
+    }
   }
 
   @Test func `nothing of a foreign schema comes along or runs`() throws {
@@ -172,24 +194,10 @@ struct RestoreTests {
   func `a backup of the first release is one of the latest format`(next: [Migration]) throws {
     let migrations = Migration.all + next
     try folder.store(migrations: migrations).commit(history(of: [today.previous]))
-    try makePrivateFile(incoming)
-    let old = try Database(path: incoming)
-    try old.execute(Migration.version1.script)
-    try old.execute(
-      """
-      PRAGMA application_id = \(Format.applicationID); PRAGMA user_version = 1;
-      INSERT INTO medication VALUES (1);
-      INSERT INTO medication_version (medication, number, from_day, made_at, name, dosage, instructions, days,
-        has_reminders, state) VALUES (1, 1, '\(today)', -9223372036854775808, 'Iron', '', '', 'daily', 1, 'active');
-      INSERT INTO dose_event VALUES (7, '\(today)', 'evening', 1, 'taken', 5, 6, 'popup');
-      INSERT INTO dose_answer VALUES ('\(today)', 'evening', 1, 'taken', 5);
-      INSERT INTO reminder VALUES ('\(today)', 'evening', 9, 'raised', 9, 0, NULL, NULL, NULL);
-      INSERT INTO review VALUES (1, 9);
-      """
-    )
+    try makeFirstRelease(at: incoming)
     let backup = try examined(migrations: migrations)
     #expect(try backup.lastRecorded() == Instant(microsecondsSinceEpoch: 6))
-    try backup.makeReady(now: now)
+    try backup.makeReady()
     _ = try Store.restore(backup, in: folder.dataFolder, today: today)
     let memory = try folder.store(migrations: migrations).memory(from: today.previous)
     #expect(memory.medications.regimen.versions.map(\.medication.name) == ["Iron"])
@@ -197,35 +205,48 @@ struct RestoreTests {
     #expect(memory.medications.answers.count == 1 && memory.reminders.records.count == 1)
   }
 
-  @Test func `what was recorded since is counted`() throws {
+  @Test func `a backup of the first release has what the database was then`() throws {
+    try makePrivateFolder(folder.dataFolder)
+    try makeFirstRelease(at: folder.database)
+    let store = try folder.store()
+    try makeFirstRelease(at: incoming)
+    let backup = try examined()
+    #expect(try store.records(notIn: backup) == LackedRecords())
+    try store.commit(Change(entries: [NewEntry(.dose(.thisEvening, nil), at: now)]))
+    #expect(try store.records(notIn: backup) == LackedRecords(answers: 1))
+  }
+
+  @Test func `what a backup lacks is counted, whatever the clock said`() throws {
     let store = try folder.store()
     try store.commit(history(of: [today]))
-    let recorded = try #require(try store.database.lastRecorded())
-    let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: nil)
+    #expect(rename(try copy(store).path, incoming) == 0)
+    let earlier = Instant(secondsSinceEpoch: 1)
     var change = Change()
-    let later = recorded + .minutes(1)
-    change.entries.append(NewEntry(.drink(drink, .added), at: later))
-    var medication = Medication.defaultMedication
-    medication.name = "Iron"
-    var version = MedicationVersion(medication, from: today, madeAt: later)
+    let drink = Drink(DrinkID(seed: 7, recordedAt: now), 250, at: now, day: today, note: nil)
+    change.entries = [.drink(drink, .added), .drink(drink, .removed)].map { NewEntry($0, at: earlier) }
+    change.medications.slots = [SlotName.evening: Timeline(always: SlotTime(.midnight))]
+    let iron = Medication(id: MedicationID(7), name: "Iron", schedule: .twiceDaily)
+    let version = MedicationVersion(iron, from: today, madeAt: earlier)
     change.medications.histories = [MedicationHistory(versions: [version])]
-    let entry = StockEntry(
-      try #require(StockEntryID(number: 7)),
-      of: .defaultMedication,
-      at: later,
-      .counted(.one)
-    )
-    change.entries.append(NewEntry(.stock(entry, .added), at: later))
-    try store.commit(change)
-    let changed = RecordedSince(answers: 0, drinks: 1, medications: 1, stock: 1)
-    #expect(try store.recorded(since: recorded) == changed)
-    #expect(try store.recorded(since: nil) == RecordedSince(answers: 2, drinks: 1, medications: 1, stock: 1))
-    #expect(try store.database.lastRecorded() == later)
-    version.madeAt = later + .minutes(1)
-    version.medication.name = "Zinc"
-    try store.commit(
-      Change(medications: MedicationsChange(histories: [MedicationHistory(versions: [version])]))
-    )
-    #expect(try store.database.lastRecorded() == version.madeAt)
+    let id = StockEntryID(seed: 7, recordedAt: now)
+    let count = StockEntry(id, of: .defaultMedication, at: now, .counted(.one))
+    change.entries.append(NewEntry(.stock(count, .added), at: earlier))
+    _ = try store.commit(change, at: earlier)
+    let lacked = LackedRecords(drinks: 2, medications: 1, stock: 1, others: 1)
+    #expect(try store.records(notIn: examined()) == lacked)
+  }
+
+  @Test func `a backup from before sync lacks nothing that got another id`() throws {
+    let store = try folder.store()
+    try store.commit(history(of: [today]))
+    #expect(rename(try copy(store).path, incoming) == 0)
+    let backup = try examined()
+    let (profile, device) = (ProfileID(seed: 1, recordedAt: now), DeviceID(seed: 2, recordedAt: now))
+    try store.beginSharing(Sharing(profile: profile, device: device), isNew: true, name: "desk", at: now)
+    #expect(try store.records(notIn: backup) == LackedRecords())
+    _ = try store.tell(MedicationID(7), .defaultMedication, areSame: true, at: now)
+    #expect(try store.records(notIn: backup) == LackedRecords(medications: 1))
+    try store.erase([.defaultMedication])
+    #expect(try store.records(notIn: backup).medications > 1)
   }
 }

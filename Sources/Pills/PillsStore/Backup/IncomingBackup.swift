@@ -1,10 +1,11 @@
 package import PillsCore
 
-/// A backup that is to replace the store: checked and copied in parts, then moved there.
+/// A backup that is to replace the store: checked, copied and prepared in parts, then moved there.
 package final class IncomingBackup {
   private let path: String
   private let format: Int
   private let migrations: [Migration]
+  private let preparing: (Database) throws(StoreError) -> Void
   private var stage: Stage
   private var isInPlace = false
 
@@ -18,13 +19,24 @@ package final class IncomingBackup {
   }
 
   /// Opens the file at ``Store/incomingPath(in:)``; throws if it is no database, another program's or newer.
-  package convenience init(in folder: String) throws(StoreError) {
-    try self.init(in: folder, migrations: Migration.all)
+  /// `placing` is explained at ``Store``.
+  package convenience init(
+    in folder: String,
+    now: Instant,
+    placing: @escaping (Version010) -> Boundary = { Boundary($0.from) }
+  ) throws(StoreError) {
+    try self.init(in: folder, now: now, placing: placing, migrations: Migration.all)
   }
 
-  init(in folder: String, migrations: [Migration]) throws(StoreError) {
+  init(
+    in folder: String,
+    now: Instant,
+    placing: @escaping (Version010) -> Boundary = { Boundary($0.from) },
+    migrations: [Migration]
+  ) throws(StoreError) {
     path = Store.incomingPath(in: folder)
     self.migrations = migrations
+    preparing = { database throws(StoreError) in try database.becomeStore(now: now, placing: placing) }
     guard isRegularFile(path) else { throw .notAFile(path: path) }
     keepFromOthers(path, mode: 0o600)
     let database = try Database(opening: path)
@@ -44,7 +56,7 @@ package final class IncomingBackup {
   /// The path of the database that is made from the backup's rows.
   private var newPath: String { Copies.unfinishedPath(of: path) }
 
-  /// Checks or copies the next part and returns whether there is more; throws the damage found.
+  /// Checks, copies or prepares the next part and returns whether there is more; throws the damage found.
   package func examineFurther() throws(StoreError) -> Bool {
     switch stage {
     case .checking(var check): stage = try check.checkNextTable() ? .checking(check) : .checked
@@ -57,6 +69,7 @@ package final class IncomingBackup {
       try database.migrate(from: try database.format(), through: migrations, copiedFrom: format) {
         () throws(StoreError) in
       }
+      try preparing(database)
       stage = .whole(database)
     case .whole, .closed: return false
     }
@@ -67,12 +80,12 @@ package final class IncomingBackup {
     if case .whole(let database) = stage { try database.lastRecorded() } else { nil }
   }
 
-  /// Gives the backup its own device id and closes it; `placing` is explained at ``Store``.
-  package func makeReady(
-    now: Instant,
-    placing: (Version010) -> Boundary = { Boundary($0.from) }
-  ) throws(StoreError) {
-    if case .whole(let database) = stage { try database.becomeStore(now: now, placing: placing) }
+  func has(_ entry: Entry) throws(StoreError) -> Bool {
+    if case .whole(let database) = stage { try database.has(entry) } else { false }
+  }
+
+  /// Closes the backup; it is on disk when this returns.
+  package func makeReady() throws(StoreError) {
     stage = .closed
     try syncDatabase(newPath)
   }
@@ -86,6 +99,7 @@ package final class IncomingBackup {
 }
 
 extension Database {
+  /// Gives the backup its own device id.
   fileprivate func becomeStore(now: Instant, placing: (Version010) -> Boundary) throws(StoreError) {
     try transaction { () throws(StoreError) in
       try removeState(.unlockedUntil)

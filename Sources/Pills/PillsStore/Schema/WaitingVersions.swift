@@ -39,14 +39,6 @@ extension Database {
     return known
   }
 
-  /// The time of the last medication change in a database of 0.1.0 that is not taken over yet; nil if none.
-  func lastWaitingVersion() throws(StoreError) -> Instant? {
-    guard try allTables().contains("medication_version") else { return nil }
-    return try query("SELECT max(made_at) FROM medication_version") { row throws(StoreError) in
-      try row.optional(0, row.instant)
-    }.first ?? nil
-  }
-
   private func days(of row: Row) throws(StoreError) -> DayPattern {
     func number(_ column: String, in range: ClosedRange<Int>) throws(StoreError) -> Int {
       try row.number(row.column(column), in: range)

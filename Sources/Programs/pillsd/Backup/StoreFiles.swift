@@ -51,7 +51,10 @@ final class StoreFiles {
   /// `end` gets the reason why the backup cannot replace the store, or nil.
   func examineIncoming(_ end: @escaping @MainActor (StoreError?) -> Void) throws(StoreError) {
     incoming = nil
-    let backup = try IncomingBackup(in: daemon.store.folder)
+    let (settings, moment) = (daemon.engine.settings, daemon.moment)
+    let backup = try IncomingBackup(in: daemon.store.folder, now: moment.now) {
+      $0.boundary(by: settings, in: moment.zone)
+    }
     begin { () throws(StoreError) in
       try backup.examineFurther()
     } end: { [unowned self] failure in

@@ -29,7 +29,7 @@ extension ControlService {
       try storeFiles.examineIncoming { [unowned self] failure in
         do throws(StoreError) {
           if let failure { throw failure }
-          call.reply(try whatIncomingLacks())
+          if let incoming = storeFiles.incoming { call.reply(try whatIsLacked(by: incoming)) }
         } catch {
           call.fail(Control.UnusableBackup(error.complaint))
         }
@@ -39,18 +39,18 @@ extension ControlService {
     }
   }
 
-  private func whatIncomingLacks() throws(StoreError) -> Control.ExamineRestore.Output {
+  private func whatIsLacked(by backup: IncomingBackup) throws(StoreError) -> Control.ExamineRestore.Output {
     let moment = daemon.moment
-    let last = try storeFiles.incoming?.lastRecorded()
     // The store may be unreadable, which is what backups are for.
-    let lacking = try? daemon.store.readable(at: moment).recorded(since: last)
+    let lacked = try? daemon.store.readable(at: moment).records(notIn: backup)
     return Control.ExamineRestore.Output(
       now: moment.timestamp,
-      lastRecorded: last.map(moment.zone.timestamp),
-      answers: lacking?.answers,
-      drinks: lacking?.drinks,
-      medications: lacking?.medications,
-      stock: lacking?.stock
+      lastRecorded: try backup.lastRecorded().map(moment.zone.timestamp),
+      answers: lacked?.answers,
+      drinks: lacked?.drinks,
+      medications: lacked?.medications,
+      stock: lacked?.stock,
+      others: lacked?.others
     )
   }
 

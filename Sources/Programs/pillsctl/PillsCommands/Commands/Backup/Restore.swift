@@ -48,8 +48,8 @@ extension Command {
       let done = try pillsd.call(Control.Restore.self)
       let printed: PrintedObject = [
         "answers": found.answers, "aside": done.aside, "drinks": found.drinks,
-        "lastRecorded": found.lastRecorded, "medications": found.medications, "path": done.path,
-        "stock": found.stock,
+        "lastRecorded": found.lastRecorded, "medications": found.medications, "others": found.others,
+        "path": done.path, "stock": found.stock,
       ]
       try context.show(printed) {
         (context.isCertain ? lines : []) + [translated("Pills goes on with what is in \(path).").printable]
@@ -72,35 +72,24 @@ private func copy(_ path: String, to place: String) throws(Failure) {
 }
 
 func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
-  guard let last = found.lastRecorded else {
-    return [translated("The backup has your medications, and no answers.")]
+  let end = found.lastRecorded.map { last in
+    translated("The backup ends with \(last.day.name(on: found.now.day)) at \(last.clockWithMinutes).")
   }
-  let now = found.now
-  let end = translated("The backup ends with \(last.day.name(on: now.day)) at \(last.clockWithMinutes).")
-  guard let lacking = lackedRecords(found) else {
-    return [
-      end,
-      translated("The database that is there now cannot be read, so it is not known what the backup lacks."),
-    ]
-  }
-  if lacking.isEmpty { return [end, translated("It lacks nothing that was recorded since.")] }
-  let (list, days) = (listText(lacking), last.day.distance(to: now.day))
-  if days == 0 { return [end, translated("It lacks what was recorded since: \(list) of today.")] }
-  return [
-    end,
-    translated(
-      days,
-      one: "It lacks what was recorded since: \(list) of the last \(days) day.",
-      other: "It lacks what was recorded since: \(list) of the last \(days) days."
-    ),
-  ]
+  let lack =
+    switch lackedRecords(found) {
+    case nil:
+      translated("The database that is there now cannot be read, so it is not known what the backup lacks.")
+    case []: translated("It lacks nothing that is recorded now.")
+    case let lacked?: translated("It lacks \(listText(lacked)).")
+    }
+  return [end ?? translated("The backup has your medications, and no answers."), lack]
 }
 
 /// `3 answers`, `1 drink`, for everything that the backup lacks; nil if that is not known.
 private func lackedRecords(_ found: Control.ExamineRestore.Output) -> [String]? {
   guard let answers = found.answers, let drinks = found.drinks else { return nil }
-  // An older pillsd sends neither of these.
-  let (medications, stock) = (found.medications ?? 0, found.stock ?? 0)
+  // An older pillsd sends none of these.
+  let (medications, stock, others) = (found.medications ?? 0, found.stock ?? 0, found.others ?? 0)
   let counted = [
     (answers, translated(answers, one: "\(answers) answer", other: "\(answers) answers")),
     (drinks, translated(drinks, one: "\(drinks) drink", other: "\(drinks) drinks")),
@@ -113,6 +102,14 @@ private func lackedRecords(_ found: Control.ExamineRestore.Output) -> [String]? 
       )
     ),
     (stock, translated(stock, one: "\(stock) change of your stock", other: "\(stock) changes of your stock")),
+    (
+      others,
+      translated(
+        others,
+        one: "\(others) change of your times of day, goal or pauses",
+        other: "\(others) changes of your times of day, goal or pauses"
+      )
+    ),
   ]
   return counted.compactMap { count, text in count > 0 ? text : nil }
 }
