@@ -21,6 +21,7 @@ FILE = Path(__file__).with_name("conversations.txt")
 STORIES = FILE.read_text().split("# ")[1:]
 # The ids of drinks, medications and machines, in a column of a list or in JSON.
 ID = re.compile(r"(?:(?<=  )|(?<=\":\"))[0-9a-z]{10}(?=$|  |\")", re.MULTILINE)
+UUID = re.compile("(?<=urn:uuid:)[0-9a-f-]{36}")
 # The seconds of a moment, which depend on how fast the machine is.
 SECONDS = re.compile(r'(?<=T\d\d:\d\d):\d\d(?:\.\d+)?|(?<=T\d{4})\d\d(?=Z)|(?<="time":"\d\d:\d\d):\d\d|(?<="secondsLeft":)\d+')
 
@@ -49,7 +50,7 @@ def test_a_conversation(pills: Pills, story: str) -> None:
             say = call if sign == "&" else converse
             shown, status = say(pills, command.replace("ID", drink))
             [drink] = ID.findall(shown)[-1:] or [drink]
-            shown = SECONDS.sub("", ID.sub("ID", shown.replace(home, "~")))
+            shown = SECONDS.sub("", UUID.sub("UUID", ID.sub("ID", shown.replace(home, "~"))))
             told += [row for row in shown.splitlines() if re.search(pattern, row)]
             told += [f"= {status}"] if status else []
     shown = "\n".join(told)

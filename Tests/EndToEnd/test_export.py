@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -17,6 +18,7 @@ from harness.daemon import Pills
 from harness.veteran import TODAY, rows
 
 REFUSED = 1
+UUID = re.compile("urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 
 
 def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
@@ -101,8 +103,10 @@ def test_medications_and_doses_are_health_records(veteran: Pills) -> None:
     text = veteran.do("export", "all", "--format", "fhir", "--from", "-3")
     bundle = Bundle.model_validate_json(text)
     resources = [entry.resource for entry in bundle.entry]
+    # They are on no server, and others still find what they refer to.
     ids = {entry.fullUrl for entry in bundle.entry}
-    assert len(ids) == len(bundle.entry)
+    assert len(ids) == len(bundle.entry) and all(UUID.fullmatch(one) for one in ids)
+    assert {one.subject.reference for one in resources[1:]} == {bundle.entry[0].fullUrl}
     doses = [one for one in resources if isinstance(one, MedicationAdministration)]
     assert {(one.status, bool(one.statusReason)) for one in doses} == {
         ("completed", False),
@@ -120,7 +124,58 @@ def test_medications_and_doses_are_health_records(veteran: Pills) -> None:
     assert any(one.adherence.code.coding[0].code == "on-hold" for one in metformin)
     assert any(one.dosage[0].asNeeded for one in statements)
     only = Bundle.model_validate_json(veteran.do("export", "medications", "--format", "fhir"))
+    assert {entry.fullUrl for entry in only.entry} < ids, "a resource keeps its name"
     assert not any(isinstance(entry.resource, MedicationAdministration) for entry in only.entry)
+
+
+def test_every_format_says_how_much_it_was(pills: Pills, make_pills: Callable[..., Pills]) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("unlock")
+    pills.do("medication", "add", "Metformin", "--dosage", "10 mg", "--slots", "morning,evening", "--dose", "morning 3, evening ½",
+             "--from", "yesterday")
+    pills.do("medication", "add", "Iron", "--slots", "morning", "--dose", "2", "--from", "yesterday")
+    pills.do("take", "morning", "--date", "yesterday")
+    pills.do("skip", "evening", "metformin", "--date", "yesterday")
+    pills.do("take", "metformin", "--extra", "--place", "left arm")
+    pills.do("take", "iron", "--extra", "--amount", "4")
+    pills.do("undo", "iron")
+    calendar = icalendar.Calendar.from_ical(pills.do("export", "doses", "--format", "ics"))
+    said = {str(event["SUMMARY"]) for event in calendar.events if str(event["CATEGORIES"].cats[0]) != "DUE"}
+    assert {"3 × Metformin 10 mg: taken", "2 × Iron: taken", "½ × Metformin 10 mg: skipped", "Metformin 10 mg: taken"} <= said
+    bundle = Bundle.model_validate_json(pills.do("export", "doses", "--format", "fhir", "--from", "yesterday"))
+    doses = [entry.resource for entry in bundle.entry if isinstance(entry.resource, MedicationAdministration)]
+    told = {(one.status, one.medication.concept.text, str(one.dosage.dose.value), one.dosage.text) for one in doses}
+    assert told >= {
+        ("completed", "Metformin 10 mg", "3", "3 × 10 mg"),
+        ("completed", "Metformin 10 mg", "1", "10 mg"),
+        ("completed", "Iron", "2", "2 × Iron"),
+        ("not-done", "Metformin 10 mg", "0.5", "½ × 10 mg"),
+        ("entered-in-error", "Iron", "4", "4 × Iron"),
+    }
+    page = Page(pills.do("export", "report"))
+    assert ["Tuesday, 19 November 2030", "½ × Metformin 10 mg, evening (skipped)"] in page.rows
+    # Nobody else's resources have these names.
+    other = make_pills()
+    other.start("2030-11-20 12:00:00")
+    others = Bundle.model_validate_json(other.do("export", "medications", "--format", "fhir"))
+    assert not {entry.fullUrl for entry in others.entry} & {entry.fullUrl for entry in bundle.entry}
+
+
+def test_statistics_call_a_medication_as_it_is_called_now_and_a_dose_as_it_was(pills: Pills) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("unlock")
+    pills.do("medication", "add", "Metformin", "--slots", "morning", "--from", "-3")
+    pills.do("medication", "add", "Iron", "--slots", "morning", "--from", "-3")
+    pills.do("take", "morning", "--date", "-3..yesterday")
+    pills.do("skip", "morning", "metformin", "--date", "-2")
+    pills.do("medication", "edit", "Metformin", "--name", "Meto", "--from", "today")
+    assert [medication["medication"] for medication in pills.ask("stats")["medications"]] == ["Meto", "Iron"]
+    for last in ("today", "yesterday"):
+        page = Page(pills.do("export", "report", "--to", last))
+        assert [row[0] for row in page.rows if len(row) == 5] == ["Medication", "Meto", "Iron"]
+        assert [row[0] for row in page.rows if len(row) == 7][:3] == ["Medication", "Meto", "Iron"]
+        assert ["Monday, 18 November 2030", "Metformin, morning (skipped)"] in page.rows
+    assert "Metformin" in pills.do("log", "--date", "-3") and "Meto\n" not in pills.do("log", "--date", "-3")
 
 
 class Page(HTMLParser):

@@ -54,6 +54,11 @@ extension Control.AsNeeded {
   package var clocks: [String] { taken.map(\.clockWithMinutes) }
 }
 
+extension Control.RecordedDose {
+  /// What was taken, by the name that it had then: `2 × Metformin 500 mg`.
+  package var name: String { doseName(self, amount) }
+}
+
 extension Control.LogEntry {
   package var name: String { doseName(self, amount) }
 

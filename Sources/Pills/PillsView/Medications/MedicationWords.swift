@@ -47,6 +47,7 @@ extension Control.StockLogEntry: MedicationTitled {}
 extension Control.Dose: MedicationTitled {}
 extension Control.AsNeeded: MedicationTitled {}
 extension Control.LogEntry: MedicationTitled {}
+extension Control.RecordedDose: MedicationTitled {}
 
 extension Control.Medication {
   /// `daily, morning and evening`; with `startOfCount` also the day from which it is counted.

@@ -4,7 +4,7 @@ import Varlink
 /// `value` as one line of JSON with its keys in alphabetical order. DEL and the C1 control characters are
 /// escaped too, so that no terminal obeys them.
 func jsonLine(_ value: some JSONWritable) -> String {
-  // Printed values hold only texts, whole numbers and booleans, so this never fails.
+  // Printed values hold only texts, finite numbers and booleans, so this never fails.
   let text = (try? wireText(value)) ?? "null"
   guard text.unicodeScalars.contains(where: isControl) else { return text }
   return text.unicodeScalars.reduce(into: "") { line, scalar in

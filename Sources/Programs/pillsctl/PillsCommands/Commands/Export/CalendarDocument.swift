@@ -20,7 +20,7 @@ private func event(_ dose: Control.RecordedDose, written: Instant) -> Component?
     uid: "pills-dose-\(dose.id)-\(dose.day)-\(place)",
     at: at,
     written: dose.recordedAt?.instant ?? written,
-    summary: "\(dose.title): \(dose.status.words)",
+    summary: "\(dose.name): \(dose.status.words)",
     category: dose.status.rawValue.uppercased()
   )
 }

@@ -54,14 +54,15 @@ extension DoctorsReport {
       let begun = recorded.versions.prefix { $0.from <= days.upperBound }
       guard let version = begun.last else { continue }
       let end = version.medication.state == .ended ? version.from.previous : nil
-      if let end, end < days.lowerBound { continue }
       let since = recorded.versions[0].from
+      // What ended before its first day was never taken.
+      if let end, end < max(since, days.lowerBound) { continue }
       let medication = version.medication
-      let span = end.map { spanOfDays(min(since, $0)...$0) } ?? since.dated
+      let span = end.map { spanOfDays(since...$0) } ?? since.dated
       let schedule = [medication.scheduleWords(), medication.doseWords, medication.hoursWords]
       rows.append(
         Markup.line(
-          medication.medication,
+          name(of: recorded),
           [
             medication.dosage ?? "", schedule.compactMap(\.self).joined(separator: ", "),
             medication.instructions ?? "",
@@ -81,10 +82,16 @@ extension DoctorsReport {
     )
   }
 
+  /// What it is called today, as in all statistics; only single doses keep the name that they had.
+  private func name(of recorded: Control.RecordedMedication) -> String {
+    let version = recorded.versions.last { $0.from <= today } ?? recorded.versions[0]
+    return version.medication.medication
+  }
+
   private var adherence: Markup {
     let doses = Dictionary(grouping: records.doses, by: \.id)
     let rows = records.medications.compactMap { recorded -> [Markup]? in
-      guard let doses = doses[recorded.id], let name = doses.last?.medication else { return nil }
+      guard let doses = doses[recorded.id] else { return nil }
       let tally = Control.Tally(doses.filter { $0.slot != nil })
       let asNeeded = doses.count { $0.slot == nil }
       if tally.due + asNeeded == 0 { return nil }
@@ -92,7 +99,7 @@ extension DoctorsReport {
         tally.due == 0
         ? ["", "", "", "", ""]
         : ["\(tally.due)", "\(tally.taken)", "\(tally.skipped)", "\(tally.missed)", "\(tally.percent) %"]
-      return Markup.line(name, numbers + [asNeeded == 0 ? "" : "\(asNeeded)"], style: "number")
+      return Markup.line(name(of: recorded), numbers + [asNeeded == 0 ? "" : "\(asNeeded)"], style: "number")
     }
     return Markup(
       section: translated("How it was taken"),
@@ -110,7 +117,7 @@ extension DoctorsReport {
     let doses = records.doses.filter { $0.status == .missed || $0.status == .skipped }
     let days = Dictionary(grouping: doses, by: \.day).sorted { $0.key > $1.key }
     let rows = days.prefix(Self.mostDaysListed).map { (day, doses) in
-      let texts = doses.map { "\($0.title), \(slotName($0.slot ?? "")) (\($0.status.words))" }
+      let texts = doses.map { "\($0.name), \(slotName($0.slot ?? "")) (\($0.status.words))" }
       return [
         Markup("th", style: "day", text: day.weekdayAndFullDate),
         Markup("td", text: texts.joined(separator: "; ")),
@@ -131,10 +138,9 @@ extension DoctorsReport {
   private var notes: Markup {
     let rows = records.doses.reversed().compactMap { dose -> [Markup]? in
       guard let note = DoseRemarks(note: dose.note, place: dose.place).text else { return nil }
-      let name = dose.amount.flatMap(Amount.init(_:))?.times(dose.title) ?? dose.title
       return [
         Markup("th", style: "day", text: dose.day.weekdayAndFullDate),
-        Markup("td", text: name), Markup("td", text: note),
+        Markup("td", text: dose.name), Markup("td", text: note),
       ]
     }
     guard !rows.isEmpty else { return Markup("p", text: "") }
@@ -157,8 +163,4 @@ extension Control.Tally {
     let (taken, skipped, missed) = (count(.taken), count(.skipped), count(.missed))
     self.init(due: taken + skipped + missed, taken: taken, skipped: skipped, missed: missed)
   }
-}
-
-extension Control.RecordedDose {
-  var title: String { [medication, dosage].compactMap(\.self).joined(separator: " ") }
 }
