@@ -57,6 +57,47 @@ def test_a_backup_reminds_on_a_new_computer(make_pills: Callable[..., Pills], du
     assert "slots.lunch is 13:00 in the file, but 12:15 counts" in new.control("doctor").stdout
 
 
+@pytest.mark.parametrize("way", ["restore", "import"])
+def test_a_placeholder_that_ended_is_due_at_no_time_of_another_computer(
+    make_pills: Callable[..., Pills], tmp_path: Path, way: str
+) -> None:
+    old, new = make_pills(), make_pills()
+    for pills in (old, new):
+        pills.bus_address = f"unix:path={tmp_path}/no-bus"
+    # Of the placeholder nothing is due in the slots of this day before it ends.
+    old.start("2030-11-18 08:00:00")
+    old.restart("2030-11-20 06:00:00")
+    old.do("settings", "slots.breakfast", "8:30")
+    old.do("medication", "add", "Metformin", "--slots", "breakfast,evening")
+    file = tmp_path / way
+    old.do(*(["backup"] if way == "restore" else ["export", "all", "--format", "json", "--output"]), str(file))
+    # There the morning is before that end.
+    new.settings_file.write_text("[Slots]\nmorning=05:00\n")
+    new.start("2030-11-20 09:00:00")
+    new.do(way, str(file), "--yes")
+    for _ in range(2):
+        named = {dose["medication"] for slot in new.status()["slots"] for dose in slot["doses"]}
+        assert named == {"Metformin"}
+        today = [slot["slot"] for slot in new.ask("missed").get("slots", []) if slot["day"] == "2030-11-20"]
+        assert today == [] and new.control("take", "morning").returncode == 1
+        new.restart()
+
+
+def test_status_and_log_tell_one_time_of_a_slot_that_was_moved(pills: Pills) -> None:
+    pills.bus_address = "unix:path=/no-bus"
+    pills.start("2030-11-20 06:00:00")
+    pills.restart("2030-11-20 08:00:00")
+    assert pills.slot("morning")["reminder"] == "open"
+    pills.do("settings", "slots.morning", "07:30")
+    pills.do("take", "morning")
+    for at in ("2030-11-20 08:10:00", "2030-11-21 06:00:00"):
+        pills.restart(at)
+        [said] = pills.ask("log", "--date", "2030-11-20")["entries"]
+        [dose] = [dose for dose in pills.call("GetRecords", firstDay="2030-11-20")["doses"] if dose.get("at")]
+        assert said["dueAt"] == dose["dueAt"] == "2030-11-20T07:00:00+01:00"
+        assert "2030-11-21" in at or pills.slot("morning")["dueAt"] == said["dueAt"]
+
+
 @pytest.mark.parametrize("remover", [0, 1], ids=["removed earlier", "removed later"])
 def test_a_slot_that_one_device_removes_and_another_needs_is_there(
     make_pills: Callable[..., Pills], tmp_path: Path, remover: int

@@ -30,6 +30,10 @@ import Testing
     var desk = shown()
     desk.change { $0.slots[.morning] = time(moved) }
     #expect(desk.takeDeeds() == [])
+    // The log tells the time that the status tells.
+    let dose = dose("morning-2026-11-20", medication: 0)
+    #expect(desk.engine.dueAt(dose, at: desk.moment) == instant("2026-11-20 07:00"))
+    #expect(desk.engine.overview(at: desk.moment).slots.first?.dueAt == instant("2026-11-20 07:00"))
     desk.run(until: "2026-11-20 12:59")
     #expect(desk.shown == [id])
     desk.run(until: "2026-11-20 20:00")

@@ -56,6 +56,15 @@ extension Engine {
     )
   }
 
+  /// When a dose was due: as its reminder had it, else by the time of the slot; nil if there never was that slot.
+  package func dueAt(_ dose: Dose, at moment: Moment) -> Instant? {
+    let id = reminderID(of: dose)
+    return regimen.slots.time(of: dose.slot, on: dose.day).map { time in
+      let dueAt = moment.by(clockOf: id).zone.instant(of: time, on: dose.day)
+      return ReminderRecord.current(reminders.records[id], dueAt: dueAt, at: moment.now)?.dueAt ?? dueAt
+    }
+  }
+
   func overview(of occurrence: Occurrence, at moment: Moment) -> SlotOverview {
     let source = medicationReminders
     let moment = moment.by(clockOf: occurrence.id)

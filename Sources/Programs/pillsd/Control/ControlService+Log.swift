@@ -48,7 +48,7 @@ extension ControlService {
 /// What log entries need, prepared once for many of them.
 private struct LoggedPast {
   private let histories: [MedicationID: MedicationHistory]
-  private let slots: SlotHistory
+  private let engine: Engine
   private let moment: Moment
   private let names: [DeviceID: String]
   /// The last label of each dose so far.
@@ -56,7 +56,7 @@ private struct LoggedPast {
 
   init(engine: Engine, moment: Moment, names: [DeviceID: String]) {
     histories = Dictionary(uniqueKeysWithValues: engine.regimen.histories.map { ($0.id, $0) })
-    slots = engine.regimen.slots
+    self.engine = engine
     self.moment = moment
     self.names = names
   }
@@ -108,9 +108,8 @@ private struct LoggedPast {
       dosage: label.dosage.unlessEmpty,
       amount: label.amount.unlessOne,
       answer: Control.LogEntry.Answer(kind),
-      dueAt: slot.flatMap { slots.time(of: $0, on: day) }.map {
-        zone.timestamp(of: zone.instant(of: $0, on: day))
-      },
+      dueAt: slot.flatMap { engine.dueAt(Dose(day: day, slot: $0, medication: medication), at: moment) }
+        .map(zone.timestamp),
       at: at.map(zone.timestamp),
       recordedAt: moment.zone.timestamp(of: entry.recordedAt),
       channel: entry.via.rawValue,

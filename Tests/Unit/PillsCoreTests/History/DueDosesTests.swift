@@ -214,6 +214,48 @@ import Testing
     }
   }
 
+  struct Replaced: Sendable {
+    /// When the default medication began.
+    let from: String
+    let at: String
+    var answered: SlotName?
+    let ends: String
+  }
+
+  @Test(arguments: [
+    // Nothing of it was due today.
+    Replaced(from: "2026-11-20T00:00", at: "06:00", ends: "2026-11-20T00:00:01"),
+    Replaced(from: "2026-11-20T02:00", at: "08:00", ends: "2026-11-20T02:00"),
+    Replaced(from: "2026-11-20T12:00", at: "12:00", ends: "2026-11-20T12:00"),
+    Replaced(from: "2026-11-18T09:00", at: "08:00", ends: "2026-11-20T00:00:01"),
+    Replaced(from: "2026-11-18T09:00", at: "00:00", ends: "2026-11-20T00:00"),
+    // The morning is answered or over, or the evening was answered ahead.
+    Replaced(from: "2026-11-18T09:00", at: "08:00", answered: .morning, ends: "2026-11-20T08:00"),
+    Replaced(from: "2026-11-18T09:00", at: "14:00", ends: "2026-11-20T14:00"),
+    Replaced(from: "2026-11-20T05:00", at: "06:00", answered: .evening, ends: "2026-11-20T06:00"),
+  ])
+  func aDefaultOfWhichNothingWasDueIsNotDueAtOtherTimes(_ row: Replaced) throws {
+    let day = day("2026-11-20")
+    let begun = MedicationVersion.first(at: longAgo, from: try #require(Boundary(row.from)))
+    let regimen = Regimen(versions: [begun])
+    let moment = instant("2026-11-20 \(row.at)").in(.utc)
+    let boundary = regimen.boundary(of: regimen.histories[0], settings: Settings(), at: moment) {
+      $0 == row.answered
+    }
+    #expect(boundary.description == row.ends)
+    let history = regimen.histories[0]
+    var ended = Regimen(
+      histories: [history.taking(history.ending(from: boundary), at: moment.now)],
+      slots: regimen.slots
+    )
+    guard row.answered == nil, row.at < "12:00" else { return }
+    // Another device may have the morning at any time.
+    for hour in 0..<24 {
+      ended.slots[.morning] = Timeline(always: SlotTime(time("\(hour < 10 ? "0" : "")\(hour):30")))
+      #expect(!ended.isDue(.morning, on: day), "\(hour)")
+    }
+  }
+
   @Test func aWindowOfADayClosesWhenTheSlotComesAgain() throws {
     // From 28 to 29 March there are 23 hours between 07:00 and 07:00.
     var settings = Settings()

@@ -129,7 +129,17 @@ package struct Regimen: Equatable, Sendable {
     let closed = slots.last { slot in open.map { slot.time < $0.time } ?? true }
     var boundary = open.map { min(Boundary(now.day, $0.time), now) } ?? now
     if let closed { boundary = max(boundary, Boundary(now.day, closed.time).next) }
-    return first.day <= now.day ? max(boundary, first) : boundary
+    guard first.day <= now.day else { return boundary }
+    boundary = max(boundary, first)
+    guard history.isAsInstalled else { return boundary }
+    // Nobody has the default medication. If nothing of it was due yet today, no other time of a slot, as another
+    // device may have, makes it due. Midnight would be a change from a whole day on.
+    let start = max(first, Boundary(now.day).next)
+    let wasDue = slots.contains { slot in
+      let time = Boundary(now.day, slot.time)
+      return start <= time && time < boundary || isAnswered(slot.name)
+    }
+    return wasDue ? boundary : min(start, boundary)
   }
 
   /// What is due by it: ``pauses`` are applied, and each slot that is needed has a time.
