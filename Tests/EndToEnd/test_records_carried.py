@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -68,6 +69,96 @@ def test_everything_comes_through_an_empty_pills_unchanged(veteran: Pills, fresh
     onwards = tmp_path / "onwards.json"
     fresh.do("export", "all", "--format", "json", "--output", str(onwards))
     assert not veteran.ask("import", str(onwards), "--yes")["changed"]
+
+
+def shown(pills: Pills) -> dict[str, object]:
+    """What a person sees of it all; not by what it was said, nor how a machine reminds of it."""
+    asked = {
+        question: pills.ask(*question.split())
+        for question in ("status", "plan", "stock", "medication list --all", "missed", "stats", "drinks", "streak", "calendar",
+                         "calendar -1", "log --days 30")
+    }
+    left_out = ("now", "changeCount", "secondsLeft", "popupServer", "problems", "channel", "device", "reminder", "problem")
+
+    def without(value: object) -> object:
+        if isinstance(value, dict):
+            return {key: without(one) for key, one in value.items() if key not in left_out}
+        return [without(one) for one in value] if isinstance(value, list) else value
+
+    log = asked.pop("log --days 30")
+    said = sorted(json.dumps(without(one), sort_keys=True) for one in log["entries"] + log["stock"])
+    return {**{question: without(answer) for question, answer in asked.items()}, "log": said}
+
+
+@pytest.mark.parametrize("keeps", [True, False], ids=["beside the placeholder", "in its place"])
+def test_a_journal_shows_the_same_in_an_empty_pills(make_pills: Callable[..., Pills], tmp_path: Path, keeps: bool) -> None:
+    pills, other = make_pills(), make_pills()
+    for one in (pills, other):
+        one.bus_address = f"unix:path={tmp_path}/no-bus"
+    story = f"""
+        @ 2030-11-10 06:00:00
+        settings slots.noon '12:30, sat-sun 13:00'
+        settings slots.tea 16:00
+        medication add Metformin --dosage '500 mg' --slots morning,evening --dose 'morning 1, evening ½'{" --keep-default" * keeps}
+        medication add Pred --dosage '5 mg' --slots morning --dose '8 for 3 days, 4 for 30 days'
+        medication add Iron --slots noon --schedule 'every 2 days' --places 'left hip, right hip'
+        medication add Ibu --dosage '400 mg' --schedule as-needed --max-per-day 3
+        medication add Old --slots tea
+        medication add Gone --slots tea
+        stock Metformin 60 --warn-at 14
+        settings hydration.goal 2500
+        drink 250 --note hot
+        @ 2030-11-10 12:40:00
+        take morning
+        take noon --place 'left hip'
+        take ibu --amount 2 --note head
+        @ 2030-11-11 08:00:00
+        take morning Metformin --at 7:10
+        skip morning Metformin --note ill
+        take ibu
+        undo ibu
+        medication edit Metformin --dosage '850 mg' --name Metformax
+        medication pause Iron --until +2
+        stock Metformax +30
+        drink 500ml
+        drink undo
+        @ 2030-11-12 08:00:00
+        take morning
+        undo
+        medication remove Old --yes
+        unlock
+        medication erase Gone --yes
+        settings slots.tea ''
+        settings slots.evening 20:30
+        take Metformax --extra --amount 2 --note mistake
+        @ 2030-11-14 08:00:00
+        unlock
+        missed --confirm
+        undo
+        take --date yesterday
+        pause --until +1
+        @ 2030-11-16 08:00:00
+        take morning Metformax
+        """
+    for line in story.strip().splitlines():
+        word, _, rest = line.strip().partition(" ")
+        if word == "@":
+            pills.close()
+            pills.start(rest)
+        else:
+            pills.do(*shlex.split(line))
+    file = tmp_path / "all.json"
+    pills.do("export", "all", "--format", "json", "--output", str(file))
+    other.start("2030-11-16 08:00:10")
+    other.do("import", str(file), "--yes")
+    for _ in range(2):
+        for one in (pills, other):
+            one.restart("2030-11-16 13:20:00")
+        before, after = shown(pills), shown(other)
+        for what in before:
+            assert after[what] == before[what], what
+    assert any(one.get("isDefault") for slot in after["status"]["status"]["slots"] for one in slot["doses"]) == keeps
+    assert not other.ask("import", str(file), "--yes")["changed"]
 
 
 def test_a_table_of_doses_comes_back(veteran: Pills, fresh: Pills, tmp_path: Path) -> None:

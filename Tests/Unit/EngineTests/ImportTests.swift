@@ -96,6 +96,34 @@ struct ImportTests {
     #expect(!plan.outcome.endsDefault)
   }
 
+  /// How the placeholder began there, where nobody said anything of it.
+  private func pills(from text: String) -> MedicationHistory {
+    MedicationHistory(versions: [.first(at: instant("\(text) 00:00"), from: Boundary(day(text)))])
+  }
+
+  @Test(arguments: [("2026-11-10", true), ("2026-11-21", false)])
+  func `the placeholder goes on where it does in the file, and began where it began first`(
+    from text: String,
+    isEarlier: Bool
+  ) throws {
+    let file = records([pills(from: text), history(2, "Metformin")])
+    let plan = try engine().plan(of: file, besides: KnownRecords(), at: moment)
+    #expect(!plan.outcome.endsDefault)
+    let (here, both) = (MedicationID(2), [MedicationID.defaultMedication, MedicationID(2)])
+    #expect(plan.change.medications.histories.map(\.id) == (isEarlier ? both : [here]))
+    let alone = try engine().plan(of: records([pills(from: text)]), besides: KnownRecords(), at: moment)
+    #expect(alone.outcome.changes == isEarlier)
+  }
+
+  @Test func `the placeholder ends where it was erased in the file`() throws {
+    let file = records([], [.erased(.defaultMedication)])
+    let plan = try engine().plan(of: file, besides: KnownRecords(), at: moment)
+    #expect(plan.outcome.endsDefault && plan.outcome.changes)
+    // Not if it is more than a placeholder here.
+    let named = try engine([metformin]).plan(of: file, besides: KnownRecords(), at: moment)
+    #expect(!named.outcome.endsDefault && !named.outcome.changes)
+  }
+
   @Test func `the placeholder ends where another medication takes its place`() throws {
     let plan = try engine().plan(of: records([history(2, "Metformin")]), besides: KnownRecords(), at: moment)
     #expect(plan.outcome.endsDefault)
@@ -223,8 +251,30 @@ struct ImportTests {
     }
     let file = ImportedRecords(of: entries.reversed() + entries, by: .none, at: moment)
     let plan = try engine([metformin]).plan(of: file, besides: known(), at: moment)
-    #expect(plan.change.answers.map(\.answer?.kind) == [.taken])
+    // What holds is said last, so that the log has both.
+    #expect(plan.change.answers.map(\.answer?.kind) == [.skipped, .taken])
+    #expect(plan.outcome.medications.map(\.added) == [1])
     #expect((plan.outcome.newDrinks, plan.outcome.knownDrinks) == (0, 0))
+  }
+
+  @Test(arguments: [false, true])
+  func `what was undone comes along with what is new, for the log`(isAlone: Bool) throws {
+    var entries = entries(
+      [history(2, "Metformin")],
+      [taken("morning-2026-11-18", of: 2)] + (isAlone ? [] : [taken("morning-2026-11-19", of: 2)])
+    )
+    let undone = try #require(EntryID(.zero, 10))
+    let dose = dose("morning-2026-11-18", medication: 2)
+    entries.append(Entry(undone, at: moment.now, by: .command, over: [entries[1].id], .dose(dose, nil)))
+    let file = ImportedRecords(of: entries, by: .none, at: moment)
+    let plan = try engine([metformin]).plan(of: file, besides: known(), at: moment)
+    let kinds = plan.change.answers.filter { $0.dose == dose }.map(\.answer?.kind)
+    #expect(kinds == (isAlone ? [] : [.taken, nil]))
+    #expect(plan.outcome.changes == !isAlone)
+    #expect(plan.outcome.medications.map(\.added) == [isAlone ? 0 : 1])
+    // It is said here by now.
+    let said = try engine([metformin]).plan(of: file, besides: self.known([dose: nil]), at: moment)
+    #expect(!said.change.answers.contains { $0.dose == dose })
   }
 
   @Test func `what is yet to come, or of a medication that is not there, is left out and counted`() throws {

@@ -31,6 +31,26 @@ import Testing
     }
   }
 
+  @Test func `the journal begins with the default medication until somebody says anything of it`() throws {
+    let store = try folder.store()
+    let begun = try store.journal(after: nil, limit: 10)
+    #expect(begun.map(\.id.description) == ["0000000000-1"])
+    #expect(begun.map(\.statement.medication) == [.defaultMedication] && begun.map(\.via) == [.install])
+    #expect(
+      MedicationHistory(.defaultMedication, of: begun)
+        == (try store.memory(from: today)).medications.regimen.histories[0]
+    )
+    #expect(try store.journal(after: begun[0].id, limit: 10).isEmpty)
+    #expect(try store.database.allEntries().isEmpty)
+    try store.commit(Change(entries: [.taken()]))
+    let told = try store.journal(after: nil, limit: 10)
+    #expect(told.map(\.id.number) == [1, 2] && !told.contains { $0.id.device == .zero })
+    try store.erase([.defaultMedication])
+    #expect(
+      try store.journal(after: nil, limit: 10).map(\.statement.medication) == [nil, nil, .defaultMedication]
+    )
+  }
+
   @Test func `doses taken as needed are no answers, and keep the streak`() throws {
     let store = try folder.store()
     let checkpoint = StreakCheckpoint(through: today, length: 300, basis: "9f3c")

@@ -122,11 +122,11 @@ extension Engine {
     case .drink: return drinkNotices(of: change)
     case .waking, .setting, .pauses: return []
     case .lock: return [lock.unlockedFor > .zero ? .historyUnlocked : .historyLocked]
-    case .brought:
+    case .brought(let outcome):
       return [
         .brought(
           medications: change.medications.histories.count,
-          doses: change.answers.count + change.asNeeded.count,
+          doses: outcome.medications.reduce(0) { $0 + $1.added },
           drinks: change.drinks.count
         )
       ]

@@ -9,7 +9,7 @@ extension Engine {
     plan.change.via = .importing
     plan.outcome.leftOut = records.stillToCome
     let homes = try addMedications(of: records, besides: known, to: &plan, at: moment)
-    addFacts(of: records, homes, besides: known, to: &plan)
+    let undone = addFacts(of: records, homes, besides: known, to: &plan)
     if hydration.goals.last == nil, let goal = records.goals.last {
       plan.change.hydration.goals = records.goals
       plan.outcome.goal = goal
@@ -19,6 +19,8 @@ extension Engine {
       plan.outcome.pausesAll = records.pauses.isPaused(at: moment.boundary)
     }
     addSlots(of: records, besides: known, to: &plan, at: moment)
+    // By itself it is nothing new.
+    if !plan.change.isEmpty { plan.change.entries += undone }
     plan.outcome.changes = !plan.change.isEmpty
     return plan
   }
@@ -54,15 +56,19 @@ extension Engine {
       let state: ImportedMedication.State = same != nil ? .known : isSaid ? .erased : .new
       homes[history.id] = Home(id: state == .erased ? nil : same?.id ?? history.id, place: homes.count)
       plan.outcome.medications.append(ImportedMedication(name: name, state: state))
-      // The default medication exists here even without an entry about it.
-      guard state == .new || same?.id == history.id && !isSaid else { continue }
+      // The default medication exists here even without an entry about it. If it does there, too, it begins once.
+      guard state == .new || same?.id == history.id && !isSaid,
+        !history.isAsInstalled || same.map({ history.versions[0].from < $0.versions[0].from }) ?? true
+      else { continue }
       regimen.replace(with: history)
       plan.change.medications.histories.append(history)
     }
     guard regimen.current(on: today).count <= Self.mostMedications else {
       throw .medications(.tooManyMedications(limit: Self.mostMedications))
     }
-    let isReplaced = plan.change.medications.histories.contains { $0.isCurrent(on: today) }
+    let isReplaced =
+      plan.change.medications.histories.contains { $0.isCurrent(on: today) }
+      || records.erased.contains(.defaultMedication)
     if isReplaced, homes[.defaultMedication] == nil, let replaced = replacedDefault(on: today, from: today) {
       let end = replaced.ending(from: boundary(of: replaced, at: moment))
       plan.change.medications.histories.append(replaced.taking(end, at: moment.now))
@@ -79,27 +85,35 @@ extension Engine {
     let place: Int
   }
 
+  /// Adds what was taken, skipped, drunk and counted, with what was said of it before; returns what was undone.
   private func addFacts(
     of records: ImportedRecords,
     _ homes: [MedicationID: Home],
     besides known: KnownRecords,
     to plan: inout ImportPlan
-  ) {
+  ) -> [NewEntry] {
     let names = Sameness(names: homes.compactMapValues(\.id))
     var added: Set<Subject> = []
-    for entry in records.facts {
+    var undone: [NewEntry] = []
+    for fact in records.facts {
+      let isFact = fact.current.statement.isFact
       var place = 0
-      if let medication = entry.statement.medication {
+      if let medication = fact.current.statement.medication {
         guard let home = homes[medication] else {
-          plan.outcome.leftOut += 1
+          if isFact { plan.outcome.leftOut += 1 }
           continue
         }
         guard home.id != nil else { continue }
         place = home.place
       }
-      let statement = entry.called(by: names).statement
+      let statement = fact.current.called(by: names).statement
       let isNew = !known.isSaid(of: statement.subject) && added.insert(statement.subject).inserted
-      if isNew { plan.change.entries.append(NewEntry(statement, at: entry.recordedAt)) }
+      let entries = isNew ? fact.entries(of: names) : []
+      guard isFact else {
+        undone += entries
+        continue
+      }
+      plan.change.entries += entries
       switch statement {
       case .dose(let dose, let answer):
         let isSame = known.answers[dose]?.kind == answer?.kind
@@ -110,6 +124,7 @@ extension Engine {
       case .stock, .course, .same, .erased, .device, .emptied: break
       }
     }
+    return undone
   }
 
   /// Adds slots that the medications need. If nothing was recorded here yet, it takes all times of the file,

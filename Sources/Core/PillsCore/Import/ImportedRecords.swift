@@ -5,10 +5,10 @@ package struct ImportedRecords: Sendable {
   private(set) var slots: [SlotName: SlotTimeline] = [:]
   private(set) var goals = GoalHistory()
   private(set) var pauses = Pauses()
-  /// The doses, drinks and counts of stock that were not undone.
-  private(set) var facts: [Entry] = []
+  private(set) var facts: [ImportedFact] = []
   /// How many of them are left out because they are in the future.
   private(set) var stillToCome = 0
+  private(set) var erased: Set<MedicationID> = []
 }
 
 extension ImportedRecords {
@@ -21,30 +21,56 @@ extension ImportedRecords {
       guard let entries = bySubject.removeValue(forKey: first.subject) else { continue }
       switch first.subject {
       case .course(.medication(let id)):
-        let isErased = entries.contains(where: \.isErasure)
-        if !isErased, let history = MedicationHistory(id, of: entries) { histories.append(history) }
+        if entries.contains(where: \.isErasure) {
+          erased.insert(id)
+        } else if let history = MedicationHistory(id, of: entries) {
+          histories.append(history)
+        }
       case .course(.slot(let name)): slots[name] = Reading.times(of: name, by: entries)
       case .course(.goal): goals = Reading.goals(by: entries)
       case .course(.pauses): pauses = Reading.pauses(by: entries)
-      case .dose, .asNeeded, .drink, .stock: add(Reading.current(entries), at: moment)
+      case .dose, .asNeeded, .drink, .stock: add(entries, at: moment)
       case .same, .device, .nothing: break
       }
     }
   }
 
-  private mutating func add(_ entry: Entry?, at moment: Moment) {
-    guard let entry, let (day, at) = entry.statement.fact else { return }
-    if day ?? moment.today <= moment.today, at <= moment.now { facts.append(entry) } else { stillToCome += 1 }
+  private mutating func add(_ entries: [Entry], at moment: Moment) {
+    guard let current = Reading.current(entries) else { return }
+    func isToCome(_ entry: Entry) -> Bool {
+      entry.statement.fact.map { $0.day ?? moment.today > moment.today || $0.at > moment.now } ?? false
+    }
+    if isToCome(current) { return stillToCome += 1 }
+    // The log tells what was corrected and undone; of drinks there is none.
+    let isLogged = current.statement.medication != nil
+    guard isLogged || current.statement.isFact else { return }
+    let earlier = isLogged ? Set(entries).subtracting([current]).filter { !isToCome($0) } : []
+    facts.append(ImportedFact(earlier: earlier.sorted(by: Entry.isEarlier), current: current))
   }
 
   package var days: ClosedRange<Day>? {
-    let days = facts.compactMap { $0.statement.fact?.day }
+    let days = facts.compactMap { $0.current.statement.day }
     guard let first = days.min(), let last = days.max() else { return nil }
     return first...last
   }
 }
 
+/// What was said of a dose, a drink or a part of the stock.
+struct ImportedFact: Sendable {
+  /// What does not hold any more.
+  let earlier: [Entry]
+  let current: Entry
+
+  /// In the order in which it is to be recorded.
+  func entries(of medications: Sameness) -> [NewEntry] {
+    (earlier + [current]).map { NewEntry($0.called(by: medications).statement, at: $0.recordedAt) }
+  }
+}
+
 extension Statement {
+  /// Whether something was taken, skipped, drunk or counted, and not undone.
+  var isFact: Bool { fact != nil }
+
   /// When something was taken, skipped, drunk or counted; nil for any other statement and for an undone one.
   fileprivate var fact: (day: Day?, at: Instant)? {
     switch self {

@@ -85,13 +85,27 @@ extension EntryStorage {
     }
   }
 
-  /// Adds all steps of a medication, one entry for each time of recording.
   private func tellCourse(of history: MedicationHistory, in act: Act) throws(Failure) {
-    var rest = history.held.sorted { ($0.step.from, $0.source) < ($1.step.from, $1.source) }[...]
-    while let first = rest.first {
-      let steps = rest.prefix { $0.source == first.source }
-      rest = rest.dropFirst(steps.count)
-      try add(.course(.medication(history.id), steps.map(\.step)), in: act, at: first.source)
+    for entry in history.entries { try add(entry.statement, in: act, at: entry.recordedAt) }
+  }
+
+  /// How the default medication began, as entries of no device, if nobody has said anything about it: a new
+  /// installation has it.
+  package func untoldBeginning() throws(Failure) -> [Entry] {
+    let id = MedicationID.defaultMedication
+    guard try !hasEntries(about: .course(.medication(id))), let history = try history(of: id) else {
+      return []
+    }
+    return history.entries.enumerated().compactMap { place, entry in
+      EntryID(.zero, place + 1).map { own in
+        Entry(
+          own,
+          at: entry.recordedAt,
+          by: .install,
+          over: [EntryID(.zero, place)].compactMap(\.self),
+          entry.statement
+        )
+      }
     }
   }
 
@@ -106,5 +120,19 @@ extension EntryStorage {
   func add(_ statement: Statement, in act: Act, at now: Instant, over seen: [EntryID]) throws(Failure) {
     guard let id = EntryID(act.device, try lastNumber(of: act.device) + 1) else { return }
     try add(Entry(id, at: now, by: act.via, act: act.number, undoing: act.undoes, over: seen, statement))
+  }
+}
+
+extension MedicationHistory {
+  /// All its steps, an entry for each time of recording.
+  fileprivate var entries: [NewEntry] {
+    var entries: [NewEntry] = []
+    var rest = held.sorted { ($0.step.from, $0.source) < ($1.step.from, $1.source) }[...]
+    while let first = rest.first {
+      let steps = rest.prefix { $0.source == first.source }
+      rest = rest.dropFirst(steps.count)
+      entries.append(NewEntry(.course(.medication(id), steps.map(\.step)), at: first.source))
+    }
+    return entries
   }
 }

@@ -1,9 +1,10 @@
 package import PillsCore
 
 extension Store {
-  /// Entries of all devices after `last`, or from the first on, in the order of their ids; at most `limit`.
-  package func entries(after last: EntryID?, limit: Int) throws(StoreError) -> [Entry] {
-    try database.entries(after: last, limit: limit)
+  /// Entries of all devices after `last`, or from the first on, in the order of their ids. At most `limit`, but for
+  /// how the default medication began, which comes first if nobody said anything about it.
+  package func journal(after last: EntryID?, limit: Int) throws(StoreError) -> [Entry] {
+    try (last == nil ? database.untoldBeginning() : []) + database.entries(after: last, limit: limit)
   }
 
   /// The text of each ``Subject`` with current entries, erased medications included.

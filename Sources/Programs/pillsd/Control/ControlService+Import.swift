@@ -15,7 +15,7 @@ extension ControlService {
     guard last?.description == input.after else { throw CallFailure(InvalidParameter(parameter: "after")) }
     let moment = daemon.moment
     let entries = try stored { () throws(StoreError) in
-      try daemon.store.readable(at: moment).entries(after: last, limit: Self.entriesAtOnce + 1)
+      try daemon.store.readable(at: moment).journal(after: last, limit: Self.entriesAtOnce + 1)
     }
     call.reply(
       Control.GetJournal.Output(
