@@ -207,6 +207,42 @@ def test_a_damaged_summary_is_made_anew_while_a_popup_is_open(pills: Pills, duns
     assert pills.problems_of_store() == []
 
 
+# What only this machine knows: it goes on without.
+PRIVATE = ("state", "review", "reminder", "celebration", "stock_told")
+
+
+def test_what_only_this_machine_knew_is_made_anew(pills: Pills, dunst: Dunst) -> None:
+    pills.start("2030-11-20 12:00:00")
+    pills.do("medication", "add", "Iron", "--slots", "morning,evening", "--from", "2030-11-20", "--keep-default")
+    pills.do("take", "morning")
+    pills.do("stock", "iron", "60")
+    pills.do("drink", "300")
+    known = ("log", "medication list", "stock", "drinks", "hydration")
+    said = [pills.do(*question.split()) for question in known]
+    whole = None
+    for way in ("DELETE FROM {}", "DROP TABLE {}", "spoiled", "spoiled while it runs"):
+        for table in PRIVATE:
+            pills.stop()
+            whole = whole or pills.database_file.read_bytes()
+            pills.database_file.write_bytes(whole)
+            if way == "spoiled":
+                spoil(pills, table)
+            elif "{}" in way:
+                pills.query(way.format(table))
+            pills.start("2030-11-20 12:30:00")
+            if way == "spoiled while it runs":
+                spoil(pills, table)
+                assert examine(pills).mark("store") == "ok"
+            # Own answers are called own, too.
+            assert [pills.do(*question.split()) for question in known] == said, (way, table)
+            assert pills.problems_of_store() == [], (way, table)
+            pills.do("take", "evening")
+            pills.kill()
+            pills.start()
+            assert {dose["status"] for dose in pills.slot("evening")["doses"]} == {"taken"}, (way, table)
+            assert examine(pills).mark("store") == "ok"
+
+
 def test_damage_to_what_was_recorded_is_told_and_reminders_go_on(pills: Pills, dunst: Dunst) -> None:
     pills.start("2030-11-20 12:00:00")
     pills.do("take", "morning")

@@ -2,8 +2,8 @@ internal import PillsCore
 
 // An unreadable page loses nothing if its content follows from the entries.
 extension Store {
-  /// Replaces the file with a new one, made from the entries and this device's private data. Throws if these
-  /// cannot be read or written; then the file stays as it is.
+  /// Replaces the file with a new one, made from the entries and what can be read of this device's private data.
+  /// Throws if the entries cannot be read or written; then the file stays as it is.
   func renew() throws(StoreError) {
     try requireOwnFile()
     guard try database.format() == .version(Migration.all.latest), !database.isReadOnly else {
@@ -43,24 +43,29 @@ extension Store {
 }
 
 extension Database {
-  /// Tables that do not follow from entries and are needed.
-  private static let tablesToKeep = ["entry", "state", "review"]
-  /// Tables whose loss only repeats a warning or a celebration.
-  private static let tablesToSpare = ["celebration", "stock_told"]
+  /// Tables that do not follow from entries, and whose loss repeats a warning, a celebration or a review.
+  private static let tablesToSpare = ["review", "celebration", "stock_told"]
 
-  /// Copies the rows that do not follow from entries to the empty database at `path`.
+  /// Copies the entries, and the rows that do not follow from them and can be read, to the empty database at `path`.
   fileprivate func copyRecord(to path: String) throws(StoreError) {
     try execute("PRAGMA foreign_keys = OFF")
     defer { try? execute("PRAGMA foreign_keys = ON") }
     try run("ATTACH ? AS renewed", [.text(path)])
     defer { try? execute("DETACH renewed") }
-    for table in Self.tablesToKeep { try copyRows("INTO", table) }
+    try copyRows("INTO", "entry")
     try requireAllEntries()
+    for key in StateKey.allCases {
+      try sparing { () throws(StoreError) in
+        try copyRows("OR IGNORE INTO", "state", where: "key = '\(key.rawValue)'")
+      }
+    }
     for table in Self.tablesToSpare {
       try sparing { () throws(StoreError) in try copyRows("OR IGNORE INTO", table) }
     }
     // Popups on the screen need the recent reminders, even if older ones are damaged.
-    let recent = "day >= date((SELECT reviewed_until / 1000000 FROM review), 'unixepoch', '-30 days')"
+    let recent = """
+      day >= ifnull(date((SELECT reviewed_until / 1000000 FROM renewed.review), 'unixepoch', '-30 days'), '')
+      """
     for days in [recent, "NOT \(recent)"] {
       try sparing { () throws(StoreError) in try copyRows("OR IGNORE INTO", "reminder", where: days) }
     }

@@ -1,11 +1,14 @@
 internal import PillsCore
 
-// These tables follow from the entries. A table that differs from them is wrong and is made anew.
+// These tables follow from the entries. A table that differs from them is wrong and is made anew. So is the id of this
+// device if it was lost.
 extension Database {
   /// Makes the tables agree with the entries; returns whether they did not. Runs in the current transaction
   /// and reads all entries, a thousand at a time: half a second for ten years.
   func revise() throws(StoreError) -> Bool {
-    var isRevised = try reviseMedications()
+    var isRevised = try device() == nil
+    if isRevised { try goOnAsUnknownDevice() }
+    if try reviseMedications() { isRevised = true }
     if try reviseInstalledSlots() { isRevised = true }
     try forEachSubject { (subject, entries) throws(StoreError) in
       if try Set(heads(about: subject)) != Set(entries.heads) {

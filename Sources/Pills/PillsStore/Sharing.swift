@@ -177,6 +177,25 @@ extension Database {
     try seal()
   }
 
+  /// Gives a database an id of this device: a new one that has not recorded anything yet, or one that lost it. Returns
+  /// whether it was lost.
+  func beginAsDevice(at now: Instant, placing: (Version010) -> Boundary) throws(StoreError) -> Bool {
+    let isLost = try !writers().isEmpty
+    try isLost ? goOnAsUnknownDevice() : beginRecord(by: .install, at: now, placing: placing)
+    return isLost
+  }
+
+  /// Continues under a new id because damage took the own one. This device was every one without a name, as only
+  /// those that share have one, and the one with a name if no other has one.
+  func goOnAsUnknownDevice() throws(StoreError) {
+    var (unnamed, named) = ([DeviceID](), [DeviceID]())
+    for device in try writers().sorted() {
+      if try description(of: device) == nil { unnamed.append(device) } else { named.append(device) }
+    }
+    let device = DeviceID(seed: .random(in: .min ... .max), recordedAt: .distantPast)
+    try setDevice(device, formers: unnamed + (named.count == 1 ? named : []))
+  }
+
   func erasures() throws(StoreError) -> Int { try state(.erasures).flatMap { Int($0) } ?? 0 }
 
   func countErasure() throws(StoreError) { try setState(.erasures, to: String(try erasures() + 1)) }

@@ -1,5 +1,5 @@
 /// Keys of the texts that the store keeps besides its tables.
-package enum StateKey: String, Sendable {
+package enum StateKey: String, CaseIterable, Sendable {
   /// The last valid settings, for use while the settings file is bad.
   case settings
   case slotsInFile

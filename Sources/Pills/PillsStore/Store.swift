@@ -72,9 +72,11 @@ package final class Store {
     try database.migrate(from: format, through: migrations) { () throws(StoreError) in }
     if !database.isReadOnly {
       if try database.device() == nil {
+        var isLost = false
         try database.transaction { () throws(StoreError) in
-          try database.beginRecord(by: .install, at: now, placing: placing)
+          isLost = try database.beginAsDevice(at: now, placing: placing)
         }
+        if isLost { isRevised = true }
       }
       if try database.reviseUnsealed() { isRevised = true }
       // A kill may have interrupted an erasure.

@@ -50,7 +50,9 @@ struct BackupTests {
   @Test func `a damaged database takes the place of no copy`() throws {
     let store = try folder.store()
     try store.commit(history(of: [today]))
-    try store.spoil("UPDATE review SET reviewed_until = -9223372036854775808")
+    try store.spoil(
+      "INSERT INTO entry SELECT 'zzzzzzzzzz', number, subject, recorded_at, via, act, undoes, seen, '' FROM entry"
+    )
     let error = #expect(throws: StoreError.self) { try store.backUpWeekly(today: today) }
     #expect(error?.complaint.flaw == .damaged)
     #expect(copies.kinds == [])

@@ -6,13 +6,15 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// A page that cannot be read is no loss, unless it is of the entries or of what else follows of nothing.
+/// A page that cannot be read is no loss of what was recorded, unless it is of the entries.
 @Suite struct RenewalTests {
   private static let pageSize = 4096
   private static let firstDay = today.advanced(by: -50)
 
-  /// What follows of nothing else, and where all of it is described.
-  private static let kept: Set<String> = ["entry", "state", "review", "sqlite_schema"]
+  /// What was recorded, and where all of it is described.
+  private static let kept: Set<String> = ["entry", "sqlite_schema"]
+  /// What only this machine knows, and does without.
+  private static let own: Set<String> = ["state", "review", "reminder"]
 
   /// The file of fifty days with all there may be, what it comes to, and what each of its pages is of.
   private struct Sample {
@@ -99,12 +101,24 @@ import Testing
         // Met by who reads it, or by who looks for it.
         if page.isMultiple(of: 2) { try store.examine() }
         let memory = try store.memory(from: Self.firstDay)
-        #expect(memory.medications == sample.memory.medications, "\(page) of \(owner ?? "none")")
+        #expect(
+          memory.medications.regimen == sample.memory.medications.regimen,
+          "\(page) of \(owner ?? "none")"
+        )
+        #expect(
+          memory.medications.answers == sample.memory.medications.answers,
+          "\(page) of \(owner ?? "none")"
+        )
+        #expect(
+          memory.medications.asNeeded == sample.memory.medications.asNeeded,
+          "\(page) of \(owner ?? "none")"
+        )
+        #expect(try store.namesOfOtherDevices().isEmpty, "\(page) of \(owner ?? "none")")
         #expect(memory.hydration.drinks == sample.memory.hydration.drinks, "\(page) of \(owner ?? "none")")
         #expect(memory.hydration.goals.last == 1500)
         if owner != "goal" { #expect(memory.hydration.goals == sample.memory.hydration.goals) }
         #expect(memory.stock.entries == sample.memory.stock.entries, "\(page) of \(owner ?? "none")")
-        if owner != "reminder" { #expect(memory.reminders == sample.memory.reminders) }
+        if !Self.own.contains(owner ?? "") { #expect(memory.reminders == sample.memory.reminders) }
         try store.examine()
         #expect(try store.database.allEntries() == sample.entries, "\(page) of \(owner ?? "none")")
         if store.takeRevision() { renewed.insert(owner ?? "none") }
@@ -123,12 +137,16 @@ import Testing
         of: [
           "dose_answer", "as_needed_dose", "drink", "drink_of_day", "stock_entry", "head", "medication",
           "label",
-          "medication_step", "slot_time", "reminder", "entry_of_subject",
+          "medication_step", "slot_time", "reminder", "review", "state", "entry_of_subject",
           "none",
         ]
       ),
       "\(renewed)"
     )
+  }
+
+  private func isNear(_ instant: Instant, _ other: Instant) -> Bool {
+    (other - .hours(24)...other + .hours(1)).contains(instant)
   }
 
   @Test func `a value of another type than the table has is damage, not another value`() throws {
@@ -146,8 +164,10 @@ import Testing
       )
     }
     try folder.putDatabase(content)
-    let error = #expect(throws: StoreError.self) { try folder.store().memory(from: Self.firstDay) }
-    #expect(error?.complaint.flaw == .damaged)
+    let memory = try folder.store().memory(from: Self.firstDay)
+    #expect(memory.medications == sample.memory.medications)
+    #expect(memory.reminders.records == sample.memory.reminders.records)
+    #expect(isNear(memory.reminders.reviewedUntil, sample.memory.reminders.reviewedUntil))
   }
 
   @Test(arguments: [
@@ -170,6 +190,43 @@ import Testing
     #expect(try store.memory(from: Self.firstDay) == sample.memory)
     try store.examine()
     #expect(!store.takeRevision())
+  }
+
+  @Test(
+    arguments: ["state", "review", "reminder", "celebration", "stock_told"].flatMap { table in
+      [false, true].flatMap { isOpen in [("DELETE FROM \(table)", isOpen), ("DROP TABLE \(table)", isOpen)] }
+    }
+  )
+  func `what only this machine knew is no loss of what was recorded`(statement: String, isOpen: Bool) throws {
+    let sample = try Self.sample.get()
+    let folder = TemporaryFolder()
+    try folder.putDatabase(sample.content)
+    if !isOpen {
+      let database = try Database(path: folder.database)
+      try database.execute("PRAGMA foreign_keys = OFF; \(statement)")
+    }
+    for isAgain in [false, true] {
+      let store = try folder.store()
+      if isOpen, !isAgain {
+        try store.spoil(statement)
+        try store.examine()
+      }
+      // Of what this machine did itself, nothing is another's.
+      #expect(try store.namesOfOtherDevices().isEmpty)
+      let memory = try store.memory(from: Self.firstDay)
+      #expect(memory.medications.regimen == sample.memory.medications.regimen)
+      #expect(memory.medications.answers == sample.memory.medications.answers)
+      #expect(memory.hydration.drinks == sample.memory.hydration.drinks)
+      #expect(memory.stock.entries == sample.memory.stock.entries)
+      #expect(try store.database.allEntries() == sample.entries)
+      // Reminders that were shown are not new.
+      #expect(isNear(memory.reminders.reviewedUntil, sample.memory.reminders.reviewedUntil))
+      try store.examine()
+    }
+    let store = try folder.store()
+    try store.commit(Change(entries: [.taken()]))
+    #expect(try store.memory(from: today).medications.answers[.thisEvening]?.kind == .taken)
+    #expect(try store.namesOfOtherDevices().isEmpty)
   }
 
   @Test func `the medication that everybody begins with is there though nobody said anything of it`() throws {

@@ -52,6 +52,35 @@ struct SharingTests {
 
   private func known(_ store: Store) throws -> Memory { try store.memory(from: .firstRecorded) }
 
+  @Test(arguments: [1, 2])
+  func `a machine that lost its id goes on as another that shares nothing, with all that was said`(
+    machines: Int
+  )
+    throws
+  {
+    let folder = desk
+    let dose = Dose.thisEvening
+    do {
+      let (desk, laptop) = (try folder.store(), try laptop.store())
+      try share(desk, 1, isNew: true)
+      try name(desk, "desk")
+      try share(laptop, 2)
+      try name(laptop, "laptop")
+      try desk.commit(Change(entries: [.taken(dose)]))
+      if machines == 2 { try exchange(desk, laptop) }
+      try desk.spoil("DELETE FROM state")
+    }
+    let desk = try folder.store()
+    #expect(desk.takeRevision())
+    #expect(try desk.sharing() == nil)
+    #expect(try known(desk).medications.answers[dose]?.kind == .taken)
+    // If several machines have a name, it is not known which of them it was.
+    #expect(try desk.namesOfOtherDevices().values.sorted() == (machines == 1 ? [] : ["desk", "laptop"]))
+    try share(desk, 3)
+    try exchange(desk, try laptop.store())
+    #expect(try known(desk).medications.answers == known(laptop.store()).medications.answers)
+  }
+
   @Test func `what was merged is not told again, and merging it once more changes nothing`() throws {
     let (desk, laptop) = (try desk.store(), try laptop.store())
     try share(desk, 1, isNew: true)

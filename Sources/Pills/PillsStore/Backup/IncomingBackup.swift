@@ -108,7 +108,7 @@ extension Database {
       try removeState(.goalInFile)
       // Other devices may know newer entries of the old device id, whose numbers would be used again.
       if try device() == nil {
-        try beginRecord(by: .install, at: now, placing: placing)
+        _ = try beginAsDevice(at: now, placing: placing)
       } else {
         try goOnAsNewDevice(at: now)
       }

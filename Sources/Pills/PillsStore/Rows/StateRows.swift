@@ -84,8 +84,25 @@ extension Database {
     let instants = try query("SELECT reviewed_until FROM review") { row throws(StoreError) in
       try row.instant(0)
     }
-    guard let instant = instants.first else { throw .damaged(path: path, detail: "review is empty") }
-    return instant
+    if let instant = instants.first { return instant }
+    return try lastSignOfLife()
+  }
+
+  /// When this device last raised a reminder, recorded something or began: reminders were reviewed until then. Other
+  /// devices may have another clock.
+  private func lastSignOfLife() throws(StoreError) -> Instant {
+    var instants = try query("SELECT max(raised_at) FROM reminder") { row throws(StoreError) in
+      try row.optional(0, row.instant)
+    }
+    for device in try [device()].compactMap(\.self) + formers() {
+      instants += try query(
+        "SELECT max(recorded_at) FROM entry WHERE device = ?",
+        [.text(device.description)]
+      ) {
+        row throws(StoreError) in try row.optional(0, row.instant)
+      }
+    }
+    return try (instants + [unprovenSince()]).compactMap(\.self).max() ?? .distantPast
   }
 
   func setReviewedUntil(_ instant: Instant) throws(StoreError) {
