@@ -131,9 +131,9 @@ extension World {
       if let dosage = edit.texts[.dosage] { medication[.dosage] = dosage }
       if let dose = edit.dose.flatMap(DoseAmounts.init(_:)) { medication.dose = dose }
       medication.schedule = rescheduled(medication.schedule, edit, old, from: first)
-      let isDueOnFirst =
-        from != nil
-        || firstDayOfDoses(old, edit, from: nil) == today && isDueToday(medication.schedule.slots, of: old)
+      // What was answered of today is the first of the days.
+      let isFirst = from != nil || answered(old.id, on: today) != ([], 0)
+      let isDueOnFirst = isFirst || isDueToday(medication.schedule.slots, of: old)
       if !isDueOnFirst, edit.schedule != nil {
         medication.schedule.days = counted(medication.schedule.days, from: first.next)
       }

@@ -255,12 +255,13 @@ extension Engine {
     // A further dose becomes due on an answered day only if the person named that day. All that a dose is changes
     // with it, so that no dose belongs to neither plan.
     let firstOfDoses = isDayNamed ? first : firstDay(of: schedule, for: history, today: today)
-    let counted = isDayNamed ? first : firstDue(in: schedule.slots, from: boundary(firstOfDoses))
-    if counted != first {
-      schedule = try self.schedule(edit, insteadOf: old.schedule, first: counted, today: today)
+    let firstDose = isDayNamed ? first : firstDue(in: schedule.slots, from: boundary(firstOfDoses))
+    // The next of the days comes after an answered dose of today, which is the first.
+    if firstDose != first, !isAnswered(history.id, on: today) {
+      schedule = try self.schedule(edit, insteadOf: old.schedule, first: firstDose, today: today)
     }
     let dose = try edit.dose.map { text throws(Refusal) in
-      try self.dose(text, for: schedule, first: counted, today: today)
+      try self.dose(text, for: schedule, first: firstDose, today: today)
     }
     new.dose = dose ?? old.dose
     var end: Boundary?
