@@ -16,7 +16,7 @@ extension Store {
     var lacked = LackedRecords()
     var last: EntryID?
     repeat {
-      let page = try entries(after: last, limit: 1000)
+      let page = try database.entries(after: last, limit: 1000)
       for entry in page {
         if let kind = entry.kind, try !backup.has(entry) { lacked[keyPath: kind] += 1 }
       }
