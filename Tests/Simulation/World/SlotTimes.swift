@@ -8,7 +8,7 @@ struct SlotTimes: Equatable {
     let time: SlotTime?
   }
 
-  /// In the order of their days.
+  /// In the order of their days; a removal comes after the time of its day.
   private var changes: [SlotName: [Change]] = [:]
 
   /// Those that everybody begins with.
@@ -48,10 +48,10 @@ struct SlotTimes: Equatable {
     return (timed.last { $0.day <= day } ?? timed.first)?.time ?? .noon
   }
 
-  /// What is removed keeps the time that it was given last, if only for a day.
+  /// What is removed keeps the time that it was given last, also on the same day.
   mutating func change(_ slot: SlotName, to time: SlotTime?, from first: Day) {
-    let day = time == nil ? max(first, changes[slot]?.last?.day.next ?? first) : first
-    changes[slot, default: []].removeAll { $0.day >= day }
+    let day = time == nil ? max(first, changes[slot]?.last?.day ?? first) : first
+    changes[slot, default: []].removeAll { $0.day > day || $0.day == day && (time != nil || $0.time == nil) }
     changes[slot, default: []].append(Change(day: day, time: time))
   }
 

@@ -49,7 +49,7 @@ extension World {
     let next = almanac.instant(of: times.time(of: slot, on: today.next), on: today.next)
     let former = times.time(of: slot, on: today)
     let isDue = occurrences(on: today).contains { $0.id.slot == slot && !$0.doses.isEmpty }
-    let isOver = [isDue ? former : nil, time ?? (isDue ? former : nil)].compactMap(\.self).contains { time in
+    let isOver = [isDue || time == nil ? former : nil, time].compactMap(\.self).contains { time in
       min(almanac.instant(of: time, on: today) + settings.window, next) <= clock
     }
     return isOver ? today.next : today

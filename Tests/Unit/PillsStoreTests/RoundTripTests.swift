@@ -85,6 +85,7 @@ import Testing
     let times = SlotTimeline(always: time)
       .changed(by: SlotTimeline.Step(nil, from: today.previous))
       .changed(by: SlotTimeline.Step(SlotTime("12:30:15"), from: today))
+      .changed(by: SlotTimeline.Step(nil, from: today))
     var slots = SlotHistory.installed
     let store = try folder.store()
     #expect(try store.memory(from: today).medications.regimen.slots == slots)

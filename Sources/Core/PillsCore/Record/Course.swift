@@ -64,8 +64,8 @@ extension [Held<Int?>] {
   /// Without the steps that a later element replaces, with the same aspect and boundary.
   fileprivate var withoutOverlaid: [Held<Int?>] {
     enumerated().filter { place, held in
-      let next = place + 1 < count ? self[place + 1].step : nil
-      return next.map { ($0.aspect, $0.from) != (held.step.aspect, held.step.from) } ?? true
+      self[(place + 1)...].prefix { ($0.step.aspect, $0.step.from) == (held.step.aspect, held.step.from) }
+        .allSatisfy { $0.step.keeps(held.step) }
     }.map(\.element)
   }
 }
@@ -79,7 +79,7 @@ extension Entry {
     // Another time on the same day is not another edit.
     return said.map { step in
       let from = step.from == .first ? step.from : Boundary(step.from.day)
-      return CourseStep(aspect, step.beginning?.day.description ?? step.value, from: from)
+      return CourseStep(aspect, step.shownValue, from: from)
     }
   }
 

@@ -32,6 +32,14 @@ extension CourseStep {
     }
   }
 
+  /// As a person would type it; of a beginning only the day.
+  var shownValue: String? { beginning?.day.description ?? value }
+
+  /// Whether it removes a slot on the day of `other`, which then is the last time of the slot.
+  func keeps(_ other: CourseStep) -> Bool {
+    aspect == .time && value == nil && other.value != nil && (other.aspect, other.from) == (aspect, from)
+  }
+
   var beginning: Boundary? { aspect == .beginning ? value.flatMap(Boundary.init(_:)) : nil }
 
   var state: MedicationState? { aspect == .state ? value.flatMap(MedicationState.init(rawValue:)) : nil }
@@ -79,7 +87,10 @@ extension Array {
       guard let first = steps.map(\.from).min() else { continue }
       let known = filter { $0.step.aspect == aspect }.map { (from: $0.step.from, earlier($0.source)) }
       let end = known.filter { $0.1 == .prevails }.map(\.from).min()
-      removeAll { $0.step.aspect == aspect && $0.step.from >= first && earlier($0.source) == .yields }
+      removeAll { held in
+        held.step.aspect == aspect && held.step.from >= first && earlier(held.source) == .yields
+          && !steps.contains { $0.keeps(held.step) }
+      }
       for step in steps where end.map({ step.from < $0 }) ?? true {
         let place = lastIndex { ($0.step.from, $0.step.aspect.name) <= (step.from, aspect.name) }
         insert(Held(step, source), at: place.map { $0 + 1 } ?? startIndex)

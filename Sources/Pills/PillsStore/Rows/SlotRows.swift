@@ -16,7 +16,10 @@ extension Database {
 
   func slotTimes(of slot: SlotName? = nil) throws(StoreError) -> [SlotName: SlotTimeline] {
     let steps = try query(
-      "SELECT slot, from_day, time FROM slot_time WHERE ifnull(slot = ?, 1) ORDER BY slot, from_day",
+      """
+      SELECT slot, from_day, time FROM slot_time WHERE ifnull(slot = ?, 1)
+      ORDER BY slot, from_day, time IS NULL
+      """,
       [slot.map(SQLValue.slot) ?? .null]
     ) { row throws(StoreError) in
       (

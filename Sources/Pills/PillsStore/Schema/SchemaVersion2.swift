@@ -94,10 +94,10 @@ extension Migration {
       CREATE TABLE slot_time (
         slot TEXT NOT NULL CHECK (slot <> ''),
         from_day TEXT NOT NULL CHECK (date(from_day, '+0 days') IS from_day AND from_day >= '1900-01-01'),
-        -- Such as "07:00, sat-sun 09:30"; NULL if the slot is removed.
+        -- Such as "07:00, sat-sun 09:30"; NULL if the slot is removed, which keeps a time of the same day.
         time TEXT CHECK (time <> ''),
-        PRIMARY KEY (slot, from_day)
-      ) STRICT, WITHOUT ROWID;
+        UNIQUE (slot, from_day, time)
+      ) STRICT;
 
       -- From when on everything is paused, or goes on: it follows of the entries about that.
       CREATE TABLE pause (

@@ -148,18 +148,26 @@ import Testing
     }
   }
 
-  /// A time, or - if it is removed, and +1 from tomorrow on.
+  /// A time, or - if it is removed, and +1 from tomorrow on. A removed slot keeps the time before the -.
   @Test(
     arguments: [
       ("", "d1 10:00 20:00", "l1 11:00 19:00", "19:00 ?"),
       ("", "d1 11:00 20:00", "l1 10:00 19:00", "20:00 ?"),
-      ("", "d1 10:00 20:00", "l1 11:00 -", "- ?"), ("", "d1 10:00 -", "l1 11:00 19:00", "19:00 ?"),
+      ("", "d1 10:00 20:00", "l1 11:00 -", "20:00, - ?"), ("", "d1 10:00 -", "l1 11:00 19:00", "19:00 ?"),
+      // Added, and removed or moved on the same day.
+      ("d1 04:00 18:00", "d2 05:00 d1 -", "l1 05:10 d1 19:00", "19:00 ?"),
+      ("d1 04:00 18:00", "d2 05:10 d1 -", "l1 05:00 d1 19:00", "19:00, - ?"),
+      ("d1 04:00 18:00", "d2 05:00 d1 -", "l1 05:10 d1 -", "18:00, -"),
+      ("d1 04:00 18:00", "d2 05:00 d1 -", "d3 05:10 d2 19:00", "19:00"),
+      // One of them after the dose of that day.
+      ("d1 04:00 18:00", "d2 23:00 d1 -+1", "l1 05:10 d1 19:00", "19:00, - ?"),
       ("", "d1 10:00 20:00", "l1 11:00 20:00", "20:00"),
       ("", "d1 10:00 20:00+1", "l1 11:00 19:00", "19:00, 20:00 ?"),
       ("", "d1 10:00 20:00", "l1 11:00 19:00+1", "20:00, 19:00 ?"),
       ("d1 09:00 18:00", "d2 10:00 d1 20:00", "l1 11:00 d1 19:00", "19:00 ?"),
       // A person's word over that of a file, whoever's clock is ahead.
-      ("", "d1 10:00 20:00", "l1 23:00 19:00#file", "20:00"), ("", "d1 10:00 -", "l1 23:00 19:00#file", "-"),
+      ("", "d1 10:00 20:00", "l1 23:00 19:00#file", "20:00"),
+      ("", "d1 10:00 -", "l1 23:00 19:00#file", "19:00, -"),
       ("", "d1 10:00 20:00+1", "l1 23:00 19:00#file", "19:00, 20:00"),
       ("", "d1 10:00 20:00#file", "l1 23:00 19:00#install", "20:00"),
       ("", "d1 10:00 20:00#file", "l1 11:00 19:00#file", "19:00 ?"),
@@ -234,6 +242,9 @@ import Testing
       ("d1 09:00 noon=12:30", "d2 10:00 m:noon", "l1 11:00 d1 noon=-", "12:30 noon "),
       ("d1 09:00 noon=12:30", "d2 12:00 m:noon", "l1 11:00 d1 noon=-", "12:30 noon "),
       ("d1 09:00 noon=12:30", "d2 10:00 m:noon", "l1 11:00 d1 noon=13:00", "13:00 noon "),
+      // All three.
+      ("d1 09:00 noon=12:30, d2 10:00 d1 noon=-", "d3 10:10 m:noon", "l1 10:20 d1 noon=13:00", "13:00 noon "),
+      ("d1 09:00 noon=12:30, d2 10:20 d1 noon=-", "d3 10:10 m:noon", "l1 10:00 d1 noon=13:00", "13:00 noon "),
       // Of what is erased nothing is left, whatever comes later.
       ("", "d1 10:00 erased", "l1 11:00 m:dose:2", "nothing"),
       ("", "d1 10:00 erased", "l1 11:00 m:ended", "nothing"),
@@ -253,7 +264,7 @@ import Testing
       let time = SlotTime(parts[1])
       return .course(
         .slot(slot),
-        [CourseStep(SlotTimeline.Step(time, from: time == nil ? today.next : today))]
+        [CourseStep(SlotTimeline.Step(time, from: today))]
       )
     } _: { storage in
       let known = storage.state.known

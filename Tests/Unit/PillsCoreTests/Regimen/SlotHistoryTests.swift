@@ -38,12 +38,16 @@ import Testing
         "06:00 morning 08:00; 06:05 morning 07:00", "07:00 | 07:00 | 07:00"
       ),
       (
-        "a slot that is added and removed on the same day keeps its time",
-        "06:00 noon 12:00; 07:00 noon -", "07:00 | 07:00, noon 12:00 | 07:00"
+        "a slot that is added and removed on the same day is not there",
+        "06:00 noon 12:00; 07:00 noon -", "07:00 | 07:00 | 07:00"
       ),
       (
         "one that is over is there until tomorrow",
         "06:00 noon 12:00; 18:00 noon -", "07:00 | 07:00, noon 12:00 | 07:00"
+      ),
+      (
+        "and may be added again",
+        "06:00 noon 12:00; 07:00 noon -; 08:00 noon 12:00", "07:00 | 07:00, noon 12:00 | 07:00, noon 12:00"
       ),
       (
         "a new line of the file adds a slot",
@@ -86,6 +90,15 @@ import Testing
         .map { $0.name == .morning ? "\($0.time)" : "\($0.name) \($0.time)" }.joined(separator: ", ")
     }
     #expect(days.joined(separator: " | ") == expected, "\(what)")
+  }
+
+  @Test func `a removed slot keeps the time that it was given on the same day`() {
+    var desk = Desk(at: "2026-11-20 06:00")
+    for time in ["12:30", "13:00", nil] { #expect(desk.set(Self.noon, to: time) == nil) }
+    for day in [Self.today, Self.today.next] {
+      #expect(desk.disk.regimen.slots.time(of: Self.noon, on: day) == time("13:00"))
+      #expect(!desk.disk.regimen.slots.names(during: day...day).contains(Self.noon))
+    }
   }
 
   @Test func `the file that is read first says what was ever so`() {

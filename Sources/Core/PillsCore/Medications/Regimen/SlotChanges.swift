@@ -1,7 +1,7 @@
 extension Medications {
   /// The times of a slot that is moved to `time` or, with nil, removed. This applies from today, or from
-  /// tomorrow if a dose of today is answered or over, or would be over by the new time. A removal comes after
-  /// the last change, so the slot keeps its last time.
+  /// tomorrow if a dose of today is answered or over, or would be over by the new time. A removal never comes
+  /// before the last change, so the slot keeps its last time.
   func times(
     of slot: SlotName,
     changedTo time: SlotTime?,
@@ -14,14 +14,15 @@ extension Medications {
     let former = known.step(on: today)?.value
     let isOver =
       former != nil
-      && [regimen.isDue(slot, on: today) ? former : nil, time].compactMap(\.self).contains { time in
+      && [time == nil || regimen.isDue(slot, on: today) ? former : nil, time].compactMap(\.self).contains {
+        time in
         let slot = Slot(name: slot, time: time.time(on: today.weekday))
         return regimen.closing(of: slot, on: today, settings: settings, zone: moment.zone) <= moment.now
       }
     let isAnswered = answers.keys.contains { $0.day == today && $0.slot == slot }
     let first = isOver || isAnswered ? today.next : today
     let last = time == nil ? known.last?.from : nil
-    return known.changed(by: Timeline.Step(time, from: last.map { max(first, $0.next) } ?? first))
+    return known.changed(by: Timeline.Step(time, from: last.map { max(first, $0) } ?? first))
   }
 
   /// The change that results from the slots in the settings file. A line that changed since the last reading

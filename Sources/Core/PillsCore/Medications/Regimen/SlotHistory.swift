@@ -67,7 +67,7 @@ package struct SlotHistory: Hashable, Sendable {
     Set(
       all.filter { _, times in
         times.step(on: days.lowerBound)?.value != nil
-          || times.steps.contains { days.contains($0.from) && $0.value != nil }
+          || times.steps.contains { days.contains($0.from) && times.step(on: $0.from)?.value != nil }
       }.keys
     )
   }
