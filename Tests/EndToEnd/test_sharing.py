@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import shlex
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -136,12 +137,12 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
         assert medication["medication"] == "Metformin" and "medication" not in edits[("goal",)]
         assert [said(edit) for edit in medication["edits"]] == [
             {"dosage": "850 mg"},
-            {"dosage": "1 g", "instructions": "with food"},
+            {"dosage": "1 g"},
         ]
         assert [edit["holds"] for edit in medication["edits"]] == [False, True]
         assert pills.ask("sync")["conflicts"] == 3
         assert pills.ask("status")["status"]["questions"] == 3
-        assert "dosage 1 g, instructions with food. This counts." in pills.do("sync", "conflicts")
+        assert "dosage 1 g. This counts." in pills.do("sync", "conflicts")
     # What is said anew is no question any more.
     desk.do("settings", "hydration.goal", "2000")
     assert desk.ask("status")["status"]["questions"] == 2
@@ -157,6 +158,91 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
         assert (metformin["dosage"], metformin["instructions"]) == ("850 mg", "with food")
         assert "20:30" in pills.do("settings", "slots.evening") and "2000" in pills.do("settings", "hydration.goal")
     assert known(desk) == known(laptop)
+
+
+COUNTS = " This counts."
+APART: dict[str, tuple[str, str, str, str, str, Callable[[Pills], str], str]] = {
+    # What the earlier and the later one says, what is told of each, and why; what holds, and how that is seen.
+    "two pauses": (
+        "pause --until 2030-11-23",
+        "pause --until 2030-11-25",
+        f"paused until Saturday, 23 November 2030.{COUNTS}",
+        "paused until Monday, 25 November 2030.",
+        "Of several pauses, the one that ends first counts.",
+        lambda pills: pills.ask("status")["status"]["pause"]["until"],
+        "2030-11-23",
+    ),
+    "removed, moved": (
+        "settings slots.noon ''",
+        "settings slots.noon 13:00",
+        "no noon.",
+        f"noon at 13:00.{COUNTS}",
+        "Not all of it can hold: of two things that were said of the same, the later counts.",
+        lambda pills: pills.do("settings", "slots.noon").strip(),
+        "13:00",
+    ),
+    "moved, removed": (
+        "settings slots.noon 13:00",
+        "settings slots.noon ''",
+        "noon at 13:00.",
+        f"no noon.{COUNTS}",
+        "Not all of it can hold: of two things that were said of the same, the later counts.",
+        lambda pills: pills.control("settings", "slots.noon").stderr.split(".")[0],
+        "pillsctl: There is no slot 'noon'",
+    ),
+    "edited, ended": (
+        "medication edit Metformin --dosage '10 mg'",
+        "medication remove Metformin --yes",
+        f"dosage 10 mg.{COUNTS}",
+        "ended, with Tuesday, 19 November 2030 as its last day.",
+        "The end waits for your decision: there is a change by a machine that did not know of it.",
+        lambda pills: pills.ask("medication", "show", "Metformin")["medication"]["state"],
+        "active",
+    ),
+    "renamed, ended": (
+        "medication edit Zinc --name Zink",
+        "medication remove Zinc --yes",
+        f"name Zink.{COUNTS}",
+        "ended.",
+        "The end waits for your decision: there is a change by a machine that did not know of it.",
+        lambda pills: pills.ask("medication", "show", "Zink")["medication"]["state"],
+        "active",
+    ),
+    "now, later": (
+        "medication edit Metformin --dosage '50 mg'",
+        "medication edit Metformin --dosage '10 mg' --from 2030-11-25",
+        f"dosage 50 mg.{COUNTS}",
+        f"dosage 10 mg from Monday, 25 November 2030.{COUNTS}",
+        "Each of them counts from its own day on.",
+        lambda pills: pills.ask("medication", "show", "Metformin")["medication"]["dosage"],
+        "50 mg",
+    ),
+}
+
+
+@pytest.mark.parametrize("apart", APART)
+def test_what_counts_is_what_is_said_to_count_and_why(desk: Pills, laptop: Pills, apart: str) -> None:
+    """By a desk, and ten minutes later by a laptop; on each, with what was said before today, or today."""
+    earlier, later, first, second, reason, seen, outcome = APART[apart]
+    desk.start("2030-11-19 05:00:00")
+    laptop.start("2030-11-19 05:00:00")
+    desk.do("medication", "add", "Metformin", "--dosage", "5 mg", "--slots", "evening")
+    share(desk, laptop)
+    desk.restart("2030-11-20 05:00:00")
+    laptop.restart("2030-11-20 05:10:00")
+    desk.do("settings", "slots.noon", "12:30")
+    desk.do("medication", "add", "Zinc", "--slots", "evening")
+    meet(desk, laptop)
+    desk.do(*shlex.split(earlier))
+    laptop.do(*shlex.split(later))
+    meet(desk, laptop)
+    for pills in (desk, laptop):
+        lines = pills.do("sync", "conflicts").splitlines()
+        assert len([line for line in lines if " said today at " in line]) == 2
+        told = [line.strip().split(": ", 1)[1].rsplit("  ", 1)[0] for line in lines if " said today at " in line]
+        assert told == [first, second]
+        assert reason in " ".join(line.strip() for line in lines)
+        assert seen(pills) == outcome
 
 
 def test_what_was_added_on_both_is_one_and_those_of_one_name_are_told_apart(desk: Pills, laptop: Pills) -> None:

@@ -43,7 +43,10 @@ extension Store {
   package func pairsOfOneName() throws(StoreError) -> [MedicationPair] { try database.pairsOfOneName() }
 
   /// Conflicting edits of medications, then of pauses, the goal and slots, for which the medication is nil.
-  package func editConflicts() throws(StoreError) -> [(medication: MedicationID?, conflict: EditConflict)] {
+  /// `neededSlots` cannot be removed.
+  package func editConflicts(
+    neededSlots: Set<SlotName> = []
+  ) throws(StoreError) -> [(medication: MedicationID?, conflict: EditConflict)] {
     var subjects = try database.medications().map {
       (medication: Optional($0), subject: Subject.course(.medication($0)))
     }
@@ -51,9 +54,9 @@ extension Store {
     subjects += try database.slotTimes().keys.sorted().map { (nil, .course(.slot($0))) }
     var conflicts: [(medication: MedicationID?, conflict: EditConflict)] = []
     for (medication, subject) in subjects {
-      guard let conflict = EditConflict(of: subject, among: try database.entries(about: subject)) else {
-        continue
-      }
+      let entries = try database.entries(about: subject)
+      let isNeeded = neededSlots.contains { subject == .course(.slot($0)) }
+      guard let conflict = EditConflict(of: subject, among: entries, isNeeded: isNeeded) else { continue }
       conflicts.append((medication, conflict))
     }
     return conflicts

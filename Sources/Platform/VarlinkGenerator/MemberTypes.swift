@@ -56,6 +56,7 @@ struct MemberTypes {
     "org.pills.Control.DoseStatus": Adopted(type: "PillsCore.DoseStatus"),
     "org.pills.Control.MedicationState": Adopted(type: "PillsCore.MedicationState"),
     "org.pills.Control.ReminderState": Adopted(type: "PillsCore.SlotOverview.ReminderState"),
+    "org.pills.Sync.EditReason": Adopted(type: "PillsCore.EditConflict.Reason"),
     "org.pills.Sync.TickAnswer": Adopted(type: "PillsCore.TickAnswer"),
     "org.pills.Control.HydrationStatus.unit": Adopted(
       type: "PillsCore.VolumeUnit",

@@ -80,7 +80,12 @@ struct SyncTests {
     return conflictLines(output, days: 14, now: Self.now, paint: Paint(.none))
   }
 
-  private func edit(_ name: String, _ said: [(String, String?)], holds: Bool) -> Sync.Edit {
+  private func edit(
+    _ name: String,
+    _ said: [(String, String?)],
+    from: Day? = nil,
+    holds: Bool
+  ) -> Sync.Edit {
     Sync.Edit(
       entry: "k3f9m2qxw0-1",
       device: "k3f9m2qxw0",
@@ -90,7 +95,7 @@ struct SyncTests {
         // With the day behind it: "paused 2026-12-01".
         let words = value?.split(separator: " ").map(String.init) ?? []
         let day = what == "state" && words.count > 1 ? Day(words[1]) : nil
-        return Sync.Said(what: what, value: day == nil ? value : words[0], day: day)
+        return Sync.Said(what: what, value: day == nil ? value : words[0], day: day, from: from)
       },
       holds: holds
     )
@@ -102,14 +107,16 @@ struct SyncTests {
       edits: [
         edit("desk", [("dosage", "850 mg"), ("instructions", nil), ("state", "active")], holds: false),
         edit("laptop", [("dosage", "500 mg"), ("per-day", "4"), ("gap", "6h")], holds: true),
-      ]
+      ],
+      reasons: [.later]
     )
     let settings = Sync.EditConflict(
       medication: nil,
       edits: [
         edit("desk", [("goal", "2000")], holds: true),
         edit("laptop", [("slots.evening", "20:30"), ("slots.noon", nil)], holds: false),
-      ]
+      ],
+      reasons: []
     )
     let advice = "  Not all of it can hold: of two things that were said of the same, the later counts."
     #expect(
@@ -120,7 +127,25 @@ struct SyncTests {
         advice, "", "Settings",
         "  desk said today at 21:10: goal 2000 ml. This counts.  k3f9m2qxw0-1",
         "  laptop said today at 21:10: evening at 20:30, no noon.  k3f9m2qxw0-1",
-        advice,
+        "  Not all of it can hold.",
+      ] + Self.end
+    )
+  }
+
+  @Test func `an edit from a later day is told with that day, and why it counts`() {
+    let conflict = Sync.EditConflict(
+      medication: "Zinc",
+      edits: [
+        edit("desk", [("dosage", "50 mg")], holds: true),
+        edit("laptop", [("dosage", "10 mg")], from: Day("2026-11-23"), holds: true),
+      ],
+      reasons: [.eachFromItsDay]
+    )
+    #expect(
+      told(edits: [conflict]) == [
+        "Zinc", "  desk said today at 21:10: dosage 50 mg. This counts.  k3f9m2qxw0-1",
+        "  laptop said today at 21:10: dosage 10 mg from Monday, 23 November 2026. This counts.  k3f9m2qxw0-1",
+        "  Each of them counts from its own day on.",
       ] + Self.end
     )
   }
@@ -141,7 +166,11 @@ struct SyncTests {
     ]
   )
   func `what was said of a medication is worded`(what: String, value: String?, words: String) {
-    let conflict = Sync.EditConflict(medication: "Zinc", edits: [edit("desk", [(what, value)], holds: false)])
+    let conflict = Sync.EditConflict(
+      medication: "Zinc",
+      edits: [edit("desk", [(what, value)], holds: false)],
+      reasons: []
+    )
     #expect(told(edits: [conflict])[1] == "  desk said today at 21:10: \(words).  k3f9m2qxw0-1")
   }
 

@@ -56,13 +56,14 @@ extension SyncService {
     _ entries: SentEntries
   ) throws(StoreError) -> [Sync.EditConflict] {
     var sent: [Sync.EditConflict] = []
-    for (medication, conflict) in try entries.store.editConflicts() {
+    let neededSlots = daemon.engine.regimen.neededSlots(from: today)
+    for (medication, conflict) in try entries.store.editConflicts(neededSlots: neededSlots) {
       let name = medication.flatMap { self.name(of: $0, on: today) }
       if medication != nil, name == nil { continue }
       let edits = try conflict.sides.map { side throws(StoreError) in
         try entries.edit(side, of: conflict.subject)
       }
-      sent.append(Sync.EditConflict(medication: name, edits: edits))
+      sent.append(Sync.EditConflict(medication: name, edits: edits, reasons: conflict.reasons))
     }
     return sent
   }
@@ -134,12 +135,20 @@ private struct SentEntries {
   }
 
   func edit(_ side: EditConflict.Side, of subject: Subject) throws(StoreError) -> Sync.Edit {
-    Sync.Edit(
+    let today = zone.day(at: side.recordedAt)
+    return Sync.Edit(
       entry: side.entry.description,
       device: side.entry.device.description,
       name: try store.name(of: side.entry.device),
       recordedAt: zone.timestamp(of: side.recordedAt),
-      said: side.said.map { Sync.Said(what: subject.name(of: $0.aspect), value: $0.value, day: $0.day) },
+      said: side.said.map { said in
+        Sync.Said(
+          what: subject.name(of: said.aspect),
+          value: said.value,
+          day: said.day,
+          from: said.from.flatMap { $0 > today ? $0 : nil }
+        )
+      },
       holds: side.holds
     )
   }

@@ -39,7 +39,7 @@ enum Entries {
   }
 
   /// What is said of a medication from 20 November on: `began:Zinc`, `began:11-01`, `dose:2`, `dose:2@11-25`, `name:Zink`,
-  /// `noon`, `days:weekly friday`, `silent`, `paused`, `paused:2026-12-01`, `resumed`, `ended`, or `first:11-05`.
+  /// `renamed:Zink` for all days, `noon`, `days:weekly friday`, `silent`, `paused`, `paused:2026-12-01`, `resumed`, `ended`, or `first:11-05`.
   static func steps(_ word: String) -> [CourseStep] {
     let words = word.split(separator: "@").map(String.init)
     let parts = words[0].split(separator: ":", maxSplits: 1).map(String.init)
@@ -59,6 +59,7 @@ enum Entries {
       return MedicationHistory(versions: [version]).held.map(\.step)
     case "dose": return [CourseStep(.text(.dosage), parts[1], from: from)]
     case "name": return [CourseStep(.text(.name), parts[1], from: from)]
+    case "renamed": return [CourseStep(.text(.name), parts[1])]
     case "noon": return [CourseStep(.slots, "noon", from: from)]
     case "as-needed": return [CourseStep(.days, "as-needed", from: from)]
     case "silent": return [CourseStep(.reminders, "no", from: from)]

@@ -88,7 +88,46 @@ struct ConflictTests {
       ),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3, p1 13:00 d2 l1 resumed", nil),
       // One from now and one from a later day both hold for their time.
-      ("d1 10:00 began:Zinc, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25", "l1*(dosage 3) d2(dosage 2)"),
+      (
+        "d1 10:00 began:Zinc, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25",
+        "l1*(dosage 3 from 2026-11-25) d2*(dosage 2)"
+      ),
+      (
+        "d1 10:00 began:Zinc, d2 12:00 d1 paused:2026-11-22, l1 11:00 d1 paused:2026-12-01@11-28",
+        "l1*(state paused 2026-12-01 from 2026-11-28) d2*(state paused 2026-11-22)"
+      ),
+      // Of two from now on and one from a later day.
+      (
+        "d1 10:00 began:Zinc, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25, p1 13:00 d1 dose:4",
+        "l1*(dosage 3 from 2026-11-25) d2(dosage 2) p1*(dosage 4)"
+      ),
+      // Of two pauses the earlier end holds, whichever was said first.
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 paused:2026-11-23, l1 12:00 d1 paused:2026-11-25",
+        "d2*(state paused 2026-11-23) l1(state paused 2026-11-25)"
+      ),
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 paused:2026-11-25, l1 12:00 d1 paused:2026-11-23",
+        "d2(state paused 2026-11-25) l1*(state paused 2026-11-23)"
+      ),
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 paused:2026-11-25, l1 12:00 d1 paused",
+        "d2*(state paused 2026-11-25) l1(state paused)"
+      ),
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 paused, d3 12:00 d2 resumed, l1 11:30 d2 paused:2026-11-25",
+        "l1(state paused 2026-11-25) d3*(state active)"
+      ),
+      // One from the beginning, and one from later on the first day.
+      (
+        "d1 10:00 began:11-20, d2 11:00 d1 renamed:Zink, l1 12:00 d1 name:Zinn",
+        "d2(name Zink) l1*(name Zinn)"
+      ),
+      // A new name for all days is no new medication.
+      (
+        "d1 10:00 began:Zinc, d2 11:00 d1 renamed:Zink, l1 12:00 d1 ended",
+        "d2*(name Zink) l1(state ended 2026-11-19)"
+      ),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d2 dose:3", nil),
       // Two beginnings.
       ("d1 10:00 began:Zinc, l1 09:00 began:zinc", "l1(name zinc) d1*(name Zinc)"),
@@ -116,12 +155,60 @@ struct ConflictTests {
 
   private static func text(_ conflict: EditConflict) -> String {
     conflict.sides.map { side in
-      let name = (side.entry.device == Entries.desk ? "d" : "l") + "\(side.entry.number)"
+      let device = [Entries.desk: "d", Entries.laptop: "l"][side.entry.device] ?? "p"
+      let name = "\(device)\(side.entry.number)"
       let said = side.said.map {
-        "\(conflict.subject.name(of: $0.aspect)) \($0.value ?? "-")\($0.day.map { " \($0)" } ?? "")"
+        let from = $0.from.flatMap { $0 > day("2026-11-20") ? " from \($0)" : nil } ?? ""
+        return "\(conflict.subject.name(of: $0.aspect)) \($0.value ?? "-")\($0.day.map { " \($0)" } ?? "")"
+          + from
       }.joined(separator: ", ")
       return "\(name)\(side.holds ? "*" : "")(\(said))"
     }.joined(separator: " ")
+  }
+
+  /// What was said after `d1 10:00 began:Zinc`, by two machines that did not know of one another.
+  @Test(
+    arguments: [
+      ("d2 11:00 d1 dose:2, l1 12:00 d1 dose:3", [.later]),
+      ("d2 12:00 d1 dose:2, l1 11:00 d1 dose:3", [.later]),
+      ("d2 11:00 d1 dose:2, l1 12:00 d1 dose:3@11-25", [.eachFromItsDay]),
+      ("d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25", [.eachFromItsDay]),
+      ("d2 11:00 d1 ended, l1 12:00 d1 dose:2", [.endWaits]),
+      ("d2 12:00 d1 ended, l1 11:00 d1 dose:2", [.endWaits]),
+      ("d2 12:00 d1 ended, l1 11:00 d1 paused", [.endWaits]),
+      ("d2 11:00 d1 ended, l1 12:00 d1 ended@12-01", [.endWaits]),
+      ("d2 11:00 d1 paused:2026-11-23, l1 12:00 d1 paused:2026-11-25", [.earlierPauseEnd]),
+      ("d2 11:00 d1 paused:2026-11-25, l1 12:00 d1 paused:2026-11-23", [.earlierPauseEnd]),
+      ("d2 11:00 d1 paused, l1 12:00 d1 paused:2026-11-23", [.earlierPauseEnd]),
+      ("d2 11:00 d1 first:11-10, l1 12:00 d1 first:11-05", [.earlierFirstDay]),
+      ("d2 11:00 d1 first:11-05, l1 12:00 d1 first:11-10", [.earlierFirstDay]),
+      ("d2 11:00 d1 dose:2, l1 12:00 d1 dose:3, p1 12:30 d1 ended", [.later, .endWaits]),
+    ] as [(String, [EditConflict.Reason])]
+  )
+  func `why an edit holds is told`(text: String, expected: [EditConflict.Reason]) {
+    let entries = Entries.read("d1 10:00 began:Zinc,\(text)", Self.edit)
+    #expect(EditConflict(of: .course(.medication(.defaultMedication)), among: entries)?.reasons == expected)
+  }
+
+  /// Whether each of the removal, on the desk, and the other time holds.
+  @Test(
+    arguments: [
+      ("d2 05:00 d1 evening:-, l1 05:10 d1 evening:20:00", false, [false, true], [.later]),
+      ("d2 05:10 d1 evening:-, l1 05:00 d1 evening:20:00", false, [false, true], [.later]),
+      ("d2 05:00 d1 evening:-, l1 05:10 d1 evening:20:00", true, [false, true], [.slotIsNeeded]),
+      ("d2 05:10 d1 evening:-, l1 05:00 d1 evening:20:00", true, [true, false], [.slotIsNeeded]),
+    ] as [(String, Bool, [Bool], [EditConflict.Reason])]
+  )
+  func `a slot that is needed is not removed`(
+    text: String,
+    isNeeded: Bool,
+    holds: [Bool],
+    reasons: [EditConflict.Reason]
+  ) {
+    let entries = Entries.read("d1 04:00 evening:21:00, \(text)", Self.edit)
+    let conflict = EditConflict(of: .course(.slot(.evening)), among: entries, isNeeded: isNeeded)
+    #expect(conflict?.sides.map(\.holds) == holds)
+    #expect(conflict?.reasons == reasons)
   }
 
   /// Doses by machine and time, of a medication of which two a day may be taken, four hours apart.

@@ -50,12 +50,15 @@ package struct Regimen: Equatable, Sendable {
   /// it.
   func slotsToChoose(on today: Day) -> [SlotName: SlotTime] {
     var chosen = slots.current
-    for history in histories {
-      for name in history.slots(from: today) where chosen[name] == nil {
-        chosen[name] = slots.rule(of: name, on: max(today, slots.lastDay)) ?? .noon
-      }
+    for name in neededSlots(from: today) where chosen[name] == nil {
+      chosen[name] = slots.rule(of: name, on: max(today, slots.lastDay)) ?? .noon
     }
     return chosen
+  }
+
+  /// The slots in which a medication is due on `today` or later, or was before it was paused.
+  package func neededSlots(from today: Day) -> Set<SlotName> {
+    histories.reduce(into: []) { $0.formUnion($1.slots(from: today)) }
   }
 
   /// `names` in the order of the day, by their times on `day`; names that never were a slot come last.

@@ -13,7 +13,7 @@ extension Command {
         + "skipped on another. Then 'taken' counts before 'skipped', and 'skipped' before 'undone', so that you are never "
         + "reminded of what you took. A dose that was taken on two machines at different times may have been taken twice.",
       "It is also told if a medication seems to be there twice, and where two machines changed the same thing of a medication, the goal or the time of a slot in "
-        + "different ways; what was said last counts then. And where doses that you took as needed were recorded on "
+        + "different ways, with what counts then and why. And where doses that you took as needed were recorded on "
         + "several machines and are too many together, or too close to each other.",
       """
       Tells what each machine said of the doses of the last \(Sync.GetConflicts.recentDays) days, or as many as you type. \
@@ -106,12 +106,9 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
       let said = edit.said.map(\.words).joined(separator: ", ")
       return line(edit.name ?? edit.device, edit.recordedAt, said, edit.holds, edit.entry)
     }
-    let advice = translated(
-      "Not all of it can hold: of two things that were said of the same, the later counts."
-    )
     let isPause = conflict.edits.contains { edit in edit.said.contains { $0.what == "state" } }
     let title = isPause ? translated("Everything") : translated("Settings")
-    tell(conflict.medication ?? title, edits + [advice])
+    tell(conflict.medication ?? title, edits + [advice(conflict)])
   }
   for pair in output.sameNames {
     let (one, other) = (pair.one.shellQuoted, pair.other.shellQuoted)
@@ -134,6 +131,26 @@ private func advice(_ conflict: Sync.Conflict) -> String {
   }
 }
 
+private func advice(_ conflict: Sync.EditConflict) -> String {
+  guard !conflict.reasons.isEmpty else { return translated("Not all of it can hold.") }
+  return conflict.reasons.map(\.words).joined(separator: " ")
+}
+
+extension EditConflict.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .eachFromItsDay: translated("Each of them counts from its own day on.")
+    case .later:
+      translated("Not all of it can hold: of two things that were said of the same, the later counts.")
+    case .endWaits:
+      translated("The end waits for your decision: there is a change by a machine that did not know of it.")
+    case .earlierPauseEnd: translated("Of several pauses, the one that ends first counts.")
+    case .earlierFirstDay: translated("Of several first days, the earliest counts.")
+    case .slotIsNeeded: translated("A medication needs this time of day, so it stays.")
+    }
+  }
+}
+
 private func warning(_ excess: Sync.Excess) -> String {
   let fact =
     switch (excess.perDay, excess.gap) {
@@ -150,8 +167,13 @@ private func warning(_ excess: Sync.Excess) -> String {
 }
 
 extension Sync.Said {
-  /// `dosage 850 mg`, `no instructions` or `evening at 20:30`.
+  /// `dosage 850 mg`, `no instructions` or `evening at 20:30 from Monday, 23 November 2026`.
   fileprivate var words: String {
+    guard let from else { return wordsForValue }
+    return translated("\(wordsForValue) from \(from.weekdayAndFullDate)", in: "value and its first day")
+  }
+
+  private var wordsForValue: String {
     if what.hasPrefix("slots.") {
       let slot = slotName(String(what.dropFirst("slots.".count)))
       return value.map { translated("\(slot) at \($0)", in: "slot and time") }
