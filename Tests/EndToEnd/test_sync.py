@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -145,6 +146,66 @@ def test_a_journal_that_is_gone_or_damaged_is_written_again(machines: tuple[Mach
     one.sync()
     assert journal.read_bytes() == whole
     assert other.sync() == "Nothing was new.\n"
+
+
+UNREADABLE: dict[str, tuple[Callable[[Path], object], str]] = {
+    "too large": (lambda path: path.write_bytes(b"x" * ((16 << 20) + 1)), "it is larger than 16 MiB"),
+    "a folder": (Path.mkdir, "it is no file"),
+    "a pipe": (os.mkfifo, "it is no file"),
+    "a link to nothing": (lambda path: path.symlink_to("nothing"), "it is a link"),
+}
+
+
+@pytest.mark.parametrize("kind", UNREADABLE)
+@pytest.mark.parametrize("name", ["birthdays.ics", "log-4tqv7b1c9z-2030-11.ics", "own"])
+def test_what_cannot_be_read_is_passed_over_and_all_else_is_shared(
+    machines: tuple[Machine, Machine], folder: Path, name: str, kind: str
+) -> None:
+    one, other = machines
+    make, reason = UNREADABLE[kind]
+    bad = folder / name if name != "own" else next(folder.glob(f"log-{one.device}-*"))
+    bad.unlink(missing_ok=True)
+    make(bad)
+    drunk = 0
+    for _ in range(2):
+        for machine in (one, other):
+            machine.pills.do("drink", "200ml")
+        drunk += 400
+        for machine in (one, other, one):
+            result = machine.run()
+            assert result.returncode == 1
+            assert result.stderr.count("\n") == 1, result.stderr
+            assert f"{bad.name} at folder:{folder} cannot be read ({reason}), so each run passes over it" in result.stderr
+            assert machine.report["problem"]["kind"] == "unreadable"
+        # What this machine writes there waits.
+        assert other.drunk == (drunk // 2 if name == "own" else drunk)
+        assert one.drunk == drunk
+        assert (one.report["waiting"] > 0) == (name == "own")
+    bad.rmdir() if bad.is_dir() else bad.unlink()
+    for machine in (one, other):
+        machine.sync()
+        assert machine.drunk == drunk and "problem" not in machine.report
+        assert machine.report["waiting"] == 0
+    assert one.sync() == "Nothing was new.\n"
+
+
+@pytest.mark.thorough
+def test_many_large_journals_keep_nobody_from_sharing(machines: tuple[Machine, Machine], folder: Path) -> None:
+    one, other = machines
+    for machine in machines:
+        machine.pills.do("drink", "200ml")
+    one.sync()
+    large = [folder / f"log-0000000000-2030-0{number}.ics" for number in range(1, 6)]
+    for journal in large:
+        journal.write_bytes(b"x" * (15 << 20))
+    result = other.run()
+    assert result.returncode == 1 and result.stderr.count("\n") == 1
+    assert "1 of 5: log-0000000000-2030-01.ics cannot be used" in result.stderr
+    assert other.drunk == 400
+    for journal in large:
+        journal.unlink()
+    one.sync()
+    assert one.drunk == 400
 
 
 def test_conflict_copies_are_brought_together(machines: tuple[Machine, Machine], folder: Path) -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from harness.calendar_servers import CalendarServer, fresh
+from harness.calendar_servers import CalendarServer, fresh, task
 from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy, Request
 from harness.machine import Machine
 from harness.phone import CalendarPlace, Phone
-from harness.server_faults import multistatus
+from harness.server_faults import member, multistatus
 
 EVENING = "2030-11-20 21:30:00"
 TODAY = "2030-11-20-evening"
@@ -125,6 +125,88 @@ class TestOneTask:
         assert desk.pills.slot("evening")["doses"][0]["status"] == "taken"
         # What it was is not lost.
         assert phone.states[second] == "COMPLETED"
+
+
+class TestWhatCannotBeRead:
+    """It is passed over, and all else is shared both ways."""
+
+    @pytest.fixture
+    def laptop(self, make_pills: Callable[..., Pills], phone: Phone, desk: Machine) -> Machine:
+        """Not by way of the proxy."""
+        laptop = Machine(make_pills(), phone.place.address)
+        laptop.pills.start(EVENING)
+        laptop.join()
+        return laptop
+
+    def check(self, desk: Machine, laptop: Machine, words: str) -> None:
+        for round_number in range(1, 3):
+            for machine in (desk, laptop):
+                machine.pills.do("drink", "200ml")
+            laptop.run()
+            result = desk.run()
+            assert result.returncode == 1 and result.stderr.count("\n") == 1, result.stderr
+            assert words in result.stderr and desk.report["problem"]["kind"] == "unreadable"
+            laptop.run()
+            assert desk.drunk == laptop.drunk == 400 * round_number
+
+    @pytest.mark.parametrize(
+        ("answer", "reason"),
+        [
+            (Answer(403, b"No", {"Content-Type": "text/plain"}), "HTTP 403: No"),
+            (Answer(500, b"Oh", {"Content-Type": "text/plain"}), "HTTP 500: Oh"),
+            (Answer(200, b"x" * 100, {"Content-Type": "text/calendar"}), "it is no whole calendar text"),
+            (Answer(200, length=10**12, then=b"x" * 60_000), "it is larger than 64 MiB"),
+        ],
+        ids=["403", "500", "no text", "too large"],
+    )
+    def test_that_the_server_does_not_give_out(
+        self, desk: Machine, laptop: Machine, phone: Phone, proxy: FaultProxy, answer: Answer, reason: str
+    ) -> None:
+        names = [f"log-0000000000-2030-0{number}.ics" for number in range(1, 6)]
+        for name in names:
+            phone.place.put(name, task(name))
+
+        def judge(request: Request) -> Answer | None:
+            # Of several at once it says nothing.
+            if b"0000000000" in request.body:
+                return Answer(500)
+            return answer if "0000000000" in request.path else None
+
+        proxy.judge = judge
+        self.check(desk, laptop, f"1 of 5: {names[0]} at {desk_place(desk)} cannot be read ({reason})")
+
+    @pytest.mark.parametrize("name", ["birthdays.ics", "log-0000000000-2030-01.ics"])
+    def test_that_the_list_has_without_a_version(
+        self, desk: Machine, laptop: Machine, phone: Phone, proxy: FaultProxy, name: str
+    ) -> None:
+        phone.place.put(name, task("birthdays"))
+        response = re.compile(rb"<(\w*:?)response>(?:(?!</\1response>).)*?</\1response>", re.S)
+
+        def without_version(answer: Answer) -> Answer:
+            def changed(found: re.Match[bytes]) -> bytes:
+                is_meant = name.encode() in found[0]
+                return re.sub(rb"<(\w*:?)getetag>.*?</\1getetag>", b"", found[0]) if is_meant else found[0]
+
+            return dataclasses.replace(answer, body=response.sub(changed, answer.body))
+
+        proxy.change = without_version
+        self.check(desk, laptop, f"{name} at {desk_place(desk)} cannot be read (it has no ETag)")
+
+    def test_that_is_said_to_be_elsewhere(self, desk: Machine, laptop: Machine, proxy: FaultProxy) -> None:
+        other = member("/elsewhere/a.ics", "1").replace("d:", "").replace("<response>", '<response xmlns="DAV:">')
+        end = re.compile(rb"(</(?:\w*:)?multistatus>)")
+
+        def with_other(answer: Answer) -> Answer:
+            is_listing = proxy.requests[-1].method == "PROPFIND" or b"sync-collection" in proxy.requests[-1].body
+            return dataclasses.replace(answer, body=end.sub(other.encode() + rb"\1", answer.body)) if is_listing else answer
+
+        proxy.change = with_other
+        self.check(desk, laptop, f"/elsewhere/a.ics at {desk_place(desk)} cannot be read (it is outside of the calendar)")
+
+
+def desk_place(desk: Machine) -> str:
+    [place] = re.findall("^Remote=(.*)$", desk.settings_file.read_text(), re.M)
+    return place
 
 
 class TestToken:

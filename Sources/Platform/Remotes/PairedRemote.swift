@@ -31,6 +31,7 @@ package struct PairedRemote: Remote {
     let marked = other.present.map { ResourceVersion(name: $0.name, version: mark + $0.version) }
     return Changes(
       present: (one.present + marked).sorted { $0.name < $1.name },
+      unreadable: one.unreadable.merging(other.unreadable) { first, _ in first },
       gone: (one.gone + other.gone).sorted(),
       token: tokens.count == 2 ? tokens.joined(separator: "\n") : nil,
       isComplete: one.isComplete

@@ -6,7 +6,8 @@ package protocol Remote {
   /// The changes since `token` was given out; all texts if it is nil or no longer known.
   func changes(since token: String?) throws(SyncComplaint) -> Changes
 
-  /// The texts of `names` that exist, in any order.
+  /// The texts of `names` that exist, in any order. Throws if one of them cannot be read, or if they are too
+  /// large together.
   func read(_ names: [String]) throws(SyncComplaint) -> [Resource]
 
   /// Adds a text; throws ``SyncFlaw/exists`` if the name is taken. Returns the version, or nil if the remote

@@ -51,7 +51,19 @@ import Varlink
       partial([:], gone: [two]), [one: "a"],
       Listing(present: [one: "a"], unread: [], gone: [], isAllGone: false)
     ),
+    // What cannot be read is neither gone nor unread.
+    (
+      unreadable([two]), [one: "a", two: "a"],
+      Listing(present: [two: "a"], unread: [], gone: [one], isAllGone: false)
+    ),
+    (unreadable([two]), [:], Listing(present: [two: ""], unread: [], gone: [], isAllGone: false)),
+    (unreadable(["birthday.ics"]), [:], Listing(present: [:], unread: [], gone: [], isAllGone: false)),
   ]
+
+  private static func unreadable(_ names: [String]) -> Changes {
+    let refusals = names.map { ($0, SyncComplaint(.unreadable)) }
+    return .all([], unreadable: Dictionary(uniqueKeysWithValues: refusals), token: nil)
+  }
 
   @Test(arguments: listings)
   func `a listing tells what to read and what is gone`(

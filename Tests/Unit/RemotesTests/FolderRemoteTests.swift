@@ -44,14 +44,46 @@ import Testing
     #expect(folder.names == ["a.ics"])
   }
 
-  @Test func `only plain files with the ending are texts, copies of them too`() throws {
+  @Test func `only names with the ending are texts, copies of them too`() throws {
     let copy = "a.sync-conflict-20261123-101112-ABCDEFG.ics"
     for name in ["a.ics", copy, ".b.ics", "c.txt", ".syncthing.d.ics.tmp"] { folder.write("x", to: name) }
-    symlink("a.ics", "\(folder.path)/link.ics")
-    mkfifo("\(folder.path)/pipe.ics", 0o600)
     #expect(try remote.changes(since: "any").present.map(\.name) == ["a.ics", copy])
     #expect(try remote.changes(since: "any").isComplete)
-    #expect(try remote.read(["link.ics", "pipe.ics"]) == [])
+  }
+
+  @Test func `what cannot be read is told, and all else is listed and read`() throws {
+    let names = ["dangling.ics", "folder.ics", "large.ics", "link.ics", "pipe.ics"]
+    folder.write("x", to: "a.ics")
+    symlink("a.ics", "\(folder.path)/link.ics")
+    symlink("gone.ics", "\(folder.path)/dangling.ics")
+    mkfifo("\(folder.path)/pipe.ics", 0o600)
+    mkdir("\(folder.path)/folder.ics", 0o700)
+    mkdir("\(folder.path)/folder.txt", 0o700)
+    folder.write("", to: "large.ics")
+    truncate("\(folder.path)/large.ics", 16 << 20 + 1)
+    let changes = try remote.changes(since: nil)
+    #expect(changes.present.map(\.name) == ["a.ics"])
+    #expect(changes.unreadable.keys.sorted() == names)
+    #expect(changes.unreadable["large.ics"]?[.detail] == "it is larger than 16 MiB")
+    let remote = remote
+    for name in names {
+      let refusal = failure { () throws(SyncComplaint) in try remote.read([name]) }
+      #expect(refusal == changes.unreadable[name])
+      #expect(refusal?.flaw == .unreadable)
+      #expect(failure { () throws(SyncComplaint) in try remote.create(name, text: "") }?.flaw == .exists)
+    }
+    #expect(try remote.read(["a.ics"]).count == 1)
+  }
+
+  @Test func `texts that are too large together are refused, and read one by one`() throws {
+    let names = (1...5).map { "\($0).ics" }
+    for name in names {
+      folder.write("", to: name)
+      truncate("\(folder.path)/\(name)", 16 << 20)
+    }
+    let remote = remote
+    #expect(failure { () throws(SyncComplaint) in try remote.read(names) }?.flaw == .tooLarge)
+    for name in names { #expect(try remote.read([name]).count == 1) }
   }
 
   @Test func `only what a killed process left long ago is cleared away`() throws {

@@ -10,7 +10,7 @@ package enum SyncFlaw: String, ComplaintKind {
   case noKey, unusableKey, keptElsewhere, passphraseNeeded, otherKey, unusableSealedKey, sealedKeyTooNew
   case sealedKeyGone, noPassphrase, wrongPassphrase, outOfMemory
   // Entries and tasks at the remote.
-  case otherProfile, severalProfiles, allGone, unusableJournal, journalTooNew, journalNotEncrypted
+  case otherProfile, severalProfiles, allGone, unreadable, unusableJournal, journalTooNew, journalNotEncrypted
   case journalNotDecrypted, noTasks, taskRefused, taskRepeats, taskUnknown
   // The remote.
   case unusableAddress, unencrypted, serverUnreachable, certificate, timedOut, interrupted,
@@ -57,7 +57,7 @@ extension SyncFlaw {
   /// Whether it is about one text. Several complaints of such a kind become one, with a count.
   package var isOfOneText: Bool {
     [
-      .unusableJournal, .journalTooNew, .journalNotEncrypted, .journalNotDecrypted, .taskRefused,
+      .unreadable, .unusableJournal, .journalTooNew, .journalNotEncrypted, .journalNotDecrypted, .taskRefused,
       .taskRepeats, .taskUnknown,
     ].contains(self)
   }
@@ -105,6 +105,13 @@ extension SyncFlaw {
         """
         All entries that were at \(place) are gone, so nothing was changed. Look whether it is the right place, and whether \
         its disk or program is there. To write them again from this machine: pills-sync --upload-again
+        """
+      )
+    case .unreadable:
+      Message(
+        """
+        \(complaint[.name]) at \(place) cannot be read\(complaint.detail), so each run passes over it; all else is shared. \
+        If you do not need it there, delete or move it
         """
       )
     case .unusableJournal:

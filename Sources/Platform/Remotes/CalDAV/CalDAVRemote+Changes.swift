@@ -47,22 +47,30 @@ extension CalDAVRemote {
     let found = try client.propfind(collection, depth: 1, "<D:getetag/><D:resourcetype/>")
     var hasCollection = false
     var present: [ResourceVersion] = []
+    var unreadable: [String: SyncComplaint] = [:]
+    func passOver(_ name: String, _ detail: String) {
+      unreadable[name] = SyncComplaint(
+        .unreadable,
+        [.name: printable(name), .place: collection.text, .detail: detail]
+      )
+    }
     for response in found.responses {
       switch MemberPath(href: response.href, in: found.address.path) {
       case .collectionItself: hasCollection = true
       case .member(let name) where isResourceName(name) && !response.isGone:
         guard let version = response.version else {
-          throw .malformed(collection, "\(printable(name)) has no ETag")
+          passOver(name, "it has no ETag")
+          continue
         }
         if isWeak(version) { experience.hasWeakVersions = true }
         present.append(ResourceVersion(name: name, version: version))
       case .member, .further: break
-      case .outside: throw .malformed(collection, "it lists \(printable(response.href))")
+      case .outside: passOver(response.href, "it is outside of the calendar")
       }
     }
     // Otherwise the answer may be about something else, and all our texts would seem deleted.
     guard hasCollection else { throw .malformed(collection, "the calendar itself is not in its listing") }
-    return .all(present, token: nil)
+    return .all(present, unreadable: unreadable, token: nil)
   }
 }
 
@@ -75,7 +83,8 @@ struct SyncProgress {
 
   var hasWeakVersions: Bool { versions.values.contains { $0.map(isWeak) ?? false } }
 
-  /// Adds a page; false if a text has no version or the collection has an error, so a listing is needed.
+  /// Adds a page; false if a text has no version or is outside of the collection, or if that has an error: a
+  /// listing is needed then.
   mutating func add(_ page: Multistatus) throws(SyncComplaint) -> Bool {
     pages += 1
     guard pages <= Self.mostPages else { throw .malformed(page.address, "the list of changes has no end") }
@@ -94,7 +103,7 @@ struct SyncProgress {
           return false
         }
       case .collectionItself, .member, .further: break
-      case .outside: throw .malformed(page.address, "it lists \(printable(response.href))")
+      case .outside: return false
       }
     }
     return true

@@ -39,23 +39,32 @@ extension OpenFolder {
     }
   }
 
-  /// The bytes of a file; nil if there is none with this name or it is not a regular file.
+  /// The bytes of a file; nil if there is none with this name. Throws ``SyncFlaw/unreadable`` if it cannot be
+  /// read, or is no file.
   func content(of name: String) throws(SyncComplaint) -> [UInt8]? {
-    let path = "\(path)/\(name)"
     // Without O_NONBLOCK, opening a pipe would block.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
-      // ELOOP is a link, ENXIO a socket.
-      if [ENOENT, ELOOP, ENXIO].contains(errno) { return nil }
-      throw SyncComplaint(errno: errno, path: path)
+      switch errno {
+      case ENOENT: return nil
+      case ELOOP: throw unreadable(name, "it is a link")
+      default: throw unreadable(name, String(cString: strerror(errno)))
+      }
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw SyncComplaint(errno: errno, path: path) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-    if let content = readAll(of: file, most: mostBytes) { return content }
-    throw errno == EFBIG
-      ? .tooLarge(place: path, limitInBytes: mostBytes) : SyncComplaint(errno: errno, path: path)
+    guard fstat(file, &status) == 0 else { throw unreadable(name, String(cString: strerror(errno))) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable(name, "it is no file") }
+    let isTooLarge = status.st_size > mostBytes
+    if !isTooLarge, let content = readAll(of: file, most: mostBytes) { return content }
+    let detail =
+      isTooLarge || errno == EFBIG
+      ? "it is larger than \(mostBytes >> 20) MiB" : String(cString: strerror(errno))
+    throw unreadable(name, detail)
+  }
+
+  private func unreadable(_ name: String, _ detail: String) -> SyncComplaint {
+    SyncComplaint(.unreadable, [.name: printable(name), .place: path, .detail: detail])
   }
 
   /// Writes a text. `replacing` overwrites a file; otherwise an existing file is an error.

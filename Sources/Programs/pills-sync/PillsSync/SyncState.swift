@@ -55,6 +55,9 @@ extension SyncState {
     "\(device)" == self.device ? uploaded : uploadedOfFormers["\(device)"] ?? 0
   }
 
+  /// The last entry that others can know; nil if a journal of this device is written only once it can be read.
+  var reached: Int? { versions.values.contains("") ? nil : uploaded }
+
   mutating func setUploaded(_ number: Int, of device: DeviceID) {
     if "\(device)" == self.device { uploaded = number } else { uploadedOfFormers["\(device)"] = number }
   }

@@ -118,11 +118,11 @@ private func sync(
   // If the state cannot be saved, the next run only repeats some work.
   if run.state != known { try places.stateFile.save(run.state) }
   if let failure {
-    try? pillsd.report(place, problem: failure, hasFailed: true, reached: run.state.uploaded)
+    try? pillsd.report(place, problem: failure, hasFailed: true, reached: run.state.reached)
     throw failure
   }
   let problem = run.complaints.first
-  try pillsd.report(place, problem: problem, hasFailed: false, reached: run.state.uploaded)
+  try pillsd.report(place, problem: problem, hasFailed: false, reached: run.state.reached)
   if !options.isQuiet { try say("\(run.summary)\n") }
   return run.complaints
 }
@@ -157,6 +157,9 @@ private func fetch(in places: Places) throws(SyncComplaint) {
   )
   complain(of: fetched.problems)
 }
+
+/// Of what `--fetch` printed.
+private let mostBytesRead = 64 << 20
 
 private func fetchedOnStandardInput() throws(SyncComplaint) -> SyncReplies.Fetched {
   let fetched = readAll(of: STDIN_FILENO, most: mostBytesRead)

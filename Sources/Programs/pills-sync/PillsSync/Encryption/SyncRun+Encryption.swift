@@ -29,7 +29,8 @@ extension SyncRun {
   /// key does this, once. Otherwise the journals of a device that no longer exists would stay readable.
   mutating func encryptOldJournals(_ listing: Listing) throws(SyncComplaint) {
     guard let key, state.isEncrypting, !state.keys.isEmpty else { return }
-    try read(listing.present.keys.sorted()) { (run, resources) throws(SyncComplaint) in
+    try read(listing.present.keys.filter { refusals[$0] == nil }.sorted()) {
+      (run, resources) throws(SyncComplaint) in
       for resource in resources {
         guard let journal = run.plainJournal(of: resource) else { continue }
         _ = try run.replace(resource, by: journal.text(deviceName: nil, with: key))

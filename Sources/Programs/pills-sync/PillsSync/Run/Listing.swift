@@ -9,11 +9,17 @@ struct Listing: Hashable {
 }
 
 extension Listing {
-  /// Adds resources that seemed to be gone and were found by name; `versions` are those read before.
-  func adding(_ found: [Resource], since versions: [String: String]) -> Listing {
-    guard !found.isEmpty else { return self }
+  /// Adds resources that seemed to be gone and were found by name, and keeps those that are there and cannot be
+  /// read; `versions` are those read before.
+  func adding(
+    _ found: [Resource],
+    unreadable: Set<String>,
+    since versions: [String: String]
+  ) -> Listing {
     let versionsFound = found.map { ($0.name, $0.version) }
-    let present = present.merging(versionsFound) { _, found in found }
+    let kept = gone.filter(unreadable.contains).map { ($0, versions[$0] ?? "") }
+    guard !versionsFound.isEmpty || !kept.isEmpty else { return self }
+    let present = present.merging(versionsFound + kept) { _, found in found }
     let new = versionsFound.filter { versions[$0.0] != $0.1 }.map(\.0)
     return Listing(
       present: present,
@@ -23,14 +29,16 @@ extension Listing {
     )
   }
 
-  /// `versions` are those read before; names that are not `isMeant` are left out.
+  /// `versions` are those read before; names that are not `isMeant` are left out. Texts that cannot be read are
+  /// present, and not unread.
   init(_ changes: Changes, since versions: [String: String], of isMeant: (String) -> Bool) {
     var present = changes.isComplete ? [:] : versions
     for name in changes.gone { present[name] = nil }
     for resource in changes.present where isMeant(resource.name) { present[resource.name] = resource.version }
+    for name in changes.unreadable.keys where isMeant(name) { present[name] = versions[name] ?? "" }
     self.init(
       present: present,
-      unread: present.filter { versions[$0.key] != $0.value }.keys.sorted(),
+      unread: present.keys.filter { versions[$0] != present[$0] && changes.unreadable[$0] == nil }.sorted(),
       gone: versions.keys.filter { present[$0] == nil }.sorted(),
       isAllGone: !versions.isEmpty && present.isEmpty
     )

@@ -11,7 +11,7 @@ extension SyncRun {
       try body(&self)
     } catch {
       guard error.mayBeOfOneText else { throw error }
-      refusals[name] = error
+      refusals[name] = error.flaw == .unreadable ? error.ofReading(name, at: place) : error
     }
   }
 
@@ -23,8 +23,10 @@ extension SyncRun {
     notice(SyncComplaint(flaw, [.name: task.known, .place: place]))
   }
 
-  var taskRefusals: [SyncComplaint] {
+  /// Complaints of the texts that this run went on without.
+  var passedOver: [SyncComplaint] {
     refusals.sorted { $0.key < $1.key }.map { name, refusal in
+      if refusal.flaw == .unreadable { return refusal }
       let task = TaskName(name)?.known ?? name
       return SyncComplaint(.taskRefused, [.name: task, .place: place, .detail: refusal.reason])
     }
@@ -35,11 +37,18 @@ extension SyncComplaint {
   /// Whether the remote might accept another text.
   var mayBeOfOneText: Bool {
     switch flaw {
-    case .refused, .forbidden, .inOtherCalendar, .locked, .tooLarge, .full, .notWritten, .malformedAnswer:
+    case .unreadable, .refused, .forbidden, .inOtherCalendar, .locked, .tooLarge, .full, .notWritten,
+      .malformedAnswer:
       true
     case .unavailable: self[.status] == "500"
     default: false
     }
+  }
+
+  /// The complaint of a text that this one keeps from being read.
+  func ofReading(_ name: String, at place: String) -> SyncComplaint {
+    let name = TaskName(name)?.known ?? (flaw == .unreadable ? self[.name] : name)
+    return SyncComplaint(.unreadable, [.name: name, .place: place, .detail: reason])
   }
 
   /// The HTTP status and the server's own words, as far as known.
@@ -52,6 +61,7 @@ extension SyncComplaint {
       case .refused, .unavailable: self[.status]
       default: nil
       }
+    if flaw == .tooLarge { return "it is larger than \(self[.most]) MiB" }
     let words = [status.map { "HTTP \($0)" }, self[.detail].isEmpty ? nil : self[.detail]]
     return words.compactMap(\.self).joined(separator: ": ")
   }

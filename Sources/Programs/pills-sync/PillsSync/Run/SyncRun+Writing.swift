@@ -78,7 +78,8 @@ extension SyncRun {
     let resourceName = name.description
     let uploaded = state.uploaded(of: name.device)
     let new = entries.entryLines.count { $0.id.number > uploaded }
-    guard new > 0, state.firsts[resourceName] != nil, let version = listing.present[resourceName],
+    guard new > 0, state.firsts[resourceName] != nil, refusals[resourceName] == nil,
+      let version = listing.present[resourceName],
       version == state.versions[resourceName]
     else { return false }
     let lines = journalUnion(of: [], with: entries)
@@ -128,7 +129,9 @@ extension SyncRun {
     isExpected: Bool
   ) throws(SyncComplaint) {
     let resourceName = name.description
-    let found = isExpected ? try remote.read([resourceName] + copies) : []
+    var found: [Resource] = []
+    if isExpected { try read([resourceName] + copies) { found += $1 } }
+    guard refusals[resourceName] == nil else { return putOff(name) }
     let current = found.first { $0.name == resourceName }
     var journals: [String: [String]] = [:]
     for resource in found {
@@ -137,7 +140,7 @@ extension SyncRun {
       } catch {
         try requireKey(after: error)
         // Reading has complained already. Journals with other problems are overwritten.
-        if error.isOfLaterVersion { return }
+        if error.isOfLaterVersion { return putOff(name) }
       }
     }
     let known = journals.values.flatMap(\.self)
@@ -159,6 +162,12 @@ extension SyncRun {
       try remote.remove(copy.name, version: copy.version)
       state.versions[copy.name] = nil
     }
+  }
+
+  /// Has a journal written with all entries once it can be read, or once it is gone.
+  private mutating func putOff(_ name: JournalName) {
+    state.versions[name.description] = ""
+    state.firsts[name.description] = nil
   }
 
   private func put(

@@ -42,16 +42,15 @@ struct SyncRun {
   var changedElsewhere: Set<JournalName> = []
   /// Whether the remote was restored to an older state, such as a backup.
   var isPutBack = false
-  /// Why the remote refuses single tasks, by resource name; the run goes on without them.
+  /// Why single texts were not read or written, by resource name; the run goes on without them.
   var refusals: [String: SyncComplaint] = [:]
   var readTasks: [String: Resource] = [:]
-  var bytesRead = 0
 }
 
 extension SyncRun {
   /// Repeats rounds until no task changes and this device has nothing to write. If it throws, `state` has what is done so far.
   mutating func run(at now: Int) throws(SyncComplaint) {
-    defer { complaints = (complaints + notices + taskRefusals).joined }
+    defer { complaints = (complaints + notices + passedOver).joined }
     state.use(keyOf: key?.fingerprint)
     try takeInFetched()
     for _ in 0..<mostRounds {
@@ -83,12 +82,14 @@ extension SyncRun {
     (refusals, readTasks, erasures) = ([:], [:], .max)
     let overtakenBefore = overtaken
     let changes = try remote.changes(since: state.tokenToUse(at: now))
+    for (name, refusal) in changes.unreadable { leaveOut(name, because: refusal) }
     let listing = try listing(changes, since: state.versions, of: isJournal)
     guard !listing.isAllGone else { throw SyncComplaint(.allGone, [.place: place]) }
     try checkKey(changes)
     try encryptOldJournals(listing)
+    let profile = identity.profile
     let tasks = try self.listing(changes, since: state.tasks.mapValues(\.version)) {
-      taskName(of: $0, in: identity.profile) != nil
+      taskName(of: $0, in: profile) != nil
     }
     let instant = Instant(secondsSinceEpoch: Int64(now))
     let known = cameIn
@@ -110,14 +111,16 @@ extension SyncRun {
   }
 
   /// A listing may lag behind recent writes, so missing resources are requested by name.
-  private func listing(
+  private mutating func listing(
     _ changes: Changes,
     since versions: [String: String],
     of isMeant: (String) -> Bool
   ) throws(SyncComplaint) -> Listing {
     let listing = Listing(changes, since: versions, of: isMeant)
     guard changes.isComplete, !listing.gone.isEmpty else { return listing }
-    return listing.adding(try remote.read(Array(listing.gone.prefix(mostAskedFor))), since: versions)
+    var found: [Resource] = []
+    try read(Array(listing.gone.prefix(mostAskedFor))) { found += $1 }
+    return listing.adding(found, unreadable: Set(refusals.keys), since: versions)
   }
 
   var summary: String { Self.summary(cameIn: cameIn, wentOut: wentOut, tasksWritten: tasksWritten) }
@@ -158,48 +161,17 @@ extension SyncRun {
     _ names: [String],
     _ body: (inout SyncRun, [Resource]) throws(SyncComplaint) -> Void
   ) throws(SyncComplaint) {
-    for start in stride(from: 0, to: names.count, by: mostAtOnce) {
-      let some = Array(names[start..<min(start + mostAtOnce, names.count)])
-      let resources = try readSome(some)
-      try countBytes(of: resources)
+    let remote = remote
+    var refused: [String: SyncComplaint] = [:]
+    defer { for (name, refusal) in refused { leaveOut(name, because: refusal) } }
+    try remote.read(names, leavingOut: { refused[$0] = $1 }) { resources throws(SyncComplaint) in
       try body(&self, resources)
     }
   }
 
-  /// Notes and leaves out single resources that cannot be read.
-  private mutating func readSome(_ names: [String]) throws(SyncComplaint) -> [Resource] {
-    do throws(SyncComplaint) {
-      return try remote.read(names).sorted { $0.name < $1.name }
-    } catch {
-      guard error.mayBeOfOneText else { throw error }
-    }
-    var (resources, failures) = ([Resource](), 0)
-    for name in names {
-      do throws(SyncComplaint) {
-        resources += try remote.read([name])
-      } catch {
-        failures += 1
-        // If a server returns nothing at all, the rest is not requested one by one.
-        guard error.mayBeOfOneText, failures < mostFailures || !resources.isEmpty else { throw error }
-        leaveOut(name, because: error)
-      }
-    }
-    return resources
-  }
-
+  /// Goes on without a text that cannot be read now.
   private mutating func leaveOut(_ name: String, because refusal: SyncComplaint) {
-    if isJournal(name) {
-      complaints.append(SyncComplaint(.unusableJournal, [.name: name, .detail: refusal.reason]))
-    } else {
-      refusals[name] = refusal
-    }
-  }
-
-  private mutating func countBytes(of resources: [Resource]) throws(SyncComplaint) {
-    bytesRead += resources.reduce(0) { $0 + $1.text.utf8.count }
-    guard bytesRead <= mostBytesRead else {
-      throw SyncComplaint.tooLarge(place: place, limitInBytes: mostBytesRead)
-    }
+    refusals[name] = refusal.ofReading(name, at: place)
   }
 }
 
@@ -289,8 +261,3 @@ extension SyncRun {
 private let mostRounds = 3
 /// Missing resources that are requested by name.
 private let mostAskedFor = 20
-/// Failed reads of single texts before the run gives up.
-private let mostFailures = 3
-private let mostAtOnce = 25
-/// Bytes that a run reads of all resources together.
-let mostBytesRead = 64 << 20

@@ -50,7 +50,7 @@ extension SyncRun {
     try withdrawWindow(of: identity.devices)
     for name in names {
       if let version = listing.present[name], !wantedByOthers.contains(name) {
-        try removeTask(name, version: version)
+        try passingOver(name) { (run) throws(SyncComplaint) in try run.removeTask(name, version: version) }
       } else {
         state.tasks[name] = nil
       }
