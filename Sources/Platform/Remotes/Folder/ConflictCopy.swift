@@ -1,9 +1,13 @@
+internal import Glibc
+
 /// Recognises the names that tools give to a second version of a file that two devices have changed.
 package enum ConflictCopy {
   /// The original's name if `name` is a copy or a copy of one: `a.sync-conflict-20261123-101112-ABCDEFG.ics`
   /// (Syncthing), `a (conflicted copy 2026-11-23 101112).ics` (Nextcloud), `a_conflict-20261123-101112.ics`
   /// (ownCloud) or `a (Anna's conflicted copy 2026-11-23).ics` (Dropbox).
   package static func original(of name: String) -> String? {
+    // All marks have this word. A folder may have 100,000 other names.
+    guard strstr(name, "conflict") != nil else { return nil }
     var stem = name.hasSuffix(ending) ? name.dropLast(ending.count) : ""
     var isCopy = false
     while let last = starts(ofMarksIn: stem).max(), last > stem.startIndex {
