@@ -249,8 +249,12 @@ extension Database {
       if let its = try firstNaming(other.id), Entry.isEarlier(its, than: own) { isLater = true }
     }
     guard isLater else { return }
+    // A name that has such a number already gets another one.
+    let words = name.split(separator: " ")
+    let before = words.dropLast().joined(separator: " ")
+    let isNumbered = words.last.map { Int($0) != nil } ?? false && !others.called(before).isEmpty
     // Leaves room for a number.
-    let stem = name.prefix(DeviceDescription.mostNameCharacters - 8)
+    let stem = (isNumbered ? before : name).prefix(DeviceDescription.mostNameCharacters - 8)
     let free = (2...).lazy.map { "\(stem) \($0)" }.first { others.called($0).isEmpty }
     guard let free else { return }
     try tell(DeviceDescription(name: free), of: sharing.device, in: try act(by: .merge), at: now)

@@ -183,6 +183,39 @@ struct SharingTests {
     }
   }
 
+  /// What others are called who said so earlier, in the order in which they are heard of.
+  @Test(
+    arguments: [
+      (["Debian"], "Debian 2"), (["Debian", "Debian 2"], "Debian 3"), (["Debian 2", "Debian"], "Debian 3"),
+      (["Debian", "Debian 2", "Debian 3"], "Debian 4"), (["Debian", "Debian 3"], "Debian 2"),
+      (["Desk"], "Debian"),
+    ]
+  )
+  func `of several machines with one name each takes the next number`(names: [String], own: String) throws {
+    let store = try desk.store()
+    try share(store, 1, isNew: true)
+    try name(store, "Debian")
+    for (number, name) in names.enumerated() {
+      let other = DeviceID(seed: UInt64(number) + 7, recordedAt: .distantPast)
+      let said = Statement.device(other, DeviceDescription(name: name))
+      let id = try #require(EntryID(other, 1))
+      _ = try store.merge([Entry(id, at: now - .hours(1), by: .install, said)], at: now)
+    }
+    let device = try #require(try store.sharing()?.device)
+    #expect(try store.name(of: device) == own)
+  }
+
+  @Test func `a number that is a part of the name stays`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    try name(desk, "Debian 12")
+    try name(laptop, "Debian 12", at: now + .hours(1))
+    for _ in 1...3 { try exchange(desk, laptop) }
+    let device = try #require(try laptop.sharing()?.device)
+    #expect(try desk.name(of: device) == "Debian 12 2")
+  }
+
   @Test func `who was put back and shares what others said as it in another way says its own anew`() throws {
     let (desk, laptop) = (try desk.store(), try laptop.store())
     try share(desk, 1, isNew: true)
