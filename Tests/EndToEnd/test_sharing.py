@@ -295,6 +295,27 @@ def test_a_name_of_a_slot_and_of_a_medication_is_asked_about(desk: Pills, laptop
     assert desk.do("take", "noon", "zinc") == "Taken: Zinc.\n"
 
 
+def test_what_was_added_on_several_is_listed_in_one_order_and_each_has_a_name(
+    make_pills: Callable[..., Pills], tmp_path: Path
+) -> None:
+    machines = [make_pills() for _ in range(3)]
+    for number, pills in enumerate(machines):
+        pills.bus_address = f"unix:path={tmp_path}/no-bus"
+        pills.start(f"2030-11-20 05:{number}0:00")
+    share(*machines)
+    meet(*machines)
+    for number, dosage in ((2, "25 mg"), (0, "50 mg"), (1, "100 mg")):
+        machines[number].do("medication", "add", "Iron", "--dosage", dosage, "--slots", "morning")
+    meet(*machines)
+    for pills in machines:
+        listed = [medication["dosage"] for medication in pills.ask("medication", "list")["medications"]]
+        # By the clocks of the machines.
+        assert listed == ["50 mg", "100 mg", "25 mg"]
+        assert [dose["dosage"] for dose in pills.slot("morning")["doses"]] == listed
+        host, *others = sorted(device["name"] for device in pills.ask("sync", "devices")["devices"])
+        assert others == [f"{host} 2", f"{host} 3"]
+
+
 def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop: Pills) -> None:
     """Also what was recorded of both before, and for a machine that learns of it last."""
     for pills, dosage in ((desk, "100 ug"), (laptop, "50 ug")):

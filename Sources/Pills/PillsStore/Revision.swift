@@ -48,7 +48,7 @@ extension Database {
       """
       SELECT substr(subject, 1, 10) AS id FROM entry
       WHERE statement GLOB 'medication *' OR statement GLOB 'erased *' GROUP BY id
-      ORDER BY id <> ?, min(recorded_at), id
+      ORDER BY id <> ?, min(recorded_at), device, number
       """,
       [.text(MedicationID.defaultMedication.description)]
     ) { row throws(StoreError) in try row.word(0, MedicationID.init(_:)) }

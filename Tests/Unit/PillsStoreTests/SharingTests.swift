@@ -150,6 +150,26 @@ struct SharingTests {
     #expect(try known(laptop).medications.answers.count == 1)
   }
 
+  @Test func `medications are in the order in which they were added, on all machines`() throws {
+    let (desk, laptop) = (try desk.store(), try laptop.store())
+    try share(desk, 1, isNew: true)
+    try share(laptop, 2)
+    for (store, number, minutes) in [(desk, 5, 1), (laptop, 3, 2), (desk, 4, 3), (laptop, 6, 4)]
+      as [(Store, UInt32, Int64)]
+    {
+      let medication = Medication(id: MedicationID(number), name: "M\(number)", schedule: .twiceDaily)
+      let version = MedicationVersion(medication, from: today, madeAt: now + .minutes(minutes))
+      let history = MedicationHistory(versions: [version])
+      try store.commit(Change(medications: MedicationsChange(histories: [history])))
+    }
+    try exchange(desk, laptop)
+    for store in [desk, laptop] {
+      let names = try known(store).medications.regimen.histories.map(\.versions[0].medication.name)
+      #expect(names == [Medication.defaultMedication.name, "M5", "M3", "M4", "M6"])
+      #expect(try store.database.medications() == known(store).medications.regimen.histories.map(\.id))
+    }
+  }
+
   @Test func `a copy of a machine keeps its name under its own id`() throws {
     let (desk, laptop) = (try desk.store(), try laptop.store())
     try share(desk, 1, isNew: true)

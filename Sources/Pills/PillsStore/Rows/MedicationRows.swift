@@ -19,7 +19,7 @@ extension Database {
     }
   }
 
-  /// One medication or all, in the order in which they were added.
+  /// One medication or all, in the order in which they came to this device.
   func histories(of medication: MedicationID?) throws(StoreError) -> [MedicationHistory] {
     try mending { () throws(StoreError) in try readHistories(of: medication) }
   }
@@ -57,8 +57,13 @@ extension Database {
     return histories
   }
 
-  /// In the order in which they were added.
+  /// In the order of ``Regimen/histories``.
   func medications() throws(StoreError) -> [MedicationID] {
-    try query("SELECT id FROM medication ORDER BY place") { row throws(StoreError) in try row.medication(0) }
+    try query(
+      """
+      SELECT id FROM medication
+      ORDER BY (SELECT min(recorded_at) FROM medication_step WHERE medication = id), place
+      """
+    ) { row throws(StoreError) in try row.medication(0) }
   }
 }

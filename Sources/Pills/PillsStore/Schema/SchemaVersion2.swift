@@ -7,7 +7,7 @@ extension Migration {
   static let version2 = Migration(
     format: 100,
     script: """
-      -- The id is the number of the one that people see. They are listed by their place.
+      -- The id is the number of the one that people see. Those that were added at once are listed by their place.
       CREATE TABLE medication (
         id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 1125899906842623),
         place INTEGER NOT NULL UNIQUE

@@ -1,6 +1,6 @@
 /// All medications and slots, with their versions from day to day.
 package struct Regimen: Equatable, Sendable {
-  /// In the order in which the medications were added.
+  /// In the order in which the medications were added, on whatever device.
   package private(set) var histories: [MedicationHistory]
   package var slots: SlotHistory
   package var pauses = Pauses()
@@ -13,6 +13,7 @@ package struct Regimen: Equatable, Sendable {
 
   package mutating func replace(with history: MedicationHistory) {
     if let place = place(of: history.id) { histories[place] = history } else { histories.append(history) }
+    histories = histories.inOrder
   }
 
   func place(of id: MedicationID) -> Int? { histories.firstIndex { $0.id == id } }
@@ -171,7 +172,7 @@ package struct Regimen: Equatable, Sendable {
 
 extension Regimen {
   package init(histories: [MedicationHistory], slots: SlotHistory, pauses: Pauses = Pauses()) {
-    self.init(histories: histories, slots: slots, pauses: pauses, isAtHome: false)
+    self.init(histories: histories.inOrder, slots: slots, pauses: pauses, isAtHome: false)
   }
 
   /// `versions` are grouped by medication, and in the order in which they apply.
@@ -185,5 +186,13 @@ extension Regimen {
       }
     }
     self.init(histories: medications.map(MedicationHistory.init(versions:)), slots: slots)
+  }
+}
+
+extension [MedicationHistory] {
+  /// By the time of the first entry that applies. Those that were added at once stay in their order.
+  fileprivate var inOrder: [MedicationHistory] {
+    let added = map { history in history.held.map(\.source).min() ?? .distantPast }
+    return indices.sorted { (added[$0], $0) < (added[$1], $1) }.map { self[$0] }
   }
 }
