@@ -110,21 +110,20 @@ extension MedicationHistory {
   /// Ends the medication at `first`, or with nil removes its end.
   package func ending(from first: Boundary?) -> [CourseStep] {
     let end = first.map { CourseStep(.state, MedicationState.ended.rawValue, from: $0) }
-    let states = steps(of: .state)
-    let last = states.lastIndex { !$0.isEnd }
-    let planned = states[(last.map { $0 + 1 } ?? 0)...].first
     // An end that was planned for an earlier time is removed.
-    guard let planned, first.map({ planned.from < $0 }) ?? true else { return [end].compactMap(\.self) }
-    let state = last.flatMap { states[$0].value } ?? MedicationState.active.rawValue
+    guard let planned = plannedEnd, first.map({ planned.from < $0 }) ?? true else {
+      return [end].compactMap(\.self)
+    }
+    let state = steps(of: .state).last { !$0.isEnd }?.value ?? MedicationState.active.rawValue
     return [CourseStep(.state, state, from: planned.from), end].compactMap(\.self)
   }
 
+  /// The step that ends it after all others; nil if it has no end.
+  private var plannedEnd: CourseStep? { steps(of: .state).reversed().prefix(while: \.isEnd).last }
+
   /// Ends the medication at `first`. An end that was planned for later stays, in case it is resumed before.
   func removing(from first: Boundary) -> [CourseStep] {
-    let planned = steps(of: .state).last { !$0.isEnd }.flatMap { last in
-      steps(of: .state).first { $0.isEnd && $0.from > max(last.from, first) }
-    }
-    return ending(from: first) + [planned].compactMap(\.self)
+    ending(from: first) + [plannedEnd].compactMap(\.self).filter { $0.from > first }
   }
 
   /// Pauses the medication at `first`, and resumes it at `end` if that is set. A planned end stays.
