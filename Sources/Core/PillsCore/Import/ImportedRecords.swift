@@ -55,9 +55,9 @@ extension ImportedRecords {
   }
 }
 
-/// What was said of a dose, a drink or a part of the stock.
+/// The entries about one dose, one drink or one part of the stock.
 struct ImportedFact: Sendable {
-  /// What does not hold any more.
+  /// The entries that were corrected or undone later.
   let earlier: [Entry]
   let current: Entry
 

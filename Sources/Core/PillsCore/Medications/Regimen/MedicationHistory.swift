@@ -56,7 +56,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
   /// The medication on `today`, or at its beginning if that is later.
   package func latest(on today: Day) -> Medication { (version(on: today) ?? versions[0]).medication }
 
-  /// Where it ends; nil if no end is set. Versions made after the end do not move it.
+  /// The boundary at which the medication ends; nil if no end is set. Later changes of an ended medication do not move it.
   var end: Boundary? {
     guard !hasNoEnd else { return nil }
     return versions[versions.lastIndex { $0.medication.state != .ended }.map { $0 + 1 } ?? 0].from

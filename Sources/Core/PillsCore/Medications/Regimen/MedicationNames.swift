@@ -8,7 +8,7 @@ extension Medication {
     return ofSameName.isEmpty ? name : name(apartFrom: ofSameName.map(\.id))
   }
 
-  /// Its name and the start of its id, by which it is told apart from `others`.
+  /// The name with as much of the id as `others` do not share, such as `Zinc (k3f9)`.
   func name(apartFrom others: [MedicationID]) -> String {
     let text = id.description
     let signs = (Self.fewestSigns...text.utf8.count).first { count in
