@@ -83,6 +83,22 @@ def test_a_placeholder_that_ended_is_due_at_no_time_of_another_computer(
         new.restart()
 
 
+def test_a_slot_that_is_moved_takes_no_change_back(pills: Pills) -> None:
+    pills.bus_address = "unix:path=/no-bus"
+    pills.start("2030-11-19 05:00:00")
+    pills.do("medication", "add", "Metformin", "--dosage", "5 mg", "--slots", "morning,evening")
+    pills.do("medication", "add", "Zinc", "--slots", "morning,evening")
+    pills.restart("2030-11-20 08:00:00")
+    pills.do("medication", "edit", "Metformin", "--dosage", "10 mg")
+    pills.do("medication", "remove", "Zinc", "--yes")
+    pills.do("settings", "slots.morning", "06:00")
+    [dose] = pills.slot("morning")["doses"]
+    assert (dose["medication"], dose["dosage"]) == ("Metformin", "10 mg")
+    pills.restart("2030-11-21 06:10:00")
+    [dose] = pills.slot("morning")["doses"]
+    assert dose["dosage"] == "10 mg" and pills.slot("morning")["dueAt"] == "2030-11-21T06:00:00+01:00"
+
+
 def test_status_and_log_tell_one_time_of_a_slot_that_was_moved(pills: Pills) -> None:
     pills.bus_address = "unix:path=/no-bus"
     pills.start("2030-11-20 06:00:00")

@@ -1,6 +1,6 @@
-import PillsCore
 import Testing
 
+@testable import PillsCore
 @testable import PillsCoreTestSupport
 
 @Suite struct SettingsTests {
@@ -39,6 +39,27 @@ import Testing
     desk.run(until: "2026-11-20 20:00")
     #expect(desk.takeDeeds() == ["withdraw \(id)"])
     #expect(desk.record(id)?.state == .missed)
+  }
+
+  @Test(arguments: [
+    // Later, it comes today. Earlier, what was changed since then would not hold.
+    ("09:00", true, "850 mg", true), ("06:00", true, "850 mg", false), ("06:00", false, "500 mg", true),
+  ])
+  func aSlotThatIsMovedTakesNoChangeBack(moved: String, isChanged: Bool, dosage: String, isToday: Bool) {
+    let medications = [Medication.metformin, Medication(3, "Vitamin D", .twiceDaily)]
+    var desk = Desk(at: "2026-11-20 06:00", medications: medications, since: "2026-11-01")
+    desk.run(until: "2026-11-20 08:00")
+    if isChanged {
+      desk.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })
+      desk.send(.remove(name: "Vitamin D"))
+    }
+    desk.change { $0.slots[.morning] = time(moved) }
+    let due = desk.engine.occurrences(on: day("2026-11-20"), at: desk.moment)
+    let morning = due.first { $0.id.slot == .morning }
+    #expect(morning?.medications.map(\.name) == ["Metformin"] + (isChanged ? [] : ["Vitamin D"]))
+    #expect(morning?.medications.first?.texts[.dosage] == dosage)
+    #expect(morning?.dueAt == instant("2026-11-20 \(isToday ? moved : "07:00")"))
+    #expect(desk.engine.regimen.slots.time(of: .morning, on: day("2026-11-21")) == time(moved))
   }
 
   @Test func aSlotMovedAheadAfterItWasMissedIsRaisedAtItsNewTimeFromTomorrow() {

@@ -103,6 +103,21 @@ package struct Regimen: Equatable, Sendable {
     return isDue ? end.day : history.lastDay
   }
 
+  /// Whether a medication of the slot would be another on `day`, or none, if the slot came at the earlier `time`: a
+  /// change since then would not hold, such as of its dosage, and what has ended would be due again.
+  func isOtherwise(_ slot: SlotName, at time: SlotTime?, on day: Day) -> Bool {
+    guard let present = self.slots.time(of: slot, on: day), let time = time?.time(on: day.weekday),
+      time < present
+    else { return false }
+    return histories.contains { history in
+      let (earlier, now) = (
+        history.version(at: Boundary(day, time)), history.version(at: Boundary(day, present))
+      )
+      let ofSlot = [earlier, now].contains { $0?.medication.schedule.slots.contains(slot) ?? false }
+      return ofSlot && earlier?.medication != now?.medication
+    }
+  }
+
   func nextDueAt(after slot: SlotName, on day: Day, zone: any LocalTime) -> Instant {
     zone.instant(of: time(of: slot, on: day.next), on: day.next)
   }

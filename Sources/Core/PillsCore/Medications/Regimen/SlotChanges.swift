@@ -20,7 +20,7 @@ extension Medications {
         return regimen.closing(of: slot, on: today, settings: settings, zone: moment.zone) <= moment.now
       }
     let isAnswered = answers.keys.contains { $0.day == today && $0.slot == slot }
-    let first = isOver || isAnswered ? today.next : today
+    let first = isOver || isAnswered || regimen.isOtherwise(slot, at: time, on: today) ? today.next : today
     let last = time == nil ? known.last?.from : nil
     return known.changed(by: Timeline.Step(time, from: last.map { max(first, $0) } ?? first))
   }
