@@ -40,4 +40,5 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (12_712_949_298_399, "a slot of the settings file was taken for over, though everything was paused"),
   (17_064_098_701_602, "the first days of a range did not count for the limits of the next"),
   (17_064_098_701_009, "the world wanted records of months that no clock had proven"),
+  (7_000_042, "two that a clock had dated anew at once were in another order after a restart"),
 ]

@@ -50,7 +50,7 @@ struct SimulatedDisk {
     medications = Dictionary(
       uniqueKeysWithValues: memory.medications.regimen.histories.map { ($0.id, $0) }
     )
-    places = memory.medications.regimen.histories.map(\.id)
+    places = memory.medications.regimen.arrived
     reviewedUntil = memory.reminders.reviewedUntil
     answers = memory.medications.answers
     for dose in answers.keys { answered[dose.day, default: []].insert(dose) }

@@ -38,7 +38,7 @@ extension World {
     slotTimes = new
   }
 
-  /// Another time of a slot holds from tomorrow if what is due in it today is answered or over, or would be by the new one.
+  /// Another time of a slot holds from tomorrow if what is due in it today is answered or over, or would be by the new one, or another.
   private func firstDay(of slot: SlotName, at rule: SlotTime?, in times: SlotTimes) -> Day {
     let today = moment.today
     let time = rule.map { $0.exceptions[today.weekday] ?? $0.usual }
@@ -52,7 +52,13 @@ extension World {
     let isOver = [isDue || time == nil ? former : nil, time].compactMap(\.self).contains { time in
       min(almanac.instant(of: time, on: today) + settings.window, next) <= clock
     }
-    return isOver ? today.next : today
+    // What was changed today after the earlier time would be as before in it.
+    let isChanged = almanac.timelines.contains { timeline in
+      guard let time, time < former else { return false }
+      let judged = [time, former].map { timeline.judge(on: today, at: $0) }
+      return judged[0] != judged[1] && judged.contains { $0?.schedule.slots.contains(slot) ?? false }
+    }
+    return isOver || isChanged ? today.next : today
   }
 
   /// Gives a slot another time, or takes it away.

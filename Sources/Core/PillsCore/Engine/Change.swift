@@ -30,7 +30,7 @@ extension Change {
         + memory.stock.entriesWithUsed.map { NewEntry(.stock($0, .added), at: $0.at) }
         + memory.hydration.drinks.values.sorted().map { NewEntry(.drink($0, .added), at: $0.at) },
       medications: MedicationsChange(
-        histories: medications.regimen.histories,
+        histories: medications.regimen.arrived.compactMap { medications.regimen[$0] },
         slots: medications.regimen.slots.all,
         pauses: medications.regimen.pauses == Pauses() ? nil : medications.regimen.pauses,
         slotsInFile: medications.slotsInFile,

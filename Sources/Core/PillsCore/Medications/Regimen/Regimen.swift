@@ -2,6 +2,8 @@
 package struct Regimen: Equatable, Sendable {
   /// In the order in which the medications were added, on whatever device.
   package private(set) var histories: [MedicationHistory]
+  /// In the order in which the medications came to this device, which is that of those that were added at once.
+  package private(set) var arrived: [MedicationID]
   package var slots: SlotHistory
   package var pauses = Pauses()
   /// Whether the device is in the home zone, so that ``Medication/hours`` makes no difference.
@@ -12,8 +14,13 @@ package struct Regimen: Equatable, Sendable {
   package subscript(id: MedicationID) -> MedicationHistory? { place(of: id).map { histories[$0] } }
 
   package mutating func replace(with history: MedicationHistory) {
-    if let place = place(of: history.id) { histories[place] = history } else { histories.append(history) }
-    histories = histories.inOrder
+    if let place = place(of: history.id) {
+      histories[place] = history
+    } else {
+      histories.append(history)
+      arrived.append(history.id)
+    }
+    histories = histories.inOrder(arrived)
   }
 
   func place(of id: MedicationID) -> Int? { histories.firstIndex { $0.id == id } }
@@ -44,7 +51,13 @@ package struct Regimen: Equatable, Sendable {
   }
 
   func alone(_ history: MedicationHistory) -> Regimen {
-    Regimen(histories: [history.paused(by: pauses)], slots: slots, pauses: pauses, isAtHome: isAtHome)
+    Regimen(
+      histories: [history.paused(by: pauses)],
+      arrived: [history.id],
+      slots: slots,
+      pauses: pauses,
+      isAtHome: isAtHome
+    )
   }
 
   /// The slots to choose from, with their last times. One removed elsewhere stays while a medication needs
@@ -165,6 +178,7 @@ package struct Regimen: Equatable, Sendable {
   func inForce(at moment: Moment) -> Regimen {
     Regimen(
       histories: histories.map { $0.paused(by: pauses) },
+      arrived: arrived,
       slots: slotsForAll,
       pauses: pauses,
       isAtHome: moment.isAtHome
@@ -186,8 +200,16 @@ package struct Regimen: Equatable, Sendable {
 }
 
 extension Regimen {
+  /// `histories` are in the order in which the medications came to this device.
   package init(histories: [MedicationHistory], slots: SlotHistory, pauses: Pauses = Pauses()) {
-    self.init(histories: histories.inOrder, slots: slots, pauses: pauses, isAtHome: false)
+    let arrived = histories.map(\.id)
+    self.init(
+      histories: histories.inOrder(arrived),
+      arrived: arrived,
+      slots: slots,
+      pauses: pauses,
+      isAtHome: false
+    )
   }
 
   /// `versions` are grouped by medication, and in the order in which they apply.
@@ -205,9 +227,12 @@ extension Regimen {
 }
 
 extension [MedicationHistory] {
-  /// By the time of the first entry that applies. Those that were added at once stay in their order.
-  fileprivate var inOrder: [MedicationHistory] {
-    let added = map { history in history.held.map(\.source).min() ?? .distantPast }
-    return indices.sorted { (added[$0], $0) < (added[$1], $1) }.map { self[$0] }
+  /// By the time of the first entry that applies, then in the order of `arrived`.
+  fileprivate func inOrder(_ arrived: [MedicationID]) -> [MedicationHistory] {
+    let places = Dictionary(uniqueKeysWithValues: zip(arrived, arrived.indices))
+    let keys = map { history in
+      (history.held.map(\.source).min() ?? .distantPast, places[history.id] ?? arrived.endIndex)
+    }
+    return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
   }
 }
