@@ -111,7 +111,10 @@ extension World {
     let today = today(of: old)
     let first = from?.resolved(today: today) ?? today
     var taken = old.taken(on: day)
-    if let end = old.end, edit.until != nil, day >= end.day { taken = end.last }
+    if let end = old.end, edit.until != nil, day >= end.day {
+      taken = old.inForce(on: day)
+      taken?.state = end.last.state
+    }
     if edit.until != nil, old.isOver(on: today), old.isOver(on: first) {
       // It is taken again from that day on, as it was.
       taken = day < first ? old.taken(on: day) : old.inForce(on: day)

@@ -4,7 +4,7 @@ import PillsCore
 struct SimulatedDisk {
   private(set) var medications: [MedicationID: MedicationHistory]
   /// Their keys in the order in which they were added.
-  private var places: [MedicationID]
+  private(set) var places: [MedicationID]
   /// Those that there ever were.
   private(set) var usedIDs: Set<MedicationID> = []
   private(set) var slots = SlotHistory.installed

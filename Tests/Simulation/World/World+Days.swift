@@ -106,13 +106,18 @@ extension World {
   private func markable(on day: Day, by command: AnswerCommand) -> [TrueOccurrence] {
     let due = occurrences(on: day)
     guard command.action != .undo else { return due }
-    let early = almanac.occurrencesBeforeBeginning(on: day) { today(by: $0) }
+    let early = earlyOccurrences(on: day)
     let joined = due.map { occurrence in
       command.medications.isEmpty && isPlanned(occurrence.id)
         ? occurrence
         : early.first { $0.id == occurrence.id }.map { occurrence.joined(by: $0, in: almanac) } ?? occurrence
     }
     return joined + early.filter { other in !due.contains { $0.id == other.id } }
+  }
+
+  /// What would have been due by now in the slots of `day` before the medications began.
+  private func earlyOccurrences(on day: Day) -> [TrueOccurrence] {
+    almanac.occurrencesBeforeBeginning(on: day) { today(by: $0) }.filter { $0.dueAt <= clock }
   }
 
   /// Whether anything is due there though nobody had answered it.
@@ -128,7 +133,7 @@ extension World {
     }
     if command.action == .undo { return due }
     if due != nil, isNamed, !command.medications.isEmpty || isPlanned(id) { return due }
-    let early = almanac.occurrencesBeforeBeginning(on: id.day) { today(by: $0) }.first { $0.id == id }
+    let early = earlyOccurrences(on: id.day).first { $0.id == id }
     return due.map { due in early.map { due.joined(by: $0, in: almanac) } ?? due } ?? early
   }
 

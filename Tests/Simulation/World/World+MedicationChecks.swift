@@ -134,7 +134,7 @@ extension World {
   private var begunInThePast: MedicationID? {
     switch said {
     case .command(.medications(.change(.add(let draft, _))), _)? where draft.from != nil:
-      disk.regimen.histories.last?.id
+      disk.places.last
     case .command(.medications(.change(.edit(let name, let edit, _?))), _)? where edit.isEmpty:
       almanac.namedEver(name, on: moment.today).first?.id
     default: nil
@@ -187,7 +187,9 @@ extension World {
       let isToday = draft.from.map { $0.resolved(today: today) == today } ?? false
       begin = draft.from.map { almanac.start(of: $0.resolved(today: today), by: hours) } ?? clock
       // Who names today means what there is still time for.
-      schedule = isToday || draft.until != nil ? nil : almanac.timelines.last?.versions[0].medication.schedule
+      schedule =
+        isToday || draft.until != nil
+        ? nil : almanac.timelines.first { $0.id == id }?.versions[0].medication.schedule
     case .edit(_, let edit, let from?) where edit.isEmpty:
       begin = almanac.start(of: from.resolved(today: today), by: hours)
       schedule = nil

@@ -262,6 +262,17 @@ import Testing
     #expect(try desk.send(.resume(name: "metformin")).get().history.lastDay == nil)
   }
 
+  @Test func anEditFromTheResumptionOnStaysWithANewBeginning() throws {
+    var desk = Desk(at: "2026-11-20 14:00", medications: [.metformin])
+    _ = try desk.send(.remove(name: "metformin")).get()
+    desk.run(until: "2026-11-25 12:00")
+    _ = try desk.send(.resume(name: "metformin")).get()
+    _ = try desk.send(.edit("metformin") { $0.texts[.dosage] = "10 mg" }).get()
+    let begun = try desk.send(.edit("metformin", from: "2026-11-22") { $0.acceptsMissed = true }).get().history
+    #expect(begun.latest(on: day("2026-11-25")).dosage == "10 mg")
+    #expect(begun.latest(on: day("2026-11-24")).dosage == "500 mg")
+  }
+
   @Test func aRestartKnowsWhatWasChanged() {
     var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin])
     desk.send(.add("New"))

@@ -72,13 +72,9 @@ extension MedicationVersion {
     var versions: [MedicationVersion] = []
     var madeAt = Instant.distantPast
     var lastSlots = medication.schedule.slots
-    var end: Held<Instant>?
+    let held = held.withoutVoid
     for (index, one) in held.enumerated() {
-      if one.step.aspect == .state { end = one.step.isEnd ? end ?? one : nil }
-      // What was planned for a later time when it was ended does not hold, so it is and resumes as it last was.
-      let isPlanned = end.map { $0.step.from < one.step.from && one.source <= $0.source } ?? false
-      let isVoid = isPlanned && ![.state, .zone].contains(one.step.aspect)
-      if !isVoid { _ = medication.set(one.step.aspect, to: one.step.value) }
+      _ = medication.set(one.step.aspect, to: one.step.value)
       if !medication.schedule.slots.isEmpty { lastSlots = medication.schedule.slots }
       madeAt = max(madeAt, one.source)
       let next = index + 1 < held.count ? max(held[index + 1].step.from, begin) : nil
@@ -89,6 +85,24 @@ extension MedicationVersion {
       madeAt = .distantPast
     }
     return versions
+  }
+}
+
+extension [Held<Instant>] {
+  /// Without the steps that an end made void: those that were planned by then for a time at which the medication is
+  /// ended. So it is, and resumes, as it last was.
+  fileprivate var withoutVoid: [Held<Instant>] {
+    var states = filter { $0.step.aspect == .state }[...]
+    var end: Held<Instant>?
+    return filter { one in
+      while let state = states.first, state.step.from <= one.step.from {
+        end = state.step.isEnd ? end ?? state : nil
+        states.removeFirst()
+      }
+      guard let end, ![.state, .zone].contains(one.step.aspect) else { return true }
+      // If it was ended when it began, the entry about that may be later than the end.
+      return end.step.from == .first || one.step.from <= end.step.from || end.source < one.source
+    }
   }
 }
 
@@ -154,14 +168,16 @@ extension MedicationHistory {
   package func beginning(at first: Boundary) -> [CourseStep] {
     let moved = CourseStep(.beginning, first.description)
     let begins = max(first, versions[0].from)
+    let holding = held.withoutVoid.map(\.step)
     return Aspect.ofMedications.reduce(into: [moved]) { said, aspect in
-      let steps = steps(of: aspect)
+      let steps = holding.filter { $0.aspect == aspect }
       guard aspect != .beginning, let begun = steps.last(where: { $0.from <= begins }) ?? steps.first else {
         return
       }
       let pattern = aspect == .days ? begun.value.flatMap(DayPattern.init(_:)) : nil
       let value = pattern.map { $0.reaching(back: first.day).description } ?? begun.value
-      guard value != begun.value || begun.from > .first else { return }
+      let hasVoid = steps.count < self.steps(of: aspect).count
+      guard value != begun.value || begun.from > .first || hasVoid else { return }
       said += [CourseStep(aspect, value)] + steps.filter { $0.from > begun.from }
     }
   }
