@@ -16,7 +16,7 @@ struct ClockWatcherTests {
     }
   }
 
-  /// A step of no more than it takes to set the clock, which needs a superuser.
+  /// Sets the clock to the time that it shows, so that it moves as little as possible. This needs root.
   private func setClockToNow() throws {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

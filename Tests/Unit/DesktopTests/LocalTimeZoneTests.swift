@@ -18,21 +18,21 @@ struct LocalTimeZoneTests {
   @Test(arguments: [
     Row(zone: "Europe/Berlin", day: "2026-11-20", time: "21:00", utc: "2026-11-20 20:00"),
     Row(zone: "Europe/Berlin", day: "2026-07-01", time: "07:00", utc: "2026-07-01 05:00"),
-    // Skipped: the first instant after the gap, which is 03:00.
+    // This time is skipped: 03:00, the first instant after the gap, takes its place.
     Row(zone: "Europe/Berlin", day: "2026-03-29", time: "02:30", utc: "2026-03-29 01:00"),
-    // Shown twice: the first time.
+    // This time comes twice: the first one counts.
     Row(zone: "Europe/Berlin", day: "2026-10-25", time: "02:30", utc: "2026-10-25 00:30"),
-    // Ireland's winter time is what is called daylight saving there, also beyond the table of the file.
+    // Ireland calls its winter time daylight saving time, also after the last year in the file's table.
     Row(zone: "Europe/Dublin", day: "2026-12-01", time: "07:00", utc: "2026-12-01 07:00"),
     Row(zone: "Europe/Dublin", day: "2080-07-01", time: "07:00", utc: "2080-07-01 06:00"),
-    // Beyond the table of the file, by its rule.
+    // After the last year in the file's table, the zone's rule applies.
     Row(zone: "Europe/Berlin", day: "2080-07-01", time: "07:00", utc: "2080-07-01 05:00"),
-    // Half an hour of summer time.
+    // Summer time is half an hour ahead.
     Row(zone: "Australia/Lord_Howe", day: "2026-10-04", time: "02:15", utc: "2026-10-03 15:30"),
     Row(zone: "Australia/Lord_Howe", day: "2026-04-05", time: "01:45", utc: "2026-04-04 14:45"),
     Row(zone: "Asia/Kathmandu", day: "2026-11-20", time: "07:00", utc: "2026-11-20 01:15"),
     Row(zone: "America/St_Johns", day: "2026-11-20", time: "21:00", utc: "2026-11-21 00:30"),
-    // A whole day that never was.
+    // This zone skipped 30 December 2011.
     Row(zone: "Pacific/Apia", day: "2011-12-29", time: "21:00", utc: "2011-12-30 07:00"),
     Row(zone: "Pacific/Apia", day: "2011-12-30", time: "21:00", utc: "2011-12-30 10:00"),
     Row(zone: "Pacific/Apia", day: "2011-12-31", time: "07:00", utc: "2011-12-30 17:00"),
@@ -52,7 +52,7 @@ struct LocalTimeZoneTests {
     var random = UInt64(20_261_120)
     for step in 0..<3000 {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      // A walk over some years, to and fro.
+      // Jumps back and forth over several years.
       let seconds = start + Int64(step) * 60_000 + Int64(random >> 44)
       let instant = Instant(microsecondsSinceEpoch: seconds * 1_000_000)
       let fresh = try #require(LocalTimeZone.named(name))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Desktop
 
-/// A message of the bus as libnotify's connection sends or gets it.
+/// A D-Bus message that libnotify's connection sends or receives.
 private final class Message {
   private let pointer: OpaquePointer
 
-  /// libnotify's call, which is the only one with this serial.
+  /// A call by libnotify; no other message has its serial.
   static func call(serial: UInt32) throws -> Message {
     let message = Message(try #require(g_dbus_message_new_method_call(nil, "/", nil, "Notify")))
     g_dbus_message_set_serial(message.pointer, serial)
@@ -57,7 +57,8 @@ struct NotifyRepliesTests {
     #expect(replies.lastReply == NotifyReplies.Reply(server: ":1.5", number: 7))
   }
 
-  /// A closing that was sent before the answer is that of the popup before, which had the same number.
+  /// The server may reuse a popup number: a close signal that came before the answer belongs to the older
+  /// popup.
   @Test(
     arguments: [
       (before: [7], after: [], sender: ":1.5", isClosed: false),

@@ -9,7 +9,7 @@ struct PopupServiceTests {
   private let place = PopupPlace(proposedNumber: 7)
   private let handle = PopupHandle(1, on: "bus/:1.7")
 
-  /// Of two requests for one key, of which the first is withdrawn in between or not.
+  /// Two popups are requested for one key; in one case the first is withdrawn before the second request.
   @Test(arguments: [false, true])
   func whatHappenedToAPopupThatIsGoneIsNotTold(isWithdrawn: Bool) throws {
     let service = try PopupService()

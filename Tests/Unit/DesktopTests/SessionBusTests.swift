@@ -23,7 +23,7 @@ struct SessionBusTests {
     }
   }
 
-  /// GLib would have dbus-launch start one, on which nobody listens.
+  /// Without an address, GLib would let dbus-launch start a bus that nobody listens on.
   @Test func withoutAnAddressNoBusIsStarted() async throws {
     let folder = TemporaryFolder()
     let trace = "\(folder.path)/trace"

@@ -7,7 +7,7 @@ import Testing
 
   private static func text(_ size: Int) -> [UInt8] { (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) } }
 
-  /// Around the size of a part, and as large as nobody's month is.
+  /// Sizes around that of one encrypted part, and one that is larger than any month of entries.
   @Test(arguments: [0, 1, 100, 16383, 16384, 16385, 32768, 1 << 20])
   func `what is encrypted is read again, and is another text each time`(size: Int) throws {
     let key = ProfileKey()

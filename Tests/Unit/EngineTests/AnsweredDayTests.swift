@@ -2,9 +2,9 @@
 @testable import PillsCoreTestSupport
 import Testing
 
-/// New schedules and slots on a day of which a dose was answered: nobody takes one more by changing the time of it.
+/// If a dose of the day is answered, a new schedule or slot must not add another dose to that day.
 @Suite struct AnsweredDayTests {
-  /// What becomes of 2026-11-20, a Friday, on which it is 10:00.
+  /// An edit on Friday, 2026-11-20 at 10:00, and what it changes.
   struct Row: Sendable, CustomTestStringConvertible {
     let what: String
     var days = DayPattern.daily
@@ -13,12 +13,12 @@ import Testing
     var schedule: String?
     var newSlots: [String]?
     var from: String?
-    /// The first day on which all of the edit holds.
+    /// The first day on which the whole edit applies.
     var holdsFrom = "2026-11-20"
-    /// What is due on the day and not answered, once it is edited.
+    /// The doses that are due on that day after the edit and not answered.
     var due: [String] = []
     var alsoDue: [String] = []
-    /// The next day after it on which anything is due.
+    /// The next day on which anything is due.
     var next = "2026-11-21"
 
     var testDescription: String { what }
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// The slots of a day in which something is due and not answered.
+  /// The slots of a day that have a due dose without an answer.
   private func due(_ desk: Desk, on text: String = "2026-11-20") -> [String] {
     let day = day(text)
     var due: [String] = []
@@ -124,7 +124,7 @@ import Testing
     #expect(due(desk) == row.due)
     let plan = desk.engine.plan(at: desk.moment)
     #expect(plan.reminders.first { $0.id.day > day("2026-11-20") }?.id.day.description ?? "never" == row.next)
-    // Saying the same again changes nothing.
+    // Sending the edit again changes nothing.
     #expect(desk.send(edit(row.schedule, row.newSlots, from: row.from)).outcome?.changed == false)
   }
 
@@ -137,7 +137,7 @@ import Testing
     let course = desk.engine.regimen.versions.suffix(2)
     #expect(course.map(\.from.day.description) == ["2026-11-20", "2026-11-21"])
     #expect(course.map(\.medication.name) == ["Glucophage", "Glucophage"])
-    // No dose belongs to neither plan.
+    // Every dose belongs to the old plan or to the new one.
     #expect(course.map(\.medication.dosage) == ["", "850 mg"])
     #expect(course.map(\.medication.hasReminders) == [false, false])
     #expect(course.map(\.medication.schedule.slots) == [[.morning], [slot("noon")]])
@@ -213,7 +213,8 @@ import Testing
     #expect((20...22).map { due(desk, on: "2026-11-\($0)") } == [["morning"], ["noon"], ["noon"]])
   }
 
-  /// Otherwise what was said while the clock was a year ahead would put every change off for a year.
+  /// If answers of other days counted, those given while the clock was a year ahead would delay every change
+  /// by a year.
   @Test func onlyTodaysAnswersCountOnceAClockThatWasAheadIsSetBack() {
     var desk = desk()
     desk.run(until: "2026-11-22 10:00")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// What a slot or a time means that is near midnight.
+/// Which slot or time a command means if it is given near midnight.
 struct AroundMidnightTests {
   private static func desk(at now: String, late: String = "00:30", window: Int64 = 6) -> Desk {
     var settings = Settings.withoutRepeats
@@ -15,7 +15,7 @@ struct AroundMidnightTests {
     return desk
   }
 
-  /// What `take late` is about.
+  /// The slot and day that `take late` answers.
   @Test(
     arguments: [
       ("2026-11-20 23:50", "late-2026-11-21"), ("2026-11-20 18:30", "late-2026-11-21"),
@@ -59,7 +59,7 @@ struct AroundMidnightTests {
     #expect(refusal == refused.map { .time(.futureDay(PillsCoreTestSupport.day($0))) })
   }
 
-  /// When a drink and a dose as needed were, by a time that is typed without a day.
+  /// The moment of a drink or an as-needed dose if its time is typed without a day.
   @Test(
     arguments: [
       ("2026-11-21 00:05", "23:50", "2026-11-20 23:50"), ("2026-11-21 05:50", "23:50", "2026-11-20 23:50"),
@@ -84,7 +84,7 @@ struct AroundMidnightTests {
       desk.disk.asNeeded.map(\.day) + desk.disk.drinks.map(\.day)
         == (expected + expected).map { TransitionZone.utc.day(at: $0) }
     )
-    // It is taken back without unlocking, too.
+    // Undo needs no unlocking either.
     for drink in desk.disk.drinks { desk.tell(.remove(id: drink.id.description, candidates: [drink])) }
     dose = AsNeededCommand(.undo, of: "Ibuprofen")
     dose.day = at.map { _ in .day(TransitionZone.utc.day(at: instant(at ?? now))) }

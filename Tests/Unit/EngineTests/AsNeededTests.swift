@@ -105,13 +105,13 @@ import Testing
     #expect(desk.disk.asNeeded.count == 2)
   }
 
-  /// What was taken that day, when the next is to be, and whether that is too much.
+  /// The recorded doses of the day, the time of the new one, the limit it breaks, and when the next is allowed.
   @Test(
     arguments: [
       ([], "14:00", nil, nil),
       (["08:00"], "14:00", nil, nil),
       (["08:00:01"], "14:00", .gap(.hours(6), near: instant("2026-11-20 08:00:01")), "2026-11-20 14:00:01"),
-      // One that was taken later than the one that is only now recorded counts too.
+      // A dose that was taken later but recorded earlier counts too.
       (["13:00"], "08:00", .gap(.hours(6), near: instant("2026-11-20 13:00")), "2026-11-20 19:00"),
       (["13:00"], "07:00", nil, nil),
       (["00:00", "06:00"], "12:00", nil, nil),

@@ -3,12 +3,12 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// From when on a medication is due, and what of the time before may be said.
+/// The first day of a medication, and which earlier doses can be recorded.
 struct BeginningTests {
   private static let today = "2026-11-20"
 
   @Test(
-    "a fresh start reminds of nothing whose time has passed",
+    "a fresh install reminds you of no slot whose time has passed",
     arguments: [
       ("07:00", ["morning", "evening"]), ("07:01", ["evening"]), ("12:00", ["evening"]), ("22:00", []),
     ]
@@ -18,12 +18,12 @@ struct BeginningTests {
     #expect(desk.overview.slots.map(\.id.slot.description) == due)
     #expect(desk.shown.isEmpty == (time != "07:00"))
     desk.run(until: "2026-11-22 12:00")
-    // Whatever was due since is missed, and nothing else.
+    // Exactly the doses that were due since then are missed.
     #expect(desk.overview.missed?.count == due.count + 2)
   }
 
   @Test(
-    "what is added begins as its first day says",
+    "an added medication begins as its first day says",
     arguments: [
       (nil, ["evening"], 0), ("today", ["morning", "evening"], 0), ("yesterday", ["morning", "evening"], 2),
       ("2026-11-10", ["morning", "evening"], 20), ("tomorrow", [], 0),
@@ -88,13 +88,13 @@ struct BeginningTests {
     desk.change(.unlock)
     desk.say(.take, "evening", day: "2026-11-19")
     let edit = MedicationCommand.edit("pills", from: "2026-11-18")
-    // Two of the eighteenth, one of the nineteenth, and this morning's, whose window goes on for an hour.
+    // Two doses of the 18th, one of the 19th, and this morning's, whose window is open for one more hour.
     let missed = Refusal.medications(.wouldMiss(name: "Pills", doses: 3, since: day("2026-11-18")))
     #expect(desk.send(edit).refusal == missed)
     let moved = try desk.send(.edit("pills", from: "2026-11-18") { $0.acceptsMissed = true }).get()
     #expect(moved.history.versions.map(\.from.day) == [day("2026-11-18")])
     #expect(desk.overview.slots.count == 2)
-    // And back again, with a last day or none: nothing is missed any more.
+    // Moved back, with a last day or without one: nothing is missed any more.
     _ = try desk.send(.edit("pills") { $0.until = .after(.day(day("2026-12-01"))) }).get()
     _ = try desk.send(.edit("pills", from: "today")).get()
     let days = day("2026-11-01")...day("2026-11-19")
@@ -106,7 +106,7 @@ struct BeginningTests {
     var desk = Desk(at: "\(Self.today) 12:00", isInstalledNow: true)
     let longBefore = desk.say(.take, "evening", day: "2026-10-01")
     #expect(longBefore?.refusal == .time(.historyLocked(day("2026-10-01"))))
-    // This morning was before the beginning too, and needs no unlocking.
+    // This morning was before the beginning too, and can be recorded without unlocking.
     #expect(desk.say(.take, "morning")?.outcome?.changed == true)
     desk.change(.unlock)
     #expect(desk.say(.take, "evening", day: "2026-10-01")?.outcome?.slot.doses.count == 1)
@@ -126,14 +126,14 @@ struct BeginningTests {
     #expect(desk.answer("evening-2026-11-10", of: "Iron") == nil)
     desk.say(.take, "evening", "iron", day: "2026-11-10")
     #expect(desk.answer("evening-2026-11-10", of: "Iron") != nil)
-    // Before the first day of all, what is taken now is meant.
+    // Before the first day of every medication, a command means the medications that are taken now.
     #expect(try desk.say(.take, "evening", from: "2026-10-30", until: "2026-10-31").get().changed == 4)
     let days = day("2026-10-01")...day("2026-10-02")
     let slots = desk.engine.markableSlots(of: days, besides: [:], at: desk.moment)
     #expect(slots[day("2026-10-01")] == [.morning, .evening])
   }
 
-  /// An answer to one of them leaves the others to be meant without their names.
+  /// After an answer for one of them, a command without names still means the others.
   @Test(arguments: [nil, "today", "2026-11-10"])
   func whatIsAddedLaterIsMeantWhereNothingElseIsDue(_ date: String?) throws {
     var desk = Desk(at: "\(Self.today) 08:00", isInstalledNow: true)
@@ -167,14 +167,14 @@ struct BeginningTests {
     #expect(again.history.latest(on: day("2026-11-22")).dosage == "1000 IU")
     let slot = try #require(desk.overview.slots.last)
     #expect(slot.doses.map(\.medication.name) == ["Pills", "Vitamin D"])
-    // Nothing was due meanwhile.
+    // On the days between, nothing was due.
     let meanwhile = day("2026-11-21")
     let past = desk.engine.slots(of: meanwhile...meanwhile, answers: [:], at: desk.moment)
     #expect(past.values.flatMap(\.self).allSatisfy { $0.doses.count == 1 })
   }
 
   @Test(
-    "what a clock that was ahead had resumed is resumed by a new last day",
+    "if a clock that was ahead resumed an ended medication, a new last day resumes it today",
     arguments: [MedicationEdit.End.never, .after(.day(day("2026-12-10")))]
   )
   func resumedAhead(until: MedicationEdit.End) throws {
@@ -193,7 +193,7 @@ struct BeginningTests {
   // MARK: The clock that Pills first ran by
 
   @Test(
-    "a clock that was wrong at first leaves no past",
+    "if the clock was wrong at first, there are no past days",
     arguments: ["1970-01-01 00:00", "2015-06-01 12:00", "2026-10-01 12:00", "2050-01-01 12:00"],
     ["every 2 days", "cycle 1/1"]
   )
@@ -210,7 +210,7 @@ struct BeginningTests {
   }
 
   @Test(
-    "a first day that was chosen by a clock far ahead comes as many days from now",
+    "if the clock was far ahead, a chosen first day keeps its distance from today",
     arguments: ["every 2 days from 2050-01-03", "cycle 1/1 from 2050-01-03"]
   )
   func firstDayFarAhead(schedule: String) throws {
@@ -246,19 +246,19 @@ struct BeginningTests {
     _ = try desk.send(.pause(name: "vitamin", until: nil)).get()
     _ = try desk.send(.edit("pills", from: "2027-06-09") { $0.texts[.dosage] = "3 mg" }).get()
     desk.setClock(to: "2026-11-20 12:10")
-    // What was planned for a day stays so.
+    // The plan for a later day stays.
     let versions = desk.disk.regimen.versions
     #expect(versions.map(\.from.day.description).filter { $0 > "2026-11-20" } == ["2027-06-09"])
     #expect(versions.allSatisfy { $0.madeAt <= desk.now || $0.from.day > day("2026-11-20") })
     desk.run(until: "2026-11-20 21:00")
     #expect(desk.screen[reminder("evening-2026-11-20")]?.text == "Pills 2 mg, Metformin")
-    // Nothing of it happens twice.
+    // Setting the clock once more changes nothing.
     let known = desk.disk.regimen
     desk.setClock(to: "2026-11-20 21:01")
     #expect(desk.disk.regimen == known)
   }
 
-  /// Home is elsewhere once the clock is right, and what was said then is of another day there.
+  /// The home zone changes after the clock is corrected, so earlier commands belong to another day there.
   @Test(arguments: [-11, 0, 13])
   func whatWasSaidWhileTheClockWasAheadHoldsWhereverHomeIsSince(hours: Int64) throws {
     var desk = Desk(at: "2026-11-20 12:00", since: "2026-11-01", zone: .fixed(hours: 2))
@@ -306,7 +306,7 @@ struct BeginningTests {
   // MARK: The streak over midnight
 
   @Test(
-    "last night is not over while it may be taken",
+    "last night is not over while its dose can be taken",
     arguments: [("2026-11-21 00:30", "2026-11-19", 0), ("2026-11-21 03:00", "2026-11-20", 0)]
   )
   func streak(_ time: String, _ last: String, _ complete: Int) {

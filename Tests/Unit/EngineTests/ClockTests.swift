@@ -34,7 +34,7 @@ import Testing
     #expect(desk.takeDeeds() == [])
   }
 
-  /// What a person says, when, and to what the clock is put back then.
+  /// A command, when it is given, and the time that the clock is set back to afterwards.
   @Test(
     arguments: [
       .change(.edit("metformin") { $0.texts[.dosage] = "20 mg" }), .change(.remove(name: "metformin")),
@@ -57,7 +57,7 @@ import Testing
     let before = desk.disk.regimen
     desk.run(until: times.said)
     desk.handle(.command(.medications(command), RequestID(rawValue: 0)))
-    // What is over by then may be open again.
+    // A longer window can reopen slots that were over.
     desk.change { $0.window = .hours(6) }
     let known = desk.disk.regimen
     #expect(known != before)
@@ -110,7 +110,8 @@ import Testing
     )
   }
 
-  /// Answered or not, and whether or not anything is due then any more: nothing is left to be looked at at every event.
+  /// All of them must go, whether or not they were answered or are still due; otherwise every event would
+  /// check them again.
   @Test func backVoidsEveryReminderOfALaterDay() {
     var desk = Desk(at: "2026-11-20 06:00")
     desk.setClock(to: "2026-11-27 06:00")
@@ -229,7 +230,7 @@ import Testing
     var desk = Desk(at: "2026-11-20 16:00", zone: .fixed(hours: -10))
     desk.run(until: "2026-11-20 18:00")
     desk.travel(to: .fixed(hours: 14))
-    // 08:00 became 08:00 of the next day: the 20th's evening came and went meanwhile.
+    // The time jumped from 08:00 to 08:00 of the next day, so the evening of the 20th was skipped.
     #expect(desk.record("evening-2026-11-20")?.state == .missed)
     #expect(desk.record("morning-2026-11-21")?.state == .raised)
     desk.travel(to: .fixed(hours: -10))
@@ -244,13 +245,13 @@ import Testing
     var desk = Desk(at: "2026-11-20 23:00", settings: settings, zone: .fixed(hours: -11))
     desk.run(until: "2026-11-21 10:35")
     #expect(desk.shown == ["evening-2026-11-20"])
-    // Shortly before midnight became shortly after the next one.
+    // The time jumped from shortly before midnight to shortly after the next midnight.
     desk.travel(to: .fixed(hours: 14))
     #expect(desk.record("evening-2026-11-20")?.state == .missed)
     #expect(desk.shown == ["evening-2026-11-21"])
   }
 
-  /// The daemon was killed, and the clock put right by more than twenty years before it began again.
+  /// The daemon was killed, and the clock moved forward by decades before it started again.
   @Test(arguments: ["2033-08-01 05:00", "2040-08-01 05:00", "2090-08-01 05:00"])
   func aPopupFromLongAgoGoes(now: String) {
     var desk = Desk(at: "2019-07-29 06:00")

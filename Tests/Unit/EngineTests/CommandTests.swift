@@ -16,7 +16,7 @@ import Testing
     #expect((desk.answer("morning-2026-11-20") == nil) == (action == .toggle))
   }
 
-  /// A slot stands for what is open in it: what was answered otherwise, or at another time, stays.
+  /// An answer for a slot changes only its open doses; doses with another answer or another time stay.
   @Test(arguments: [AnswerCommand.Action.take, .skip, .toggle])
   func aSlotIsAnsweredAsFarAsItIsOpen(action: AnswerCommand.Action) {
     var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin, .vitamin])
@@ -45,7 +45,7 @@ import Testing
     #expect(desk.disk.said.count == 2)
   }
 
-  /// Alpha is due in the evening, and what begins so at both times.
+  /// Alpha is due in the evening; the medications whose names begin with Alpha are due at both times.
   @Test(arguments: [AnswerCommand.Action.take, .skip, .toggle])
   func aWholeNameMeansNoOtherThatBeginsSo(action: AnswerCommand.Action) throws {
     var desk = Desk(at: "2026-11-20 08:00")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// Answers for several slots at once.
+/// Commands that answer several slots at once.
 struct DaysTests {
   private static func desk(at start: String = "2026-11-20 12:00") -> Desk {
     var desk = Desk(at: start, medications: [.pills], since: "2026-11-01")
@@ -12,11 +12,11 @@ struct DaysTests {
   }
 
   @Test(
-    "a run of days is one change, and so is a day",
+    "an answer for several days is one change, and so is an answer for one day",
     arguments: [
       ("evening", "2026-11-16", "yesterday", 4), (nil, "2026-11-16", "yesterday", 8),
       (nil, "yesterday", nil, 2), (nil, "-3", "-3", 2),
-      // Tonight's has not come.
+      // Tonight's slot is not due yet.
       (nil, "yesterday", "today", 3), ("evening", "yesterday", "today", 1),
     ] as [(String?, String, String?, Int)]
   )
@@ -56,7 +56,7 @@ struct DaysTests {
   }
 
   @Test(
-    "what cannot be done is refused whole",
+    "if a part of a command is not allowed, all of it is refused",
     arguments: [
       (
         "nowhere", "yesterday", nil,

@@ -3,7 +3,7 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// How much a dose is: what popups and lists say of it, and from when on a change of it holds.
+/// The amount of a dose: how popups and lists show it, and when a change of it begins.
 @Suite struct DoseTests {
   private func adding(_ dose: String, _ fill: (inout MedicationDraft) -> Void = { _ in }) -> MedicationCommand
   {
@@ -48,7 +48,7 @@ import Testing
     let outcome = desk.send(editing { $0.dose = "3" }).outcome
     #expect(outcome?.changed == true)
     #expect(outcome?.history.lastDay == day("2026-11-22"))
-    // So it cannot begin after it.
+    // A medication cannot begin after its last day.
     desk.change(.unlock)
     let later = MedicationCommand.edit("New", from: "2026-11-23")
     let refusal = Refusal.medications(.untilBeforeFrom(until: day("2026-11-22"), from: day("2026-11-23")))
@@ -83,7 +83,7 @@ import Testing
     #expect(
       edited.history.latest(on: desk.moment.today).schedule.days.description == "every 2 days from 2026-11-20"
     )
-    // Who names today means it.
+    // If today is given, the cycle begins today.
     let named = try desk.send(.edit("cortisol", from: "today") { $0.schedule = "cycle 2/1" }).get().history
     #expect(named.latest(on: desk.moment.today).schedule.days.description == "cycle 2/1 from 2026-11-20")
   }

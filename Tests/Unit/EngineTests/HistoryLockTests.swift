@@ -3,7 +3,8 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// Past days are locked; unlocking lasts ten minutes of real time, whatever happens to the clock and the daemon.
+/// Past days are locked; unlocking lasts ten minutes of real time, even if the clock is set or the daemon
+/// restarts.
 @Suite struct HistoryLockTests {
   private let past = "2026-11-18"
 
@@ -36,7 +37,7 @@ import Testing
     DayRow(now: "2026-11-20 12:00", slot: "evening", day: "yesterday", isLocked: true),
     DayRow(now: "2026-11-20 12:00", slot: "morning", day: "-5", isLocked: true),
     DayRow(now: "2026-11-20 12:00", slot: "morning", day: "2026-11-01", isLocked: true),
-    // The reminder still open after midnight is exempt, by its window of six hours, and no other slot of that day.
+    // After midnight only the reminder that is still open (for six hours) can be answered without unlocking.
     DayRow(now: "2026-11-20 00:30", slot: "evening", day: nil, isLocked: false),
     DayRow(now: "2026-11-20 00:30", slot: "evening", day: "yesterday", isLocked: false),
     DayRow(now: "2026-11-20 02:59:59", slot: "evening", day: "yesterday", isLocked: false),
@@ -131,16 +132,16 @@ import Testing
 
   // MARK: Clocks
 
-  /// What happens after unlocking at 12:00, and whether past days are locked then.
+  /// What happens after the history is unlocked at 12:00, and whether it is locked afterwards.
   struct ClockRow: Sendable, CustomTestStringConvertible {
     enum Step: Sendable {
-      /// Minutes of real time, awake.
+      /// Minutes of real time while the device is awake.
       case minutes(Int64)
-      /// Minutes of real time, asleep.
+      /// Minutes of real time while the device is asleep.
       case sleep(Int64)
-      /// The wall clock is put forward by so many minutes, or back.
+      /// Sets the wall clock forward (or back, if negative) by this many minutes.
       case set(Int64)
-      /// The same, while the daemon does not hear of it.
+      /// Sets the wall clock, but the daemon is not notified.
       case setUnnoticed(Int64)
       case restart
       case reboot

@@ -3,7 +3,7 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// Reminders that keep the hours of home, wherever the machine is.
+/// Reminders that follow the home zone wherever the device is.
 @Suite struct HomeHoursTests {
   private static let kathmandu = TransitionZone("Kathmandu", firstOffset: 20_700)
   private static let london = TransitionZone("London in winter", firstOffset: 0)
@@ -20,17 +20,17 @@ import Testing
     return desk
   }
 
-  /// When the evening slot, at 21:00, comes next, in UTC.
+  /// The home zone, the local zone, the time now (UTC), and when the evening slot (21:00) comes next (UTC).
   @Test(arguments: [
     (TransitionZone.berlin, TransitionZone.newYork, "2026-11-20 06:00", "2026-11-20 20:00"),
     (.newYork, .berlin, "2026-11-20 06:00", "2026-11-21 02:00"),
-    // Home changes its clocks in a night in which the place does not, and the other way round.
+    // One zone changes its clocks in a night in which the other does not.
     (.berlin, .newYork, "2026-10-25 06:00", "2026-10-25 20:00"),
     (.newYork, .berlin, "2026-10-25 12:00", "2026-10-26 01:00"),
     (.newYork, .berlin, "2026-11-01 12:00", "2026-11-02 02:00"),
     (.halfHour, kathmandu, "2026-10-03 15:00", "2026-10-04 10:00"),
     (kathmandu, .halfHour, "2026-10-03 15:00", "2026-10-03 15:15"),
-    // Home leaves a date out, whose slots come right after the gap.
+    // The home zone skips a date, so the slots of that date come right after the gap.
     (.skippedDate, .berlin, "2011-12-30 09:00", "2011-12-30 10:00"),
     (.berlin, .skippedDate, "2011-12-30 09:00", "2011-12-30 20:00"),
   ])
@@ -49,7 +49,7 @@ import Testing
       desk.travel(to: zone)
       desk.run(until: until)
     }
-    // Every 24 hours, to the second; the first one is over by then.
+    // The slots are exactly 24 hours apart; the first one is over by now.
     #expect(desk.record("morning-2026-11-20")?.dueAt == instant("2026-11-20 06:00"))
     #expect(desk.record("evening-2026-11-20")?.dueAt == instant("2026-11-20 20:00"))
     #expect(desk.takeDeeds().filter { $0.hasPrefix("show") }.count >= 2)
@@ -69,7 +69,7 @@ import Testing
     desk.run(until: "2026-11-20 20:00")
     let id = reminder("evening-2026-11-20")
     #expect(desk.screen[id]?.body == "Time for your evening pills.\nDue at 21:00 (15:00 here).")
-    // It is told anew where the person is by now, and at home nothing of all that.
+    // The popup shows the local time of each new place, and no local time at home.
     desk.travel(to: Self.kathmandu)
     #expect(desk.screen[id]?.body.hasSuffix("Due at 21:00 (01:45 here).") == true)
     desk.travel(to: .berlin)
@@ -95,7 +95,7 @@ import Testing
     #expect(desk.engine.overview(at: desk.moment) != before)
   }
 
-  /// In Berlin it is Saturday, in New York still Friday.
+  /// It is Saturday in Berlin and still Friday in New York.
   @Test func daysAreThoseOfHome() {
     var desk = desk(home: .berlin, in: .newYork, at: "2026-11-21 02:00")
     let overview = desk.engine.overview(at: desk.moment)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func thePastLocksAtMidnightOfHome() {
-    // Half past ten in the evening in New York, and half past four in the morning at home.
+    // It is 22:30 in New York and 04:30 in Berlin.
     var desk = desk(home: .berlin, in: .newYork, at: "2026-11-20 10:00")
     desk.run(until: "2026-11-21 03:30")
     #expect(
@@ -117,24 +117,24 @@ import Testing
     var settings = Settings.withoutRepeats
     settings.hydration.rhythm.everyHours = 2
     var desk = desk(home: .berlin, in: .newYork, at: "2026-11-20 12:00", settings: settings)
-    // Eight in the morning in New York.
+    // This is 08:00 in New York.
     #expect(desk.announcements.last?.hasSuffix(" at 08:00") == true)
     desk.run(until: "2026-11-20 13:00")
     #expect(desk.shown.contains("hydration-8-2026-11-20"))
     desk.run(until: "2026-11-21 01:00")
     #expect(desk.shown.contains("hydration-20-2026-11-20"))
-    // After midnight at home it is still the same day to drink on.
+    // At home it is after midnight, but here the drink still counts for the same day.
     desk.drink(500)
     #expect(desk.disk.drinks.map(\.day) == [day("2026-11-20")])
     #expect(desk.engine.hydrationOverview(at: desk.moment).intake.total == 500)
-    // A click that records nothing leaves the medications to the hours of home.
+    // This click records nothing, so the medications must still follow the home zone.
     let before = desk.disk.records
     desk.click(.open, ReminderID(source: .hydration, key: "20", day: day("2026-11-20")))
     #expect(
       desk.disk.records.filter { $0.key.source == .medications }
         == before.filter { $0.key.source == .medications }
     )
-    // And at midnight here another one begins.
+    // At midnight here, a new day of drinks begins.
     desk.run(until: "2026-11-21 05:00")
     #expect(desk.engine.hydrationOverview(at: desk.moment).intake.total == 0)
   }

@@ -3,13 +3,13 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// Medications that come by other clocks than those that the settings choose.
+/// Medications that follow another zone than the settings choose.
 @Suite struct HoursOfSomeTests {
   private static let kiritimati = TransitionZone("Kiritimati", firstOffset: 50_400)
   private static let vienna = TransitionZone("Vienna", firstOffset: 3600)
   private static let baker = TransitionZone("Baker Island", firstOffset: -43_200)
 
-  /// Somebody who takes Metformin by the clocks of the settings and the vitamin by those of `hours`.
+  /// Metformin follows the zone of the settings, and Vitamin D follows `hours`.
   private func desk(
     _ hours: ReminderHours = .home,
     setting: ReminderHours = .local,
@@ -94,7 +94,7 @@ import Testing
     #expect(first?.doses.count == 2)
   }
 
-  /// The clocks of Berlin leave out 02:00 to 03:00, and in New York nothing happens.
+  /// Berlin's clocks skip 02:00 to 03:00; New York's clocks do not change.
   @Test func aTimeThatHomeSkipsComesRightAfterTheGap() {
     var settings = Settings.withoutRepeats
     settings.slots[.evening] = time("02:30")
@@ -119,7 +119,7 @@ import Testing
     #expect(answered(desk) == ["2026-11-20 evening 2"])
   }
 
-  /// In Berlin the day ends at 18:00 of New York, and its evening is open until 21:00.
+  /// The day in Berlin ends at 18:00 in New York; Berlin's evening slot is open until 21:00 in New York.
   @Test(arguments: [
     ("2026-11-20 22:00", ["2026-11-20 evening 3"]), ("2026-11-21 02:30", ["2026-11-20 evening 2"]),
   ])
@@ -157,7 +157,7 @@ import Testing
 
   // MARK: Days on both sides of the date line
 
-  /// At home it is two days later than here.
+  /// The date at home is two days later than here.
   @Test func eachHasDaysOfItsOwn() {
     var desk = desk(
       home: Self.kiritimati,
@@ -169,7 +169,8 @@ import Testing
     let overview = desk.engine.overview(at: desk.moment)
     #expect(overview.today == day("2026-11-19"))
     #expect(overview.slots.map(\.id.description) == ["morning-2026-11-19", "morning@home-2026-11-21"])
-    // It is half past midnight there: nothing of that day is in the past, and nothing of the one after it is here.
+    // At home it is 00:30: that day is not in the past there, and the day after today is not in the past
+    // here.
     say(.take, "morning", "Vitamin D", day: "2026-11-21", to: &desk)
     #expect(desk.lastRefusal == nil)
     #expect(answered(desk) == ["2026-11-21 morning 3"])
@@ -181,7 +182,7 @@ import Testing
     #expect(answered(desk) == ["2026-11-21 morning 3"])
   }
 
-  /// Here it is two days later than at home.
+  /// The date here is two days later than at home.
   @Test func theyMayLagBehind() {
     var desk = desk(
       home: Self.baker,
@@ -193,25 +194,25 @@ import Testing
     let overview = desk.engine.overview(at: desk.moment)
     #expect(overview.today == day("2026-11-21"))
     #expect(overview.slots.map(\.id.description).contains("evening@home-2026-11-19"))
-    // What is open at home is in the past here.
+    // The slot that is open at home is on a past day here.
     #expect(desk.record("evening@home-2026-11-19")?.state == .raised)
     desk.click(.taken, "evening@home-2026-11-19")
-    // What is to come there may be in the past here, and cannot be marked for that.
+    // A slot that is still to come at home can be on a past day here, but it cannot be marked yet.
     desk.change(.unlock)
     say(.take, "evening", day: "2026-11-20", to: &desk)
     #expect(answered(desk) == ["2026-11-19 evening 3", "2026-11-20 evening 2"])
-    // A streak does not end with a day of which something is still to come.
+    // The streak does not break on a day that still has a slot to come.
     #expect(desk.engine.endOfStreak(at: desk.moment).last == day("2026-11-19"))
   }
 
-  // MARK: What a person says of a slot
+  // MARK: Which slot a command means
 
   @Test(arguments: [
-    // Home's is open, and that here is far.
+    // The slot of home is open, and the local one is far away.
     ("2026-11-20 20:30", ["2026-11-20 evening 3"]),
-    // Only that here is open.
+    // Only the local slot is open.
     ("2026-11-21 02:30", ["2026-11-20 evening 2"]),
-    // Nothing is: the nearest.
+    // No slot is open: the nearest one counts.
     ("2026-11-20 19:00", ["2026-11-20 evening 3"]),
     ("2026-11-20 13:00", ["2026-11-20 evening 3"]),
   ])
@@ -220,14 +221,14 @@ import Testing
     desk.run(until: now)
     say(.take, "evening", to: &desk)
     #expect(answered(desk) == taken)
-    // The same once more marks nothing else.
+    // Repeating the command marks nothing else.
     say(.take, "evening", to: &desk)
     #expect(answered(desk) == taken)
     say(.undo, "evening", to: &desk)
     #expect(answered(desk).isEmpty)
   }
 
-  /// One popup names both: whose hours they keep makes no difference there.
+  /// One popup names both medications, although they follow different zones.
   @Test func atHomeAllComeTogether() {
     var desk = desk(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
     desk.run(until: "2026-11-20 20:00")
@@ -235,13 +236,13 @@ import Testing
     #expect(desk.screen.first?.value.doses.count == 2)
     say(.take, "evening", to: &desk)
     #expect(answered(desk) == ["2026-11-20 evening 2", "2026-11-20 evening 3"])
-    // Nothing of it is asked for once more elsewhere, by whichever clocks.
+    // In another zone neither medication is due a second time.
     desk.travel(to: .newYork)
     desk.run(until: "2026-11-21 02:30")
     #expect(desk.screen.isEmpty)
   }
 
-  /// What was open at home goes on for the medication that keeps its hours; the other comes in the evening there.
+  /// The medication that follows the home zone stays open; the other one comes in the local evening.
   @Test func whatIsOpenAtHomePartsOnAJourney() {
     var desk = desk(in: .berlin, at: "2026-11-20 12:00", bothIn: [.evening])
     desk.run(until: "2026-11-20 20:30")
@@ -250,7 +251,7 @@ import Testing
     #expect(desk.screen.first?.value.doses.map(\.medication.number) == [3])
     desk.run(until: "2026-11-21 02:00")
     #expect(desk.screen.keys.map(\.description).contains("evening-2026-11-20"))
-    // And back home again, where both were answered.
+    // Back at home, both are answered.
     say(.take, "evening", to: &desk)
     desk.travel(to: .berlin)
     #expect(desk.screen.keys.allSatisfy { $0.hours == nil })
@@ -299,7 +300,7 @@ import Testing
 
   @Test func anEditHoldsFromTheFirstDayThatHasBegunNowhere() throws {
     var desk = desk(.local, at: "2026-11-21 02:30", since: "2026-11-10", bothIn: [.evening])
-    // Here it is still the 20th, at home the 21st.
+    // It is still the 20th here, and the 21st at home.
     #expect(try edit(.home, in: &desk).from == day("2026-11-22"))
     #expect(try !edit(.home, in: &desk).changed)
     #expect(try edit(nil, from: "2026-11-25", in: &desk).from == day("2026-11-25"))
@@ -312,7 +313,7 @@ import Testing
     _ = desk.takeDeeds()
     desk.run(until: "2026-11-21 23:00")
     #expect(desk.takeDeeds().allSatisfy { !$0.hasPrefix("show evening@home-2026-11-20") })
-    // That of the 21st comes by the clocks here, and after it one a day by those of home.
+    // The slot of the 21st follows the local zone; from the 22nd on there is one a day in the home zone.
     let next = ["evening-2026-11-21", "evening@home-2026-11-22", "evening-2026-11-22"]
     #expect(desk.plan.prefix(3) == next[...])
   }
@@ -322,7 +323,7 @@ import Testing
     desk.run(until: "2026-11-20 20:30")
     desk.home = .berlin
     desk.change { $0.reminderHours = .home }
-    // All by one clock now: what was open is so still.
+    // Both follow one zone now, and the open slot stays open.
     #expect(desk.screen.keys.map(\.description) == ["evening-2026-11-20"])
     #expect(desk.screen[reminder("evening-2026-11-20")]?.doses.count == 2)
     say(.take, "evening", to: &desk)
@@ -334,7 +335,7 @@ import Testing
   }
 
   @Test func whatIsRemovedIsRemovedByItsClock() throws {
-    // In New York the 21st has begun, and in Honolulu, say, the evening of the 20th is to come.
+    // It is the 21st in New York; in Honolulu the evening of the 20th is still to come.
     let honolulu = TransitionZone("Honolulu", firstOffset: -36_000)
     var desk = desk(home: honolulu, at: "2026-11-21 06:00", since: "2026-11-10", bothIn: [.evening])
     #expect(desk.plan.first == "evening@home-2026-11-20")

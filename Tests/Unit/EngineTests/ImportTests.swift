@@ -3,14 +3,14 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// What a person imports: what is new is added, and what was said here stays.
+/// An import adds what is new and keeps what was recorded here.
 struct ImportTests {
   private let moment = instant("2026-11-20 12:00").in(.utc)
   private let today = day("2026-11-20")
 
   // MARK: What the file says
 
-  /// A medication as it has been since the tenth.
+  /// A medication in the file, with a history since the 10th.
   private func history(
     _ number: Int64,
     _ name: String,
@@ -27,7 +27,7 @@ struct ImportTests {
     .dose(dose(text, medication: medication), DoseAnswer(kind, at: instant("\(text.suffix(10)) 07:05")))
   }
 
-  /// The entries of a file, as they are after they were sent.
+  /// The entries of a file as the engine receives them.
   private func entries(_ histories: [MedicationHistory], _ statements: [Statement] = []) -> [Entry] {
     let begun = histories.map { Statement.course(.medication($0.id), $0.held.map(\.step)) }
     return (begun + statements).enumerated().compactMap { place, statement in
@@ -41,7 +41,7 @@ struct ImportTests {
     ImportedRecords(of: entries(histories, statements), by: .none, at: moment)
   }
 
-  /// When its slots are there: noon ever since, and the morning since the twelfth.
+  /// The slots of the file: noon has always existed, and the morning begins on the 12th.
   private let times = [
     Statement.course(.slot(slot("noon")), [CourseStep(SlotTimeline.Step(.noon, from: .firstRecorded))]),
     .course(.slot(.morning), [CourseStep(SlotTimeline.Step(time("06:30"), from: day("2026-11-12")))]),
@@ -62,12 +62,12 @@ struct ImportTests {
 
   private let metformin = Medication(2, "Metformin", .twiceDaily)
 
-  /// What `engine` does once `plan` is stored.
+  /// Stores `plan` and returns the engine's effects.
   private func store(_ plan: ImportPlan, in engine: inout Engine) -> [Effect] {
     engine.handle(.stored(plan.change, .command(RequestID(rawValue: 1), .brought(plan.outcome))), at: moment)
   }
 
-  /// What is recorded here, with the medication that is.
+  /// The records here: the medication and these answers.
   private func known(_ answers: [Dose: DoseAnswer.Kind?] = [:]) -> KnownRecords {
     var known = KnownRecords()
     known.subjects = Set(answers.keys.map { Subject.dose($0).description } + ["\(metformin.id)"])
@@ -96,7 +96,7 @@ struct ImportTests {
     #expect(!plan.outcome.endsDefault)
   }
 
-  /// How the placeholder began there, where nobody said anything of it.
+  /// The history of an unused placeholder that began on this day.
   private func pills(from text: String) -> MedicationHistory {
     MedicationHistory(versions: [.first(at: instant("\(text) 00:00"), from: Boundary(day(text)))])
   }
@@ -119,7 +119,7 @@ struct ImportTests {
     let file = records([], [.erased(.defaultMedication)])
     let plan = try engine().plan(of: file, besides: KnownRecords(), at: moment)
     #expect(plan.outcome.endsDefault && plan.outcome.changes)
-    // Not if it is more than a placeholder here.
+    // If there is another medication, the placeholder is not ended.
     let named = try engine([metformin]).plan(of: file, besides: KnownRecords(), at: moment)
     #expect(!named.outcome.endsDefault && !named.outcome.changes)
   }
@@ -134,10 +134,10 @@ struct ImportTests {
   struct Same: Sendable {
     let number: Int64
     let name: String
-    /// What was erased here.
+    /// The number of the medication that was erased here; 0 for none.
     var erased: Int64 = 0
     let state: ImportedMedication.State
-    /// Of which medication a dose is here; nil if it is not added.
+    /// The number of the medication that receives the dose; nil if the dose is not added.
     let home: Int64?
   }
 
@@ -146,7 +146,7 @@ struct ImportTests {
     Same(number: 2, name: "As it was called there", state: .known, home: 2),
     Same(number: 9, name: "Iron", state: .new, home: 9),
     Same(number: 9, name: "Iron", erased: 9, state: .erased, home: nil),
-    // It was added anew since.
+    // After it was erased, it was added again.
     Same(number: 9, name: "Metformin", erased: 9, state: .known, home: 2),
   ])
   func `a medication is the one of its id here, or else of its name, unless that was erased`(_ row: Same)
@@ -212,7 +212,7 @@ struct ImportTests {
   // MARK: Doses
 
   struct Row: Sendable {
-    /// Nil where nothing was said here, and nil within where it was taken back.
+    /// The answer here: nil if there is none, and `.some(nil)` if it was undone.
     let here: DoseAnswer.Kind??
     let there: DoseAnswer.Kind
     let added: Int
@@ -251,7 +251,7 @@ struct ImportTests {
     }
     let file = ImportedRecords(of: entries.reversed() + entries, by: .none, at: moment)
     let plan = try engine([metformin]).plan(of: file, besides: known(), at: moment)
-    // What holds is said last, so that the log has both.
+    // The answer that counts comes last, so that the log has both.
     #expect(plan.change.answers.map(\.answer?.kind) == [.skipped, .taken])
     #expect(plan.outcome.medications.map(\.added) == [1])
     #expect((plan.outcome.newDrinks, plan.outcome.knownDrinks) == (0, 0))
@@ -272,7 +272,7 @@ struct ImportTests {
     #expect(kinds == (isAlone ? [] : [.taken, nil]))
     #expect(plan.outcome.changes == !isAlone)
     #expect(plan.outcome.medications.map(\.added) == [isAlone ? 0 : 1])
-    // It is said here by now.
+    // If the answer was undone here, the import does not add it.
     let said = try engine([metformin]).plan(of: file, besides: self.known([dose: nil]), at: moment)
     #expect(!said.change.answers.contains { $0.dose == dose })
   }
@@ -362,7 +362,7 @@ struct ImportTests {
     var recorded = self.known()
     recorded.days = [today]
     let slots = try here.plan(of: file, besides: recorded, at: moment).change.medications.slots
-    // What was said of it here stays, so that it is told to others as it is.
+    // The slot's recorded times stay unchanged, so that other devices receive them as they are.
     let before = memory.medications.regimen.slots[slot(name)]?.steps ?? []
     let from = before.isEmpty ? Day.firstRecorded : today
     #expect(slots.keys.map(\.description) == [name])

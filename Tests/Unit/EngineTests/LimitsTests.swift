@@ -3,7 +3,7 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// The limits of a medication that is due by the plan.
+/// The limits of a scheduled medication.
 struct LimitsTests {
   private static func desk(_ limits: DoseLimits, at start: String = "2026-11-20 12:00") -> Desk {
     var metformin = Medication.metformin
@@ -26,7 +26,7 @@ struct LimitsTests {
     #expect(desk.say(.toggle, "evening")?.refusal == refusal)
     #expect(desk.say(.take, from: "today").refusal == refusal)
     #expect(desk.disk.answers.count == 1)
-    // The other medications of the slot, and leaving it out, are no matter of limits.
+    // A limit concerns neither the other medications of the slot nor skipped doses.
     #expect(desk.say(.take, "evening", "Vitamin D")?.refusal == nil)
     #expect(desk.say(.skip, "evening")?.refusal == nil)
     desk.run(until: "2026-11-20 22:00")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// Adding, editing, ending and holding medications: what becomes of their versions, and what is refused.
+/// Adding, editing, ending and pausing medications: the resulting versions, and the refusals.
 @Suite struct MedicationCommandTests {
   private let today = day("2026-11-20")
 
@@ -63,7 +63,7 @@ import Testing
     )
     #expect(result.refusal == refusal)
     let last = result.outcome?.history.lastDay?.description
-    // After the last day that has a name, nobody needs an end, and the store could not read one.
+    // No end is stored after the last day that has a name: the store could not read it.
     #expect(last == (refusal != nil || until == "9999-12-31" ? nil : until))
     let days = desk.disk.regimen.versions.map(\.from.day)
     #expect(days.allSatisfy { Day($0.description) == $0 })
@@ -73,7 +73,7 @@ import Testing
     let many = (1...1000).map { Medication(Int64($0), "M\($0)", .twiceDaily) }
     var desk = Desk(medications: many)
     #expect(desk.send(.add("New")).refusal == .medications(.tooManyMedications(limit: 1000)))
-    // Those that are over leave room.
+    // Ended medications do not count toward the limit.
     desk.send(.remove(name: "M1000"))
     #expect(desk.send(.add("New")).outcome?.changed == true)
   }
@@ -89,11 +89,11 @@ import Testing
     #expect(added.outcome?.endedDefault == (ends != nil))
     let end = desk.disk.regimen[.defaultMedication]?.versions.last { $0.medication.state == .ended }
     #expect(end?.from.day.description == ends)
-    // The next one leaves it alone, whatever became of it.
+    // Another addition does not change the placeholder.
     let before = desk.disk.regimen[.defaultMedication]
     desk.send(.add("Another"))
     #expect(desk.disk.regimen[.defaultMedication] == before)
-    // The past keeps it.
+    // The placeholder stays in the past.
     let yesterday = today.previous
     let slots = desk.engine.slots(of: yesterday...yesterday, answers: [:], at: desk.moment)
     #expect(slots[yesterday]?.flatMap(\.doses).map(\.medication.name) == ["Pills", "Pills"])
@@ -124,13 +124,13 @@ import Testing
     var desk = Desk(medications: [.metformin, .vitamin])
     let exists = Refusal.medications(.medicationExists(name: "Metformin"))
     #expect(desk.send(.edit("vit") { $0.name = "metFORMIN" }).refusal == exists)
-    // Its own name may be written in another way.
+    // A medication can change the case of its own name.
     #expect(desk.send(.edit("vit") { $0.name = "VITAMIN D" }).outcome?.changed == true)
-    // A name that another will have counts, and the one it will lose.
+    // A name is in use if a medication has it now or will have it later.
     desk.send(.edit("metformin", from: "2026-12-01") { $0.name = "Glucophage" })
     #expect(desk.send(.add("glucophage")).refusal == .medications(.medicationExists(name: "Glucophage")))
     #expect(desk.send(.add("metformin")).refusal == exists)
-    // What is over leaves its name, and what is called otherwise from today on.
+    // A name is free again if its medication has ended or is renamed from today on.
     desk.send(.remove(name: "vitamin d"))
     #expect(desk.send(.add("Vitamin D")).outcome?.changed == true)
     desk.run(until: "2026-11-20 15:10")
@@ -155,7 +155,7 @@ import Testing
     #expect(later?.schedule == Schedule(.weekly([.monday]), slots: [.evening]))
     #expect(later?.limits.perDay == 3)
     #expect(later?.dosage == "850 mg")
-    // Slots alone leave the days as they are, and days alone the slots.
+    // New slots keep the days, and new days keep the slots.
     desk.send(.edit("metformin") { $0.slots = ["morning"] })
     let slotsEdited = desk.disk.regimen[MedicationID(2)]?.version(on: day("2026-12-01"))
     #expect(slotsEdited?.medication.schedule == Schedule(.weekly([.monday]), slots: [.morning]))
@@ -208,7 +208,7 @@ import Testing
     let changes = desk.overview.changeCount
     desk.live(minutes: 1)
     let again = desk.send(command)
-    // What was ended cannot be named any more.
+    // An ended medication cannot be named any more.
     #expect(word == "remove" ? again.refusal != nil : again.outcome?.changed == false)
     #expect(desk.disk.regimen == stored)
     #expect(desk.overview.changeCount == changes)
@@ -256,7 +256,7 @@ import Testing
     #expect(resumed.latest(on: day("2026-11-25")).dosage == "40 mg")
     #expect(resumed.latest(on: day("2026-11-29")).dosage == "10 mg")
     #expect(resumed.lastDay == day("2026-11-30"))
-    // Once that day is over, nothing ends it.
+    // If a medication is resumed after its planned last day, it has none any more.
     _ = try desk.send(.remove(name: "metformin")).get()
     desk.run(until: "2026-12-03 12:00")
     #expect(try desk.send(.resume(name: "metformin")).get().history.lastDay == nil)

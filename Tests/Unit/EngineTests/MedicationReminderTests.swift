@@ -2,11 +2,11 @@
 @testable import PillsCoreTestSupport
 import Testing
 
-/// Reminders follow every change of a medication at once.
+/// Every change of a medication changes its reminders at once.
 @Suite struct MedicationReminderTests {
   private let id = "evening-2026-11-20"
 
-  /// At 21:30 with the evening's popup on the screen.
+  /// A desk at 21:30 with the evening's popup on the screen.
   private func open(_ medications: [Medication] = [.metformin, .vitamin], window: TimeSpan = .hours(6))
     -> Desk
   {
@@ -18,7 +18,7 @@ import Testing
     return desk
   }
 
-  /// Takes Metformin off, or puts it into the morning.
+  /// A command that ends Metformin or moves it to the morning.
   private func command(_ word: String) -> MedicationCommand {
     switch word {
     case "remove": .remove(name: "met")
@@ -83,14 +83,14 @@ import Testing
   func aSnoozeBeyondTheWindowEndsWithIt(word: String) {
     var desk = open([.metformin], window: .hours(1))
     _ = desk.snooze("evening", .hours(2))
-    // Its window closed at 22:00; it is open until 00:30 only because of the snooze.
+    // The window closed at 22:00; the reminder is open until 00:30 only because it is snoozed.
     desk.run(until: "2026-11-20 22:30")
     desk.send(command(word))
     _ = desk.takeDeeds()
     desk.run(until: "2026-11-21 06:00")
     #expect(!desk.takeDeeds().contains("show \(id)"))
     #expect(desk.shown == [])
-    // The window had passed when it was said, so the dose stays missed.
+    // The window had closed before the command, so the dose stays missed.
     let day = day("2026-11-20")
     let slots = desk.engine.slots(of: day...day, answers: [:], at: desk.moment)[day]
     #expect(slots?.first { $0.id == reminder(id) }?.doses.map(\.status) == [.missed])
@@ -156,7 +156,7 @@ import Testing
   @Test func changesWhileTheMachineSleptAreNotForgotten() {
     var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin])
     desk.setClockUnnoticed(to: "2026-11-20 22:00")
-    // The first that the daemon hears after its sleep is the command.
+    // This command is the daemon's first event after its sleep.
     desk.send(.remove(name: "met"))
     #expect(desk.shown == [])
     #expect(desk.overview.slots.map(\.id.slot) == [.morning])
@@ -164,7 +164,7 @@ import Testing
     #expect(desk.record("morning-2026-11-20")?.state == .missed)
   }
 
-  /// Where the clock is put back by two seconds right after it, an addition counts from its own day on.
+  /// If the clock is set back by two seconds right after an addition, the addition keeps its own day.
   @Test func aStepBackAfterAnAdditionMakesNothingDueYesterday() {
     var desk = Desk(at: "2026-11-20 23:00", medications: [.pills], since: "2026-11-20")
     desk.run(until: "2026-11-21 00:30")

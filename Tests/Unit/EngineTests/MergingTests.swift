@@ -3,7 +3,7 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// What comes to the engine of what other machines said.
+/// What the engine does with entries of other devices.
 @Suite struct MergingTests {
   private func merge(_ merge: Merge, into desk: inout Desk) {
     desk.disk.merge = merge
@@ -72,7 +72,7 @@ import Testing
     merge(merge { $0.change.hydration.goals = goals }, into: &desk)
     #expect(desk.engine.hydrationOverview(at: desk.moment).intake.goal == 2500)
     #expect(desk.engine.settings.hydration.goal == 2500)
-    // The file is read again, and then says something else.
+    // The settings file is read again and has another goal now.
     desk.change { $0.hydration.goal = 1500 }
     #expect(desk.disk.goals == goals)
     desk.change { $0.hydration.goal = 1000 }
@@ -80,7 +80,8 @@ import Testing
     #expect(desk.disk.goals.goal(on: day("2026-11-19")) == 2500)
   }
 
-  /// The clock goes on by more than a month without a word: nobody knows whether it was right before.
+  /// The clock jumps forward by more than a month without notice, so nobody knows whether it was right
+  /// before.
   @Test func `a clock that may have been wrong at first moves nothing that other machines said`() {
     var desk = Desk(at: "2026-10-01 12:00", isInstalledNow: true)
     let said = instant("2026-01-05 08:00")
@@ -93,7 +94,7 @@ import Testing
     #expect(desk.disk.regimen[.defaultMedication]?.versions[0].from.day == day("2026-11-20"))
   }
 
-  /// By a clock that is five days ahead; this one goes back by minutes.
+  /// The entries come from a clock that is five days ahead; the clock here is set back by minutes.
   @Test(arguments: [true, false])
   func `a clock that goes back dates anew what this machine said, and nothing that others said`(isOwn: Bool) {
     var desk = Desk(at: "2026-11-20 12:00", medications: [.metformin], since: "2026-11-01")
@@ -122,7 +123,7 @@ import Testing
     #expect(from.allSatisfy { $0 == (isOwn ? day("2026-11-20") : said.day) })
   }
 
-  /// A medication that another machine added, by a clock that was ahead, and that was edited here.
+  /// Another device renamed the medication while its clock was ahead, and this device changed the dosage.
   @Test func `of what several said only what this machine said is told anew`() {
     var desk = Desk(at: "2027-06-01 12:00", medications: [.metformin], since: "2026-11-01")
     desk.send(.edit("metformin") { $0.texts[.dosage] = "20 mg" })

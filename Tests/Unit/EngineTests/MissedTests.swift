@@ -12,7 +12,7 @@ import Testing
 
   struct Row: Sendable {
     let end: String
-    /// How many, and since when; nil for none.
+    /// The number of missed doses and their first day; nil for none.
     let missed: String?
     var medications: [Medication] = [.pills]
   }
@@ -25,7 +25,7 @@ import Testing
     Row(end: "2026-11-17 03:00", missed: "2 doses since 2026-11-16"),
     Row(end: "2026-11-19 12:00", missed: "6 doses since 2026-11-16"),
     Row(end: "2026-11-19 12:00", missed: "9 doses since 2026-11-16", medications: [.pills, .vitamin]),
-    // Seven days before today are looked at, however long it was.
+    // Only the seven days before today count, however long the absence was.
     Row(end: "2026-11-23 13:00", missed: "15 doses since 2026-11-16"),
     Row(end: "2026-12-24 13:00", missed: "15 doses since 2026-12-17"),
   ])
@@ -90,7 +90,7 @@ import Testing
 
   @Test func whatIsConfirmedStaysMissedAndIsNotCounted() {
     var desk = Self.away(until: "2026-11-19 12:00")
-    // Past days are locked, and they show the same as before.
+    // Past days stay locked, and they look as before.
     #expect(desk.confirm() == .success(6))
     #expect(desk.overview.missed == nil)
     let day = desk.moment.today.advanced(by: -2)
@@ -116,7 +116,7 @@ import Testing
   @Test func aConfirmedDoseCanStillBeAnsweredAndTakenBack() throws {
     var desk = Self.away(until: "2026-11-19 12:00")
     desk.confirm()
-    // Taking it back needs no unlocking either, however long ago the days are.
+    // Undoing the confirmation needs no unlocking either, however old the days are.
     desk.handle(.command(.medications(.takeBack(nil)), RequestID(rawValue: 9)))
     #expect(desk.overview.missed?.count == 6)
     desk.confirm()

@@ -2,7 +2,7 @@
 @testable import PillsCoreTestSupport
 import Testing
 
-/// Everything is paused, as for a stay in hospital, and afterwards each medication is as it was.
+/// Everything is paused, for example for a stay in hospital; afterwards each medication goes on as before.
 @Suite struct PauseTests {
   private func pause(until text: String? = nil) -> PauseCommand {
     .pause(until: text.map { .day(day($0)) })
@@ -103,7 +103,7 @@ import Testing
     #expect(desk.shown.last == "evening-2026-11-22")
   }
 
-  /// What was said before, in days and hours of November; what is known elsewhere; the steps that are told.
+  /// The pauses before and after, in days and hours of November, and the steps that an entry must carry.
   @Test(arguments: [
     ("", "p 20T07:00", "state@2026-11-20T07:00=paused"),
     ("p 20T07:00, a 25T00:00", "p 20T07:00, a 23T00:00", "state@2026-11-23T00:00=active"),

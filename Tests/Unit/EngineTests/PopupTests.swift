@@ -70,7 +70,7 @@ import Testing
   @Test func aClickOnAPopupThatOutlivedItsWindowStillCounts() {
     var desk = Desk(at: "2026-11-20 12:00")
     desk.run(until: "2026-11-20 22:00")
-    // The machine sleeps all night; the click is the first thing the daemon hears of.
+    // The device sleeps all night; the click is the daemon's first event afterwards.
     desk.setClockUnnoticed(to: "2026-11-21 07:30")
     desk.click(.taken, "evening-2026-11-20")
     #expect(desk.answer("evening-2026-11-20") == DoseAnswer(.taken, at: instant("2026-11-21 07:30")))
@@ -196,7 +196,7 @@ import Testing
     #expect(place.proposedNumber != asked)
   }
 
-  /// The number that it had on another server says nothing of this one.
+  /// The popup's number on another server means nothing here.
   @Test(arguments: [false, true])
   func aPopupWithdrawnBeforeTheServerCameGetsAnotherNumber(wasShown: Bool) {
     var desk = wasShown ? shown() : Desk(at: "2026-11-20 06:00", server: .silent)
@@ -215,11 +215,11 @@ import Testing
     desk.run(until: "2026-11-20 07:05")
     desk.dismiss(id)
     _ = desk.takeDeeds()
-    // Without a day it would begin after this morning.
+    // Without a first day, it would begin after this morning.
     desk.send(.add("Iron") { ($0.slots, $0.from) = (["morning"], .fromToday(days: 0)) })
     #expect(desk.takeDeeds() == ["show \(id) after 1", "done"])
     #expect(desk.screen[reminder(id)]?.doses.count == 2)
-    // One that goes is no reason to show the rest again.
+    // If one medication goes, the others are not shown again.
     desk.dismiss(id)
     desk.send(.remove(name: "Iron"))
     #expect(desk.shown.isEmpty)

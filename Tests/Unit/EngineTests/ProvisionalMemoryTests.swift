@@ -18,7 +18,7 @@ import Testing
     )
   }
 
-  /// One that began without its store, at 20:00.
+  /// An engine that began at 20:00 without its store.
   private func begun(_ past: FakePast = FakePast()) -> Engine {
     var engine = Engine(settings: Settings(), memory: memory(), isProvisional: true)
     let effects = engine.handle(.started(engine.settings), at: start.in(zone), past: past)
@@ -40,7 +40,7 @@ import Testing
     let past = FakePast()
     var engine = begun(past)
     let due = instant("2026-11-20 21:00")
-    // Raised without a store: the record could not be saved.
+    // The reminder is raised without a store, so its record cannot be saved.
     let raised = engine.handle(.wake, at: due.in(zone), past: past)
     guard case .persist(let change, let purpose)? = raised.first(where: { $0.isPersist }) else {
       Issue.record("nothing was raised: \(raised)")
@@ -62,7 +62,7 @@ import Testing
     #expect(!effects.contains { $0.isPersist })
   }
 
-  /// What follows from the days that were read is stored before the command is looked at.
+  /// The results of reading the past are stored before the command is handled.
   @Test func aCommandReadsTheStoreFirst() {
     let past = FakePast()
     var engine = begun(past)
@@ -97,7 +97,7 @@ import Testing
     #expect(past.asked == [day("2026-11-13")])
   }
 
-  /// An older store may have been written while the clock was ahead, by which the reminder was raised and missed.
+  /// An older store may have recorded the reminder as raised and missed, because the clock was ahead then.
   @Test func whatIsRaisedAnewByAnotherStoreIsShownThoughItsPopupWasClosed() {
     var engine = Engine(settings: Settings(), memory: memory())
     let due = instant("2026-11-20 21:00")
@@ -111,7 +111,7 @@ import Testing
     #expect(effects.contains { $0.shows(evening) })
   }
 
-  /// An older store knows of an earlier popup of the reminder alone.
+  /// The older store knows only an earlier popup of the reminder.
   @Test func aNumberJustClosedIsNotUsedAgainAfterAnotherStoreIsRead() {
     var engine = Engine(settings: Settings(), memory: memory())
     let due = instant("2026-11-20 21:00")
@@ -120,7 +120,7 @@ import Testing
     let older = ReminderRecord(id: evening, dueAt: due, state: .missed, raisedAt: due, popup: earlier)
     var retired = older
     retired.isPopupRetired = true
-    // What follows from the number in the older store.
+    // The number that the older store leads to.
     let justClosed = PopupHandle(
       server: server.identity,
       number: PopupPlace(of: evening, by: retired).proposedNumber
@@ -137,7 +137,7 @@ import Testing
     #expect(PopupPlace(of: evening, by: engine.memory.reminders.records[evening]).retired == justClosed)
   }
 
-  /// What `engine` does about `event` at `now`, where whatever it saves is saved.
+  /// The effects of `event` at `now`, if everything that the engine saves is stored.
   private func handle(_ event: Event, by engine: inout Engine, at now: Instant) -> [Effect] {
     engine.handle(event, at: now.in(zone)).flatMap { effect in
       guard case .persist(let change, let purpose) = effect else { return [effect] }

@@ -72,7 +72,7 @@ import Testing
   @Test func aWindowNeverReachesTheNextTimeOfItsSlot() {
     var settings = Settings.withoutRepeats
     settings.window = .hours(24)
-    // 21:00 to 21:00 is 23 hours in this night.
+    // In this night there are only 23 hours from 21:00 to 21:00.
     var desk = Desk(at: "2026-03-28 12:00", settings: settings, zone: .berlin)
     desk.run(until: "2026-03-29 18:59:59")
     #expect(desk.shown == ["evening-2026-03-28", "morning-2026-03-29"])

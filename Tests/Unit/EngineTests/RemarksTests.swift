@@ -3,7 +3,7 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// What is added to a dose: another amount, a note and a place.
+/// The remarks on a dose: another amount, a note and a place.
 struct RemarksTests {
   private static let patch: Medication = {
     var patch = Medication(4, "Estradiol", Schedule(.daily, slots: [.evening]))
@@ -39,7 +39,7 @@ struct RemarksTests {
     let answer = desk.answer("evening-2026-11-10", of: "Metformin")
     #expect(answer?.label.amount == Amount("2"))
     #expect(answer?.remarks == DoseRemarks(note: "felt ill"))
-    // Said again, only what is named changes.
+    // Repeating the command changes only what it names.
     desk.run(until: "2026-11-10 22:00")
     desk.send(Self.take("Metformin", place: "by mouth"))
     let corrected = desk.answer("evening-2026-11-10", of: "Metformin")
@@ -71,7 +71,7 @@ struct RemarksTests {
       desk.run(until: "2026-11-\(day) 21:30")
       let offered = desk.overview.slots.last?.doses.last?.offeredPlace
       switch day {
-      // The popup names it.
+      // The popup names the place.
       case 10: desk.click(.taken, "evening-2026-11-10")
       case 12: desk.send(Self.take(place: "left hip"))
       case 13: desk.send(Self.take("Estradiol", .skip))
@@ -85,10 +85,10 @@ struct RemarksTests {
         "right hip",
       ]
     )
-    // Of a day that is entered later nobody knows the place.
+    // If an earlier day is recorded later, its place is unknown.
     desk.send(Self.take(day: "2026-11-08"))
     #expect(desk.answer("evening-2026-11-08", of: "Estradiol")?.remarks == DoseRemarks.none)
-    // However long ago it was, the turn is kept.
+    // The next place in turn stays, however long ago the last dose was.
     desk.run(until: "2026-11-30 22:00")
     #expect(desk.overview.slots.last?.doses.last?.offeredPlace == "belly")
     desk.restart()

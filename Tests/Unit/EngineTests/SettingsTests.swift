@@ -30,7 +30,7 @@ import Testing
     var desk = shown()
     desk.change { $0.slots[.morning] = time(moved) }
     #expect(desk.takeDeeds() == [])
-    // The log tells the time that the status tells.
+    // The log and the status show one time.
     let dose = dose("morning-2026-11-20", medication: 0)
     #expect(desk.engine.dueAt(dose, at: desk.moment) == instant("2026-11-20 07:00"))
     #expect(desk.engine.overview(at: desk.moment).slots.first?.dueAt == instant("2026-11-20 07:00"))
@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // Later, it comes today. Earlier, what was changed since then would not hold.
+    // A slot that moves to a later time comes today. If it moved to an earlier one, changes since then would
+    // be lost.
     ("09:00", true, "850 mg", true), ("06:00", true, "850 mg", false), ("06:00", false, "500 mg", true),
   ])
   func aSlotThatIsMovedTakesNoChangeBack(moved: String, isChanged: Bool, dosage: String, isToday: Bool) {

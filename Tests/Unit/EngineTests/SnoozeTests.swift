@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func settingTheClockBackMakesItNoLonger() {
-    // The clock runs five hours ahead, until it is put right.
+    // The clock is five hours ahead until it is corrected.
     var desk = Desk(at: "2026-11-20 12:00")
     desk.run(until: "2026-11-21 02:00")
     _ = desk.snooze("evening")

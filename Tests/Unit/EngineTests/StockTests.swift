@@ -3,7 +3,7 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// What is left of a medication follows from what was said of it and from the doses that were taken since.
+/// The stock of a medication follows from its counts and from the doses taken since.
 @Suite struct StockTests {
   private static let metformin = Medication(
     id: MedicationID(2),
@@ -119,12 +119,12 @@ import Testing
     _ = desk.takeDeeds()
     desk.say(.take, "evening", medication, day: day)
     #expect(desk.takeDeeds().contains { $0.hasPrefix("remember") } == isRead)
-    // What was taken stays as much as it was.
+    // Doses that were taken keep their amount.
     desk.send(.edit(medication) { $0.dose = "2" })
     #expect(!desk.takeDeeds().contains { $0.hasPrefix("remember") })
   }
 
-  /// The dose, what there is, and in how many days there is too little.
+  /// The dose, the stock, and after how many days it runs out.
   @Test(arguments: [
     ("1", "60", 60), ("1", "1", 1), ("1", "0", 0), ("2", "60", 30), ("2", "5", 2), ("½", "3", 6),
     ("3 for 2 days, 1 for 100 days", "10", 6), ("1", "400", nil),

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Files
 
-/// What an acknowledged change rests on: contents are on disk before their name is, and the name before anybody is told.
+/// The order that makes a change durable: first the contents are on disk, then the name, and only then the
+/// reply is sent.
 @Suite(.serialized) struct SyncTests {
   private let folder = TemporaryFolder()
 
@@ -60,13 +61,13 @@ import Testing
   }
 }
 
-/// What is put on disk by anything in this program.
+/// Records every fsync of this process.
 enum SyncLog {
   struct Sync: Equatable {
     let path: String
-    /// Of a file.
+    /// The size of a file; nil for a folder.
     let size: Int?
-    /// What is in the folder then.
+    /// The names in the folder at that moment.
     let names: [String]
   }
 
@@ -78,7 +79,8 @@ enum SyncLog {
 
   private static let state = Mutex(State())
 
-  /// What `body` puts on disk in `folder`, in order; with `failing`, each of them fails with that error number.
+  /// The syncs in `folder` during `body`, in order; each fails with the error number `failing` unless that is
+  /// 0.
   static func during(in folder: String, failing code: Int32 = 0, _ body: () throws -> Void) throws -> [Sync] {
     state.withLock { $0 = State(folder: folder, code: code) }
     defer { state.withLock { $0 = State() } }
@@ -86,7 +88,7 @@ enum SyncLog {
     return state.withLock(\.syncs)
   }
 
-  /// Nil where nobody asks for what is in `path`; else the error number, 0 for none.
+  /// Records a sync of `path` and returns its error number (0 for success); nil if `path` is not observed.
   fileprivate static func note(_ path: String, size: Int?, names: [String]) -> Int32? {
     state.withLock { state in
       guard let folder = state.folder, path == folder || path.hasPrefix("\(folder)/") else { return nil }
@@ -96,7 +98,7 @@ enum SyncLog {
   }
 }
 
-/// Takes the place of the one of the C library in this program. What it would do is left out where it is noted.
+/// Replaces the C library's fsync in this process. For observed paths it only records the call.
 @_cdecl("fsync") func notedSync(_ descriptor: Int32) -> Int32 {
   var buffer = [UInt8](repeating: 0, count: 4096)
   let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)

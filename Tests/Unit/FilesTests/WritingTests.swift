@@ -9,7 +9,7 @@ import Testing
 
   private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
-  /// What fails of the writing, as in `rename a 17`; nil where nothing does.
+  /// The step that fails and its error number, such as `rename a 17`; nil if nothing fails.
   private func failure(of body: () throws(FileError) -> Void) -> String? {
     do throws(FileError) {
       try body()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// What a crash leaves has a name that no later write uses.
+  /// The file that a crash leaves has a name that no later write uses.
   @Test func `what a crash left stands in nobody's way, and is known after an hour`() throws {
     let open = try OpenFolder(folder.path)
     let names = Set((0..<100).map { _ in TemporaryName.random() })
@@ -135,7 +135,7 @@ import Testing
     #expect(Files.name(of: path) == last)
   }
 
-  /// A writer that is interrupted goes on where it was: a pipe takes less at a time than is written.
+  /// A pipe takes less than the whole text at a time, so the writer has to continue several times.
   @Test func `all is written to a pipe that takes a part at a time`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-/// Reads a pipe to its end in a thread of its own.
+/// Reads a pipe to its end on its own thread.
 private final class Reader {
   private final class Content {
     var bytes: [UInt8] = []

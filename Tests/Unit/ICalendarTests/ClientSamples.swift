@@ -1,6 +1,6 @@
 import Testing
 
-/// A task of ours as a program wrote it after a person had done something with it.
+/// A task of Pills as another program saved it after a person edited it.
 struct ClientSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let text: String
@@ -93,7 +93,7 @@ extension ClientSample {
     ]
   )
 
-  /// It leaves out what it doesn't know.
+  /// Apple Reminders drops the properties that it does not know.
   static let appleReminders = ClientSample(
     "Apple Reminders",
     [

@@ -23,7 +23,7 @@ import Testing
       #expect(piece.count <= 76)
       #expect(String(validating: piece, as: UTF8.self) != nil)
     }
-    // None is folded earlier than it must be.
+    // No line is folded earlier than necessary.
     #expect(pieces.dropLast().allSatisfy { $0.count + character.utf8.count > 76 })
     #expect(unfolded(String(decoding: bytes, as: UTF8.self)) == [line])
   }

@@ -122,7 +122,7 @@ private let entries = [
 
   @Test func `a text that was cut anywhere is never taken for a journal`() {
     let whole = JournalResource(name, entries: entries).text(deviceName: "laptop")
-    // Without its last line break it is whole.
+    // A journal is complete even without its last line break.
     for length in 0..<(whole.count - 2) {
       #expect(throws: JournalError.self) {
         try JournalResource(reading: Array(whole.prefix(length)), as: name)

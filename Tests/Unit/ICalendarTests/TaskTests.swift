@@ -7,7 +7,7 @@ import Testing
   private let task: SlotTask
   private let doses: [TaskDose]
 
-  /// 2026-11-20T12:00:00Z, and an hour later.
+  /// 2026-11-20T12:00:00Z; `later` is one hour after it.
   private let noon = Instant(secondsSinceEpoch: 1_795_176_000)
   private let later = Instant(secondsSinceEpoch: 1_795_179_600)
 
@@ -87,7 +87,7 @@ import Testing
 
   private static let completedAtNoon = TaskState.completed(at: Instant(secondsSinceEpoch: 1_795_176_000))
 
-  // What programs write of a task that a person ticked, cancelled or opened again.
+  // The properties that programs write if you tick, cancel or reopen a task.
   private static let shown: [([String], TaskState)] = [
     ([], .open),
     (["STATUS:NEEDS-ACTION"], .open),
@@ -140,13 +140,14 @@ import Testing
     #expect(try read(lines).doses?.map(\.description) == doses)
   }
 
-  /// What programs made of a task that Pills had left in a state, and how it stands then.
+  /// A task in the state that Pills wrote, the properties after a program changed it, and the resulting
+  /// state.
   private static let left: [(TaskState, [String], TaskState)] = {
     let noon = completedAtNoon
     let (completed, percentage) = ("COMPLETED:20261120T120000Z", "PERCENT-COMPLETE:100")
     return [
       (noon, ["STATUS:COMPLETED", completed, percentage], noon),
-      // Home Assistant, python-caldav, older Errands, Nextcloud Tasks.
+      // Home Assistant, python-caldav, older versions of Errands, and Nextcloud Tasks write these.
       (noon, ["STATUS:NEEDS-ACTION", completed, percentage], .open),
       (noon, ["STATUS:NEEDS-ACTION", percentage], .open),
       (noon, ["STATUS:NEEDS-ACTION", completed], .open),
@@ -158,7 +159,7 @@ import Testing
       (noon, ["COMPLETED:", percentage], .open),
       (noon, ["STATUS:COMPLETED", completed, "PERCENT-COMPLETE:0"], .open),
       (noon, ["STATUS:CANCELLED", completed, percentage], .cancelled),
-      // What a program does not keep, nobody took away.
+      // If a program drops a property, that is not a change by a person.
       (noon, ["STATUS:COMPLETED"], .completed(at: nil)),
       (noon, ["STATUS:COMPLETED", percentage], .completed(at: nil)),
       (noon, [completed, percentage], noon),
@@ -184,7 +185,7 @@ import Testing
     let read = try read(lines)
     #expect(read.state == state)
     #expect(read.isAnswered == (state.status != written.status))
-    // It counts as well where a program dropped what Pills wrote, and this machine knows it.
+    // If the program drops Pills' own properties, the state that this device remembers gives the same result.
     let dropped = try self.read(lines.filter { !$0.hasPrefix("X-PILLS") })
     #expect(dropped.state(leftAs: written) == state)
   }
@@ -228,7 +229,7 @@ import Testing
     #expect(read.sequence == 4)
     #expect(read.shows(changed(to)))
     #expect(read.shows(changed(from)) == (from == to))
-    // No sign of an earlier state is left.
+    // No trace of the earlier state is left.
     var afresh = TaskResource(changed(to), at: noon)
     afresh.set(changed(to), sequence: 4, at: later)
     #expect(lines(resource).sorted() == lines(afresh).sorted())
@@ -319,7 +320,7 @@ import Testing
     #expect(self.lines(resource).contains(uid))
   }
 
-  /// What a program wrote of a day of a task that it made repeat, and how the task stands.
+  /// A task that a program made recurring: its properties for one day, and the resulting state of the task.
   private static let repeated: [([String], TaskState)] = [
     ([], .open),
     (["RECURRENCE-ID:20261120T133000", "STATUS:COMPLETED"], .completed(at: nil)),

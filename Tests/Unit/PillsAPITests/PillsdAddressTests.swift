@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     (["PILLS_SOCKET": "/b", "XDG_RUNTIME_DIR": "/r"], "/b", PillsdAddress.Origin.variable),
     (["PILLS_SOCKET": "", "XDG_RUNTIME_DIR": "/r"], "/r/pills/control.sock", .standard),
-    // The specification has relative paths ignored.
+    // The XDG specification says that relative paths are ignored.
     (["XDG_RUNTIME_DIR": "relative"], "/run/user/\(getuid())/pills/control.sock", .standard),
     ([:], "/run/user/\(getuid())/pills/control.sock", .standard),
   ])

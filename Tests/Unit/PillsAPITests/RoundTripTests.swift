@@ -4,7 +4,7 @@ import Testing
 
 @testable import Varlink
 
-/// Every type of the interface is read from its JSON, and written as the same.
+/// Every type of the interface can be read from its JSON and is written identically.
 struct RoundTripTests {
   @Test func theSameValueComesBack() throws {
     try check(Control.StatusOutput.self, #"{"status":\#(status)}"#)
@@ -15,12 +15,12 @@ struct RoundTripTests {
     try check(NoParameters.self, "{}")
   }
 
-  @Test("of problems every subject", arguments: ["settings", "store", "popups"])
+  @Test("every subject of a problem", arguments: ["settings", "store", "popups"])
   func subjects(subject: String) throws {
     try check(Control.Problem.self, #"{"message":"m","subject":"\#(subject)"}"#)
   }
 
-  @Test("of the store every state", arguments: Control.StoreReport.State.allCases)
+  @Test("every state of the store", arguments: Control.StoreReport.State.allCases)
   func storeStates(state: Control.StoreReport.State) throws {
     try check(Control.StoreReport.self, #"{"path":"/p","state":"\#(state.rawValue)"}"#)
     try check(
@@ -32,7 +32,7 @@ struct RoundTripTests {
   @Test func theSameErrorComesBack() throws { for error in ErrorSamples.all { try check(error) } }
 
   @Test(
-    "days, moments and spans are read once, where they come in",
+    "days, moments and spans are parsed once, when they arrive",
     arguments: [
       ("dueAt", "2026-11-20"), ("dueAt", "2026-11-20T25:00:00+01:00"), ("dueAt", "2026-11-20T21:00:00"),
       ("dueAt", "20-11-2026T21:00:00+01:00"), ("day", "2026-02-30"), ("day", "today"), ("day", ""),
