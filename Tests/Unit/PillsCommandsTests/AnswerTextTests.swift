@@ -7,10 +7,10 @@ import Testing
 @testable import PillsCommands
 
 @Suite struct AnswerTextTests {
-  /// What is typed, what became of the doses of the slot (= where nothing changed, with the day where it is not the 20th, and a *
-  /// before those that were named), and what is said of it at 21:35.
+  /// The command line; the doses of the slot afterwards (= if nothing changed, with the day if it is not the
+  /// 20th, and a * before the named ones); and the printed text at 21:35.
   @Test(
-    "an answer is told in one sentence, one to a part with what is left",
+    "an answer prints one sentence, and for a part of a slot also what is left",
     arguments: [
       ("take evening", "= Metformin 500 mg taken 20:14", "Evening pills were already taken at 20:14."),
       (
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "an answer to several slots is told with how many doses it was about",
+    "an answer for several slots prints how many doses it changed",
     arguments: [
       (.skip, "2026-11-19", 1, 0, nil, "1 dose recorded as skipped, of yesterday."),
       (.undo, "2026-11-19", 0, 2, nil, "Nothing changed: no dose of yesterday is answered."),
@@ -137,7 +137,7 @@ import Testing
     #expect(answerLines(AnswerRequest(verb: verb), output) == [expected])
   }
 
-  @Test("a snooze says until when")
+  @Test("a snooze prints until when it lasts")
   func snooze() throws {
     let slot = Samples.slot("evening", at: "21:00", .snoozed, snoozedUntil: "21:45", "Pills due")
     let output = Control.Snooze.Output(now: Samples.moment("21:35"), slot: slot)
@@ -146,7 +146,7 @@ import Testing
     #expect(snoozeLines(both).count == 2)
   }
 
-  @Test("what names no slot is told with a line for each slot that it was about")
+  @Test("an answer without a slot prints a line for each slot it answered")
   func open() throws {
     let taken = "Metformin 500 mg taken"
     let slots = [

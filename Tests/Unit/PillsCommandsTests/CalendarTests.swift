@@ -8,7 +8,7 @@ import Testing
 @testable import PillsView
 
 @Suite struct CalendarTests {
-  /// November 2026, a Friday the 20th: taken, missed, skipped and open days of every kind.
+  /// November 2026 (today is Friday the 20th) with taken, missed, skipped and open days.
   static func month(
     slots: [String] = ["morning", "evening"],
     today: Day = "2026-11-20",
@@ -66,18 +66,18 @@ import Testing
   @Test("a month looks as it should")
   func month() throws { expectSnapshot(try lines(width: 70, .all), "calendar-all") }
 
-  @Test("what was not due and can be marked has a bar of its own", arguments: [true, false])
+  @Test("a slot that was not due but can be marked has its own kind of bar", arguments: [true, false])
   func markable(_ showsMarkable: Bool) throws {
     let view = MonthView(Self.month(markable: 4), showsMarkable: showsMarkable)
     let lines = MonthPicture(view, words: .english, width: 70).lines.map { Paint(.none).text(of: $0) }
     #expect(lines.contains { $0.contains("✓ ┄┄┄┄┄┄┄┄┄ ━") } == showsMarkable)
   }
 
-  @Test("every color is told from white and from black", arguments: [ColorDepth.of256, .all])
+  @Test("every color is readable on white and on black", arguments: [ColorDepth.of256, .all])
   func readable(_ depth: ColorDepth) throws {
     let slots = ["morning", "evening", "noon", "bedtime", "tea", "night"]
     var codes = Set(try lines(Self.month(slots: slots), width: 70, depth).joined().foregroundColors)
-    // A color on one of its own needs no other.
+    // White text on a colored background needs no contrast with the terminal's background.
     codes.remove(depth == .of256 ? "231" : "255;255;255")
     let paint = Paint(depth)
     let tints: [Tint] = [.morning, .evening, .taken, .missed, .problem, .past]
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("of the sixteen colors, none is a bright one that a white background swallows")
+  @Test("none of the sixteen colors is a bright one, which would be unreadable on white")
   func normalShades() throws {
     let slots = ["morning", "evening", "noon", "bedtime", "tea", "night"]
     let codes = try lines(Self.month(slots: slots), width: 70, .of16).joined().graphicCodes
@@ -98,19 +98,19 @@ import Testing
     #expect(!codes.contains { $0.hasPrefix("1;3") })
   }
 
-  @Test("a month fits 40 columns, and starts its weeks as the locale does")
+  @Test("a month fits 40 columns, and its weeks start as the locale says")
   func narrow() throws {
     expectSnapshot(try lines(Self.month(), Self.japanese, width: 40), "calendar-japanese-40")
   }
 
-  @Test("each slot has a bar and a color of its own")
+  @Test("each slot has its own bar and color")
   func manySlots() throws {
     let output = Self.month(slots: ["morning", "noon", "evening", "bedtime"])
     expectSnapshot(try lines(output, width: 60, .of16), "calendar-slots")
   }
 
-  // Two columns more for each of the seven days, and wide ones.
-  @Test("there are six weeks and nothing is wider than the terminal", arguments: [Int](40...54) + [80, 90])
+  // The widths from 40 to 54 give each day up to two more columns; 80 and 90 are wide terminals.
+  @Test("a month has six weeks and is never wider than the terminal", arguments: [Int](40...54) + [80, 90])
   func shape(_ width: Int) throws {
     for month: Month in ["2026-02", "2026-11", "2027-05", "2026-08"] {
       let view = MonthView(Self.month(today: "2026-11-20", month: month, days: 28))
@@ -119,7 +119,7 @@ import Testing
           let picture = MonthPicture(view, words: words, width: width, height: height)
           let lines = picture.lines.map { Paint(.none).text(of: $0) }
           #expect(lines.allSatisfy { $0.columns <= width })
-          // Every bar is found where it is drawn.
+          // The picture reports a place for every bar, and it is where the bar is drawn.
           let perWeek = (picture.lines.count - 4) / 6
           #expect(perWeek >= 2)
           let places = (0..<picture.lines.count).flatMap { line in
@@ -131,15 +131,15 @@ import Testing
     }
   }
 
-  /// The bars of the 2nd, line by line.
+  /// The number of slots, the terminal's width and height, and the bars of the 2nd, line by line.
   @Test(
-    "bars stand below each other as long as they fit, and else side by side",
+    "bars are stacked if they fit, and otherwise side by side",
     arguments: [
       (4, 60, nil, Array(repeating: "━━━━━━✓", count: 4)), (4, 60, 35, Array(repeating: "━━━━━━✓", count: 4)),
       (4, 60, 34, ["━✓ ━✓ ", "━✓ ━✓ "]), (4, 60, 23, ["━✓ ━✓ ", "━✓ ━✓ "]),
       (4, 60, 22, ["✓✓✓✓"]), (4, 60, 17, ["✓✓✓✓"]), (4, 60, 16, ["✓✓✓✓"]),
       (3, 60, 28, ["━✓ ━✓ ", "━✓ "]), (3, 60, 22, ["━✓━✓━✓"]),
-      // Of more slots than a day has columns, a line has as many as it can.
+      // If a day has more slots than columns, each line holds as many bars as fit.
       (6, 40, 22, ["✓✓✓✓", "×✓"]),
       (1, 60, 10, ["━━━━━━✓"]), (0, 60, 10, []),
     ] as [(Int, Int, Int?, [String])]
@@ -155,7 +155,7 @@ import Testing
     #expect(shown.filter { !$0.isEmpty } == bars)
   }
 
-  @Test("a bar is found where it is drawn, and nowhere else", arguments: [40, 70])
+  @Test("a bar is found exactly where it is drawn", arguments: [40, 70])
   func places(_ width: Int) throws {
     let view = MonthView(Self.month())
     let picture = MonthPicture(view, words: .english, width: width)
@@ -170,14 +170,14 @@ import Testing
     }
   }
 
-  @Test("what the bars say is said without colors too")
+  @Test("without colors, marks show what the bars say")
   func marks() throws {
     let colored = try lines(width: 70, .all).map(\.withoutColors)
     #expect(colored == (try lines(width: 70)))
     for mark in ["━✓", "╍×", "━/", "──", "━━"] { #expect(colored.contains { $0.contains(mark) }, "\(mark)") }
   }
 
-  @Test("how many colors there are is told by the environment")
+  @Test("the environment decides how many colors are used")
   func colorDepths() {
     func depth(_ terminal: String, _ color: String = "", _ choice: ColorChoice = .auto) -> ColorDepth {
       Environment(terminalName: terminal, colorTerminal: color, isColorTerminal: true).colorDepth(choice)
@@ -192,7 +192,7 @@ import Testing
     #expect(Environment().colorDepth(.auto) == .none)
   }
 
-  @Test("statistics have a table and a bar a month")
+  @Test("statistics show a table and a bar for each month")
   func statistics() throws {
     func tally(_ taken: Int, _ skipped: Int, _ missed: Int) -> Control.Tally {
       Control.Tally(due: taken + skipped + missed, taken: taken, skipped: skipped, missed: missed)
@@ -228,14 +228,14 @@ import Testing
 }
 
 extension String {
-  /// What stands between `ESC [` and `m`.
+  /// The text between `ESC [` and `m` of each sequence.
   fileprivate var graphicCodes: [String] {
     split(separator: "\u{1B}[").dropFirst(hasPrefix("\u{1B}[") ? 0 : 1).map {
       String($0.prefix { $0 != "m" })
     }.filter { $0 != "0" }
   }
 
-  /// The colors that it is written in: `31` of the 256, `0;135;160` in red, green and blue.
+  /// The text colors used: `31` for one of 256 colors, `0;135;160` for red, green and blue.
   fileprivate var foregroundColors: [String] {
     graphicCodes.compactMap { code in
       guard let start = code.firstRange(of: "38;")?.upperBound else { return nil }
@@ -256,7 +256,7 @@ private func luminance(_ color: String) -> Double {
   return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
-/// Red, green and blue of a color from 16 on, as xterm has them.
+/// Red, green and blue of a color from 16 on in xterm's palette.
 private func cubeLevels(_ color: Int) -> [Double] {
   if color >= 232 { return Array(repeating: Double(8 + (color - 232) * 10), count: 3) }
   let steps: [Int] = [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6]

@@ -4,7 +4,7 @@ import Testing
 @testable import PillsCommands
 
 @Suite struct CompletionTests {
-  /// What is offered for the last of `words`, as far as no pillsd has to be asked.
+  /// The completions of the last word that need no answer from pillsd.
   private func offered(_ words: [String]) -> [String]? {
     guard let cursor = Cursor(words: words), case .these(let candidates) = cursor.wanted else { return nil }
     return cursor.matching(candidates).map(\.text)
@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  @Test("every value that a setting can have is offered", arguments: SettingKey.fixed.map(\.path))
+  @Test("every allowed value of a setting is offered", arguments: SettingKey.fixed.map(\.path))
   func settings(_ path: String) throws {
     let key = try #require(SettingKey.fixed.first { $0.path == path })
     #expect(offered(["settings", path, ""]) == key.choices ?? [])
   }
 
   @Test(
-    "what is offered fits what is typed",
+    "completions fit what is typed",
     arguments: [
       (["ta"], ["take"]), (["TA"], ["take"]), (["frobnicate", ""], nil), (["take", "--js"], ["--json"]),
       (["take", "morning", "--date", ""], ["today", "yesterday"]),
@@ -57,7 +57,7 @@ import Testing
   func fits(_ words: [String], _ expected: [String]?) { #expect(offered(words) == expected) }
 
   @Test(
-    "pillsd is asked for what only it knows",
+    "pillsd is asked only for what it alone knows",
     arguments: [
       ("take ", .slotsAndAsNeeded), ("take --date today ", .slotsAndAsNeeded), ("skip ", .slots),
       ("take evening ", .medications), ("take evening iron ", .medications),

@@ -106,7 +106,7 @@ import Testing
     return facts
   }
 
-  /// After a run at that time; nil is never.
+  /// The facts after a sync run at that time; nil if there was none.
   private static func shared(_ problem: SyncComplaint?, at: Timestamp?) -> Facts {
     var facts = facts()
     let report = Sync.Report(
@@ -120,7 +120,7 @@ import Testing
     return facts
   }
 
-  /// What it is called, the facts, and the finding that matters.
+  /// The name of the row, the facts, and the check whose finding is compared.
   private static var rows: [(name: String, facts: Facts, check: String)] {
     [
       ("not enabled", facts(service: loaded("disabled", "active")), "service"),
@@ -253,7 +253,7 @@ import Testing
     facts { $0.confinement = Control.Confinement(confined: confined, message: "m") }
   }
 
-  /// With how doctor ends.
+  /// Each line of the snapshot also holds doctor's exit code.
   @Test("each fact has its finding")
   func judged() throws {
     var lines: [String] = []
@@ -269,7 +269,7 @@ import Testing
     expectSnapshot(lines, "doctor-findings")
   }
 
-  @Test("where all is well it says so")
+  @Test("doctor says so if all is well")
   func allWell() {
     let findings = Self.facts().findings
     #expect(findings.allSatisfy { $0.mark == .ok })
@@ -278,7 +278,7 @@ import Testing
     #expect(!findings.contains { ["hydration", "sync"].contains($0.check) })
   }
 
-  @Test("where reminders keep the hours of home, both times are told")
+  @Test("if reminders follow the home zone, both times are shown")
   func abroad() {
     let findings = Self.facts {
       $0.clock = Control.ClockReport(
@@ -295,7 +295,7 @@ import Testing
     )
   }
 
-  @Test("what is wrong is told with what to do")
+  @Test("each problem is shown with its solution")
   func unwell() {
     let service = ServiceState.known(load: "loaded", file: "disabled", active: "active")
     let findings = Self.facts(service: service, doNotDisturb: true) {
@@ -311,7 +311,7 @@ import Testing
     expectSnapshot(doctorLines(findings, paint: Paint(.of16)), "doctor-unwell-colored")
   }
 
-  @Test("without pillsd it says what it can")
+  @Test("without pillsd, doctor still reports what it can")
   func withoutDaemon() {
     let findings = Self.unreachable(ENOENT, .unknown("Failed to connect to bus: No medium found")).findings
     expectSnapshot(doctorLines(findings, paint: Paint(.none)), "doctor-unreachable")
@@ -324,7 +324,7 @@ import Testing
   }
 
   @Test(
-    "whether another machine can open what is locked here",
+    "doctor shows whether another device can open what is encrypted here",
     arguments: [
       ("36 35 8:1 / /home rw shared:1 - ext4 /dev/sda1 rw", false),
       ("36 35 8:1 / /home rw,relatime shared:1 master:2 - nfs4 nas:/home rw,vers=4.2,local_lock=none", false),
@@ -342,7 +342,7 @@ import Testing
   }
 
   @Test(
-    "a copy that is as new as those it hides is no news",
+    "a copy that hides no newer one is not reported",
     arguments: [("0.2.0", "0.2.0"), ("0.2.0", "0.2.0~dev"), ("0.10.0", "0.9.1"), ("1.0", "0.9.1")]
   )
   func copies(_ home: String, _ package: String) throws {
@@ -351,7 +351,7 @@ import Testing
     #expect(InstalledCopy.program(inUnit: "[Service]\nExecStart=/usr/bin/pillsd\n") == "/usr/bin/pillsd")
   }
 
-  @Test("what systemctl prints is read")
+  @Test("the output of systemctl is parsed")
   func properties() {
     let text = "LoadState=loaded\nActiveState=active\nUnitFileState=\n"
     #expect(ServiceState(properties: text) == .known(load: "loaded", file: "", active: "active"))
@@ -369,7 +369,7 @@ import Testing
   func quoting(_ path: String, _ expected: String) { #expect(path.shellQuoted == expected) }
 
   @Test(
-    "a program is run for what it says, and not for long",
+    "a program's output is read, within a time limit",
     arguments: [
       (
         ["sh", "-c", "echo yes; echo no >&2; exit 3"], ProgramRun.ended(3, output: "yes\n", complaint: "no\n")
@@ -386,7 +386,7 @@ import Testing
   }
 
   @Test(
-    "a program reads what it is given, and nothing else",
+    "a program reads its given input and nothing else",
     arguments: ["", "a\nb", String(repeating: "x", count: 1 << 20)]
   )
   func input(_ text: String) {
@@ -394,17 +394,17 @@ import Testing
     #expect(read == .ended(0, output: text, complaint: ""))
   }
 
-  @Test("how much is kept is another thing than how long it may take") func keptOutput() {
+  @Test("the limit on output is no limit on time") func keptOutput() {
     let slow = runProgram(["sh", "-c", "sleep 0.2; echo later"], keeping: 4)
     #expect(slow == .ended(0, output: "late", complaint: ""))
   }
 
-  @Test("of a program that is killed nothing runs on") func programsAreKilledWhole() throws {
+  @Test("a killed program leaves no child running") func programsAreKilledWhole() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     #expect(runProgram(["sh", "-c", "sleep 10 & sleep 10"], limit: 200) == .tookTooLong)
     close(ends[1])
-    // Whatever runs on has that end open.
+    // Any process that is still running keeps the other end open.
     var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
     #expect(poll(&end, 1, 5000) == 1)
     #expect(end.revents & Int16(POLLHUP) != 0)

@@ -3,7 +3,7 @@ import PillsCore
 import PillsSamples
 import PillsView
 
-/// Somebody who drinks, on Friday, 20 November 2026, in Central Europe.
+/// The drinks of a made-up person on Friday, 20 November 2026, in Central Europe.
 enum DrinkSamples {
   static func drink(
     _ id: String,
@@ -54,7 +54,7 @@ enum DrinkSamples {
     )
   }
 
-  /// Those of reminders every two hours, but for `changes`.
+  /// The settings for a reminder every two hours, with `changes`.
   static func settings(_ changes: [String: String] = [:]) -> [Control.Setting] {
     let usual = [
       "reminders.enabled": "yes", "hydration.reminders": "2h", "hydration.from": "08:00",

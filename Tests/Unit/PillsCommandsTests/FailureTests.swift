@@ -24,7 +24,7 @@ import Testing
       .outage(.cutOff), .outage(.unanswered),
       .outage(.unknownError("org.varlink.service.MethodNotFound")),
       .outage(.incomprehensible),
-      // What people named is made harmless for the terminal.
+      // Control characters in names must not reach the terminal.
       .refused(Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin\u{1B}[2J D"])),
       .noTerminal, .cancelled,
       .outputFailed(errno: ENOSPC),
@@ -33,7 +33,8 @@ import Testing
       .mistakes((2...24).map { "line \($0): there is no day" }, in: "doses.csv"),
     ]
 
-  /// pillsctl's own failures by their exit codes, and refusals of pillsd, whose facts PillsView words, with the way out.
+  /// pillsctl's own failures with their exit codes, and pillsd's refusals in PillsView's words, each with a
+  /// solution.
   @Test("every failure has its message and exit status")
   func messages() {
     var lines: [String] = []

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "the answers make a medication",
+    "the answers become a medication",
     arguments: [
       Row("", "", "", "", "") { $0.slots = ["morning"] },
       Row("14 mg", "weekly mon", "Noon, evening", "with juice", "Y") {
@@ -41,7 +41,7 @@ import Testing
       Row("", "Twice-Daily", "", "", "yes") {
         ($0.schedule, $0.slots) = ("Twice-Daily", ["morning", "evening"])
       },
-      // What is taken as needed has no times.
+      // An as-needed medication has no times.
       Row("", "as-needed", "", "", "", "") { $0.schedule = "as-needed" },
       Row("", "as-needed", "4", "6 h", "", "") { ($0.schedule, $0.perDay, $0.gap) = ("as-needed", 4, "6h") },
       Row("", "", "", "", "n", isConfirmed: false) { $0.slots = ["morning"] },
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "what will not do is told, and asked again",
+    "a bad answer is explained, and the question comes again",
     arguments: [
       (
         [], String(repeating: "1", count: 81),

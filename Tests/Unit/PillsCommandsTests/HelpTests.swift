@@ -5,10 +5,10 @@ import Words
 @testable import PillsCommands
 
 @Suite struct HelpTests {
-  /// To write it anew: Snapshot.swift.
+  /// Snapshot.swift says how to update the file.
   @Test("help looks as it should")
   func layout() {
-    // Every command ends with the same options, and examples: the file has those options once.
+    // Every command's help ends with the general options and examples; the file holds these options once.
     let everywhere = Array(HelpText.overview.drop { $0 != "Options everywhere:" }.prefix { !$0.isEmpty })
     let commands = CommandList.all.flatMap { command in
       let lines = HelpText.of(command)
@@ -21,7 +21,7 @@ import Words
     expectSnapshot(HelpText.overview + commands, "help")
   }
 
-  @Test("no two commands have one name")
+  @Test("every command has its own name")
   func names() { #expect(Set(CommandList.all.map(\.name)).count == CommandList.all.count) }
 
   @Test("help fits a terminal of 80 columns")
@@ -32,7 +32,7 @@ import Words
   }
 
   @Test(
-    "every example is a command line that is read",
+    "every example is a valid command line",
     arguments: CommandList.all.flatMap { $0.examples().map(\.key) }
   )
   func examples(_ command: String) throws {
@@ -41,7 +41,7 @@ import Words
     _ = try Invocation(parsing: Array(words.dropFirst()))
   }
 
-  @Test("completions are made for every shell", arguments: Shell.allCases)
+  @Test("every shell has completions", arguments: Shell.allCases)
   func completions(_ shell: Shell) {
     expectSnapshot(
       shell.completions.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init),
@@ -50,7 +50,7 @@ import Words
   }
 }
 
-/// The words of `line`, those in single quotes as one, up to a comment.
+/// Splits `line` into words and drops a comment; a text in single quotes is one word.
 func shellWords(_ line: String) -> [String] {
   let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
     index,

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PillsCommands
 
-/// What people type of drinks and goals.
+/// How typed drinks and goals are parsed.
 @Suite struct HydrationChoiceTests {
   @Test(
-    "an amount and a beverage are told apart",
+    "an amount is told from a beverage",
     arguments: [
       ([], nil, nil), (["250"], .typed("250"), nil), (["8", "fl", "oz"], .typed("8 fl oz"), nil),
       (["8", "fl", "oz", "tea"], .typed("8 fl oz"), "tea"), (["8 fl oz"], .typed("8 fl oz"), nil),
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "what is no amount is refused, and so is a number of glasses",
+    "a text that is no amount is refused, and so is a number of glasses",
     arguments: [
       ("und", "und"), ("-250", "-250"), ("250x", "250x"), ("lots", "lots"), ("wine", "wine"),
       ("2 glasses", "2 glasses"), ("1 Cup of tea", "1 Cup"), ("3 bottles", "3 bottles"),
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "an amount is known before pillsd is asked only where it has its unit",
+    "an amount can be parsed without pillsd only if it has a unit",
     arguments: [
       ("250", nil, 250, 7393), ("250ml", 250, 250, 250), ("8floz", 237, 237, 237), ("0.3 l", 300, 300, 300),
       ("glass", nil, 350, 350),
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "a goal is of the unit in force, or else of millilitres",
+    "a goal without a unit is in the unit of the settings, or in millilitres",
     arguments: [
       ("2000", 2000, 2000), ("64", nil, 1893), ("64floz", 1893, 1893), ("2.5l", 2500, 2500),
       ("499", nil, nil),
@@ -68,7 +68,7 @@ import Testing
   // MARK: The questions
 
   @Test(
-    "the answers make a choice",
+    "the answers become settings",
     arguments: [
       (["", "", ""], HydrationChoice(goal: 1800, unit: "ml", reminders: "3h")),
       (["2500", "floz", "2h"], HydrationChoice(goal: 2500, unit: "floz", reminders: "2h")),
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "what will not do is told, and asked again",
+    "a bad answer is explained, and the question comes again",
     arguments: [
       ([], "64", "'64' is not a goal. Type an amount from 500 ml to 10 l, such as 2000, 2.5l or 64floz."),
       ([""], "pints", "'pints' is not a unit. Type ml or floz."),
@@ -103,7 +103,7 @@ import Testing
     #expect(setup.choice == choice)
   }
 
-  @Test("settings are changed as they are written")
+  @Test("settings are changed as pills.conf writes them")
   func settings() {
     let choice = HydrationChoice(goal: 1893, unit: "floz", reminders: "2h")
     #expect(choice.settings.map(\.key) == ["hydration.unit", "hydration.goal", "hydration.reminders"])
@@ -117,7 +117,7 @@ import Testing
   // MARK: The reminders
 
   @Test(
-    "reminders that cannot come are mentioned",
+    "reminders that can never come are mentioned",
     arguments: [
       ([:], nil),
       (["reminders.enabled": "no"], "To turn them on: pillsctl settings reminders.enabled yes"),
@@ -130,7 +130,7 @@ import Testing
     #expect(reminders.obstacle?.remedy == remedy)
   }
 
-  @Test("who wants no reminders is told nothing of them")
+  @Test("if you want no reminders, nothing is printed about them")
   func noReminders() {
     #expect(DrinkReminders(DrinkSamples.settings(["hydration.reminders": "off"])) == nil)
     #expect(DrinkReminders([]) == nil)
@@ -139,7 +139,7 @@ import Testing
     #expect(hourly?.words == "every hour from 08:00 until 22:00")
   }
 
-  @Test("what was set up is said again")
+  @Test("the summary shows what was set up")
   func setUp() {
     let choice = HydrationChoice(goal: 2000, unit: "ml", reminders: "2h")
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PillsCommands
 
-/// The pictures and lists of what was drunk.
+/// The printed charts and lists of drinks.
 @Suite struct HydrationTests {
   private let plain = Paint(.none)
 
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "each way in which a person can stand has its lines",
+    "each state of the day has its own lines",
     arguments: [
       ("met", DrinkSamples.status(total: 2150, streak: 6, next: "21 08:00")),
       ("begun", DrinkSamples.status([], streak: 0, everyHours: nil, next: nil)),
@@ -32,14 +32,14 @@ import Testing
     expectSnapshot(lines, "hydration-\(name)")
   }
 
-  @Test("a past that cannot be read takes the place of the week")
+  @Test("if past drinks cannot be read, a message replaces the week")
   func unreadable() throws {
     let refusal = Control.HistoryUnreadable(StoreComplaint(.busy))
     let lines = hydrationLines(DrinkSamples.status(), .failure(refusal), paint: Paint(.none, width: 80))
     #expect(lines.last == "! The history cannot be read: another backup is being made or restored.")
   }
 
-  @Test("nothing is wider than the terminal", arguments: [40, 60, 80, 120])
+  @Test("no line is wider than the terminal", arguments: [40, 60, 80, 120])
   func width(_ width: Int) throws {
     let long = DrinkSamples.drink("a1", 400, String(repeating: "lemonade", count: 5), at: "11:00")
     let paint = Paint(.none, width: width)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "the ring fills with the goal, and is full only when that is met",
+    "the ring fills up to the goal, and is full only if the goal is met",
     arguments: [
       (0, 0, " 0 % "), (1, 1, " 0 % "), (500, 6, " 25 % "), (1000, 13, " 50 % "), (1999, 25, " 99 % "),
       (2000, 26, " 100 % "), (9000, 26, " 100 % "),
@@ -70,9 +70,9 @@ import Testing
   }
 
   @Test(
-    "the goal's line stands where the goal is",
+    "the goal's line is drawn at the goal",
     arguments: [
-      // The room is 63 to 65 columns, which the most that was drunk or was to be fills.
+      // The chart is 63 to 65 columns wide; the largest amount or goal fills it.
       ([2000, 4000], 32), ([1000, 1500], 62), ([0], 63),
     ]
   )
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("goals of their own have lines of their own")
+  @Test("days with another goal have their own lines")
   func changedGoal() throws {
     let days = DrinkSamples.week([1500], goal: 1000) + DrinkSamples.week([1500], goal: 3000)
     let lines = WeekChart(days, in: .millilitres).lines(paint: Paint(.none, width: 80))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "the bar module has the ring, the total and the streak",
+    "the bar module shows the ring, the total and the streak",
     arguments: [
       (DrinkSamples.status(), "◑ 1.2 l · 5 days", WaybarModule.Class.open, 60),
       (DrinkSamples.status(total: 2000, streak: 1), "● 2 l · 1 day", .met, 100),
@@ -128,7 +128,7 @@ import Testing
     #expect(module.percentage == percent)
   }
 
-  @Test("the bar module's tooltip lists what was drunk, and no markup passes")
+  @Test("the bar module's tooltip lists the drinks, with markup escaped")
   func tooltip() throws {
     let evil = DrinkSamples.drink("a1", 100, "<b>\u{1B}tea", at: "15:00")
     let lines = WaybarModule(DrinkSamples.status(DrinkSamples.today + [evil])).tooltip.split(separator: "\n")

@@ -6,10 +6,10 @@ import Varlink
 
 @testable import PillsCommands
 
-/// What is made of what MedTimer and Dosage wrote.
+/// Importing the files of MedTimer and Dosage.
 @Suite struct ImportOthersTests {
-  /// The first medication: its steps, each from when on, with its schedule, its times with how much is taken then, and its dosage;
-  /// whether it is on hold, how many of the reminders are carried over, and how many remarks there are.
+  /// Describes the first medication: its steps (first day, schedule, times with amounts, dosage), if it is on
+  /// hold, the number of imported reminders out of all, and the number of remarks.
   private func told(_ history: ForeignHistory) throws -> String {
     let medication = try #require(history.medications.first)
     let steps = medication.steps.map { step in
@@ -34,7 +34,7 @@ import Varlink
     try ForeignHistory(medTimer: try #require(JSONReader(text: Array("{\(members)}".utf8))))
   }
 
-  // 20,775 is 18 November 2026.
+  // Day 20,775 since 1970 is 18 November 2026.
   @Test(
     "a medicine of MedTimer",
     arguments: [
@@ -53,7 +53,7 @@ import Varlink
         [#""periodStart":20775,"periodEnd":20785"#],
         "from 2026-11-18, daily, 07:00; from 2026-11-29, nothing; active; 1/1; 0"
       ),
-      // Amounts by the time of day.
+      // The amounts differ by the time of day.
       (
         [#""amount":"1""#, #""amount":"½","timeInMinutes":1260"#],
         "daily, 07:00 1, 21:00 0.5; active; 2/2; 0"
@@ -68,9 +68,9 @@ import Varlink
       (
         [#""amount":"1""#, #""amount":"5 ml","timeInMinutes":1260"#], "daily, 07:00, 1; on hold; 1/2; 1"
       ),
-      // Two at one time are not guessed to be one dose.
+      // Two reminders at one time are not added up to one dose.
       ([#""amount":"1""#, #""amount":"2""#], "daily, 07:00 1; on hold; 1/2; 1"),
-      // Steps of a taper, the last of which ends, and one beside another for some days.
+      // The steps of a taper, the last of which ends; then one step that overlaps another for some days.
       (
         [
           #""amount":"4","periodEnd":20775"#, #""amount":"2","periodStart":20776,"periodEnd":20780"#,
@@ -85,7 +85,8 @@ import Varlink
         ["\"amount\":\"1\"", #""amount":"2","timeInMinutes":1260,"periodStart":20776,"periodEnd":20780"#],
         "daily, 07:00 1; from 2026-11-19, daily, 07:00 1, 21:00 2; from 2026-11-24, daily, 07:00 1; active; 2/2; 0"
       ),
-      // On other weekdays: at the same time they are one, at another Pills has none of them.
+      // Reminders on different weekdays become one schedule if they share a time; otherwise none can be
+      // imported.
       (
         [
           #""days":[true,true,true,true,true,false,false]"#,
@@ -100,12 +101,13 @@ import Varlink
         ],
         "weekly monday,tuesday,wednesday,thursday,friday, 07:00; on hold; 1/2; 1"
       ),
-      // Those that are off say nothing of the time.
+      // A disabled reminder does not affect the others at its time.
       (
         [#""active":false,"days":[true,false,false,false,false,false,false]"#, "\"amount\":\"2\""],
         "daily, 07:00 2; active; 1/1; 1"
       ),
-      // Bit by bit, from the first day of the month on; a month without a 31st has its last day in Pills alone.
+      // Each bit is a day of the month, from the 1st on. In Pills a month without a 31st uses its last day
+      // instead.
       ([#""activeDaysOfMonth":16385"#], "monthly 1,15, 07:00; active; 1/1; 0"),
       ([#""activeDaysOfMonth":134217728"#], "monthly 28, 07:00; active; 1/1; 0"),
       ([#""activeDaysOfMonth":268435456"#], "monthly 29, 07:00; on hold; 1/1; 1"),
@@ -137,7 +139,7 @@ import Varlink
     #expect(try told(history) == expected)
   }
 
-  @Test("what a medicine has beside its reminders is named")
+  @Test("the settings of a medicine that Pills does not have are named")
   func medTimerBeside() throws {
     let medicine = #""name":"Iron","notes":"Fe","amount":20.5,"expirationDate":20785"#
     let reminders = #"[{"timeInMinutes":420,"instructions":"with water"},{"timeInMinutes":421}]"#
@@ -150,13 +152,13 @@ import Varlink
     #expect(history.remarks.count == 4)
   }
 
-  /// Values that no program writes, and that a file may have all the same.
+  /// Numbers that no program writes but a file can contain.
   private static let numbers = [
     "9223372036854775807", "-9223372036854775808", "1e300", "-1e300", "1e18", "-1", "0", "2147483648", "1440",
     "4294967296", "99999999999",
   ]
 
-  @Test("numbers of any size are read or refused", arguments: numbers)
+  @Test("a number of any size is read or refused", arguments: numbers)
   func anyNumber(_ number: String) {
     for name in [
       "timeInMinutes", "consecutiveDays", "pauseDays", "cycleStartDay", "periodStart", "periodEnd",
@@ -196,7 +198,7 @@ import Varlink
   }
 
   @Test(
-    "the last number that is read, and the first that is refused",
+    "the largest number that is read, and the smallest that is refused",
     arguments: [
       (#""timeInMinutes":0"#, #""timeInMinutes":-1"#), (#""timeInMinutes":1439"#, #""timeInMinutes":1440"#),
       (#""consecutiveDays":10000,"pauseDays":1"#, #""consecutiveDays":10001,"pauseDays":1"#),
@@ -215,7 +217,7 @@ import Varlink
   }
 
   @Test(
-    "the last number of Dosage that is read, and the first that is refused",
+    "the largest number of Dosage that is read, and the smallest that is refused",
     arguments: [
       (
         #""frequency":"daily","dosage":[{"time":[0,0],"dose":1}]"#,
@@ -249,7 +251,7 @@ import Varlink
   }
 
   @Test(
-    "a taper begins today and goes on as it was planned, or ends with its last step",
+    "a taper begins today and goes on as planned, or ends after its last step",
     arguments: [
       (20776, 20780, ["2026-11-20 2 active", "2026-11-24 2 ended"]), (20775, 20776, ["2026-11-20 2 ended"]),
     ]
@@ -268,7 +270,7 @@ import Varlink
   }
 
   @Test(
-    "a dose was as much as the file says, whatever is due today",
+    "a dose keeps the amount of the file, whatever is due today",
     arguments: [
       (#"{"time":[7,30],"dose":1.5},{"time":[21,0],"dose":3}"#, #""time":[21,0],"dose":2.5"#, "ml 2.5"),
       (#"{"time":[7,30],"dose":1.5},{"time":[21,0],"dose":3}"#, #""time":[12,0],"dose":3"#, "ml 3"),
@@ -295,7 +297,7 @@ import Varlink
   @Test(
     "a dose of MedTimer",
     arguments: [
-      // It was not told when.
+      // The time of the answer is unknown.
       (
         #""status":"SKIPPED","processedTimestamp":0,"reminderType":"TIME_BASED""#,
         "skipped 2025-11-18T10:00:00Z at a time"
@@ -324,19 +326,19 @@ import Varlink
     "a treatment of Dosage",
     arguments: [
       (#""frequency":"daily""#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
-      // Sunday is its first day.
+      // In Dosage, Sunday is the first day of the week.
       (
         #""frequency":"specific-days","days":[0,1,6]"#,
         "weekly monday,saturday,sunday, 07:30, 1.5 ml; active; 1/1; 0"
       ),
       (#""frequency":"specific-days","days":[]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
-      // Today, the 20th, is the first day of the cycle.
+      // The cycle begins today, the 20th.
       (#""frequency":"cycle","cycle":[5,2,1]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"cycle","cycle":[5,2]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"cycle","cycle":[5,0,1]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"day-of-month","monthDay":28"#, "monthly 28, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"day-of-month","monthDay":31"#, "monthly last, 07:30, 1.5 ml; on hold; 1/1; 1"),
-      // Of the 18th and of the 28th.
+      // The timestamps are of the 18th and the 28th.
       (
         #""frequency":"daily","duration":{"enabled":true,"start":1794996000000,"end":1795860000000}"#,
         "from 2026-11-18, daily, 07:30, 1.5 ml; from 2026-11-29, nothing; active; 1/1; 0"
@@ -365,14 +367,14 @@ import Varlink
   }
 
   @Test(
-    "a dose that is answered after midnight is that of its evening",
+    "a dose answered after midnight belongs to its evening",
     arguments: [
       ("[23,30]", "2026-11-19"), ("[13,30]", "2026-11-20"), ("[11,30]", "2026-11-20"),
       ("[21,0]", "2026-11-19"),
     ]
   )
   func dosageAfterMidnight(_ time: String, _ day: String) throws {
-    // At noon in UTC, which is the zone of the tests.
+    // The timestamp is noon in UTC, which is the zone of the tests.
     let dose = #"{"name":"Iron","time":\#(time),"dose":1,"taken":[1795176000000,1]}"#
     #expect(try dosage(#""history":[\#(dose)]"#).doses.map(\.day.description) == [day])
   }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import PillsCommands
 
-/// What other programs wrote, read and put into the words of Pills.
+/// Reading files of other programs and converting them for Pills.
 @Suite struct ImportTests {
   // MARK: Tables
 
-  /// What is read of a line, or why nothing is.
+  /// A line, and its parsed values or the error.
   static let rows: [(line: String, said: String)] = [
     ("2026-11-18,08:00,Metformin,Taken,", "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"),
     ("18.11.2026,8 pm,Metformin,skipped,", "2026-11-18 20:00 Metformin skipped 2026-11-18T20:00:00Z"),
@@ -71,14 +71,14 @@ import Testing
   }
 
   @Test(
-    "the order of a column of dates is the only one that it can have, or the one that is said",
+    "the order of day and month is the only possible one, or the one that you choose",
     arguments: [
       (["11/12/2026", "11/13/2026"], nil, "2026-11-12 2026-11-13"),
       (["11/12/2026", "13/12/2026"], nil, "2026-12-11 2026-12-13"),
       (["11/12/2026", "11.12.2026", "2026-12-11"], .monthFirst, "2026-11-12 2026-12-11 2026-12-11"),
       (["11/12/2026", "1-5-2026"], .dayFirst, "2026-12-11 2026-05-01"),
       (["11/11/2026"], nil, "2026-11-11"),
-      // Of both orders, or of neither.
+      // Both orders are possible, or neither is.
       (
         ["1/2/2026", "25/12/2026", "12/25/2026"], nil,
         "line 4: '12/25/2026' has the month first, but line 3 has the day first"
@@ -105,7 +105,7 @@ import Testing
     " is none of the files that Pills reads. For a table of doses, say which columns it has with --columns; see pillsctl import --help."
 
   @Test(
-    "why a file is not imported is said",
+    "an error says why a file cannot be imported",
     arguments: [
       ([0xFF], " is not text."),
       (Array("a,b".utf8), noneOfThem), ([], noneOfThem), (Array("[]".utf8), noneOfThem),
@@ -125,7 +125,7 @@ import Testing
     #expect(failure.map { FailureReport($0).lines } == ["pillsctl: Nothing was changed: \(path)\(problem)"])
   }
 
-  @Test("a column that is missing is named")
+  @Test("a missing column is named")
   func missingColumn() throws {
     let columns = try DoseColumns(parsing: "day=Date,medication=Name,status=State")
     let failure = #expect(throws: Failure.self) {
@@ -134,15 +134,15 @@ import Testing
     #expect(failure.map { FailureReport($0).lines[0].contains("table.csv has no column 'State'") } == true)
   }
 
-  @Test("columns are said as they should be", arguments: ["when=Date", "day", "day=Date,x=y"])
+  @Test("a bad column option is refused", arguments: ["when=Date", "day", "day=Date,x=y"])
   func columns(_ text: String) { #expect(throws: Failure.self) { try DoseColumns(parsing: text) } }
 
   // MARK: Amounts
 
   struct Amounts: Sendable, CustomTestStringConvertible {
-    /// What follows the day of each row.
+    /// The rows of the file without the year and month.
     let rows: [String]
-    /// How much a dose is then, as the medication has it.
+    /// The resulting amount of the medication's dose.
     let dose: String?
     var remarks = 0
 
@@ -154,13 +154,13 @@ import Testing
     Amounts(rows: ["18,morning,1", "18,evening,1"], dose: nil),
     Amounts(rows: ["18,morning,", "18,evening,"], dose: nil),
     Amounts(rows: ["18,morning,1", "18,evening,0.5"], dose: "evening 0.5, morning 1"),
-    // The last one counts, wherever it stands.
+    // The dose of the latest day counts, wherever its row is.
     Amounts(rows: ["19,morning,½", "18,morning,3"], dose: "0.5", remarks: 1),
-    // Of what is taken as needed.
+    // The doses are as needed.
     Amounts(rows: ["18,,2", "19,,2"], dose: "2"),
   ]
 
-  @Test("of a medication that only doses tell of they tell how much it is", arguments: amounts)
+  @Test("if a medication has only doses, they determine its amount", arguments: amounts)
   func amount(_ row: Amounts) throws {
     let lines = row.rows.map { line in "Iron,taken,07:00,2026-11-\(line)\r\n" }.joined()
     let columns = try DoseColumns(parsing: "day=D,time=T,medication=N,status=S,slot=Slot,amount=Units")
@@ -174,12 +174,12 @@ import Testing
   // MARK: Slots
 
   struct Placing: Sendable, CustomTestStringConvertible {
-    /// With spaces between them, as the slots are.
+    /// The times of the schedule, separated by spaces.
     let times: String
     var schedule: String? = "daily"
-    /// When the doses of one day were due, and whether they were taken.
+    /// The times of the doses of one day, and whether they were taken.
     let doses: [(String, isTaken: Bool)]
-    /// The slots that they are of; a dose as needed has none.
+    /// The resulting slots of these doses; `-` for a dose as needed.
     let slots: String
     var leftOut = 0
 
@@ -188,17 +188,17 @@ import Testing
 
   static let placings = [
     Placing(times: "07:00 21:00", doses: [("07:00", true), ("21:00", false)], slots: "morning evening"),
-    // A time that there is no slot for is a new one.
+    // A time without a slot becomes a new slot.
     Placing(times: "08:30 21:00", doses: [("08:30", true), ("21:00", true)], slots: "morning-0830 evening"),
-    // The schedule was another then.
+    // The doses come from an earlier schedule.
     Placing(times: "21:00", doses: [("18:00", true), ("07:00", true)], slots: "evening -"),
     Placing(times: "21:00", doses: [("18:00", true), ("07:00", false)], slots: "evening", leftOut: 1),
-    // Nothing but doses tells of it.
+    // The file has only doses for this medication.
     Placing(times: "", schedule: nil, doses: [("08:00", true), ("20:00", true)], slots: "morning evening"),
     Placing(times: "", schedule: "as-needed", doses: [("08:00", true)], slots: "-"),
   ]
 
-  @Test("a dose is of the slot nearest to its time", arguments: placings)
+  @Test("a dose belongs to the slot nearest to its time", arguments: placings)
   func slots(_ placing: Placing) throws {
     var history = ForeignHistory()
     if placing.schedule != nil {
@@ -249,7 +249,7 @@ import Testing
   ]
   private static let noAmount = "is no amount of a dose; \(Amount.doseComplaint.english)"
 
-  @Test("what cannot be recorded is named with its line, and nothing is imported", arguments: unfit)
+  @Test("a row that cannot be recorded is named, and nothing is imported", arguments: unfit)
   func notRecorded(_ line: String, _ said: String) throws {
     let columns = try DoseColumns(parsing: "day=D,time=T,medication=N,status=S,dosage=G,at=A,amount=U")
     do throws(Failure) {
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test("a medication has the same id in each file, and each dose its own dosage")
+  @Test("a medication has one id in all files, and each dose keeps its own dosage")
   func ids() throws {
     let columns = try DoseColumns(parsing: "day=D,time=T,medication=N,status=S,dosage=G")
     let table = "D,T,N,S,G\r\n2026-11-18,07:00,Iron,taken,5 mg\r\n2026-11-19,07:00,IRON,taken,9 mg\r\n"
@@ -274,7 +274,7 @@ import Testing
   }
 }
 
-/// What pillsd reads of an import.
+/// An import as pillsd reads it.
 extension Import {
   init(_ history: ForeignHistory, in slots: SlotTimes = [:]) throws(Failure) {
     try self.init(history, in: slots, [:], at: Samples.moment("14:30"), file: "file")
@@ -287,7 +287,7 @@ extension Import {
     }
   }
 
-  /// As each is today.
+  /// The medications as of today.
   var medications: [Medication] { histories.map { $0.latest(on: Day("2026-11-20")) } }
 
   var doses: [(slot: String?, label: DoseLabel)] {

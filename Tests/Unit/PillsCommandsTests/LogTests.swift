@@ -93,7 +93,7 @@ import Testing
     from: "2026-11-14"
   )
 
-  @Test("the log is a table in the order in which it was recorded")
+  @Test("the log is a table in the order of recording")
   func log() throws { expectSnapshot(logLines(Self.week, paint: Paint(.of16, width: 80)), "log-80-colored") }
 
   @Test("the log fits the terminal", arguments: [1, 20, 50, 80, 120])
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "an empty log says of what",
+    "an empty log says which entries were looked for",
     arguments: [
       ("2026-11-20", "2026-11-20", "Nothing is recorded for today."),
       ("2026-11-19", "2026-11-19", "Nothing is recorded for yesterday."),

@@ -7,19 +7,19 @@ import Words
 @testable import PillsCommands
 
 @Suite struct ManualTests {
-  @Test("the manual page leaves room for what the command table says")
+  @Test("the manual pages have a place for each generated text")
   func source() {
     #expect(page("pillsctl.1").split(separator: "\n").contains("@COMMANDS@"))
     #expect(page("org.pills.Control.7").split(separator: "\n").contains("@INTERFACE@"))
   }
 
-  @Test("no paragraph of it begins like a list, which scdoc(5) refuses")
+  @Test("no generated paragraph begins like a list, which scdoc(5) refuses")
   func paragraphs() {
     #expect(ManualText.lines.filter { $0.hasPrefix("-") } == [])
     #expect(ManualText.lines.last { $0.hasPrefix("# ") } == "# EXIT STATUS")
   }
 
-  @Test("nothing in a text is taken for markup")
+  @Test("markup characters in texts are escaped")
   func escapes() {
     let command = Command(
       "a",
@@ -49,7 +49,7 @@ import Words
     }
   }
 
-  @Test("every command line in the manual page is read")
+  @Test("every command line in the manual page is valid")
   func commandLines() throws {
     let page = page("pillsctl.1").split(separator: "\n").filter {
       $0.hasPrefix("pillsctl ") && !$0.hasPrefix("pillsctl - ")
@@ -76,7 +76,7 @@ import Words
     }
   }
 
-  @Test("every setting and its default stand in pills.conf(5)")
+  @Test("pills.conf(5) has every setting and its default")
   func settings() {
     let text = page("pills.conf.5")
     let defaults = Settings()
@@ -89,14 +89,14 @@ import Words
         entry.contains("Default: _\(value)_."),
         "pills.conf(5): the default of \(key.path) is '\(value)'"
       )
-      // Each alternative; the rest of the wording is the page's own.
+      // Only the choices are compared; the rest of the entry is worded freely.
       for choice in key.choices ?? [] {
         #expect(entry.contains(choice), "pills.conf(5): \(key.path) can be '\(choice)'")
       }
     }
   }
 
-  /// Without the marks of scdoc(5).
+  /// The text without the markup of scdoc(5).
   private func plain(_ lines: [String]) -> String {
     lines.joined(separator: "\n").filter { !"*_\\".contains($0) }
   }
@@ -109,7 +109,7 @@ import Words
 }
 
 extension String {
-  /// What stands between the first `start` and the next `end`, or the end of it all; nil without a `start`.
+  /// The text between the first `start` and the next `end` (or the end of the text); nil without `start`.
   fileprivate func text(after start: String, until end: String) -> String? {
     guard let startRange = firstRange(of: start) else { return nil }
     let rest = String(self[startRange.upperBound...])

@@ -2,7 +2,7 @@ import PillsAPI
 import PillsCore
 import PillsSamples
 
-/// What a made-up person takes on Friday, 20 November 2026.
+/// The medications of a made-up person on Friday, 20 November 2026.
 enum MedicationSamples {
   static func medication(
     _ name: String,
@@ -57,7 +57,7 @@ enum MedicationSamples {
     medication("Later", nil, "at full moon", slots: []),
   ]
 
-  /// The same as one that begins today.
+  /// A copy of `medication` that begins today.
   static func today(_ medication: Control.Medication) -> Control.Medication {
     var medication = medication
     medication.from = "2026-11-20"
@@ -76,7 +76,7 @@ enum MedicationSamples {
     version(medication, from: medication.from, madeAt: Samples.moment("01 08:00").description)
   }
 
-  /// Everything that can become of a medication.
+  /// A history with every kind of change.
   static let versions: [Control.MedicationVersion] = {
     var medication = metformin
     var versions = [version(medication, from: "2026-11-01", madeAt: Samples.moment("01 09:00").description)]

@@ -14,14 +14,14 @@ import Testing
     Control.ListMedications.Output(today: today, medications: medications)
   }
 
-  @Test("the list says what is taken and when")
+  @Test("the list shows every medication and when it is due")
   func list() throws {
     let output = Self.list(MedicationSamples.all)
     expectSnapshot(medicationLines(output, paint: Paint(.none, width: 60)), "medications-60")
     expectSnapshot(medicationLines(output, paint: Paint(.of16, width: 80)), "medications-80-colored")
   }
 
-  @Test("nothing is wider than the terminal", arguments: [8, 20, 40, 80])
+  @Test("no line is wider than the terminal", arguments: [8, 20, 40, 80])
   func width(_ width: Int) throws {
     let lines = medicationLines(Self.list(MedicationSamples.all), paint: Paint(.none, width: width))
     #expect(lines.allSatisfy { $0.columns <= width })
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "all of a medication is shown, and how it was changed",
+    "a medication is shown with all its details and changes",
     arguments: [
       ("metformin", MedicationSamples.versions[7].medication, MedicationSamples.versions),
       (
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "what an addition made is told",
+    "an addition prints its result",
     arguments: [
       (
         MedicationSamples.metformin, false,
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "a further dose of today is mentioned",
+    "an extra dose of today is mentioned",
     arguments: [
       ("Metformin", ["noon"], "(noon)", "noon Metformin"),
       ("Vitamin D", ["noon", "evening"], "(noon and evening)", "noon 'Vitamin D'"),
@@ -106,7 +106,7 @@ import Testing
     #expect(lines == ["\(name) is now: daily, morning.", "\(again) \(hint)"])
   }
 
-  @Test("a hold is told, and how to end it")
+  @Test("a pause is shown with the command that ends it")
   func paused() {
     let prednisolone = MedicationSamples.all[7]
     let known = Control.MedicationOutput(today: Self.today, changed: false, medication: prednisolone)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("a file is written, in a folder under its usual name")
+  @Test("in a folder, a file is written under its default name")
   func written() throws {
     #expect(write("a", to: "\(folder.path)/x.csv") == nil)
     #expect(folder.text(of: "x.csv") == "a")
@@ -25,7 +25,7 @@ import Testing
     #expect(folder.names == ["drinks.csv", "x.csv"])
   }
 
-  @Test("a file that is there stays as it is, unless it is to be replaced")
+  @Test("an existing file stays unless it is to be replaced")
   func replaced() throws {
     let path = "\(folder.path)/x.csv"
     #expect(write("a", to: path) == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(folder.names == ["x.csv"])
   }
 
-  @Test("a file that came meanwhile is not replaced either")
+  @Test("a file that appears in the meantime is not replaced either")
   func raced() throws {
     let path = "\(folder.path)/x.csv"
     let file = try NewFile(path, called: "", replaces: false)
@@ -47,7 +47,7 @@ import Testing
     #expect(folder.names == ["x.csv"])
   }
 
-  @Test("a link goes on to lead to its file")
+  @Test("a link still leads to its file")
   func link() throws {
     let (path, other) = ("\(folder.path)/x.csv", "\(folder.path)/y.csv")
     #expect(write("a", to: path) == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(text(of: path) == "b")
   }
 
-  @Test("what is no file is left alone")
+  @Test("a path that is no regular file is left alone")
   func device() {
     let hint = "is not a file. Type the name of a file, or leave it out."
     #expect(write("a", to: "/dev/null", replaces: true) == "pillsctl: Nothing was written: /dev/null \(hint)")
@@ -64,7 +64,7 @@ import Testing
     #expect(write("a", to: path) == "pillsctl: Nothing was written: \(path): No such file or directory.")
   }
 
-  @Test("a database that is still written is no backup")
+  @Test("a database that is still being written is no backup")
   func unclosed() throws {
     let path = "\(folder.path)/x.db"
     func refusal() -> String? {

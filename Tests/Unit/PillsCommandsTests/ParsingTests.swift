@@ -5,7 +5,7 @@ import Testing
 @testable import PillsCommands
 
 @Suite struct ParsingTests {
-  /// Command lines that are read as they are written: the command, its operands, and then options with their values.
+  /// Command lines in their normal form: the command, its operands, and then its options with values.
   static let asWritten = [
     "status", "plan", "log --days=7", "log --date=-3", "calendar -1", "calendar -12 --interactive",
     "settings",
@@ -25,7 +25,7 @@ import Testing
     "completions zsh", "help take", "help medication add", "version", "plan --color=always --socket=/run/x",
   ]
 
-  /// Command lines that are read as others.
+  /// Command lines and their normal forms.
   static let rewritten = [
     ("", "status"),
     ("--json", "status --json"),
@@ -60,19 +60,19 @@ import Testing
     ("medication add Iron -h", "help medication add"),
   ]
 
-  @Test("a command line is read", arguments: asWritten.map { ($0, $0) } + rewritten)
+  @Test("a command line is parsed", arguments: asWritten.map { ($0, $0) } + rewritten)
   func reads(_ line: String, _ expected: String) throws {
     #expect(try Invocation(parsing: words(line)).written == expected)
   }
 
-  @Test("the last of two values counts, of some options all")
+  @Test("the last of two values counts; some options keep all values")
   func repeated() throws {
     let line = "take --date today --date yesterday --except a --except b"
     let arguments = try Invocation(parsing: words(line)).arguments
     #expect(arguments[.date] == "yesterday" && arguments.values(of: .except) == ["a", "b"])
   }
 
-  @Test("options for every command count for the whole of it")
+  @Test("the general options are allowed anywhere in a command line")
   func everywhere() throws {
     let invocation = try Invocation(parsing: words("plan --json --color always --socket /run/x"))
     #expect(invocation.isJSON && invocation.color == .always && invocation.socketPath == "/run/x")
@@ -147,7 +147,7 @@ import Testing
     ("completions tcsh", "completions", "SHELL cannot be 'tcsh'. Allowed: bash, zsh or fish."),
   ]
 
-  @Test("a command line that makes no sense is refused before pillsd is asked", arguments: refused)
+  @Test("a command line that makes no sense is refused without asking pillsd", arguments: refused)
   func refuses(_ line: String, _ command: String?, _ sentence: String) {
     var refusal: (String, String?)?
     do throws(Failure) {
@@ -166,14 +166,15 @@ import Testing
     let options = CommandList.all.flatMap(\.allOptions)
     for option in options {
       for other in options where other.name == option.name {
-        // The command is found with the options of all commands: whether a value follows may not depend on it.
+        // The parser looks for the command among the options of all commands, so each option must have one
+        // form.
         #expect((other.valueName == nil) == (option.valueName == nil))
       }
     }
   }
 
   @Test(
-    "a name is suggested only where it is close",
+    "a name is suggested only if it is similar",
     arguments: [
       ("tkae", "take"), ("stat", "stats"), ("sett", nil), ("plna", "plan"), ("undo", "undo"),
       ("unod", "undo"), ("x", nil), ("", nil),
@@ -185,7 +186,7 @@ import Testing
 }
 
 extension Invocation {
-  /// The command line in full: the command, its operands, and then its options.
+  /// The normal form of the command line: the command, its operands, and then its options.
   fileprivate var written: String {
     func quoted(_ text: String) -> String { text.isEmpty || text.contains(" ") ? "'\(text)'" : text }
     let options = arguments.options.compactMap { argument -> String? in

@@ -24,13 +24,13 @@ import Testing
     expectSnapshot(statusLines(status, paint: plain), "status-\(name)")
   }
 
-  @Test("no terminal obeys what a program reads")
+  @Test("names never send control characters to the terminal")
   func controlCharacters() {
     let line = jsonLine(["name": "a\u{7F}\u{9B}\u{9F}\u{A0}é"] as PrintedObject)
     #expect(line == #"{"name":"a\u007f\u009b\u009f\#u{A0}é"}"#)
   }
 
-  @Test("status in colors says the same in the same columns")
+  @Test("status has the same words and columns with colors as without")
   func statusInColors() throws {
     let lines = statusLines(Samples.mixed, paint: colored)
     expectSnapshot(lines, "status-mixed-colored")
@@ -39,7 +39,7 @@ import Testing
     #expect(many.contains { $0.contains(colored("none today", .past)) })
   }
 
-  @Test("nothing is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])
+  @Test("no line is wider than the terminal", arguments: [1, 12, 20, 40, 60, 80])
   func narrow(_ width: Int) throws {
     for status in [Samples.mixed, Samples.ordinary, Samples.many] {
       let lines = statusLines(status, paint: Paint(.none, width: width))
@@ -53,7 +53,7 @@ import Testing
     )
   }
 
-  @Test("the letters of East Asia and pictures are two columns wide")
+  @Test("East Asian letters and emoji are two columns wide")
   func columns() {
     let wide: [Unicode.Scalar] = [
       "\u{1100}", "\u{115F}", "\u{2E80}", "\u{303E}", "\u{3041}", "\u{33FF}", "\u{3400}", "\u{4DBF}",
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "lines break between words, and never within a command",
+    "lines break between words, and never inside a command",
     arguments: [
       ("short enough", ["short enough"]),
       ("  one two three four five six seven", ["  one two three four five", "  six seven"]),
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "nothing that is to be taken is cut off where it can go on in another line",
+    "names of medications wrap instead of being cut off",
     arguments: [60, 80, 120]
   )
   func whole(_ width: Int) throws {
@@ -127,7 +127,7 @@ import Testing
     )
   }
 
-  @Test("a popup server without buttons is told so")
+  @Test("a popup server without buttons is mentioned")
   func popups() {
     var server = Samples.dunst
     #expect(
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(
-    "texts are cut by columns, not by letters",
+    "texts are cut by columns, not by characters",
     arguments: [
       ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abc def", 5, "abc…"), ("葛根湯", 5, "葛根…"),
       ("葛根湯", 4, "葛…"),
@@ -164,7 +164,7 @@ import Testing
 }
 
 extension String {
-  /// Without the sequences that set colors.
+  /// The text without color sequences.
   var withoutColors: String {
     split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated().map { index, part in
       index == 0 ? String(part) : String(part.drop { $0 != "m" }.dropFirst())

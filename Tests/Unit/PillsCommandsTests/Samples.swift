@@ -19,7 +19,7 @@ enum Samples {
     )
   }
 
-  /// Doses written `Metformin 500 mg taken 21:35, Vitamin D due`.
+  /// Parses doses written as `Metformin 500 mg taken 21:35, Vitamin D due`.
   static func doses(_ text: String) -> [Control.Dose] {
     let statuses: [String: Control.DoseStatus] = [
       "due": .due, "taken": .taken, "skipped": .skipped, "missed": .missed,
@@ -39,7 +39,7 @@ enum Samples {
     }
   }
 
-  /// `21:00` of the 20th, or `19 21:00` of another day of November.
+  /// Parses `21:00` (of the 20th) or `19 21:00` (of another day of November 2026).
   static func moment(_ text: String) -> Timestamp {
     let parts = text.split(separator: " ")
     let day = parts.count == 2 ? String(parts[0]) : "20"
@@ -119,7 +119,7 @@ enum Samples {
     )
   }
 
-  /// A newer version wrote the database.
+  /// The database was written by a newer version.
   static let unread = status(now: "22:00", [], unread: true)
 
   static let takenMorning = slot(
@@ -134,7 +134,7 @@ enum Samples {
     [takenMorning, slot("evening", at: "21:00", .upcoming, "Metformin 500 mg due")]
   )
 
-  /// In New York, by the hours of Berlin.
+  /// The device is in New York, and reminders follow Berlin.
   static let abroad: Control.Status = {
     var evening = slot("evening", at: "21:00", .upcoming, "Metformin 500 mg due")
     evening.dueAtHere = "2026-11-20T15:00:00-05:00"
@@ -158,7 +158,7 @@ enum Samples {
     remindersEnabled: false
   )
 
-  /// Everything that can go on at once.
+  /// A status with every condition at once.
   static let eventful = status(
     now: "00:30",
     [
@@ -208,7 +208,7 @@ enum Samples {
     [slot("evening", at: "21:00", .upcoming, "Evil\u{1B}[2J\u{9B}31m\n<b>Pill</b> & co\u{202E} due")]
   )
 
-  /// More than fits a line, and what is taken as needed.
+  /// More doses than fit on a line, and medications as needed.
   static let many = status(
     now: "21:35:30",
     [

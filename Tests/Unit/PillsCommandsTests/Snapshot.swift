@@ -4,10 +4,11 @@ import Testing
 
 /// Compares `lines` with the file `name` in Snapshots.
 ///
-/// Run the tests with `PILLS_RECORD_SNAPSHOTS=1` (`--filter HelpTests` for help alone) to write the files anew; that run fails, so that nobody leaves it on.
-/// Escape characters stand in the files as `␛`.
+/// Run the tests with `PILLS_RECORD_SNAPSHOTS=1` to update the files (add `--filter HelpTests` for the help
+/// alone). That run fails, so that the variable is not left set.
+/// The files show escape characters as `␛`.
 func expectSnapshot(_ lines: [String], _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-  // But for questions, which are answered behind it.
+  // A question may end in a space, because you type the answer behind it.
   let ragged = lines.filter { $0.hasSuffix(" ") && !$0.hasSuffix("] ") }
   #expect(ragged == [], "these lines end in a space", sourceLocation: sourceLocation)
   let text = lines.map { $0 + "\n" }.joined().replacingEscapes

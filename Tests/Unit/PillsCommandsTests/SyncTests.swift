@@ -6,7 +6,7 @@ import Testing
 
 @testable import PillsCommands
 
-/// What is said of sharing with other machines.
+/// What pillsctl prints about sync.
 struct SyncTests {
   private static let now: Timestamp = "2026-11-20T21:30:00+01:00"
 
@@ -92,7 +92,7 @@ struct SyncTests {
       name: name,
       recordedAt: "2026-11-20T21:10:00+01:00",
       said: said.map { what, value in
-        // With the day behind it: "paused 2026-12-01".
+        // A value can end in a day: "paused 2026-12-01".
         let words = value?.split(separator: " ").map(String.init) ?? []
         let day = what == "state" && words.count > 1 ? Day(words[1]) : nil
         return Sync.Said(what: what, value: day == nil ? value : words[0], day: day, from: from)

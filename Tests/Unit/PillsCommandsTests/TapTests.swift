@@ -10,7 +10,7 @@ import Testing
   // MARK: Keys and the mouse
 
   @Test(
-    "keys and clicks are read from bytes",
+    "keys and clicks are parsed from bytes",
     arguments: [
       ("\u{1B}[A", [.up]), ("\u{1B}[B\u{1B}[C\u{1B}[D", [.down, .right, .left]), ("\u{1B}OA", [.up]),
       ("hq", [.character("h"), .character("q")]), ("\r", [.enter]), ("\u{03}", [.character("\u{03}")]),
@@ -26,13 +26,13 @@ import Testing
   func inputs(text: String, inputs: [TapInput]) {
     var whole = TapInputReader()
     #expect(whole.read(text.utf8) == inputs)
-    // In whatever pieces they arrive.
+    // The result does not depend on how the bytes are split.
     var bitByBit = TapInputReader()
     #expect(text.utf8.flatMap { bitByBit.read([$0]) } == inputs)
     #expect(!bitByBit.isWaiting)
   }
 
-  @Test("an Escape that nothing follows is the key")
+  @Test("an Escape with nothing after it is the Escape key")
   func escape() {
     var reader = TapInputReader()
     #expect(reader.read([0x1B]) == [])
@@ -57,9 +57,9 @@ import Testing
     .toggle(slot: slot, day: "2026-11-\(day)")
   }
 
-  /// From today's first slot, the morning of the 20th.
+  /// The selection begins on the morning of the 20th, today's first slot.
   @Test(
-    "inputs move, ask and answer",
+    "each input moves the selection, asks a question or answers a slot",
     arguments: [
       Row(inputs: [], place: "20 0"),
       Row(inputs: [.enter], effects: [toggle("morning", "20")]),
@@ -99,7 +99,7 @@ import Testing
     #expect(state.message == row.message ?? "")
   }
 
-  @Test("nothing is asked of a slot in which nothing is due")
+  @Test("a slot with nothing due asks no question")
   func nothingDue() throws {
     var state = try loaded()
     let picture = try picture(of: state)
@@ -139,7 +139,7 @@ import Testing
     #expect(state.awaiting == nil)
   }
 
-  @Test("what others change is asked for at once, and leaves the person where they are")
+  @Test("changes by others are shown at once, and the selection stays")
   func changes() throws {
     var state = try loaded()
     _ = state.handle(.input(.left), picture: nil)
@@ -150,7 +150,7 @@ import Testing
     #expect(state.message == "Evening pills taken.")
   }
 
-  @Test("moving out of a month goes on in the next")
+  @Test("the selection moves on into the next month")
   func acrossMonths() throws {
     var state = try loaded(CalendarTests.month(month: "2026-10", days: 31))
     for _ in 1..<20 { _ = state.handle(.input(.left), picture: nil) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WatchTextTests {
   @Test(
-    "a change is one line",
+    "a change prints one line",
     arguments: [
       (Samples.ordinary, "morning taken at 07:04; evening due at 21:00"),
       (
@@ -21,7 +21,7 @@ import Testing
   func line(_ status: Control.Status, _ expected: String) throws { #expect(watchLine(status) == expected) }
 
   @Test(
-    "Waybar gets what is most pressing",
+    "Waybar shows the most urgent slot",
     arguments: [
       (Samples.ordinary, WaybarModule.Class.due, "evening 21:00", 66),
       (Samples.eventful, .open, "evening open", 0),
@@ -37,7 +37,7 @@ import Testing
     #expect(module.percentage == percentage)
   }
 
-  @Test("a snoozed reminder shows when it comes back, a missed one that it was missed")
+  @Test("a snoozed reminder shows when it comes back, and a missed one that it was missed")
   func lessPressing() throws {
     var slots = Samples.mixed.slots
     slots.remove(at: 2)
@@ -46,7 +46,7 @@ import Testing
     #expect(WaybarModule(Samples.status(now: "21:35", slots)).text == "morning missed")
   }
 
-  @Test("Waybar's tooltip tells doses that stand differently one by one, and what was taken as needed")
+  @Test("Waybar's tooltip lists doses one by one if they differ, and as-needed doses")
   func waybarDoses() throws {
     let lines = WaybarModule(Samples.many).tooltip.split(separator: "\n").suffix(4)
     #expect(
@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test("Waybar's tooltip and the line of text say what is wrong") func watchedProblems() throws {
+  @Test("Waybar's tooltip and the line of text show problems") func watchedProblems() throws {
     var status = Samples.many
     status.problems = [Control.Problem(subject: .settings, message: "pills.conf:3: late")]
     status.stock = [Control.Stock(medication: "Iron", left: "-2", overAYear: false, warnAt: 7, low: true)]
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "no sign of markup passes, whatever stands after it",
+    "markup characters are always escaped, whatever follows them",
     arguments: ["", "\u{301}", "\u{FE0F}", "\u{200D}", "\u{20DD}"]
   )
   func waybarCombined(_ mark: String) throws {
@@ -83,7 +83,7 @@ import Testing
     #expect(tooltip.unicodeScalars.elementsEqual(expected.unicodeScalars))
   }
 
-  @Test("Waybar's markup and the terminal are safe from names")
+  @Test("names cannot harm Waybar's markup or the terminal")
   func waybarEscapes() throws {
     let expected = "Friday, 20 November\nevening due at 21:00: Evil�[2J�31m�&lt;b&gt;Pill&lt;/b&gt; &amp; co�"
     #expect(WaybarModule(Samples.treacherous).tooltip == expected)
