@@ -1,51 +1,51 @@
 @testable import PillsCore
 
-/// The engine in use: a clock, a disk and a screen around it that do at once what it asks for.
+/// The engine with a clock, a disk and a screen that carry out its effects at once.
 struct Desk {
   enum Server {
-    /// Shows at once and says so.
+    /// Shows popups at once and confirms them.
     case prompt
-    /// Shows nothing until the test says what becomes of it.
+    /// Shows nothing until the test decides what happens.
     case silent
-    /// Refuses.
+    /// Refuses every popup.
     case absent
   }
 
   private(set) var engine: Engine
   private(set) var now: Instant
-  /// How far the wall clock is ahead of the uptime; changed by setting it.
+  /// How far the wall clock is ahead of real time; setting the clock changes it.
   private(set) var clockError = TimeSpan.zero
   private var boot = "first"
-  /// What every command was answered, in turn.
+  /// The answer to every command, in order.
   private(set) var heard: [Result<Outcome, Refusal>] = []
   var zone: TransitionZone
-  /// Home, where reminders keep its hours wherever the machine is.
+  /// The home zone if reminders follow it.
   var home: TransitionZone?
-  /// Home, where only some medications keep its hours.
+  /// The home zone if only some medications follow it.
   var homeOfSome: TransitionZone?
   var disk: FakeDisk
   var server = Server.prompt
-  /// What is on the screen.
+  /// The popups on the screen.
   private(set) var screen: [ReminderID: ReminderPopup] = [:]
-  /// The doses that the last popup of each named.
+  /// The doses named by the last popup of each reminder.
   private var named: [ReminderID: [Dose]] = [:]
-  /// The popups of which this run of the daemon has the numbers.
+  /// The popups whose numbers this run of the daemon knows.
   private var known: Set<ReminderID> = []
   private(set) var armed: Instant?
-  /// When the machine is to be woken.
+  /// When the device must wake up.
   private(set) var wakesAt: Instant?
-  /// What was done since the test last asked, in words such as `show evening-2026-11-20`.
+  /// What happened since the test last asked, such as `show evening-2026-11-20`.
   private var deeds: [String] = []
   private(set) var announcements: [String] = []
   private(set) var notices: [Notice] = []
   private(set) var lastWithdrawn: PopupHandle?
   private var nextNumber: UInt32 = 1
   private var pending: [Event] = []
-  /// How deep stored changes led to further ones, at most.
+  /// The greatest depth to which stored changes caused further changes.
   private(set) var deepest = 0
   private var depth = 0
 
-  /// Begins at `start` with a store that holds `medications`, by default that of a fresh install on that day.
+  /// Begins at `start` with `medications` in the store (default: a fresh install on that day).
   init(
     at start: String = "2026-11-20 06:00",
     settings: Settings = .withoutRepeats,
@@ -78,7 +78,7 @@ struct Desk {
       firstDay: today.previous
     )
     disk = FakeDisk(memory)
-    // A file that was never read before.
+    // This settings file was never read before.
     if let slotsInFile { settings.slots = slotsInFile }
     engine = Engine(settings: settings, memory: memory)
     handle(.popupServerAppeared(.test))
@@ -92,7 +92,7 @@ struct Desk {
     while !pending.isEmpty { tell(pending.removeFirst()) }
   }
 
-  /// Lets time pass, awake.
+  /// Lets time pass while the device is awake.
   mutating func run(until text: String) {
     let end = instant(text)
     while let armed, armed <= end {
@@ -102,22 +102,22 @@ struct Desk {
     now = end
   }
 
-  /// Lets time pass while the machine sleeps, or has its clock set.
+  /// Lets time pass while the device is asleep, or sets its clock.
   mutating func setClock(to text: String) {
     now = instant(text)
     handle(.clockChanged)
   }
 
-  /// Lets the clock show another time of which the daemon has not heard yet.
+  /// Changes the clock without notifying the daemon.
   mutating func setClockUnnoticed(to text: String) { now = instant(text) }
 
-  /// Goes where the clocks are those of `zone`.
+  /// Moves to a place in `zone`.
   mutating func travel(to zone: TransitionZone) {
     self.zone = zone
     handle(.zoneChanged)
   }
 
-  /// As ``restart(at:)``, with a memory that begins only two days before the clock's day.
+  /// Restarts with a memory that begins only two days before the clock's day; see ``restart(at:)``.
   mutating func restartForgetting(at text: String) {
     let reviewed = disk.reviewedUntil
     disk.reviewedUntil = instant(text)
@@ -125,7 +125,7 @@ struct Desk {
     disk.reviewedUntil = reviewed
   }
 
-  /// Ends the daemon at once and begins it again, on the same screen.
+  /// Kills the daemon and starts it again; the screen stays.
   mutating func restart(at text: String? = nil) {
     if let text { now = instant(text) }
     pending = []
@@ -141,13 +141,13 @@ struct Desk {
     handle(.started(settings))
   }
 
-  /// Restarts the machine.
+  /// Restarts the device.
   mutating func reboot() {
     boot += "'"
     restart()
   }
 
-  /// Lets real time pass, awake.
+  /// Lets real time pass while the device is awake.
   mutating func live(minutes: Int64) {
     let end = now + .minutes(minutes)
     while let armed, armed <= end {
@@ -157,13 +157,13 @@ struct Desk {
     now = end
   }
 
-  /// Lets real time pass, asleep.
+  /// Lets real time pass while the device is asleep.
   mutating func sleep(minutes: Int64) {
     now = now + .minutes(minutes)
     handle(.clockChanged)
   }
 
-  /// Has the wall clock set, forward or back, while no time passes.
+  /// Sets the wall clock forward, or back if negative, while no real time passes.
   mutating func setClock(forwardBy minutes: Int64, noticed: Bool) {
     now = now + .minutes(minutes)
     clockError = TimeSpan.microseconds(clockError.microseconds + TimeSpan.minutes(minutes).microseconds)
@@ -177,7 +177,7 @@ struct Desk {
 
   var moment: Moment { Moment(now: now, zone: home ?? zone, machineZone: zone, home: home ?? homeOfSome) }
 
-  /// Has the engine answer `command`, and gives of the answer what `read` finds in it.
+  /// Sends `command` to the engine and returns what `read` finds in its answer.
   private mutating func ask<Answer>(
     _ command: Command,
     _ read: (Outcome) -> Answer?
@@ -191,26 +191,26 @@ struct Desk {
     }
   }
 
-  /// Locks or unlocks past days and gives how the lock stands after that; nil where that is refused.
+  /// Locks or unlocks past days and returns the new state of the lock; nil if this is refused.
   @discardableResult
   mutating func change(_ lock: LockCommand) -> HistoryLock? {
     ask(.lock(lock)) { if case .lock(let lock) = $0 { lock } else { nil } }.outcome
   }
 
-  /// Has the settings file say something else.
+  /// Changes the settings file.
   mutating func change(_ edit: (inout Settings) -> Void) {
     var settings = engine.settingsInFile
     edit(&settings)
     handle(.settingsChanged(settings))
   }
 
-  /// Gives a slot another time, or takes it away; gives why nothing came of it where that is refused.
+  /// Moves or removes a slot and returns the refusal, if any.
   @discardableResult
   mutating func set(_ slot: SlotName, to text: String?) -> Refusal? {
     ask(.medications(.setSlot(slot, text.flatMap { SlotTime($0) }))) { $0 }.refusal
   }
 
-  /// Says something of a slot and gives what came of it.
+  /// Answers a slot and returns the result.
   @discardableResult
   mutating func say(
     _ action: AnswerCommand.Action,
@@ -234,7 +234,7 @@ struct Desk {
     ask(command) { if case .medications(.slots(let outcome)) = $0, outcome.isNamed { outcome } else { nil } }
   }
 
-  /// Changes a medication and gives what came of it.
+  /// Changes a medication and returns the result.
   @discardableResult
   mutating func send(_ command: MedicationCommand) -> Result<MedicationOutcome, Refusal> {
     ask(.medications(.change(command))) {
@@ -242,7 +242,7 @@ struct Desk {
     }
   }
 
-  /// Records a dose taken as needed, or takes it back, and gives what came of it.
+  /// Pauses or resumes everything and returns the result.
   @discardableResult
   mutating func send(_ command: PauseCommand) -> Result<Bool, Refusal> {
     ask(.medications(.pauses(command))) {
@@ -257,7 +257,7 @@ struct Desk {
     }
   }
 
-  /// Says something of several slots and gives what came of it.
+  /// Answers several slots and returns the result.
   @discardableResult
   mutating func say(
     _ action: AnswerCommand.Action,
@@ -280,7 +280,7 @@ struct Desk {
     }
   }
 
-  /// Confirms missed doses, and gives how many.
+  /// Confirms missed doses and returns their number.
   @discardableResult
   mutating func confirm(
     _ slot: String? = nil,
@@ -300,38 +300,38 @@ struct Desk {
     }
   }
 
-  /// Says something of drinks and gives why nothing came of it; nil where something did.
+  /// Changes drinks or the goal and returns the refusal, if any.
   @discardableResult
   mutating func tell(_ command: HydrationCommand) -> Refusal? { ask(.hydration(command)) { $0 }.refusal }
 
-  /// Has the machine woken for a medication, or no longer; gives why not where that is refused.
+  /// Lets a medication wake the device, or not, and returns the refusal, if any.
   @discardableResult
   mutating func wake(for medication: String, _ wakes: Bool = true) -> Refusal? {
     ask(.waking(WakingCommand(medication, wakes: wakes))) { $0 }.refusal
   }
 
-  /// Says something of what is left of a medication and gives why nothing came of it; nil where something did.
+  /// Changes the stock of a medication and returns the refusal, if any.
   @discardableResult
   mutating func tell(_ action: StockCommand.Action, of medication: String = "Metformin") -> Refusal? {
     ask(.medications(.stock(StockCommand(action, of: medication)))) { $0 }.refusal
   }
 
-  /// The person drinks so much water now; nil for as much as the last time.
+  /// Records a drink of water; nil means the last amount.
   mutating func drink(_ millilitres: Int?) {
     var draft = DrinkDraft()
     draft.millilitres = millilitres
     tell(.add(draft, lastAmount: disk.drinks.max()?.millilitres))
   }
 
-  /// Erases something and gives the names of what went.
+  /// Erases data and returns the names of what was erased.
   @discardableResult
   mutating func erase(_ command: EraseCommand) -> Result<[String], Refusal> {
     ask(.storage(command)) { if case .storage(let outcome) = $0 { outcome.names } else { nil } }
   }
 
-  // MARK: What was done
+  // MARK: What happened
 
-  /// What was done since this was last asked.
+  /// Returns what happened since the last call.
   mutating func takeDeeds() -> [String] {
     defer { deeds = [] }
     return deeds
@@ -430,7 +430,7 @@ struct Desk {
     }
   }
 
-  /// Hands back at once what an effect asked for, before the effects that follow it.
+  /// Handles at once the event that an effect leads to, before the next effect.
   private mutating func feed(_ event: Event) {
     depth += 1
     deepest = max(deepest, depth)
@@ -441,14 +441,14 @@ struct Desk {
 }
 
 extension Desk {
-  /// The person dismisses the popup.
+  /// Dismisses the popup.
   mutating func dismiss(_ id: String) {
     screen[reminder(id)] = nil
     known.remove(reminder(id))
     handle(.popupClosed(reminder(id)))
   }
 
-  /// The person clicks a button, which closes the popup.
+  /// Clicks a button, which closes the popup.
   mutating func click(_ action: PopupAction, _ id: String) { click(action, reminder(id)) }
 
   mutating func click(_ action: PopupAction, _ id: ReminderID, naming doses: [Dose]? = nil) {
@@ -461,10 +461,10 @@ extension Desk {
     send(.reminders(.snooze(slot: slot, span: span)))
   }
 
-  /// Why the last command was refused; nil where it was not.
+  /// The refusal of the last command, if any.
   var lastRefusal: Refusal? { heard.last?.refusal }
 
-  /// The slot that the last command was about.
+  /// The slot of the last command's answer.
   var lastSlot: SlotOverview? {
     if case .success(.medications(.slots(let outcome)))? = heard.last, outcome.isNamed {
       outcome.slot
@@ -473,7 +473,7 @@ extension Desk {
     }
   }
 
-  /// The slots of each answer that was about several.
+  /// The outcomes of the commands that named no slot.
   var slotsOutcomes: [SlotsOutcome] {
     heard.compactMap {
       if case .success(.medications(.slots(let outcome))) = $0, !outcome.isNamed { outcome } else { nil }
@@ -484,22 +484,22 @@ extension Desk {
     heard.compactMap { if case .success(.hydration(let outcome)) = $0 { outcome } else { nil } }
   }
 
-  /// The reminders on the screen, by name.
+  /// The ids of the reminders on the screen, sorted.
   var shown: [String] { screen.keys.sorted().map(\.description) }
 
   func record(_ id: String) -> ReminderRecord? { disk.records[reminder(id)] }
 
-  /// The id of the medication that is, or was, called so.
+  /// The id of the medication that has, or had, this name.
   func id(of name: String) -> MedicationID? {
     disk.regimen.versions.last { $0.medication.name == name }?.medication.id
   }
 
-  /// What is stored of a dose of the medication with this number.
+  /// The stored answer for a dose of the medication with this number.
   func answer(_ id: String, medication: Int64 = 0) -> DoseAnswer? {
     disk.answers[dose(id, medication: medication)]
   }
 
-  /// The same of one by its name.
+  /// The stored answer for a dose of the medication with this name.
   func answer(_ reminder: String, of name: String) -> DoseAnswer? {
     id(of: name).flatMap { answer(reminder, medication: Int64($0.number)) }
   }
@@ -509,7 +509,7 @@ extension Desk {
 }
 
 extension Settings {
-  /// For what is not about them.
+  /// Settings for tests that are not about repeated reminders.
   static let withoutRepeats: Settings = {
     var settings = Settings()
     settings.repeatEvery = .zero
@@ -536,11 +536,11 @@ extension PopupServer {
   }
 }
 
-/// When the versions of these tests were made, unless the test is about that.
+/// The time at which versions are made, unless a test needs another.
 let longAgo = instant("2001-01-01 00:00")
 
 extension MedicationVersion {
-  /// One that was made long before anything the test is about.
+  /// A version that was made long before the test begins.
   init(_ medication: Medication, from: Day) { self.init(medication, from: from, madeAt: longAgo) }
 }
 
@@ -563,6 +563,6 @@ extension Result where Failure == Refusal {
 }
 
 extension SlotsOutcome {
-  /// The only one.
+  /// The only slot of the answer.
   var slot: SlotOverview { slots[0] }
 }

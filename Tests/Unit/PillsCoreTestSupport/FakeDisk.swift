@@ -2,18 +2,18 @@ import PillsCore
 
 @testable import Simulation
 
-/// The disk of simulated lives, as a test needs it: it remembers what was said in its order, and fails while it is told to.
+/// The simulated disk for tests of the engine: it also keeps the order of changes and can fail.
 struct FakeDisk: Past {
   private var disk: SimulatedDisk
   private(set) var changes: [Change] = []
-  /// Why it cannot be written, while it cannot.
+  /// The error of every write while it is set.
   var writeFailure: StoreFailure?
-  /// Why it cannot be read, while it cannot.
+  /// The error of every read while it is set.
   var readFailure: StoreFailure?
   let reads = Reads()
-  /// What the next entries of other machines come to.
+  /// The result of the next entries from other devices.
   var merge = Merge.nothing
-  /// What is in force because other machines said so.
+  /// The steps that are in force because of other devices.
   var stepsOfOthers: Set<CourseStep> = []
 
   init(_ memory: Memory) { disk = SimulatedDisk(holding: memory, SlotTimes()) }
@@ -29,7 +29,7 @@ struct FakeDisk: Past {
   var records: [ReminderID: ReminderRecord] { disk.records }
   var drinks: [Drink] { disk.drinks.byID.values.sorted() }
   var goals: GoalHistory { disk.goals }
-  /// What was said of what is left, in order.
+  /// The recorded stock entries, in order.
   var stock: [StockEntry] { disk.stock.said.sorted() }
   var unprovenSince: Instant? { disk.unprovenSince }
   var unlocking: Unlocking? { disk.unlocking }
@@ -90,7 +90,7 @@ struct FakeDisk: Past {
   }
 }
 
-/// From which days on a disk was read.
+/// The first days of all reads.
 final class Reads {
   var days: [Day] = []
 }

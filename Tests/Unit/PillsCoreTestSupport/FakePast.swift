@@ -1,6 +1,6 @@
 @testable import PillsCore
 
-/// A past of which nothing is known but what is to be kept in memory, if that can be read.
+/// A past with only a memory, which cannot be read if it is nil.
 final class FakePast: Past {
   var memory: Memory?
   private(set) var asked: [Day] = []
@@ -25,7 +25,7 @@ final class FakePast: Past {
 }
 
 extension Engine {
-  /// Takes in `event` where there is no past.
+  /// Handles `event` without a past.
   mutating func handle(_ event: Event, at moment: Moment) -> [Effect] {
     handle(event, at: moment, past: FakePast())
   }

@@ -18,22 +18,22 @@ func time(_ text: String) -> SlotTime {
   return time
 }
 
-/// The slot that `text` names, which must be a lawful name.
+/// The slot that `text` names, which must be a valid name.
 func slot(_ text: String) -> SlotName {
   guard let name = SlotName(text) else { preconditionFailure("\(text) is no slot name") }
   return name
 }
 
-/// The reminder that `text` names, such as `evening-2026-11-20`.
+/// The reminder with the id `text`, such as `evening-2026-11-20`.
 func reminder(_ text: String) -> ReminderID {
-  // A date is ten characters long; the name of the slot may itself hold hyphens.
+  // A date has ten characters; the name of the slot can contain hyphens too.
   guard let id = ReminderID(day: day(String(text.suffix(10))), key: String(text.dropLast(11))) else {
     preconditionFailure("\(text) is no reminder")
   }
   return id
 }
 
-/// The dose of a medication in a slot of a day, written `evening-2026-11-20`.
+/// The dose of a medication in the slot and day of `text`, such as `evening-2026-11-20`.
 func dose(_ text: String, medication: Int64 = 0) -> Dose {
   let id = reminder(text)
   return Dose(day: id.day, slot: id.slot, medication: MedicationID(medication))
@@ -53,7 +53,7 @@ extension Instant {
 }
 
 extension MedicationID {
-  /// That of a small number; 0 is the medication that everybody begins with.
+  /// The id with this small number; 0 is the default medication.
   init(_ number: some BinaryInteger) {
     guard let id = MedicationID(number: UInt64(number)) else { preconditionFailure("\(number) is no id") }
     self = id
@@ -61,7 +61,7 @@ extension MedicationID {
 }
 
 extension DoseAnswer {
-  /// Of one of the medication that everybody begins with.
+  /// An answer for one dose of the default medication.
   init(_ kind: Kind, at: Instant) { self.init(kind, at: at, .pills) }
 }
 

@@ -1,7 +1,7 @@
 import PillsCore
 
 extension Medication {
-  /// With all that may be said of it in one go.
+  /// A medication with all its properties.
   init(
     id: MedicationID,
     name: String,
@@ -22,7 +22,7 @@ extension Medication {
 }
 
 extension MedicationCommand {
-  /// An edit of a medication, by default of now.
+  /// An edit of a medication, by default from now on.
   static func edit(
     _ name: String,
     from day: String? = nil,
@@ -33,7 +33,7 @@ extension MedicationCommand {
     return .edit(name: name, edit, from: day.flatMap(DayReference.init(parsing:)))
   }
 
-  /// A medication that is added, in place of the default unless that is kept.
+  /// An addition that replaces the default medication unless `keepsDefault` is true.
   static func add(
     _ name: String,
     keepsDefault: Bool = false,

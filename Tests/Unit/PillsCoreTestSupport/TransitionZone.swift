@@ -1,13 +1,13 @@
 import PillsCore
 
-/// A time zone made of the instants at which its offset changes.
+/// A time zone that is defined by the instants at which its offset changes.
 final class TransitionZone: LocalTime, CustomStringConvertible, Sendable {
   let description: String
   var identifier: String { description }
   let firstOffset: Int64
   let transitions: [(at: Instant, offset: Int64)]
 
-  /// Each transition is at a time in UTC, written as for ``instant(_:)``.
+  /// Each transition has a time in UTC, in the format of ``instant(_:)``.
   init(_ description: String, firstOffset: Int64, transitions: [(at: String, offset: Int64)] = []) {
     self.description = description
     self.firstOffset = firstOffset
@@ -22,35 +22,35 @@ final class TransitionZone: LocalTime, CustomStringConvertible, Sendable {
 extension TransitionZone {
   static let utc = TransitionZone("UTC", firstOffset: 0)
 
-  /// The European rule of 2026: one hour ahead, two from 29 March to 25 October.
+  /// The European rule of 2026: UTC+1, and UTC+2 from 29 March to 25 October.
   static let berlin = TransitionZone(
     "Berlin 2026",
     firstOffset: 3600,
     transitions: [("2026-03-29 01:00", 7200), ("2026-10-25 01:00", 3600)]
   )
 
-  /// The American rule of 2026, Eastern Time.
+  /// The rule of US Eastern Time in 2026.
   static let newYork = TransitionZone(
     "New York 2026",
     firstOffset: -5 * 3600,
     transitions: [("2026-03-08 07:00", -4 * 3600), ("2026-11-01 06:00", -5 * 3600)]
   )
 
-  /// Summer time begins at midnight, so that one day begins at 01:00, and ends at midnight, so that 23:00 comes twice.
+  /// Summer time begins at midnight, so that one day begins at 01:00. It ends at midnight, so that 23:00 comes twice.
   static let midnightChange = TransitionZone(
     "change at midnight",
     firstOffset: -4 * 3600,
     transitions: [("2026-09-06 04:00", -3 * 3600), ("2027-04-04 03:00", -4 * 3600)]
   )
 
-  /// Crosses the date line: 30 December 2011 never comes, as in Samoa.
+  /// Crosses the date line as Samoa did: 30 December 2011 never comes.
   static let skippedDate = TransitionZone(
     "skipped date",
     firstOffset: -10 * 3600,
     transitions: [("2011-12-30 10:00", 14 * 3600)]
   )
 
-  /// Half an hour of summer time, from 10:30 to 11:00 ahead, as on Lord Howe Island.
+  /// Summer time adds half an hour to UTC+10:30, as on Lord Howe Island.
   static let halfHour = TransitionZone(
     "half an hour",
     firstOffset: 37_800,

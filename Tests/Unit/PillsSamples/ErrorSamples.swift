@@ -2,7 +2,7 @@ import PillsAPI
 import PillsCore
 package import Varlink
 
-/// Every error of pillsd's interfaces, with what it may carry.
+/// Every error of pillsd's interfaces, with all its parameters.
 package enum ErrorSamples {
   package static let all: [any ErrorReply] = control + hydration + sync
 
@@ -126,7 +126,7 @@ package enum ErrorSamples {
     Sync.StoreFailed(complaint: Sync.Complaint(StoreComplaint(.unfit))),
   ]
 
-  /// Every kind of complaint, with all that any of them may carry.
+  /// Every kind of complaint, with all the details that it can have.
   package static var complaints: [(name: String, words: () -> String)] {
     of(InputFlaw.self) + of(StoreFlaw.self) + of(SettingsFlaw.self) + of(PopupFlaw.self)
       + of(MachineFlaw.self) + of(SyncFlaw.self)

@@ -1,6 +1,6 @@
 package import PillsCore
 
-// Days, months, times and spans as they are written on the wire.
+// Days, months, times and spans as literals in the format of the interfaces.
 
 extension Day: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) { self = known(Day(text), text) }

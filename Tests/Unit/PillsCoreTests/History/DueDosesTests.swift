@@ -4,13 +4,13 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import Simulation
 
-/// Whatever was done to the medications, both ways to tell what was due give the same, and the past stays as it was.
+/// After any changes of medications, both computations of the due doses agree, and the past stays unchanged.
 @Suite struct DueDosesTests {
   private static let zones: [TransitionZone] = [
     .utc, .berlin, .newYork, .midnightChange, .halfHour, .fixed(hours: 14),
   ]
 
-  /// A person who changes things now and then.
+  /// A person who changes medications and slots at random.
   private struct Life {
     var random: SplitMix64
     let zone: TransitionZone
@@ -51,7 +51,7 @@ import Testing
     }
 
     mutating func live() {
-      // Often several changes a day, and at the very moments at which slots and windows begin and end.
+      // Several changes on one day are common, often exactly when a slot or a window begins or ends.
       now = now + .minutes(Int64(number(1...4000)))
       if number(0...3) == 0, let slot = settings.slotsInOrder.randomElement(using: &random) {
         let edges = [
@@ -92,7 +92,7 @@ import Testing
       if let changed = history.applying(steps, at: now) { regimen.replace(with: changed) }
     }
 
-    /// Adds a slot, moves one, or takes away one that nothing needs.
+    /// Adds, moves or removes a slot; a slot that a medication needs is never removed.
     private mutating func changeSlots() {
       let name = slot("slot\(number(0...4))")
       let isNeeded = regimen.histories.contains { $0.slots(from: today).contains(name) }
@@ -126,7 +126,7 @@ import Testing
       )
     }
 
-    /// As the words of the rule have it, dose by dose.
+    /// Computes the due doses directly from the rule, dose by dose.
     func plainly(on day: Day) -> Set<Dose> {
       var doses: Set<Dose> = []
       for history in regimen.histories {
@@ -141,7 +141,7 @@ import Testing
       return doses
     }
 
-    /// Every dose whose window has closed.
+    /// Every dose whose window has closed since `first`.
     func closed(since first: Day) -> Set<Dose> {
       Set(
         (first...today).flatMap { slowly(on: $0) }.filter { dose in
@@ -178,7 +178,7 @@ import Testing
       next.live()
       var before = life
       before.now = next.now
-      // A slot that is moved today may be due once more, and closes what is open of yesterday earlier or later.
+      // A slot that moves today can be due again today, and can close yesterday's dose earlier or later.
       let last = next.settings.slots == life.settings.slots ? next.today : next.today.advanced(by: -2)
       #expect(
         next.closed(since: first).filter { $0.day <= last }
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func whatIsChangedWithinAWindowCountsForItAlsoWhereItsTimeIsSkipped() throws {
-    // In Berlin 02:30 of 29 March does not come: it is due at 03:00, which is 01:00 in UTC, and closes an hour later.
+    // On 29 March Berlin skips 02:30, so the dose is due at 03:00 (01:00 UTC) and closes an hour later.
     var settings = Settings()
     settings.slots = [slot("night"): time("02:30")]
     settings.window = .hours(1)
@@ -215,7 +215,7 @@ import Testing
   }
 
   struct Replaced: Sendable {
-    /// When the default medication began.
+    /// The beginning of the default medication.
     let from: String
     let at: String
     var answered: SlotName?
@@ -223,13 +223,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // Nothing of it was due today.
+    // Nothing of the default medication was due today.
     Replaced(from: "2026-11-20T00:00", at: "06:00", ends: "2026-11-20T00:00:01"),
     Replaced(from: "2026-11-20T02:00", at: "08:00", ends: "2026-11-20T02:00"),
     Replaced(from: "2026-11-20T12:00", at: "12:00", ends: "2026-11-20T12:00"),
     Replaced(from: "2026-11-18T09:00", at: "08:00", ends: "2026-11-20T00:00:01"),
     Replaced(from: "2026-11-18T09:00", at: "00:00", ends: "2026-11-20T00:00"),
-    // The morning is answered or over, or the evening was answered ahead.
+    // The morning is answered or over, or the evening was answered in advance.
     Replaced(from: "2026-11-18T09:00", at: "08:00", answered: .morning, ends: "2026-11-20T08:00"),
     Replaced(from: "2026-11-18T09:00", at: "14:00", ends: "2026-11-20T14:00"),
     Replaced(from: "2026-11-20T05:00", at: "06:00", answered: .evening, ends: "2026-11-20T06:00"),
@@ -249,7 +249,7 @@ import Testing
       slots: regimen.slots
     )
     guard row.answered == nil, row.at < "12:00" else { return }
-    // Another device may have the morning at any time.
+    // On another device the morning can have any time.
     for hour in 0..<24 {
       ended.slots[.morning] = Timeline(always: SlotTime(time("\(hour < 10 ? "0" : "")\(hour):30")))
       #expect(!ended.isDue(.morning, on: day), "\(hour)")
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test func aWindowOfADayClosesWhenTheSlotComesAgain() throws {
-    // From 28 to 29 March there are 23 hours between 07:00 and 07:00.
+    // In this night there are 23 hours from 07:00 to 07:00.
     var settings = Settings()
     settings.window = .hours(24)
     let closing = Regimen(versions: []).closing(

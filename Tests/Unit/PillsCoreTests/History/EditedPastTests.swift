@@ -2,9 +2,9 @@
 @testable import PillsCoreTestSupport
 import Testing
 
-/// Past days are judged by what was due then, whatever was changed since.
+/// Past days keep what was due then, whatever changes later.
 @Suite struct EditedPastTests {
-  /// Ten days on which everything was taken in time.
+  /// A desk after ten days on which everything was taken on time.
   private func tenGoodDays() -> Desk {
     var desk = Desk(at: "2026-11-01 06:00", medications: [.metformin])
     for date in 1...10 {
@@ -42,7 +42,7 @@ import Testing
     return statistics
   }
 
-  /// Which slots of a day before the medication began are marked, and how long the streak is then.
+  /// The slots marked on a day before the medication began, the streak afterwards, and the longest streak.
   @Test(
     arguments: [
       ([], 10, 10), (["morning", "evening"], 11, 11), (["morning"], 10, 10), (["evening"], 10, 10),
@@ -61,7 +61,7 @@ import Testing
       statistics.add(day, doses, isInPart: past.isMarkedInPart(day, doses))
     }
     #expect(statistics.longestStreak == longest)
-    // Two days before, marked whole, count only if the day between them is.
+    // 30 October is complete; it counts unless 31 October is incomplete.
     for slot in ["morning", "evening"] { desk.say(.take, slot, day: "2026-10-30") }
     #expect(streak(desk) == (slots.count == 1 ? 10 : length + 1))
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(streak(desk) == 10)
   }
 
-  /// Ten days on which the noon dose was answered every other day, and on the eleventh a noon that nobody needs any more.
+  /// Ten days on which noon was answered every second day. On the eleventh day the medication gives up noon.
   private func tenDaysWithNoon() -> Desk {
     var settings = Settings.withoutRepeats
     settings.slots[slot("noon")] = time("12:00")
@@ -104,7 +104,7 @@ import Testing
     return desk
   }
 
-  /// What the calendar shows of the ten days.
+  /// The calendar of the ten days.
   private func calendar(_ desk: Desk) -> [Day: [SlotOverview]] {
     let days = day("2026-11-01")...day("2026-11-10")
     let answers = desk.disk.answers.filter { days.contains($0.key.day) }
@@ -179,7 +179,7 @@ import Testing
     #expect(streak(desk) == 10)
   }
 
-  /// After every command the plan is that of an engine that begins with what is stored.
+  /// After every command, the plan equals that of an engine that starts from the store.
   @Test func thePlanIsTheOneBuiltFromNothing() {
     var desk = tenGoodDays()
     let commands: [MedicationCommand] = [

@@ -3,10 +3,9 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// Whoever tells of a dose goes by one rule for when it is missed. `SimulationTests` hold all of them against each other on
-/// random histories.
+/// Status, calendar and statistics use one rule for missed doses. `SimulationTests` compares them on random histories.
 @Suite struct OneRuleForMissedTests {
-  /// What became of the evening's dose: as status tells it, the calendar, and statistics.
+  /// The state of the evening's dose in the status, the calendar and the statistics.
   private func told(_ desk: Desk) -> [DoseStatus?] {
     let day = day("2026-11-20")
     let answers = desk.disk.answers

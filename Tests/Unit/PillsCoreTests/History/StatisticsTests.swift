@@ -54,7 +54,7 @@ import Testing
     #expect(result.longestStreak == 3)
   }
 
-  /// The quick way to tell what was due gives what the engine's does, on every day, in every zone, for every schedule.
+  /// The fast computation of due doses agrees with the engine on every day, in every zone, for every schedule.
   @Test(arguments: [TransitionZone.utc, .berlin, .newYork, .midnightChange, .halfHour])
   func whatWasDueIsWhatTheEngineWasToRemindOf(zone: TransitionZone) throws {
     var settings = Settings()

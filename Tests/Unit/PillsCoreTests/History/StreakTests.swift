@@ -2,18 +2,18 @@
 @testable import PillsCoreTestSupport
 import Testing
 
-/// Days in a row on which all was taken. Days are written from the earliest to today: `#` complete, `.` incomplete,
-/// `-` nothing due.
+/// The streak counts complete days in a row. Days are written in order, ending today: `#` complete, `.`
+/// incomplete, `-` nothing due.
 @Suite struct StreakTests {
   @Test(
     arguments: [
-      // Without any history, and on the first day.
+      // There is no history, or only the first day.
       ("", 0), (".", 0), ("#", 1),
-      // Today counts if complete, and ends nothing if not.
+      // A complete today counts; an incomplete today does not end the streak.
       ("##", 2), ("#.", 1), ("###.", 3), (".##", 2),
-      // A day that is not complete ends it.
+      // An incomplete day ends the streak.
       ("##.##", 2), ("##.#.", 1), ("##..", 0), ("####.", 4),
-      // Days on which nothing was due are passed over.
+      // Days with nothing due are ignored.
       ("#-#", 2), ("#--.", 1), ("#-", 1), ("-", 0), ("--.", 0), (".-#", 1), ("#-.-#", 1),
     ] as [(String, Int)]
   )
@@ -34,7 +34,7 @@ import Testing
     #expect(DayCompletion(statuses) == completion)
   }
 
-  /// A past of some hundred days that somebody kept well, with gaps, in many lengths; each is counted in every way.
+  /// Past days of many lengths, with and without a gap: every way of counting gives one result.
   @Test(arguments: [1, 5, 31, 32, 33, 64, 100, 200, 400], [nil, 2, 30, 31, 40, 90, 150])
   func isTheSameWithAndWithoutACheckpoint(days: Int, gap: Int?) throws {
     let today = day("2026-11-20")
@@ -91,7 +91,7 @@ import Testing
     later.slots[.evening] = SlotTimeline(always: time("22:00"))
     let bases = (regimens + [later]).map { HistoryBasis($0) }
     #expect(Set(bases.map(\.fingerprint)).count == bases.count)
-    // Stands in stores: it must never be another for the same.
+    // Stores contain this fingerprint: it must never change for an unchanged regimen.
     #expect(bases[0].fingerprint == HistoryBasis(regimens[0]).fingerprint)
   }
 
@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// The past of one medication taken twice a day, but for the evenings of some days.
+/// The past of one medication that is taken twice a day, except on some evenings.
 private final class History {
   private let past: PastDays
   private let today: Day

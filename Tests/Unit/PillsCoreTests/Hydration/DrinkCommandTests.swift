@@ -49,7 +49,7 @@ import Testing
     )
     #expect(desk.engine.hydrationOverview(at: desk.moment).isOn)
     desk.run(until: "2026-11-23 12:00")
-    // A line that is gone says nothing.
+    // A goal that is removed from the settings file changes nothing.
     desk.change { $0.hydration.goal = nil }
     #expect(desk.engine.hydrationOverview(at: desk.moment).intake.goal == 1500)
     desk.tell(.setGoal(nil))
@@ -72,7 +72,7 @@ import Testing
     desk.change { $0.hydration.goal = 2500 }
     desk.setClock(to: "2026-11-20 12:00")
     #expect(desk.engine.hydrationOverview(at: desk.moment).intake.goal == 2500)
-    // It stays the goal of that day, until the disk has room.
+    // The goal keeps its day until the disk has room.
     desk.run(until: "2026-11-22 12:00")
     desk.disk.writeFailure = nil
     desk.run(until: "2026-11-23 12:00")

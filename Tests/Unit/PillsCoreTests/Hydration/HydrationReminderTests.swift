@@ -2,7 +2,7 @@
 @testable import PillsCoreTestSupport
 import Testing
 
-/// A day with water and no medication.
+/// Drink reminders on a day without medications.
 @Suite struct HydrationReminderTests {
   private func desk(at start: String = "2026-11-20 06:00", everyHours: Int?) -> Desk {
     var settings = Settings.withoutRepeats
@@ -20,7 +20,7 @@ import Testing
     desk.run(until: "2026-11-20 23:59")
     let shown = desk.takeDeeds().filter { $0.hasPrefix("show") }
     #expect(shown == hours.map { "show hydration-\($0)-2026-11-20" })
-    // The last goes by itself when the hours are over.
+    // The last popup goes when the hours of drinking are over.
     #expect(desk.shown == [])
   }
 
@@ -75,14 +75,14 @@ import Testing
     #expect(desk.takeDeeds() == ["remember 2026-11-13", "withdraw hydration-10-2026-11-20", "drank"])
     desk.run(until: "2026-11-20 12:00")
     #expect(desk.takeDeeds() == ["show hydration-12-2026-11-20"])
-    // What was drunk yesterday says nothing of today.
+    // Yesterday's drinks do not change today's reminders.
     desk.change { $0.historyLocked = false }
     draft.day = .fromToday(days: -1)
     #expect(desk.tell(.add(draft, lastAmount: nil)) == nil)
     #expect(desk.shown == ["hydration-12-2026-11-20"])
   }
 
-  /// The popup goes when the clock gets there.
+  /// The popup goes once the clock reaches the time of the drink.
   @Test func aDrinkByAClockThatWasAheadCountsInItsTime() {
     var desk = desk(everyHours: 2)
     desk.run(until: "2026-11-20 10:30")
@@ -114,7 +114,7 @@ import Testing
     #expect(desk.engine.hydrationOverview(at: desk.moment).intake.total == 250)
     #expect(desk.disk.drinks.map(\.millilitres) == [250])
     desk.run(until: "2026-11-20 10:00")
-    // Now that is the glass used most.
+    // Now 250 ml is the most frequent amount.
     #expect(desk.screen.values.first?.buttons.map(\.label) == ["250 ml", "150 ml", "Not now"])
   }
 
@@ -179,7 +179,7 @@ import Testing
     desk.run(until: "2026-11-20 13:30")
     desk.change { $0.hydration.rhythm.everyHours = 3 }
     _ = desk.takeDeeds()
-    // 11:00 is of the new interval too, and lasts until 14:00.
+    // 11:00 fits the new interval too, and its reminder lasts until 14:00.
     #expect(desk.shown == [])
     desk.run(until: "2026-11-20 14:00")
     #expect(desk.takeDeeds() == ["show hydration-14-2026-11-20"])
@@ -201,7 +201,7 @@ import Testing
     desk.restart()
     desk.drink(500)
     #expect(desk.takeDeeds() == ["drank", "drank"])
-    // A clock that was ahead celebrates no day a second time.
+    // If the clock was ahead, no day is congratulated twice.
     desk.setClock(to: "2026-11-21 08:00")
     desk.drink(2000)
     desk.setClock(to: "2026-11-20 12:00")

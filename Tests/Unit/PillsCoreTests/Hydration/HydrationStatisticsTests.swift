@@ -5,7 +5,7 @@ import Testing
 @Suite struct HydrationStatisticsTests {
   private static let goals = GoalHistory(versions: [(day("2026-11-01"), 1000), (day("2026-11-20"), 500)])
 
-  /// Drinks as `2026-11-20 21:00 tea 250`, of the days that clocks of `zone` show.
+  /// The statistics of drinks such as `2026-11-20 21:00 tea 250`, with days in `zone`.
   private func statistics(
     _ drinks: [String],
     of days: ClosedRange<Day> = day("2026-11-16")...day("2026-11-22"),
@@ -35,7 +35,7 @@ import Testing
     let result = try statistics([
       "2026-11-17 08:00 water 500", "2026-11-17 08:59 tea 300", "2026-11-18 21:00 Water 250",
       "2026-11-18 00:00 mate 300", "2026-11-22 23:59 juice 1",
-      // Of no day that is asked about.
+      // These drinks are outside the requested days.
       "2026-11-15 12:00 coffee 5000", "2026-11-23 00:00 coffee 5000",
     ])
     #expect(result.total == 1351)

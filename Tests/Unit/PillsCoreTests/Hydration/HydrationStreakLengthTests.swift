@@ -2,17 +2,17 @@
 @testable import PillsCoreTestSupport
 import Testing
 
-/// The streak, counted over what is read of the past.
+/// The length of the streak, and how much of the past is read for it.
 @Suite struct HydrationStreakLengthTests {
   private static let today = day("2026-11-20")
   private static let goals = GoalHistory(versions: [(day("2026-01-01"), 2000)])
 
-  /// The days of which anything was drunk, and how often they were asked for.
+  /// The days with drinks; records how many days each read returns.
   private final class Past {
     private let intakes: [(day: Day, millilitres: Int)]
     private(set) var runs: [Int] = []
 
-    /// `amounts` by how many days before today.
+    /// Maps the number of days before today to an amount.
     init(_ amounts: [Int: Int]) {
       intakes = amounts.sorted { $0.key < $1.key }
         .map { (HydrationStreakLengthTests.today.advanced(by: -$0.key), $0.value) }
@@ -35,7 +35,7 @@ import Testing
   )
   func daysBeforeTodayCountWhileTheirGoalWasMet(amounts: [Int], length: Int) {
     let days = amounts.enumerated().filter { $0.element > 0 }.map { ($0.offset + 1, $0.element) }
-    // Today is none of them.
+    // Today's drinks do not count.
     for today in [0, 1, 9000] {
       let past = Past(Dictionary(days + [(0, today)]) { first, _ in first })
       #expect(past.length() == length)

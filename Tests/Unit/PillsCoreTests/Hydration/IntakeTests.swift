@@ -27,7 +27,7 @@ import Testing
   @Test func aGoalOfTheSameDayTakesThePlaceOfTheOneBefore() {
     let changed = goals.changed(to: 1500, from: day("2026-11-20"))
     #expect(changed == GoalHistory(versions: [(day("2026-11-10"), 2500), (day("2026-11-20"), 1500)]))
-    // Also with the one that there was before that: it is said all the same.
+    // A return to the previous goal is recorded too.
     let again = changed.changed(to: 2500, from: day("2026-11-20"))
     #expect(again == GoalHistory(versions: [(day("2026-11-10"), 2500), (day("2026-11-20"), 2500)]))
     #expect(again.changed(to: 2500, from: day("2026-11-22")) == again)

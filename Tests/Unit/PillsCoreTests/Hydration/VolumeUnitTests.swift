@@ -39,8 +39,8 @@ import Testing
     #expect(unit.text(millilitres) == text)
   }
 
-  /// A fluid ounce is 29.5735 ml: a tenth of one is more than a millilitre, so what is typed again may be another number
-  /// of them, and shows the same all the same.
+  /// A tenth of a fluid ounce is more than a millilitre. A shown amount that is typed again can therefore
+  /// differ in millilitres, but it looks unchanged.
   @Test(arguments: VolumeUnit.allCases)
   func whatIsShownAndTypedAgainShowsTheSame(unit: VolumeUnit) {
     for millilitres in Drink.millilitreRange {
@@ -54,7 +54,7 @@ import Testing
     arguments: [
       (0, 2000, "0 ml of 2 l, 2 l to go"), (1200, 2000, "1.2 of 2 l, 800 ml to go"),
       (2000, 2000, "2 of 2 l"), (2500, 2000, "2.5 of 2 l"), (250, 750, "250 of 750 ml, 500 ml to go"),
-      // What was drunk and what is left add up to the goal, and what is not all of it is not shown as all.
+      // The amount and the rest add up to the goal, and an incomplete amount is never shown as the whole goal.
       (250, 2000, "250 ml of 2 l, 1.75 l to go"), (1050, 2500, "1.05 of 2.5 l, 1.45 l to go"),
       (1950, 2000, "1.95 of 2 l, 50 ml to go"), (1999, 2000, "1.99 of 2 l, 1 ml to go"),
     ] as [(Int, Int, String)]

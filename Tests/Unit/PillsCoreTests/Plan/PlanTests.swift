@@ -61,7 +61,7 @@ import Testing
     var desk = Desk(at: "2026-07-01 04:00", zone: .berlin)
     #expect(desk.armed == instant("2026-07-01 05:00"))
     desk.travel(to: .newYork)
-    // It is midnight there, and a day begins.
+    // It is midnight in New York, so a day begins.
     #expect(desk.armed == instant("2026-07-01 11:00"))
     #expect(desk.plan.first == "morning-2026-07-01")
     #expect(desk.plan.count == 14)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// The names of reminders.
+/// The text form of reminder ids.
 @Suite struct ReminderIDTests {
   @Test(arguments: [
     ("medications morning 2026-11-20", "morning-2026-11-20"),

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct PopupNumberTests {
   @Test func theSameReminderAlwaysAsksForTheSameNumber() {
-    // Reckoned apart from the code by FNV-1a (32 bits) with the highest bit clear and the next set; it may never change between versions.
+    // Computed independently with FNV-1a (32 bits, highest bit cleared, next bit set). The numbers must never
+    // change between versions.
     let numbers = ["evening-2026-11-20", "morning-2026-11-20"].map {
       PopupPlace(of: reminder($0), by: nil).proposedNumber
     }

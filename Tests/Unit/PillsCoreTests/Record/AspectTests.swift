@@ -3,7 +3,7 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// What two machines can differ in, one aspect at a time.
+/// The aspects in which the medications of two devices can differ.
 @Suite struct AspectTests {
   private static func medication(_ texts: [MedicationText: String], _ fill: (inout Medication) -> Void)
     -> Medication

@@ -3,13 +3,13 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// What the entries about one medication come to, as `Entries.read` and `Entries.steps` have them.
+/// The medication that results from its entries, in the format of `Entries.read` and `Entries.steps`.
 @Suite struct CourseTests {
   private static func entries(_ text: String) -> [Entry] {
     Entries.read(text) { word, _ in .course(.medication(.defaultMedication), Entries.steps(word)) }
   }
 
-  /// When it begins, and from each boundary on what it is: `11-01 evening 1, 11-20 paused evening 2`.
+  /// Writes a history as its versions and their boundaries: `11-01 evening 1, 11-20 paused evening 2`.
   private static func text(_ history: MedicationHistory?) -> String? {
     history.map { history in
       history.versions.map { version in
@@ -30,17 +30,17 @@ import Testing
       ("d1 10:00 began:11-01", "11-01 evening 1"),
       ("d1 10:00 dose:2", nil),
       ("d1 10:00 began:11-01, d2 11:00 d1 dose:2", "11-01 evening 1, 11-20 evening 2"),
-      // What was said later by the clock was said before by those who knew of it.
+      // An edit that knows another one comes after it, whatever their clocks show.
       ("d1 10:00 began:11-01, d2 12:00 d1 dose:2, l1 11:00 d2 dose:3", "11-01 evening 1, 11-20 evening 3"),
-      // What was planned goes by what was said in knowledge of it, and stays where it was not known.
+      // A later edit replaces a planned one that it knows; a planned edit that it does not know stays.
       (
         "d1 10:00 began:11-01, d2 11:00 d1 dose:2@11-25, d3 12:00 d2 dose:3",
         "11-01 evening 1, 11-20 evening 3"
       ),
-      // Two beginnings: the earlier, and all that was said in knowledge of either.
+      // Of two beginnings, the earlier counts, and so do all edits that know either.
       ("d1 10:00 began:11-05, l1 11:00 began:11-01", "11-01 evening 1"),
       ("d1 10:00 began:11-05, d2 12:00 d1 dose:2, l1 11:00 began:11-01", "11-01 evening 1, 11-20 evening 2"),
-      // What everybody begins with shortens nobody's past, and changes nothing that a person said.
+      // The default medication of an installation neither shortens a past nor overrides a person's edit.
       ("d1 10:00 began:11-01#install, l1 11:00 began:11-05#install", "11-01 evening 1"),
       (
         "d1 10:00 began:11-05#install, d2 11:00 d1 dose:2, l1 12:00 began:11-01#install",
@@ -50,18 +50,18 @@ import Testing
         "d1 10:00 began:11-05#install, d2 11:00 d1 ended, l1 12:00 began:11-01#install",
         "11-01 evening 1, 11-20 ended evening 1"
       ),
-      // The placeholder was replaced on one machine, and edited on another: it goes on beside what replaced it.
+      // One device replaced the placeholder and another edited it, so it stays next to its replacement.
       (
         "d1 10:00 began:11-05#install, l1 10:00 began:11-05#install, d2 11:00 d1 ended, l2 12:00 l1 dose:2",
         "11-05 evening 1, 11-20 evening 2"
       ),
-      // Told anew, in place of what was told before; what was said elsewhere meanwhile still holds.
+      // A new beginning replaces the earlier history; edits that other devices made in the meantime still apply.
       ("d1 10:00 began:11-01, d2 11:00 d1 dose:2, d3 12:00 d2 began:11-03", "11-03 evening 1"),
       (
         "d1 10:00 began:11-01, d2 12:00 d1 began:11-03, l1 11:00 d1 dose:5",
         "11-03 evening 1, 11-20 evening 5"
       ),
-      // A file says nothing against a person, whoever's clock is ahead, and beats what a machine began with.
+      // A file never overrides a person, whatever the clocks show, but it overrides an initial value.
       (
         "d1 10:00 began:11-01, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3#import",
         "11-01 evening 1, 11-20 evening 2"
@@ -74,9 +74,9 @@ import Testing
         "d1 10:00 began:11-01, d2 11:00 d1 dose:2@11-25, l1 12:00 d1 dose:3#import",
         "11-01 evening 1, 11-20 evening 3, 11-25 evening 2"
       ),
-      // Days and slots that do not go together: what is due on some days is due in a slot.
+      // Days and slots do not fit each other here: a medication that is due on some days needs a slot.
       ("d1 10:00 began:11-01, d2 11:00 d1 as-needed, l1 12:00 d1 noon", "11-01 evening 1, 11-20 as-needed 1"),
-      // Who decides what was in question decides that alone.
+      // A decision about a conflict changes only what was in conflict.
       (
         "d1 10:00 began:11-01, d2 11:00 d1 ended, l1 12:00 d1 dose:2, p1 13:00 d2 l1 name:Zink",
         "11-01 evening 1, 11-20 Zink evening 2"
@@ -99,8 +99,8 @@ import Testing
     }
   }
 
-  /// Two words that were said without knowledge of one another, the first of them on the laptop, and what they come to from
-  /// 20 November on; ? if that is in question.
+  /// Two edits that did not know each other (the first on the laptop), and the result from 20 November on; ?
+  /// if they conflict.
   @Test(
     arguments: [
       ("dose:2", "dose:3", "11-20 evening 3 ?"),
@@ -135,7 +135,7 @@ import Testing
     for (first, second) in [(one, other), (other, one)] where first == one || !expected.hasSuffix("?") {
       let text = "d1 10:00 began:11-01, l1 11:00 d1 \(first), p1 12:00 d1 \(second)"
       let entries = Self.entries(text)
-      // A third machine learns of them in any order, and knows no more.
+      // A third device receives the entries in any order and gets this result.
       for entries in [entries, entries.reversed(), [entries[1], entries[2], entries[0]]] {
         let history = MedicationHistory(.defaultMedication, of: entries)
         let isDisputed = !Course(of: entries).disputed.isEmpty
@@ -152,7 +152,7 @@ import Testing
     #expect(Self.text(MedicationHistory(.defaultMedication, of: entries)) != nil)
   }
 
-  /// As a program may write it that knows less, or more.
+  /// Another program's entries may have fewer or more properties.
   @Test func `a medication of which little is said can be changed in every way`() throws {
     let steps = [CourseStep(.text(.name), "Zinc"), CourseStep(.beginning, "2026-11-01T00:00")]
     let id = try #require(EntryID(Entries.desk, 1))
@@ -173,7 +173,7 @@ import Testing
     )
   }
 
-  /// However many there are about one subject.
+  /// There is no limit to the entries about one subject.
   @Test func `ten thousand edits are read in their order`() throws {
     var entries = Self.entries("d1 10:00 began:11-01")
     for number in 2...10_000 {

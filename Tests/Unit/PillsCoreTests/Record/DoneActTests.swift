@@ -4,12 +4,12 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import Simulation
 
-/// Acts are written as the medications that they are about and what is said of them: `AB taken`. The time is counted in minutes.
+/// Acts are written as medications and an answer, such as `AB taken`. Each comes one minute after the previous one.
 struct DoneActTests {
   private static let day = PillsCoreTestSupport.day("2026-11-20")
   private static let noon = instant("2026-11-20 12:00")
 
-  /// A storage upon which the acts of `text` were done, and what is taken back by each `undo` among them.
+  /// The storage after the acts in `text`, and what each `undo` among them reverts.
   private static func storage(_ text: String) -> (storage: MemoryStorage, undone: [DoneAct?]) {
     let storage = MemoryStorage()
     var undone: [DoneAct?] = []
@@ -38,7 +38,7 @@ struct DoneActTests {
     return (storage, undone)
   }
 
-  /// `A taken B -`: what each medication is again.
+  /// Writes an act as the resulting answers, such as `A taken B -`.
   private static func text(_ act: DoneAct?) -> String? {
     act?.doses.sorted { $0.key.medication < $1.key.medication }.map { dose, answer in
       let letter = Character(Unicode.Scalar(UInt8(64 + dose.medication.number)))
@@ -53,9 +53,9 @@ struct DoneActTests {
     ("A taken, B taken, undo, undo", ["B -", "A -"]),
     ("A taken, undo, A skipped, undo, undo", ["A -", "A -", nil]),
     ("A taken, A skipped, undo, A skipped, undo, undo", ["A taken", "A taken", "A -"]),
-    // What was taken back by name is an act of its own.
+    // An undo by name is an act too.
     ("A taken, A undone, undo, undo", ["A taken", "A -"]),
-    // What no person said at that moment is none of theirs to take back.
+    // Only what a person did at that moment can be undone.
     ("A taken, B taken import, undo, undo", ["A -", nil]),
     ("A taken install, undo", [nil]),
   ])

@@ -1,15 +1,15 @@
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// What the tests of entries are made of.
+/// Helpers for tests of entries.
 enum Entries {
-  /// The machines.
+  /// Three devices.
   static let desk = DeviceID(seed: 1, recordedAt: .distantPast)
   static let laptop = DeviceID(seed: 2, recordedAt: .distantPast)
   static let phone = DeviceID(seed: 3, recordedAt: .distantPast)
   static let shared = Dose(day: day("2026-11-20"), slot: .evening, medication: .defaultMedication)
 
-  /// The id that `d3`, `l3` or `p3` is short for: the third entry of the desk, the laptop or the phone.
+  /// The id of `d3`, `l3` or `p3`: the third entry of the desk, the laptop or the phone.
   static func id(_ text: some StringProtocol) -> EntryID {
     let device = ["d": desk, "l": laptop][text.first] ?? phone
     guard let number = Int(text.dropFirst()), let id = EntryID(device, number) else {
@@ -18,8 +18,8 @@ enum Entries {
     return id
   }
 
-  /// Entries about one subject, written `d1 10:00 taken, l1 11:00 d1 undone`: an id, when, what was seen, what it says,
-  /// and behind a # by which way, where it is not a command.
+  /// Parses entries about one subject, such as `d1 10:00 taken, l1 11:00 d1 undone`: the id, the time, the
+  /// known entries, the statement, and after a # the source unless it is a command.
   static func read(_ text: String, _ statement: (String, Instant) -> Statement) -> [Entry] {
     text.split(separator: ",").map { part in
       let words = part.split(separator: " ").map(String.init)
@@ -33,13 +33,14 @@ enum Entries {
 
   static func ofDose(_ text: String) -> [Entry] { read(text, said(_:at:)) }
 
-  /// What is said of a dose by `taken`, `skipped` or `undone`.
+  /// The statement for `taken`, `skipped` or `undone` of a dose.
   static func said(_ word: String, at: Instant) -> Statement {
     .dose(shared, DoseAnswer.Kind(rawValue: word).map { DoseAnswer($0, at: at) })
   }
 
-  /// What is said of a medication from 20 November on: `began:Zinc`, `began:11-01`, `dose:2`, `dose:2@11-25`, `name:Zink`,
-  /// `renamed:Zink` for all days, `noon`, `days:weekly friday`, `silent`, `paused`, `paused:2026-12-01`, `resumed`, `ended`, or `first:11-05`.
+  /// The steps of a medication from 20 November on: `began:Zinc`, `began:11-01`, `dose:2`, `dose:2@11-25`,
+  /// `name:Zink`, `renamed:Zink` (for all days), `noon`, `days:weekly friday`, `silent`, `paused`,
+  /// `paused:2026-12-01`, `resumed`, `ended`, or `first:11-05`.
   static func steps(_ word: String) -> [CourseStep] {
     let words = word.split(separator: "@").map(String.init)
     let parts = words[0].split(separator: ":", maxSplits: 1).map(String.init)

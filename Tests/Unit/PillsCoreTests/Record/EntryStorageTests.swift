@@ -5,7 +5,7 @@ import Testing
 @testable import Simulation
 
 @Suite struct EntryStorageTests {
-  /// Times of the evening, each from a day on as it is said after the others.
+  /// Changes of the evening's time, each with its first day, in the order in which they are made.
   @Test(arguments: [
     ["20:00 from 11-20", "22:00 from 11-21", "20:00 from 11-20"],
     ["20:00 from 11-20", "22:00 from 11-21", "23:00 from 11-20"],

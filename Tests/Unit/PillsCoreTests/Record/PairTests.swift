@@ -4,9 +4,9 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import Simulation
 
-/// What comes of two acts on machines that did not know of one another, on both of them and on a third.
+/// The result of two acts on devices that did not know each other's act, seen on both and on a third device.
 ///
-/// Acts are written as `Entries.read` has them. A ? stands behind what is told until somebody decides, and a ! if a dose may
+/// Acts are written in the format of `Entries.read`. A ? marks a conflict to decide, and a ! a dose that may
 /// have been taken twice.
 @Suite struct PairTests {
   private typealias Pair = (before: String, one: String, other: String, outcome: String)
@@ -20,7 +20,7 @@ import Testing
       Entries.read(pair.before, statement), Entries.read(pair.one, statement),
       Entries.read(pair.other, statement)
     )
-    // Each in the order in which it learns of them.
+    // Each device receives the acts in another order.
     let machines = [
       [before, one, other], [before, other, one], [before, one + other], [one + other + before],
       [other, one, before], [one, other, before], [other, before, one],
@@ -63,7 +63,7 @@ import Testing
       ("", "d1 21:00 taken#import", "l1 20:00 skipped", "skipped 20:00 ?"),
       ("", "d1 21:00 taken#import", "l1 22:00 skipped#import", "taken 21:00 ?"),
       ("d1 20:00 taken", "d2 21:00 skipped#import", "l1 22:00 skipped", "taken 20:00 ?"),
-      // Unticked with the heads that the tick wrote.
+      // The untick knows only the entries that the tick wrote.
       ("d1 20:00 taken#tick", "d2 21:00 d1 undone#tick", "l1 22:00 d1 undone", "open"),
       ("d1 20:00 taken#tick", "d2 21:00 d1 undone#tick", "l1 20:30 taken", "taken 20:30 ?"),
     ] as [(String, String, String, String)]
@@ -103,7 +103,7 @@ import Testing
   @Test(
     arguments: [
       ("d1 10:00 250", "d2 11:00 d1 -250", "l1 12:00 d1 -250", "none"),
-      // Removed on one machine, and the same drink told of once more, or corrected, on another.
+      // One device removed a drink; another recorded it again or corrected it.
       ("d1 10:00 250", "d2 11:00 d1 -250", "d1 10:00 250", "none"),
       ("d1 10:00 250", "d2 12:00 d1 -250", "l1 11:00 d1 300", "300"),
       ("d1 10:00 250", "d2 11:00 d1 300", "l1 12:00 d1 350", "350"),
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// A digit is the id of what is said, a - before it takes it back.
+  /// A digit is the id of a stock entry; a - before it removes that entry.
   @Test(
     arguments: [
       ("", "d1 10:00 1=counted:60", "l1 11:00 2=counted:50", "50"),
@@ -129,7 +129,7 @@ import Testing
       ("d1 10:00 1=counted:60", "d2 11:00 2=changed:28", "l1 12:00 3=changed:28", "116"),
       ("d1 10:00 1=counted:60", "d2 12:00 2=changed:28", "l1 11:00 3=counted:10", "38"),
       ("d1 10:00 1=counted:60", "d2 11:00 2=changed:28", "l1 12:00 3=counted:10", "10"),
-      // Taken back, and the same said once more by one who did not know.
+      // The entry was removed and, on a device that did not know, recorded again.
       ("d1 10:00 1=counted:60", "d2 11:00 d1 -1=counted:60", "l1 12:00 d1 1=counted:60", "60"),
       ("d1 10:00 1=counted:60", "d2 11:00 d1 -1=counted:60", "l1 12:00 d1 -1=counted:60", "nothing"),
       ("d1 10:00 1=counted:60", "d2 11:00 2=ended", "l1 12:00 3=changed:5", "5"),
@@ -148,24 +148,24 @@ import Testing
     }
   }
 
-  /// A time, or - if it is removed, and +1 from tomorrow on. A removed slot keeps the time before the -.
+  /// A time, or - if the slot is removed, with +1 if it applies from tomorrow on. A removed slot keeps its last time.
   @Test(
     arguments: [
       ("", "d1 10:00 20:00", "l1 11:00 19:00", "19:00 ?"),
       ("", "d1 11:00 20:00", "l1 10:00 19:00", "20:00 ?"),
       ("", "d1 10:00 20:00", "l1 11:00 -", "20:00, - ?"), ("", "d1 10:00 -", "l1 11:00 19:00", "19:00 ?"),
-      // Added, and removed or moved on the same day.
+      // The slot is added, and removed or moved on that day.
       ("d1 04:00 18:00", "d2 05:00 d1 -", "l1 05:10 d1 19:00", "19:00 ?"),
       ("d1 04:00 18:00", "d2 05:10 d1 -", "l1 05:00 d1 19:00", "19:00, - ?"),
       ("d1 04:00 18:00", "d2 05:00 d1 -", "l1 05:10 d1 -", "18:00, -"),
       ("d1 04:00 18:00", "d2 05:00 d1 -", "d3 05:10 d2 19:00", "19:00"),
-      // One of them after the dose of that day.
+      // One change comes after that day's dose.
       ("d1 04:00 18:00", "d2 23:00 d1 -+1", "l1 05:10 d1 19:00", "19:00, - ?"),
       ("", "d1 10:00 20:00", "l1 11:00 20:00", "20:00"),
       ("", "d1 10:00 20:00+1", "l1 11:00 19:00", "19:00, 20:00 ?"),
       ("", "d1 10:00 20:00", "l1 11:00 19:00+1", "20:00, 19:00 ?"),
       ("d1 09:00 18:00", "d2 10:00 d1 20:00", "l1 11:00 d1 19:00", "19:00 ?"),
-      // A person's word over that of a file, whoever's clock is ahead.
+      // A person overrides a file, whatever the clocks show.
       ("", "d1 10:00 20:00", "l1 23:00 19:00#file", "20:00"),
       ("", "d1 10:00 -", "l1 23:00 19:00#file", "19:00, -"),
       ("", "d1 10:00 20:00+1", "l1 23:00 19:00#file", "19:00, 20:00"),
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  /// From when on everything is paused, or goes on (-).
+  /// The beginning of a pause of everything and, after a +, its end; with a - in front, only an end.
   @Test(
     arguments: [
       ("", "d1 10:00 20T10:00+23T00:00", "l1 11:00 20T11:00+25T00:00", "20T10:00+23T00:00 ?"),
@@ -230,22 +230,23 @@ import Testing
     }
   }
 
-  /// About several things at once: `m:ended` of the medication as `Entries.steps` has it, `noon=12:30` and `noon=-` of a slot,
-  /// `taken`, `erased`. What comes of them is what is due on 20 November, and the dose that was taken.
+  /// Acts about several subjects: `m:ended` of the medication (see `Entries.steps`), `noon=12:30` and
+  /// `noon=-` of a slot, `taken`, `erased`. The result is what is due on 20 November, and the dose if it was
+  /// taken.
   @Test(
     arguments: [
       ("", "d1 10:00 p1 m:ended", "l1 11:00 taken", "taken"),
       ("", "d1 10:00 p1 m:ended", "l1 11:00 evening=20:00", ""),
       ("", "d1 10:00 m:dose:2", "l1 11:00 evening=20:00", "07:00 morning 2, 20:00 evening 2"),
       ("", "d1 10:00 m:dose:2", "l1 11:00 taken", "07:00 morning 2, 21:00 evening 2, taken"),
-      // Into a slot that is removed, or moved.
+      // The medication moves to a slot that is removed or moved.
       ("d1 09:00 noon=12:30", "d2 10:00 m:noon", "l1 11:00 d1 noon=-", "12:30 noon "),
       ("d1 09:00 noon=12:30", "d2 12:00 m:noon", "l1 11:00 d1 noon=-", "12:30 noon "),
       ("d1 09:00 noon=12:30", "d2 10:00 m:noon", "l1 11:00 d1 noon=13:00", "13:00 noon "),
-      // All three.
+      // The slot is removed, moved, and needed by a medication.
       ("d1 09:00 noon=12:30, d2 10:00 d1 noon=-", "d3 10:10 m:noon", "l1 10:20 d1 noon=13:00", "13:00 noon "),
       ("d1 09:00 noon=12:30, d2 10:20 d1 noon=-", "d3 10:10 m:noon", "l1 10:00 d1 noon=13:00", "13:00 noon "),
-      // Of what is erased nothing is left, whatever comes later.
+      // Erased data never returns, whatever comes later.
       ("", "d1 10:00 erased", "l1 11:00 m:dose:2", "nothing"),
       ("", "d1 10:00 erased", "l1 11:00 m:ended", "nothing"),
       ("", "d1 10:00 erased", "l1 11:00 taken", "nothing"),
@@ -284,10 +285,10 @@ import Testing
   @Test(
     arguments: [
       ("", "d2 10:00 same", "l2 11:00 same", "same"),
-      // Two stay two until people agree: a reminder too many is noticed.
+      // Two medications stay separate until people agree, because an extra reminder is noticed.
       ("", "d2 10:00 same", "l2 11:00 different", "different ?"),
       ("", "d2 11:00 same", "l2 10:00 different", "different ?"),
-      // A person over what a machine found, whoever's clock is ahead.
+      // A person overrides what a device found, whatever the clocks show.
       ("", "d2 11:00 same#sync", "l2 10:00 different", "different"),
       ("d2 09:00 same#sync", "d3 10:00 d2 different", "l2 11:00 same#sync", "different"),
     ] as [(String, String, String, String)]

@@ -7,12 +7,12 @@ import Testing
   @Test(
     arguments: [
       ("d1 10:00 taken", "taken", "d1"),
-      // Who undoes it has seen it; who did not see it undoes nothing.
+      // An undo reverts only the entries that it knows.
       ("d1 10:00 taken, l1 11:00 d1 undone", nil, "l1"),
       ("d1 10:00 taken, l1 09:00 d1 undone", nil, "l1"),
       ("d1 10:00 taken, l1 11:00 d1 undone, d2 10:30 d1 taken", "taken", "d2"),
       ("d1 10:00 taken, l1 10:00 taken, l2 12:00 d1 l1 undone", nil, "l2"),
-      // What it has seen is still to come.
+      // The known entries have not arrived yet.
       ("d3 10:00 d1 d2 skipped", "skipped", "d3"),
     ] as [(String, String?, String)]
   )
@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [
     ("d1 10:00 2000, l1 09:00 d1 2500", 2500), ("d1 10:00 2000, l1 11:00 d1 1500#file", 1500),
-    // Said at one moment: the greater id holds, so that all devices agree.
+    // If two entries have one time, the greater id counts on every device.
     ("d1 10:00 2000, l1 10:00 1500", 1500), ("l1 10:00 2000, d1 10:00 1500", 2000),
   ])
   func `of two goals of a day the last holds`(entries: String, goal: Int) {

@@ -4,11 +4,11 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import Simulation
 
-/// A person decides which of the edits holds that devices made without knowing of each other.
+/// A person decides between edits that two devices made without knowing each other's edit.
 @Suite struct ResolvingTests {
   @Test(arguments: [
     ("d1 10:00 began:11-01, d2 11:00 d1 ended, l1 12:00 d1 dose:2", "l1", false),
-    // What was said before the edit is not there any more.
+    // The entry p1, which l1 knew, does not exist any more.
     ("d1 10:00 began:11-01, d2 11:00 d1 ended, l1 12:00 p1 dose:2", "l1", false),
     ("d1 10:00 began:11-01, d2 11:00 d1 ended, l1 12:00 p1 dose:2", "d2", true),
     ("d1 10:00 began:11-01, d2 11:00 d1 dose:3, l1 12:00 d1 dose:2", "d2", false),

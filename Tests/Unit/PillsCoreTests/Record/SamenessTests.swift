@@ -4,7 +4,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import Simulation
 
-/// Three medications that three machines added, called a, b and c, of which a has the least id.
+/// Three devices each added a medication: a, b and c, in the order of their ids.
 @Suite struct SamenessTests {
   private static let ids = ["a": id(1), "b": id(2), "c": id(3)]
 
@@ -12,8 +12,8 @@ import Testing
     MedicationID(number: number) ?? .defaultMedication
   }
 
-  /// What is told of them, in words such as `a=b`, `a!b` (both `#sync` if a machine says so), `erased:b`, `taken:b`, `dose:b`
-  /// or `ended:b`; each by whoever knows all words before it.
+  /// The entries for words such as `a=b`, `a!b` (with `#sync` if a device says so), `erased:b`, `taken:b`,
+  /// `dose:b` or `ended:b`. Each entry knows all entries before it.
   private static func entries(_ words: String) -> [Entry] {
     var entries: [Entry] = []
     for (place, name) in ["a", "b", "c"].enumerated() {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// The medications that there are, each with its ids, its first day, its dosage, and a + if the dose was taken.
+  /// Describes the medications: their ids, first day and dosage, and a + if the dose was taken.
   private static func text(_ storage: MemoryStorage) -> String {
     storage.histories().map { history in
       let dose = Dose(day: day("2026-11-20"), slot: .evening, medication: history.id)
@@ -84,7 +84,7 @@ import Testing
     ("a=c b=c b!c", "ac 01 50 mg, b 02 25 mg"),
     ("taken:b a=b a!b", "a 01 25 mg, b 02 25 mg+, c 03 50 mg"),
     ("dose:b a=b", "ab 01 30 mg, c 03 50 mg"),
-    // What is erased takes nothing along that it only was the same as.
+    // Erasing a medication does not erase those that were only marked as identical to it.
     ("taken:b a=b erased:a", "b 02 25 mg+, c 03 50 mg"),
     ("a=b erased:b", "a 01 25 mg, c 03 50 mg"),
     ("a=b b=c erased:b", "a 01 25 mg, c 03 50 mg"),
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Of two who did not know of one another, in either order.
+  /// Two statements that did not know each other, in either order.
   @Test(
     arguments: [
       ("a=b#sync", "a!b", [false]), ("a!b#sync", "a=b", [true]), ("a=b", "a!b", [true, false]),

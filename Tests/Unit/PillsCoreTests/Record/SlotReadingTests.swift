@@ -3,31 +3,31 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// What the entries about one slot come to, on every machine that knows them.
+/// The times of one slot that result from its entries on every device.
 @Suite struct SlotReadingTests {
   private static let today = day("2026-11-20")
 
-  /// Entries about the evening, each with a time, or `-` if it is removed, and with `+1` from tomorrow on; and the times that
-  /// follow from 2026-11-20 on.
+  /// Entries about the evening (a time, or `-` if it is removed, with `+1` from tomorrow on), and the times
+  /// from 2026-11-20 on.
   @Test(
     arguments: [
       ("", "21:00"),
       ("d1 10:00 20:00", "20:00"),
-      // One after the other.
+      // Each entry knows the one before it.
       ("d1 10:00 20:00, l1 09:00 d1 19:00", "19:00"),
       ("d1 10:00 20:00+1, l1 11:00 d1 19:00", "19:00"),
       ("d1 10:00 20:00, l1 11:00 d1 19:00+1", "20:00, 19:00"),
-      // A file that changed has seen what a person said.
+      // An entry of the settings file knows what a person said before.
       ("d1 10:00 20:00, l1 11:00 d1 19:00#file", "19:00"),
       ("d1 10:00 20:00, l1 11:00 d1 19:00#file, p1 09:00 18:00", "18:00"),
       ("d1 10:00 20:00, l1 11:00 d1 19:00#file, p1 12:00 18:00", "18:00"),
       ("d1 10:00 20:00, l1 11:00 d1 19:00#file, l2 12:00 l1 18:30#file, p1 09:00 18:00", "18:00"),
-      // A removed slot keeps its last time, also if it was given on the same day.
+      // A removed slot keeps its last time, even if it was set on the day of the removal.
       ("d1 10:00 20:00, d2 11:00 d1 -", "20:00, -"), ("d1 10:00 -", "-"),
       ("d1 10:00 20:00, d2 11:00 d1 19:00, d3 12:00 d2 -, l1 13:00 d3 -", "19:00, -"),
       ("d1 10:00 20:00, d2 11:00 d1 -, d3 12:00 d2 19:00", "19:00"),
       ("d1 10:00 20:00+1, d2 11:00 d1 -", "-"),
-      // Three at once, of which one decides between two.
+      // The third entry decides between the other two.
       ("d1 10:00 20:00, l1 11:00 19:00, p1 10:30 d1 l1 18:00", "18:00"),
     ]
   )

@@ -117,7 +117,7 @@ import Testing
   ])
   func `what nobody says is refused`(text: String) { #expect(Statement(text) == nil) }
 
-  /// Each joins the sign before it: an accent, a joiner, a vowel of Thai, the end of an emoji, another way to draw one.
+  /// Each mark joins the preceding character: an accent, a joiner, a Thai vowel, a skin tone, a variation selector.
   @Test(arguments: ["\u{301}", "\u{200C}", "\u{E33}", "\u{1F3FD}", "\u{FE0F}"])
   func `a text of any beginning is kept as it is`(mark: String) throws {
     let name = try DeviceDescription.validatedName(" \(mark)x  \(mark)y=\(mark)z ")

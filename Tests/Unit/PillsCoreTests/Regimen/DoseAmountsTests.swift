@@ -11,7 +11,7 @@ import Testing
     .steps(steps.map { DoseAmounts.Step(amount: Amount(thousandths: $0.0), days: $0.1) }, first: first)
   }
 
-  /// What a person writes, and how it is kept.
+  /// A typed dose, its parsed value, and its stored text.
   @Test(
     arguments: [
       ("2", .same(Amount(thousandths: 2000)), "2"),
@@ -51,7 +51,7 @@ import Testing
     #expect(try DoseAmounts(parsing: dose.text, first: Self.first, today: Self.today) == dose)
   }
 
-  /// What is no dose, and what a part of the answer says.
+  /// A text that is no dose, and a part of the error.
   @Test(arguments: [
     ("", "use a number"), ("x", "from 0.001 to 10000"), ("0", "from 0.001 to 10000"),
     ("-1", "from 0.001 to 10000"),
@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: ["", "02", "½", "2 for 5 days", "evening 2,morning 1", "morning 1, evening 2"])
   func `what is stored is of one form`(text: String) { #expect(DoseAmounts(text) == nil) }
 
-  /// The dose, day, slot, and how much that is.
+  /// The dose text, a day, a slot, and the amount then.
   @Test(arguments: [
     ("2", "2026-11-22", "evening", "2"), ("morning 1, evening 2", "2026-11-22", "evening", "2"),
     ("morning 3, evening 2", "2026-11-22", "morning", "3"), ("morning 3", "2026-11-22", "evening", "1"),

@@ -8,7 +8,7 @@ import Testing
     times.map { instant($0.contains(" ") ? $0 : "2026-11-20 \($0)") }
   }
 
-  /// The limits, when it was taken, when it is to be taken, and which limit that breaks.
+  /// The limits, the times of taken doses, the time of the new dose, and the limit it breaks.
   @Test(
     arguments: [
       (DoseLimits(), ["12:00", "12:00"], "12:00", nil),
@@ -18,14 +18,14 @@ import Testing
       (DoseLimits(perDay: 2), ["08:00", "09:00", "13:00"], "12:00", .perDay(limit: 2, taken: 3)),
       (DoseLimits(perDay: 1), ["2026-11-19 12:00", "2026-11-21 12:00"], "12:00", nil),
       (DoseLimits(perDay: 1), ["2026-11-19 12:01"], "12:00", .perDay(limit: 1, taken: 1)),
-      // No 24 hours have more than one of them beside the new one.
+      // Every period of 24 hours holds at most one other dose.
       (DoseLimits(perDay: 2), ["2026-11-19 13:00", "2026-11-21 11:00"], "12:00", nil),
       (DoseLimits(gap: .hours(4)), ["08:00"], "12:00", nil),
       (
         DoseLimits(gap: .hours(4)), ["08:00:01"], "12:00",
         .gap(.hours(4), near: instant("2026-11-20 08:00:01"))
       ),
-      // One that comes after it is as near as one before.
+      // The gap applies to later doses too.
       (DoseLimits(gap: .hours(4)), ["16:00"], "12:00", nil),
       (
         DoseLimits(gap: .hours(4)), ["15:59:59"], "12:00",

@@ -3,8 +3,8 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// Histories are written as their versions in order: from when on each holds, its state and, after a colon, its dosage:
-/// `11-01 active:1, 11-20T07:00 paused:1`. All days are of 2026, and today is 20 November.
+/// A history is written as its versions in order: the boundary, the state and, after a colon, the dosage,
+/// such as `11-01 active:1, 11-20T07:00 paused:1`. All days are of 2026, and today is 20 November.
 @Suite struct MedicationHistoryTests {
   private static let today = day("2026-11-20")
   private static let noon = instant("2026-11-20 12:00")
@@ -34,7 +34,7 @@ import Testing
     }.joined(separator: ", ")
   }
 
-  /// One change: what it is made of, what it is, and what comes of it; nil where it changes nothing.
+  /// A history, a change of it, and the result; nil if nothing changes.
   struct Row: Sendable, CustomTestStringConvertible {
     enum Change: Sendable {
       case dose(String, from: String)
@@ -54,7 +54,8 @@ import Testing
   }
 
   private static let rows = [
-    // An edit from today, from a later day, from the day on which a version begins, and of one that has yet to begin.
+    // The edit applies from today, from a later day, from the first day of a version, or to a medication that
+    // has not begun.
     Row("11-01 active", .dose("2", from: "11-20"), "11-01 active, 11-20 active:2"),
     Row("11-01 active", .dose("2", from: "11-25"), "11-01 active, 11-25 active:2"),
     Row("11-20 active", .dose("2", from: "11-20"), "11-20 active:2"),
@@ -62,7 +63,7 @@ import Testing
     Row("11-20T07:00 active", .dose("2", from: "11-20"), "11-20T07:00 active:2"),
     Row("12-01 active", .dose("2", from: "11-20"), "12-01 active:2"),
     Row("12-01 active", .dose("2", from: "12-05"), "12-01 active, 12-05 active:2"),
-    // It holds for versions to come, those on hold too.
+    // The edit also applies to later versions, and to paused ones.
     Row("11-01 active:1, 11-22 active:3", .dose("2", from: "11-20"), "11-01 active:1, 11-20 active:2"),
     Row(
       "11-01 active:1, 11-22 active:3",
@@ -74,14 +75,14 @@ import Testing
       .dose("2", from: "11-20"),
       "11-01 active, 11-19 paused, 11-20 paused:2, 12-01 active:2"
     ),
-    // It ends as it is taken last, and would go on so.
+    // A planned end uses the new dosage, and so would a resumption.
     Row(
       "11-01 active, 12-01 ended",
       .dose("2", from: "11-20"),
       "11-01 active, 11-20 active:2, 12-01 ended:2"
     ),
     Row("11-01 active:2", .dose("2", from: "11-20"), nil),
-    // Back to what it was: what something was due by stays.
+    // If an edit restores the old value, the version between stays in the past.
     Row(
       "11-01 active:1, 11-20T07:00 active:2",
       .dose("1", from: "11-20T12:00"),
@@ -89,7 +90,7 @@ import Testing
     ),
     Row("11-01 active:1, 11-20 active:2", .dose("1", from: "11-20"), "11-01 active:1"),
 
-    // Ends: at once, later, moved, taken back.
+    // An end today or later, a moved end, and an end that is revoked.
     Row("11-01 active", .end("11-20"), "11-01 active, 11-20 ended"),
     Row("11-01 active", .end("11-20T21:00"), "11-01 active, 11-20T21:00 ended"),
     Row("11-01 active", .end("12-01"), "11-01 active, 12-01 ended"),
@@ -101,11 +102,11 @@ import Testing
     Row("11-01 active:1, 11-25 active:2", .end("11-20"), "11-01 active:1, 11-20 ended:1"),
     Row("11-01 active:1, 11-25 active:2", .end("11-28"), "11-01 active:1, 11-25 active:2, 11-28 ended:2"),
     Row("11-01 active, 11-19 paused, 12-01 active", .end("11-25"), "11-01 active, 11-19 paused, 11-25 ended"),
-    // One that has yet to begin never does.
+    // If a medication ends before it begins, it is never due.
     Row("12-01 active", .end("11-20"), "12-01 ended"),
     Row("12-01 active", .end("12-05"), "12-01 active, 12-05 ended"),
 
-    // On hold: for good, until a day, twice, over what is to come and over an end.
+    // A pause without an end, until a day, twice, over later versions, and over an end.
     Row("11-01 active", .pause(until: nil), "11-01 active, 11-20 paused"),
     Row("11-01 active", .pause(until: "12-01"), "11-01 active, 11-20 paused, 12-01 active"),
     Row("11-01 active, 11-19 paused", .pause(until: nil), nil),
@@ -132,16 +133,16 @@ import Testing
     Row("12-01 active", .pause(until: "11-25"), nil),
     Row("12-01 active", .pause(until: "12-24"), "12-01 paused, 12-24 active"),
 
-    // Taken again: now, and nothing of the day that was set for it remains.
+    // Resuming takes effect now and removes the planned resumption.
     Row("11-01 active, 11-19 paused", .resume, "11-01 active, 11-19 paused, 11-20 active"),
     Row("11-01 active, 11-20 paused", .resume, "11-01 active"),
     Row("11-01 active", .resume, nil),
     Row("11-01 active, 11-10 paused, 11-15 active", .resume, nil),
     Row("12-01 paused", .resume, "12-01 active"),
-    // What ended before it began, as the clock was ahead then, begins today as it last was.
+    // If a clock that was ahead ended a medication before its beginning, it begins today in its last form.
     Row("12-01 active:1, 12-01 paused:2, 12-01 ended:3", .resume, "11-20 active:3"),
     Row("12-01 ended", .resume, "11-20 active"),
-    // Also where it is over until a later day, on which a clock that was ahead had it resumed.
+    // A clock that was ahead resumed the medication on a later day; now it is resumed today.
     Row(
       "11-01 active, 11-10 ended, 12-04 active, 12-24 ended",
       .resume,
@@ -170,7 +171,7 @@ import Testing
     #expect(changed(Row(text, row.change, nil)) == nil)
   }
 
-  /// Whatever is changed, every day before today is judged as before; and versions never come out of order.
+  /// A change never affects days before today, and the versions stay in order.
   @Test(arguments: rows)
   func aChangeLeavesThePastAlone(row: Row) {
     guard let after = changed(row) else { return }
@@ -195,12 +196,12 @@ import Testing
     let history = Self.history(text)
     let moved = history.taking(history.beginning(at: Self.boundary(first)), at: Self.noon)
     #expect(Self.text(moved) == expected)
-    // And does so whenever it begins after all.
+    // If the beginning then moves again, the rest stays.
     let earlier = moved.taking(moved.beginning(at: Self.boundary("10-01")), at: Self.noon)
     #expect(Self.text(earlier)?.dropFirst(5) == expected.dropFirst(5))
   }
 
-  /// As a clock that went back leaves it: a change of a time before the beginning.
+  /// After the clock is set back, a change can be older than the beginning.
   @Test(arguments: [("11-05", "11-05 active:2"), ("11-15", "11-15 active:2"), ("12-05", "12-05 active:2")])
   func itBeginsEarlierAsItWasToBegin(first: String, expected: String) {
     let steps = [
@@ -242,7 +243,7 @@ import Testing
     #expect(history.lastDay?.description.dropFirst(5) == lastDay.map { $0[...] })
   }
 
-  /// What a dose at a boundary is of, after an edit that holds from noon of 20 November.
+  /// The boundary of a dose, and its amount after an edit that applies from noon of 20 November.
   @Test(
     arguments: [
       ("11-20", "1"), ("11-20T11:59:59", "1"), ("11-20T12:00", "2"), ("11-19T23:00", "1"), ("11-21", "2"),

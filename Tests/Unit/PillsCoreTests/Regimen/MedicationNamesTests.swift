@@ -2,7 +2,7 @@
 @testable import PillsCoreTestSupport
 import Testing
 
-/// Medications that are called alike are told apart by their ids.
+/// Medications with similar names are distinguished by their ids.
 struct MedicationNamesTests {
   private static func zinc(_ id: String, _ name: String = "Zinc") -> Medication {
     Medication(id: MedicationID(id) ?? .defaultMedication, name: name, schedule: .twiceDaily)
@@ -16,14 +16,14 @@ struct MedicationNamesTests {
     #expect(two.map { $0.name(among: two) } == ["Zinc (k3f9)", "Zinc (m2qx)"])
   }
 
-  /// Medications with the day on which they end, if they do; and what each is called in a command.
+  /// Medications with their last days, if any, and what each is called in a command.
   @Test(
     arguments: [
       ("Zinc, Iron", ["Zinc", "Iron"]), ("Zinc, ZINC", ["Zinc (0000000001)", "ZINC (0000000002)"]),
       ("Zinc, Iron, zinc", ["Zinc (0000000001)", "Iron", "zinc (0000000003)"]),
-      // One that ended is told from the other, not the other from it.
+      // The ended medication gets an id in its name, the other one does not.
       ("Zinc 2026-11-10, zinc", ["Zinc (0000000001)", "zinc"]),
-      // A slot of that name came from another machine.
+      // The name is that of a slot, and came from another device.
       ("Evening, Iron", ["Evening (0000)", "Iron"]),
     ] as [(String, [String])]
   )
@@ -42,7 +42,7 @@ struct MedicationNamesTests {
     #expect(called == expected)
   }
 
-  /// What is typed, and which is meant; nil for none, or several.
+  /// The typed name and the medication it means; nil for none or several.
   @Test(arguments: [
     ("zinc", nil), ("iron", 2), ("k3f9m2", 0), ("K3F9MZ", 1), ("k3f", nil), ("k3f9", nil),
     ("Zinc (k3f9m2)", 0),
@@ -56,7 +56,7 @@ struct MedicationNamesTests {
     #expect(found == index.map { Self.three[$0] })
   }
 
-  /// What differs, and whether it is the same medication.
+  /// The name and first day of another device's medication, and if both are one medication.
   @Test(arguments: [
     ("Zinc", "2026-11-20", true), ("ZINC", "2026-11-20", true), ("Zink", "2026-11-20", false),
     ("Zinc", "2026-11-21", false),

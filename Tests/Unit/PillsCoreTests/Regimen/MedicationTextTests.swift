@@ -22,7 +22,7 @@ import Testing
       ("\u{FE0F}", .empty), ("\u{2003}\u{200C}", .empty),
       (String(repeating: "x", count: 81), .tooLong),
       (String(repeating: "x", count: 500), .tooLong),
-      // One character may be made of any number of marks.
+      // A single character can have any number of combining marks.
       ("x" + String(repeating: "\u{301}", count: 200), .tooLong),
       ("a\u{0}b", .invisible), ("a\u{7}", .invisible), ("a\u{1B}[31m", .invisible), ("a\u{7F}", .invisible),
       ("a\u{9F}", .invisible),

@@ -8,7 +8,7 @@ import Testing
     arguments: [
       (DayPattern.daily, "2024-02-27", [true, true, true, true, true]),
       (.asNeeded, "2024-02-27", [false, false, false, false, false]),
-      // 27 February 2024 was a Tuesday; the 29th a leap day.
+      // 27 February 2024 was a Tuesday; 2024 is a leap year.
       (.weekly([.thursday]), "2024-02-27", [false, false, true, false, false]),
       (.weekly([.monday, .saturday, .sunday]), "2023-12-29", [false, true, true, true, false]),
       (.weekly([]), "2024-02-27", [false, false, false, false, false]),
@@ -18,7 +18,7 @@ import Testing
       (.cycle(on: 2, off: 1, first: day("2024-02-28")), "2024-02-27", [false, true, true, false, true]),
       (.cycle(on: 1, off: 3, first: day("2023-12-30")), "2023-12-30", [true, false, false, false, true]),
       (.cycle(on: 3, off: 0, first: day("2023-12-30")), "2023-12-29", [false, true, true, true, true]),
-      // Every second week from a Thursday on: its week, which began on Monday, and the week after the next.
+      // Every second week from a Thursday on: the rest of that week, and the week after next.
       (
         .weekly([.monday, .thursday], .init(2, from: day("2024-02-22"))), "2024-02-19",
         [false, false, false, true] + off(7) + [false, false, false, true]
@@ -29,14 +29,14 @@ import Testing
       ),
       (.weekly([.tuesday], .init(1, from: day("2024-02-28"))), "2024-02-27", off(7) + [true]),
       (.monthly([1, 15]), "2024-02-14", [false, true] + off(14) + [true]),
-      // A shorter month has its last day, once.
+      // A shorter month uses its last day, once.
       (.monthly([31]), "2024-02-28", [false, true, false]),
       (.monthly([31]), "2023-02-27", [false, true, false]),
       (.monthly([30, 31]), "2023-02-27", [false, true, false]),
       (.monthly([30]), "2024-04-29", [false, true, false]),
       (.monthly([29]), "2100-02-27", [false, true, false]),
       (.monthly([30]), "2024-05-29", [false, true, false]),
-      // Every third month, over the turn of the year, and none before the first day.
+      // Every third month, across the end of a year, and never before the first day.
       (.monthly([31], .init(3, from: day("2023-11-30"))), "2024-02-28", [false, true, false]),
       (.monthly([31], .init(3, from: day("2023-11-30"))), "2023-12-30", [false, false, false]),
       (.monthly([1, 20], .init(3, from: day("2023-11-15"))), "2023-11-01", off(19) + [true]),
@@ -50,7 +50,7 @@ import Testing
   private static func off(_ days: Int) -> [Bool] { Array(repeating: false, count: days) }
 
   @Test(
-    "a pattern that is counted from an earlier day has the same days after its first",
+    "a pattern that begins earlier has the same days after its first day",
     arguments: [
       .every(count: 3, first: day("2024-02-28")), .cycle(on: 2, off: 3, first: day("2024-02-28")),
       .weekly([.monday, .sunday], .init(3, from: day("2024-02-28"))),
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// From a Monday on, over the leap days of a century and those that 2100 lacks.
+  /// The first day is a Monday. The century has leap days, and includes 2100, which is no leap year.
   @Test func patternsKeepTheirStepForACentury() {
     let first = day("2024-01-01")
     for offset in 0..<(28 * 1400) {

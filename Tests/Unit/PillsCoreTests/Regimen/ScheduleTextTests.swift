@@ -76,7 +76,7 @@ import Testing
     #expect(try parse(description) == pattern)
   }
 
-  /// What is no schedule, and what a part of the answer says.
+  /// A text that is no schedule, and a part of the error.
   @Test(arguments: [
     ("", "use daily"), (" ", "use daily"), ("dayly", "Did you mean \"daily\"?"),
     ("cicle 21/7", "Did you mean \"cycle\"?"), ("x", "use daily"), ("daily twice", "use daily"),

@@ -3,13 +3,14 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// Which slots a day has, and at which times, after what people and the settings file said.
+/// The slots of a day and their times after commands and changes of the settings file.
 @Suite struct SlotHistoryTests {
   private static let noon = slot("noon")
   private static let today = day("2026-11-20")
 
-  /// What happens on 2026-11-20, such as `10:00 noon 12:00`, `10:00 noon -`, `10:00 take morning` or, of the settings file,
-  /// `10:00 file noon 12:00`; and the time of the morning, and other slots, on 2026-11-19, on that day and on the next.
+  /// What happens on 2026-11-20, such as `10:00 noon 12:00`, `10:00 noon -`, `10:00 take morning` or, in the
+  /// settings file, `10:00 file noon 12:00`. The result is the morning's time and the other slots on the day
+  /// before, on that day and on the next.
   @Test(
     arguments: [
       ("what Pills begins with", "", "07:00 | 07:00 | 07:00"),

@@ -13,7 +13,7 @@ import Testing
       ("07:00, mon wed fri 8:00", "07:00, mon 08:00, wed 08:00, fri 08:00"),
       ("07:00, sat-mon 08:00", "07:00, mon 08:00, sat-sun 08:00"),
       ("07:00, sat 08:00, sun 09:00", "07:00, sat 08:00, sun 09:00"),
-      // The usual time is no exception.
+      // An exception that repeats the usual time is dropped.
       ("07:00, mon-fri 07:00, sat 08:00", "07:00, sat 08:00"),
       ("07:00, mon-sun 08:00", "07:00, mon-sun 08:00"),
     ]
@@ -42,7 +42,7 @@ import Testing
   @Test func slotsAreInTheOrderOfEachDay() {
     var slots = SlotHistory.installed
     slots[slot("pool")] = SlotTimeline(always: time("08:00, sat-sun 06:00"))
-    // A Friday and a Saturday.
+    // The two days are a Friday and a Saturday.
     #expect(slots.slots(on: day("2026-11-20")).map(\.name) == [.morning, slot("pool"), .evening])
     #expect(slots.slots(on: day("2026-11-21")).map(\.name) == [slot("pool"), .morning, .evening])
   }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// Which slots are needed, and so cannot be taken away.
+/// The slots that a medication needs, which therefore cannot be removed.
 @Suite struct SlotUseTests {
   private static let today = Day(daysSinceEpoch: 20_777)
   private static let now = Instant(secondsSinceEpoch: 1_795_200_000)
   private typealias Stage = (from: Int, slots: Set<SlotName>, state: MedicationState)
 
-  /// Stages of a medication from days counted from today on, and the slots it needs.
+  /// Stages of a medication (counted in days from today), and the slots that it needs.
   private static let rows: [([Stage], Set<SlotName>)] = [
     ([(0, [.morning], .active)], [.morning]),
     ([(-9, [.evening], .active), (0, [.morning], .active)], [.morning]),
@@ -18,7 +18,7 @@ import Testing
     ([(-9, [.morning], .active), (-2, [.morning], .paused)], [.morning]),
     ([(-9, [.morning], .active), (0, [.morning], .ended)], []),
     ([(-9, [.morning], .active), (1, [.morning], .ended)], [.morning]),
-    // What is due on some days is due in a slot.
+    // A medication that is due on some days needs a slot.
     ([(-9, [], .active)], [.morning]),
   ]
 

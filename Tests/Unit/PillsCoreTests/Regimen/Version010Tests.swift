@@ -4,16 +4,16 @@ import Testing
 @testable import PillsCoreTestSupport
 
 @Suite struct Version010Tests {
-  /// 0.1.0 judged a change by its windows: morning at 07:00 and evening at 21:00, of six hours each.
+  /// Pills 0.1.0 dated a change by its windows: six hours each from the morning (07:00) and the evening (21:00).
   @Test(
     arguments: [
       ("2026-11-20", "2026-11-20 05:00", "2026-11-20T07:00"),
       ("2026-11-20", "2026-11-20 12:59", "2026-11-20T07:00"),
       ("2026-11-20", "2026-11-20 13:00", "2026-11-20T21:00"),
-      // The evening before is open until three.
+      // The previous evening is open until 03:00.
       ("2026-11-19", "2026-11-20 02:59", "2026-11-19T21:00"),
       ("2026-11-20", "2026-11-20 02:59", "2026-11-20T07:00"),
-      // Planned, or corrected later.
+      // The change was planned, or a later correction.
       ("2026-12-01", "2026-11-20 12:00", "2026-12-01T00:00"),
       ("2026-11-01", "2026-11-20 12:00", "2026-11-20T07:00"),
     ]

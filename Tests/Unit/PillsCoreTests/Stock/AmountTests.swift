@@ -4,7 +4,7 @@ import Testing
 @testable import PillsCoreTestSupport
 
 @Suite struct AmountTests {
-  /// What a person writes, what that is in thousandths, and how programs and people write it.
+  /// The typed amount, its value in thousandths, and how programs and people write it.
   @Test(arguments: [
     ("2", 2000, "2", "2"), ("0", 0, "0", "0"), ("007", 7000, "7", "7"), ("+28", 28_000, "28", "28"),
     ("-2", -2000, "-2", "-2"), ("1.5", 1500, "1.5", "1½"), ("0,5", 500, "0.5", "½"), ("½", 500, "0.5", "½"),

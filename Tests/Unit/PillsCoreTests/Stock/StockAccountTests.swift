@@ -3,11 +3,11 @@ import Testing
 
 @testable import PillsCoreTestSupport
 
-/// What holds of a stock follows from what was said of it, in whatever order it is read.
+/// The stock results from its entries, in whatever order they are read.
 @Suite struct StockAccountTests {
   private static let medication = MedicationID(2)
 
-  /// What was said at minutes of an hour, in the order of their ids.
+  /// Entries at minutes after 12:00, in the order of their ids.
   private static func said(_ sayings: [(minute: Int, saying: String)]) throws -> [StockEntry] {
     try sayings.enumerated().map { index, said in
       let at = instant("2026-11-20 12:00") + .minutes(Int64(said.minute))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "only the last count counts, with what came after it, and the latest wish for a warning holds over counts",
+    "only the last count and what follows it counts, and the latest warning setting outlasts counts",
     arguments: [
       (["counted:60"], "60", 7), (["counted:60", "changed:-2"], "58", 7),
       (["counted:60", "changed:28", "counted:10"], "10", 7),
@@ -53,7 +53,8 @@ import Testing
     #expect(StockAccount(entries.reversed())?.supply.text == "10")
   }
 
-  /// When a dose was taken after it was counted at 12:00 of the 20th, and of which day it is.
+  /// Microseconds from the count (12:00 of the 20th) to the answer, the day of the dose, and if the dose
+  /// reduces the stock.
   @Test(
     arguments: [
       (0, "2026-11-20", false), (1, "2026-11-20", true), (-1, "2026-11-20", false), (1, "2026-11-17", true),

@@ -5,7 +5,7 @@ import Testing
 @testable import Simulation
 
 @Suite struct CloningTests {
-  /// What is emptied there alone was erased in a state that a backup took the place of.
+  /// If only the other copy has the entry emptied, it was erased in a state that a restored backup replaced.
   @Test(arguments: [("taken", false, 0), ("skipped", false, 1), ("taken", true, 1)])
   func whatOthersHaveOtherwiseIsSaidAgain(word: String, isEmptied: Bool, count: Int) {
     let storage = MemoryStorage()

@@ -3,9 +3,10 @@ import Testing
 @testable import PillsCore
 @testable import PillsCoreTestSupport
 
-/// What machines are said to disagree about.
+/// The conflicts that are shown to a person.
 struct ConflictTests {
-  /// The sides in the order in which they are told, the one that holds marked, and ! where it may have been taken twice.
+  /// The sides of the conflict in the order of the text, * for the one in force, and ! if the dose may have
+  /// been taken twice.
   @Test(
     arguments: [
       ("d1 10:00 taken", nil),
@@ -43,17 +44,17 @@ struct ConflictTests {
     }
   }
 
-  /// As above, with what each said in parentheses.
+  /// The sides of the conflict with their changes in parentheses, and * for the ones in force.
   @Test(
     arguments: [
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d2 dose:3", nil),
-      // Both hold.
+      // Both edits apply.
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 silent", nil),
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 paused", nil),
-      // Both say the same.
+      // Both edits have one value.
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:2", nil),
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3", "d2(dosage 2) l1*(dosage 3)"),
-      // What else was said since, and is in no question, is not told.
+      // Later edits that are in no conflict are not mentioned.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 dose:2, d3 11:30 d2 silent, l1 12:00 d1 dose:3",
         "d2(dosage 2) l1*(dosage 3)"
@@ -62,7 +63,7 @@ struct ConflictTests {
         "d1 10:00 began:Zinc, d2 11:00 d1 paused, l1 12:00 d1 paused:2026-12-01",
         "d2(state paused) l1*(state paused 2026-12-01)"
       ),
-      // Who edits what another ends still takes it, until somebody who knows of both decides.
+      // One device edits what another ended: the medication continues until a person who knows both decides.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3",
         "d2(state ended 2026-11-19) l1*(dosage 3)"
@@ -76,18 +77,18 @@ struct ConflictTests {
         "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 ended@12-01",
         "d2(state ended 2026-11-19) l1*(state ended 2026-11-30)"
       ),
-      // Who lets it begin later takes it too; it never had a last day then.
+      // One device moves the beginning to a later day: the medication continues, and its end had no last day.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 first:11-25",
         "d2(state ended) l1*(from 2026-11-25)"
       ),
-      // Also where a third one knew of both and said something else.
+      // A third entry that knows both but changes something else decides nothing.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3, p1 13:00 d2 l1 silent",
         "d2(state ended 2026-11-19) l1*(dosage 3)"
       ),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d1 dose:3, p1 13:00 d2 l1 resumed", nil),
-      // One from now and one from a later day both hold for their time.
+      // A change from now on and one from a later day both apply in their time.
       (
         "d1 10:00 began:Zinc, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25",
         "l1*(dosage 3 from 2026-11-25) d2*(dosage 2)"
@@ -96,12 +97,12 @@ struct ConflictTests {
         "d1 10:00 began:Zinc, d2 12:00 d1 paused:2026-11-22, l1 11:00 d1 paused:2026-12-01@11-28",
         "l1*(state paused 2026-12-01 from 2026-11-28) d2*(state paused 2026-11-22)"
       ),
-      // Of two from now on and one from a later day.
+      // Two changes from now on, and one from a later day.
       (
         "d1 10:00 began:Zinc, d2 12:00 d1 dose:2, l1 11:00 d1 dose:3@11-25, p1 13:00 d1 dose:4",
         "l1*(dosage 3 from 2026-11-25) d2(dosage 2) p1*(dosage 4)"
       ),
-      // Of two pauses the earlier end holds, whichever was said first.
+      // Of two pauses the earlier end counts, whichever was entered first.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 paused:2026-11-23, l1 12:00 d1 paused:2026-11-25",
         "d2*(state paused 2026-11-23) l1(state paused 2026-11-25)"
@@ -118,18 +119,18 @@ struct ConflictTests {
         "d1 10:00 began:Zinc, d2 11:00 d1 paused, d3 12:00 d2 resumed, l1 11:30 d2 paused:2026-11-25",
         "l1(state paused 2026-11-25) d3*(state active)"
       ),
-      // One from the beginning, and one from later on the first day.
+      // One change applies to all days, the other from later on the first day.
       (
         "d1 10:00 began:11-20, d2 11:00 d1 renamed:Zink, l1 12:00 d1 name:Zinn",
         "d2(name Zink) l1*(name Zinn)"
       ),
-      // A new name for all days is no new medication.
+      // A new name for all days does not make a new medication.
       (
         "d1 10:00 began:Zinc, d2 11:00 d1 renamed:Zink, l1 12:00 d1 ended",
         "d2*(name Zink) l1(state ended 2026-11-19)"
       ),
       ("d1 10:00 began:Zinc, d2 11:00 d1 ended, l1 12:00 d2 dose:3", nil),
-      // Two beginnings.
+      // The medication has two beginnings.
       ("d1 10:00 began:Zinc, l1 09:00 began:zinc", "l1(name zinc) d1*(name Zinc)"),
       ("d1 10:00 began:Zinc, d2 11:00 d1 dose:2, l1 12:00 d1 dose:3, l2 13:00 d2 l1 dose:2", nil),
       ("d1 10:00 goal:2000, l1 11:00 goal:2500", "d1(goal 2000) l1*(goal 2500)"),
@@ -166,7 +167,7 @@ struct ConflictTests {
     }.joined(separator: " ")
   }
 
-  /// What was said after `d1 10:00 began:Zinc`, by two machines that did not know of one another.
+  /// What two devices that did not know each other entered after `d1 10:00 began:Zinc`.
   @Test(
     arguments: [
       ("d2 11:00 d1 dose:2, l1 12:00 d1 dose:3", [.later]),
@@ -190,7 +191,7 @@ struct ConflictTests {
     #expect(EditConflict(of: .course(.medication(.defaultMedication)), among: entries)?.reasons == expected)
   }
 
-  /// Whether each of the removal, on the desk, and the other time holds.
+  /// A removal on the desk and a new time on the laptop, if the slot is needed, and which side applies.
   @Test(
     arguments: [
       ("d2 05:00 d1 evening:-, l1 05:10 d1 evening:20:00", false, [false, true], [.later]),
@@ -211,18 +212,18 @@ struct ConflictTests {
     #expect(conflict?.reasons == reasons)
   }
 
-  /// Doses by machine and time, of a medication of which two a day may be taken, four hours apart.
+  /// Doses by device and time; the limits are two a day and a gap of four hours.
   @Test(
     arguments: [
       ("d1 10:00 taken", []),
-      // Each machine warns of what it knows of itself.
+      // Doses of one device are no conflict: the device itself warns of them.
       ("d1 10:00 taken, d2 11:00 taken, d3 12:00 taken", []),
       ("d1 08:00 taken, l1 12:00 taken", []),
       ("d1 10:00 taken, l1 12:00 taken", ["gap d1 l1"]),
       ("d1 06:00 taken, d2 12:00 taken, l1 18:00 taken", ["3 of 2 d1 d2 l1"]),
       ("d1 06:00 taken, d2 12:00 taken, l1 13:00 taken", ["gap d2 l1", "3 of 2 d1 d2 l1"]),
       ("d1 10:00 taken, l1 12:00 undone", []),
-      // Any 24 hours count, whatever the day.
+      // Every period of 24 hours counts, across days.
       ("d1 18:00 yesterday, d2 23:00 yesterday, l1 17:59 taken", ["3 of 2 d1 d2 l1"]),
       ("d1 18:00 yesterday, d2 23:00 yesterday, l1 18:00 taken", []),
       ("d1 18:00 yesterday, d2 23:00 yesterday, l1 09:00 taken, l2 13:00 taken", ["4 of 2 d1 d2 l1 l2"]),

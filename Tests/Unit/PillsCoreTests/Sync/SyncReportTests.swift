@@ -4,8 +4,9 @@ import Testing
 @testable import PillsCoreTestSupport
 
 @Suite struct SyncReportTests {
-  /// Attempts, each `-` if it failed or the number of the last entry that passed, with when, and behind an @ where; and how it
-  /// stands after them: what the others can know, since when it fails, and for how many days (0, 1 or 3) that is told.
+  /// Sync attempts: the time, the last entry sent (`-` if it failed), and after an @ the remote. Then the
+  /// result: the last entry that others can know, the first failure, and the number of days (0, 1 or 3) that
+  /// are reported.
   @Test(
     arguments: [
       ("20T10:00 5", 5, nil, 0),

@@ -4,7 +4,7 @@ import Testing
 @testable import PillsCoreTestSupport
 
 @Suite struct DayTests {
-  /// Counts day by day from a Monday, with the leap rule written out once more.
+  /// Counts day by day from a Monday, with its own leap year rule.
   @Test func everyDayFrom1900To2100IsWhereCountingPutsIt() {
     var count: Int32 = -25_567
     var weekday = 0

@@ -12,7 +12,7 @@ import Testing
       (.fixed(hours: -12), "2026-01-01", "00:00", "2026-01-01 12:00"),
       (.berlin, "2026-01-15", "07:00", "2026-01-15 06:00"),
       (.berlin, "2026-07-15", "07:00", "2026-07-15 05:00"),
-      // Around the gap of 02:00–03:00.
+      // Times around the gap of 02:00–03:00.
       (.berlin, "2026-03-29", "01:59:59", "2026-03-29 00:59:59"),
       (.berlin, "2026-03-29", "02:00", "2026-03-29 01:00"),
       (.berlin, "2026-03-29", "02:30", "2026-03-29 01:00"),
@@ -20,7 +20,7 @@ import Testing
       (.berlin, "2026-03-29", "03:00", "2026-03-29 01:00"),
       (.berlin, "2026-03-28", "21:00", "2026-03-28 20:00"),
       (.berlin, "2026-03-29", "21:00", "2026-03-29 19:00"),
-      // Around the hour that comes twice.
+      // Times around the hour that comes twice.
       (.berlin, "2026-10-25", "01:59:59", "2026-10-24 23:59:59"),
       (.berlin, "2026-10-25", "02:00", "2026-10-25 00:00"),
       (.berlin, "2026-10-25", "02:30", "2026-10-25 00:30"),
@@ -51,7 +51,7 @@ import Testing
     TransitionZone.utc, .berlin, .newYork, .midnightChange, .halfHour, .fixed(hours: 14), .fixed(hours: -14),
   ])
   func everyHalfHourOfAYearMeansTheFirstInstantThatShowsIt(zone: TransitionZone) {
-    // Walks along the clock and notes what it shows: another rule than the one under test.
+    // Walks along the clock and records what it shows, which is independent of the code under test.
     var firstShown: [Int64: Instant] = [:]
     var second = instant("2026-01-01 00:00").secondsSinceEpoch
     while second < instant("2027-06-01 00:00").secondsSinceEpoch {

@@ -13,24 +13,24 @@ import Testing
       ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-03-30", 7200),
       ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-24", 7200),
       ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-26", 3600),
-      // South of the equator summer goes over the turn of the year.
+      // South of the equator, summer time spans the end of the year.
       ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-01-15", 39_600),
       ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-07-15", 36_000),
       ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2026-12-31", 39_600),
       ("AAA0BBB,M12.1.0,M1.1.0", "2026-12-31", 3600), ("AAA0BBB,M12.1.0,M1.1.0", "2026-12-01", 0),
-      // Ireland's daylight saving time is in winter, and behind.
+      // Ireland has its daylight saving time in winter, one hour behind.
       ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-07-01", 3600),
       ("IST-1GMT0,M10.5.0,M3.5.0/1", "2026-12-01", 0),
-      // Hours before the day, and after it.
+      // The change comes hours before the day begins, or after it ends.
       ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2026-07-01", -3600),
       ("EET-2EEST,M3.4.4/50,M10.4.4/50", "2026-07-01", 10_800),
-      // Summer all year.
+      // Summer time lasts all year.
       ("EST5EDT,0/0,J365/25", "2026-01-01", -14_400),
       ("EST5EDT,0/0,J365/25", "2026-12-31", -14_400),
-      // Days counted without and with 29 February.
+      // Days of the year are counted without and with 29 February.
       ("AAA0BBB,J60,J300", "2028-02-29", 0), ("AAA0BBB,J60,J300", "2028-03-02", 3600),
       ("AAA0BBB,59,300", "2028-02-28", 0), ("AAA0BBB,59,300", "2028-03-01", 3600),
-      // Without days it goes by those of the United States.
+      // A rule without days uses those of the United States.
       ("EST5EDT", "2026-07-01", -14_400), ("EST5EDT", "2026-12-01", -18_000),
     ] as [(String, String, Int64)]
   )

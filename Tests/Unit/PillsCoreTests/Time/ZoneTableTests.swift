@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct ZoneTableTests {
-  /// One hour ahead from 1000 on, two from 2000 on, and before them none.
+  /// A zone with no offset at first, one hour from second 1000 on, and two hours from second 2000 on.
   private static let changing = file(changes: [(1000, 1), (2000, 2)], offsets: [0, 3600, 7200], footer: "")
 
   @Test(
@@ -59,7 +59,7 @@ import Testing
     #expect(ZoneTable(file: Self.file(changes: [], offsets: [0], footer: "no rule")) == nil)
   }
 
-  /// A file of the second version: an empty block of 32 bits, then all in 64.
+  /// A zone file of version 2: an empty block with 32-bit times, then the real block with 64-bit times.
   private static func file(changes: [(Int64, UInt8)], offsets: [Int32], footer: String) -> [UInt8] {
     block(version: 0x32, changes: [], offsets: [0], timeWidth: 4)
       + block(version: 0x32, changes: changes, offsets: offsets, timeWidth: 8)
