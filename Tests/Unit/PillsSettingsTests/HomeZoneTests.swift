@@ -4,7 +4,7 @@ import Testing
 
 @testable import PillsSettings
 
-/// A machine that knows two time zones, and is in one of them.
+/// A device that has two time zones installed, and is in one of them.
 @Suite struct HomeZoneTests {
   private let folder = TemporaryFolder()
 
@@ -74,7 +74,7 @@ import Testing
   }
 }
 
-/// The name that `text` is, which must be one.
+/// The zone name `text`, which must be valid.
 private func zone(_ text: String) -> ZoneName {
   guard let name = ZoneName(text) else { preconditionFailure("\(text) is no name of a zone") }
   return name

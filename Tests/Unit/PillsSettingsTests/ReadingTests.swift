@@ -143,7 +143,7 @@ import Testing
 
   @Test func `a bad line is found among very many lines without reading up to each of them`() throws {
     let lines = [UInt8](repeating: UInt8(ascii: "\n"), count: SettingsFile.sizeLimit - 2)
-    // Line after line would take half an hour.
+    // Reading up to each line would take half an hour.
     let error = #expect(throws: SettingsComplaint.self) { try load(lines + Array("[x".utf8)) }
     #expect(error?[.line] == "\(lines.count + 1)")
   }
@@ -167,7 +167,7 @@ import Testing
       (folder.path, "it is not a regular file"), (pipe, "it is not a regular file"),
       (loop, String(cString: strerror(ELOOP))),
     ]
-    // Ends the process where it waits for somebody to write to the pipe.
+    // The alarm ends the process if it waits for a writer of the pipe.
     alarm(10)
     defer { alarm(0) }
     for (path, detail) in expected {

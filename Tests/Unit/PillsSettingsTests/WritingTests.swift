@@ -19,7 +19,7 @@ import Testing
     ("[Slots]\nevening=21:00", "slots.evening", "20:30", "[Slots]\nevening=20:30"),
     ("[Popups]\r\nSound=yes\r\n# end\r\n", "popups.sound", "off", "[Popups]\r\nSound=no\r\n# end\r\n"),
     ("\u{FEFF}[Popups]\nSound=yes\n", "popups.sound", "no", "\u{FEFF}[Popups]\nSound=no\n"),
-    // A new line comes last in its section, before the comment on the next one.
+    // A new line comes last in its section, before the comment on the next section.
     (
       "[Reminders]\nWindow=6h\n\n# popups\n[Popups]\nSound=yes\n", "reminders.snooze", "5min",
       "[Reminders]\nWindow=6h\nSnooze=5min\n\n# popups\n[Popups]\nSound=yes\n"
@@ -27,7 +27,7 @@ import Testing
     ("[Reminders]\n\n[Popups]\n", "reminders.snooze", "5min", "[Reminders]\nSnooze=5min\n\n[Popups]\n"),
     ("[Slots]", "slots.noon", "12:00", "[Slots]\nnoon=12:00\n"),
     ("[Slots]\r\n", "slots.noon", "12:00", "[Slots]\r\nnoon=12:00\r\n"),
-    // A new section comes last.
+    // A new section comes at the end.
     ("[Slots]\nnoon=12:00\n", "history.locked", "no", "[Slots]\nnoon=12:00\n\n[History]\nLocked=no\n"),
     ("[Slots]\nnoon=12:00", "history.locked", "no", "[Slots]\nnoon=12:00\n\n[History]\nLocked=no\n"),
     ("[Slots]\r\n", "history.locked", "no", "[Slots]\r\n\r\n[History]\r\nLocked=no\r\n"),

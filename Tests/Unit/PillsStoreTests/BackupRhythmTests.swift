@@ -11,7 +11,7 @@ struct BackupRhythmTests {
     ([], true),
     ([0], false), ([-1], false), ([-6], false), ([-7], true), ([-8], true), ([-400], true),
     ([-7, -14, -21, -28], true), ([-6, -13, -20, -27], false), ([-30, -3], false),
-    // By a clock that was wrong.
+    // These backups come from a clock that was wrong.
     ([1], true), ([4000], true), ([4000, -6], false), ([4000, -7], true), ([-20_000], true),
   ])
   func `the copy of the week is due once none is of the last seven days`(copies: [Int], isDue: Bool) {
@@ -24,9 +24,9 @@ struct BackupRhythmTests {
     ([0], []), ([0, -7, -14, -21], []),
     ([0, -7, -14, -21, -28], [-28]),
     ([-28, 0, -21, -35, -7, -14], [-28, -35]),
-    // By a clock that was wrong: they go before those that are well.
+    // Backups in the future come from a wrong clock and are removed first.
     ([0, -7, -14, -21, 4000], [4000]), ([0, 4000], []), ([0, -7, 4000, 5000, 6000], [4000]),
-    // The clock is wrong now: the copy that it makes stays, and but one of the others goes.
+    // The clock is wrong now: the new backup stays, and only one other is removed.
     ([0, 20_000, 20_007, 20_014, 20_021], [20_000]),
   ])
   func `the last four are kept`(copies: [Int], surplus: [Int]) {

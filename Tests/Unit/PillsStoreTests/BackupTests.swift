@@ -22,7 +22,7 @@ struct BackupTests {
     try copy.requireConsistency()
     #expect(try copy.format() == .version(Migration.all.latest))
     #expect(try copy.answers(from: today).count == 2)
-    // The store goes on, and nobody else can open it.
+    // The store stays usable and locked.
     try store.commit(history(of: [today.next]))
     #expect(throws: StoreError.inUse(path: folder.database)) { try folder.store() }
   }
@@ -63,7 +63,7 @@ struct BackupTests {
     let mount = try Mount(memoryOn: folder.dataFolder, kibibytes: 1024)
     let ballast = "\(mount.folder)/ballast"
     let store = try folder.store()
-    // As much again as the copy takes, and 64 KiB.
+    // Making a backup needs twice the size of the database, plus 64 KiB.
     let needed = 2 * (size(of: folder.database) ?? 0) + 65_536
     let free = Int(try #require(freeSpace(at: folder.database)))
     overwrite(ballast, with: [UInt8](repeating: 1, count: free - needed))
@@ -73,7 +73,7 @@ struct BackupTests {
       #expect(error?.complaint.flaw == .nearlyFull)
       #expect(error?.complaint.fields[.path] == path(today))
     }
-    // Also where it turns out midway.
+    // The disk may also become full during the backup.
     #expect(throws: StoreError.self) { try store.database.backUp(to: path(today)) }
     #expect(size(of: path(today)) == nil && size(of: "\(path(today)).unfinished") == nil)
     truncate(ballast, off_t(free - needed - 8192))
@@ -94,7 +94,7 @@ struct BackupTests {
   }
 }
 
-/// What stands where the database should be, and is none.
+/// A file in place of the database that is no database.
 struct LostDatabaseTests {
   let folder = TemporaryFolder()
 
@@ -104,7 +104,7 @@ struct LostDatabaseTests {
     truncate(folder.database, off_t(length))
     let remains = contents(of: folder.database)
     let aside = "\(folder.database).emptied-1"
-    // Also the next time, when nothing stands there any more.
+    // The second attempt finds no file there and fails in this way too.
     for _ in 1...2 {
       #expect(throws: StoreError.lost(path: folder.database, aside: aside, copy: nil)) { try folder.store() }
       #expect(size(of: folder.database) == nil)

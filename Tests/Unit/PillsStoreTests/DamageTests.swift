@@ -8,7 +8,7 @@ import Testing
   let folder = TemporaryFolder()
   private static let pageSize = 4096
 
-  /// The file of a year of answers, which is made once for all.
+  /// A database with a year of answers, made once for all tests.
   private static let year = Result {
     let folder = TemporaryFolder()
     try folder.store().commit(history(of: today.advanced(by: -365)..<today))
@@ -17,7 +17,7 @@ import Testing
 
   init() throws { try folder.putDatabase(Self.year.get()) }
 
-  /// Random bytes over the middle third of the file.
+  /// Writes random bytes over the middle third of the file.
   private func damageMiddle() -> [UInt8] {
     let pages = contents(of: folder.database).count / Self.pageSize
     var generator = SystemRandomNumberGenerator()

@@ -5,7 +5,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// What is erased is gone from every file of the store.
+/// Erased data is gone from every file of the store.
 struct ErasingTests {
   private let folder = TemporaryFolder()
   private let typo = MedicationID(7)
@@ -37,7 +37,7 @@ struct ErasingTests {
   @Test func `of a medication nothing is left, and all else is`() throws {
     let store = try filled()
     let copies = ["backup-v1", "backup-v9", "backup-2026-11-13", "backup-2026-11-20.unfinished", "emptied-1"]
-    // What Pills would never name so is somebody else's.
+    // Pills never uses these names, so the files belong to somebody else.
     let foreign = ["backup-v+1", "backup-2026-11-3", "emptied-01", "mine"]
     for name in copies + foreign { overwrite("\(folder.database).\(name)", with: Array("Metfornin".utf8)) }
     try store.keep(StreakCheckpoint(through: today.advanced(by: -40), length: 300, basis: "9f3c"))
@@ -55,7 +55,7 @@ struct ErasingTests {
     let logged = try store.doseEntries(of: today.previous...today, limit: 100)
     #expect(logged?.count == 4)
     #expect(try store.answers(of: today.previous...today.previous).count == 2)
-    // The log is guarded as ever, and goes on.
+    // The log is still protected, and can still grow.
     #expect(throws: StoreError.self) { try store.database.execute("DELETE FROM entry") }
     try store.commit(history(of: [today.next]))
     #expect(try store.answers(of: today.next...today.next).count == 2)
@@ -75,10 +75,10 @@ struct ErasingTests {
       store.removeUnfinishedCopies()
       #expect(size(of: "\(folder.database).backup-\(today)") == nil)
       #expect((size(of: kept) == 1) == isBackedUp)
-      // The next one removes that too.
+      // The next erasure removes that backup too.
       _ = try store.eraseEverything(isBackedUp: false, now: now, from: Boundary(today))
       #expect(size(of: kept) == nil)
-      // A copy of what was never erased is nobody's, and so is what was never finished.
+      // Copies of an unfinished action are removed; a finished backup stays.
       let unfinished = ["erased", "incoming", "copy", "backup-2026-11-13.unfinished"]
       let finished = "\(folder.database).backup-2026-11-13"
       for name in unfinished { overwrite("\(folder.database).\(name)", with: [1]) }

@@ -27,7 +27,7 @@ import Testing
     #expect(error?.complaint.fields[.path] == folder.database)
     let detail = error?.complaint.fields[.detail] ?? ""
     #expect(["SQLITE_FULL", "No space left"].contains { detail.contains($0) })
-    // Reminding goes on from what is there.
+    // Reminders continue with the data in memory.
     let memory = try store.memory(from: today.previous)
     #expect(memory.medications.answers.count == 2 && memory.reminders.records.count == 2)
     #expect(memory.medications.regimen.versions.map(\.medication) == [.defaultMedication])
@@ -86,7 +86,7 @@ import Testing
     await #expect(processExitsWith: .exitCode(17)) { [data = folder.dataFolder as String] in
       let store = try Store(folder: data, now: now, from: Boundary(today))
       try store.commit(history(of: [today]))
-      // A limit on the length of files, in this process alone, makes writes fail midway with EFBIG.
+      // A file size limit for this process makes writes fail midway with EFBIG.
       signal(SIGXFSZ, SIG_IGN)
       let file = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
       var limit = rlimit()
@@ -113,7 +113,7 @@ import Testing
     #expect(throws: StoreError.replaced(path: folder.database)) {
       try store.commit(Change(entries: [.taken()]))
     }
-    // Another database in its place is not the one that was opened either.
+    // A different database in its place is refused too.
     let descriptor = open(folder.database, O_CREAT | O_WRONLY, 0o600)
     close(descriptor)
     #expect(throws: StoreError.replaced(path: folder.database)) {
@@ -124,7 +124,7 @@ import Testing
     try store.commit(Change(entries: [.taken()]))
   }
 
-  /// The change counter within the head of the file, with the times put back, and a byte elsewhere.
+  /// One case changes the change counter in the file's header and restores the times; the other changes another byte.
   @Test(arguments: [(offset: 27, secondsLater: 0), (offset: 5000, secondsLater: 1)])
   func `nothing is written to a file that somebody wrote into`(offset: Int, secondsLater: Int) throws {
     let store = try folder.store()

@@ -1,10 +1,10 @@
 @testable import PillsStore
 
 extension Migration {
-  /// Format 1, as 0.1.0 makes it.
+  /// Format 1, as Pills 0.1.0 creates it.
   ///
-  /// Days are text such as `2026-11-20`, instants whole microseconds since the epoch, and words those of the
-  /// Swift types.
+  /// Days are text such as `2026-11-20`, instants are microseconds since 1970, and enumerations are the names
+  /// of the Swift cases.
   static let version1 = Migration(
     format: 1,
     script: """

@@ -5,7 +5,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// What the store keeps for the sake of the past: the lock, the streak, years of answers.
+/// What the store keeps about the past: the lock, the streak and years of answers.
 @Suite struct HistoryTests {
   let folder = TemporaryFolder()
   private let unlocking = Unlocking(at: Uptime(boot: "b007", span: .hours(3)))

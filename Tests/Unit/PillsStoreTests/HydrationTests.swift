@@ -4,7 +4,7 @@ import Testing
 
 @testable import PillsStore
 
-/// What was drunk, and what was to be.
+/// Stored drinks and goals.
 @Suite struct HydrationTests {
   let folder = TemporaryFolder()
 

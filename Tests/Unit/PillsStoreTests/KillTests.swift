@@ -6,7 +6,7 @@ import Testing
 @testable import PillsStore
 
 @Suite struct KillTests {
-  /// The process ends at an arbitrary instant of an endless row of commits, each of which it notes when it has returned.
+  /// The process is killed at a random moment during endless commits; it records each commit that has returned.
   @Test(arguments: [3, 11, 23, 37, 53, 71, 97, 131])
   func `a kill amid commits loses nothing acknowledged and leaves no change half done`(
     milliseconds: Int
@@ -23,7 +23,7 @@ import Testing
       ] in
       let store = try Store(folder: data, now: now, from: Boundary(today))
       let note = open(acknowledgements, O_WRONLY | O_APPEND | O_CLOEXEC)
-      // Without a handler SIGALRM ends the process as SIGKILL does, and a timer sends it amid any call.
+      // Without a handler, SIGALRM kills the process like SIGKILL, and a timer can send it during any call.
       var timer = itimerval()
       timer.it_value.tv_usec = milliseconds * 1000
       setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)

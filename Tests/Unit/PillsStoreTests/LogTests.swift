@@ -5,7 +5,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// The log of what was said, and doses taken as needed.
+/// The log of recorded answers, and as-needed doses.
 @Suite struct LogTests {
   let folder = TemporaryFolder()
 
@@ -94,7 +94,7 @@ import Testing
     #expect(try Self.texts(store.doseEntries(of: today.next...today.next, limit: 7)) == ["taken"])
   }
 
-  /// What each says, and of which slot.
+  /// Describes the answer and the slot of each entry.
   private static func texts(_ entries: [Entry]?) -> [String] {
     (entries ?? []).map { entry in
       switch entry.statement {

@@ -5,7 +5,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// Medications in all their versions.
+/// Stored medications with all their versions.
 @Suite struct MedicationTests {
   let folder = TemporaryFolder()
   private static let id = MedicationID(7)

@@ -19,7 +19,7 @@ import Testing
     script: "INSERT INTO dose_answer VALUES ('2026-11-20', 'evening', 42, 'taken', 0, 1000, 9, NULL, NULL)"
   )
 
-  /// A database as an older version left it, with two answers: of the types of today, some have no place in it.
+  /// A database of an older version with two answers; it has no place for some of today's types.
   private func makeStore(in folder: TemporaryFolder, migrations: [Migration]) throws {
     try makePrivateFolder(folder.dataFolder)
     try makePrivateFile(folder.database)
@@ -107,7 +107,7 @@ import Testing
     #expect(contents(of: folder.database) == before)
   }
 
-  /// As a flipped bit leaves it: SQLite drops a trigger by the name in its text, and finds a row by the other name.
+  /// A flipped bit in the schema: SQLite drops a trigger by the name in its text, but finds the row by the other name.
   @Test(arguments: ["sql", "name"])
   func `an older version whose schema is spoilt is damaged, and left as it is`(column: String) throws {
     try makeStore(in: folder, migrations: [.version1])
@@ -211,7 +211,7 @@ import Testing
       #expect(try tables(store.database).isDisjoint(with: ["added", "half"]))
       #expect(size(of: "\(folder.database).backup-v\(Migration.all.latest)") != nil)
     }
-    // What a failed attempt left behind is no hindrance to the next.
+    // The file of a failed attempt does not disturb the next one.
     overwrite("\(folder.database).backup-v\(Migration.all.latest).unfinished", with: [1, 2, 3])
     #expect(try folder.store(migrations: Migration.all + [valid]).answers(of: today...today).count == 2)
     #expect(size(of: "\(folder.database).backup-v\(Migration.all.latest).unfinished") == nil)

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a second process is refused at once`() async throws {
     let store = try folder.store()
-    // Nor does a refused process take a lock away.
+    // A refused process must not remove the lock either.
     for _ in 1...2 {
       await #expect(processExitsWith: .exitCode(17)) { [data = folder.dataFolder as String] in
         do {
@@ -79,7 +79,7 @@ import Testing
     #expect(contents(of: folder.database) == before)
   }
 
-  /// The formats of versions between 0.1.0 and 0.2.0.
+  /// Formats used between 0.1.0 and 0.2.0, and one that does not exist yet.
   @Test(arguments: [2, 8, 99]) func `a version that was never released is left alone`(number: Int) throws {
     try folder.store().database.execute("PRAGMA user_version = \(number)")
     let before = contents(of: folder.database)

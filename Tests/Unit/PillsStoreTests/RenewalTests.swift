@@ -6,22 +6,22 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// A page that cannot be read is no loss of what was recorded, unless it is of the entries.
+/// An unreadable page loses no records unless it belongs to the entries.
 @Suite struct RenewalTests {
   private static let pageSize = 4096
   private static let firstDay = today.advanced(by: -50)
 
-  /// What was recorded, and where all of it is described.
+  /// The recorded entries, and the table that describes all tables.
   private static let kept: Set<String> = ["entry", "sqlite_schema"]
-  /// What only this machine knows, and does without.
+  /// Data that only this device has and can do without.
   private static let own: Set<String> = ["state", "review", "reminder"]
 
-  /// The file of fifty days with all there may be, what it comes to, and what each of its pages is of.
+  /// A database of fifty days with every kind of data, its contents, and the owner of each page.
   private struct Sample {
     let content: [UInt8]
     let memory: Memory
     let entries: [Entry]
-    /// By the numbers of the pages, from 1 on; a page of none is free.
+    /// Maps page numbers (from 1 on) to the table or index; a free page has no owner.
     let owners: [Int: String]
   }
 
@@ -61,7 +61,7 @@ import Testing
       change.stockTold = [StockTold(iron.id, 7)]
       try store.commit(change)
       try store.examine()
-      // Leaves free pages.
+      // This leaves free pages.
       try store.database.execute(
         "CREATE TABLE big (x); INSERT INTO big VALUES (zeroblob(100000)); DROP TABLE big"
       )
@@ -98,7 +98,7 @@ import Testing
       rewrite(folder.database, with: content)
       do throws(StoreError) {
         let store = try folder.store()
-        // Met by who reads it, or by who looks for it.
+        // A read or an examination finds the damage.
         if page.isMultiple(of: 2) { try store.examine() }
         let memory = try store.memory(from: Self.firstDay)
         #expect(
@@ -122,7 +122,7 @@ import Testing
         try store.examine()
         #expect(try store.database.allEntries() == sample.entries, "\(page) of \(owner ?? "none")")
         if store.takeRevision() { renewed.insert(owner ?? "none") }
-        // What is said next is kept.
+        // The next entry is stored.
         try store.commit(Change(entries: [NewEntry(.dose(.thisEvening, nil), at: now)]))
       } catch {
         #expect(isKept(owner), "\(page) of \(owner ?? "none"): \(error)")
@@ -131,7 +131,7 @@ import Testing
       }
       #expect(names(in: folder.dataFolder) == ["pills.db"])
     }
-    // Each kind of page was among them.
+    // Every kind of page must have been damaged once.
     #expect(
       renewed.isSuperset(
         of: [
@@ -153,7 +153,7 @@ import Testing
     let sample = try Self.sample.get()
     let folder = TemporaryFolder()
     var content = sample.content
-    // The tables read from each other's page.
+    // Each of the two tables reads the other one's page.
     let starts = try ["label", "review"].map { name in
       (try #require(sample.owners.filter { $0.value == name }.keys.min()) - 1) * Self.pageSize
     }
@@ -211,7 +211,7 @@ import Testing
         try store.spoil(statement)
         try store.examine()
       }
-      // Of what this machine did itself, nothing is another's.
+      // No record of this device is assigned to another one.
       #expect(try store.namesOfOtherDevices().isEmpty)
       let memory = try store.memory(from: Self.firstDay)
       #expect(memory.medications.regimen == sample.memory.medications.regimen)
@@ -219,7 +219,7 @@ import Testing
       #expect(memory.hydration.drinks == sample.memory.hydration.drinks)
       #expect(memory.stock.entries == sample.memory.stock.entries)
       #expect(try store.database.allEntries() == sample.entries)
-      // Reminders that were shown are not new.
+      // Reminders that were shown before are not shown again.
       #expect(isNear(memory.reminders.reviewedUntil, sample.memory.reminders.reviewedUntil))
       try store.examine()
     }
@@ -275,7 +275,7 @@ import Testing
     try copy.putDatabase(contents(of: path ?? ""))
     #expect(try copy.store().memory(from: Self.firstDay) == sample.memory)
     #expect(try store.memory(from: Self.firstDay) == sample.memory)
-    // What is damaged after that is mended, too.
+    // Damage after the copy is repaired too.
     try store.spoil("DROP TABLE dose_answer")
     #expect(try store.memory(from: Self.firstDay) == sample.memory)
   }
@@ -292,13 +292,13 @@ import Testing
       "DROP TRIGGER entry_is_never_removed; DELETE FROM entry WHERE number = 100",
       "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM kept; DROP TABLE dose_answer",
     ]
-    // Each by a connection of its own, as each reads the schema once.
+    // Each step needs its own connection, because a connection reads the schema only once.
     for step in steps { try Database(path: folder.database).execute(step) }
     let content = contents(of: folder.database)
     let store = try folder.store()
     expectDamage(#expect(throws: StoreError.self) { try store.memory(from: Self.firstDay) })
     expectDamage(#expect(throws: StoreError.self) { try store.examine() })
-    // Not as a whole, whose difference takes minutes to describe.
+    // A comparison inside #expect would take minutes to describe a difference.
     let isSame = contents(of: folder.database) == content
     #expect(isSame)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// A new database with what is in memory, where the one that was there is gone.
+/// If the database is gone, a new one is made from memory.
 struct RescueTests {
   let folder = TemporaryFolder()
 

@@ -6,13 +6,13 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// Backups that a person asks for, and puts back.
+/// Backups that a person makes and restores.
 struct RestoreTests {
   let folder = TemporaryFolder()
 
   private var incoming: String { Store.incomingPath(in: folder.dataFolder) }
 
-  /// Makes a copy of the store as the daemon does, and gives its path and in how many parts it was made.
+  /// Copies the store as the daemon does, and returns the copy's path and the number of steps.
   private func copy(_ store: Store) throws -> (path: String, parts: Int) {
     try store.beginCopy()
     var parts = 1
@@ -22,7 +22,7 @@ struct RestoreTests {
     }
   }
 
-  /// A backup whose rows are all there, with what no database of Pills has, and what it comes to as a store.
+  /// A complete backup after `script` added something that Pills does not know, restored as a store.
   private func restored(_ script: String) throws -> Store {
     try folder.store().commit(history(of: [today]))
     let made = try folder.store().database
@@ -118,7 +118,7 @@ struct RestoreTests {
       #expect(try restored.state(.unlockedUntil) == nil)
       let known = try #require(try restored.sharing())
       #expect(known.profile == sharing.profile && known.device != sharing.device)
-      // Whoever carries entries goes on with those that nobody else may know.
+      // A restored device has a new id; it still uploads the entries of its former ids.
       #expect(known.formers.first == sharing.device && known.formers.count == number)
       #expect(try restored.name(of: known.device) == "desk")
       #expect(try restored.lastEntry(of: sharing.device) > 0)

@@ -5,11 +5,11 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// What holds follows of the entries: where it differs, it is made anew.
+/// The current state follows from the entries: if it differs, it is rebuilt.
 @Suite struct RevisionTests {
   let folder = TemporaryFolder()
 
-  /// With all there may be.
+  /// A store with every kind of data.
   private func fullStore() throws -> Store {
     let store = try folder.store()
     var change = history(of: [today.previous, today])
@@ -24,7 +24,7 @@ import Testing
     change.entries.append(NewEntry(.stock(count, .added), at: now))
     change.medications.slots = [try #require(SlotName("noon")): Timeline(always: SlotTime(.midnight))]
     try store.commit(change)
-    // Said twice, and taken back.
+    // The dose is answered and undone.
     let evening = Dose(day: today, slot: .evening, medication: iron.id)
     for answer in [DoseAnswer(.taken, at: now), nil] {
       try store.commit(Change(entries: [NewEntry(.dose(evening, answer), at: now)]))
@@ -92,12 +92,12 @@ import Testing
     #expect(try store.memory(from: today.previous) == known)
     #expect(try store.database.allEntries() == entries)
     #expect(try !store.isRevisedByExamining())
-    // What is said next goes on from what was said last.
+    // The next entry continues after the last one.
     try store.commit(Change(entries: [NewEntry(.dose(.thisEvening, nil), at: now)]))
     #expect(try !store.isRevisedByExamining())
   }
 
-  /// A new table belongs into this list, or into that of the facts.
+  /// Add each new table to this list, or to the facts that are rebuilt.
   @Test func `each table is one of facts or known not to be`() throws {
     let database = try folder.store().database
     let others: Set = [
@@ -173,7 +173,7 @@ import Testing
 }
 
 extension Store {
-  /// Examines it, and gives whether anything was made anew.
+  /// Examines the store and returns true if anything was rebuilt.
   fileprivate func isRevisedByExamining() throws(StoreError) -> Bool {
     try examine()
     return takeRevision()

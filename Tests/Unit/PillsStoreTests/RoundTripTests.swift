@@ -201,5 +201,5 @@ import Testing
   }
 }
 
-/// A source of reminders that is none of this version's.
+/// A source of reminders that this version does not have.
 private let other = SourceName(rawValue: "other")

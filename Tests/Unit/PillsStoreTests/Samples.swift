@@ -15,7 +15,7 @@ extension TemporaryFolder {
     try Store(folder: dataFolder, now: now, from: Boundary(today), migrations: migrations)
   }
 
-  /// Puts a file that was made elsewhere in the place of the database.
+  /// Replaces the database by `content`.
   func putDatabase(_ content: [UInt8]) throws(StoreError) {
     try makePrivateFolder(dataFolder)
     overwrite(database, with: content)
@@ -32,7 +32,7 @@ extension NewEntry {
   }
 }
 
-/// The answer to every dose of the default medication on `days`, and the reminders they were answered upon.
+/// An answer to every dose of the default medication on `days`, and the reminders that were answered.
 func history(of days: some Sequence<Day>) -> Change {
   var change = Change()
   for day in days {
@@ -58,12 +58,12 @@ extension Store {
 
   func erase(_ medications: Set<MedicationID>) throws(StoreError) { try erase(medications, at: now) }
 
-  /// Does to the file what a failing disk may do to it, without a trace of anybody who wrote it.
+  /// Changes the file like a failing disk, which leaves no trace of a writer.
   func spoil(_ script: String) throws(StoreError) {
     try database.execute("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; \(script)")
     try database.execute("PRAGMA ignore_check_constraints = OFF; PRAGMA foreign_keys = ON")
     file.acceptOwnChange()
-    // Prepared statements know the tables as they were.
+    // Prepared statements still know the old tables.
     releaseMemory()
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// Two machines of one person, whose stores are real and whose entries pass from one to the other.
+/// Two devices of one person with real stores that exchange entries.
 struct SharingTests {
   private let desk = TemporaryFolder()
   private let laptop = TemporaryFolder()
@@ -27,14 +27,14 @@ struct SharingTests {
     return try store.entries(of: device, after: 0, limit: 10_000)
   }
 
-  /// Both know what the other said.
+  /// Merges the entries of each device into the other.
   private func exchange(_ one: Store, _ other: Store) throws {
     let (ofOne, ofOther) = (try entries(one), try entries(other))
     _ = try one.merge(ofOther, at: now)
     _ = try other.merge(ofOne, at: now)
   }
 
-  /// Adds a medication of which a dose is taken.
+  /// Adds a medication and records a dose as taken.
   private func addTaken(_ name: String, to store: Store) throws -> MedicationID {
     let id = MedicationID(2)
     let version = MedicationVersion(
@@ -74,7 +74,7 @@ struct SharingTests {
     #expect(desk.takeRevision())
     #expect(try desk.sharing() == nil)
     #expect(try known(desk).medications.answers[dose]?.kind == .taken)
-    // If several machines have a name, it is not known which of them it was.
+    // If several devices have names, nobody knows which of them recorded the dose.
     #expect(try desk.namesOfOtherDevices().values.sorted() == (machines == 1 ? [] : ["desk", "laptop"]))
     try share(desk, 3)
     try exchange(desk, try laptop.store())
@@ -106,7 +106,7 @@ struct SharingTests {
       counts.append(try entries(desk).count)
       for store in [desk, laptop] { try store.endSharing() }
     }
-    // From the second time on each says also what the other one said.
+    // From the second round on, each device repeats the other one's entries too.
     #expect(Set(counts.dropFirst()).count == 1, "\(counts)")
   }
 
@@ -174,7 +174,7 @@ struct SharingTests {
     let (desk, laptop) = (try desk.store(), try laptop.store())
     try share(desk, 1, isNew: true)
     try share(laptop, 1)
-    // The copy says its name after the desk did. If it said that name of the machine that it was, the desk would have it too.
+    // The copy reports its name after the desk. If it used its old id for that, the desk would get the name too.
     try name(desk, "desk", at: now - .hours(1))
     try name(laptop, "laptop")
     #expect(try laptop.merge(entries(desk), at: now).isRenamed)
@@ -195,7 +195,7 @@ struct SharingTests {
     for _ in 1...3 { try exchange(desk, laptop) }
     let ids = try [desk, laptop].compactMap { try $0.sharing()?.device }
     for store in [desk, laptop] { #expect(try ids.map { try store.name(of: $0) } == ["Debian", "debian 2"]) }
-    // What it was before may have the name that it goes on with.
+    // The former id may keep the name that the new id uses.
     try desk.writing { database throws(StoreError) in try database.goOnAsNewDevice(at: now + .hours(2)) }
     for _ in 1...3 { try exchange(desk, laptop) }
     for store in [desk, laptop] {
@@ -203,7 +203,7 @@ struct SharingTests {
     }
   }
 
-  /// What others are called who said so earlier, in the order in which they are heard of.
+  /// The names that other devices reported earlier, in the order of their arrival, and the resulting own name.
   @Test(
     arguments: [
       (["Debian"], "Debian 2"), (["Debian", "Debian 2"], "Debian 3"), (["Debian 2", "Debian"], "Debian 3"),
@@ -240,7 +240,7 @@ struct SharingTests {
     let (desk, laptop) = (try desk.store(), try laptop.store())
     try share(desk, 1, isNew: true)
     try share(laptop, 1)
-    // Both were one machine once; the laptop goes on as a new one, and what it said before was never told.
+    // Both were one device. The laptop continues with a new id, and its earlier entries were never sent.
     try desk.commit(Change(entries: [.taken()]))
     let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
     try laptop.commit(Change(entries: [.taken(other)]))
@@ -272,7 +272,7 @@ struct SharingTests {
     let gone = DeviceDescription(name: known.name, forgottenAfter: known.lastNumber)
     try desk.tell(gone, of: known.id, at: now)
     #expect(try desk.devices().map(\.name) == ["desk"])
-    // What it said meanwhile, it said after that.
+    // The new entry comes after the last one known when the device was removed.
     try laptop.commit(Change(entries: [.taken()]))
     try exchange(desk, laptop)
     #expect(try Set(desk.devices().map(\.name)) == ["desk", "Laptop"])

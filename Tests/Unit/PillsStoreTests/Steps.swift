@@ -3,7 +3,7 @@ import CSQLite
 @testable import PillsStore
 
 extension Store {
-  /// How many instructions SQLite carries out during `body`, whatever else the machine does, and what comes of it.
+  /// Counts the SQLite instructions during `body`, which do not depend on the load of the computer.
   func steps<Result>(of body: () throws -> Result) rethrows -> (count: Int, result: Result) {
     var count = 0
     let result = try withUnsafeMutablePointer(to: &count) { count in

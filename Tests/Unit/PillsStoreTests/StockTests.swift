@@ -5,7 +5,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// What was said of what is left, and what was taken since.
+/// Stored stock entries, and the doses taken since.
 @Suite struct StockTests {
   let folder = TemporaryFolder()
 
@@ -21,7 +21,7 @@ import Testing
     Change(entries: entries.map { NewEntry(.stock($0, kind), at: now) })
   }
 
-  /// A dose of each evening from `first` on, taken at its time.
+  /// The dose of each evening on `days`, taken at its time.
   private func taking(_ days: ClosedRange<Day>) -> Change {
     let entries = days.map { day in
       let at = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + 75_600)

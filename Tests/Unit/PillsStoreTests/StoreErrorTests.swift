@@ -3,7 +3,7 @@ import Testing
 
 @testable import PillsStore
 
-/// What an error of the store is called for people, with what belongs into the words.
+/// How people see an error of the store, with its details.
 @Suite struct StoreErrorTests {
   @Test(
     arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import PillsCoreTestSupport
 @testable import PillsStore
 
-/// What a person ticked where no Pills runs, such as on a phone, and what is recorded of it.
+/// Tasks that a person ticks on a device without Pills, such as a phone, and the resulting entries.
 @Suite struct TickTests {
   private let folder = TemporaryFolder()
   private let dose = Dose(day: today, slot: .evening, medication: .defaultMedication)
@@ -14,14 +14,14 @@ import Testing
 
   @Test(
     arguments: [
-      // Taken is not lost to what was cancelled, by whoever knew of it or not.
+      // A cancelled task never replaces "taken", whether or not it knew that answer.
       (.taken, .skipped, .nothing, .taken, 0), (.taken, .skipped, .all, .taken, 0),
       (.taken, .taken, .all, .taken, 0),
       (.skipped, .taken, .nothing, .taken, 1), (.skipped, .taken, .all, .taken, 1),
       (.skipped, .skipped, .all, .skipped, 0),
       (nil, .taken, .nothing, .taken, 1), (nil, .skipped, .nothing, .skipped, 1),
       (nil, nil, .nothing, nil, 0),
-      // Opened again by one who had seen the answer alone.
+      // The task was reopened; this reverts only answers that it knew.
       (.taken, nil, .all, nil, 1), (.skipped, nil, .all, nil, 1), (.taken, nil, .nothing, .taken, 0),
     ] as [(DoseAnswer.Kind?, DoseAnswer.Kind?, Seen, DoseAnswer.Kind?, Int)]
   )
@@ -63,11 +63,11 @@ import Testing
     #expect(try store.memory(from: today).medications.answers[dose]?.kind == .taken)
     let untick = SlotTick([dose: nil], seen: [dose: try seen()])
     _ = try store.record(untick, at: now + .seconds(120))
-    // What was taken before was not ticked, and is open again.
+    // If the dose was taken before, the tick recorded nothing new, and the untick opens the dose.
     let answers = try store.memory(from: today).medications.answers
     #expect(answers[dose]?.kind == (before == .taken ? nil : before))
     #expect(answers[other]?.kind == .taken)
-    // It is known already.
+    // This is recorded already.
     #expect(try store.record(untick, at: now + .seconds(150)).newEntries == 0)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct JournalTests {
   private static let months: [(String, String?)] = [
     ("k3f9m2qxw0-17 1763668991123456 control 1 - - dose day=2026-11-20", "2025-11"),
-    // The last microsecond of a year, and the first of the next.
+    // The last microsecond of a year, and the first one of the next year.
     ("k3f9m2qxw0-1 1767225599999999 control 1 - - goal", "2025-12"),
     ("k3f9m2qxw0-1 1767225600000000 control 1 - - goal", "2026-01"),
     ("k3f9m2qxw0-1 -1 control 1 - - goal", "1969-12"),
@@ -87,7 +87,7 @@ import Testing
     let journal = ProfiledJournal(name: name, profile: "4tqv7b1c9z", lines: lines)
     let text = journal.text(deviceName: "desk of Anna", with: key)
     #expect(try ProfiledJournal(reading: text, as: name, with: key) == journal)
-    // Four letters in a row come about by chance in so much that is encrypted.
+    // Only longer words are checked, because four particular letters can appear in ciphertext by chance.
     for word in ["desk of Anna", " - goal", "4tqv7b1c9z", "profile"] { #expect(!text.contains(word)) }
     #expect(throws: JournalProblem.encrypted) { try ProfiledJournal(reading: text, as: name, with: nil) }
     #expect(throws: JournalProblem.notDecrypted) {
@@ -111,7 +111,7 @@ import Testing
       deviceName: nil,
       with: key
     )
-    // In the envelope of the other, with nothing wrong about that.
+    // The lines are moved to the other journal's file, whose format is correct.
     let entries = try JournalResource(reading: Array(text.utf8), as: name).entries
     let moved = String(
       decoding: JournalResource(other, entries: entries).text(deviceName: nil),

@@ -51,7 +51,7 @@ import Varlink
       partial([:], gone: [two]), [one: "a"],
       Listing(present: [one: "a"], unread: [], gone: [], isAllGone: false)
     ),
-    // What cannot be read is neither gone nor unread.
+    // An unreadable file is neither gone nor new.
     (
       unreadable([two]), [one: "a", two: "a"],
       Listing(present: [two: "a"], unread: [], gone: [one], isAllGone: false)
@@ -81,7 +81,7 @@ import Varlink
     (.init(), [], [], false),
     (.init(present: [month(1)]), [], [], false),
     (.init(present: [month(1), month(2)]), [january], [month(1)], false),
-    // The first of a month, or so it seems.
+    // The month has no file yet, or seems to have none.
     (.init(), [january], [month(1)], true),
     (.init(present: [month(2)], missing: [month(1)]), [], [month(1)], true),
     (.init(present: [month(1)], changedElsewhere: [month(1)]), [], [month(1)], true),
@@ -107,9 +107,9 @@ import Varlink
     (Array(repeating: "a", count: 500), [500]),
     (Array(repeating: "a", count: 1001), [500, 500, 1]),
     (Array(repeating: String(repeating: "a", count: 10_000), count: 5), [4, 1]),
-    // Each sign takes two bytes in JSON.
+    // Each backslash takes two bytes in JSON.
     (Array(repeating: String(repeating: "\\", count: 10_000), count: 3), [2, 1]),
-    // No message has room for it.
+    // This entry does not fit into any message.
     (["a", String(repeating: "a", count: 100_000), "a"], [2]),
   ]
 
@@ -157,7 +157,7 @@ import Varlink
       #expect(state.secondsUntilPassword(wrong, at: now) == wait)
       if wait == nil { state.addRefusal(of: wrong, at: now) }
     }
-    // Until it or the settings are others, an hour is over, or the clock was set back.
+    // The wait ends if the password or the settings change, after an hour, or if the clock was set back.
     #expect(state.secondsUntilPassword(PasswordMark("right", settings), at: 12_700) == nil)
     settings.user = "anna"
     #expect(state.secondsUntilPassword(PasswordMark("wrong", settings), at: 12_700) == nil)

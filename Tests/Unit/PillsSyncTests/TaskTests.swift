@@ -19,7 +19,7 @@ import Testing
   private static let names: [(String, String?)] = [
     (name("20"), name("20")),
     ("task-4tqv7b1c9z-2026-11-20-evening.sync-conflict-20261120-101112-ABCDEFG.ics", name("20")),
-    // Of somebody else.
+    // This task belongs to another profile.
     ("task-4tqv7b1c9y-2026-11-20-evening.ics", nil),
     ("log-k3f9m2qxw0-2026-01.ics", nil),
   ]
@@ -55,13 +55,13 @@ import Testing
       "Open: Metformin 500 mg, Zinc", .open
     ),
     (told(["Zinc", "Metformin 500 mg"]), false, "After-lunch pills", "", .open),
-    // What was answered elsewhere is not to be taken again.
+    // A dose that was answered elsewhere is not listed as open.
     (
       told(["Zinc"], taken: ["Metformin 500 mg"]), true, "After-lunch pills: Zinc",
       "Open: Zinc\nTaken: Metformin 500 mg", .open
     ),
     (told(["Zinc"], taken: ["Metformin 500 mg"]), false, "After-lunch pills", "", .open),
-    // As nobody has given it another name.
+    // The placeholder medication is not named.
     (told(["Pills"]), true, "After-lunch pills", "", .open),
     (told(["Pills", "Zinc"]), true, "After-lunch pills: Pills, Zinc", "Open: Pills, Zinc", .open),
     (
@@ -101,7 +101,7 @@ import Testing
     #expect(throws: SyncComplaint.self) { try SlotTask(bad, in: profile, showsNames: true) }
   }
 
-  /// What a program made of the task of that evening: some of its lines, in the place of those that begin alike.
+  /// The task of that evening after a program edited it: `changes` replace the lines that begin alike.
   private func resource(_ changes: [String], without dropped: [String] = []) throws -> TaskResource {
     let name = try #require(TaskName(Self.name("20")))
     let due = TimeOfDay("21:00")
@@ -136,7 +136,7 @@ import Testing
           ["STATUS:COMPLETED", "COMPLETED:20261120T201500Z"], [], nil,
           (.taken, "2026-11-20T20:15:00Z", [shownDose])
         ),
-        // In the zone of the phone, or one of its calendar.
+        // The time is in the phone's zone, or in a named zone.
         (["COMPLETED:20261120T201500"], [], known, (.taken, "2026-11-20T20:15:00", [shownDose])),
         (
           ["COMPLETED;TZID=Europe/Vienna:20261120T201500"], [], known,
@@ -147,7 +147,7 @@ import Testing
         (["STATUS:CANCELLED"], [], known, (.skipped, nil, [shownDose])),
         (["STATUS:COMPLETED"], ["X-PILLS-DOSES"], known, (.taken, nil, known.doses)),
         (["STATUS:COMPLETED"], ["X-PILLS-DOSES"], nil, (.taken, nil, nil)),
-        // Where a program drops what is ours, it counts how Pills last knew it.
+        // If the program drops Pills' own properties, the answer applies to the doses that Pills last wrote.
         ([], dropped, nil, nil),
         ([], dropped, known, nil),
         ([], dropped, knownAsTaken, (.open, nil, knownAsTaken.doses)),
@@ -197,12 +197,12 @@ import Testing
     TaskName(name(day)).map { SlotTask($0, summary, due: .noon) }
   }
 
-  /// What is known of a task that shows `shown`.
+  /// The stored state of a task that shows `shown`.
   private static func shows(_ shown: SlotTask?, _ state: TickAnswer = .open) -> KnownTask {
     KnownTask(version: "1", state: state, doses: [], writes: 1, fingerprint: shown?.fingerprint)
   }
 
-  /// By days of November: what is wanted, what is there, what is known, what is dismissed, and what becomes of it.
+  /// Days of November: the wanted, present, known and dismissed tasks, and the resulting actions.
   private static let plans:
     [(
       wanted: [String], present: [String], known: [String: KnownTask], dismissed: [String],
@@ -211,24 +211,24 @@ import Testing
       ([], [], [:], [], [], [], []),
       (["20", "21"], [], [:], [], ["20", "21"], [], []),
       (["20", "21"], ["20"], ["20": shows(task("20"))], [], ["21"], [], []),
-      // Another summary, another program's text, and one that was just ticked.
+      // One task changes its summary, one was written by another program, one was just ticked.
       (["20"], ["20"], ["20": shows(task("20", "Other"))], [], [], ["20"], []),
       (["20"], ["20"], ["20": shows(nil)], [], [], ["20"], []),
       (["20"], ["20"], ["20": shows(nil, .taken)], [], [], ["20"], []),
-      // Dismissed, also where something else is there under its name.
+      // A dismissed task stays away, even if another task has its name.
       (["20"], [], [:], ["20"], [], [], []),
       (["20"], ["20"], ["20": shows(nil)], ["20"], [], [], []),
-      // Not due any more, and cancelled already.
+      // The task is not due any more, or is cancelled already.
       ([], ["20", "22"], ["20": shows(task("20")), "22": shows(nil, .skipped)], [], [], ["20"], []),
-      // Further ahead than this machine looks.
+      // The task is further ahead than this device plans.
       ([], ["23"], ["23": shows(task("23"))], [], [], [], []),
-      // Yesterday's as long as it can be answered, then as it is, then no more.
+      // Yesterday's task is updated while it can be answered, then left alone, and finally removed.
       (["19"], ["19"], ["19": shows(nil)], [], [], ["19"], []),
       ([], ["19"], ["19": shows(task("19"))], [], [], [], []),
       ([], ["18"], ["18": shows(task("18"))], [], [], [], ["18"]),
-      // What a person made of it is theirs.
+      // A task that a person edited is left alone.
       (["20"], ["18"], ["18": shows(nil)], ["18"], ["20"], [], []),
-      // It was never read as it is now.
+      // The present version of this task was never read.
       ([], ["18"], [:], [], [], [], []),
     ]
 

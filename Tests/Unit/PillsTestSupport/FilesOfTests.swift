@@ -1,6 +1,6 @@
 package import Glibc
 
-/// What is in the folder at `path`, hidden files too, sorted; empty where it is no folder.
+/// The sorted names in the folder at `path`, with hidden ones; empty if it is no folder.
 package func names(in path: String) -> [String] {
   guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }
@@ -13,26 +13,26 @@ package func names(in path: String) -> [String] {
   return names.filter { $0 != "." && $0 != ".." }.sorted()
 }
 
-/// Removes the file or folder at `path` and all that is in it; what a link leads to stays.
+/// Removes the file or folder at `path` with its contents; the target of a link stays.
 func removeTree(_ path: String) {
   guard unlink(path) != 0 else { return }
   for name in names(in: path) { removeTree("\(path)/\(name)") }
   rmdir(path)
 }
 
-/// The permission bits of the file at `path`, of the link itself where it is one; 0 where there is none.
+/// The permissions of the file at `path` (of the link itself if it is one); 0 if there is none.
 package func mode(of path: String) -> mode_t {
   var status = stat()
   return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
 }
 
-/// The size in bytes of the file at `path`; nil where there is none.
+/// The size in bytes of the file at `path`; nil if there is none.
 package func size(of path: String) -> Int? {
   var status = stat()
   return stat(path, &status) == 0 ? Int(status.st_size) : nil
 }
 
-/// Writes `bytes` into the file at `path`, which is made where it is missing, from `offset` on.
+/// Writes `bytes` at `offset` into the file at `path`; creates it if it is missing.
 package func overwrite(_ path: String, at offset: Int = 0, with bytes: [UInt8]) {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
   precondition(
@@ -42,7 +42,7 @@ package func overwrite(_ path: String, at offset: Int = 0, with bytes: [UInt8]) 
   close(descriptor)
 }
 
-/// The whole of the file at `path`; empty where there is none.
+/// The contents of the file at `path`; empty if there is none.
 package func contents(of path: String) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   defer { close(descriptor) }
@@ -51,12 +51,12 @@ package func contents(of path: String) -> [UInt8] {
   }
 }
 
-/// Has the file at `path`, which is made where it is missing, hold `bytes` and nothing else.
+/// Replaces the contents of the file at `path` by `bytes`; creates it if it is missing.
 package func rewrite(_ path: String, with bytes: some Sequence<UInt8>) {
   let bytes = Array(bytes)
   overwrite(path, with: bytes)
   truncate(path, off_t(bytes.count))
 }
 
-/// The text of the file at `path`; empty where there is none.
+/// The text of the file at `path`; empty if there is none.
 package func text(of path: String) -> String { String(decoding: contents(of: path), as: UTF8.self) }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A file system mounted on a folder for one test; gone when the test lets go of it.
+/// A file system that is mounted on a folder for one test, and unmounted when the test releases it.
 package final class Mount {
   package let folder: String
 
-  /// A file system of its own in memory, with room for `kibibytes`.
+  /// Mounts a file system in memory with `kibibytes` of space.
   package init(memoryOn folder: String, kibibytes: Int) throws {
     self.folder = folder
     try require(mkdir(folder, 0o700))
     try require(mount("tmpfs", folder, "tmpfs", 0, "size=\(kibibytes)k"))
   }
 
-  /// The folder itself once more, in its own place, so that it can be made read-only without regard to others.
+  /// Mounts the folder onto itself, so that it can become read-only without affecting others.
   package init(over folder: String) throws {
     self.folder = folder
     try require(mount(folder, folder, nil, UInt(MS_BIND), nil))
@@ -24,7 +24,7 @@ package final class Mount {
     try require(mount(nil, folder, nil, flags, nil))
   }
 
-  /// Whether this process may mount file systems, which takes root.
+  /// Only root may mount file systems.
   package static let isPermitted = geteuid() == 0
 
   private func require(_ code: Int32) throws {
@@ -34,7 +34,7 @@ package final class Mount {
   private struct Refused: Error { let code: Int32 }
 }
 
-/// Writes until the file system of `path` has no room left.
+/// Writes to `path` until its file system is full.
 package func fillUp(_ path: String) {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
   let block = [UInt8](repeating: 0, count: 4096)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of its own for one test, removed with all it holds when the test lets go of it.
+/// A folder for one test, removed with its contents when the test releases it.
 package final class TemporaryFolder {
   package let path: String
 
@@ -12,10 +12,10 @@ package final class TemporaryFolder {
 
   deinit { removeTree(path) }
 
-  /// What is in the folder, hidden files too, sorted.
+  /// The sorted names in the folder, with hidden ones.
   package var names: [String] { PillsTestSupport.names(in: path) }
 
-  /// Writes `text` into the file `name`, and gives its path.
+  /// Writes `text` to the file `name` and returns its path.
   @discardableResult
   package func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
 

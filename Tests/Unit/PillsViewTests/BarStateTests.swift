@@ -6,7 +6,7 @@ import Testing
 /// What the bar of a slot shows.
 struct BarStateTests {
   @Test(
-    "a bar shows what a slot comes down to, by its day",
+    "a bar shows the overall state of its slot, depending on the day",
     arguments: [
       ([], false, .past, .nothing), ([], true, .past, .markable), ([.taken, .taken], false, .past, .taken),
       ([.taken, .due], false, .today, .partly(taken: 1, of: 2)),

@@ -1,6 +1,6 @@
 import Words
 
-/// A catalogue as packaging/po has it.
+/// A catalogue of translations from packaging/po.
 struct POFile: Catalogue {
   private var texts: [String: String] = [:]
 
@@ -8,7 +8,7 @@ struct POFile: Catalogue {
     texts[context.map { "\($0): \(text)" } ?? text]
   }
 
-  /// German has one form for one, and French for none and one.
+  /// The catalogue has two forms: German uses the first for 1, French for 0 and 1.
   func words(for count: Int, one: String, other: String) -> String? { texts["\(count == 1 ? 0 : 1): \(one)"] }
 }
 

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct ClockStyleTests {
   @Test(
-    "a locale's clock has twelve hours where it has signs for its halves",
+    "a locale uses twelve hours if it has words for both halves of the day",
     arguments: [
-      // en_US, en_GB, de_DE, en_AU, hi_IN, es_US, and one that lacks its signs.
+      // The locales en_US, en_GB, de_DE, en_AU, hi_IN, es_US, and one without its words.
       ("%r", "AM", "PM", ClockStyle.twelveHours(morning: "AM", afternoon: "PM")),
       ("%T", "am", "pm", .twentyFourHours), ("%T", "", "", .twentyFourHours),
       ("%r", "am", "pm", .twelveHours(morning: "am", afternoon: "pm")),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "hours are counted as the style has them",
+    "hours are numbered according to the style",
     arguments: [
       (0, "00:05", "12:05 AM"), (1, "01:05", "1:05 AM"), (11, "11:05", "11:05 AM"), (12, "12:05", "12:05 PM"),
       (13, "13:05", "1:05 PM"), (23, "23:05", "11:05 PM"),
@@ -34,7 +34,7 @@ import Testing
     #expect(style.text(hour: hour, minute: 5, second: 9) == short.replacing(":05", with: ":05:09"))
     #expect(style.text(of: long) == short)
     #expect(style.text(of: "later") == "later")
-    // What is shown can be typed.
+    // A shown time can be typed.
     #expect(TimeOfDay(short) == TimeOfDay(long))
   }
 }

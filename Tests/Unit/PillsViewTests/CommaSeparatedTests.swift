@@ -1,11 +1,11 @@
 import PillsView
 import Testing
 
-/// Comma-separated values, as they are written and as programs write them.
+/// Comma-separated values from Pills and from other programs.
 @Suite struct CommaSeparatedTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let text: String
-    /// The line of each row, and its cells.
+    /// The line number and the cells of each row.
     let rows: [(Int, [String])]
 
     var testDescription: String { text.debugDescription }
@@ -30,18 +30,18 @@ import Testing
     #expect(read.map(\.cells) == row.rows.map(\.1))
   }
 
-  @Test("a cell without an end is named", arguments: [("a\n\"b", 2), ("\"a\"b", 1), ("a\n\"b\nc", 2)])
+  @Test("an unclosed cell is reported", arguments: [("a\n\"b", 2), ("\"a\"b", 1), ("a\n\"b\nc", 2)])
   func unclosed(_ text: String, line: Int) {
     let error = #expect(throws: UnclosedCell.self) { try separatedRows(text) }
     #expect(error?.line == line)
   }
 
-  @Test("what is written is read as it was", arguments: ["", "a", "a,b", "\"", "a\r\nb", " a ", "ä;ö\t"])
+  @Test("a written cell is read back unchanged", arguments: ["", "a", "a,b", "\"", "a\r\nb", " a ", "ä;ö\t"])
   func back(_ cell: String) throws {
     let text = commaSeparated([["head", "other"], [cell, "x"]])
     #expect(try separatedRows(text).last?.cells == [cell, "x"])
   }
 
-  @Test("a formula is made harmless and back", arguments: ["=1+1", "-x", "+1", "@a", "\tb", "a", "'a", ""])
+  @Test("a formula is escaped and read back", arguments: ["=1+1", "-x", "+1", "@a", "\tb", "a", "'a", ""])
   func formulas(_ text: String) { #expect(text.harmlessToSpreadsheets.withoutHarmlessness == text) }
 }

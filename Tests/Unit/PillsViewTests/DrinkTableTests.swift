@@ -24,13 +24,13 @@ import Testing
 
   private let head = "Date,Time,Amount(ml),Beverage,Note\r\n"
 
-  @Test("without any drink there is its first line") func empty() {
+  @Test("a table without drinks has only its header") func empty() {
     #expect(drinkTable([], in: .millilitres) == head)
     #expect(drinkTable([], in: .fluidOunces) == "Date,Time,Amount(fl oz),Beverage,Note\r\n")
   }
 
   @Test(
-    "a cell is quoted where it must be, and is no formula",
+    "a cell is quoted if necessary, and is never a formula",
     arguments: [
       (nil, ""), ("with Grete", "with Grete"), ("tea, hot", "\"tea, hot\""), ("\"hot\"", "\"\"\"hot\"\"\""),
       ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"),
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "amounts are in the unit, fluid ounces with one decimal",
+    "amounts are in the chosen unit, and fluid ounces have one decimal",
     arguments: [(250, "250", "8.5"), (237, "237", "8.0"), (5000, "5000", "169.1"), (1, "1", "0.1")]
   )
   func amounts(_ millilitres: Int, _ ml: String, _ ounces: String) {

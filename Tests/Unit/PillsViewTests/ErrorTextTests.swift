@@ -7,9 +7,10 @@ import Testing
 import Varlink
 import Words
 
-/// What people read of every error of pillsd and of every complaint, in every language.
+/// The text of every error of pillsd and of every complaint in every language.
 ///
-/// All of it is in one file for reviewers. With `PILLS_RECORD_SNAPSHOTS=1` the file is written anew, and the test fails.
+/// One file has all of them for reviewers. With `PILLS_RECORD_SNAPSHOTS=1` the file is updated and the test
+/// fails.
 @Suite(.serialized) struct ErrorTextTests {
   private static let folder = String(#filePath.dropLast("ErrorTextTests.swift".count))
   private static let errorsFile = folder + "errors.txt"
@@ -20,7 +21,7 @@ import Words
     let samples = errors + ErrorSamples.complaints.map { ($0.name, $0.words) }
     var said = samples.map { [$0.0] }
     for language in ["en", "de", "fr"] {
-      // English has no catalogue.
+      // English needs no catalogue.
       Language.use(
         language == "en" ? nil : POFile(text(of: "\(Self.folder)../../../packaging/po/\(language).po"))
       )

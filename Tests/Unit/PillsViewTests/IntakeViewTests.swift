@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "the goal is met at a hundred percent and not before",
+    "the goal is met at 100 percent and not earlier",
     arguments: [
       (0, 0, IntakeView.Stage.begun, "○"), (1599, 79, .begun, "◕"), (1600, 80, .near, "◕"),
       (1999, 99, .near, "◕"), (2000, 100, .met, "●"), (5000, 100, .met, "●"), (500, 25, .begun, "◔"),
@@ -48,21 +48,21 @@ import Testing
   }
 
   @Test(
-    "numbers that make no sense are taken for the nearest that do",
+    "impossible numbers become the nearest possible ones",
     arguments: [(100, 0, 100), (-1, 2000, 0), (Int.max, 2000, 100), (1, .max, 0), (0, -5, 0)]
   )
   func nonsense(_ total: Int, _ goal: Int, _ percent: Int) {
     #expect(IntakeView(status(total, of: goal)).percent == percent)
   }
 
-  @Test("what was recorded is said, harmless for the terminal")
+  @Test("a recorded drink is described, with control characters escaped")
   func recorded() {
     let output = Control.AddDrink.Output(drink: drink(1, "\u{1B}x"), goalReached: false, status: status(1200))
     let lines = drunkLines(output, tellsTime: false)
     #expect(lines == ["1 ml of �x recorded. 1.2 of 2 l today, 800 ml to go."])
   }
 
-  @Test("beverages are added up, the most first")
+  @Test("beverages are added up, the largest first")
   func beverages() {
     let drinks = [drink(250, "tea"), drink(400), drink(300, "tea"), drink(400, "juice")]
     #expect(drinks.beverages(in: .millilitres) == ["tea 550 ml", "water 400 ml", "juice 400 ml"])

@@ -4,7 +4,7 @@ import PillsSamples
 import PillsView
 import Testing
 
-/// What is said of a medication, of what became of it, and of what is left.
+/// The texts about a medication, its changes and its stock.
 struct MedicationWordsTests {
   private static let today = Day(daysSinceEpoch: 20_777)
 
@@ -27,7 +27,7 @@ struct MedicationWordsTests {
   }
 
   @Test(
-    "the terms and conditions of a medication are said where there are any",
+    "a medication's duration and limits are shown if it has any",
     arguments: [
       (medication(), [], []),
       (medication { $0.reminders = false }, ["no reminders"], ["no reminders"]),
@@ -55,7 +55,7 @@ struct MedicationWordsTests {
     #expect(medication.conditions(on: Self.today) == conditions)
   }
 
-  // MARK: What became of a change
+  // MARK: Results of a change
 
   @Test(arguments: [true, false])
   func `a pause, a resumption and an end say whether anything changed`(changed: Bool) throws {
@@ -76,7 +76,7 @@ struct MedicationWordsTests {
   }
 
   @Test(
-    "the version of a day is the last that began by then",
+    "the version on a day is the last one that began by then",
     arguments: [
       ("2026-10-31", nil), ("2026-11-01", "a"), ("2026-11-19", "a"), ("2026-11-20", "b"), ("2027-01-01", "b"),
     ] as [(Day, String?)]
@@ -101,7 +101,7 @@ struct MedicationWordsTests {
   // MARK: Stock
 
   @Test(
-    "what is left, and for how long",
+    "the stock, and how long it lasts",
     arguments: [
       ("14", 7, false, "14 left, enough for 7 days"), ("14", nil, false, "14 left"),
       ("900", nil, true, "900 left, enough for more than a year"),
@@ -123,7 +123,7 @@ struct MedicationWordsTests {
   }
 
   @Test(
-    "what was said of the stock",
+    "the results of stock commands",
     arguments: [
       (.counted, "60", nil, "counted 60"), (.counted, "many", nil, "counted many"),
       (.changed, "28", nil, "+28"), (.changed, "-2", nil, "-2"), (.changed, "0.5", nil, "+½"),

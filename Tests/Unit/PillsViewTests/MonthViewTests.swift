@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MonthViewTests {
   @Test(
-    "a slot is taken only when every dose is",
+    "a slot is taken only if every dose is taken",
     arguments: [
       ([], nil), ([.taken, .taken], .taken), ([.taken, .due], .due), ([.missed, .due], .due),
       ([.taken, .missed], .missed), ([.taken, .skipped], .skipped), ([.skipped, .missed], .missed),
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "a month knows which of its days are over, and where they stand in its weeks",
+    "a month knows its past days and its weeks",
     arguments: [
       ("2026-11", 30, "2026-11-20", 20, 6, 5), ("2026-10", 31, "2026-11-20", nil, 3, 2),
       ("2026-11", 30, "2026-11-01", 1, 6, 5), ("2026-02", 28, "2026-11-20", nil, 6, 5),
@@ -39,7 +39,7 @@ import Testing
         day.number < expectedToday ?? 32 ? .past : day.number == expectedToday ? .today : .future
       #expect(day.relation == expected)
     }
-    // 2026-11-01 and 2026-02-01 are Sundays, 2026-10-01 is a Thursday.
+    // 2026-11-01 and 2026-02-01 are Sundays, and 2026-10-01 is a Thursday.
     for (firstWeekday, blanks) in [(1, blanksBefore), (2, mondaysBlanks)] {
       let weeks = view.weeks(firstWeekday: firstWeekday)
       #expect(weeks.map(\.count) == [7, 7, 7, 7, 7, 7])
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("morning and evening keep their colors, whatever stands between them")
+  @Test("morning and evening keep their colors, whatever slots come between them")
   func hues() throws {
     let view = MonthView(output("2026-11", 30, slots: ["dawn", "morning", "noon", "evening", "night"]))
     #expect(view.hues == [2, 0, 3, 1, 4])

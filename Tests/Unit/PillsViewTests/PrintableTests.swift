@@ -3,7 +3,7 @@ import Testing
 @testable import PillsView
 
 @Suite struct PrintableTests {
-  /// The last of each range that may change the text around it, and what comes behind it.
+  /// The last character of each range that can change surrounding text, and the first character after it.
   @Test(
     arguments: [
       ("\u{1F}", false), (" ", true), ("~", true), ("\u{7F}", false), ("\u{9F}", false), ("\u{A0}", true),

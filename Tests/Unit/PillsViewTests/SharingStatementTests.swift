@@ -5,7 +5,7 @@ import Testing
 
 @testable import PillsView
 
-/// What is said of sharing with other machines.
+/// The texts about sync with other devices.
 struct SharingStatementTests {
   private static let now: Timestamp = "2026-11-20T21:30:00+01:00"
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ShownTimeTests {
   @Test(
-    "differences are of elapsed time, whatever the offsets",
+    "differences are elapsed time, whatever the offsets",
     arguments: [
       ("2026-11-20T21:00:00+01:00", "2026-11-20T20:00:01Z", 1),
       ("2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00", 3600),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "where the clocks here show another time, both are told",
+    "both times are shown if the local clock differs",
     arguments: [
       ("2026-11-20T08:00:00+01:00", "2026-11-20T14:00:00+07:00", "08:00 (14:00 here)"),
       ("2026-11-20T21:00:30+01:00", "2026-11-20T15:00:30-05:00", "21:00:30 (15:00:30 here)"),

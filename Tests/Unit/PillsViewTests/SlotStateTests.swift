@@ -4,7 +4,7 @@ import PillsSamples
 import PillsView
 import Testing
 
-/// How a slot, and a dose in it, is told.
+/// The texts for a slot and its doses.
 struct SlotStateTests {
   private static let today = Day(daysSinceEpoch: 20_777)
 
@@ -30,7 +30,7 @@ struct SlotStateTests {
   }
 
   @Test(
-    "a slot that waits says since when, or until when",
+    "a waiting slot says since when, or until when",
     arguments: [
       (.upcoming, nil, "20:00", "due in 1 h", "due at 21:00", .due),
       (.upcoming, nil, "21:00", "due now", "due at 21:00", .due),
@@ -59,7 +59,7 @@ struct SlotStateTests {
   }
 
   @Test(
-    "a slot that is answered says by how many, and when",
+    "an answered slot says how many doses, and when",
     arguments: [
       ([], [], "nothing due", .nothing), ([.taken], ["21:04"], "taken at 21:04", .taken),
       ([.taken, .taken], ["21:07", "21:04"], "taken at 21:04 and at 21:07", .taken),
@@ -82,7 +82,7 @@ struct SlotStateTests {
   }
 
   @Test(
-    "a slot that is answered in part says how much of it",
+    "a partly answered slot says how much is answered",
     arguments: [
       ([.taken, .due], "open since 21:00, 1 of 2 taken"),
       ([.skipped, .due, .due], "open since 21:00, 1 of 3 skipped"),
@@ -105,7 +105,7 @@ struct SlotStateTests {
 
   /// At 03:00 on 25 October 2026 the clocks of Berlin go back to 02:00.
   @Test(
-    "each time is told, in its order also in the hour that comes twice",
+    "times are shown in order, even in the hour that comes twice",
     arguments: [
       ("2026-10-25T01:50:00+02:00", "2026-10-25T02:10:00+02:00", "taken at 01:50 and at 02:10"),
       ("2026-10-25T02:50:00+02:00", "2026-10-25T02:10:00+01:00", "taken at 02:50 and at 02:10"),

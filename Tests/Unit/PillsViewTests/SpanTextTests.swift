@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SpanTextTests {
   @Test(
-    "lengths of time to come round up, those past round down",
+    "future spans are rounded up, and past ones down",
     arguments: [
       (0, "0 s", "0 s"), (59, "59 s", "59 s"), (60, "1 min", "1 min"), (61, "2 min", "1 min"),
       (3540, "59 min", "59 min"),

@@ -4,12 +4,12 @@ import PillsSamples
 import PillsView
 import Testing
 
-/// The lines of `pillsctl status` and of the page of today.
+/// The lines of `pillsctl status` and of the window's page for today.
 struct SummaryTests {
   private static let today = Day(daysSinceEpoch: 20_777)
 
   @Test(
-    "the lock says until when it is open",
+    "an unlocked history says until when",
     arguments: [
       (.off, nil, nil, "Past days are never locked (history.locked is 'no')."),
       (.locked, nil, nil, "Past days are locked."),
@@ -31,7 +31,7 @@ struct SummaryTests {
   }
 
   @Test(
-    "what was missed says since when",
+    "missed doses are shown with their first day",
     arguments: [
       (1, "2026-11-20", "Missed: 1 dose today"), (2, "2026-11-20", "Missed: 2 doses today"),
       (1, "2026-11-19", "Missed: 1 dose since yesterday"),
@@ -47,7 +47,7 @@ struct SummaryTests {
   // MARK: Numbers
 
   @Test(
-    "adherence is rounded down, so that 100 means all",
+    "adherence is rounded down, so that 100 means every dose",
     arguments: [(0, 0, 0), (199, 200, 99), (200, 200, 100), (1, 3, 33), (2, 3, 66), (0, 5, 0)]
   )
   func percent(taken: Int, due: Int, percent: Int) {
@@ -55,7 +55,7 @@ struct SummaryTests {
   }
 
   @Test(
-    "numbers of doses name only what there is",
+    "zero counts of doses are left out",
     arguments: [
       (60, 52, 2, 6, "52 of 60 taken, 2 skipped, 6 missed"), (60, 60, 0, 0, "60 of 60 taken"),
       (3, 0, 3, 0, "0 of 3 taken, 3 skipped"), (3, 2, 0, 1, "2 of 3 taken, 1 missed"),
@@ -66,7 +66,7 @@ struct SummaryTests {
   }
 
   @Test(
-    "days are named with the year once, where that is the same",
+    "two days of one year show the year once",
     arguments: [
       ("2026-11-20", "2026-11-20", "20 November 2026"),
       ("2026-10-01", "2026-11-20", "1 October to 20 November 2026"),
@@ -76,7 +76,7 @@ struct SummaryTests {
   func span(first: Day, last: Day, text: String) { #expect(spanOfDays(first...last) == text) }
 
   @Test(
-    "a day is named as people do",
+    "a day has its everyday name",
     arguments: [
       ("2026-11-20", "today at 14:10", "11-20"), ("2026-11-19", "yesterday at 14:10", "11-19"),
       ("2026-11-21", "tomorrow at 14:10", "11-21"),

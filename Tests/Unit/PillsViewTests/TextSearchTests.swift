@@ -4,7 +4,7 @@ import Testing
 
 struct TextSearchTests {
   @Test(
-    "a text is found where it is first",
+    "the first place of a text is found",
     arguments: [
       ("2026-11-01..yesterday", "..", "2026-11-01|yesterday"), ("..", "..", "|"), ("a...b", "..", "a|.b"),
       ("ä..ö", "..", "ä|ö"), ("%I:%M", "%I", "|:%M"), ("a.b.", "..", nil), ("", "..", nil), (".", "..", nil),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PillsView
 
-/// Days and times as people write them. Today is Friday, 20 November 2026.
+/// Days and times as people type them. Today is Friday, 20 November 2026.
 struct TypedTimeTests {
   private static let german = LocaleWords(
     months: ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober"]
@@ -26,7 +26,7 @@ struct TypedTimeTests {
   }
 
   @Test(
-    "a day is understood as people write it, and as it is shown",
+    "a day is understood as people type it, and as it is shown",
     arguments: [
       ("today", "2026-11-20"), ("Tomorrow", "2026-11-21"), ("-3", "2026-11-17"), ("2026-12-08", "2026-12-08"),
       ("Friday", "2026-11-20"), ("thu", "2026-11-26"), ("8 Dec", "2026-12-08"), ("8. December", "2026-12-08"),
@@ -52,7 +52,7 @@ struct TypedTimeTests {
   }
 
   @Test(
-    "a time is understood as people write it",
+    "a time is understood as people type it",
     arguments: [
       ("7.30", "07:30"), ("19h30", "19:30"), ("19h", "19:00"), ("1930", "19:30"), ("9pm", "21:00"),
       ("noon", "12:00"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PillsWindow
 
-/// What the calendar shows of a month, and what a press in it does.
+/// The month in the window's calendar, and what a click does.
 struct CalendarMonthTests {
   /// November 2026 with Iron in the evening of every day from the second on, and Zinc in the morning of the 20th.
   private static func output(today: Day = "2026-11-20") -> Control.Calendar.Output {
@@ -56,7 +56,7 @@ struct CalendarMonthTests {
   }
 
   @Test(
-    "each bar has the state, the color and the doses of its slot",
+    "each bar has its slot's state, color and doses",
     arguments: [
       (1, .past, .nothing, .markable), (17, .past, .nothing, .taken), (18, .past, .nothing, .missed),
       (19, .past, .nothing, .skipped), (20, .today, .partly(taken: 1, of: 2), .due),
@@ -81,7 +81,7 @@ struct CalendarMonthTests {
   }
 
   @Test(
-    "a press takes what is not answered, shows what is, or says why neither",
+    "a click takes open doses, shows answered ones, or says why it does neither",
     arguments: [
       (1, 0, .say("Nothing is due then.")), (1, 1, take("evening", 1)), (17, 1, .show),
       (18, 1, take("evening", 18)),
@@ -107,7 +107,7 @@ struct CalendarMonthTests {
   }
 
   @Test(
-    "the calendar ends with the month of today, and the keyboard begins on today",
+    "the calendar ends with the current month, and the keyboard starts on today",
     arguments: [
       ("2026-11-20", "2026-11-20", [true, true, false]), ("2026-11-30", "2026-11-30", [true, true, false]),
       ("2026-12-01", "2026-11-01", [true, true, true]),

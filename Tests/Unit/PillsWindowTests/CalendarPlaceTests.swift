@@ -6,14 +6,14 @@ import Testing
 
 @testable import PillsWindow
 
-/// Where the keys lead to in the calendar, and what its bars are for screen readers.
+/// How keys move through the calendar, and its bars for screen readers.
 struct CalendarPlaceTests {
   private static func place(_ day: String, _ line: Int) -> CalendarPlace? {
     Day(day).map { CalendarPlace(day: $0, line: line) }
   }
 
   @Test(
-    "a key leads to the next day, slot or month",
+    "a key moves to the next day, slot or month",
     arguments: [
       (.left, "2026-11-20", 1, "2026-11-19", 1), (.right, "2026-11-20", 1, "2026-11-21", 1),
       (.up, "2026-11-20", 1, "2026-11-20", 0), (.up, "2026-11-20", 0, "2026-11-13", 2),
@@ -30,7 +30,7 @@ struct CalendarPlaceTests {
     )
   }
 
-  @Test("from right to left the arrows go the other way, and only those", arguments: [Key.left, .right, .up])
+  @Test("in right-to-left languages only the arrow keys are reversed", arguments: [Key.left, .right, .up])
   func mirrored(_ key: Key) throws {
     let today = Day("2026-11-20")
     let place = CalendarPlace(day: today, line: 1)
@@ -48,7 +48,7 @@ struct CalendarPlaceTests {
   }
 
   @Test(
-    "a bar is a check box that is on, off or between",
+    "a bar is a check box that is on, off or mixed",
     arguments: [
       (.taken, .on), (.partly(taken: 1, of: 2), .mixed), (.due, .off), (.skipped, .off), (.missed, .off),
       (.future, .off), (.nothing, .off), (.markable, .off),

@@ -5,10 +5,10 @@ import Testing
 @testable import Adwaita
 @testable import PillsWindow
 
-/// What is drawn, pixel for pixel: `#` is covered, `+` in part, `.` not at all.
+/// Drawings pixel by pixel: `#` is covered, `+` is partly covered, and `.` is empty.
 @MainActor
 @Suite struct DrawingTests {
-  /// The lines of pictures of 14 by 12 pixels, side by side.
+  /// Draws pictures of 14 by 12 pixels and returns their lines side by side.
   private func lines(_ drawings: [(Pen) -> Void]) throws -> [String] {
     let pictures = try drawings.map { draw in
       let surface = try #require(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 14, 12))

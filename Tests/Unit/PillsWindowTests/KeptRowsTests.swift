@@ -2,7 +2,7 @@ import Testing
 
 @testable import PillsWindow
 
-/// Which rows of a list stay when others come and go.
+/// Rows of a list that stay when others come and go.
 @MainActor
 struct KeptRowsTests {
   private struct Thing: Identifiable {
@@ -20,7 +20,7 @@ struct KeptRowsTests {
     func show(_ thing: Thing) { shown.append(thing.state) }
   }
 
-  /// What a list shows, and what was done to it since it was looked at last.
+  /// The rows of a list, and the steps since the last look.
   private final class List {
     var rows: [Row] = []
     var steps: [String] = []
@@ -44,7 +44,7 @@ struct KeptRowsTests {
   }
 
   @Test(
-    "only what comes, goes or is behind what came is touched",
+    "only rows that come, go or move behind new ones are touched",
     arguments: [
       ("abc", "abc", ""), ("abc", "abcd", "+d"), ("abc", "ab", "-c"), ("abc", "ac", "-b"),
       ("abc", "axbc", "-b-c+x+b+c"), ("abc", "cab", "-a-b-c+c+a+b"), ("abc", "", "-a-b-c"),

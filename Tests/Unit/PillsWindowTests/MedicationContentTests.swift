@@ -4,7 +4,7 @@ import Testing
 
 @testable import PillsWindow
 
-/// What the list of medications shows, and what can be done there.
+/// The contents and actions of the medication list.
 struct MedicationContentTests {
   @Test(arguments: [("", nil), ("2026-12-01", "2026-12-01")] as [(String, String?)])
   func `a pause without a day lasts until it is resumed`(typed: String, until: String?) {

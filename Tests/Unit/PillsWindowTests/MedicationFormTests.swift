@@ -8,7 +8,7 @@ import Varlink
 
 @Suite struct MedicationFormTests {
   @Test(
-    "a medication that is opened and saved is not changed",
+    "a medication that you open and save is not changed",
     arguments: [
       "daily", "weekly monday,thursday", "every 3 days from 2026-11-20", "cycle 21/7 from 2026-11-10",
       "as-needed", "weekly friday every 2 weeks from 2026-11-20", "monthly 1,last",
@@ -33,7 +33,7 @@ import Varlink
   }
 
   @Test(
-    "only what is different is asked for",
+    "only changed fields are sent",
     arguments: [
       Row("dosage", { $0.texts[.dosage] = "28 mg" }, { $0.dosage = "28 mg" }),
       Row("no dosage", { $0.texts[.dosage] = "" }, { $0.dosage = "" }),
@@ -84,7 +84,7 @@ import Varlink
     #expect(form.change(of: medication) == expected)
   }
 
-  @Test("limits are taken away by an empty field, and are none of what is due")
+  @Test("an empty field removes a limit, and a daily medication sends none")
   func limits() {
     let medication = Sample.medication("as-needed", slots: [])
     var draft = MedicationForm(medication)
@@ -96,12 +96,12 @@ import Varlink
     #expect(draft.addition.gap == nil)
   }
 
-  @Test("a number that is none is no limit to save", arguments: [("", true), ("4", true), ("four", false)])
+  @Test("a limit that is no number cannot be saved", arguments: [("", true), ("4", true), ("four", false)])
   func readableLimit(_ text: String, _ isReadable: Bool) {
     #expect(MedicationForm(perDay: text).hasReadableLimit == isReadable)
   }
 
-  @Test("an addition says what was filled in, and leaves the rest to pillsd")
+  @Test("an addition sends the filled-in fields, and pillsd chooses the rest")
   func addition() {
     let draft = MedicationForm(
       texts: [.name: "Zinc", .dosage: "", .instructions: "with food"],
@@ -117,7 +117,7 @@ import Varlink
   }
 
   @Test(
-    "no next days are shown of what is no day or no schedule",
+    "an invalid day or schedule shows no next days",
     arguments: [
       (MedicationForm(kind: .weekly), nil), (MedicationForm(kind: .monthly), nil),
       (MedicationForm(kind: .weekly, interval: 2), nil), (MedicationForm(kind: .monthly, interval: 2), nil),
@@ -191,7 +191,7 @@ import Varlink
   }
 
   @Test(
-    "only what a schedule needs is shown",
+    "only the fields of the schedule are shown",
     arguments: [
       (.daily, [.times, .journeys, .reminders]), (.weekly, [.weekdays, .times, .journeys, .reminders]),
       (.monthly, [.monthDays, .times, .journeys, .reminders]),
@@ -206,7 +206,7 @@ import Varlink
   }
 
   @Test(
-    "what is refused is said at its field",
+    "a refusal is shown at its field",
     arguments: [
       (Control.InvalidText(field: "name", expectation: ""), .text(.name)),
       (Control.InvalidText(field: "dosage", expectation: ""), .text(.dosage)),
@@ -235,7 +235,7 @@ import Varlink
   }
 
   @Test(
-    "an edit says what it made of the medication, or what it will be",
+    "an edit says how the medication is now, or how it will be",
     arguments: [
       (
         false, "2026-11-20", false,

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Adwaita
 
-/// Which presses of a button count.
+/// Which clicks on a button count.
 @MainActor
 struct PressesTests {
   @Test(
-    "presses that follow each other quickly are one, however many they are",
+    "clicks in quick succession count once, however many there are",
     arguments: [
       ([0], [true]), ([0, 60], [true, false]), ([0, 1199], [true, false]), ([0, 1200], [true, true]),
-      // Each one starts the pause anew, as a held key does.
+      // Each click restarts the pause, like a held key.
       ([0, 1000, 2000, 3200], [true, false, false, true]),
     ] as [([Int], [Bool])]
   )

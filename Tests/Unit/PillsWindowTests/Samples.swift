@@ -2,7 +2,7 @@ import PillsAPI
 import PillsCore
 import PillsSamples
 
-/// What pillsd sends on Friday, 20 November 2026 at 21:00 in Central Europe, for all tests of the window.
+/// pillsd's data on Friday, 20 November 2026 at 21:00 in Central Europe, for all tests of the window.
 enum Sample {
   static let today = november(20)
 

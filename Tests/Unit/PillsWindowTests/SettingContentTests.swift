@@ -8,7 +8,7 @@ import Words
 
 @testable import PillsWindow
 
-/// What the preferences show of a setting, and what they ask for.
+/// The row of a setting in the preferences, and the change that it sends.
 struct SettingContentTests {
   @Test(
     "a setting is switched, chosen or typed",
@@ -35,7 +35,7 @@ struct SettingContentTests {
   }
 
   @Test(
-    "another value is asked for under the row's own key",
+    "a change uses the key of its row",
     arguments: [("no", "no"), ("yes", nil), (nil, nil), ("", "")] as [(String?, String?)]
   )
   func request(new: String?, value: String?) {
@@ -59,7 +59,7 @@ struct SettingContentTests {
   }
 
   @Test(
-    "a time of day is added with a name and a time, of which none may be empty",
+    "a new time of day needs a name and a time",
     arguments: [
       ("", "", SlotDraft.Field.name), ("", "12:30", .name), ("noon", "", .time), ("noon", "12:30", nil),
     ] as [(String, String, SlotDraft.Field?)]
@@ -71,7 +71,7 @@ struct SettingContentTests {
   }
 
   @Test(
-    "what is refused of a time of day is said at the name or at the time",
+    "a refusal of a time of day is shown at its name or at its time",
     arguments: [
       (
         Control.UnknownSetting(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PillsWindow
 
-/// What the window shows of sharing with other machines.
+/// The window's page about sync.
 struct SharingContentTests {
   private static let now: Timestamp = "2026-11-20T21:30:00+01:00"
 
@@ -58,7 +58,7 @@ struct SharingContentTests {
   }
 
   @Test(
-    "a run says what came of it in one line",
+    "a sync run shows its result in one line",
     arguments: [
       (.succeeded("Sent 2.\nRead 3.\n"), "Sent 2. Read 3."), (.failed("pills-sync: no key\n"), "no key"),
       (.tookTooLong, "The other machines were not reached within 5 minutes."),

@@ -6,13 +6,13 @@ import Testing
 
 @testable import PillsWindow
 
-/// What the page of today shows of a slot, and what its buttons ask for.
+/// A slot on the window's page for today, and the commands of its buttons.
 struct SlotContentTests {
   private static let iron = Sample.dose("Iron", .due)
   private static let zinc = Sample.dose("Zinc", .due)
 
   @Test(
-    "a slot says what it is, how it stands and what can be done",
+    "a slot shows its name, its state and its actions",
     arguments: [
       (Sample.slot([iron], .upcoming), "Evening", "Due at 21:00\nIron", .due, .later, false),
       (Sample.slot([iron]), "Evening", "Open since 21:00\nIron", .open, .open, true),
@@ -33,7 +33,7 @@ struct SlotContentTests {
         .missed, .open, false
       ),
       (
-        // It names what is open.
+        // The open medication is named.
         Sample.slot([Sample.dose("Iron", .taken, at: "21:04"), zinc]), "Evening",
         "Open since 21:00, 1 of 2 taken\nZinc", .open, .open, true
       ),
@@ -50,7 +50,7 @@ struct SlotContentTests {
         .open, .open, true
       ),
       (
-        // Somebody's own medication of the placeholder's name.
+        // This medication is not the placeholder, although it has the placeholder's name.
         Sample.slot([Control.Dose(medication: "Pills", status: .due)]), "Evening", "Open since 21:00\nPills",
         .open, .open, true
       ),
@@ -95,7 +95,7 @@ struct SlotContentTests {
   }
 
   @Test(
-    "a message goes once its slot or its drink is another",
+    "a message disappears when its slot or drink changes",
     arguments: [
       (Sample.slot([iron]), true), (Sample.slot([Sample.dose("Iron", .taken)]), false),
       (Sample.slot([Sample.dose("Iron", .taken)], slot: "morning"), true),
@@ -119,7 +119,7 @@ struct SlotContentTests {
     let zinc = content.doses[1]
     #expect(content.take(zinc) == Control.Take.Input(slot: slot, medications: ["Zinc"], day: day))
     #expect(content.undo(zinc) == Control.Undo.Input(slot: slot, medications: ["Zinc"], day: day))
-    // By what it is called now, and apart from others of its name.
+    // The command uses the current name, with the id if the name is not unique.
     var named = Self.zinc
     named.called = "Zinc (k3f9)"
     let another = SlotContent(Sample.slot([Self.zinc, named], day: "2026-11-19"), today: Sample.today)
@@ -165,7 +165,7 @@ struct SlotContentTests {
   }
 
   @Test(
-    "what is taken from the desktop's menu is said by its slots",
+    "an answer from the desktop's menu is described by its slots",
     arguments: [
       ([], nil, "Nothing was changed."), (["morning"], nil, "Morning pills taken."),
       (["morning", "evening"], "noon", "Morning pills and evening pills taken."),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PillsWindow
 
-/// What the page of statistics shows.
+/// The contents of the statistics page.
 struct StatisticsContentTests {
   private static func stats(
     total: Control.Tally = Sample.tally(52, of: 60, skipped: 2),
@@ -108,7 +108,7 @@ struct StatisticsContentTests {
   // MARK: Drinks of today
 
   @Test(
-    "a goal is met from its amount on",
+    "a goal is met once its amount is reached",
     arguments: [(1999, nil, ""), (2000, nil, "Goal met"), (2400, 1, "Goal met. Streak: 1 day"), (0, 0, "")]
       as [(Int, Int?, String)]
   )

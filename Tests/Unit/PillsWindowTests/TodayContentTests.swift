@@ -5,7 +5,7 @@ import Testing
 
 @testable import PillsWindow
 
-/// What the page of today says around its slots, and the bar above all pages.
+/// The texts around the slots on the page for today, and the bar above all pages.
 struct TodayContentTests {
   @Test func `the day, the streak, what was missed and what is next`() throws {
     var status = Sample.status([Sample.slot([Sample.dose("Iron", .due)]), Sample.slot([])])
@@ -27,7 +27,7 @@ struct TodayContentTests {
   }
 
   @Test(
-    "what there is not is not said",
+    "missing values are left out",
     arguments: [
       (nil, nil, "No reminder in the next 7 days."), (0, true, "No reminder in the next 7 days."),
       (1, false, nil),
@@ -51,7 +51,7 @@ struct TodayContentTests {
   }
 
   @Test(
-    "what is still allowed is counted",
+    "the doses that are still allowed are counted",
     arguments: [
       ([], 3, nil, "Not taken today.\n3 of 3 left for 24 hours."),
       (["21:00"], 2, "6h", "Taken today at 21:00.\n2 of 3 left for 24 hours. At least 6h apart."),
@@ -98,7 +98,7 @@ struct TodayContentTests {
   private static let store = Control.Problem(subject: .store, message: "the disk is full")
 
   @Test(
-    "what keeps Pills from working is said once",
+    "each problem that stops Pills is shown once",
     arguments: [
       (.present, [], nil, []), (.present, [], true, []), (.startable, [], true, []), (nil, [], true, []),
       (.absent, [], nil, ["No notification server is running. Open reminders are shown when one starts."]),
@@ -125,7 +125,7 @@ struct TodayContentTests {
   }
 
   @Test(
-    "what runs out is said, and what nobody has counted right",
+    "a low stock is shown, and so is one that was counted wrong",
     arguments: [
       (true, "6", "Metformin: 6 left, enough for 3 days."), (false, "60", nil),
       (true, "-2", "More Metformin was taken than was there. Count it: pillsctl stock Metformin NUMBER"),
@@ -140,7 +140,7 @@ struct TodayContentTests {
   // MARK: The lock and the connection
 
   @Test(
-    "the lock says how long it is open, and what a press does",
+    "the lock shows how long it is open, and what a click does",
     arguments: [
       (.off, 0, false, "", nil), (.locked, 0, false, "", nil), (.unlocked, 600, true, "10 min", 60),
       (.unlocked, 541, true, "10 min", 1), (.unlocked, 540, true, "9 min", 60),

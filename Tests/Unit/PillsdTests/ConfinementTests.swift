@@ -25,7 +25,7 @@ struct ConfinementTests {
     #expect(FileAccess.known(toABI: version).rawValue == 1 << bitCount - 1)
   }
 
-  /// In a process of its own, which stays confined until it ends.
+  /// Runs in another process, because confinement lasts until the process ends.
   @Test(.enabled(if: hasLandlock, "this kernel has no Landlock"))
   func whatIsNotAllowedIsRefused() async throws {
     let folder = TemporaryFolder()
@@ -61,7 +61,7 @@ struct ConfinementTests {
         posix_spawn(&child, "/usr/bin/true", nil, nil, [name.baseAddress, nil], nil)
       }
       #expect(error == EACCES)
-      // A check for leaks at the end could not look at the threads that are not confined.
+      // The leak check at exit could not examine the threads that are not confined, so it is skipped.
       _exit(EXIT_SUCCESS)
     }
   }
@@ -69,7 +69,7 @@ struct ConfinementTests {
 
 private let hasLandlock: Bool = (try? Landlock().version) != nil
 
-/// Whether an empty file can be made at `path`.
+/// True if an empty file can be made at `path`.
 private func creates(_ path: String) -> Bool {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
   if descriptor >= 0 { close(descriptor) }

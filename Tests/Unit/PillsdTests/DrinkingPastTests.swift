@@ -4,7 +4,7 @@ import Testing
 
 @testable import pillsd
 
-/// What the daemon tells of the past of drinking, from a real store.
+/// The daemon's history of drinks, from a real store.
 @MainActor
 @Suite struct DrinkingPastTests {
   private let store: StoreKeeper
@@ -27,7 +27,7 @@ import Testing
     return Drink(DrinkID(seed: 7, recordedAt: at), millilitres, at: at, day: moment.zone.day(at: at))
   }
 
-  /// As the daemon stores it.
+  /// Stores drinks like the daemon.
   private func store(_ kind: Presence, _ drinks: [Drink]) throws {
     let events = drinks.map { NewEntry(.drink($0, kind), at: moment.now) }
     let change = Change(entries: events)
@@ -50,7 +50,7 @@ import Testing
     #expect(try streak(today: 0) == 4)
     try store(.removed, [drink(2000, daysAgo: 2)])
     #expect(try streak(today: 0) == 1)
-    // Another goal from the day before yesterday on.
+    // The goal changes from the day before yesterday on.
     #expect(try streak(today: 0, goals.changed(to: 2500, from: moment.today.advanced(by: -2))) == 0)
     #expect(try streak(today: 0) == 1)
   }
@@ -58,7 +58,7 @@ import Testing
   @Test func theStreakIsNotReadAnewForADrinkOfToday() throws {
     try store(.added, [drink(2000, daysAgo: 1)])
     #expect(try streak(today: 0) == 1)
-    // Behind its back: so that it is seen whether it looks.
+    // The store is changed without the keeper, to show that it does not read again without need.
     let events = [NewEntry(.drink(drink(2000, daysAgo: 1), .removed), at: moment.now)]
     try store.commit(Change(entries: events), at: moment)
     try store(.added, [drink(2000, daysAgo: 0)])

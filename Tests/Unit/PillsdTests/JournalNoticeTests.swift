@@ -4,8 +4,7 @@ import Testing
 
 @testable import pillsd
 
-/// What the journal says of what the engine did: the message, how urgent it is if it is more than a notice, and the
-/// reminder that it is about.
+/// The journal's message for each notice of the engine, its priority unless it is "notice", and its reminder.
 @Suite struct JournalNoticeTests {
   private static let days = (Day("2026-11-20") ?? .firstRecorded, Day("2026-11-22") ?? .firstRecorded)
   private static let evening = ReminderID(source: .medications, key: "evening", day: days.0)

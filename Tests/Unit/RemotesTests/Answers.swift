@@ -2,7 +2,7 @@ import PillsCore
 
 @testable import Remotes
 
-/// An answer of a server, for functions that judge one.
+/// A server's answer for functions that interpret one.
 func answer(
   _ status: Int,
   _ body: String = "",
@@ -19,7 +19,7 @@ func answer(
   )
 }
 
-/// The error that `body` throws; nil where it throws none.
+/// The error that `body` throws, if any.
 func failure<Value>(_ body: () throws(SyncComplaint) -> Value) -> SyncComplaint? {
   do throws(SyncComplaint) {
     _ = try body()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Remotes
 
-/// What answers to questions for the home of a person, and to what is written, mean.
+/// How answers to the search for a calendar home and to writes are interpreted.
 @Suite struct CalDAVAnswerTests {
   private static let here = "https://dav.example.org/cal/"
 

@@ -45,7 +45,7 @@ import Testing
     #expect(found?.takes("VTODO") == true)
   }
 
-  /// Nextcloud and DAViCal write a principal with and without its last slash.
+  /// Nextcloud and DAViCal differ in the final slash of a principal.
   @Test(
     arguments: [
       ("/dav/principals/anna/", "https://dav.example.org/dav/principals/anna", nil),

@@ -4,7 +4,7 @@ import Testing
 @testable import Remotes
 
 @Suite struct PairedRemoteTests {
-  /// A calendar that knows its tokens from 1 to 9, and holds one text and those whose names begin with its word.
+  /// A calendar with tokens from 1 to 9 that holds one text, and those whose names begin with its word.
   private final class Calendar: Remote {
     let name: String
     var removed: [String] = []
@@ -32,7 +32,7 @@ import Testing
   private let tasks = Calendar(name: "task.ics")
   private var paired: PairedRemote { PairedRemote(events: events, tasks: tasks) { $0.hasPrefix("pills") } }
 
-  /// What is new in one and all of the other would be taken for all of both.
+  /// If one calendar sends changes and the other everything, the result would look complete.
   @Test(
     arguments: [(nil, true), ("1\n1", false), ("0\n1", true), ("1\n0", true), ("1", true)]
       as [(String?, Bool)]
@@ -43,7 +43,7 @@ import Testing
     #expect(changes.present.map(\.name) == (isComplete ? ["log.ics", "task.ics"] : []))
   }
 
-  /// Also in a later run, and if a phone has given it another name.
+  /// This also holds in a later run, and if a phone has renamed the file.
   @Test func eachTextIsReplacedAndRemovedWhereItWasFound() throws {
     for found in try paired.read(["log.ics", "task-1.ics", "gone.ics"]) {
       let version = try #require(try paired.update(found.name, text: "", version: found.version))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SystemdKit
 
-/// All on the main actor: a loop belongs to its thread, and sd-event and the tests of `ServiceManager` meet in the
-/// environment.
+/// All tests run on the main actor: a loop belongs to its thread, and sd-event and the tests of
+/// `ServiceManager` use the environment.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EventLoopTests {
@@ -60,7 +60,7 @@ struct EventLoopTests {
     source = try loop.watch(sockets.near, for: .writable) { [token] _ in
       source?.cancel()
       source = nil
-      // Still alive, though nothing but this running handler keeps it.
+      // The source is still alive, because its handler is running.
       calls += token.one
     }
     _ = consume token
@@ -118,7 +118,7 @@ struct EventLoopTests {
     var seen: [Signal] = []
     let sources = try Signal.allCases.map { signal in try loop.onSignal(signal) { seen.append(signal) } }
     for signal in Signal.allCases {
-      // To this thread: others of the test process don't block the signal.
+      // The signal goes to this thread, because other threads of the process do not block it.
       raise(signal.number)
       #expect(try loop.turn { seen.last == signal })
     }
@@ -143,7 +143,7 @@ struct EventLoopTests {
         try useEverythingOnce()
         let before = openDescriptors()
         for _ in 0..<100 { try useEverythingOnce() }
-        // A leak is there a hundred times; what the test's own threads hold for a moment is not.
+        // A leak would appear a hundred times; descriptors that other threads use briefly would not.
         #expect(openDescriptors() < before + 100)
       }
     }

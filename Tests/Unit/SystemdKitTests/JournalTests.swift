@@ -68,7 +68,7 @@ struct JournalTests {
       try #require(fcntl(ends[1], F_SETFL, 0) == 0)
       let standardError = dup(STDERR_FILENO)
       try #require(dup2(ends[1], STDERR_FILENO) >= 0)
-      // Ends the process where it waits.
+      // The alarm ends the process if it waits.
       alarm(10)
       Journal(identifier: "pillsd").log(JournalEntry(.error, "the disk is full"))
       alarm(0)

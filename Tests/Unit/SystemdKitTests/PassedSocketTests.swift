@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct PassedSocketTests {
-  /// The descriptors that sockets are passed by are taken here, so that a child reports what it finds by another one.
+  /// Occupies the descriptors for passed sockets, so that a child reports its result by another one.
   private static let isReserved: Bool = {
     while open("/dev/null", O_RDONLY | O_CLOEXEC) < 4 {}
     return true
@@ -75,7 +75,7 @@ struct PassedSocketTests {
   @Test(arguments: [SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET].map(\.rawValue))
   func aSocketThatDoesNotListenIsRefused(type: UInt32) {
     let socket = BoundSocket(type: __socket_type(rawValue: type), address: "@pills-deaf-\(type)-\(getpid())")
-    // A sequenced-packet socket does listen, but isn't a stream.
+    // A sequenced-packet socket listens, but is no stream.
     if type == SOCK_SEQPACKET.rawValue { listen(socket.descriptor, 1) }
     let sockets = [PassedSocket(name: "varlink", descriptor: socket.descriptor)]
     #expect(throws: PassedSocketError.notListening(name: "varlink")) {
@@ -99,9 +99,10 @@ struct PassedSocketTests {
   }
 }
 
-/// Does what the service manager does between fork and exec: the sockets from descriptor 3 on, and the environment.
+/// Does the service manager's work between fork and exec: places the sockets from descriptor 3 on and sets
+/// the environment.
 private func pass(_ sockets: [BoundSocket], names: String?, process: pid_t) {
-  // Out of the way first, so that no source is overwritten before it is passed.
+  // The copies get high numbers, so that no socket is overwritten before it is passed.
   let copies = sockets.map { fcntl($0.descriptor, F_DUPFD, 100) }
   for (index, copy) in copies.enumerated() {
     dup2(copy, 3 + Int32(index))

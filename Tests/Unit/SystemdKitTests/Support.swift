@@ -5,12 +5,12 @@ import Glibc
 @testable import SystemdKit
 
 extension EventLoop {
-  /// Waits for at most `timeout` microseconds and dispatches one event; returns whether there was one.
+  /// Waits at most `timeout` microseconds for one event and dispatches it; returns false if none came.
   func runOnce(timeout: UInt64) throws(SystemdError) -> Bool {
     try SystemdError.check(sd_event_run(pointer, timeout), "sd_event_run") > 0
   }
 
-  /// Turns the loop until `condition` holds; false when that takes more than 20 s.
+  /// Runs the loop until `condition` holds; returns false after 20 s.
   func turn(until condition: () -> Bool) throws(SystemdError) -> Bool {
     let deadline = monotonicMicroseconds() + 20_000_000
     while !condition() {
@@ -22,7 +22,7 @@ extension EventLoop {
   }
 }
 
-/// Two connected sockets, closed on release.
+/// Two connected sockets, closed when released.
 final class SocketPair {
   let near: Int32
   let far: Int32
@@ -39,7 +39,7 @@ final class SocketPair {
   }
 }
 
-/// A Unix socket bound to a path, or to an abstract name that begins with `@`; closed on release.
+/// A Unix socket bound to a path, or to an abstract name that begins with `@`; closed when released.
 final class BoundSocket {
   let descriptor: Int32
   let address: String
@@ -64,7 +64,7 @@ final class BoundSocket {
     if !address.hasPrefix("@") { unlink(address) }
   }
 
-  /// The next datagram; nil when none comes within 10 seconds.
+  /// The next datagram; nil if none comes within 10 seconds.
   func receive() -> String? {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard Glibc.poll(&poll, 1, 10_000) == 1 else { return nil }
@@ -73,19 +73,19 @@ final class BoundSocket {
     return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
   }
 
-  /// Whether a datagram waits.
+  /// True if a datagram can be received.
   var hasDatagram: Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return Glibc.poll(&poll, 1, 0) == 1
   }
 }
 
-/// What `clock` reads, in microseconds.
+/// The time of `clock` in microseconds.
 func microseconds(_ clock: clockid_t) -> Int64 {
   var time = timespec()
   clock_gettime(clock, &time)
   return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
 }
 
-/// How many descriptors this process has open.
+/// The number of open descriptors of this process.
 func openDescriptors() -> Int { (0..<1024).count { fcntl($0, F_GETFD) >= 0 } }

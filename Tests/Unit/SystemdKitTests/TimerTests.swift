@@ -83,7 +83,7 @@ struct TimerTests {
     let loop = try EventLoop()
     var fired: UInt64?
     let timer = try loop.monotonicTimer { fired = monotonicMicroseconds() }
-    // The loop's own notion of now goes stale while a handler runs.
+    // The loop's cached time becomes stale while a handler runs.
     _ = try loop.runOnce(timeout: 0)
     usleep(20_000)
     let armed = monotonicMicroseconds()

@@ -3,13 +3,13 @@ import Testing
 @testable import VarlinkGenerator
 
 struct EmitterTests {
-  /// The Swift of an interface with `text` in it.
+  /// The generated Swift of an interface with `text` in it.
   private func swift(_ text: String) throws -> String {
     try VarlinkGenerator.swift(ofInterface: "# A clock.\ninterface org.example.Clock\n\(text)\n")
   }
 
   @Test(
-    "what is written has its Swift",
+    "each declaration has its Swift",
     arguments: [
       (
         "# Which\n# one.\ntype Hand (hour, default)",
@@ -150,9 +150,9 @@ struct EmitterTests {
     #expect(swift.contains(expected), "\(swift)")
   }
 
-  /// What is made of the interfaces of Pills, which have types of their own.
+  /// The generated Swift of Pills' interfaces, which use the types of Pills.
   @Test(
-    "days and moments that are told have their types, and what is asked stays text",
+    "days and moments in replies have their types, and in calls they stay text",
     arguments: [
       (
         "Control", "type Dose (day: string, at: ?string)",

@@ -9,13 +9,13 @@ extension Member {
 }
 
 struct ParserTests {
-  /// `text` as what there is in an interface.
+  /// Parses an interface with `text` in it.
   private func interface(_ text: String) throws -> InterfaceTree {
     try Parser.interface("interface org.example.Clock\n\(text)\n")
   }
 
   @Test(
-    "a type is read",
+    "a type is parsed",
     arguments: [
       ("bool", .bool), ("int", .int), ("float", .float), ("string", .string),
       ("Slot", .named("Slot")),
@@ -102,7 +102,7 @@ struct ParserTests {
   }
 
   @Test(
-    "a bad text is refused with its line",
+    "an invalid text is refused with its line",
     arguments: [
       ("type A (b: B)", 2, "there is no type 'B'"),
       ("type A (b: ?[]\nB)", 3, "there is no type 'B'"),
@@ -136,7 +136,7 @@ struct ParserTests {
   }
 
   @Test(
-    "an interface without a good name is refused",
+    "an interface with an invalid name is refused",
     arguments: [
       "", "interface", "interface clock", "interface org..clock", "interface org.-clock",
       "interface org.clock-",

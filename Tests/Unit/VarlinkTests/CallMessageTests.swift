@@ -4,7 +4,7 @@ import Testing
 
 struct CallMessageTests {
   @Test(
-    "a header that breaks the rules is a violation",
+    "a header that breaks the protocol is a violation",
     arguments: [
       ("", ProtocolViolation.malformed),
       ("{", .malformed),
@@ -38,7 +38,7 @@ struct CallMessageTests {
   }
 
   @Test(
-    "a call says what it wants",
+    "a call's flags are read",
     arguments: [
       (#"{"method":"a.B"}"#, CallMode.single),
       (#"{"method":"a.B","more":false,"oneway":null}"#, .single),
@@ -55,7 +55,7 @@ struct CallMessageTests {
   }
 
   @Test(
-    "a call is sent as it is to be answered",
+    "a call is sent with its flags",
     arguments: [.single, .more, .oneway, .upgrade] as [CallMode]
   )
   func sentModes(mode: CallMode) throws {

@@ -69,7 +69,7 @@ struct ClientTests {
     let client = try Client(path: path)
     let peer = accept(socket.descriptor, nil, nil)
     defer { close(peer) }
-    // It is there before it is asked for.
+    // The reply is there before the call.
     let reply = #"{"continues":true,"parameters":{}}"# + "\0"
     try #require(write(peer, reply, reply.utf8.count) == reply.utf8.count)
     #expect { try client.call("org.example.Note") } throws: { error in

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import Varlink
 
-/// A server with the example interface on a socket of its own.
+/// A server for the example interface on its own socket.
 @MainActor
 final class Fixture {
   let folder = TemporaryFolder()
@@ -42,12 +42,12 @@ final class Fixture {
     return loop.run { peer.messages.count == 1 || peer.sawEnd } ? peer.messages.first : nil
   }
 
-  /// Whether a well-behaved peer is served.
+  /// Returns true if a correct call is answered.
   func serves() -> Bool {
     ask(#"{"method":"org.example.Echo","parameters":{"text":"hi"}}"#) == #"{"parameters":{"text":"hi"}}"#
   }
 
-  /// Runs a blocking client on a thread of its own while the server serves.
+  /// Runs a blocking client on another thread while the server serves.
   func onThread<Result: Sendable>(_ body: @escaping @Sendable (String) -> Result) -> Result? {
     let path = self.path
     let work = Work { body(path) }
@@ -58,7 +58,7 @@ final class Fixture {
   }
 }
 
-/// Starts a thread; not on the main actor, so that the thread's function isn't either.
+/// Starts a thread. This is not on the main actor, so that the thread's function is not either.
 private nonisolated func start(_ work: AnyWork) -> pthread_t {
   var thread = pthread_t()
   let box = Unmanaged.passRetained(work)
@@ -93,7 +93,7 @@ final class Work<Result: Sendable>: AnyWork {
   }
 }
 
-/// `org.example`, with a method of each kind.
+/// `org.example`, with one method of each kind.
 @MainActor
 final class ExampleInterface: Interface {
   let name = "org.example"
@@ -101,7 +101,7 @@ final class ExampleInterface: Interface {
 
   private(set) var notes: [String] = []
   private(set) var watchers: [Call] = []
-  /// How many watchers have gone, or got their last reply.
+  /// The number of watchers that left or got their last reply.
   var goneCount: Int { watchers.count(where: \.isOver) }
   var deferred: [Call] = []
 
@@ -129,7 +129,7 @@ final class ExampleInterface: Interface {
 
   func tell(_ text: String) { for watcher in watchers { watcher.reply(continuing: Text(text: text)) } }
 
-  /// The same for those who only want to know how things stand in the end.
+  /// Sends a state to watchers that only need the latest one.
   func tell(state text: String) {
     let state = StateReply(Text(text: text))
     for watcher in watchers { watcher.reply(state: state) }
@@ -204,7 +204,7 @@ extension Schedule.Slot: JSONConvertible {
   func write(to json: JSONWriter) throws(UnwritableNumber) { try json.object().write("hour", hour) }
 }
 
-/// What is known of some methods of the interface beforehand.
+/// A description of some methods for the client.
 enum Example: InterfaceDefinition {
   static let name = "org.example"
   static let description = "interface org.example\n"
@@ -236,7 +236,7 @@ extension Refused {
 }
 
 extension Client {
-  /// Calls a method that has no output and waits for its reply.
+  /// Calls a method without output and waits for its reply.
   func call(_ method: String, _ input: some JSONWritable = NoParameters()) throws(ClientError) {
     _ = try call(method, input, as: NoParameters.self)
   }

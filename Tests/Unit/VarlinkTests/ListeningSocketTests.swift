@@ -11,7 +11,7 @@ struct ListeningSocketTests {
     return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
   }
 
-  @Test("folder and socket are ours alone whatever the umask", arguments: [0o000, 0o022, 0o777] as [mode_t])
+  @Test("folder and socket are private whatever the umask", arguments: [0o000, 0o022, 0o777] as [mode_t])
   func modes(mask: mode_t) throws {
     let folder = TemporaryFolder()
     let path = "\(folder.path)/run/socket"
@@ -36,7 +36,7 @@ struct ListeningSocketTests {
   @Test func aStaleSocketIsReplaced() throws {
     let folder = TemporaryFolder()
     let path = "\(folder.path)/socket"
-    // Bound and never listening: connecting is refused, as it is when the server has crashed.
+    // The socket is bound but does not listen, as after a crash: connections are refused.
     let dead = makeSocket(nonBlocking: true)
     let address = try #require(SocketAddress(path: path))
     #expect(address.withPointer { bind(dead, $0, $1) } == 0)
@@ -63,14 +63,14 @@ struct ListeningSocketTests {
     let path = "\(folder.path)/socket"
     let original = try ListeningSocket.bind(path: path)
     do {
-      // As the service manager may pass it on.
+      // The service manager may pass a blocking socket.
       try #require(fcntl(original.descriptor, F_SETFL, 0) == 0)
       let adopted = try ListeningSocket.adopt(dup(original.descriptor))
       #expect(fcntl(adopted.descriptor, F_GETFD) == FD_CLOEXEC)
       #expect(fcntl(adopted.descriptor, F_GETFL) & O_NONBLOCK != 0)
     }
     #expect(mode(path) == 0o600)
-    // Would be refused had the adopter shut it down.
+    // If the adopter had shut the socket down, this connection would be refused.
     let peer = Peer(path: path)
     withExtendedLifetime((original, peer)) {}
   }

@@ -97,7 +97,7 @@ struct LoopClientTests {
   }
 }
 
-/// A method of the example interface that the test answers, or never.
+/// A method of the example interface that is answered when the test says so, if ever.
 private enum Forgotten: Varlink.Method {
   typealias Interface = Example
   typealias Input = NoParameters

@@ -12,7 +12,7 @@ struct MessageFramerTests {
     return messages
   }
 
-  @Test("messages come out whole wherever the stream is cut in two", arguments: 0...stream.count)
+  @Test("messages stay whole wherever the stream is cut in two", arguments: 0...stream.count)
   func cutInTwo(at cut: Int) throws {
     var framer = MessageFramer(sizeLimit: 100, depthLimit: 2)
     framer.append(Self.stream[..<cut])
@@ -25,7 +25,7 @@ struct MessageFramerTests {
     #expect(!framer.hasHalfMessage)
   }
 
-  @Test("messages come out whole when the stream arrives in pieces", arguments: 1...7)
+  @Test("messages stay whole if the stream arrives in pieces", arguments: 1...7)
   func inPieces(of size: Int) throws {
     var framer = MessageFramer(sizeLimit: 100, depthLimit: 2)
     var messages: [String] = []
@@ -37,7 +37,7 @@ struct MessageFramerTests {
   }
 
   @Test(
-    "a stream that makes no sense is refused",
+    "an invalid stream is refused",
     arguments: [
       ("\0", ProtocolViolation.emptyMessage),
       ("{}\0\0", .emptyMessage),

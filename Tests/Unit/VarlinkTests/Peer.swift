@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client that says exactly what the test wants, byte by byte if need be, and never blocks.
+/// A client that sends exactly the bytes of the test and never blocks.
 final class Peer {
   private let descriptor: Int32
   private(set) var received: [UInt8] = []
@@ -28,19 +28,19 @@ final class Peer {
     precondition(result == 0, "connect: \(String(cString: strerror(errno)))")
   }
 
-  /// Sends as much as the kernel takes; returns how much that was.
+  /// Sends as much as the kernel accepts and returns the number of bytes.
   @discardableResult
   func send(_ bytes: some Sequence<UInt8>) -> Int {
     let bytes = Array(bytes)
     return Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Sends JSON texts as messages, in one write.
+  /// Sends JSON texts as messages in one write.
   func send(_ messages: String...) { send(messages.flatMap { Array($0.utf8) + [0] }) }
 
   func closeWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// The complete messages that have come so far.
+  /// The complete messages received so far.
   var messages: [String] {
     receive()
     return received.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
@@ -48,7 +48,7 @@ final class Peer {
     }
   }
 
-  /// Whether the server has closed the connection; reads what came before.
+  /// True if the server has closed the connection; reads what came before.
   var sawEnd: Bool {
     receive()
     return isCutOff

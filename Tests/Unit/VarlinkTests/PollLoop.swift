@@ -1,7 +1,7 @@
 import Glibc
 import Varlink
 
-/// A reactor on poll(2), turned by the test itself.
+/// A reactor based on poll(2) that the test turns itself.
 @MainActor
 final class PollLoop: Reactor {
   private(set) var turns = 0
@@ -26,7 +26,7 @@ final class PollLoop: Reactor {
     return timer
   }
 
-  /// Turns until `condition` holds; false when that takes longer than `seconds`.
+  /// Runs until `condition` holds; returns false after `seconds`.
   func run(within seconds: Double = 20, until condition: () -> Bool) -> Bool {
     let deadline = microseconds() + UInt64(seconds * 1_000_000)
     while !condition() {
@@ -44,7 +44,7 @@ final class PollLoop: Reactor {
     }
     let now = microseconds()
     let next = timers.values.compactMap(\.time).min() ?? .max
-    // 5 ms at most, since a condition may become true by another thread's doing.
+    // At most 5 ms, because another thread can make a condition true.
     let wait = min(next, deadline, now + 5000)
     poll(&descriptors, nfds_t(descriptors.count), Int32(wait > now ? (wait - now + 999) / 1000 : 0))
     for (watch, ready) in zip(watched, descriptors) where ready.revents != 0 && watch.isActive {
@@ -109,7 +109,7 @@ final class PollTimer: ReactorTimer {
   }
 }
 
-/// What CLOCK_MONOTONIC reads.
+/// The time of CLOCK_MONOTONIC.
 func microseconds() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -45,7 +45,7 @@ struct ServerLimitTests {
     #expect(fixture.loop.run { fixture.server.connections.count == 32 })
     let turns = fixture.loop.turns
     #expect(!fixture.loop.run(within: 0.3) { late.sawEnd || !late.messages.isEmpty })
-    // The loop turns every 5 ms by itself, and would not rest between turns if it looked at the queue.
+    // The loop turns every 5 ms anyway; if it watched the queue, it would not rest.
     #expect(fixture.loop.turns - turns < 100)
     #expect(fixture.server.connections.count == 32)
     peers.removeLast()
@@ -69,7 +69,7 @@ struct ServerLimitTests {
       told += 1
     }
     #expect(fixture.example.goneCount == 1)
-    // The cap, and whatever the kernel took before.
+    // The limit plus the messages that the kernel accepted before.
     #expect((26...200).contains(told))
     #expect(fixture.serves())
   }
@@ -82,7 +82,7 @@ struct ServerLimitTests {
     let padding = String(repeating: "x", count: 10_000)
     for number in 1...1000 { fixture.example.tell(state: "\(number) \(padding)") }
     #expect(fixture.example.goneCount == 0)
-    // A state between others keeps its place.
+    // A state between messages keeps its place.
     fixture.example.tell("between")
     fixture.example.tell(state: "last")
     for peer in peers {
@@ -93,7 +93,7 @@ struct ServerLimitTests {
         return try? reply?.parameters.decode(Text.self).text
       }
       #expect(texts.count == peer.messages.count)
-      // What the kernel took, what was being sent, the last state before another message, and what came after.
+      // The messages that the kernel accepted, the one being sent, the last state before another message, and the rest.
       #expect((5..<100).contains(texts.count))
       let sent = texts.count - 4
       let numbers = Array(1...sent) + [1000]
@@ -134,14 +134,14 @@ struct ServerLimitTests {
     #expect(fixture.loop.run { fixture.example.deferred.count == 1 })
     let call = Array(Self.echo.utf8) + [0]
     var sent = 0
-    // The kernel's buffer fills up, since nobody empties it.
+    // The kernel's buffer fills up, because nobody reads it.
     while case let count = peer.send(call), count == call.count { sent += 1 }
     #expect(!fixture.loop.run(within: 0.05) { peer.send(call) > 0 })
     fixture.example.deferred.removeLast().reply(NoParameters())
     #expect(fixture.loop.run { peer.messages.count >= sent + 1 })
   }
 
-  // In a process of its own, since nothing else in it may want a descriptor meanwhile.
+  // Runs in another process, because no other code may need a descriptor at that time.
   @Test func runningOutOfDescriptorsDoesNotSpin() async {
     await #expect(processExitsWith: .success) { try await MainActor.run { try Self.runOutOfDescriptors() } }
   }
@@ -153,7 +153,7 @@ struct ServerLimitTests {
     var limit = rlimit()
     getrlimit(resource, &limit)
     var low = limit
-    // The standard ones are open, so none is left even when something else in the process closes one.
+    // The standard descriptors are open, so none is left even if other code in the process closes one.
     low.rlim_cur = 3
     setrlimit(resource, &low)
     peer.connect(to: fixture.path)
@@ -162,12 +162,12 @@ struct ServerLimitTests {
     let wasServed = fixture.loop.run(within: 0.3) { !peer.messages.isEmpty }
     setrlimit(resource, &limit)
     precondition(!wasServed)
-    // The loop turns every 5 ms by itself, and for each of three or four attempts to accept.
+    // The loop turns every 5 ms anyway, and once for each of the three or four attempts to accept.
     precondition(fixture.loop.turns - turns < 100)
     precondition(fixture.loop.run { peer.messages.count == 1 })
   }
 
-  // In a process of its own, since other tests open sockets too.
+  // Runs in another process, because other tests open sockets too.
   @Test func noDescriptorLeaks() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
@@ -192,7 +192,7 @@ struct ServerLimitTests {
     precondition(crowd.allSatisfy { !$0.sawEnd })
   }
 
-  // Sockets only: the test library has pipes of its own.
+  // Counts only sockets, because the test library has pipes.
   private static func openSockets() -> Int {
     (0..<256).count { descriptor in
       var status = stat()

@@ -8,7 +8,7 @@ struct ServerTests {
   nonisolated private static let echo = #"{"method":"org.example.Echo","parameters":{"text":"hi"}}"#
 
   @Test(
-    "our own user and root are served",
+    "our own user and root can connect",
     arguments: [(1000, 1000, true), (0, 1000, true), (1001, 1000, false), (1000, 0, false)]
       as [(uid_t, uid_t, Bool)]
   )
@@ -110,7 +110,7 @@ struct ServerTests {
   }
 
   @Test(
-    "a violator is cut off and harms nobody",
+    "a client that breaks the protocol is disconnected and harms nobody",
     arguments: [
       "\0", "{\0", "{}\0", #"{"method":"org.example.Echo","x":1}"# + "\0", "{\"method\":\"\u{1}\"}\0",
       #"{"method":"org.example.Echo","more":true,"oneway":true}"# + "\0",

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Words
 
-/// Texts, and what becomes of them by a catalogue.
+/// Texts and their translations.
 @Suite struct MessageTests {
-  /// A catalogue of a few texts, as a translator would fill it in.
+  /// A catalogue with a few texts, like a translator's.
   private struct Few: Catalogue {
     var texts: [String: String] = [:]
 
@@ -15,7 +15,7 @@ import Testing
     func words(for count: Int, one: String, other: String) -> String? { texts[count == 1 ? one : other] }
   }
 
-  /// `"\(name) was taken at \(time)"` as it is put together for a catalogue.
+  /// The message `"\(name) was taken at \(time)"`, prepared for a catalogue.
   private func taken(_ name: String, _ time: String, end: String = "") -> Message {
     var parts = Message.StringInterpolation(keepsValues: true)
     parts.appendInterpolation(name)
@@ -26,11 +26,11 @@ import Testing
   }
 
   @Test(
-    "values stand where the translator has put them",
+    "values appear where the translator put them",
     arguments: [
       ("{0} um {1} eingenommen", "Iron um 21:00 eingenommen"), ("{1}: {0}", "21:00: Iron"),
       ("{{{0}}} {0}", "{Iron} Iron"),
-      // What no translator may write is read in English.
+      // Invalid translations fall back to English.
       ("{2}", "Iron was taken at 21:00"), ("{0", "Iron was taken at 21:00"), ("}", "Iron was taken at 21:00"),
     ]
   )

@@ -24,7 +24,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "a number with fraction or exponent is an integer if it is whole and exact",
+    "a number with a fraction or an exponent is an integer if it is whole and exact",
     arguments: [
       ("1.0", 1), ("-2e3", -2000), ("9007199254740992.0", 9_007_199_254_740_992), ("1.5", nil), ("1e-1", nil),
       ("9007199254740994.0", nil),
@@ -37,7 +37,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "what is wrong is told with its path",
+    "an error has its path",
     arguments: [
       ("null", "null "),
       ("[]", "mismatch "),
@@ -58,7 +58,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "a member that the type does not have is told with its path, where none may be",
+    "if unknown members are forbidden, they are reported with their path",
     arguments: [
       (#"{"name":"x","slots":[{"hour":1}]}"#, nil),
       (#"{"name":"x","unknown":{}}"#, "corrupt unknown"),

@@ -4,7 +4,7 @@ import Testing
 
 struct JSONTextTests {
   @Test(
-    "a valid text comes out compact and sorted",
+    "a valid text becomes compact and sorted",
     arguments: [
       ("null", "null"),
       (" true ", "true"),
@@ -43,7 +43,7 @@ struct JSONTextTests {
   func invalidTexts(text: String) { #expect(JSONValue.parse(Array(text.utf8)) == nil) }
 
   @Test(
-    "bytes that are no UTF-8 are refused",
+    "bytes that are not UTF-8 are refused",
     arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]]
   )
   func invalidBytes(bytes: [UInt8]) {
@@ -76,7 +76,7 @@ struct JSONTextTests {
   }
 }
 
-/// The generator of Steele, Lea and Flood: the same sequence wherever it runs.
+/// The generator of Steele, Lea and Flood, which gives one sequence on every computer.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
@@ -88,7 +88,7 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A few pieces of JSON, with now and then a byte that is none.
+  /// Some pieces of JSON, sometimes with an invalid byte.
   mutating func text() -> [UInt8] {
     var text: [UInt8] = []
     for _ in 0..<Int.random(in: 1...6, using: &self) {

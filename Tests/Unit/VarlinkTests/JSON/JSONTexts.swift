@@ -1,6 +1,6 @@
 @testable import Varlink
 
-/// Reads a JSON text as a message is.
+/// Decodes a JSON text like a message.
 func decoded<Value: JSONReadable>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
   try JSONReader(try json(text)).read(type)
 }
@@ -16,7 +16,7 @@ func json(_ text: String) throws -> JSONValue {
 
 struct NoJSON: Error {}
 
-// What was read, written again.
+// Writes a parsed value back.
 extension JSONValue: JSONWritable {
   func write(to json: JSONWriter) throws(UnwritableNumber) {
     if isObject {
@@ -41,7 +41,7 @@ extension JSONValue: JSONWritable {
   }
 }
 
-/// What is said of a text that does not fit: how, and where.
+/// The error for a text that does not fit the type, with its path.
 func complaint<Value: JSONReadable>(about text: String, as type: Value.Type) throws -> String? {
   let reader = JSONReader(try json(text))
   return complaint { () throws(UnfitJSON) in _ = try reader.read(type) }
