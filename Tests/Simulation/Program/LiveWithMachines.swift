@@ -1,14 +1,14 @@
 import Glibc
 import Simulation
 
-/// Lives so many histories of several machines, one seed after the other, and prints the counts of them.
+/// Simulates `count` histories of several devices, one for each seed, and prints the tally.
 func liveWithMachines(_ count: Int, from seed: UInt64) -> Never {
   live((0..<UInt64(count)).map { seed + $0 }) { seed throws(Violation) in
     try MachinesHistory(seed: seed).live()
   }
 }
 
-/// Lives so many years with several machines, some years with each seed.
+/// Simulates `years` years with several devices, some years for each seed.
 func liveYearsWithMachines(_ years: Int, from seed: UInt64) -> Never {
   live((0..<UInt64((years + yearsOfLife - 1) / yearsOfLife)).map { seed + $0 }) { life throws(Violation) in
     let lived = Int(life - seed) * yearsOfLife
@@ -16,7 +16,7 @@ func liveYearsWithMachines(_ years: Int, from seed: UInt64) -> Never {
   }
 }
 
-/// Long enough for what is rare, such as a machine that was put back twice.
+/// This is long enough for rare events, such as two restores of one device.
 private let yearsOfLife = 2
 
 private func live(_ seeds: [UInt64], _ life: (UInt64) throws(Violation) -> MachinesTally) -> Never {

@@ -1,4 +1,4 @@
-/// Lives of medications alone that once broke a rule: their seeds, and what had happened.
+/// Seeds of lives with medications only that once broke a rule, and the cause.
 let onceBroken: [(seed: UInt64, by: String)] = [
   (18, "a popup of which the number was never noted stayed, once the store could be read again"),
   (30, "a move from the farthest west to the farthest east dropped an open reminder"),
@@ -18,7 +18,7 @@ let onceBroken: [(seed: UInt64, by: String)] = [
   (820, "what a wrong clock made was dated anew twice, as the disk was full the first time"),
 ]
 
-/// The same of people who drink, too.
+/// Seeds of lives with drinks that once broke a rule, and the cause.
 let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (33, "a popup about drinking stayed though a drink by a clock that was ahead counted by then"),
   (41, "a new last day left over what a clock that was ahead had taken again only later"),

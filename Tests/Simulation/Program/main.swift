@@ -6,25 +6,25 @@ func fail(_ message: String) -> Never {
   exit(2)
 }
 
-/// Fails where something never happened that must have.
+/// Fails if any required event never happened.
 func expectEverything(_ lacking: [String]) {
   guard !lacking.isEmpty else { return }
   print("too little happened: \(lacking.joined(separator: ", "))")
   exit(1)
 }
 
-/// What Tests/Simulation/run asks for; people use that.
+/// The arguments of this program; people use Tests/Simulation/run instead.
 struct Arguments {
   var years = 1
   var seed: UInt64 = 1
   var isTraced = false
-  /// Whether lives that break a rule are made shorter, which takes a while.
+  /// If true, a life that breaks a rule is shortened, which takes a while.
   var isShortened = true
-  /// Whether only the lives that once broke a rule are lived, instead of a number of years.
+  /// If true, only the lives that once broke a rule are simulated.
   var isOnceBroken = false
-  /// How many histories of several machines are lived instead.
+  /// The number of histories of several devices to simulate instead.
   var histories: Int?
-  /// How many years of people with several machines are lived instead.
+  /// The number of years with several devices to simulate instead.
   var machineYears: Int?
 
   init(_ arguments: some Sequence<String>) {

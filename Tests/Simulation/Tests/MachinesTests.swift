@@ -1,8 +1,8 @@
 import Simulation
 import Testing
 
-/// Days of people with several machines; `Tests/Simulation/run --machines` lives through thousands, and sees that everything
-/// happens in them.
+/// Simulates days with several devices. `Tests/Simulation/run --machines` simulates thousands and checks that
+/// every event happens.
 @Suite struct MachinesTests {
   @Test func `what was said is known on every machine, and nothing of it is lost`() throws {
     var total = MachinesTally()

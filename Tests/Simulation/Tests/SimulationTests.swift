@@ -1,8 +1,8 @@
 import Simulation
 import Testing
 
-/// A few days of lives with Pills; `Tests/Simulation/run` lives through a thousand years, and sees that everything happens in
-/// them.
+/// Simulates a few days with Pills. `Tests/Simulation/run` simulates a thousand years and checks that every
+/// event happens.
 @Suite struct SimulationTests {
   @Test(arguments: 5...9 as ClosedRange<UInt64>)
   func `the rules hold`(seed: UInt64) throws {

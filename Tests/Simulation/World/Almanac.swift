@@ -1,33 +1,33 @@
 import PillsCore
 
-/// A slot of a day as the world knows it, worked out apart from the engine.
+/// A slot of a day, computed independently of the engine.
 struct TrueOccurrence {
   let id: ReminderID
   let dueAt: Instant
-  /// When its slot comes again.
+  /// When the slot comes on the next day.
   let nextAt: Instant
-  /// What is due in it, as it was in force then.
+  /// The medications due in the slot, as they were at that time.
   let medications: [Medication]
   let doses: [Dose]
-  /// Those of them that are reminded of.
+  /// The doses that have reminders.
   let remindedDoses: [Dose]
 }
 
-/// What is due on every day by one zone, one set of settings and the medications of one disk, by the rules as people
-/// understand them.
+/// What is due on every day for one zone, one set of settings and the medications of one disk, by the rules
+/// as people understand them.
 ///
-/// A day is worked out when it is first asked for; as nothing it is made from ever changes, copies of a world share it.
+/// A day is computed when it is first needed. Its inputs never change, so copies of a world share it.
 final class Almanac {
-  /// In the order in which the medications were added.
+  /// The medications in the order in which they were added.
   let timelines: [Timeline]
-  /// Where everything is paused from then on (true), or goes on.
+  /// The boundaries at which everything is paused (true) or resumed.
   private let pauses: [(from: Boundary, isPaused: Bool)]
   private let settings: Settings
   private let slotTimes: SlotTimes
   private let zone: SimulatedZone
-  /// The zone by whose clocks the person drinks.
+  /// The zone that decides the day of a drink.
   private let drinkingZone: SimulatedZone
-  /// The zone of home, where it is known.
+  /// The home zone, if known.
   private let home: SimulatedZone?
   private var days: [Day: [TrueOccurrence]] = [:]
   private var drinkTimes: [Day: [TrueDrinkTime]] = [:]
@@ -53,7 +53,7 @@ final class Almanac {
     pauses.last { ($0.from.day, $0.from.time) <= (day, time) }?.isPaused ?? false
   }
 
-  /// Whether a pause began between a dose and `now`, and was not over by then.
+  /// True if a pause began between a dose and `now` and is not over.
   func isPaused(since due: Boundary, at now: Boundary) -> Bool {
     guard due < now, let last = pauses.last(where: { $0.from <= now }) else { return false }
     return last.isPaused && last.from > due && (last.from.day == due.day || last.from.time > .midnight)
@@ -67,15 +67,15 @@ final class Almanac {
     }
   }
 
-  /// By whose clocks a medication comes on `day`, where not by those that the settings choose.
+  /// The hours of a medication on `day`; nil for those that the settings choose.
   func hours(of timeline: Timeline, on day: Day) -> ReminderHours? {
-    // At home it makes no difference.
+    // At home both choices are equal.
     if zone(by: .home).identifier == zone(by: .local).identifier { return nil }
     let chosen = timeline.latest(on: day).hours
     return chosen == settings.reminderHours ? nil : chosen
   }
 
-  /// The reminder that a dose belongs to.
+  /// The reminder of a dose.
   func id(of dose: Dose) -> ReminderID {
     let timeline = timelines.first { $0.id == dose.medication }
     return ReminderID(day: dose.day, slot: dose.slot, by: timeline.flatMap { hours(of: $0, on: dose.day) })
@@ -93,7 +93,7 @@ final class Almanac {
     return found
   }
 
-  /// The times to drink on `day`.
+  /// The drink reminders of `day`.
   func drinkTimes(on day: Day) -> [TrueDrinkTime] {
     if let known = drinkTimes[day] { return known }
     let rhythm = settings.hydration.rhythm
@@ -114,7 +114,7 @@ final class Almanac {
   /// The slots of `day` and their times.
   func slots(on day: Day) -> [SlotName: TimeOfDay] { slotTimes.slots(on: day) }
 
-  /// The time of `slot` on `day`, or what it would be, had it not been taken away.
+  /// The time of `slot` on `day`; if the slot was removed, the time that it would have.
   func time(of slot: SlotName, on day: Day) -> TimeOfDay { slotTimes.time(of: slot, on: day) }
 
   func isDue(_ medication: Medication, on day: Day, in slot: SlotName) -> Bool {
@@ -122,7 +122,7 @@ final class Almanac {
       && Self.isDay(day, of: medication.schedule.days)
   }
 
-  /// The slots in which the medication belongs to `day` by its schedule, on hold or not.
+  /// The slots of the medication's schedule on `day`, even if it is paused.
   func slots(of id: MedicationID, on day: Day) -> Set<SlotName> {
     guard let schedule = timelines.first(where: { $0.id == id })?.inForce(on: day)?.schedule else {
       return []
@@ -146,7 +146,7 @@ final class Almanac {
     zone(by: hours).firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
   }
 
-  /// When the slot of `day` comes again, or would, had it not been taken away.
+  /// When the slot comes on the day after `day`; if the slot was removed, when it would come.
   private func comesAgain(_ slot: SlotName, after day: Day, by hours: ReminderHours?) -> Instant {
     instant(of: slots(on: day.next)[slot] ?? time(of: slot, on: day), on: day.next, by: hours)
   }
@@ -196,7 +196,7 @@ final class Almanac {
     case .daily: return true
     case .weekly(let weekdays, let interval):
       guard let interval else { return weekdays.contains(day.weekday) }
-      // From Monday to Monday of their weeks.
+      // Weeks are counted from Monday to Monday.
       let (monday, first) = (monday(of: day), monday(of: interval.first))
       let weeks = first.distance(to: monday) / 7
       return day >= interval.first && weekdays.contains(day.weekday) && weeks % interval.count == 0
@@ -207,7 +207,7 @@ final class Almanac {
         return false
       }
       guard let interval else { return true }
-      // Month by month.
+      // Steps through the months of the interval.
       var (month, last) = (Month(of: interval.first), Month(of: day))
       while month < last, let later = month.advanced(by: interval.count) { month = later }
       return day >= interval.first && month == last
@@ -225,7 +225,7 @@ final class Almanac {
 }
 
 extension Almanac {
-  /// Those of a day and, besides, what else was answered of it.
+  /// The slots of a day with their due doses and any other answered doses.
   func occurrences(_ due: [TrueOccurrence], with answered: Set<Dose>) -> [TrueOccurrence] {
     let byID = Dictionary(grouping: answered) { id(of: $0) }
     let others = byID.sorted { $0.key < $1.key }.compactMap { id, doses -> TrueOccurrence? in
@@ -251,7 +251,7 @@ extension Almanac {
 }
 
 extension Almanac {
-  /// The slots of `day` with what is taken on `today` by its clocks or later and began only after them, as people would have it.
+  /// The slots of `day` with the medications that are current on `today` but began only after these slots.
   func occurrencesBeforeBeginning(on day: Day, today: (ReminderHours?) -> Day) -> [TrueOccurrence] {
     clocks.flatMap { occurrencesBeforeBeginning(on: day, today: today($0), by: $0) }
   }
@@ -279,7 +279,7 @@ extension Almanac {
     }
   }
 
-  /// Whether the pattern has that day, were it counted from before it.
+  /// True if the pattern would include this day if it had begun earlier.
   private static func wouldBeDay(_ day: Day, of pattern: DayPattern) -> Bool {
     func earlier(_ first: Day, by period: Int) -> Day {
       first.advanced(by: -period * (1 + max(0, day.distance(to: first)) / period))
@@ -299,15 +299,15 @@ extension Almanac {
     }
   }
 
-  /// A day of a month of the interval, all of which is before `day`.
+  /// A day before `day`, in a month of the interval.
   private static func monthBefore(_ day: Day, of interval: DayPattern.Interval) -> Day {
     var month = Month(of: interval.first)
     while month.days.upperBound >= day, let earlier = month.advanced(by: -interval.count) { month = earlier }
     return month.days.lowerBound
   }
 
-  /// What `name` may mean: what is called so, or last was before it ended; else, as with ``named(_:on:)``, of what is
-  /// current, and then of the last of each name.
+  /// The medications that `name` can mean: current ones with this name, then the last one that had it;
+  /// otherwise those of ``named(_:on:)``, and last all names that were ever used.
   func namedEver(_ name: String, on today: Day) -> [Timeline] {
     var last: [String: Timeline] = [:]
     for timeline in timelines { last[timeline.latest(on: today).name.lowercased()] = timeline }
@@ -317,15 +317,16 @@ extension Almanac {
     return known.isEmpty ? named(name, among: Array(last.values), on: today) : known
   }
 
-  /// What is taken on `today` or will be.
+  /// The medications that are taken on `today` or later.
   func current(on today: Day) -> [Timeline] { timelines.filter { $0.isCurrent(on: today) } }
 
-  /// Whether a medication has that name, so that no other is meant by it; `name` is in small letters.
+  /// True if a medication has exactly this name, so that no other is meant; `name` is in lower case.
   func isWhole(_ name: String) -> Bool {
     timelines.contains { $0.versions.last?.medication.name.lowercased() == name }
   }
 
-  /// Those of `medications` that `name` may mean: what is called so, else what begins so, else what is or was called so.
+  /// The `medications` that `name` can mean: those with this name, else those whose names begin with it, else
+  /// those that ever had it.
   func named(_ name: String, among medications: [Medication]) -> [Medication] {
     let wanted = name.lowercased()
     let exact = medications.filter { $0.name.lowercased() == wanted }
@@ -337,7 +338,7 @@ extension Almanac {
     }
   }
 
-  /// Those of the current medications that `name` may mean.
+  /// The current medications that `name` can mean.
   func named(_ name: String, on today: Day) -> [Timeline] {
     named(name, among: current(on: today), on: today)
   }

@@ -1,9 +1,9 @@
 import PillsCore
 
 extension World {
-  /// What a person means a medication to be on a day, once `command` is carried out; nil where it is not taken then.
+  /// The medication that a person expects on a day after `command`; nil if they expect none.
   ///
-  /// `id` is that of a medication that is new.
+  /// `id` is the id of a new medication.
   func meaning(of command: MedicationCommand, for id: MedicationID, on day: Day) -> Medication? {
     let today = today(of: command, for: id)
     let timeline = almanac.timelines.first { $0.id == id }
@@ -34,7 +34,7 @@ extension World {
       medication?.state = isOnHold ? .paused : .active
       return medication
     case .resume:
-      // What has ended is taken again as it was, or as was said of that day since, until the last day that was planned.
+      // A resumed medication continues as it was, with later edits of that day, until its planned last day.
       if let timeline, let end = timeline.plannedEnd, timeline.isOver(on: today), today < end, end <= day {
         return nil
       }
@@ -52,7 +52,7 @@ extension World {
       let first = from.resolved(today: today)
       if day < first { return nil }
       let earliest = timeline?.versions[0]
-      // What ended before it began never begins.
+      // A medication that ended before its beginning never begins.
       return old
         ?? (earliest?.medication.state != .ended && earliest?.from.day ?? today > day
           ? earliest?.medication : nil)
@@ -61,9 +61,9 @@ extension World {
     }
   }
 
-  /// The first day on which all that a person says with `command` holds.
+  /// The first day on which all of `command` applies.
   ///
-  /// With `isOfHours` off, of what it says of anything but the clocks: these may have been so already.
+  /// If `isOfHours` is false, a change of the hours is ignored.
   func firstDay(of command: MedicationCommand, for id: MedicationID, isOfHours: Bool = true) -> Day {
     let today = today(of: command, for: id)
     switch command {
@@ -79,13 +79,14 @@ extension World {
     }
   }
 
-  /// The slots of `day` in which it was answered, and how often it was taken as needed.
+  /// The slots of `day` with an answer, and the number of as-needed doses.
   func answered(_ id: MedicationID, on day: Day) -> (slots: Set<SlotName>, asNeeded: Int) {
     let slots = disk.answers.keys.filter { $0.medication == id && $0.day == day }.map(\.slot)
     return (Set(slots), disk.asNeeded.count { $0.medication == id && $0.day == day })
   }
 
-  /// Who names no day means today, but not one more dose where one of today is answered. What a dose is changes with that.
+  /// An edit without a day applies from today, but never adds a dose to a day that has an answered one. A
+  /// change of the dose follows this day too.
   private func firstDayOfDoses(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
     let today = today(of: old)
     if let from { return from.resolved(today: today) }
@@ -96,7 +97,7 @@ extension World {
     return slots.isSubset(of: known) ? today : today.next
   }
 
-  /// What has begun by any clock keeps the clock that it had.
+  /// A day that has begun in any zone keeps its hours.
   private func firstDayOfHours(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
     let first = from?.resolved(today: today(of: old)) ?? today(of: old)
     return edit.hours == nil ? first : max(first, firstUntouchedDay)
@@ -116,7 +117,7 @@ extension World {
       taken?.state = end.last.state
     }
     if edit.until != nil, old.isOver(on: today), old.isOver(on: first) {
-      // It is taken again from that day on, as it was.
+      // From that day on the medication is resumed unchanged.
       taken = day < first ? old.taken(on: day) : old.inForce(on: day)
       taken?.state = .active
     }
@@ -134,7 +135,7 @@ extension World {
       if let dosage = edit.texts[.dosage] { medication[.dosage] = dosage }
       if let dose = edit.dose.flatMap(DoseAmounts.init(_:)) { medication.dose = dose }
       medication.schedule = rescheduled(medication.schedule, edit, old, from: first)
-      // What was answered of today is the first of the days.
+      // If a dose of today is answered, the edit's first day counts as the first day of the schedule.
       let isFirst = from != nil || answered(old.id, on: today) != ([], 0)
       let isDueOnFirst = isFirst || isDueToday(medication.schedule.slots, of: old)
       if !isDueOnFirst, edit.schedule != nil {
@@ -155,20 +156,20 @@ extension World {
     if days == .asNeeded { return Schedule(days, slots: []) }
     let isUsual = edit.slots == nil && edit.schedule != "twice-daily"
     if isUsual, !schedule.slots.isEmpty { return Schedule(days, slots: schedule.slots) }
-    // What was to be taken as needed from a later day on goes by the slots of the first day of the edit.
+    // If the medication was as needed, the edit uses the slots of its first day.
     let ofFirstDay = isUsual ? old.latest(on: first).schedule.slots : nil
     let usual = slots(edit.slots, usualFor: edit.schedule, days)
     return Schedule(days, slots: ofFirstDay.flatMap { $0.isEmpty ? nil : $0 } ?? usual)
   }
 
-  /// Days that count from a day that nobody named count from the first on which something is due.
+  /// If no day was named, an interval begins on the first day with a due dose.
   private func counted(_ days: DayPattern, from first: Day) -> DayPattern {
     guard let spokenFirst, spokenFirst != first else { return days }
     return switch days {
     case .every(let count, spokenFirst): .every(count: count, first: first)
     case .cycle(let on, let off, spokenFirst): .cycle(on: on, off: off, first: first)
     case .weekly(_, let interval?) where interval.first == spokenFirst:
-      // Nobody named a weekday either.
+      // No weekday was named either.
       .weekly([first.weekday], .init(interval.count, from: first))
     case .monthly(let numbers, let interval?) where interval.first == spokenFirst:
       .monthly(numbers, .init(interval.count, from: first))
@@ -176,13 +177,13 @@ extension World {
     }
   }
 
-  /// Those of `slots` that are yet to come today.
+  /// The `slots` that are still to come today.
   private func slotsAhead(of slots: Set<SlotName>, by hours: ReminderHours?) -> Set<SlotName> {
     let (today, now) = (today(by: hours), wallClock(by: hours))
     return slots.filter { Int64(almanac.time(of: $0, on: today).secondsSinceMidnight) >= now }
   }
 
-  /// Whether something is due today of `slots` by an edit that nobody named a day for: neither answered nor over.
+  /// True if an edit without a day makes a dose due today, which is neither answered nor over.
   private func isDueToday(_ slots: Set<SlotName>, of old: Timeline) -> Bool {
     let hours = old.latest(on: moment.today).hours
     let today = today(by: hours)

@@ -1,33 +1,33 @@
 import PillsCore
 
-/// A life with Pills, which its seed decides: the same seed gives the same life.
+/// A life with Pills: its seed decides everything that happens.
 package struct Life {
   package let seed: UInt64
   package let years: Double
-  /// Whether the person cares for drinking too.
+  /// True if the person records drinks.
   package let isDrinking: Bool
-  /// Whether the person counts what is left of their medications too.
+  /// True if the person counts the stock of medications.
   package let isStocking: Bool
 
-  /// Whether the person travels much, and at times has reminders keep the hours of home.
+  /// True if the person travels a lot and sometimes lets reminders follow the home zone.
   package let isTravelling: Bool
 
-  /// Whether the person pauses everything at times.
+  /// True if the person sometimes pauses everything.
   let isPausing: Bool
 
-  /// Every eighth life is reminded of drinking, in another one medications are counted, in yet another one the person
-  /// travels much, and in one more everything is paused at times, unless it is one `ofMedicationsAlone`.
+  /// Of every eight lives one has drink reminders, one counts stock, one has much travel, and one has pauses,
+  /// unless it is `ofMedicationsAlone`.
   package init(seed: UInt64, years: Double, ofMedicationsAlone: Bool = false) {
     self.seed = seed
     self.years = years
     isDrinking = !ofMedicationsAlone && seed % 8 == 1
     isStocking = !ofMedicationsAlone && seed % 8 == 3
-    // Every other one of those who drink, too.
+    // Every second life with drinks has travel too.
     isPausing = !ofMedicationsAlone && seed % 8 == 7
     isTravelling = !ofMedicationsAlone && (seed % 8 == 5 || seed % 16 == 9)
   }
 
-  /// Lives it to its end, or until a rule is broken.
+  /// Simulates the life until its end or the first broken rule.
   package func live(tracing isTracing: Bool = false) throws(Violation) -> (tally: Tally, trace: [String]) {
     var world = try World(of: self, isTracing: isTracing)
     var deed = 0
@@ -38,9 +38,10 @@ package struct Life {
     return (world.tally, world.trace ?? [])
   }
 
-  /// Leaves out of the life whatever `violation` happens without too, and gives what is left with its trace.
+  /// Removes every event that is not needed for `violation`, and returns the shorter life's violation with
+  /// its trace.
   ///
-  /// Follows Zeller and Hildebrandt's delta debugging (2002), for as long as `patience` lasts, in deeds relived.
+  /// This is delta debugging (Zeller and Hildebrandt, 2002). It stops after `patience` simulated events.
   package func shortened(_ violation: Violation, patience: Int = 400_000) -> Violation {
     var patience = patience
     var deeds = Array(0...max(violation.deed, 0))

@@ -1,6 +1,6 @@
 import PillsCore
 
-/// Why a command about medications must be refused, as far as the world knows.
+/// A reason why a command about medications must be refused.
 enum Objection: Hashable {
   case unknownMedication
   case ambiguousMedication
@@ -24,7 +24,7 @@ enum Objection: Hashable {
   case tooManyDays
   case slotInUse
 
-  /// Nil where a refusal has other reasons.
+  /// Nil if a refusal has another reason.
   init?(_ refusal: Refusal) {
     switch refusal {
     case .medications(let refusal): self.init(refusal)
@@ -61,7 +61,7 @@ enum Objection: Hashable {
 }
 
 extension World {
-  /// What must keep the daemon from doing as it is told.
+  /// The reasons why the daemon must refuse `command`.
   func objections(to command: Command) -> Set<Objection> {
     switch command {
     case .medications(.change(let command)): objections(to: command)
@@ -96,7 +96,7 @@ extension World {
       if min(first, begin) < today, first < today || first != begin, settings.historyLocked, !isUnlocked {
         objections.insert(.historyLocked)
       }
-      // One that ended before anything was due of it has nothing but that end.
+      // If a medication ended before any dose was due, only its end is left.
       let isOver = old.versions.last?.medication.state == .ended
       let end = old.end?.day ?? (isOver ? old.versions[0].from.day : nil)
       if let end, end <= first { objections.insert(.untilBeforeFrom) }
@@ -151,7 +151,7 @@ extension World {
     if day < today, settings.historyLocked, !isUnlocked, !(spoken.map(isOfThisNight) ?? false) {
       objections.insert(.historyLocked)
     }
-    // How far back it goes beyond these is the engine's to say.
+    // The engine decides how much further back a dose can be.
     if day < today.advanced(by: -3) { objections.insert(.tooLongAgo) }
     let taken = disk.asNeeded.filter { $0.medication == medication.id }
     guard case .take(let isForced, let isExtra) = command.action else {
@@ -170,13 +170,13 @@ extension World {
     return objections
   }
 
-  /// What has ended is meant too, but for a new dose by the plan.
+  /// The command can also name an ended medication, unless it takes a new dose by the plan.
   func called(by command: AsNeededCommand, on today: Day) -> [Timeline] {
     if case .take(_, isExtra: false) = command.action { return almanac.named(command.medication, on: today) }
     return almanac.namedEver(command.medication, on: today)
   }
 
-  /// The day of which a person speaks: a time that has not come today may be one of last evening.
+  /// The day that a command means: a time that is still to come today can be one of last evening.
   func day(_ reference: DayReference?, at time: TimeOfDay?, today: Day, in zone: SimulatedZone) -> Day {
     if let reference { return reference.resolved(today: today) }
     guard let time else { return today }
@@ -186,7 +186,7 @@ extension World {
 
   func isOfThisNight(_ instant: Instant) -> Bool { instant <= clock && clock <= instant + .hours(6) }
 
-  /// When doses of the medication were taken, as far as the daemon remembers them, but for those of `doses`.
+  /// The instants of the medication's taken doses that the daemon remembers, without `doses`.
   func takenInstants(of medication: MedicationID, besides doses: Set<Dose> = []) -> [Instant] {
     let firstDay = engine?.memory.firstDay ?? moment.today
     let answers = disk.answers.filter { dose, answer in
@@ -198,7 +198,7 @@ extension World {
 
   func exceeds(_ limits: DoseLimits, _ at: Instant, among taken: [Instant]) -> Bool {
     if let perDay = limits.perDay {
-      // Each 24 hours that end with a dose, or with this one.
+      // Checks every 24 hours that end with a dose or with the new one.
       let all = (taken + [at]).sorted()
       for end in all where end >= at && end - at < .hours(24) {
         if all.count(where: { end - $0 < .hours(24) && $0 <= end }) > perDay { return true }

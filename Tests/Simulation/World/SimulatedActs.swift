@@ -1,6 +1,6 @@
 import PillsCore
 
-/// What was said of doses act by act, each answer upon the one before it.
+/// The answers to doses act by act, each with the previous answer.
 struct SimulatedActs {
   private(set) var count = 0
   private var recordedAt: [Int: Instant] = [:]

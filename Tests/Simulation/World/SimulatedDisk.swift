@@ -1,17 +1,18 @@
 import PillsCore
 
-/// What survives a crash. It applies changes by itself, so that what ``Memory`` forgets of one is noticed.
+/// The data that survives a crash. It applies changes independently, so that a change that ``Memory`` forgets
+/// is noticed.
 struct SimulatedDisk {
   private(set) var medications: [MedicationID: MedicationHistory]
-  /// Their keys in the order in which they were added.
+  /// The ids of the medications in the order in which they were added.
   private(set) var places: [MedicationID]
-  /// Those that there ever were.
+  /// The ids that were ever used.
   private(set) var usedIDs: Set<MedicationID> = []
   private(set) var slots = SlotHistory.installed
   private(set) var pauses = Pauses()
-  /// What the settings file said of slots when it was read last.
+  /// The slots in the settings file when it was last read.
   private(set) var slotsInFile: [SlotName: SlotTime]?
-  /// What ``slots`` must come to.
+  /// The times that ``slots`` must have.
   var slotTimes = SlotTimes()
   var reviewedUntil: Instant
   private(set) var answers: [Dose: DoseAnswer] = [:]
@@ -20,17 +21,17 @@ struct SimulatedDisk {
   private(set) var asNeeded: Set<AsNeededDose> = []
   private(set) var drinks = SimulatedDrinks()
   private(set) var goals = GoalHistory()
-  /// What the settings file said of the goal when it was read last.
+  /// The goal in the settings file when it was last read.
   private(set) var goalInFile: Int?
   private(set) var celebratedDays: Set<Day> = []
   private(set) var stock = SimulatedStock()
   private(set) var records: [ReminderID: ReminderRecord] = [:]
-  /// How many things that a person said were committed.
+  /// The number of committed commands.
   private(set) var editCount = 0
   private(set) var unlocking: Unlocking?
-  /// The medications for which the machine is woken.
+  /// The medications that wake the device.
   private var waking: Set<MedicationID> = []
-  /// When a clock began that nothing has confirmed yet.
+  /// The start of a clock that has not been confirmed yet.
   private(set) var unprovenSince: Instant?
   private(set) var acts = SimulatedActs()
 
@@ -41,7 +42,7 @@ struct SimulatedDisk {
     unprovenSince = reviewedUntil
   }
 
-  /// One that was made of what an engine had in memory.
+  /// A disk with the contents of an engine's memory.
   init(holding memory: Memory, _ slotTimes: SlotTimes) {
     slots = memory.medications.regimen.slots
     pauses = memory.medications.regimen.pauses
@@ -66,7 +67,7 @@ struct SimulatedDisk {
     unprovenSince = memory.medications.unprovenSince
   }
 
-  /// Removes medications and all that was said of them.
+  /// Removes medications with all their data.
   mutating func erase(_ ids: Set<MedicationID>) {
     for id in ids { medications[id] = nil }
     places.removeAll { ids.contains($0) }
@@ -107,7 +108,7 @@ struct SimulatedDisk {
     for (slot, times) in change.medications.slots { slots[slot] = times }
     if let slots = change.medications.slotsInFile { slotsInFile = slots }
     if let pauses = change.medications.pauses { self.pauses = pauses }
-    // That a clock was wrong is nothing that a person said.
+    // A correction of the clock is no command.
     editCount +=
       (change.medications.clock == nil ? change.medications.histories.count : 0)
       + change.asNeeded.count + change.answers.count
@@ -133,7 +134,7 @@ struct SimulatedDisk {
     Regimen(histories: places.compactMap { medications[$0] }, slots: slots, pauses: pauses)
   }
 
-  /// Where the last dose of each medication was put before `firstDay`.
+  /// The place of each medication's last dose before `firstDay`.
   private func places(before firstDay: Day) -> [MedicationID: UsedPlace] {
     var places: [MedicationID: UsedPlace] = [:]
     func use(_ place: String?, of medication: MedicationID, at instant: Instant) {
@@ -172,7 +173,7 @@ struct SimulatedDisk {
     )
   }
 
-  /// Lets go of the days before `day`.
+  /// Drops the days before `day`.
   mutating func forget(before day: Day) {
     stock.keep(taken.filter { $0.day < day })
     answers = answers.filter { $0.key.day >= day }

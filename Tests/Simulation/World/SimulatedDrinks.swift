@@ -1,10 +1,10 @@
 import PillsCore
 
-/// What was drunk. The total of a day, and whether anything was drunk in some minutes, are found without a look at all of it.
+/// The drinks, with fast access to the total of a day and to the drinks between two instants.
 struct SimulatedDrinks {
   private(set) var byID: [DrinkID: Drink] = [:]
   private var totals: [Day: Int] = [:]
-  /// When each was drunk, in ascending order.
+  /// The instants of the drinks in ascending order.
   private var instants: [Instant] = []
 
   init() {}
@@ -26,10 +26,10 @@ struct SimulatedDrinks {
     instants.remove(at: firstIndex(from: drink.at))
   }
 
-  /// In millilitres.
+  /// The total of `day` in millilitres.
   func total(of day: Day) -> Int { totals[day] ?? 0 }
 
-  /// Whether anything was drunk after `start`, and not after `end`.
+  /// True if there is a drink after `start` and not after `end`.
   func hasAny(after start: Instant, until end: Instant) -> Bool {
     let index = firstIndex(from: Instant(microsecondsSinceEpoch: start.microsecondsSinceEpoch + 1))
     return index < instants.endIndex && instants[index] <= end
@@ -37,7 +37,7 @@ struct SimulatedDrinks {
 
   func since(_ day: Day) -> SimulatedDrinks { SimulatedDrinks(byID.values.filter { $0.day >= day }) }
 
-  /// Where the first drink is that was not before `instant`.
+  /// The index of the first drink that is not before `instant`.
   private func firstIndex(from instant: Instant) -> Int {
     var (low, high) = (instants.startIndex, instants.endIndex)
     while low < high {

@@ -1,32 +1,33 @@
 import PillsCore
 
-/// A notification server and the popups it shows.
+/// A notification server and its popups.
 struct SimulatedScreen {
   struct Popup {
     let id: ReminderID
     var content: ReminderPopup
-    /// Which of the shell's objects it belongs to.
+    /// The serial of the shell's popup object.
     var serial: Int
-    /// Whether the daemon that showed it crashed before it could note its number, so that nobody can find it any more.
+    /// True if the daemon crashed before it could store the popup's number, so that nobody can find the popup any more.
     var isLost = false
-    /// Whether the session was locked since it was shown, and it is out of sight until it is shown again, as on GNOME.
+    /// True if the session was locked after the popup was shown, so that it is hidden until it is shown again
+    /// (as on GNOME).
     var isHidden = false
   }
 
-  /// Unique for every start.
+  /// A different value after each start.
   private(set) var identity: String
-  /// Whether it takes numbers that it has not given, as dunst and Plasma do.
+  /// True if it accepts numbers that it did not assign, like dunst and Plasma.
   let takesProposedNumbers: Bool
-  /// Whether it loses what is shown under a number that it closed a moment before, as Plasma and swaync do.
+  /// True if it loses a popup whose number it has just closed, like Plasma and swaync.
   let losesNumbersJustClosed: Bool
-  /// Whether it hides what is on the screen when the session is locked.
+  /// True if it hides popups when the session is locked.
   let hidesWhenLocked: Bool
-  /// Whether it answers, and not only owns its name already, as GNOME Shell does at first.
+  /// False if it owns its name but does not answer yet, like GNOME Shell at first.
   var isReady: Bool
   private var closings: [UInt32: Instant] = [:]
   private var lastNumber: UInt32 = 0
   private(set) var popups: [UInt32: Popup] = [:]
-  /// Whether calls to it time out.
+  /// True if calls to it time out.
   var isHanging = false
 
   init(start: Int, isReady: Bool, random: inout SplitMix64) {
@@ -46,7 +47,7 @@ struct SimulatedScreen {
     return server
   }
 
-  /// Shows `popup` in place of `number`, and gives the number it is shown under.
+  /// Shows `popup` in place of `number` and returns its number.
   mutating func notify(_ popup: Popup, replacing number: UInt32, at now: Instant) -> UInt32 {
     if losesNumbersJustClosed, let closedAt = closings[number], now <= closedAt + .seconds(1) {
       return number
@@ -69,7 +70,7 @@ struct SimulatedScreen {
     for number in popups.keys { popups[number]?.isHidden = true }
   }
 
-  /// Marks what the shell showed and could not note, as it is gone now.
+  /// Marks the popups whose numbers are lost with the shell.
   mutating func lose(where isLost: (UInt32, Popup) -> Bool) {
     for (number, popup) in popups where isLost(number, popup) { popups[number]?.isLost = true }
   }

@@ -1,28 +1,28 @@
 import PillsCore
 
-/// What was said of what is left, in a plain list, and every dose that was taken of what it was said of.
+/// The stock entries in a plain list, and every taken dose of a counted medication.
 struct SimulatedStock {
   /// A dose that was taken.
   struct Taken: Hashable {
     let medication: MedicationID
     let day: Day
-    /// Nil for one as needed.
+    /// The slot; nil for an as-needed dose.
     let slot: SlotName?
     let at: Instant
-    /// In thousandths.
+    /// The amount in thousandths.
     let amount: Int
   }
 
   private(set) var said: [StockEntry] = []
   private(set) var told: [MedicationID: UInt64] = [:]
-  /// Those of which the person was told since they last said anything of them.
+  /// The medications with a warning since their last entry.
   private var warned: Set<MedicationID> = []
-  /// Of days that are not on the disk any more.
+  /// Taken doses of days that the disk has dropped.
   private var old: Set<Taken> = []
 
   init() {}
 
-  /// Of what an engine had in memory: `used` is what was taken before.
+  /// The stock in an engine's memory; its `used` amounts were taken before.
   init(_ memory: StockMemory) {
     for entry in memory.entriesWithUsed { say(entry, .added) }
     told = memory.told
@@ -48,16 +48,16 @@ struct SimulatedStock {
     warned.subtract(medications)
   }
 
-  /// Keeps of `taken`, which the disk lets go of, what lowers what is left.
+  /// Keeps those of the dropped doses that reduce a stock.
   mutating func keep(_ taken: some Sequence<Taken>) {
     let medications = Set(said.map(\.medication))
     old.formUnion(taken.filter { medications.contains($0.medication) })
   }
 
-  /// Notes that a person is told that it runs out; gives whether they were before, and nothing was said of it since.
+  /// Records a warning; returns true if there was one before, with no entry since.
   mutating func warn(of medication: MedicationID) -> Bool { !warned.insert(medication).inserted }
 
-  /// What is left of each medication that is counted, in thousandths.
+  /// The stock of each counted medication in thousandths.
   func left(_ taken: some Sequence<Taken>) -> [MedicationID: Int] {
     var left: [MedicationID: Int] = [:]
     var since: [MedicationID: Instant] = [:]
@@ -105,7 +105,7 @@ struct SimulatedStock {
 }
 
 extension SimulatedDisk {
-  /// Every dose that is known as taken.
+  /// Every recorded taken dose.
   var taken: [SimulatedStock.Taken] {
     answers.compactMap { dose, answer in
       answer.kind == .taken

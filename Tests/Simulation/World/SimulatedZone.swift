@@ -1,6 +1,6 @@
 import PillsCore
 
-/// A time zone made of yearly rules, with its transitions worked out for every year that a simulation may reach.
+/// A time zone with yearly rules; its transitions are computed for every year of a simulation.
 final class SimulatedZone: LocalTime, Sendable {
   enum Rule: Sendable {
     case fixed
@@ -53,9 +53,9 @@ final class SimulatedZone: LocalTime, Sendable {
     segments[index(at: instant.secondsSinceEpoch)].offset
   }
 
-  /// The first second at which clocks show `wallSeconds`, or the first after they skipped it.
+  /// The first second at which clocks show `wallSeconds`, or the first one after they skipped it.
   ///
-  /// By walking along the segments: another way than the one under test.
+  /// Walks along the segments, unlike the code under test.
   func firstInstant(showing wallSeconds: Int64) -> Instant {
     var index = index(at: wallSeconds - 100_000)
     while index < segments.count {
@@ -83,7 +83,7 @@ final class SimulatedZone: LocalTime, Sendable {
     case last
   }
 
-  /// The UTC second at which that Sunday begins.
+  /// The UTC second at which this Sunday begins.
   private static func sunday(_ which: Sunday, of month: Int, _ year: Int) -> Int64 {
     let length = Day.length(ofMonth: month, year: year)
     let sundays = (1...length).compactMap { Day(year: year, month: month, day: $0) }.filter {

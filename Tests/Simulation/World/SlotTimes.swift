@@ -1,17 +1,17 @@
 import PillsCore
 
-/// The slots from day to day as people would have it, worked out apart from the engine.
+/// The slots of every day as people expect them, computed independently of the engine.
 struct SlotTimes: Equatable {
   private struct Change: Equatable {
     let day: Day
-    /// Nil if the slot was removed.
+    /// The new time; nil if the slot was removed.
     let time: SlotTime?
   }
 
-  /// In the order of their days; a removal comes after the time of its day.
+  /// The changes in the order of their days; a removal comes after the new time of its day.
   private var changes: [SlotName: [Change]] = [:]
 
-  /// Those that everybody begins with.
+  /// The slots of a fresh install.
   init() {
     for (slot, hour) in [(SlotName.morning, 7), (.evening, 21)] {
       changes[slot] = [
@@ -20,10 +20,10 @@ struct SlotTimes: Equatable {
     }
   }
 
-  /// Those to choose from, with the times that they have in the end.
+  /// The slots that can be chosen, with their latest times.
   var current: [SlotName: SlotTime] { changes.compactMapValues { $0.last?.time } }
 
-  /// Whether nobody ever spoke of `slot`.
+  /// True if no command ever changed `slot`.
   func isUntouched(_ slot: SlotName) -> Bool {
     changes[slot] == nil || changes[slot] == SlotTimes().changes[slot]
   }
@@ -32,12 +32,12 @@ struct SlotTimes: Equatable {
     changes[slot]?.last { $0.day <= day }?.time != nil
   }
 
-  /// All that ever were, also those that were removed: what is due in one goes by its medication.
+  /// Every slot that ever existed, even if removed, because its medications decide what is due.
   func slots(on day: Day) -> [SlotName: TimeOfDay] {
     Dictionary(uniqueKeysWithValues: changes.keys.map { ($0, time(of: $0, on: day)) })
   }
 
-  /// The time that `slot` had on `day` or last before it, or else first after it; noon for one that never was.
+  /// The time of `slot` on `day`, or the last one before it, or else the first one after it; noon if it never existed.
   func time(of slot: SlotName, on day: Day) -> TimeOfDay {
     let rule = rule(of: slot, on: day)
     return rule.exceptions[day.weekday] ?? rule.usual
@@ -48,17 +48,17 @@ struct SlotTimes: Equatable {
     return (timed.last { $0.day <= day } ?? timed.first)?.time ?? .noon
   }
 
-  /// What is removed keeps the time that it was given last, also on the same day.
+  /// A removed slot keeps its last time, even if that was set on the day of the removal.
   mutating func change(_ slot: SlotName, to time: SlotTime?, from first: Day) {
     let day = time == nil ? max(first, changes[slot]?.last?.day ?? first) : first
     changes[slot, default: []].removeAll { $0.day > day || $0.day == day && (time != nil || $0.time == nil) }
     changes[slot, default: []].append(Change(day: day, time: time))
   }
 
-  /// Whether a clock that was ahead dated a change.
+  /// True if a clock that was ahead dated a change.
   func isAhead(of today: Day) -> Bool { changes.values.joined().contains { $0.day > today.advanced(by: 2) } }
 
-  /// What a clock that was ahead dated holds from `today` on.
+  /// Moves the changes by a clock that was ahead to `today`.
   mutating func redate(on today: Day) {
     for (slot, known) in changes {
       guard let last = known.last, last.day > today.advanced(by: 2) else { continue }
@@ -67,7 +67,7 @@ struct SlotTimes: Equatable {
     }
   }
 
-  /// Whether the engine has come to the same.
+  /// True if the engine has these times.
   func isSame(as history: SlotHistory) -> Bool {
     changes == history.all.mapValues { $0.steps.map { Change(day: $0.from, time: $0.value) } }
   }

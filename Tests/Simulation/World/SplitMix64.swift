@@ -1,10 +1,10 @@
-/// A small generator that gives the same numbers for the same seed (Steele, Lea and Flood, 2014).
+/// A small generator that gives one sequence for each seed (Steele, Lea and Flood, 2014).
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// One of many sequences of the same seed, each as random as the others.
+  /// One of many independent sequences of a seed.
   init(seed: UInt64, sequence: Int) {
     var first = SplitMix64(seed: seed)
     var second = SplitMix64(seed: first.next() ^ UInt64(sequence))
@@ -19,13 +19,13 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in `count` times.
+  /// True with a probability of one in `count`.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   mutating func seconds(_ range: ClosedRange<Int64>) -> Int64 { Int64.random(in: range, using: &self) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
-    // The index lies within the array, as long as that is not empty; no caller passes an empty one.
+    // The index is valid if the array is not empty; no caller passes an empty one.
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }
 }

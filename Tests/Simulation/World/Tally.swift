@@ -1,16 +1,16 @@
-/// What a simulation came to.
+/// Counts of what happened in a simulation.
 package struct Tally: Equatable, Counting {
   package internal(set) var simulatedSeconds = 0
   package internal(set) var events = 0
   package internal(set) var popups = 0
-  /// How many times a rule was held against what the engine did.
+  /// How many checks of rules were made.
   package internal(set) var checks = 0
   package internal(set) var commands = 0
   package internal(set) var clicks = 0
   package internal(set) var crashes = 0
   package internal(set) var clockSteps = 0
   package internal(set) var moves = 0
-  /// How many times the person chose whose hours reminders keep, away from home.
+  /// How many times the person chose the zone of reminders while away from home.
   package internal(set) var hoursChosen = 0
   package internal(set) var failedCommits = 0
   package internal(set) var failedReads = 0
@@ -18,30 +18,30 @@ package struct Tally: Equatable, Counting {
   package internal(set) var voided = 0
   /// How many changes of medications were stored.
   package internal(set) var edits = 0
-  /// How many doses taken as needed were recorded or taken back.
+  /// How many as-needed doses were recorded or undone.
   package internal(set) var asNeeded = 0
   /// How many times several slots were answered at once.
   package internal(set) var days = 0
-  /// How many times what is open, or was answered last, was answered without naming it.
+  /// How many times a command without a slot answered the open doses or undid the last answer.
   package internal(set) var open = 0
-  /// How many drinks were recorded or taken back.
+  /// How many drinks were recorded or removed.
   package internal(set) var drinks = 0
   package internal(set) var celebrations = 0
-  /// How many times it was checked what is left of a medication.
+  /// How many times a stock was checked.
   package internal(set) var stock = 0
-  /// How many times a person was told that one runs out.
+  /// How many times a low stock was reported.
   package internal(set) var warnings = 0
   package internal(set) var erasures = 0
-  /// How many times another store took the place of the one that was there.
+  /// How many times another store replaced the present one.
   package internal(set) var replacements = 0
-  /// How many times what was in memory was written to a new store.
+  /// How many times the memory was written to a new store.
   package internal(set) var rescues = 0
 
   package init() {}
 
   package var years: Double { Double(simulatedSeconds) / (365.25 * 86_400) }
 
-  /// The least are of a hundred years.
+  /// The minimums apply to a hundred years.
   package static var counts: [(WritableKeyPath<Tally, Int>, what: String, least: Int)] {
     [
       (\.simulatedSeconds, "seconds", 1), (\.events, "events", 1), (\.popups, "popups", 5_000),
@@ -59,7 +59,7 @@ package struct Tally: Equatable, Counting {
 
 /// Counts of what happened.
 package protocol Counting {
-  /// All of them, in words, each with how much must have happened in many lives, or they tried too little.
+  /// Each count with its name and its minimum over many lives; less means that too little was tried.
   static var counts: [(WritableKeyPath<Self, Int>, what: String, least: Int)] { get }
 }
 
@@ -68,7 +68,7 @@ extension Counting {
     for (count, _, _) in counts { total[keyPath: count] += part[keyPath: count] }
   }
 
-  /// What must have happened and did not: in words, each with its count.
+  /// The counts below their minimums, in words.
   package var lacking: [String] {
     Self.counts.filter { self[keyPath: $0.0] < $0.least }.map { "\(self[keyPath: $0.0]) \($0.what)" }
   }

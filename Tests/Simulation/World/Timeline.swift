@@ -1,11 +1,11 @@
 import PillsCore
 
-/// The versions of one medication as the world judges them, worked out apart from the engine.
+/// The versions of one medication and the world's view of them, computed independently of the engine.
 struct Timeline {
   let id: MedicationID
-  /// In the order in which they apply.
+  /// The versions in the order in which they apply.
   let versions: [MedicationVersion]
-  /// The first day on which it was not to be taken any more by what was planned before it ended.
+  /// The first day after the medication by its plan, before it was ended.
   let plannedEnd: Day?
 
   init(_ history: MedicationHistory) {
@@ -15,7 +15,7 @@ struct Timeline {
     plannedEnd = ends.count > 1 ? ends.first?.from.day : nil
   }
 
-  /// As it is taken on `day`, on hold or not; nil where it is not.
+  /// The medication as taken on `day`, even if paused; nil if it is not taken then.
   func taken(on day: Day) -> Medication? {
     guard let medication = inForce(on: day), medication.state != .ended else { return nil }
     return medication
@@ -23,40 +23,41 @@ struct Timeline {
 
   func inForce(on day: Day) -> Medication? { versions.last { $0.from.day <= day }?.medication }
 
-  /// What says whether it is due on `day` at `time`; nil before it began. No clock, zone or window decides.
+  /// The version that decides if a dose is due on `day` at `time`; nil before the beginning. No clock, zone
+  /// or window matters.
   func judge(on day: Day, at time: TimeOfDay) -> Medication? {
     versions.last { ($0.from.day, $0.from.time) <= (day, time) }?.medication
   }
 
-  /// As it was when somebody answered for it in `slot` of `day`, by when it was last due there.
+  /// The medication as answered in `slot` of `day`: the last version that was due there.
   func answered(on day: Day, in slot: SlotName) -> Medication {
     let begun = versions.filter { $0.from.day <= day }.map(\.medication)
     return begun.last { $0.state == .active && $0.schedule.slots.contains(slot) } ?? latest(on: day)
   }
 
-  /// Whether it is taken on `today` or will be.
+  /// True if it is taken on `today` or later.
   func isCurrent(on today: Day) -> Bool { !names(from: today).isEmpty }
 
-  /// Whether it is not taken on `today` any more, or not for now.
+  /// True if it has ended by `today`, even if it will be resumed.
   func isOver(on today: Day) -> Bool { latest(on: today).state == .ended || !isCurrent(on: today) }
 
-  /// The first day after `today` on which it begins to be taken in some way; nil where there is none.
+  /// The first day after `today` on which a version is taken, if any.
   func taken(after today: Day) -> Day? {
     versions.map(\.from.day).filter { $0 > today && taken(on: $0) != nil }.min()
   }
 
-  /// What it is called on `today` and later, as long as it is taken.
+  /// Its names on `today` and later while it is taken.
   func names(from today: Day) -> [String] {
     ([today] + versions.map(\.from.day).filter { $0 > today }).compactMap { taken(on: $0)?.name }
   }
 
-  /// As people speak of it on `today`, also where it is yet to begin.
+  /// The medication as of `today`, or its first version if it has not begun.
   func latest(on today: Day) -> Medication { inForce(on: today) ?? versions[0].medication }
 
-  /// As it is before it ends, or would have been.
+  /// The last version that is taken, whether or not an end follows.
   var lastTaken: Medication { (versions.last { $0.medication.state != .ended } ?? versions[0]).medication }
 
-  /// As it last is before it ends, and the first day on which it is not taken any more; nil where it goes on.
+  /// The last version before the end, and the first day after it; nil if it does not end.
   var end: (last: Medication, day: Day)? {
     guard versions.last?.medication.state == .ended,
       let last = versions.lastIndex(where: { $0.medication.state != .ended })

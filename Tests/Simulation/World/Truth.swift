@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// The slots of `day` in which anything is due; what was answered was due, whatever was changed since.
+  /// The slots of `day` with due doses; an answered dose counts as due, whatever changed later.
   func occurrences(on day: Day) -> [TrueOccurrence] {
     let due = almanac.occurrences(on: day)
     func isBesides(_ dose: Dose) -> Bool {
@@ -13,17 +13,17 @@ extension World {
 
   func trueOccurrence(_ id: ReminderID) -> TrueOccurrence? { occurrences(on: id.day).first { $0.id == id } }
 
-  /// The doses that count as missed if nothing is said: due, unanswered on disk, with reminders on.
+  /// The doses that will be missed without an answer: due, unanswered on disk, with reminders on.
   func unanswered(of occurrence: TrueOccurrence) -> [Dose] {
     guard settings.remindersEnabled else { return [] }
     return occurrence.remindedDoses.filter { disk.answers[$0] == nil }
   }
 
-  /// Those of which a reminder must tell: the medication was not taken off since.
+  /// The doses that a reminder must show: those of medications that were not ended or paused since.
   func asked(of occurrence: TrueOccurrence) -> [Dose] {
     let now = moment.by(occurrence.id.hours).boundary
     return unanswered(of: occurrence).filter { dose in
-      // What is planned for a later time says nothing of it.
+      // A version that begins later is ignored.
       let due = Boundary(dose.day, slotTimes.time(of: dose.slot, on: dose.day))
       guard let timeline = almanac.timelines.first(where: { $0.id == dose.medication }),
         let last = timeline.versions.last(where: { $0.from <= max(now, due) })
@@ -33,14 +33,14 @@ extension World {
       if last.from.day <= dose.day {
         return medication.hasReminders && almanac.isDue(medication, on: dose.day, in: dose.slot)
       }
-      // A day that was set before says nothing of the night that ends with it.
+      // A change that was planned for a day does not affect the night before.
       let isSaid = last.from.time > TimeOfDay.midnight
       let isTaken = medication.state == .active && medication.schedule.days != .asNeeded
       return !isSaid || isTaken && medication.hasReminders
     }
   }
 
-  /// The record of an occurrence, unless it counts as if it never was.
+  /// The record of an occurrence; nil if it has none or if it is void.
   func standing(_ occurrence: TrueOccurrence) -> ReminderRecord? {
     guard occurrence.dueAt <= clock, let record = records[occurrence.id], record.state != .void else {
       return nil
@@ -54,7 +54,7 @@ extension World {
     return min(max(opened, record?.snoozedUntil ?? opened) + settings.window, occurrence.nextAt)
   }
 
-  /// Whether it is put off at this moment.
+  /// True if the reminder is snoozed now.
   func isPutOff(_ record: ReminderRecord) -> Bool {
     guard let until = record.snoozedUntil, let raised = record.raisedAt else { return false }
     return until > raised

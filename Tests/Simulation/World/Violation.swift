@@ -1,15 +1,15 @@
 import PillsCore
 
-/// A rule that did not hold.
+/// A broken rule.
 package struct Violation: Error {
   /// The number of the rule.
   package let rule: Int
   package let what: String
-  /// The calendar year in which it happened.
+  /// The calendar year of the violation.
   package let year: Int
-  /// The last deed lived through.
+  /// The last simulated event.
   let deed: Int
-  /// All that happened; empty unless it was asked for.
+  /// Everything that happened; empty if no trace was requested.
   package let trace: [String]
 }
 

@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Doses are recorded and taken back as a person said just now.
+  /// As-needed doses are recorded and undone exactly as commanded.
   mutating func checkAsNeeded(_ change: Change, _ purpose: Purpose) throws(Violation) {
     guard !change.asNeeded.isEmpty else { return }
     tally.checks += 1
@@ -56,7 +56,7 @@ extension World {
     try checkNothingStale()
   }
 
-  /// A person who asks is told of what they may take as needed, and of all that they took in no slot, as it was called then.
+  /// The status shows the as-needed medications, and all doses taken outside a slot, with their labels of that time.
   func checkAsNeededOverviews(_ overview: Overview) throws(Violation) {
     let today = moment.today
     let wanted = almanac.timelines.flatMap { timeline -> [String] in
@@ -86,7 +86,7 @@ extension World {
 }
 
 extension AsNeededOverview {
-  /// What all of its doses are called.
+  /// The label of all doses of the medication.
   fileprivate var label: DoseLabel {
     DoseLabel(name: medication.name, dosage: medication.dosage, amount: amount)
   }

@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Edits the settings, and lets the daemon read them.
+  /// Edits the settings and lets the daemon read them.
   mutating func changeSettings() throws(Violation) {
     if random.once(in: 8) {
       try tell(.settingsRejected(SettingsComplaint(.notText)))
@@ -11,7 +11,7 @@ extension World {
     switch random.seconds(0...9) {
     case 0...3:
       let slot = random.pick(slots.keys.sorted())
-      // Clocks are changed at night, so that slots of the night have the most to get wrong.
+      // Clocks change at night, so times at night find the most errors.
       let isAtNight = random.once(in: 3)
       let seconds = isAtNight ? Int(random.seconds(0...7)) * 1800 : Int(random.seconds(0...86_399))
       guard let usual = TimeOfDay(hour: seconds / 3600, minute: seconds / 60 % 60, second: seconds % 60)
@@ -20,7 +20,7 @@ extension World {
       }
       var time = SlotTime(usual)
       if random.once(in: 3), let other = TimeOfDay(hour: Int(random.seconds(0...23)), minute: 45) {
-        // Other times on a few days of the week; those of today and tomorrow change the most.
+        // Adds other times for some weekdays; those of today and tomorrow matter most.
         let days = Weekday.allCases.filter { _ in random.once(in: 2) }
         time = SlotTime(usual, except: Dictionary(uniqueKeysWithValues: days.map { ($0, other) }))
       }
@@ -51,7 +51,7 @@ extension World {
     try read(settings)
   }
 
-  /// The daemon reads the settings file.
+  /// Lets the daemon read the settings file.
   private mutating func read(_ settings: Settings) throws(Violation) {
     let areSlotsNew = settings.slots != self.settings.slots
     self.settings = settings
@@ -60,7 +60,7 @@ extension World {
     try tell(.settingsChanged(settings))
   }
 
-  /// Other slots make nothing else of the past.
+  /// New slots must not change the past.
   private mutating func changeSlots(_ body: (inout World) throws(Violation) -> Void) throws(Violation) {
     let before = try toldPast()
     try body(&self)
@@ -75,7 +75,7 @@ extension World {
     var streak = 0
   }
 
-  /// What the daemon tells of the days that are over for certain; nil while it may come to know better by itself.
+  /// The past as the daemon reports it; nil if it may still learn more by itself.
   private func toldPast() throws(Violation) -> ToldPast? {
     guard let engine, isAware, !isBlind, foreign == nil, !isLetGo, !hasUnsaved, failingCommits == 0,
       failingReads == 0

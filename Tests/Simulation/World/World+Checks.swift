@@ -1,11 +1,11 @@
 import PillsCore
 
 extension World {
-  /// Holds the engine's memory and timer against the rules, once it has heard of everything.
+  /// Checks the engine's memory and timer against the rules after it has handled every event.
   mutating func check() throws(Violation) {
     try checkStock()
     let today = moment.today
-    // Not only what is open now: nothing since the last look, and nothing open then, may have been dropped.
+    // Reminders since the last check, and those that were open then, must not be lost.
     let looked = occurrencesToLookAt(and: open)
     open = []
     var earliest: Instant?
@@ -36,7 +36,7 @@ extension World {
           consider(again)
         }
       } else if record?.state != .missed,
-        // Of what is older, and was not looked at, no record is made: it shows as missed all the same.
+        // Older days get no record, but they show as missed.
         record?.state == .raised || occurrence.id.day >= self.today(of: occurrence.id).advanced(by: -366)
       {
         throw violation(2, "\(occurrence.id) is over and not missed")
@@ -60,10 +60,10 @@ extension World {
     }
   }
 
-  /// What is due on the days from the one before the last look until tomorrow, each by its clocks, and before that in the slots
-  /// of `earlier`.
+  /// The due doses from the day before the last check until tomorrow, in each zone, and the slots of
+  /// `earlier`.
   ///
-  /// Apart from what changes the world: each call of a closure there copies it.
+  /// This function does not change the world: in one that does, each closure would copy the world.
   private func occurrencesToLookAt(and earlier: Set<ReminderID>) -> [TrueOccurrence] {
     clocks.flatMap { hours in
       let (zone, today) = (zone(by: hours), today(by: hours))
@@ -74,7 +74,7 @@ extension World {
     }
   }
 
-  /// When an open reminder that is not put off is to be raised once more.
+  /// The next repetition of an open reminder that is not snoozed.
   private func nextRepeat(of record: ReminderRecord) -> Instant? {
     guard settings.repeatEvery > .zero, record.repeatCount < settings.repeatLimit else { return nil }
     return record.raisedAt.map { $0 + settings.repeatEvery }
@@ -104,7 +104,7 @@ extension World {
     }
   }
 
-  /// The plan holds what is due in the next seven days and unanswered, all of it, in order.
+  /// The plan contains everything due and unanswered in the next seven days, in order.
   mutating func checkPlan() throws(Violation) {
     guard let plan = engine?.plan(at: moment) else { return }
     tally.checks += 1
@@ -122,7 +122,7 @@ extension World {
     }
   }
 
-  /// Last night counts as over only once it is: nothing of it may be taken any more, or it cannot be complete.
+  /// Last night only counts as over if none of its doses can be taken, or if it cannot be complete.
   private mutating func checkStreak() throws(Violation) {
     guard let end = engine?.endOfStreak(at: moment) else { return }
     tally.checks += 1
@@ -140,7 +140,7 @@ extension World {
     if end.last != last { throw violation(15, "the streak ends with \(end.last) in place of \(last)") }
   }
 
-  /// A person who asks is told of every dose of today as it is.
+  /// The status shows every dose of today correctly.
   mutating func checkOverview() throws(Violation) {
     guard let overview = engine?.overview(at: moment) else { return }
     tally.checks += 1
@@ -179,7 +179,7 @@ extension World {
     }
   }
 
-  /// Holds the screen against the rules, once nothing is on its way.
+  /// Checks the screen against the rules once every message has arrived.
   mutating func checkScreen() throws(Violation) {
     guard let screen, screen.isReady else { return }
     let today = moment.today
@@ -218,7 +218,7 @@ extension World {
         if case .popupsWithdrawn(let ids) = message.event { ids } else { [] }
       }
     )
-    // Shown once the one before it is off the screen.
+    // If the former popup of a reminder is still being withdrawn, the new one appears later.
     let missing = wanted.filter { id, asked in
       !withdrawn.contains(id) && !shown.contains(id) && !isDismissed(id, asking: asked)
     }.keys
@@ -233,7 +233,7 @@ extension World {
     }
   }
 
-  /// Whether the person closed the popup of these doses, and its reminder was not raised since.
+  /// True if the person closed the popup of these doses and the reminder was not raised since.
   private func isDismissed(_ id: ReminderID, asking asked: [Dose]) -> Bool {
     guard let dismissal = dismissed[id] else { return false }
     guard let raisedAt = dismissal.raisedAt else { return true }
@@ -245,7 +245,7 @@ extension World {
     if count > 1 { throw violation(3, "two popups of \(id)") }
   }
 
-  /// Nothing that was answered by a click is left unanswered, unless it could not be saved.
+  /// A click leaves none of its doses unanswered, unless it could not be saved.
   func checkClick(on popup: ReminderPopup) throws(Violation) {
     guard engine != nil, !wasRefused, isAware, !isBlind else { return }
     for dose in popup.doses where disk.answers[dose] == nil {
@@ -279,12 +279,12 @@ extension World {
     }
   }
 
-  /// What a dose is called: as it was when it was answered, or else as `medication` is due.
+  /// The label of a dose: the one recorded with its answer, or else the one of `medication`.
   private func label(of dose: Dose, due medication: Medication) -> DoseLabel {
     disk.answers[dose]?.label ?? medication.label(in: dose.slot, on: dose.day)
   }
 
-  /// A dose is recorded as it is due, and one that was recorded keeps what it is called with another time.
+  /// A new answer has the label of the due dose, and a corrected one keeps its label.
   private func checkLabels(
     _ events: [(dose: Dose, answer: DoseAnswer?)],
     among occurrence: TrueOccurrence,
@@ -312,7 +312,7 @@ extension World {
     }
   }
 
-  /// Only what a person said just now is recorded, and of days they may speak of.
+  /// Only the command's doses are recorded, on days that it can change.
   mutating func checkAnswers(_ change: Change, _ purpose: Purpose) throws(Violation) {
     tally.checks += 1
     guard !change.answers.isEmpty else { return }
@@ -349,7 +349,7 @@ extension World {
     }
   }
 
-  /// What is recorded of one slot that a person spoke of.
+  /// Checks the recorded answers for a slot that a command named.
   private func checkSlot(_ id: ReminderID, of change: Change, _ command: AnswerCommand) throws(Violation) {
     let spokenOf = occurrence(id, spokenOfBy: command)
     if let spokenOf {
@@ -368,7 +368,7 @@ extension World {
       let isRight =
         event.dose.slot.description == command.slot && event.dose.day == id.day && change.via == .command
         && kinds.contains(event.answer?.kind) && isAtMeantTime(event)
-        // A correction keeps its time, which is ahead if the clock went back.
+        // A corrected answer keeps its time, which can be in the future if the clock was set back.
         && event.answer.map { $0.at <= clock || $0.at == disk.answers[event.dose]?.at } ?? true
       if !isRight { throw violation(4, "\(command) recorded \(event)") }
       if !(spokenOf?.doses.contains(event.dose) ?? false) {
@@ -387,8 +387,8 @@ extension World {
     }
   }
 
-  /// Who names neither medication nor day means what is open, and where nothing is, what is nearest: never a dose of another
-  /// clock that lies far ahead.
+  /// A command without medication or day means the open slots, or else the nearest one, but never a distant
+  /// one in another zone.
   private func checkMeantSlots(_ ids: [ReminderID], _ command: AnswerCommand) throws(Violation) {
     guard command.medications.isEmpty, command.day == nil, command.action != .undo, isAware else { return }
     let around = todays.lowerBound.previous...todays.upperBound
@@ -407,7 +407,7 @@ extension World {
     }
   }
 
-  /// Whether a slot of tomorrow comes within six hours.
+  /// True if a slot of tomorrow comes within six hours.
   private func isAhead(_ id: ReminderID) -> Bool {
     id.day == today(of: id).next && trueOccurrence(id).map { $0.dueAt <= clock + .hours(6) } ?? false
   }
@@ -421,7 +421,7 @@ extension World {
 
   private func abs(_ span: TimeSpan) -> Int64 { Swift.abs(span.microseconds) }
 
-  /// Every record follows from the one before it, the time and what was said.
+  /// Every record follows from the previous record, the time and the command.
   mutating func checkRecords(_ change: Change, _ purpose: Purpose) throws(Violation) {
     tally.checks += 1
     for record in change.reminders.records {
@@ -446,7 +446,8 @@ extension World {
         if occurrence.dueAt <= clock { throw violation(3, "\(record.id) is void after its time") }
       case (.raised, .raised):
         try checkRaisedAgain(record, after: old)
-        // A clock that is set back has a reminder raised earlier than it was, which brings no popup back.
+        // If the clock was set back, a reminder can be raised at an earlier time, which must not bring a
+        // closed popup back.
         if let raised = record.raisedAt, let last = old?.raisedAt, raised < last,
           let dismissal = dismissed[record.id], dismissal.raisedAt == last
         {
@@ -455,7 +456,7 @@ extension World {
       case (.missed, .missed):
         break
       case (.void, .void):
-        // What may still be noted is that its last popup goes, or is about to.
+        // The only change left is that the last popup is withdrawn.
         if old?.popup == record.popup, old?.isPopupRetired == record.isPopupRetired {
           throw violation(3, "\(record.id) is void again")
         }
@@ -468,7 +469,7 @@ extension World {
   private func checkRaisedAgain(_ record: ReminderRecord, after old: ReminderRecord?) throws(Violation) {
     guard let old, let last = old.raisedAt, let raised = record.raisedAt, raised > last else { return }
     if isPutOff(old) {
-      // Where the clock was set back since it showed the end of the snooze, the snooze is over all the same.
+      // If the clock was set back after the snooze ended, the snooze stays ended.
       if let until = old.snoozedUntil, until > clock, until > checkedUntil {
         throw violation(3, "\(record.id) is raised while it is put off")
       }
@@ -480,7 +481,7 @@ extension World {
     if !isRepeat { throw violation(3, "\(record.id) is raised again without need") }
   }
 
-  // MARK: What a person is told
+  // MARK: Replies to a person
 
   mutating func checkOutcome(
     _ slot: SlotOverview,
@@ -490,7 +491,7 @@ extension World {
   ) throws(Violation) {
     tally.checks += 1
     guard let occurrence = trueOccurrence(slot.id) else {
-      // What is no longer due is not so any more once its answer is taken back.
+      // A dose that is no longer due disappears once its answer is undone.
       if isChanged, slot.doses.isEmpty { return }
       throw violation(6, "told of \(slot.id), in which nothing is due")
     }
@@ -506,16 +507,16 @@ extension World {
     }
     guard case .medications(.answer(let answer)) = command, answer.action != .toggle else { return }
     let wanted: DoseAnswer.Kind? = answer.action == .take ? .taken : answer.action == .skip ? .skipped : nil
-    // One that is to change from one clock to the other is meant once.
+    // A dose that changes from one zone to the other counts once.
     let elsewhere = Set(others.compactMap { trueOccurrence($0) }.flatMap(\.medications).map(\.id))
     let whole = spokenOf ?? occurrence
     let meant = doses(of: whole, meantBy: answer).filter { !elsewhere.contains($0.medication) }
     for dose in meant where disk.answers[dose]?.kind != wanted {
-      // What was answered otherwise stays.
+      // A dose with another answer stays.
       if wanted != nil, answer.medications.isEmpty, disk.answers[dose] != nil { continue }
       throw violation(6, "\(answer.action) of \(dose) is acknowledged and not on disk")
     }
-    // A journey not heard of yet may have ended what the popup asks for; it goes as soon as it is.
+    // An unnoticed journey may have ended the reminder; its popup goes once the daemon notices.
     if wanted != nil, meant == whole.doses, isAware,
       let popup = screen?.popups.values.first(where: { $0.id == occurrence.id && !$0.isLost })
     {
@@ -558,7 +559,7 @@ extension World {
 }
 
 extension World {
-  /// Whether `slot` is one that `command` may be about.
+  /// True if `command` can mean `slot`.
   private func mayName(_ slot: String, by command: Command) -> Bool {
     let today = moment.today
     guard case .medications(.answer(let answer)) = command else { return mayName(slot, on: today...today) }
@@ -567,7 +568,7 @@ extension World {
     return first <= last && mayName(slot, on: first...last)
   }
 
-  /// The doses of `occurrence` that a person speaks of with `command`: a name may be that of one that is due by another clock.
+  /// The doses of `occurrence` that `command` means; a name can also be that of a dose due in another zone.
   private func doses(of occurrence: TrueOccurrence, meantBy command: AnswerCommand) -> [Dose] {
     let slot = [occurrence] + occurrences(on: occurrence.id.day).filter { $0.id.slot == occurrence.id.slot }
     let medications = slot.flatMap(\.medications)

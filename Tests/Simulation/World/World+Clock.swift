@@ -1,10 +1,10 @@
 import PillsCore
 
 extension World {
-  /// What the daemon is told of time, but for the uptime.
+  /// The daemon's view of the time, without the uptime.
   var moment: Moment { Moment(now: clock, zone: zone, machineZone: place, home: knownHome) }
 
-  /// The first minutes or hours of a machine whose clock is wrong until the network tells it the time.
+  /// Simulates the first minutes or hours of a machine whose clock is wrong until it gets the network time.
   mutating func liveByAWrongClock() throws(Violation) {
     try pass(random.seconds(0...7_200))
     if engine != nil, random.once(in: 2) { try changeMedications() }
@@ -23,7 +23,7 @@ extension World {
     guard engine != nil, !isBlind, !hasUnsaved else { return }
     tally.checks += 1
     if disk.unprovenSince != clock { throw violation(2, "a clock that was wrong is believed") }
-    // Nobody missed anything before the clock was right.
+    // No dose was missed before the clock was correct.
     let today = moment.today
     let longAgo = Day(daysSinceEpoch: Int32(clamping: random.seconds(0...Int64(today.daysSinceEpoch))))
     for day in [longAgo] + Array(today.advanced(by: -9)..<today) {
@@ -32,7 +32,7 @@ extension World {
         throw violation(2, "\(dose) counts as missed, of a time when the clock was wrong")
       }
     }
-    // What was added has begun, but for what was to begin later.
+    // Every added medication has begun, unless it was to begin later.
     let isAny = almanac.timelines.contains { timeline in
       let first = timeline.versions[0]
       return first.from.day <= today || first.from.day > zone.day(at: first.madeAt)
@@ -40,7 +40,7 @@ extension World {
     if !isAny { throw violation(2, "what was there when the clock was wrong never begins") }
   }
 
-  /// Medications are dated anew only while nothing has confirmed the clock.
+  /// Medications are redated only while the clock is unconfirmed.
   mutating func checkClock(_ change: Change) throws(Violation) {
     guard let clock = change.medications.clock else { return }
     if let pauses = change.medications.pauses { try checkPausesPutBack(pauses) }
@@ -64,14 +64,13 @@ extension World {
     }
   }
 
-  /// What was said while the clock was ahead holds from today on, and nothing else changes: what comes within a
-  /// day comes as it was said.
+  /// Changes made while the clock was ahead apply from today on, and changes of the next day stay as they were.
   private mutating func checkPutBack(_ change: Change) throws(Violation) {
     for history in change.medications.histories {
       let (before, said) = (
         disk.medications[history.id]?.versions ?? [], disk.medications[history.id]?.held ?? []
       )
-      // What was planned may be over by what was said while the clock was ahead.
+      // A change by the clock that was ahead may have removed a planned one.
       let known = before.prefix { $0.madeAt <= self.clock && $0.from.day < todays.lowerBound }
       let isAhead = said.contains { step in
         let from = step.step.from == .first ? before[0].from : step.step.from

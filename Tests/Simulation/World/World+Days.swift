@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Speaks of several slots at once: of a day, or of a run of days.
+  /// Answers several slots at once, of one day or of several.
   mutating func speakOfDays() throws(Violation) {
     let today = moment.today
     let names =
@@ -17,13 +17,13 @@ extension World {
     command.time = random.once(in: 6) ? TimeOfDay(hour: Int(random.seconds(0...23)), minute: 20) : nil
     command.isForced = random.once(in: 3)
     if random.once(in: 2) { try send(.lock(.unlock)) }
-    // What is to become of every dose, by the rules as people understand them.
+    // The expected answer of every dose, by the rules as people understand them.
     meant = meaning(of: command)
     try send(.medications(.answer(command)))
     meant = nil
   }
 
-  /// What was being said about several slots while nothing could be read is meant for what there turns out to be.
+  /// If nothing could be read when the command was given, it applies to what the store holds.
   mutating func rethinkDays() {
     guard case .command(.medications(.answer(let command)), _)? = said,
       command.until != nil || command.action == .confirmMissed
@@ -31,7 +31,7 @@ extension World {
     meant = meaning(of: command)
   }
 
-  /// What `command` makes of the answers of its days; nil where it is to be refused.
+  /// The answers that `command` should give; nil if it must be refused.
   private func meaning(of command: AnswerCommand) -> [Dose: DoseAnswer.Kind?]? {
     if command.action == .confirmMissed { return meaning(ofConfirming: command) }
     let today = moment.today
@@ -45,7 +45,7 @@ extension World {
     let candidates = named.filter { occurrence in
       if let slot = command.slot, slot != occurrence.id.slot.description { return false }
       if command.action != .undo && occurrence.dueAt > clock { return false }
-      // A day that is not over here may be so by the clocks of some.
+      // A day that is not over here can be over in the other zone.
       return first < today || occurrence.id.hours == nil || !isLocked(occurrence)
     }
     guard let chosen = chosen(by: command, among: candidates.flatMap(\.medications)) else { return nil }
@@ -65,8 +65,7 @@ extension World {
     return meant.isEmpty ? nil : meant
   }
 
-  /// Whether `slot` is one of now or of `days`, or of the day before, as what is open since then or was answered may be
-  /// spoken of.
+  /// True if `slot` exists now or had a due or answered dose on `days` or the day before.
   func mayName(_ slot: String, on days: ClosedRange<Day>) -> Bool {
     slots.keys.contains { $0.description == slot }
       || (days.lowerBound.previous...days.upperBound).contains { day in
@@ -74,14 +73,14 @@ extension World {
       }
   }
 
-  /// When doses that were due at `dueAt` on `day` were answered by the time that `command` gives; nil where it gives none.
+  /// The instant that `command` gives for doses due at `dueAt` on `day`; nil if it gives no time.
   ///
-  /// Once the day is over, a time before the dose's may be one of that day or, after midnight, of the night that follows:
-  /// where no day is named the latter if it has been, otherwise the nearer one. What comes by other clocks is spoken of by those of
-  /// the settings all the same.
+  /// Once the day is over, a time before that of the dose can be one of that day or, after midnight, of the
+  /// following night. Without a day, that night is meant if it has passed, and otherwise the nearer time. The
+  /// settings' zone is used even for doses of the other zone.
   private func instant(meantBy command: AnswerCommand, dueAt: Instant, of id: ReminderID) -> Instant? {
     guard let time = command.time else { return nil }
-    // What is due tomorrow is answered today.
+    // A dose that is due tomorrow can be answered today.
     let day = min(id.hours == nil ? id.day : zone.day(at: dueAt), moment.today)
     let sameDay = almanac.instant(of: time, on: day)
     let night = almanac.instant(of: time, on: day.next)
@@ -90,7 +89,7 @@ extension World {
     return night - dueAt < dueAt - sameDay ? night : sameDay
   }
 
-  /// Whether `event` has the time that the person gave, where they gave one.
+  /// True if `event` has the time that the person gave, if any.
   func isAtMeantTime(_ event: (dose: Dose, answer: DoseAnswer?)) -> Bool {
     guard case .command(.medications(.answer(let command)), _)? = said, let answer = event.answer else {
       return true
@@ -101,8 +100,8 @@ extension World {
     return instant(meantBy: command, dueAt: dueAt, of: id).map { $0 == answer.at } ?? true
   }
 
-  /// What is due in the slots of `day`, and before a medication began what would have been: where nothing is due in the slot by
-  /// the plan, or for who names medications.
+  /// The doses due on `day`. If a slot has none, or if the command names medications, also those that would
+  /// have been due before a medication began.
   private func markable(on day: Day, by command: AnswerCommand) -> [TrueOccurrence] {
     let due = occurrences(on: day)
     guard command.action != .undo else { return due }
@@ -120,12 +119,12 @@ extension World {
     almanac.occurrencesBeforeBeginning(on: day) { today(by: $0) }.filter { $0.dueAt <= clock }
   }
 
-  /// Whether anything is due there though nobody had answered it.
+  /// True if a dose is due there by the plan, without answers.
   private func isPlanned(_ id: ReminderID) -> Bool {
     almanac.occurrences(on: id.day).contains { $0.id == id }
   }
 
-  /// The slot that `command` is about: what is due there, unless a name means something that began later, or nothing is due.
+  /// The slot that `command` means: the due doses, or those before a beginning if a name needs them or if none are due.
   func occurrence(_ id: ReminderID, spokenOfBy command: AnswerCommand) -> TrueOccurrence? {
     let due = trueOccurrence(id)
     let isNamed = command.medications.allSatisfy { name in
@@ -137,7 +136,7 @@ extension World {
     return due.map { due in early.map { due.joined(by: $0, in: almanac) } ?? due } ?? early
   }
 
-  /// By the names that the medications had last; nil where a name fits none of them, or several.
+  /// The medications with these names, by their latest names; nil if a name fits none or several.
   private func chosen(by command: AnswerCommand, among medications: [Medication]) -> Set<MedicationID>? {
     let known = Dictionary(medications.map { ($0.id, $0) }) { $1 }
     func named(_ name: String) -> MedicationID? {
@@ -156,12 +155,12 @@ extension World {
     return chosen
   }
 
-  /// Of several slots only what is meant is recorded.
+  /// A command for several slots records only what it means.
   mutating func checkDays(_ change: Change) throws(Violation) {
     tally.checks += 1
     guard let meant else { throw violation(8, "days are marked that may not be") }
     for event in change.answers {
-      // What is again as it was may have been said by a clock that was ahead.
+      // An undo can restore an answer of a clock that was ahead.
       guard let kind = meant[event.dose], kind == event.answer?.kind, change.via == .command,
         change.undoes != nil || event.answer.map({ $0.at <= clock }) ?? true, isAtMeantTime(event)
       else { throw violation(4, "\(event) is recorded with the rest") }
@@ -193,7 +192,7 @@ extension World {
 }
 
 extension TrueOccurrence {
-  /// With what `other` holds besides, by `almanac`.
+  /// This occurrence with the additional medications of `other`.
   fileprivate func joined(by other: TrueOccurrence, in almanac: Almanac) -> TrueOccurrence {
     let others = other.medications.filter { medication in !medications.contains { $0.id == medication.id } }
     let all = almanac.inOrder(medications + others)

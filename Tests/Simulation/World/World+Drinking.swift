@@ -1,21 +1,21 @@
 import PillsCore
 
-/// A time at which the daemon is to remind of drinking.
+/// A time at which the daemon reminds of drinking.
 struct TrueDrinkTime {
   let id: ReminderID
   let dueAt: Instant
-  /// When the next takes its place, or the hours are over.
+  /// When the next reminder replaces it, or when the hours of drinking end.
   let nextAt: Instant
 }
 
-// What the daemon must make of drinks: rule 12, drinking is gentle.
+// The expected drink reminders: rule 12, drinking is gentle.
 extension World {
   // MARK: The truth
 
-  /// The date where the person is, whatever hours reminders of medications keep.
+  /// The date at the person's place, whatever zone medications follow.
   var drinkingDay: Day { place.day(at: clock) }
 
-  /// The times to drink on `day`, of which the daemon is to remind.
+  /// The drink reminders of `day`.
   private func drinkTimes(on day: Day) -> [TrueDrinkTime] {
     settings.remindersEnabled && !isMakingUp ? almanac.drinkTimes(on: day) : []
   }
@@ -23,11 +23,11 @@ extension World {
   private func goal(of day: Day) -> Int {
     let stored = isMakingUp ? GoalHistory() : disk.goals
     guard let goal = lastGoal, stored.last != goal else { return stored.goal(on: day) }
-    // Where it could not be stored, only the daemon knows whether it was that of yesterday already.
+    // If the goal could not be stored, only the daemon knows if it applied yesterday.
     return day < drinkingDay ? min(stored.goal(on: day), goal) : goal
   }
 
-  /// The goal at last: what a person said, or the settings file since, which is only a wish where something was said before.
+  /// The latest goal: the one that a person set, or a later change of the settings file if no person ever set one.
   private var lastGoal: Int? {
     let stored = isMakingUp ? nil : disk.goals.last
     let line = isMakingUp ? nil : disk.goalInFile
@@ -35,7 +35,7 @@ extension World {
     return isSaid ? settings.hydration.goal ?? stored : stored
   }
 
-  /// Whether nobody needs to be reminded: the goal is met, or something was drunk since half an hour before.
+  /// True if no reminder is needed: the goal is met, or there is a drink since half an hour before it.
   private func isQuenched(_ time: TrueDrinkTime) -> Bool {
     disk.drinks.total(of: time.id.day) >= goal(of: time.id.day)
       || disk.drinks.hasAny(after: time.dueAt - .minutes(30), until: clock)
@@ -52,7 +52,7 @@ extension World {
 
   // MARK: The person
 
-  /// Drinks, takes a drink back, or wants something else of hydration.
+  /// Records or removes a drink, or changes the settings of drinks.
   mutating func tendToWater() throws(Violation) {
     switch random.seconds(0...10) {
     case 0...5:
@@ -87,7 +87,7 @@ extension World {
 
   // MARK: The rules
 
-  /// Holds the records of reminders to drink against the rules, and gives when the daemon must look at them again.
+  /// Checks the records of drink reminders and returns when the daemon must act next.
   mutating func checkDrinkTimes() throws(Violation) -> [Instant] {
     let today = drinkingDay
     var instants: [Instant] = []
@@ -113,7 +113,7 @@ extension World {
     return instants.filter { $0 > clock }
   }
 
-  /// The popups about drinking that should be on the screen.
+  /// The drink popups that should be on the screen.
   func wantedDrinks(on days: some Sequence<Day>) throws(Violation) -> [ReminderID] {
     let wanted = days.flatMap { drinkTimes(on: $0) }
       .filter {
@@ -124,12 +124,12 @@ extension World {
     return wanted
   }
 
-  /// The record of a time to drink follows from the one before it, the time and what was said.
+  /// The record of a drink reminder follows from the previous record, the time and the command.
   func checkDrinkTime(_ record: ReminderRecord, after old: ReminderRecord?, _ purpose: Purpose)
     throws(Violation)
   {
     guard let time = drinkTime(record.id) else {
-      // Of what is not reminded of for now only the popup goes, or what the clock had ahead.
+      // If there is no reminder at present, a record can only lose its popup or what the clock had ahead.
       if record.state != old?.state, record.state != .void {
         throw violation(12, "\(record) is not to be reminded of")
       }
@@ -159,12 +159,12 @@ extension World {
     }
   }
 
-  /// Whether it was drunk today, and so long before that reminder that it does not do for it.
+  /// True if the drink was today but too long before this reminder to answer it.
   private func isTooEarly(_ drink: Drink, for time: TrueDrinkTime) -> Bool {
     drink.day == drinkingDay && drink.at <= time.dueAt - .minutes(30)
   }
 
-  /// Whoever drinks is reminded no more of the time that it is, however long ago they drank.
+  /// A new drink withdraws the current reminder, however long ago the drink was.
   private func checkWithdrawal(after drink: Drink, by change: Change) throws(Violation) {
     guard isAware, !isBlind else { return }
     for time in drinkTimes(on: drinkingDay)
@@ -176,14 +176,14 @@ extension World {
     }
   }
 
-  /// A popup about drinking comes only in its hours, and never after the goal is met.
+  /// A drink popup appears only in its hours, and never after the goal is met.
   func checkShowOfDrinkTime(_ id: ReminderID) throws(Violation) {
     guard let time = drinkTime(id), time.dueAt <= clock, clock < windowEnd(of: time), !isQuenched(time) else {
       throw violation(12, "\(id) is shown at a wrong time")
     }
   }
 
-  /// Only what a person said just now is recorded of drinks, and no day is celebrated twice.
+  /// Only the commanded drinks are recorded, and no day is celebrated twice.
   mutating func checkDrinks(_ change: Change) throws(Violation) {
     let hydration = change.hydration
     var lastGoal = lastGoal
@@ -243,7 +243,7 @@ extension World {
     }
   }
 
-  /// What is told of today is what was drunk.
+  /// The overview of today agrees with the recorded drinks.
   mutating func checkHydration() throws(Violation) {
     guard let engine else { return }
     tally.checks += 1

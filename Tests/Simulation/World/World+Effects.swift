@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Does what the engine asks for, and holds it against the rules.
+  /// Carries out an effect of the engine and checks it against the rules.
   mutating func perform(_ effect: Effect) throws(Violation) {
     switch effect {
     case .persist(let change, let purpose):
@@ -47,7 +47,7 @@ extension World {
       case .voided(let ids): tally.voided += ids.count
       default: break
       }
-      // Putting notices into words takes most of the time there is.
+      // Only some notices are checked, because describing them takes most of the time.
       if tally.events.isMultiple(of: 64) { try expectNoName(in: "\(notice)") }
     }
   }
@@ -59,7 +59,7 @@ extension World {
     return true
   }
 
-  /// Popups of which the numbers cannot be read are out of reach.
+  /// Popups become unreachable if their numbers cannot be read.
   mutating func loseSight() {
     isBlind = true
     let live = live
@@ -68,11 +68,11 @@ extension World {
     }
   }
 
-  /// What was not saved is still known, unless it was made up where nothing had been read at all.
+  /// Unsaved changes are still known, unless nothing had been read when they were made.
   mutating func regainSight() {
     if isMakingUp {
       unsaved = [:]
-      // Only what was open yesterday or later is read, even where a journey meanwhile left a date out.
+      // Only reminders that were open yesterday or later are read, even if a journey skipped a date.
       open = []
       isMakingUp = false
       updateSlots()
@@ -97,7 +97,7 @@ extension World {
     }
     let isRedated = !change.medications.histories.isEmpty || change.medications.pauses != nil
     if let known = change.medications.clock, known != .proven || isRedated {
-      // No record is made of a time that nobody lived through.
+      // Times that nobody lived through get no record.
       checkedUntil = clock
     }
     if foreign != nil, !isLetGo { letGo() }
@@ -155,7 +155,7 @@ extension World {
     tally.popups += 1
     dismissed[popup.id] = nil
     unshown.remove(popup.id)
-    // What became of an earlier request is not told any more.
+    // The result of an earlier request is not reported any more.
     inbox.removeAll { message in
       if case .popupNotShown(popup.id, _) = message.event { true } else { false }
     }
@@ -166,7 +166,7 @@ extension World {
     try showNow(popup, at: place)
   }
 
-  /// What the shell does with a popup once it knows how the server stands.
+  /// Lets the shell show a popup after the server's state is known.
   mutating func showNow(_ popup: ReminderPopup, at place: PopupPlace) throws(Violation) {
     guard let screen, !screen.isHanging else {
       if screen == nil { live[popup.id] = nil }
@@ -211,7 +211,7 @@ extension World {
     let known = live.removeValue(forKey: id).map { PopupHandle($0.number, on: $0.identity) }
     let findable = [known, place.current].compactMap(\.self).filter { $0.server == screen?.identity }
     for handle in findable { close(handle.number, of: id) }
-    // Its number is not known, but may be the one that was asked for.
+    // The popup's number is unknown, but can be the one that was requested.
     if findable.isEmpty { close(place.proposedNumber, of: id) }
     if let retired = place.retired, retired.server == screen?.identity { close(retired.number, of: id) }
     inbox.append(Message(event: .popupsWithdrawn([id]), about: nil))
@@ -257,7 +257,7 @@ extension World {
     if !isBlind { try checkRefusal(refusal, of: command) }
   }
 
-  /// The command that `request` stands for, which is answered now.
+  /// The command of `request`, which is answered now.
   mutating func heard(_ request: RequestID) throws(Violation) -> Command {
     guard case .command(let command, let asked)? = said, asked == request else {
       throw violation(6, "an answer to what nobody said")
@@ -272,6 +272,6 @@ extension World {
     }
   }
 
-  /// What every name of a medication begins with.
+  /// The beginning of every medication's name, to find leaked names.
   static let namePrefix = "Secretol"
 }

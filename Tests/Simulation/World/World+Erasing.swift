@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Erases a medication, or all there is.
+  /// Erases a medication or everything.
   mutating func speakOfErasing() throws(Violation) {
     let today = moment.today
     let names = almanac.timelines.map { $0.latest(on: today).name }
@@ -12,7 +12,7 @@ extension World {
     try send(.storage(command))
   }
 
-  /// Those that `command` is about.
+  /// The medications that `command` erases.
   private func timelines(erasedBy command: EraseCommand) -> [Timeline] {
     guard case .medication(let name) = command else { return almanac.timelines }
     let today = moment.today

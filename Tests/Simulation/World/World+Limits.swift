@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Nothing that a person says is recorded as taken against the limits, unless they insist.
+  /// A dose that breaks a limit is never recorded as taken unless the person insists.
   func checkLimits(of events: [(dose: Dose, answer: DoseAnswer?)], by command: AnswerCommand)
     throws(Violation)
   {
@@ -23,7 +23,7 @@ extension World {
     }
   }
 
-  /// Whether the medication that a refusal names has such a limit, and doses that may break it.
+  /// True if the refused medication has this limit and the command's doses can break it.
   func mayExceed(_ limit: ExceededLimit, _ name: String, by command: AnswerCommand) -> Bool {
     guard !command.isForced, command.action == .take || command.action == .toggle else { return false }
     return almanac.timelines.contains { timeline in

@@ -1,16 +1,16 @@
 import PillsCore
 
 extension World {
-  /// Real time, as no clock of the machine shows it: what setting the clock does not touch.
+  /// Real time, which does not change if the clock is set.
   var realTime: Instant { clock - clockError }
 
-  /// The machine is never started anew in the simulation, only the daemon is.
+  /// The simulation restarts only the daemon, never the machine.
   var uptime: Uptime { Uptime(boot: "the only one", span: realTime - Instant(secondsSinceEpoch: 0)) }
 
-  /// Whether past days are open by what was stored, and by the time that really passed since.
+  /// True if past days are unlocked, according to the store and real time.
   var isUnlocked: Bool { unlockedAt.map { realTime - $0 < Unlocking.length } ?? false }
 
-  /// Unlocks past days, or locks them, and often speaks of one at once or as it is about to lock.
+  /// Unlocks or locks past days, and often answers one at once or shortly before the lock returns.
   mutating func changeLock() throws(Violation) {
     try send(.lock(random.once(in: 5) ? .lock : .unlock))
     for _ in 0..<random.seconds(0...3) {
@@ -20,7 +20,7 @@ extension World {
     }
   }
 
-  /// Notes what a change that is on disk did to the lock.
+  /// Records the effect of a stored change on the lock.
   mutating func noteLock(_ change: Change) {
     switch change.lock {
     case .locked: unlockedAt = nil
@@ -37,7 +37,7 @@ extension World {
     try checkLock(lock)
   }
 
-  /// Holds what is told of the lock against the time that really passed.
+  /// Checks the reported lock against real time.
   mutating func checkLock(_ told: HistoryLock) throws(Violation) {
     tally.checks += 1
     let isRight =
@@ -49,7 +49,7 @@ extension World {
     if !isRight { throw violation(8, "told that past days are \(told)") }
   }
 
-  /// Whether past days are locked again when the clock shows this, to the second.
+  /// True if past days are locked again at this time of the clock, to the second.
   private func isRelock(_ told: Instant) -> Bool {
     guard let unlockedAt else { return false }
     let relock = unlockedAt + Unlocking.length + clockError

@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Medications change only as a person said just now, and to what they meant on every day.
+  /// Medications change only by the command, and on every day to what it means.
   func checkMedications(_ change: Change, _ purpose: Purpose) throws(Violation) {
     guard !change.medications.histories.isEmpty, change.medications.clock == nil else { return }
     guard case .command(let request, .medication(let outcome)) = purpose,
@@ -63,7 +63,7 @@ extension World {
     }
   }
 
-  /// Whether there is nothing but the medication that Pills begins with, as it was.
+  /// True if the only medication is the unchanged default one.
   private var replacesDefault: Bool {
     let today = moment.today
     guard almanac.timelines.count == 1, almanac.timelines[0].isCurrent(on: today) else { return false }
@@ -71,7 +71,7 @@ extension World {
     return medication.name == "Pills" && medication.dosage.isEmpty && medication.dose == .one
   }
 
-  /// What was due before the change that is on disk now, and could not be reminded of any more, is due all the same.
+  /// Doses that were due before the change, whose reminders are over, are still due.
   mutating func checkPast(by old: Almanac) throws(Violation) {
     tally.edits += 1
     let today = moment.today
@@ -82,7 +82,7 @@ extension World {
         let past = occurrences.filter {
           day < self.today(of: $0.id) || min($0.dueAt + settings.window, $0.nextAt) <= clock
         }
-        // Of what is to begin on a day that is past, that is what was asked for.
+        // If a medication begins on a past day, new past doses are expected.
         let rest = past.map { ($0.id, $0.medications.filter { $0.id != begunInThePast }) }
         return Dictionary(uniqueKeysWithValues: rest.filter { !$0.1.isEmpty })
       }
@@ -91,8 +91,8 @@ extension World {
     }
   }
 
-  /// A dose that was answered is not asked for once more on the same day because an edit moved it, unless the person named
-  /// the day, and then they are told.
+  /// If a dose of the day is answered, an edit does not make another one due, unless the person named the
+  /// day; then the reply says so.
   mutating func checkDoubles(by old: Almanac, _ purpose: Purpose) throws(Violation) {
     guard case .command(_, .medication(let outcome)) = purpose,
       case .command(.medications(.change(.edit(_, _, let from))), _)? = said
@@ -130,7 +130,7 @@ extension World {
     }
   }
 
-  /// The medication whose first day is being set to one that is past, or was.
+  /// The medication whose first day is or becomes a past one.
   private var begunInThePast: MedicationID? {
     switch said {
     case .command(.medications(.change(.add(let draft, _))), _)? where draft.from != nil:
@@ -141,7 +141,7 @@ extension World {
     }
   }
 
-  // MARK: What a person is told
+  // MARK: Replies to a person
 
   mutating func hear(_ outcome: MedicationOutcome, to request: RequestID) throws(Violation) {
     guard case .command(.medications(.change(let command)), let asked)? = said, asked == request else {
@@ -173,12 +173,12 @@ extension World {
       throw violation(11, "told that \(command) holds from \(outcome.from) on")
     }
     try checkBeginning(of: command, id)
-    // What was meant is on disk by now, and saying it again would change nothing.
+    // The change is on disk, and repeating the command changes nothing.
     if !command.isAddition { try checkMeaning(of: command, id, told) }
     try checkNothingStale()
   }
 
-  /// What is added is due from its first day on, and from now on where none was named.
+  /// An added medication is due from its first day on, or from now on.
   private mutating func checkBeginning(of command: MedicationCommand, _ id: MedicationID) throws(Violation) {
     let (today, hours) = (today(of: command, for: id), hours(of: command, for: id))
     let (begin, schedule): (Instant, Schedule?)
@@ -186,7 +186,7 @@ extension World {
     case .add(let draft, _):
       let isToday = draft.from.map { $0.resolved(today: today) == today } ?? false
       begin = draft.from.map { almanac.start(of: $0.resolved(today: today), by: hours) } ?? clock
-      // Who names today means what there is still time for.
+      // If the person names today, only the remaining slots of today count.
       schedule =
         isToday || draft.until != nil
         ? nil : almanac.timelines.first { $0.id == id }?.versions[0].medication.schedule
@@ -215,7 +215,7 @@ extension World {
     }
   }
 
-  /// After a change the plan, the calendar and the screen are as if nothing else had ever been.
+  /// After a change the plan, the calendar and the screen look as if it had always been so.
   mutating func checkNothingStale() throws(Violation) {
     guard let engine, isAware else { return }
     tally.checks += 1
@@ -241,7 +241,7 @@ extension World {
 }
 
 extension World {
-  /// What was due on `days`, and what became of it, is told as it is by everybody who tells of it.
+  /// Every report about `days` shows what was due and how it was answered.
   func checkCalendar(_ days: ClosedRange<Day>, _ engine: Engine) throws(Violation) {
     let answers = days.flatMap { day in
       (disk.answered[day] ?? []).compactMap { dose in
@@ -286,7 +286,7 @@ extension World {
 }
 
 extension Medication {
-  /// The same, counted from the day that `other` is counted from, where that comes to the same days.
+  /// Counts the interval from the first day of `other` if that gives the same days.
   fileprivate func counted(like other: Medication?) -> Medication {
     guard let other else { return self }
     var new = self
@@ -316,7 +316,7 @@ extension Medication {
 extension MedicationCommand {
   fileprivate var isAddition: Bool { if case .add = self { true } else { false } }
 
-  /// Of the medication that it changes; nil for one that is new.
+  /// The name of the changed medication; nil for a new one.
   fileprivate var name: String? {
     switch self {
     case .add: nil

@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Adds, edits, removes, pauses or resumes a medication, at times one that is not there.
+  /// Adds, edits, ends, pauses or resumes a medication, sometimes one that does not exist.
   mutating func changeMedications() throws(Violation) {
     let today = moment.today
     let current = almanac.current(on: today).map { $0.latest(on: today) }
@@ -12,7 +12,7 @@ extension World {
     case _ where current.isEmpty, 0...3 where current.count < 5:
       command = .add(anyDraft(), keepsDefault: random.once(in: 2))
     case 0...6:
-      // What was taken today already has the most to get wrong.
+      // Medications with an answer today find the most errors.
       let spoken = current.filter { answered($0.id, on: today) != ([], 0) }
       let edited = spoken.isEmpty || random.once(in: 2) ? current : spoken
       command = anyEdit(of: anyName(among: edited))
@@ -32,7 +32,7 @@ extension World {
     if case .add(let draft, _) = command { try correctBeginning(of: draft) }
   }
 
-  /// Says at times of what was just added that a later dose of today is taken already, and then that it began today.
+  /// Sometimes records a later dose of a new medication and then moves its beginning to today.
   private mutating func correctBeginning(of draft: MedicationDraft) throws(Violation) {
     guard tally.events % 4 == 0, draft.from == nil,
       let last = slots.max(by: { $0.value.usual < $1.value.usual })
@@ -45,7 +45,7 @@ extension World {
     spokenDays = nil
   }
 
-  /// Says that something was taken as needed, or takes it back.
+  /// Records or undoes an as-needed dose.
   mutating func speakOfAsNeeded() throws(Violation) {
     let today = moment.today
     let current = almanac.current(on: today).map { $0.latest(on: today) }
@@ -59,7 +59,7 @@ extension World {
     try send(.medications(.asNeeded(command)))
     if tally.events % 4 == 0 { try takeOneTooMany(of: name) }
     guard random.once(in: 6) else { return }
-    // Who just took one may have it at fixed times from now on.
+    // A medication that was just taken as needed sometimes gets fixed times.
     var edit = MedicationEdit()
     spokenDays = nil
     let first = self.today(of: .remove(name: name))
@@ -70,7 +70,7 @@ extension World {
     spokenDays = nil
   }
 
-  /// Takes one more now, says that one was taken at midnight too, and takes the later one back.
+  /// Takes one dose too many now, records one at midnight, and undoes the later one.
   private mutating func takeOneTooMany(of name: String) throws(Violation) {
     var command = AsNeededCommand(.take(isForced: true), of: name)
     for time in [nil, TimeOfDay(hour: 0, minute: 0)] {
@@ -80,7 +80,7 @@ extension World {
     try send(.medications(.asNeeded(AsNeededCommand(.undo, of: name))))
   }
 
-  /// Adds something that is due with the reminder whose popup was just closed.
+  /// Adds a medication to a reminder whose popup was just closed.
   mutating func addToWhatWasClosed(_ id: ReminderID) throws(Violation) {
     var draft = MedicationDraft(name: "\(Self.namePrefix) Zeta")
     draft.slots = ["\(id.slot)"]
@@ -89,14 +89,14 @@ extension World {
     try send(.medications(.change(.add(draft, keepsDefault: true))))
   }
 
-  // MARK: What a person may say
+  // MARK: Words of a person
 
   private mutating func anyDay(_ days: ClosedRange<Int64>) -> DayReference {
     let days = Int(random.seconds(days))
     return random.once(in: 4) ? .day(moment.today.advanced(by: days)) : .fromToday(days: days)
   }
 
-  /// A name, the beginning of one, or one that nothing has.
+  /// A name, the beginning of one, or an unused one.
   private mutating func anyName(among medications: [Medication]) -> String {
     guard !medications.isEmpty, !random.once(in: 20) else { return "\(Self.namePrefix) Omega" }
     let name = random.pick(medications).name
@@ -107,7 +107,7 @@ extension World {
     }
   }
 
-  /// Few enough to be taken already at times, and to begin alike.
+  /// There are so few names that some are in use, and some begin alike.
   private mutating func anyNewName() -> String {
     let name = random.pick(["Alpha", "Alphabet", "Beta", "Betamax", "Gamma", "Delta", "Epsilon"])
     return random.once(in: 40) ? "  " : "\(Self.namePrefix) \(name)"
@@ -165,7 +165,7 @@ extension World {
     }
   }
 
-  /// Words for a schedule, and notes the days they mean.
+  /// Makes the text of a schedule and records the days it means.
   private mutating func anySchedule(_ today: Day, first: Day) -> String {
     let offset = Int(random.seconds(-5...3))
     let anchor = today.advanced(by: offset)

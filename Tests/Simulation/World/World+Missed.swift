@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Says of doses that were missed that this is how it stays: of all, or of those of a slot or a day.
+  /// Confirms missed doses: all of them, or those of a slot or a day.
   mutating func speakOfMissed() throws(Violation) {
     var command = AnswerCommand(.confirmMissed)
     command.slot = random.once(in: 3) ? anySlot() : nil
@@ -11,7 +11,7 @@ extension World {
     meant = nil
   }
 
-  /// Nil where nothing of it was missed.
+  /// The expected answers; nil if nothing was missed.
   func meaning(ofConfirming command: AnswerCommand) -> [Dose: DoseAnswer.Kind?]? {
     let today = moment.today
     let first = command.day?.resolved(today: today) ?? today.advanced(by: -7)
@@ -23,7 +23,7 @@ extension World {
     return doses.isEmpty ? nil : Dictionary(uniqueKeysWithValues: doses.map { ($0, .some(.missed)) })
   }
 
-  /// A person who asks is told of every dose of the last days that nobody answered.
+  /// The status shows every unanswered dose of the last days.
   func checkMissed(_ overview: Overview) throws(Violation) {
     let missed = missed
     let told = overview.missed

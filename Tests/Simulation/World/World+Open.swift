@@ -1,14 +1,14 @@
 import PillsCore
 
 extension World {
-  /// Names neither slot nor day: what is open is meant, or what was answered last.
+  /// Sends a command without slot or day, which means the open doses or the last answer.
   mutating func speakOfOpen() throws(Violation) {
     switch random.seconds(0...9) {
     case 0:
       try send(.reminders(.snooze(slot: nil, span: random.once(in: 2) ? .minutes(20) : nil)))
     case 1...2:
       let last = disk.acts.last(since: moment.zone.start(of: moment.today))
-      // What was taken as needed is told in another way.
+      // As-needed doses have another reply.
       guard last?.asNeeded.isEmpty ?? true else { return }
       meant = last.flatMap(meaning(ofTakingBack:))
       try send(.medications(.takeBack(nil)))
@@ -22,7 +22,7 @@ extension World {
     meant = nil
   }
 
-  /// What becomes of every dose whose time has come and is not over; nil where there is none.
+  /// The expected answer of every open dose; nil if there is none.
   private func meaning(ofAnsweringOpen kind: DoseAnswer.Kind) -> [Dose: DoseAnswer.Kind?]? {
     let doses = (todays.lowerBound.previous...todays.upperBound).flatMap { occurrences(on: $0) }
       .filter { (-1...0).contains(today(of: $0.id).distance(to: $0.id.day)) && isCurrent($0) }
@@ -32,7 +32,7 @@ extension World {
       ? nil : Dictionary(uniqueKeysWithValues: doses.map { ($0, DoseAnswer.Kind?.some(kind)) })
   }
 
-  /// Nil where it is to be refused.
+  /// The expected answers; nil if the undo must be refused.
   private func meaning(ofTakingBack act: DoneAct) -> [Dose: DoseAnswer.Kind?]? {
     let isLocked = settings.historyLocked && !isUnlocked
     let shown = act.doses.keys.filter { disk.answers[$0]?.kind != .missed || act.doses[$0] != .some(nil) }

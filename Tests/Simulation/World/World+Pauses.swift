@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// Pauses everything, for some days or until further notice, or ends that.
+  /// Pauses everything for some days or until further notice, or resumes it.
   mutating func pauseOrResume() throws(Violation) {
     let isPaused = almanac.isPaused(on: moment.today, at: moment.boundary.time)
     let command: PauseCommand
@@ -13,7 +13,7 @@ extension World {
     try send(.medications(.pauses(command)))
   }
 
-  /// Pauses change only as a person said just now, and are what they meant from then on.
+  /// Pauses change only by the command, and agree with it from then on.
   func checkPauses(_ change: Change, _ purpose: Purpose) throws(Violation) {
     guard let pauses = change.medications.pauses, change.medications.clock == nil else { return }
     guard case .command(let request, .pauses) = purpose,
@@ -46,11 +46,11 @@ extension World {
     let command = try heard(request)
     guard !isBlind, case .medications(.pauses(let command)) = command else { return }
     tally.checks += 1
-    // What was said holds, whether it did before or not.
+    // The command's pause applies, whether it is new or not.
     try check(disk.pauses, meaning: command)
   }
 
-  /// What a clock that was ahead dated is over, or is yet to come, by the present one.
+  /// After the clock is corrected, no pause is dated by the clock that was ahead.
   func checkPausesPutBack(_ pauses: Pauses) throws(Violation) {
     let tomorrow = Boundary(moment.today.next, moment.boundary.time)
     func ahead(_ pauses: Pauses) -> CourseStep? {

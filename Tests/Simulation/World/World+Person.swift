@@ -1,7 +1,7 @@
 import PillsCore
 
 extension World {
-  /// One thing that a person, the machine or the desktop does.
+  /// Simulates one event: of the person, the machine or the desktop.
   mutating func happen() throws(Violation) {
     if life.isStocking, random.once(in: 6) { return try tendToStock() }
     if life.isDrinking, random.once(in: 4) { return try tendToWater() }
@@ -34,12 +34,12 @@ extension World {
     }
   }
 
-  // MARK: Speaking
+  // MARK: Commands
 
   mutating func send(_ command: Command) throws(Violation) {
     let replacements = tally.replacements
     try notice()
-    // What was to be said was meant for what the store held before.
+    // The command was meant for the contents of the former store.
     guard engine != nil, tally.replacements == replacements else { return }
     request += 1
     tally.commands += 1
@@ -53,7 +53,7 @@ extension World {
     said = nil
   }
 
-  /// One of today, or that may have been taken away.
+  /// A slot of today, or one that may have been removed.
   mutating func anySlot() -> String {
     random.once(in: 10) ? "noon" : random.pick(slots.keys.map(\.description).sorted())
   }
@@ -130,7 +130,7 @@ extension World {
     try hearAll()
   }
 
-  /// Clicks and closings of popups that are long gone.
+  /// Clicks or closes popups that are long gone.
   private mutating func sayLate() throws(Violation) {
     let day = moment.today.advanced(by: -Int(random.seconds(0...3)))
     let id = ReminderID(day: day, slot: random.pick(slots.keys.sorted()))
@@ -157,7 +157,7 @@ extension World {
   private mutating func loseScreen() {
     trace?.append("notification server ends")
     screen = nil
-    // What was told of the last server's popups is heard, but means none that is shown from now on.
+    // Messages about the last server's popups still arrive, but they mean no new popup.
     dismissed = [:]
     closedNumbers = []
     knownClosings = [:]
@@ -176,7 +176,7 @@ extension World {
     if !random.once(in: 3) { try greet() }
   }
 
-  /// Has a server answer that only owned its name until now.
+  /// Lets a server answer that only owned its name so far.
   mutating func greet() throws(Violation) {
     guard let server = screen?.server else { return }
     trace?.append("the notification server is ready")
@@ -220,11 +220,11 @@ extension World {
       let size = random.pick([5, 3600, 7200, 86_400, 30 * 86_400, 300 * 86_400])
       step = .seconds(sign * random.seconds(1...Int64(size)))
     }
-    // The disk of the simulation remembers a year and more, not all.
+    // The simulated disk keeps little more than a year.
     let error = clockError + step
     guard abs(error.seconds) < 400 * 86_400 else { return }
     clockError = error
-    // Nobody sets it twice within a second.
+    // The clock is never set twice within a second.
     clock = clock + step + .seconds(2)
     tally.simulatedSeconds += 2
     trace?.append("clock set by \(step.seconds) s to \(clock.secondsSinceEpoch)")
@@ -238,10 +238,10 @@ extension World {
     try becomeAware(of: .zoneChanged)
   }
 
-  /// The daemon hears of it at once, or only after the person has spoken.
+  /// Lets the daemon notice an event, sometimes only after a command.
   private mutating func becomeAware(of event: Event) throws(Violation) {
     isAware = false
-    // What was armed by another clock counts for nothing.
+    // A timer set by the former clock does not count.
     if event == .clockChanged { armed = nil }
     if random.once(in: 3) { try answer(.take) }
     isAware = true
@@ -252,7 +252,7 @@ extension World {
     let isOrderly = random.once(in: 2)
     if isOrderly { try end() }
     crash()
-    // What was ended may be started again at once; what crashed is after a while.
+    // A stopped daemon can be started at once; a crashed one only after a while.
     try pass(random.once(in: 5) ? random.seconds(3600...864_000) : isOrderly ? 0 : 1)
     if random.once(in: 4) { place = random.pick(SimulatedZone.all) }
     if random.once(in: 6) { screen?.isHanging = true }
@@ -265,11 +265,11 @@ extension World {
     try startDaemon()
   }
 
-  /// Ends the daemon in good order: it leaves no popup of which nobody would hear the buttons, unless it cannot note that.
+  /// Stops the daemon. It leaves no popup whose buttons would not work, unless it cannot record that.
   private mutating func end() throws(Violation) {
     trace?.append("daemon is to end")
     wasRefused = false
-    // At times it is killed once it has noted that its popups are gone, and before they are.
+    // Sometimes the daemon is killed after it has recorded that its popups are gone, but before they are.
     try tell(.stopping, crashingAfter: tally.crashes % 8 == 7 ? 1 : nil)
     guard engine != nil, let screen, screen.isReady, inbox.isEmpty, !wasRefused, !isBlind, isAware else {
       return

@@ -1,14 +1,14 @@
 import PillsCore
 
-/// The slots: of the settings file, which is a wish, and of what a person says, which counts.
+/// The slots: the settings file has wishes, and commands decide.
 extension World {
-  /// Those to choose from: a slot that was removed stays as long as a medication needs it.
+  /// The available slots: a removed slot stays while a medication needs it.
   var slots: [SlotName: SlotTime] {
     slotTimes.current.merging(neededSlots.map { ($0, slotTimes.rule(of: $0, on: .last)) }) { known, _ in known
     }
   }
 
-  /// Those in which a medication is due today or later, or was before it was put on hold.
+  /// The slots in which a medication is due today or later, or was due before it was paused.
   private var neededSlots: Set<SlotName> {
     let today = moment.today
     return almanac.timelines.reduce(into: []) { needed, timeline in
@@ -18,12 +18,12 @@ extension World {
     }
   }
 
-  /// What the daemon has read of slots: from the store, and there of the settings file.
+  /// The slots that the daemon has read from the store, and those of the settings file there.
   var knownSlots: (SlotTimes, inFile: [SlotName: SlotTime]?) {
     isMakingUp ? (SlotTimes(), nil) : (disk.slotTimes, disk.slotsInFile)
   }
 
-  /// The daemon has read the settings file, or the store anew: a line that differs from what it read last is said today.
+  /// The daemon has read the settings file or the store again: every line that differs counts as changed today.
   mutating func updateSlots() {
     let (stored, read) = knownSlots
     var new = stored
@@ -38,7 +38,8 @@ extension World {
     slotTimes = new
   }
 
-  /// Another time of a slot holds from tomorrow if what is due in it today is answered or over, or would be by the new one, or another.
+  /// A slot's new time applies from tomorrow if today's doses in it are answered or over, if they would be
+  /// over by the new time, or if other doses would be due then.
   private func firstDay(of slot: SlotName, at rule: SlotTime?, in times: SlotTimes) -> Day {
     let today = moment.today
     let time = rule.map { $0.exceptions[today.weekday] ?? $0.usual }
@@ -52,7 +53,7 @@ extension World {
     let isOver = [isDue || time == nil ? former : nil, time].compactMap(\.self).contains { time in
       min(almanac.instant(of: time, on: today) + settings.window, next) <= clock
     }
-    // What was changed today after the earlier time would be as before in it.
+    // If a medication changed between the new and the former time, the slot would lose that change today.
     let isChanged = almanac.timelines.contains { timeline in
       guard let time, time < former else { return false }
       let judged = [time, former].map { timeline.judge(on: today, at: $0) }
@@ -61,7 +62,7 @@ extension World {
     return isOver || isChanged ? today.next : today
   }
 
-  /// Gives a slot another time, or takes it away.
+  /// Moves or removes a slot.
   mutating func set(_ slot: SlotName, to time: SlotTime?) throws(Violation) {
     spokenSlot = (slot, time)
     try send(.medications(.setSlot(slot, time)))
@@ -73,7 +74,7 @@ extension World {
     return slots[slot] == nil ? [.unknownSlot] : neededSlots.contains(slot) ? [.slotInUse] : []
   }
 
-  /// What is known of slots since something of them is stored.
+  /// Updates the known slots after a change was stored.
   mutating func noteSlots(_ change: Change, _ purpose: Purpose) throws(Violation) {
     guard change.medications.slotsInFile != nil || !change.medications.slots.isEmpty else { return }
     if case .command(_, .setting) = purpose, let (slot, time) = spokenSlot {
@@ -82,7 +83,7 @@ extension World {
       }
       slotTimes.change(slot, to: time, from: firstDay(of: slot, at: time, in: slotTimes))
     }
-    // What a clock dated that was ahead is said anew.
+    // Changes dated by a clock that was ahead are redated.
     if purpose == .review { slotTimes.redate(on: moment.today) }
     disk.slotTimes = slotTimes
     guard slotTimes.isSame(as: disk.slots) else {

@@ -1,8 +1,8 @@
 import PillsCore
 
-// What is left of medications, against a plain list of what was said and taken.
+// Compares the stock with a plain list of entries and taken doses.
 extension World {
-  /// Counts something, buys or loses some of it, takes that back, or takes another dose of it.
+  /// Counts, buys or loses stock, removes such an entry, or takes another dose.
   mutating func tendToStock() throws(Violation) {
     let today = moment.today
     let names = almanac.timelines.map { $0.latest(on: today) }
@@ -32,12 +32,12 @@ extension World {
     try send(.medications(.stock(StockCommand(.say(saying), of: medication.name))))
   }
 
-  /// What the daemon says is left is what is left, after all that may change it: how long it lasts takes long to say.
+  /// Checks the reported stock only after relevant changes, because its outlook takes long to compute.
   mutating func checkStock() throws(Violation) {
     guard let engine, isStockUnchecked, !disk.stock.isUnused else { return }
     isStockUnchecked = false
     let told = engine.stockOverviews(at: moment)
-    // Where the store cannot be read, nothing is said of it for a while.
+    // While the store cannot be read, no stock is reported.
     if told.isEmpty, isStockUnread { return }
     tally.checks += 1
     let left = disk.stock.left(disk.taken)
@@ -54,7 +54,7 @@ extension World {
     tally.stock += told.count
   }
 
-  /// A person is told once, until they have said something of it.
+  /// A low stock is reported once until the next entry.
   mutating func hear(_ notice: StockNotice) throws(Violation) {
     tally.checks += 1
     if disk.warnOfStock(notice.medication), !isBlind {

@@ -1,29 +1,29 @@
 import PillsCore
 
-/// The store as it was at one time.
+/// A former state of the store.
 struct StoreCopy {
   var disk: SimulatedDisk
-  /// When, in real time, past days were last unlocked by it, unless they were locked since.
+  /// When past days were last unlocked in real time; nil if they were locked since.
   let unlockedAt: Instant?
 }
 
-/// What stands where the daemon left its store, since somebody else was there.
+/// What another process left in place of the daemon's store.
 enum ForeignStore {
-  /// Nothing, or a file that is too short to be one.
+  /// There is no file, or one that is too short to be a store.
   case nothing
   case copy(StoreCopy)
 }
 
-/// Somebody takes the file of the store away, or puts an older one in its place, under the daemon or while it is not there.
+/// Another process removes the store's file or replaces it by an older one, whether or not the daemon runs.
 ///
-/// Until that one is read, the engine goes on with what it has in memory, and the truth is what was on disk. From then
-/// on it is what the other holds.
+/// Until the new file is read, the engine continues with its memory, and the world expects what was on disk.
+/// Then it expects the contents of the new file.
 extension World {
-  /// Whether this is one of the lives in which the file is touched: few people ever do. The others stay what they were,
-  /// and with them every seed that once broke a rule.
+  /// True for the few lives in which the file is touched. The other lives keep their events, and so does
+  /// every seed that once broke a rule.
   var isStoreTouched: Bool { life.seed % 6 == 1 }
 
-  /// How many copies a person keeps, as many as Pills itself does.
+  /// The number of copies that a person keeps, which is that of Pills.
   private static let mostCopies = 4
 
   static let damage = StoreFailure(.damaged)
@@ -31,7 +31,7 @@ extension World {
 
   private var held: StoreCopy { StoreCopy(disk: disk, unlockedAt: unlockedAt) }
 
-  /// Has somebody do something to the file, or about what was done to it.
+  /// Changes the file, or reacts to such a change.
   mutating func touchStore() throws(Violation) {
     guard foreign == nil, !isDamaged else {
       try mendStore()
@@ -59,7 +59,7 @@ extension World {
   private mutating func mendStore() throws(Violation) {
     switch random.seconds(0...9) {
     case 0...1:
-      // What was there all the time, or is put back as it was.
+      // The file is the present one, or is restored unchanged.
       trace?.append("the store is put back")
       foreign = .copy(held)
     case 2 where !copies.isEmpty:
@@ -72,7 +72,7 @@ extension World {
     }
   }
 
-  /// Has the daemon look at the file, as it does whenever somebody asks it for anything.
+  /// Lets the daemon look at the file, as before every command.
   mutating func notice() throws(Violation) {
     guard engine != nil, foreign != nil, !isLetGo else { return }
     letGo()
@@ -80,7 +80,7 @@ extension World {
     try tell(.storeReplaced(Self.replacement))
   }
 
-  /// A store that was let go of is looked for again and again, and read where it is there.
+  /// A closed store is looked for repeatedly, and read if it is there.
   func checkReading() throws(Violation) {
     guard engine != nil, isAware, isLetGo else { return }
     if armed.map({ $0 > clock + .minutes(1) }) ?? true {
@@ -88,13 +88,13 @@ extension World {
     }
   }
 
-  /// The daemon closes what is not there any more.
+  /// The daemon closes a store whose file is gone.
   mutating func letGo() {
     isLetGo = true
     isReadInVain = false
   }
 
-  /// Has what is in memory written to a new store, or reads the one that is there again.
+  /// Writes the memory to a new store, or reads the one that is there again.
   private mutating func rescue() throws(Violation) {
     try notice()
     guard isLetGo, let memory = engine?.memory else { return }
@@ -110,7 +110,7 @@ extension World {
     try tell(.opened(remembered))
   }
 
-  /// Nothing that was said of the days in memory is lost, and no medication is.
+  /// A rescue loses neither answers of the days in memory nor medications.
   private mutating func checkRescue(of memory: Memory) throws(Violation) {
     tally.checks += 1
     let known = disk.memory(from: memory.firstDay)
@@ -131,14 +131,14 @@ extension World {
     if memory.firstDay > lastDay { throw violation(6, "memory reaches back to \(memory.firstDay) alone") }
   }
 
-  /// What a daemon finds that starts, in place of what it left.
+  /// Decides which store the daemon finds at its start.
   mutating func findStore() {
     isLetGo = false
     switch foreign {
     case .copy(let copy)?:
       takeOver(copy)
     case .nothing? where copies.isEmpty && random.once(in: 2):
-      // Nothing tells that there ever was one.
+      // No trace of an earlier store is left.
       let first = Self.firstVersion(at: moment)
       takeOver(StoreCopy(disk: SimulatedDisk(first: first, reviewedUntil: clock), unlockedAt: nil))
     case .nothing?:
@@ -149,7 +149,7 @@ extension World {
     }
   }
 
-  /// What the daemon reads from the store; nil where it cannot.
+  /// The memory that the daemon reads from the store; nil if it cannot be read.
   mutating func readStore(from firstDay: Day) -> Memory? {
     if isLetGo, case .nothing? = foreign {
       isReadInVain = true
@@ -162,11 +162,11 @@ extension World {
     let known = knownSlots
     if isLetGo, case .copy(let copy)? = foreign { takeOver(copy) }
     if isProvisional {
-      // What could not be saved before is not what this store should hold.
+      // Earlier unsaved changes do not belong to this store.
       unsaved = [:]
       hasUnsaved = false
       records = disk.records
-      // Where this one knows as much of slots, what a line of the settings file said before stays.
+      // If the slots of this store agree, earlier lines of the settings file stay in force.
       if known != knownSlots { updateSlots() }
     }
     if isBlind, !isSentenceOver { regainSight() }
@@ -174,7 +174,7 @@ extension World {
     return disk.memory(from: firstDay)
   }
 
-  /// From now on `copy` is what there is.
+  /// Makes `copy` the present store.
   private mutating func takeOver(_ copy: StoreCopy) {
     tally.replacements += 1
     disk = copy.disk
@@ -186,10 +186,10 @@ extension World {
     unsaved = [:]
     hasUnsaved = false
     open = []
-    // By what it holds, every reminder was looked at until then.
+    // According to this store, every reminder was checked until then.
     checkedUntil = disk.reviewedUntil
     for (id, dismissal) in dismissed where dismissal.raisedAt != nil {
-      // A popup that was closed stays so, unless its reminder is raised once more than this store knows.
+      // A closed popup stays closed unless its reminder is raised once more than in this store.
       dismissed[id] = records[id]?.raisedAt.map { Dismissal(raisedAt: $0, doses: dismissal.doses) }
     }
     losePopups()
@@ -197,7 +197,7 @@ extension World {
     editCountBefore = disk.editCount
     spokenOf = nil
     guard case .command? = said else { return }
-    // What is being said was meant for what there was before.
+    // The current command was meant for the former store.
     isBlind = true
     isSentenceOver = true
   }

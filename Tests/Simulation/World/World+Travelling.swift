@@ -1,8 +1,8 @@
 import PillsCore
 
-/// What a person does who travels much.
+/// The events of a person who travels a lot.
 extension World {
-  /// Moves to another zone, or has reminders keep the hours of another.
+  /// Moves to another zone, or changes the zone that reminders follow.
   mutating func travel() throws(Violation) {
     if random.once(in: 2) { try move() } else { try chooseHours() }
   }
@@ -10,7 +10,7 @@ extension World {
   private mutating func chooseHours() throws(Violation) {
     try notice()
     guard engine != nil else { return }
-    // Where home is said to be matters, not where it is: any other zone will do.
+    // Any other zone will do as home, because only the setting matters.
     home = random.once(in: 3) ? nil : random.pick(SimulatedZone.all)
     if home != nil || random.once(in: 2) { knownHome = home ?? random.pick(SimulatedZone.all) }
     if zone !== place { tally.hoursChosen += 1 }
@@ -21,7 +21,7 @@ extension World {
     try tell(.settingsChanged(settings))
   }
 
-  /// A popup tells both times exactly where the clocks of the two zones differ then: rule 9, wall-clock times.
+  /// A popup shows both times exactly if the clocks of the two zones differ then: rule 9, wall-clock times.
   func checkTimeHere(_ popup: ReminderPopup) throws(Violation) {
     guard popup.id.source == .medications, let dueAt = records[popup.id]?.dueAt else { return }
     let zone = zone(by: popup.id.hours)
@@ -32,7 +32,7 @@ extension World {
     }
   }
 
-  /// Whose hours a medication is to keep, where a person says so.
+  /// The hours that a command chooses for a medication, if any.
   mutating func anyHours() -> ReminderHours? { random.pick([nil, .local, .home, .home]) }
 
   private func wallSeconds(_ zone: SimulatedZone, at instant: Instant) -> Int64 {
@@ -40,9 +40,9 @@ extension World {
   }
 }
 
-// By whose clocks medications come: those that the settings choose, or the others.
+// The two kinds of hours: those of the settings, and the other ones.
 extension World {
-  /// That of the settings, which is nil, and the other one.
+  /// The hours of the settings, which are nil, and the other ones.
   var clocks: [ReminderHours?] { [nil, settings.reminderHours == .home ? .local : .home] }
 
   func zone(by hours: ReminderHours?) -> SimulatedZone {
@@ -53,19 +53,19 @@ extension World {
     }
   }
 
-  /// What calendars show that go by these clocks.
+  /// The date in the zone of these hours.
   func today(by hours: ReminderHours?) -> Day { zone(by: hours).day(at: clock) }
 
-  /// Today as those count whose reminder it is.
+  /// Today's date in the zone of the reminder.
   func today(of id: ReminderID) -> Day { today(by: id.hours) }
 
-  /// From the earliest to the latest that is today by any clock.
+  /// From the earliest to the latest of today's dates.
   var todays: ClosedRange<Day> {
     let days = clocks.map { today(by: $0) }
     return (days.min() ?? moment.today)...(days.max() ?? moment.today)
   }
 
-  /// The clocks of the medication that `command` is about: that of `id`, where it may have another name by now.
+  /// The hours of the medication that `command` names; `id` helps if it has a new name by now.
   func hours(of command: MedicationCommand, for id: MedicationID? = nil) -> ReminderHours? {
     func hours(named name: String) -> ReminderHours? {
       let fitting =
@@ -82,13 +82,13 @@ extension World {
     today(by: hours(of: command, for: id))
   }
 
-  /// Of one that is known.
+  /// Today's date for an existing medication.
   func today(of timeline: Timeline) -> Day { today(by: timeline.latest(on: moment.today).hours) }
 
-  /// The first day that has begun by no clock.
+  /// The first day that has begun in no zone.
   var firstUntouchedDay: Day { ([nil, .local, .home].map { today(by: $0) }.max() ?? moment.today).next }
 
-  /// Whether it can be changed only once past days are unlocked.
+  /// True if the answer can only be changed after unlocking.
   func isLocked(_ occurrence: TrueOccurrence) -> Bool {
     guard settings.historyLocked, !isUnlocked, occurrence.id.day < today(of: occurrence.id) else {
       return false
@@ -96,7 +96,7 @@ extension World {
     return !isCurrent(occurrence)
   }
 
-  /// Whether its time has come and its window has not passed.
+  /// True if the slot is due and its window is open.
   func isCurrent(_ occurrence: TrueOccurrence) -> Bool {
     occurrence.dueAt <= clock && clock < windowEnd(of: occurrence)
   }

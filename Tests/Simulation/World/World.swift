@@ -1,126 +1,125 @@
 import PillsCore
 
-/// A machine, a person and the time they live in, with the real engine among them.
+/// A machine, a person and their time, with the real engine.
 ///
-/// The world knows the truth: what was said, what is on disk and on the screen, what the clock shows. It asks nothing
-/// of the engine but what the engine does.
+/// The world knows the truth: the commands, the disk, the screen and the clock. It only watches what the
+/// engine does.
 struct World {
-  /// What kind of life is lived in it.
+  /// The kind of life that is simulated.
   let life: Life
   var random: SplitMix64
   var tally = Tally()
 
   // The machine.
   var clock: Instant
-  /// How far the clock is ahead of the time that is right.
+  /// How far the clock is ahead of real time.
   var clockError: TimeSpan = .zero
-  /// When, in real time, past days were last unlocked, unless they were locked since.
+  /// When past days were last unlocked in real time; nil if they were locked since.
   var unlockedAt: Instant?
   /// The zone of the machine.
   var place: SimulatedZone { didSet { openAlmanac() } }
-  /// Home, where reminders keep its hours wherever the machine is.
+  /// The home zone if reminders follow it.
   var home: SimulatedZone? { didSet { openAlmanac() } }
-  /// Where home is said to be, also where reminders keep local hours: some medications may keep its hours all the same.
+  /// The known home zone, even if reminders follow the local zone: some medications can still follow it.
   var knownHome: SimulatedZone? { didSet { openAlmanac() } }
-  /// The zone whose hours reminders keep.
+  /// The zone that reminders follow.
   var zone: SimulatedZone { home ?? place }
   var disk: SimulatedDisk
   var engine: Engine?
   var armed: Instant?
-  /// How many more commits fail.
+  /// The number of further commits that will fail.
   var failingCommits: Int64 = 0
-  /// How many more times nothing can be read.
+  /// The number of further reads that will fail.
   var failingReads: Int64 = 0
-  /// Whether the daemon goes on without having read what it should.
+  /// True if the daemon continues without having read what it needs.
   var isBlind = false
-  /// Whether it started without having read anything.
+  /// True if the daemon started without having read anything.
   var isMakingUp = false
-  /// Whether what was last to be saved was not, so that the engine knows more than the disk.
+  /// True if the last save failed, so that the engine knows more than the disk.
   var hasUnsaved = false
   /// The records that could not be saved.
   var unsaved: [ReminderID: ReminderRecord] = [:]
-  /// Whether what was said last could not be saved or read.
+  /// True if the last command could not be saved or read.
   var wasRefused = false
-  /// What stands in the place of the store; nil where it is as the daemon left it.
+  /// What is in place of the store; nil if the store is as the daemon left it.
   var foreign: ForeignStore?
-  /// Copies that somebody made of the store.
+  /// Copies of the store.
   var copies: [StoreCopy] = []
-  /// Whether the daemon let go of its store and has read no other since.
+  /// True if the daemon closed its store and has read no other since.
   var isLetGo = false
-  /// Whether the times to drink are being planned anew.
+  /// True while the drink reminders are planned again.
   var isRhythmNew = false
-  /// Whether it has tried to read one since.
+  /// True if the daemon has tried to read a store since.
   var isReadInVain = false
-  /// Whether the days that the daemon asked for last could not be read.
+  /// True if the days that the daemon last asked for could not be read.
   var isStockUnread = false
-  /// Whether anything was stored or read since what is left was last checked.
+  /// True if anything was stored or read since the stock was last checked.
   var isStockUnchecked = true
-  /// Whether what the engine has in memory is not what it is to save.
+  /// True if the engine's memory differs from what it must save.
   var isProvisional = false
-  /// Whether the store is damaged: the daemon can read it and writes nothing to it.
+  /// True if the store is damaged: the daemon can read but not write it.
   var isDamaged = false
-  /// Whether what is being said counts no more, as another store was read meanwhile.
+  /// True if another store was read during the command, which therefore does not count any more.
   var isSentenceOver = false
-  /// How many effects are left before the daemon crashes; nil where it does not.
+  /// The number of effects until the daemon crashes; nil if it does not.
   var effectsUntilCrash: Int?
-  /// How deep stored changes led to further ones.
+  /// How many stored changes in a row have led to further ones.
   var depth = 0
-  /// The records as the engine must have them, saved or not.
+  /// The records that the engine must have, saved or not.
   var records: [ReminderID: ReminderRecord] = [:]
-  /// Whether the daemon heard of everything that happened to clock and zone.
+  /// True if the daemon knows of every change of clock and zone.
   var isAware = true
-  /// What the clock showed when every reminder was last held against the rules.
+  /// The time of the clock when every reminder was last checked.
   var checkedUntil: Instant
-  /// What was open then.
+  /// The reminders that were open then.
   var open: Set<ReminderID> = []
 
   // The screen.
   var screen: SimulatedScreen?
   var screenStarts = 0
-  /// What the shell knows of the popups it shows.
+  /// What the shell knows of its popups.
   var live: [ReminderID: LivePopup] = [:]
   var serial = 0
-  /// What the notification server told and the daemon has not heard yet.
+  /// The notification server's messages that the daemon has not received yet.
   var inbox: [Message] = []
-  /// Whether what the notification server tells is held up.
+  /// True if the notification server's messages are delayed.
   var isDeaf = false
-  /// Popups the person closed, until they may be shown again.
+  /// Popups that the person closed, until they can be shown again.
   var dismissed: [ReminderID: Dismissal] = [:]
   /// The numbers that this run of the daemon closed on this server, or saw closed.
   var closedNumbers: Set<UInt32> = []
-  /// When the daemon came to know of the closing of each.
+  /// When the daemon learned that each of these popups was closed.
   var knownClosings: [UInt32: Instant] = [:]
-  /// What is asked of a server that does not answer yet.
+  /// The requests for a server that does not answer yet.
   var waiting: [ReminderID: (popup: ReminderPopup, place: PopupPlace)] = [:]
-  /// Whether the session is locked.
   var isSessionLocked = false
-  /// Popups that the server did not show when asked.
+  /// Popups that the server did not show on request.
   var unshown: Set<ReminderID> = []
 
-  // What is being said.
+  // The current command.
   var request: UInt64 = 0
   var said: Said?
-  /// The slot that it is about, as it was before anything was recorded: what is taken back may not be due any more.
+  /// Its slot before anything was recorded; an undone dose may not be due any more.
   var spokenOf: TrueOccurrence?
-  /// How many things that a person said were on disk when it was said.
+  /// The number of commands on disk before the current one.
   var editCountBefore = 0
 
   var settings: Settings { didSet { openAlmanac() } }
-  /// The slots by the days, as the daemon must have them, stored or not.
+  /// The slots of every day that the daemon must have, stored or not.
   var slotTimes = SlotTimes() {
     didSet { openAlmanac() }
   }
-  /// The slot of which a person speaks, and the time that it is to have.
+  /// The slot of the current command, and its new time.
   var spokenSlot: (SlotName, SlotTime?)?
-  /// What is due by the zone, the settings and the medications on disk.
+  /// What is due according to the zone, the settings and the medications on disk.
   var almanac: Almanac
-  /// What is to become of the doses of several slots that are being spoken of; nil where that is to be refused.
+  /// The expected answers of a command for several slots; nil if it must be refused.
   var meant: [Dose: DoseAnswer.Kind?]?
-  /// On which days the schedule applies that is being spoken of.
+  /// The days of the schedule in the current command.
   var spokenDays: DayPattern?
-  /// The day from which they count if the person named none.
+  /// The day from which these days count if the person named none.
   var spokenFirst: Day?
-  /// All that happened, put into words only where it is asked for.
+  /// Everything that happened, described only if a trace is requested.
   var trace: [String]?
   var deed = -1
 
@@ -131,24 +130,24 @@ struct World {
   }
 
   struct Dismissal {
-    /// When its reminder had last been raised; nil for one that may be shown again at any time.
+    /// When its reminder was last raised; nil if the popup can be shown again at any time.
     let raisedAt: Instant?
     /// The doses that the popup named.
     let doses: [Dose]
   }
 
-  /// Something the notification server tells.
+  /// A message of the notification server.
   struct Message {
     let event: Event
-    /// What the popup asked for that was closed.
+    /// The doses of the closed popup.
     var doses: [Dose] = []
-    /// The object it tells of.
+    /// The popup object that the message is about.
     var about: (id: ReminderID, serial: Int)?
-    /// What the person said with it.
+    /// The person's command in the message.
     var said: Said?
   }
 
-  /// What a person said and the daemon has not answered.
+  /// A person's command that the daemon has not answered yet.
   enum Said {
     case command(Command, RequestID)
     case click(ReminderID, PopupAction, ReminderPopup)
@@ -159,7 +158,7 @@ struct World {
     trace = isTracing ? [] : nil
     random = SplitMix64(seed: life.seed)
     place = random.pick(SimulatedZone.all)
-    // From 2000 on: with leap years, and the one that is none in a hundred.
+    // The year is 2000 or later; the range includes leap years, and 2100, which is none.
     clock = Instant(secondsSinceEpoch: 946_684_800 + random.seconds(0...3_471_292_800))
     checkedUntil = clock
     settings = Settings()
@@ -168,7 +167,7 @@ struct World {
     screen = SimulatedScreen(start: 1, isReady: true, random: &random)
     let isClockWrong = random.once(in: 3)
     if isClockWrong {
-      // As far as 1970, or as much ahead.
+      // The clock goes back as far as 1970, or as far ahead.
       clockError = .seconds(random.seconds(40 * 86_400...9_000 * 86_400) * (random.once(in: 2) ? 1 : -1))
       clock = Instant(microsecondsSinceEpoch: clock.microsecondsSinceEpoch + clockError.microseconds)
     }
@@ -193,16 +192,16 @@ struct World {
 
   // MARK: Living
 
-  /// Lets go of days long past, so that years stay cheap; one to which the clock goes back all the same begins anew.
+  /// Drops old days, so that years stay fast. If the clock goes back to such a day, the past begins again.
   private mutating func forget(before day: Day) {
     disk.forget(before: day)
     for index in copies.indices { copies[index].disk.forget(before: day) }
     records = records.filter { $0.key.day >= day }
   }
 
-  /// Lives through one deed: time passes in those with even numbers, and something happens in the others.
+  /// Simulates one step: time passes in steps with even numbers, and something happens in the others.
   ///
-  /// Each has chances of its own, so that it is the same whatever came before it.
+  /// Each step has its own random numbers, so that it does not depend on the previous ones.
   mutating func live(through deed: Int) throws(Violation) {
     self.deed = deed
     random = SplitMix64(seed: life.seed, sequence: deed)
@@ -230,7 +229,7 @@ struct World {
     let end = clock + .seconds(seconds)
     tally.simulatedSeconds += Int(seconds)
     while engine != nil, let armed, armed <= end {
-      // A busy machine wakes the daemon late.
+      // On a busy machine the daemon wakes up late.
       clock = max(clock, armed) + .seconds(random.once(in: 40) ? random.seconds(1...20) : 0)
       try tell(.wake)
       try hearAll()
@@ -239,8 +238,7 @@ struct World {
     clock = max(clock, end)
   }
 
-  /// Hands the daemon `event`, and holds what comes of it against the rules; with `effects` it crashes at the latest after
-  /// so many of them.
+  /// Sends `event` to the daemon and checks its effects; with `effects` the daemon crashes after at most that many.
   mutating func tell(_ event: Event, crashingAfter effects: Int? = nil) throws(Violation) {
     guard engine != nil else { return }
     let zone = zone
@@ -256,7 +254,7 @@ struct World {
     if engine != nil, isAware, !isBlind { try check() }
   }
 
-  /// Whether the clock no longer shows a time for which more would have to be read.
+  /// False if the clock shows a time for which more must be read.
   var hasWhatItNeeds: Bool {
     guard let memory = engine?.memory else { return false }
     let regimen = memory.medications.regimen
@@ -267,7 +265,7 @@ struct World {
     }
   }
 
-  /// Lets the daemon hear all that the notification server told, unless that is held up.
+  /// Delivers all messages of the notification server to the daemon, unless they are delayed.
   mutating func hearAll() throws(Violation) {
     guard !isDeaf else { return }
     while !inbox.isEmpty {
@@ -276,7 +274,7 @@ struct World {
       if let about = message.about {
         switch message.event {
         case .popupAnswered, .popupClosed:
-          // The shell hands on nothing of objects it has let go of.
+          // The shell forwards no messages about released objects.
           guard live[about.id]?.serial == about.serial else { continue }
         default: break
         }
@@ -291,11 +289,11 @@ struct World {
       switch message.event {
       case .popupClosed(let id):
         dismissed[id] = records[id]?.raisedAt.map { Dismissal(raisedAt: $0, doses: message.doses) }
-      // What was closed on a server that is gone may be shown on the next.
+      // A popup that was closed on a former server can be shown on the next one.
       case .popupServerVanished: dismissed = [:]
-      // A click on the popup itself dismisses nothing.
+      // A click on the popup itself does not dismiss it.
       case .popupAnswered(let id, .open, _): dismissed[id] = nil
-      // One that cannot be saved is shown again.
+      // If the answer cannot be saved, the popup is shown again.
       case .popupAnswered(let id, _, _): dismissed[id] = Dismissal(raisedAt: nil, doses: message.doses)
       default: break
       }
@@ -357,7 +355,7 @@ struct World {
     try hearAll()
   }
 
-  /// What everybody begins with.
+  /// The default medication.
   static func firstVersion(at moment: Moment) -> MedicationVersion {
     MedicationVersion(.defaultMedication, from: moment.boundary, madeAt: moment.now)
   }
@@ -385,11 +383,11 @@ struct World {
     losePopups()
   }
 
-  /// Popups of another run are out of reach unless the store tells where they are.
+  /// The popups of another run are unreachable unless the store has their numbers.
   mutating func losePopups() {
     guard let identity = screen?.identity else { return }
     let (stored, live) = (disk.records, live)
-    // One that was withdrawn only after weeks asleep, had it not been for the crash, is not looked for any more.
+    // After weeks of sleep a lost popup is not looked for any more.
     let firstDay = zone.day(at: min(disk.reviewedUntil, clock)).advanced(by: -2)
     screen?.lose { number, popup in
       if let known = live[popup.id], known.identity == identity, known.number == number { return false }

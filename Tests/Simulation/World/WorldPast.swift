@@ -1,6 +1,6 @@
 import PillsCore
 
-/// The store of a world as its engine reads it, which does something to the world.
+/// The store of a world for its engine; reading it changes the world.
 final class WorldPast: Past {
   private(set) var world: World
   private(set) var isRead = false
@@ -29,7 +29,7 @@ final class WorldPast: Past {
     return world.disk.usedIDs
   }
 
-  /// There are none.
+  /// There are no other devices.
   func stepsOfOthers(about subject: CourseKey) -> Set<CourseStep> { [] }
 
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory {

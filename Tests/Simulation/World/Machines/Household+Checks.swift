@@ -1,8 +1,8 @@
 import PillsCore
 
-/// The rules, each with its number, worked out in other ways than those under test.
+/// The rules with their numbers, computed in other ways than the code under test.
 extension Household {
-  // MARK: After something was said
+  // MARK: After a command
 
   mutating func checkSaid(_ change: Change, on machine: Machine) throws(Violation) {
     let storage = machine.storage
@@ -24,7 +24,7 @@ extension Household {
       let about = storage.entries(about: .course(.medication(history.id)))
       let replayed = MemoryStorage()
       replayed.apply(replayed.merge(about.shuffled(using: &random)))
-      // How it began may be told only by what is still to come from another machine.
+      // If the beginning is unknown, the entry with it has not arrived yet.
       guard about.flatMap(\.seen).allSatisfy({ storage.entry($0) != nil }),
         let there = replayed.history(of: history.id)
       else { continue }
@@ -48,8 +48,8 @@ extension Household {
     try require(7, new.count < 100, "entries without end")
   }
 
-  /// The clock of a machine is set to what `error` has it ahead by: it dates anew only what that machine said, of
-  /// another day.
+  /// Corrects the clock of a machine, which was ahead by `error`. Only this machine's entries with a wrong
+  /// day may be redated.
   mutating func setClock(of machine: Machine, ahead error: TimeSpan) throws(Violation) {
     let storage = machine.storage
     var engine = storage.state.known.engine(
@@ -67,7 +67,7 @@ extension Household {
         let isAhead = steps.contains { step in
           own.contains(step) && (step.from == .first ? begin : step.from).day > moment.today
         }
-        // Of what each machine begins with nobody has said anything.
+        // The initial values of each device have no entry.
         let isOwn = isAhead || entries.isEmpty
         try self.require(29, isOwn, "a clock that was set moves what others said of \(subject)")
       }
@@ -90,7 +90,7 @@ extension Household {
   ) throws(Violation) {
     let (storage, new) = (machine.storage, machine.storage.added.filter { $0.subject == .dose(dose) })
     try require(8, new.count <= 1, "a tick is several entries")
-    // What was erased since, or is of another dose by now, as a copy used the number too, is left out.
+    // Entries are left out if they were erased, or if a copy of the device used their number for another dose.
     let shown = seen.filter { id in
       storage.changes.added.contains(id) || storage.entry(id).map { $0.subject == .dose(dose) } ?? true
     }.sorted()
@@ -119,10 +119,10 @@ extension Household {
     if random.once(in: 8) { try checkReminders(on: machine) }
   }
 
-  /// Each medication is due on the days of its schedule, in as many slots, whoever removed one of them.
+  /// Each medication is due on the days of its schedule in as many slots as it has, even if a slot was removed.
   mutating func checkReminders(on machine: Machine) throws(Violation) {
     let known = machine.storage.state.known
-    // By then all that was said holds, whatever the clocks showed.
+    // At this time every entry is in force, whatever the clocks showed.
     let moment = Moment(now: now + .hours(24 * 400), zone: machine.zone)
     let days = moment.today.advanced(by: 1)...moment.today.advanced(by: 5)
     let due = known.engine(Settings(), at: moment).slots(of: days, answers: [:], at: moment)
@@ -143,8 +143,7 @@ extension Household {
     }
   }
 
-  /// What is due and what was answered is the same doses whatever the settings, the clock and the zone of who looks; they
-  /// decide only whether a dose is due or missed.
+  /// The due and answered doses do not depend on settings, clock or zone; these only decide between due and missed.
   mutating func checkSameView(of known: Known) throws(Violation) {
     let middle = random.pick(SimulatedZone.all).day(at: now)
     let days = middle.advanced(by: -20)...middle.advanced(by: 10)
@@ -170,7 +169,7 @@ extension Household {
     }
   }
 
-  /// Each dose stands as the entries have it that nobody who saw them took back.
+  /// Each answer follows from the entries that no later entry superseded knowingly.
   mutating func checkAnswers(on machine: Machine, about subjects: some Sequence<Subject>) throws(Violation) {
     let storage = machine.storage
     for subject in subjects {
@@ -236,9 +235,9 @@ extension Household {
     try checkAnswers(on: machine, about: [chosen.subject])
   }
 
-  // MARK: Now and then, and at the end
+  // MARK: At times, and at the end
 
-  /// All that a machine knows, against all that it was told.
+  /// Checks the whole state of a machine against its entries.
   mutating func checkAll(on machine: Machine) throws(Violation) {
     try checkAnswers(on: machine, about: machine.storage.state.subjects.keys)
     try checkReminders(on: machine)
@@ -284,8 +283,8 @@ extension Household {
     }
   }
 
-  /// One that learns all of it at once, in another order and with repetitions, comes to the same; and one of which the
-  /// clocks of the others were wrong comes to the same of what was done.
+  /// A device that receives all entries in another order and with repetitions gets this state. With other
+  /// clocks the answers stay.
   private mutating func checkAnyOrder(_ storage: MemoryStorage, _ expected: Known) throws(Violation) {
     let entries = storage.state.entries.values.sorted { $0.id < $1.id }
     let other = MemoryStorage()
@@ -296,7 +295,7 @@ extension Household {
       other.apply(other.merge(piece))
     }
     var known = Known(of: other)
-    // Nobody told of a medication that is as everybody has it.
+    // A medication that still has its initial value has no entry.
     let untold = expected.histories.keys.filter { storage.entries(about: .course(.medication($0))).isEmpty }
     for id in untold { known.histories[id] = expected.histories[id] }
     let difference = known.difference(from: expected)
@@ -311,7 +310,7 @@ extension Household {
     try require(20, isSame, "clocks decided what was done")
   }
 
-  /// Nothing of the names of what was erased is in any entry of a machine that knows of it.
+  /// Once a machine knows of an erasure, none of its entries has the erased names.
   mutating func checkNothingLeft(on machine: Machine, _ place: String) throws(Violation) {
     let entries = machine.storage.state.entries.values
     let erased = Set(entries.lazy.filter(\.statement.isErasing).compactMap(\.statement.medication))
@@ -332,7 +331,7 @@ extension Household {
     try require(22, names.isDisjoint(with: known), "a medication is left that was erased, \(place)")
   }
 
-  /// Call this before an erasure empties what was said of it.
+  /// Must be called before an erasure empties the entries.
   mutating func noteSameness(on machine: Machine) {
     for pair in machine.storage.samenesses().keys { everOne.formUnion([pair.first, pair.second]) }
   }
@@ -355,10 +354,10 @@ extension Household {
   }
 }
 
-/// What an engine that is asked for a moment finds on disk.
+/// The stored past of an engine that is created for one check.
 private struct MachinePast: Past {
   let memory: Memory
-  /// Whose entries it has, if they matter.
+  /// The machine whose entries are used, if any.
   var machine: Machine?
   var storedAct: Int? { nil }
 
@@ -370,7 +369,7 @@ private struct MachinePast: Past {
     machine.map { $0.storage.steps(of: subject, without: $0.devices) } ?? []
   }
 
-  /// There is nothing of earlier days.
+  /// The store has no earlier days.
   func memory(from firstDay: Day) -> Memory {
     var memory = memory
     memory.firstDay = firstDay
@@ -378,12 +377,12 @@ private struct MachinePast: Past {
   }
 }
 
-/// Something that was said, whatever it is called.
+/// A statement without its entry's id.
 private struct Said: Hashable {
   let at: Instant
   let statement: Statement
 
-  /// A copy of a machine has said of itself what it said of the machine that it was.
+  /// A copy reports about its own id what the original reported about its id.
   init(_ entry: Entry) {
     at = entry.recordedAt
     if case .device(_, let description) = entry.statement {
@@ -395,7 +394,7 @@ private struct Said: Hashable {
 }
 
 extension Statement {
-  /// Whether it has words of a person; what is done to a dose has none.
+  /// True if a statement can contain a person's words; answers contain none.
   fileprivate var mayName: Bool {
     switch self {
     case .dose, .asNeeded, .stock, .same, .erased, .emptied: false
@@ -409,7 +408,7 @@ extension Statement {
 }
 
 extension SlotOverview {
-  /// Each dose, but for whether it is due or missed.
+  /// Describes each dose, without the difference between due and missed.
   fileprivate var doseTexts: [String] {
     doses.map { dose in
       let isAnswered = dose.status == .taken || dose.status == .skipped
@@ -419,7 +418,7 @@ extension SlotOverview {
 }
 
 extension Known {
-  /// One that begins at `moment` with all of it.
+  /// An engine that begins at `moment` with this state.
   fileprivate func engine(_ settings: Settings, at moment: Moment) -> Engine {
     let memory = Memory(
       regimen: Regimen(
@@ -429,7 +428,7 @@ extension Known {
       ),
       reviewedUntil: moment.now,
       slotsInFile: [:],
-      // Also by the clocks of home.
+      // The doses in home hours are included.
       firstDay: moment.today.advanced(by: -4)
     )
     var engine = Engine(settings: settings, memory: memory)
@@ -437,7 +436,7 @@ extension Known {
     return engine
   }
 
-  /// Those medications aside of which nobody told, and which each machine has as it began with them.
+  /// The difference, without medications that have no entries and so keep each machine's initial value.
   fileprivate func difference(from other: Known, on machine: Machine) -> String? {
     var (one, other) = (self, other)
     for id in one.histories.keys where machine.storage.entries(about: .course(.medication(id))).isEmpty {

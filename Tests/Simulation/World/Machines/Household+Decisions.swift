@@ -1,7 +1,7 @@
 import PillsCore
 
 extension Household {
-  /// The person looks at what machines said that did not know of one another, and decides something of it.
+  /// The person looks at the conflicts and decides one of them.
   mutating func decide(on machine: Machine) throws(Violation) {
     let storage = machine.storage
     let today = machine.zone.day(at: now + machine.clockError)
@@ -41,7 +41,7 @@ extension Household {
     try checkResolved(chosen, heads, merge, on: machine)
   }
 
-  /// The person takes two medications for one, or what was one for several.
+  /// The person declares two medications identical, or separates them again.
   private mutating func decideSameness(of medications: [MedicationID], on machine: Machine) throws(Violation)
   {
     let storage = machine.storage

@@ -3,7 +3,7 @@ import PillsCore
 extension Household {
   static let slots: [SlotName] = [.morning, .evening]
 
-  /// The person says something on a machine.
+  /// The person enters something on a machine.
   mutating func speak(on machine: Machine) throws(Violation) {
     let at = now + machine.clockError
     let today = machine.zone.day(at: at)
@@ -43,7 +43,7 @@ extension Household {
           day: machine.zone.day(at: taken),
           newLabel()
         )
-        // At an instant that has a dose, on whatever day, another is recorded a little later.
+        // If a dose has this instant already, the new one is recorded a little later.
         if doses.contains(where: { ($0.medication, $0.at) == (medication, taken) }) { return }
         change.entries.append(NewEntry(.asNeeded(dose, .taken), at: at))
       }
@@ -55,7 +55,7 @@ extension Household {
       let slot = random.pick(Self.slots)
       let usual = TimeOfDay(hour: Int.random(in: 5...9, using: &random), minute: 30) ?? .noon
       let time = SlotTime(usual, except: random.once(in: 3) ? [.sunday: .noon] : [:])
-      // One that is needed is removed only by a person who does not know that.
+      // A slot that a medication needs is only removed if the person does not know that.
       let isNeeded = histories.contains {
         $0.versions.last?.medication.schedule.slots.contains(slot) ?? false
       }
@@ -82,7 +82,7 @@ extension Household {
     try checkSaid(change, on: machine)
   }
 
-  /// The person takes or skips a dose of a slot, or takes back what was said of it.
+  /// The person takes or skips a dose of a slot, or undoes the answer.
   mutating func answer(_ slot: SlotName, on day: Day, on machine: Machine) throws(Violation) {
     let at = now + machine.clockError
     let medications = machine.storage.state.known.histories.keys.sorted()
@@ -96,7 +96,7 @@ extension Household {
     try checkSaid(change, on: machine)
   }
 
-  /// What a dose is called; anything will do, as it is only passed on.
+  /// The label of a dose; any text will do, because it is only passed on.
   private mutating func newLabel() -> DoseLabel {
     let dosage = random.pick(["", "5 mg", "1000 IU; a=b"])
     return DoseLabel(
@@ -126,7 +126,7 @@ extension Household {
     return NewEntry(.drink(drink, .added), at: at)
   }
 
-  /// The person counts something, buys some, or takes back what they said of it.
+  /// The person counts or buys stock, or removes such an entry.
   private mutating func stockEvent(on machine: Machine, of medication: MedicationID, at: Instant)
     -> NewEntry
   {
@@ -210,7 +210,7 @@ extension Household {
     try checkNothingLeft(on: machine, "where it was erased")
   }
 
-  /// The person renames a machine, or forgets one that is gone, or that they only believe to be.
+  /// The person renames a machine, or removes one that is gone or seems to be.
   private mutating func describeMachine(on machine: Machine, at: Instant) {
     guard let device = machine.storage.devices().randomElement(using: &random) else { return }
     let isForgotten = device.id != machine.device && random.once(in: 2)
@@ -224,7 +224,7 @@ extension Household {
 
   // MARK: The phone
 
-  /// The person ticks a task, as the phone last showed it.
+  /// The person ticks a task as the phone last showed it.
   mutating func tick() {
     let doses = remote.tasks.keys.sorted { "\($0)" < "\($1)" }
     guard !doses.isEmpty else { return }

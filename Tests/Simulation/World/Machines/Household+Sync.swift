@@ -1,7 +1,7 @@
 import PillsCore
 
 extension Household {
-  /// A machine reads what the others left, leaves what it said itself, and sees to the phone.
+  /// A machine reads the other journals, writes its own, and updates the phone's tasks.
   mutating func sync(_ machine: Machine) throws(Violation) {
     if machine.absence > 0 {
       machine.absence -= 1
@@ -15,7 +15,7 @@ extension Household {
       read[device] = journal.count
     }
     entries.sort { $0.id < $1.id }
-    // In pieces, in any order, some of it twice, and some of it not yet.
+    // The entries arrive in parts and in any order; some arrive twice, and some not yet.
     entries.shuffle(using: &random)
     if random.once(in: 3) { entries.removeLast(entries.count / 3) } else { machine.read = read }
     while !entries.isEmpty {
@@ -28,7 +28,7 @@ extension Household {
     if !random.once(in: 3) { writeTasks(from: machine) }
   }
 
-  /// What there is to read in a journal: the end of it, unless it is shorter than it was, and all of it now and then.
+  /// The entries to read from a journal: its new end, or all of it if it became shorter, and sometimes anyway.
   private mutating func unread(_ journal: [Entry], of device: DeviceID, by machine: Machine) -> ArraySlice<
     Entry
   > {
@@ -37,14 +37,14 @@ extension Household {
     return journal[(isWhole ? 0 : max(0, known - 3))...]
   }
 
-  /// Everybody meets, and nothing goes wrong any more.
+  /// All machines sync, and no fault happens any more.
   mutating func syncAll() throws(Violation) {
     for _ in 0..<3 {
       for machine in machines { try meet(machine) }
     }
   }
 
-  /// A machine reads all that the others left, and leaves all that it said.
+  /// A machine reads all journals and writes all its entries.
   mutating func meet(_ machine: Machine) throws(Violation) {
     machine.read = [:]
     try readOwnJournals(machine)
@@ -56,7 +56,7 @@ extension Household {
     upload(machine, whole: true)
   }
 
-  /// What is there of this machine is read before anything is left in its place.
+  /// Its own former journals are read before anything replaces them.
   private mutating func readOwnJournals(_ machine: Machine) throws(Violation) {
     for former in machine.formers {
       let journal = Array(unread(remote.journals[former] ?? [], of: former, by: machine))
@@ -100,14 +100,15 @@ extension Household {
     }
   }
 
-  /// Part of what is left may be lost before anybody sees it: what is new goes out first, and what is emptied once all of that did.
+  /// Parts of an upload may be lost before others read it: new entries are uploaded first, and emptied ones
+  /// after all of them.
   private mutating func upload(_ machine: Machine, whole isWhole: Bool) {
     let isEmptied = machine.emptiedBefore != machine.storage.state.emptied
     for device in machine.devices {
       let there = remote.journals[device] ?? []
       var journal = there
       if isEmptied || device != machine.device {
-        // What is there stays, but for what is emptied here.
+        // Entries in the remote stay, except those that are emptied here.
         var entries = Dictionary(there.map { ($0.id, $0) }) { first, _ in first }
         for entry in machine.storage.journal(of: device) where entries[entry.id]?.statement != .emptied {
           entries[entry.id] = entry
@@ -130,7 +131,7 @@ extension Household {
     machine.emptiedBefore = machine.storage.state.emptied
   }
 
-  /// The tasks of some days, as this machine knows their doses.
+  /// The tasks of some days with the doses that this machine knows.
   private mutating func writeTasks(from machine: Machine) {
     let today = machine.zone.day(at: now)
     var tasks: [Dose: PhoneTask] = [:]

@@ -1,6 +1,6 @@
 import PillsCore
 
-/// What entries come to on a machine.
+/// The state of a machine that results from its entries.
 struct Known: Equatable {
   var histories: [MedicationID: MedicationHistory] = [:]
   var answers: [Dose: DoseAnswer] = [:]
@@ -11,7 +11,7 @@ struct Known: Equatable {
   var slots = SlotHistory.installed.all
   var pauses = Pauses()
   var sameness = Sameness.none
-  /// Those that are listed, with what they are called, where machines are compared.
+  /// The listed devices with their names; only filled in for comparisons.
   var devices: [KnownDevice] = []
 }
 
@@ -22,7 +22,7 @@ extension Known {
     devices = storage.devices()
   }
 
-  /// What differs first; nil where nothing does.
+  /// The first difference, if any.
   func difference(from other: Known) -> String? {
     if histories != other.histories { return "medications" }
     if pauses != other.pauses { return "pauses" }
@@ -36,7 +36,7 @@ extension Known {
     return slots == other.slots ? nil : "the slots"
   }
 
-  /// What was said to have been done, without the instants that clocks decide.
+  /// The recorded answers without the instants that depend on clocks.
   var deeds: [String] {
     answers.map { "\($0.key) \($0.value.kind)" }.sorted()
       + asNeeded.map { "\($0.medication) \($0.at)" }.sorted()

@@ -1,20 +1,20 @@
 import PillsCore
 
-/// One machine of the person.
+/// One device of the person.
 final class Machine {
   private(set) var device: DeviceID
-  /// What it was before.
+  /// Its former ids.
   private(set) var formers: [DeviceID] = []
   let storage = MemoryStorage()
   /// How far its clock is ahead.
   var clockError = TimeSpan.zero
   var zone: SimulatedZone
   var backup: Backup?
-  /// The number of syncs for which it is out of reach.
+  /// The number of syncs that it will miss.
   var absence = 0
-  /// How many entries of each journal it has read.
+  /// The number of entries that it has read from each journal.
   var read: [DeviceID: Int] = [:]
-  /// How many entries had been emptied when it last left what it said for others.
+  /// The number of emptied entries at its last upload.
   var emptiedBefore = 0
 
   struct Backup {
@@ -23,14 +23,14 @@ final class Machine {
     let state: MemoryStorage.State
   }
 
-  /// All that it is or was.
+  /// Its present and former ids.
   var devices: [DeviceID] { [device] + formers }
 
   init(_ device: DeviceID, zone: SimulatedZone) { (self.device, self.zone) = (device, zone) }
 
   func makeBackup() -> Backup { Backup(device: device, formers: formers, state: storage.state) }
 
-  /// Has it hold what a backup holds, as one who copies the file of the database has it.
+  /// Restores a backup like a copy of the database file.
   func hold(_ backup: Backup) {
     (device, formers, storage.state) = (backup.device, backup.formers, backup.state)
     (read, emptiedBefore) = ([:], 0)
@@ -55,15 +55,15 @@ final class Machine {
   }
 }
 
-/// Where the machines leave what they said for one another, and tasks for the phone.
+/// The folder with the journals of all machines and the tasks for the phone.
 struct Remote {
   var journals: [DeviceID: [Entry]] = [:]
   var tasks: [Dose: PhoneTask] = [:]
 }
 
-/// A dose as the phone shows it.
+/// A dose on the phone.
 struct PhoneTask {
-  /// The entries that were known of it when it was written, and that nothing superseded.
+  /// The latest known entries of the dose when the task was written.
   let heads: [EntryID]
   var tick: Tick?
 

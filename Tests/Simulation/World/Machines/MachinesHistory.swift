@@ -1,12 +1,12 @@
 import PillsCore
 
-/// A few days of a person who has several machines and a phone, which a seed decides.
+/// A few days of a person with several devices and a phone; a seed decides everything.
 package struct MachinesHistory {
   package let seed: UInt64
 
   package init(seed: UInt64) { self.seed = seed }
 
-  /// Lives it to its end, or until a rule is broken.
+  /// Simulates the history until its end or the first broken rule.
   package func live() throws(Violation) -> MachinesTally {
     var household = Household(seed: seed)
     let deeds = Int.random(in: 8...30, using: &household.random)
@@ -19,7 +19,7 @@ package struct MachinesHistory {
   }
 }
 
-/// The machines of a person, and what stands between them.
+/// The devices of a person, and the remote between them.
 struct Household {
   var random: SplitMix64
   var tally = MachinesTally()
@@ -27,24 +27,24 @@ struct Household {
   var deed = 0
   var machines: [Machine] = []
   var remote = Remote()
-  /// An older state of it.
+  /// An older state of the remote.
   var oldRemote: Remote?
-  /// Whether the remote falls back to older states; a machine is copied or put back only where it does not, as then the
-  /// entries that tell of that may be gone.
+  /// True if the remote falls back to older states. Then no machine is copied or restored, because the
+  /// entries that report this could be lost.
   let isForgetful: Bool
-  /// Whether years are lived, in which not everything is read each time.
+  /// True if whole years are simulated, in which a machine does not read everything each time.
   let isLong: Bool
-  /// Whether the person counts what is left of their medications.
+  /// True if the person counts the stock of medications.
   let isStocking: Bool
-  /// Whether the person pauses everything at times.
+  /// True if the person sometimes pauses everything.
   let isPausing: Bool
-  /// Whether the person has medications keep other hours than those of the settings.
+  /// True if the person lets medications follow other hours than the settings.
   let choosesHours: Bool
-  /// All that was ever left for others.
+  /// Every entry that was ever uploaded.
   var uploaded: [EntryID: Entry] = [:]
   /// The names of medications that were erased.
   var erasedNames: [MedicationID: Set<String>] = [:]
-  /// What was ever one with another, and may have left its name to that.
+  /// Medications that were ever declared identical to another, which may now have their names.
   var everOne: Set<MedicationID> = []
   private var nameCount = 0
 
@@ -59,7 +59,7 @@ struct Household {
     for _ in 0..<Int.random(in: 2...4, using: &random) { machines.append(newMachine()) }
   }
 
-  /// One with the medication that everybody begins with.
+  /// A machine with only the default medication.
   mutating func newMachine() -> Machine {
     let machine = Machine(newDevice(), zone: random.pick(SimulatedZone.all))
     tally.machines += 1
@@ -75,7 +75,7 @@ struct Household {
 
   mutating func newDevice() -> DeviceID { DeviceID(seed: random.next(), recordedAt: now) }
 
-  /// One that no other medication has.
+  /// A name that no other medication has.
   mutating func newName() -> String {
     nameCount += 1
     return "Medicine\(nameCount)x"
@@ -127,7 +127,8 @@ struct Household {
   private mutating func copy(of machine: Machine) -> Machine {
     let copy = Machine(machine.device, zone: machine.zone)
     copy.hold(machine.makeBackup())
-    // Not to the microsecond: nobody could tell what both say at one moment under one id from a repetition.
+    // The clocks must differ by a microsecond or more: two entries with one id and one time would look like a
+    // repetition.
     copy.clockError = .microseconds(
       machine.clockError.microseconds + .random(in: 1...999_999, using: &random)
     )
@@ -135,7 +136,8 @@ struct Household {
     return copy
   }
 
-  /// As `pillsctl restore` does it: what nobody else knew when the backup was made is told all the same.
+  /// Restores a backup like `pillsctl restore`, which uploads even entries that no other device knew when the
+  /// backup was made.
   private mutating func restore(_ backup: Machine.Backup, on machine: Machine) {
     machine.hold(backup)
     let name = machine.storage.description(of: machine.device)?.name

@@ -1,30 +1,30 @@
-/// What the histories of several machines came to.
+/// Counts of what happened in the histories of several devices.
 package struct MachinesTally: Equatable, Counting {
   package internal(set) var histories = 0
   package internal(set) var machines = 0
   package internal(set) var entries = 0
   package internal(set) var merges = 0
-  /// How many times a rule was held against what the machines knew.
+  /// How many checks of rules were made.
   package internal(set) var checks = 0
   package internal(set) var ticks = 0
   package internal(set) var renamings = 0
   package internal(set) var erasures = 0
   package internal(set) var edits = 0
-  /// How many times a machine was renamed or forgotten.
+  /// How many times a device was renamed or removed.
   package internal(set) var descriptions = 0
-  /// How many times the remote forgot what it had.
+  /// How many times the remote lost entries.
   package internal(set) var losses = 0
-  /// How many times a machine was put back to a backup.
+  /// How many times a device was restored from a backup.
   package internal(set) var restores = 0
-  /// How many times the person decided what holds.
+  /// How many times the person decided a conflict.
   package internal(set) var decisions = 0
-  /// How many times a clock that was set dated anew what was said by it.
+  /// How many times a corrected clock redated entries.
   package internal(set) var clockSteps = 0
   package internal(set) var days = 0
 
   package init() {}
 
-  /// The least are of a thousand histories.
+  /// The minimums apply to a thousand histories.
   package static var counts: [(WritableKeyPath<MachinesTally, Int>, what: String, least: Int)] {
     [
       (\.histories, "histories", 1), (\.machines, "machines", 2_000), (\.entries, "entries", 5_000),

@@ -1,13 +1,13 @@
 import PillsCore
 
-/// Years of a person who has several machines and a phone, which a seed decides.
+/// Years of a person with several devices and a phone; a seed decides everything.
 package struct MachinesYears {
   package let seed: UInt64
   package let years: Int
 
   package init(seed: UInt64, years: Int) { (self.seed, self.years) = (seed, years) }
 
-  /// Lives them to their end, or until a rule is broken.
+  /// Simulates the years until their end or the first broken rule.
   package func live() throws(Violation) -> MachinesTally {
     var household = Household(seed: seed, isLong: true)
     for day in 0..<365 * years {
@@ -22,7 +22,7 @@ package struct MachinesYears {
 }
 
 extension Household {
-  /// From one noon to the next.
+  /// Simulates one day, from noon to noon.
   mutating func liveDay() throws(Violation) {
     for slot in Self.slots.reversed() {
       now = now + .seconds(random.seconds(30_000...56_400))
@@ -37,13 +37,13 @@ extension Household {
     if random.once(in: 20) { try turn(random.pick(machines)) }
   }
 
-  /// What happens to a machine now and then.
+  /// Rare events of a machine.
   private mutating func turn(_ machine: Machine) throws(Violation) {
     switch Int.random(in: 0..<8, using: &random) {
-    // A holiday, or a month in a drawer.
+    // The machine is unused during a holiday, or for a month.
     case 0: machine.absence = Int.random(in: 5...40, using: &random)
     case 1 where machines.count < 5: machines.append(newMachine())
-    // It is sold, after it has told all that it has to tell.
+    // The machine is sold after it has synced everything.
     case 2 where machines.count > 2 && !isForgetful:
       try meet(machine)
       machines.removeAll { $0 === machine }

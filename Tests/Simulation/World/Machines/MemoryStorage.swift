@@ -1,39 +1,39 @@
 import PillsCore
 
-/// A storage in memory: what the store is to a machine.
+/// The storage of a machine in memory, in place of the store.
 final class MemoryStorage: EntryStorage {
-  /// All of it, which a backup keeps and a copy takes along.
+  /// The whole state, which backups and copies contain.
   struct State {
     var entries: [EntryID: Entry] = [:]
     var subjects: [Subject: Set<EntryID>] = [:]
     var lastNumbers: [DeviceID: Int] = [:]
     var known = Known()
     var sameness = Sameness.none
-    /// How many entries were ever emptied.
+    /// The number of entries that were ever emptied.
     var emptied = 0
   }
 
-  /// What became of entries during a step.
+  /// The entries changed by one step.
   struct Changes {
     var added: Set<EntryID> = []
-    /// As they were before.
+    /// The emptied entries with their former contents.
     var emptied: [EntryID: Entry] = [:]
     var removed: Set<EntryID> = []
   }
 
   var state = State()
-  /// Since somebody began to watch.
+  /// The changes since they were last reset.
   var changes = Changes()
 
-  /// The entries that were added since, in their order.
+  /// The entries added since then, in order.
   var added: [Entry] { changes.added.sorted().compactMap { state.entries[$0] } }
 
-  /// Those about a subject that were known before.
+  /// The older entries about a subject.
   func earlierEntries(about subject: Subject) -> [Entry] {
     entries(about: subject).filter { !changes.added.contains($0.id) }
   }
 
-  /// Carries out what follows of a merge.
+  /// Stores the results of a merge.
   func apply(_ merge: Merge) {
     apply(merge.change)
     for medication in merge.erased { erase(medication) }
@@ -64,7 +64,7 @@ final class MemoryStorage: EntryStorage {
     state.known.stock = state.known.stock.filter { $0.medication != medication }
   }
 
-  /// What a device said, in the order of its numbers.
+  /// The entries of a device in the order of their numbers.
   func journal(of device: DeviceID, after number: Int = 0) -> [Entry] {
     guard number < lastNumber(of: device) else { return [] }
     return (number..<lastNumber(of: device)).compactMap { number in
@@ -118,7 +118,7 @@ final class MemoryStorage: EntryStorage {
     state.lastNumbers[id.device] = state.entries.keys.filter { $0.device == id.device }.map(\.number).max()
   }
 
-  // MARK: Which medications are the same
+  // MARK: Identical medications
 
   func entriesOfSameness() -> [Entry] {
     state.subjects.flatMap { subject, ids -> [Entry] in
