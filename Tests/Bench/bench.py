@@ -1,4 +1,4 @@
-"""What Tests/Bench/run runs: every measurement in turn, and the tables that they make."""
+"""Runs every measurement for Tests/Bench/run and prints the tables."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def main() -> int:
 
 
 def measurements() -> Iterable[Section]:
-    """Every section as soon as it is measured."""
+    """Yields each section once it is measured."""
     with tempfile.TemporaryDirectory(prefix="pills-bench.") as name:
         folder = Path(name)
         programs = Programs(folder / "programs")
 
         def alone(measure: Callable[[Desktop], list[Section]]) -> list[Section]:
-            """On a desktop of its own, so that none sees the popups of another."""
+            """Measures on a separate desktop, so that no measurement sees the popups of another."""
             with desktop(folder / measure.__module__, programs) as own:
                 return measure(own)
 

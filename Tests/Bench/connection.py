@@ -1,4 +1,4 @@
-"""One open connection to the control socket, timed."""
+"""A timed connection to the control socket."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from harness.wire import Wire
 
 
 class Connection(Wire):
-    """Sends calls as they are and looks at no more of an answer than its end, so as to cost little itself."""
+    """Sends prepared calls and only looks for the end of an answer, so that it costs little itself."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        # A limit would take a call of the system more for each answer.
+        # A time limit would need one more system call for each answer.
         self._socket.settimeout(None)
         self.latest = b""
 
@@ -23,7 +23,7 @@ class Connection(Wire):
         return json.dumps({"method": f"{interface}.{method}", "parameters": parameters}).encode() + b"\0"
 
     def milliseconds(self, message: bytes) -> float:
-        """How long the answer to a message took, which is then in `latest`."""
+        """Returns how long the answer to a message took; `latest` holds the answer."""
         begin = time.perf_counter_ns()
         self._socket.sendall(message)
         answer = self._socket.recv(1 << 16)
@@ -34,7 +34,7 @@ class Connection(Wire):
         return took / 1e6
 
     def demand(self, method: str, **parameters: object) -> dict:
-        """The parameters of the reply to a call, which must succeed."""
+        """Returns the parameters of the reply to a call that must succeed."""
         self.milliseconds(self.message(method, **parameters))
         reply = json.loads(self.latest[:-1])
         assert "error" not in reply, reply

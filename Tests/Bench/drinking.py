@@ -1,4 +1,4 @@
-"""What drinking costs those who record it, after many years of it."""
+"""Measures what recording a drink costs after many years of drinks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def measure(desktop: Desktop) -> list[Section]:
     make_drinks(pills.database_file, YEARS, today, clock.zone, DRINKS_A_DAY)
     pills.settings_file.write_text(SETTINGS)
     ready = NotifySocket(desktop.folder / "ready")
-    # The first warms the caches.
+    # The first round warms the caches and is not counted.
     starts, floor_starts = zip(
         *[(start_and_stop(ready, pills), start_and_stop_floor(ready, desktop)) for _ in range(STARTS + 1)][1:],
         strict=True,

@@ -1,4 +1,4 @@
-"""A dose taken durably, against the same change made by SQLite alone."""
+"""Measures a durably recorded dose against an SQLite program that makes an equal change."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def measure(desktop: Desktop) -> list[Section]:
     pills = with_past(desktop, years=1)
     pills.start()
     pills.do("unlock")
-    # On the same disk.
+    # Both databases are on one disk.
     command = [desktop.programs.path("change"), str(pills.data / "bare.db")]
     takes, bare = [], []
     with (

@@ -1,4 +1,4 @@
-"""What was measured, and the table that it makes."""
+"""Measured figures and their table."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from statistics import median
 
 
 def percentile(samples: Sequence[float], share: float) -> float:
-    """The smallest sample that so great a share of them does not exceed."""
+    """The smallest sample that is not exceeded by this share of the samples."""
     ordered = sorted(samples)
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
 @dataclass(frozen=True)
 class Anchor:
-    """What a figure is compared with: something else that does the same, measured in the same run."""
+    """A reference for a figure: another program's measurement in one run with it."""
 
     name: str
     value: float
@@ -24,7 +24,7 @@ class Anchor:
 
 @dataclass(frozen=True)
 class Budget:
-    """What a figure must not exceed, or with `of_anchor` how many times its anchor."""
+    """The limit of a figure; with `of_anchor`, a multiple of its anchor."""
 
     limit: float
     of_anchor: bool = False
@@ -69,7 +69,7 @@ class Figure:
 class Section:
     title: str
     figures: Sequence[Figure]
-    # What a sceptic wants to know of how it was measured.
+    # The conditions of the measurement.
     note: str = ""
 
 
@@ -77,13 +77,13 @@ COLUMNS = ("what", "median", "p99", "anchor", "× anchor", "budget", "kept")
 
 
 def table(figures: Sequence[Figure]) -> str:
-    """The rows in Markdown, their columns aligned so that a terminal shows them as well."""
+    """The rows as a Markdown table that is also aligned for a terminal."""
     rows = [COLUMNS, *(_cells(figure) for figure in figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
     lines = [
         "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) + " |" for row in rows
     ]
-    # What is counted stands to the right.
+    # Columns with numbers are aligned to the right.
     ruler = ["-" * width if column in (0, 3, 5, 6) else "-" * (width - 1) + ":" for column, width in enumerate(widths)]
     return "\n".join([lines[0], "| " + " | ".join(ruler) + " |", *lines[1:]])
 
@@ -101,7 +101,7 @@ def _cells(figure: Figure) -> tuple[str, ...]:
 
 
 def quantity(value: float) -> str:
-    """With three digits that count, as nobody reads more."""
+    """The value with three significant digits."""
     if value == 0 or abs(value) >= 1000:
         return f"{value:,.0f}"
     digits = max(0, 2 - math.floor(math.log10(abs(value))))

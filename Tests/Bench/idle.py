@@ -1,4 +1,4 @@
-"""Wakeups of a pillsd that waits."""
+"""Measures the wakeups of a waiting pillsd."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from figures import Budget, Figure, Section
 from parts import Desktop
 
 SECONDS = 60
-# By how many times as fast the clock goes.
+# The speed of the clock.
 SPEEDS = {"a minute": 1, "an hour": 60}
 NOTE = (
     f"Both through the same {SECONDS} seconds, after the afternoon's last event; the hour is that minute under "

@@ -1,4 +1,4 @@
-"""Memory at rest: after the start, after many requests, and after many popups."""
+"""Measures memory at rest: after the start, after many requests, and after many popups."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ NOTE = (
     f"in memory, as a disk would only take time. Growth is the slope of private dirty memory over {PARTS} "
     f"measurements, each at rest; that of popups after the first {POPUPS:,}, in which what is kept of them fills."
 )
-# Of the floor's; with hydration and sharing there is more to keep.
+# Multiples of the floor's memory; drinks and sync add to it.
 PRIVATE_DIRTY = Budget(2.2, of_anchor=True)
 PRIVATE_DIRTY_OF_ALL_PARTS = Budget(2.4, of_anchor=True)
-# Of 100,000 requests, or of 10,000 popups.
+# The growth after 100,000 requests, or after 10,000 popups.
 GROWTH = Budget(64)
 
-# Of each hundred requests.
+# How often each method is called in a hundred requests.
 MIX = (
     ("GetStatus", {}, 90),
     ("GetPlan", {}, 4),
@@ -74,7 +74,7 @@ def measure(desktop: Desktop) -> list[Section]:
 
 
 def floor_at_rest(desktop: Desktop) -> dict[str, int]:
-    """The memory of the smallest program in C that does the same, after its popup."""
+    """The memory of the smallest C program for this task, after its popup."""
     command = [desktop.programs.path("floor"), str(desktop.folder / "floor.db")]
     with Process(command, desktop.environment, desktop.folder / "floor.log") as floor:
         wait_for("the floor's popup", desktop.new_arrivals)

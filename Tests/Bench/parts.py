@@ -1,4 +1,4 @@
-"""What every measurement uses: the C programs, and a bus with a notification server and Pills on it."""
+"""The parts of every measurement: the C programs, and a bus with a notification server and Pills."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LIBRARIES = ("libnotify", "sqlite3", "libsystemd", "libadwaita-1")
 
 
 class Programs:
-    """The programs in C that are measured beside Pills, or that measure."""
+    """The C programs that measure, or that are compared with Pills."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
@@ -33,7 +33,7 @@ class Programs:
 
 
 class Desktop:
-    """A bus with the fastest notification server on it."""
+    """A bus with the fastest notification server."""
 
     def __init__(self, folder: Path, programs: Programs) -> None:
         folder.mkdir()
@@ -51,17 +51,17 @@ class Desktop:
         return {**os.environ, "DBUS_SESSION_BUS_ADDRESS": self.bus.address}
 
     def pills(self, name: str, clock: Clock | None = None) -> Pills:
-        """Pills in a folder of its own; in the afternoon of the real clock unless there is another."""
+        """Pills in its own folder, by default in the afternoon on the real clock."""
         if clock is None:
             clock = Clock()
             clock.set_to_afternoon()
         pills = Pills(self.folder / name, clock, self.bus.address)
-        # As it is started on desktops.
+        # The daemon gets the environment of its unit, as on a desktop.
         pills.surroundings = unit_environment()
         return pills
 
     def new_arrivals(self) -> list[int]:
-        """When the popups since the last call arrived, in nanoseconds since the epoch."""
+        """The arrival times of the popups since the last call, in nanoseconds since 1970."""
         with self._arrivals.open() as lines:
             lines.seek(self._read)
             text = lines.read()

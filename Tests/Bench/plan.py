@@ -1,4 +1,4 @@
-"""How long the engine takes to make the plan of seven days."""
+"""Measures how long the engine needs for the plan of seven days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How late popups are: from the time that a reminder is due to its arrival at the notification server."""
+"""Measures how late popups are: from the due time to the arrival at the notification server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from figures import Anchor, Budget, Figure, Section, percentile
 from parts import Desktop
 
 POPUPS = 1000
-# Long enough before each that the daemon sleeps when it comes.
+# The daemon must be asleep before each popup comes.
 SECONDS_BEFORE = 0.02
 NOTE = (
     f"{POPUPS} reminders, each {SECONDS_BEFORE * 1000:.0f} ms ahead when the daemon falls asleep, on the real "

@@ -1,4 +1,4 @@
-"""What sync costs: requests, time and memory of runs of pills-sync with a calendar on a real server."""
+"""Measures the requests, time and memory of pills-sync with a calendar on a real server."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def measure(desktop: Desktop) -> list[Section]:
 
 
 class People:
-    """The machines of one person, which meet in a calendar of their own."""
+    """A person with several devices that sync through one calendar."""
 
     def __init__(self, desktop: Desktop, server: CalendarServer, proxy: FaultProxy, years: int) -> None:
         self.clock = Clock()
@@ -109,7 +109,7 @@ def _long(desktop: Desktop, server: CalendarServer) -> list[Figure]:
     with FaultProxy(server.url) as proxy:
         person = People(desktop, server, proxy, LONG_YEARS)
         sender, receiver = person.sender, person.another()
-        # What the proxy takes is in no time.
+        # The times do not include the proxy.
         for machine in (sender, receiver):
             machine.configure(person.calendar)
     sender.call("Begin")
@@ -133,7 +133,7 @@ def _long(desktop: Desktop, server: CalendarServer) -> list[Figure]:
 
 
 def _run(machine: Machine) -> tuple[float, float]:
-    """How many milliseconds a run of pills-sync took, and how many KiB at the most."""
+    """Returns the duration of a run of pills-sync in milliseconds and its greatest memory in KiB."""
     environment = machine.pills.real_environment
     begin = time.monotonic()
     most = 0.0
@@ -147,14 +147,14 @@ def _run(machine: Machine) -> tuple[float, float]:
 
 
 def _most_resident(process: int) -> float | None:
-    """In KiB, so far; None once it has ended."""
+    """The greatest memory so far in KiB; None after the process has ended."""
     status = Path(f"/proc/{process}/status").read_text()
     found = re.search(r"^VmHWM:\s+(\d+) kB$", status, re.MULTILINE)
     return float(found[1]) if found else None
 
 
 def _reads(requests: list[Request]) -> Counter[str]:
-    """How often the text of each journal was read."""
+    """Counts how often each journal was read."""
     read: Counter[str] = Counter()
     for request in requests:
         if request.method == "GET":
@@ -165,7 +165,7 @@ def _reads(requests: list[Request]) -> Counter[str]:
 
 
 def _seconds_of_server(server: CalendarServer, requests: list[Request]) -> float:
-    """How long it takes to store the texts of these requests in a new calendar."""
+    """Returns how long the server needs to store these texts in a new calendar."""
     calendar = urlsplit(server.make_calendar(fresh("floor")).options["url"])
     sign = b64encode(f"{USER}:{PASSWORD}".encode()).decode()
     begin = time.monotonic()

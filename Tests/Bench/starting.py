@@ -1,4 +1,4 @@
-"""From exec to READY=1, with histories of different lengths."""
+"""Measures the time from exec to READY=1 with histories of different lengths."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOTE = (
 
 
 def with_past(desktop: Desktop, years: int) -> Pills:
-    """Pills, not running, of somebody who took everything for so many years."""
+    """Stopped Pills of a person who took everything for this many years."""
     clock = Clock()
     clock.set_to_afternoon()
     folder = desktop.folder / f"past-of-{years}-years"
@@ -40,7 +40,7 @@ def measure(desktop: Desktop, people: dict[int, Pills]) -> list[Section]:
     ready = NotifySocket(desktop.folder / "ready")
     starts: dict[object, list[float]] = {}
     for end in (_stopped, _killed):
-        # The first round warms the caches, and has the next one find what this end leaves.
+        # The first round warms the caches, and leaves the state that this kind of end causes.
         for is_counted in [False, *[True] * ROUNDS]:
             for years, pills in people.items():
                 with _started(ready, pills.command, pills.environment) as (process, took):
@@ -65,14 +65,14 @@ def measure(desktop: Desktop, people: dict[int, Pills]) -> list[Section]:
 
 
 def start_and_stop(ready: NotifySocket, pills: Pills) -> float:
-    """How many milliseconds it took until it was ready."""
+    """Returns how many milliseconds the start took."""
     with _started(ready, pills.command, pills.environment) as (process, took):
         _stopped(process, pills)
     return took
 
 
 def start_and_stop_floor(ready: NotifySocket, desktop: Desktop) -> float:
-    """The same of the smallest program in C that does the same."""
+    """Returns how many milliseconds the start of the smallest C program for this task took."""
     command = [desktop.programs.path("floor"), str(desktop.folder / "start-floor.db")]
     with _started(ready, command, desktop.environment) as (process, took):
         os.kill(process, signal.SIGTERM)
@@ -84,7 +84,7 @@ def _stopped(process: int, _: Pills) -> None:
 
 
 def _killed(process: int, pills: Pills) -> None:
-    """Amid its work, with a journal of the database left behind."""
+    """Kills pillsd during its work, so that a database journal is left."""
     with Connection(pills.socket) as connection:
         connection.demand("Toggle", slot="evening")
     os.kill(process, signal.SIGKILL)
@@ -92,7 +92,7 @@ def _killed(process: int, pills: Pills) -> None:
 
 @contextmanager
 def _started(ready: NotifySocket, command: list[str], environment: dict[str, str]) -> Iterator[tuple[int, float]]:
-    """A program that has just said that it is ready, and how many milliseconds that took; it is to be ended."""
+    """Yields a program that has just become ready, and how many milliseconds that took; the caller ends it."""
     environment = {**environment, "NOTIFY_SOCKET": str(ready.path)}
     nowhere = [(os.POSIX_SPAWN_OPEN, descriptor, "/dev/null", os.O_RDWR, 0) for descriptor in (0, 1, 2)]
     begin = time.perf_counter_ns()

@@ -1,4 +1,4 @@
-"""What the daemon answers from a long history."""
+"""Measures the daemon's answers from a long history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs from start to end, beside others that people type, in the session of an ordinary user."""
+"""Measures whole runs of programs, compared with common commands, in the session of an ordinary user."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def measure(programs: Programs) -> list[Section]:
 
 
 def _copied(programs: Programs, folder: Path) -> Path:
-    """Where the user may run them."""
+    """Copies the programs to a place where the user may run them."""
     folder.mkdir(mode=0o755)
     for name in ("stopwatch", "popup_server", "status_client"):
         shutil.copy(programs.path(name), folder)
@@ -76,7 +76,7 @@ def _in(session: UserSession, programs: Path) -> list[Section]:
 
 
 def _milliseconds(session: UserSession, programs: Path, commands: dict[str, list[str]]) -> dict[str, list[float]]:
-    """How long each run of each command took."""
+    """The duration of each run of each command in milliseconds."""
     lines = "".join("\t".join(command) + "\n" for command in commands.values())
     output = session.do(str(programs / "stopwatch"), str(ROUNDS), stdin=lines)
     names = list(commands)

@@ -1,4 +1,4 @@
-"""The window: from exec to its first frame, its memory, and what it costs to use it for long."""
+"""Measures the window: from exec to its first frame, its memory, and its growth in long use."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ NOTE = (
 )
 BUDGET_OF_START = Budget(1.3, of_anchor=True)
 BUDGET_OF_MEMORY = Budget(1.5, of_anchor=True)
-# In kibibytes, of a hundred windows or a year of months: less than one widget of each would take.
+# KiB for a hundred windows or a year of months: less than one leaked widget in each would take.
 BUDGET_OF_GROWTH = Budget(256)
 
 OBJECT = ("--session", "--dest", "org.pills.Pills", "--object-path", "/org/pills/Pills")
-# Sizes of the header of a picture in the format of xwd, and of one of its colors (X11/XWDFile.h).
+# The xwd format (X11/XWDFile.h): the header's size comes first, the number of colors at 76, and each color has 12 bytes.
 HEADER_SIZES = struct.Struct(">I")
 COLOR_COUNT_AT, COLOR_BYTES = 76, 12
 BYTES_OF_LINE = 1280 * 4
-# Where any window is, and where the name of the month stands.
+# Lines of the screen: one that every window covers, and those with the name of the month.
 MIDDLE, HEADING = range(300, 301), range(60, 100)
 
 
@@ -92,11 +92,11 @@ def measure(own: Desktop) -> list[Section]:
 def _starts(
     folder: Path, commands: dict[str, list[str]], environment: dict[str, str]
 ) -> tuple[dict[str, list[float]], dict[str, int]]:
-    """How long each took until something was seen, in milliseconds, and what the last of each had, in kibibytes."""
+    """How many milliseconds each start took until the window was seen, and the KiB of the last one."""
     took: dict[str, list[float]] = {name: [] for name in commands}
     memory: dict[str, int] = {}
     with _pixels(folder, MIDDLE) as pixels:
-        # The first round warms the caches.
+        # The first round warms the caches and is not counted.
         for number in range(ROUNDS + 1):
             for name, command in commands.items():
                 wait_for("the screen is empty", lambda: not any(pixels))
@@ -114,7 +114,7 @@ def _starts(
 
 @contextmanager
 def _pixels(folder: Path, lines: range) -> Iterator[memoryview]:
-    """Lines of the screen, as it is, from where Xvfb keeps it."""
+    """Lines of the present screen, from the file where Xvfb keeps it."""
     with (folder / "Xvfb_screen0").open("rb") as file, mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ) as mapped:
         colors = HEADER_SIZES.unpack_from(mapped, COLOR_COUNT_AT)[0]
         begin = HEADER_SIZES.unpack_from(mapped)[0] + colors * COLOR_BYTES
@@ -140,7 +140,7 @@ def _wakeups(process: Process, environment: dict[str, str]) -> int:
     _activate(environment, "today")
     before = switches_at_rest(process.id)
     time.sleep(IDLE_SECONDS)
-    # Without the threads that ended meanwhile.
+    # Threads that ended in the meantime are left out.
     return sum(count - before.get(thread, 0) for thread, count in voluntary_switches(process.id).items())
 
 
@@ -150,7 +150,7 @@ def _is_reached(environment: dict[str, str]) -> bool:
 
 
 def _opened(process: Process, environment: dict[str, str], screen: Display) -> float:
-    """Kibibytes that a hundred windows leave, of preferences, as the program ends with its main one."""
+    """The KiB that a hundred windows leave: preferences windows, because the program ends with its main window."""
     points = []
     for part in range(PARTS + 1):
         for _ in range(WINDOWS // PARTS):
@@ -158,19 +158,19 @@ def _opened(process: Process, environment: dict[str, str], screen: Display) -> f
             [window] = wait_for("they are open", lambda: _windows(screen, "Preferences"))
             screen.run("xdotool", "windowfocus", "--sync", window, "key", "Escape")
             wait_for("they are closed", lambda: not _windows(screen, "Preferences"))
-        # The first part warms what each window uses again.
+        # The first part warms what every window uses again, and is not counted.
         if part:
             points.append((part / PARTS, memory_at_rest(process.id)["Private_Dirty"]))
     return slope(points)
 
 
 def _slid(folder: Path, process: Process, environment: dict[str, str], screen: Display) -> float:
-    """Kibibytes that a year of months leaves."""
+    """The KiB that a year of months leaves."""
     _activate(environment, "calendar")
     [window] = _windows(screen, "Pills")
     points = []
     screen.run("xdotool", "windowfocus", "--sync", window)
-    # To the days, past the button before them, with which the page begins.
+    # Moves the focus to the days, past the first button of the page.
     screen.run("xdotool", "key", "Tab")
     with _pixels(folder, HEADING) as heading:
         for part in range(PARTS + 1):

@@ -1,4 +1,4 @@
-"""What Tests/Costs/run runs: counts the instructions of what Pills does often or a person waits for, under callgrind."""
+"""Counts the instructions of frequent or awaited actions of Pills under callgrind, for Tests/Costs/run."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from harness.process import Process
 from harness.wire import Wire
 
 TABLE = Path(__file__).with_name("costs.toml")
-# Repetitions differ by 0.9 % on a busy machine; the rest is for small updates of libraries.
+# Repetitions differ by 0.9 % on a busy computer; the rest allows for small updates of libraries.
 AT_MOST = 1.05
-# A day with nothing open, in whose next seven days no winter time begins.
+# A day with nothing open; winter time does not begin in the next seven days.
 TODAY = datetime.date(2030, 11, 20)
 NO_BUS = "unix:path=/nonexistent"
 
 
 class CountedPills(Pills):
-    """Pills of one person whose daemon runs under callgrind."""
+    """A person's Pills whose daemon runs under callgrind."""
 
     def __init__(self, folder: Path, clock: Clock) -> None:
         super().__init__(folder, clock, NO_BUS)
@@ -36,29 +36,29 @@ class CountedPills(Pills):
 
     @property
     def environment(self) -> dict[str, str]:
-        # Swift's own hashes differ from run to run, and with them the order in which a set is walked.
+        # Swift's random hashes would change the order of sets from run to run.
         return {**super().environment, "SWIFT_DETERMINISTIC_HASHING": "1", "NOTIFY_SOCKET": str(self._manager.path)}
 
     @property
     def command(self) -> list[str]:
-        # In the folder where the daemon may write: callgrind is confined with it.
+        # The file is in the folder where the daemon may write, because callgrind is confined with it.
         return [*callgrind(self.database_file.with_name("instructions"), self.folder), *super().command]
 
     def begin(self) -> None:
         self.launch()
         self._manager.wait_until_ready()
-        # The last thing that is tried at the start, by the thread of the popups.
+        # This is the last attempt of the start, by the thread for popups.
         self.process.wait_for("it found no bus", lambda: "no session bus" in self.log, seconds=60)
 
     def instructions(self) -> int:
-        """Those of all its threads since this was last asked, once they have no more to do."""
+        """The instructions of all threads since the last call, after they have finished their work."""
         command = ["vgdb", f"--vgdb-prefix={self.folder / 'vgdb'}", f"--pid={self.process.id}", "dump"]
         total = 0
         while True:
             subprocess.run(command, check=True, capture_output=True, timeout=60)
             [counts] = self.database_file.parent.glob("instructions.*")
             part = total_of(counts)
-            # Less than any event costs, and more than being asked for the count.
+            # This is less than any event costs, and more than the request for the count.
             if part <= 5_000:
                 return total
             total += part
@@ -89,7 +89,7 @@ def measure(folder: Path) -> dict[str, int]:
                 assert reply and "error" not in reply, f"{method}: {reply}"
 
             def count(name: str, work: Callable[[], object], times: int) -> None:
-                # Once for what only the first costs.
+                # The first call is not counted, because it has extra costs.
                 work()
                 pills.instructions()
                 for _ in range(times):
@@ -116,7 +116,7 @@ def measure(folder: Path) -> dict[str, int]:
 
 
 def complaints(figures: dict[str, int], recorded: dict[str, int]) -> list[str]:
-    """What costs more than is recorded, or grows with the years of history faster than it may."""
+    """The actions that cost more than recorded, or grow too fast with the years of history."""
     found = [f"not the same figures: {name}; Tests/Costs/run --record" for name in figures.keys() ^ recorded.keys()]
     found += [f"more than recorded: {name}" for name in figures.keys() & recorded.keys() if figures[name] > AT_MOST * recorded[name]]
     for name in (name for name in figures if name.endswith(", 5 years")):
@@ -142,7 +142,7 @@ def main() -> int:
         TABLE.write_text(f"# Instructions; written by Tests/Costs/run --record.\n{rows}")
         recorded = figures
     elif complaints(figures, recorded):
-        # On a busy machine something may have happened in one more turn.
+        # On a busy computer, an extra event may have been counted.
         figures = {name: min(figures[name], count) for name, count in counted().items()}
     for name, count in figures.items():
         print(f"{name:<40}{recorded.get(name, 0):>14,}{count:>14,}")

@@ -1,4 +1,4 @@
-"""Talking over a bus without a program for each call."""
+"""A D-Bus client that needs no program for each call."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TIMEOUT_MILLISECONDS = 30_000
 
 
 class BusConnection(AbstractContextManager):
-    """A connection to a bus, held until it is closed."""
+    """A connection to a bus; it stays open until it is closed."""
 
     def __init__(self, address: str) -> None:
         flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
@@ -38,21 +38,21 @@ class BusConnection(AbstractContextManager):
         starts: bool = True,
         milliseconds: int = TIMEOUT_MILLISECONDS,
     ) -> tuple:
-        """Calls `interface.method`; returns what came back, unpacked."""
+        """Calls `interface.method` and returns the unpacked reply."""
         interface, _, member = method.rpartition(".")
         flags = Gio.DBusCallFlags.NONE if starts else Gio.DBusCallFlags.NO_AUTO_START
         reply = self._connection.call_sync(name, path, interface, member, arguments, None, flags, milliseconds, None)
         return reply.unpack()
 
     def server_information(self) -> tuple | None:
-        """What the notification server says of itself; None where none answers."""
+        """The notification server's description of itself; None if no server answers."""
         try:
             return self.call(NOTIFICATIONS, NOTIFICATIONS_PATH, f"{NOTIFICATIONS}.GetServerInformation", starts=False)
         except GLib.Error:
             return None
 
     def process_of(self, name: str) -> int | None:
-        """The process that owns a name."""
+        """The process that owns a bus name."""
         try:
             [number] = self.call(BUS, BUS_PATH, f"{BUS}.GetConnectionUnixProcessID", GLib.Variant("(s)", (name,)))
             return number
@@ -69,7 +69,7 @@ class BusConnection(AbstractContextManager):
 
 
 class ScreenSaver:
-    """Says that the screen is locked, as the screen saver of a desktop would."""
+    """Announces that the screen is locked, like the screen saver of a desktop."""
 
     NAME = "org.freedesktop.ScreenSaver"
 
@@ -78,7 +78,7 @@ class ScreenSaver:
         self._connection.own(self.NAME)
 
     def announce(self, active: bool) -> None:
-        # Desktops differ in which of the two paths they use.
+        # Desktops use one of these two paths.
         for path in ("/ScreenSaver", "/org/freedesktop/ScreenSaver"):
             self._connection.emit(path, f"{self.NAME}.ActiveChanged", GLib.Variant("(b)", (active,)))
 

@@ -1,4 +1,4 @@
-"""What is asked of every server. A check leaves behind what it likes; the next one begins anew."""
+"""The checks of every server. A check may leave any state, because the next one begins afresh."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from desktop import LASTING_SECONDS, Desktop, Otherwise
 from patient import SPECIAL_NAMES
 from sight import BUTTONS, Sight
 
-# Gives what there is to remark; what is otherwise is raised.
+# A check returns its remark, if any, and raises an exception if it fails.
 Check = Callable[[Desktop], str | None]
 
-# Until the popup is there after a restart of pillsd; many are made, so that one that is not there must not take long.
+# The restarts, and how long each popup may take afterwards; with many restarts, a missing popup must not take long.
 RESTARTS, RESTART_SECONDS = 5, 8
 LOGINS = 3
 SLOTS = ("evening", "morning")
 
 
 def begin(desktop: Desktop, *medications: str) -> None:
-    """A new person with the evening reminder on the screen."""
+    """Begins with a new person and the evening reminder on the screen."""
     desktop.patient.begin()
     desktop.patient.add_medications(*medications)
     desktop.patient.let_be_due()
@@ -38,12 +38,12 @@ def title_and_special_characters(desktop: Desktop) -> str | None:
 
 
 def lines_of_a_body(desktop: Desktop) -> str | None:
-    """A medication and the words beneath it can be told apart, also if the server joins the lines."""
+    """A medication is separated from the words below it, even if the server joins the lines."""
     desktop.patient.begin()
     desktop.patient.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening", "--instructions", "with food")
     desktop.patient.let_be_due()
     desktop.see_popup()
-    # When it was due is said after a minute.
+    # The popup shows its due time after a minute.
     desktop.patient.do("snooze", "evening", "1min")
     sight = desktop.see("when it was due", lambda sight: sight.shows("Due at"), seconds=90)
     if not re.search(r"food\)?\.\s+Due at", sight.text):
@@ -90,11 +90,11 @@ def expect_recorded(desktop: Desktop, label: str, doses: set[str], reminder: str
 
 
 def body_click(desktop: Desktop) -> str | None:
-    """Is no answer, neither to the popup that is clicked nor to another one."""
+    """A click on a popup's text answers neither this popup nor another one."""
     begin_with_popup(desktop)
     desktop.click_body()
     if not desktop.buttons:
-        # Such a popup has nothing but its answers in a menu; the window is opened elsewhere.
+        # Such a popup only has a menu with its answers; the window must be opened in another way.
         desktop.see_nothing()
         expect_nothing_recorded(desktop)
         return "puts the popup away until it is repeated"
@@ -114,7 +114,7 @@ def expect_nothing_recorded(desktop: Desktop, *slots: str) -> None:
 
 
 def see_both(desktop: Desktop) -> Sight:
-    """The popups of both slots; or one of them where the other one waits for its turn."""
+    """Looks for the popups of both slots, or for one if the server shows them one at a time."""
     if not desktop.shows_one_at_a_time:
         return desktop.see_popup("Evening pills", "Morning pills")
 
@@ -140,7 +140,7 @@ def server_killed(desktop: Desktop) -> str | None:
 
 
 def log_in_with_pillsd_first(desktop: Desktop) -> None:
-    """Ends the session, then starts pillsd before the server; the popup must come complete."""
+    """Ends the session and then starts pillsd before the server; the popup must be complete."""
     desktop.patient.stop()
     desktop.stop_server()
     desktop.patient.start()
@@ -151,7 +151,7 @@ def log_in_with_pillsd_first(desktop: Desktop) -> None:
 
 
 def quick_restarts(desktop: Desktop) -> str | None:
-    """Restarts of pillsd, one right after the other: the popup is there after each, once."""
+    """Restarts pillsd several times in a row: each time the popup is there once."""
     begin_with_popup(desktop)
     for _ in range(RESTARTS):
         desktop.patient.restart()
@@ -168,7 +168,7 @@ def lock_and_unlock(desktop: Desktop) -> str | None:
 
 
 def do_not_disturb(desktop: Desktop) -> str | None:
-    """What becomes of a reminder meanwhile differs; doctor must say how it is."""
+    """Servers treat reminders differently in this mode; doctor must report it correctly."""
     desktop.patient.begin()
     desktop.set_do_not_disturb(True)
     try:
@@ -187,7 +187,7 @@ def do_not_disturb(desktop: Desktop) -> str | None:
 
 
 def _is_seen(desktop: Desktop) -> bool:
-    """Whether the popup comes where it may well not."""
+    """Looks for a popup that may be hidden."""
     try:
         desktop.see_popup(seconds=5)
         return True
@@ -212,7 +212,7 @@ def two_slots(desktop: Desktop) -> str | None:
 
 
 def glass_clicked(desktop: Desktop) -> str | None:
-    """The popup about drinking, which no medication is needed for, and which the server may take away by itself."""
+    """The drink popup, which needs no medication and may be removed by the server."""
     patient = desktop.patient
     patient.begin("[Hydration]\nReminders=1h\n")
     desktop.see("where the person stands", lambda sight: sight.shows("to go"))
@@ -223,7 +223,7 @@ def glass_clicked(desktop: Desktop) -> str | None:
 
 
 def bar_modules(desktop: Desktop) -> str | None:
-    """The examples for Waybar: they tell of the next reminder and of what was drunk, and a click drinks a glass."""
+    """The Waybar examples show the next reminder and today's drinks, and a click records a glass."""
     if not desktop.has_bar:
         return "has no Waybar"
     patient = desktop.patient
@@ -240,7 +240,7 @@ def bar_modules(desktop: Desktop) -> str | None:
 
 
 def logins(desktop: Desktop) -> str | None:
-    """Logins, pillsd first: with all buttons each."""
+    """Logs in with pillsd started first; each popup has all its buttons."""
     begin_with_popup(desktop)
     for _ in range(LOGINS):
         log_in_with_pillsd_first(desktop)

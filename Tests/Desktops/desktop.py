@@ -1,4 +1,4 @@
-"""What the checks ask of any desktop."""
+"""The common interface of all desktops for the checks."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from harness.session import SessionBus
 from patient import Patient
 from sight import BUTTONS, Sight
 
-# On a busy machine; nothing takes nearly as long on an idle one.
+# This is for a busy computer; an idle one needs much less.
 PATIENCE_SECONDS = 20
-# For how long a sight must last to count: servers have been seen to take a popup away 0.2 s after they showed it.
+# How long a popup must stay to count: some servers remove it 0.2 s after they have shown it.
 LASTING_SECONDS = 0.7
 PAUSE_SECONDS = 0.1
 SERVICES = Path("/usr/share/dbus-1/services")
@@ -35,28 +35,28 @@ Box = tuple[int, int, int, int]
 
 
 class Otherwise(Exception):
-    """Something else was seen than what a check looks for; says what."""
+    """The screen shows something else than a check expects; the text says what."""
 
 
 class DidNotStart(Exception):
-    """The desktop itself did not come up, before Pills had anything to show."""
+    """The desktop did not start, before Pills was involved."""
 
 
 class Desktop(ABC):
-    """A notification server and what it needs around it, on a bus, display and folders of their own."""
+    """A notification server and its surroundings on a separate bus and display, with separate folders."""
 
-    # What it is called on the command line, and in the table.
+    # The desktop's name on the command line and in the table.
     key: ClassVar[str]
     name: ClassVar[str]
     # The services that its bus may start.
     services: ClassVar[list[str]] = []
-    # The labels of actions that are to be seen on a popup; none where the server draws no buttons.
+    # The labels of the buttons on a popup; empty if the server draws none.
     buttons: ClassVar[tuple[str, ...]] = BUTTONS
-    # Whether it shows one popup after the other.
+    # True if it shows one popup at a time.
     shows_one_at_a_time: ClassVar[bool] = False
-    # Whether it has a lock screen here, or only announces one.
+    # True if it has a real lock screen here; false if the lock is only announced.
     is_really_locked: ClassVar[bool] = False
-    # Whether it has Waybar, in which the examples that come with Pills can be tried.
+    # True if it has Waybar, which tests the examples that come with Pills.
     has_bar: ClassVar[bool] = False
 
     def __init__(self, folder: Path, prefix: Path) -> None:
@@ -84,7 +84,7 @@ class Desktop(ABC):
 
     @property
     def environment(self) -> dict[str, str]:
-        """What its programs, pillsd and pillsctl are told of the session."""
+        """The environment of its programs, pillsd and pillsctl."""
         person = self.patient
         return {
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/usr/games",
@@ -109,7 +109,7 @@ class Desktop(ABC):
         return self.patient.settings_file.parents[1]
 
     def open(self) -> None:
-        """Starts everything up to an empty screen with the server running."""
+        """Starts everything until the server runs and the screen is empty."""
         self._copy_services()
         self.start_session()
         self.patient.surroundings = {
@@ -120,19 +120,19 @@ class Desktop(ABC):
         self.clear()
 
     def _copy_services(self) -> None:
-        """Lets the bus start these programs."""
+        """Lets the bus start these services."""
         for pattern in self.services:
             for service in sorted(SERVICES.glob(pattern)):
-                # A user manager that is not there is not asked.
+                # There is no user manager to start them.
                 text = re.sub(r"(?m)^SystemdService=.*\n?", "", service.read_text())
                 (self.bus.services / service.name).write_text(text)
 
     def start_session(self) -> None:
-        """Starts what the server needs, the bus last."""
+        """Starts everything that the server needs, and the bus last."""
         self.bus.start(self.environment)
 
     def close(self) -> None:
-        """Ends all that was started, whatever became of it."""
+        """Ends everything that was started, in whatever state it is."""
         with suppress(AssertionError, OSError, subprocess.SubprocessError):
             self.patient.close()
         if self._screen_saver:
@@ -145,7 +145,7 @@ class Desktop(ABC):
         self._end_strays()
 
     def run(self, name: str, *command: str, **options: object) -> Process:
-        """Starts a program of the desktop, by the name under which it is ended."""
+        """Starts a program of the desktop under a name, which `end` uses."""
         process = Process(
             list(command),
             self.environment,
@@ -157,7 +157,7 @@ class Desktop(ABC):
         return process
 
     def end(self, name: str, number: int = signal.SIGTERM) -> None:
-        """Ends a program with all that it started."""
+        """Ends a program and everything that it started."""
         process = self._processes.pop(name, None)
         if process is None:
             return
@@ -184,7 +184,7 @@ class Desktop(ABC):
         return result.stdout
 
     def _end_strays(self) -> None:
-        """Ends what the bus or a program started and left behind: what has our folder in its environment."""
+        """Ends the processes that the bus or a program left behind: those with our folder in their environment."""
         mark = f"XDG_RUNTIME_DIR={self.patient.runtime}\0".encode()
         for entry in Path("/proc").iterdir():
             with suppress(OSError):
@@ -195,10 +195,10 @@ class Desktop(ABC):
 
     @abstractmethod
     def start_server(self) -> None:
-        """Starts the server and waits until it answers; at once where it is running."""
+        """Starts the server and waits until it answers; does nothing if it is running."""
 
     def stop_server(self) -> None:
-        """Ends the server in good order."""
+        """Stops the server in an orderly way."""
         self.end("server")
         self.wait_until("the server is gone", lambda: not self.has_server)
 
@@ -214,10 +214,10 @@ class Desktop(ABC):
         self.wait_until("the server answers", lambda: self.connection.server_information() is not None, seconds=60)
 
     def clear(self) -> None:
-        """Has an empty screen, whatever was on it."""
+        """Empties the screen."""
 
     def start_bar(self) -> None:
-        """Shows the modules for Waybar, with the medications at the left and the drinks at the right."""
+        """Shows the Waybar modules: medications at the left, drinks at the right."""
         raise NotImplementedError
 
     def end_bar(self) -> None:
@@ -229,7 +229,7 @@ class Desktop(ABC):
     def look(self) -> Sight: ...
 
     def held(self) -> int:
-        """How many popups of Pills the server has, on the screen or waiting to be."""
+        """The number of Pills' popups that the server shows or queues."""
         return len(self.look().titles)
 
     @abstractmethod
@@ -238,10 +238,10 @@ class Desktop(ABC):
 
     @abstractmethod
     def popup_box(self) -> Box | None:
-        """Where the popups are on it."""
+        """The area of the popups on the screen."""
 
     def sees_icon(self) -> bool:
-        """Whether Pills' icon is on a popup."""
+        """True if a popup shows Pills' icon."""
         picture, box = self.picture(), self.popup_box()
         return box is not None and has_icon(picture.crop(box))
 
@@ -251,7 +251,7 @@ class Desktop(ABC):
     def click(self, place: tuple[int, int]) -> None: ...
 
     def unfold(self) -> None:
-        """Points at the popup where the server hides the buttons of one that is not critical until somebody does."""
+        """Moves the pointer to the popup if the server otherwise hides the buttons of popups that are not critical."""
 
     def choose(self, label: str) -> None:
         """Chooses an action of the topmost popup; presses its button unless the server has another way."""
@@ -266,7 +266,7 @@ class Desktop(ABC):
         raise NotImplementedError
 
     def lock(self) -> None:
-        """Announces a lock as the screen savers of desktops do."""
+        """Announces a lock like the screen savers of desktops."""
         self._screen_saver = self._screen_saver or ScreenSaver(self.bus.address)
         self._screen_saver.announce(True)
 
@@ -286,7 +286,7 @@ class Desktop(ABC):
     def see(
         self, what: str, is_it: Callable[[Sight], bool], seconds: float = PATIENCE_SECONDS, lasting: float = 0
     ) -> Sight:
-        """Looks until `is_it` holds for what is on the screen, and goes on to hold for a while."""
+        """Looks until `is_it` is true of the screen and stays true for a while."""
         deadline = time.monotonic() + seconds
         since: float | None = None
         while True:
@@ -303,7 +303,7 @@ class Desktop(ABC):
             time.sleep(PAUSE_SECONDS)
 
     def see_popup(self, *titles: str, seconds: float = PATIENCE_SECONDS) -> Sight:
-        """Looks until exactly these popups are on the screen, with their buttons, and stay."""
+        """Looks until exactly these popups with their buttons are on the screen and stay there."""
         wanted = sorted(titles or ("Evening pills",))
 
         def is_it(sight: Sight) -> bool:

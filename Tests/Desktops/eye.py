@@ -1,4 +1,4 @@
-"""Reads a screen as a person does, by tesseract: for servers that tell nobody what they show."""
+"""Reads the screen with tesseract, for servers that do not report what they show."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from PIL import Image, ImageChops, ImageOps, ImageStat
 from sight import BUTTONS, DRINK_BUTTONS, TITLE, Sight
 
 LABELS = BUTTONS + DRINK_BUTTONS
-# Letters of popups are about 10 pixels high; tesseract was taught with 30.
+# Letters of popups are about 10 pixels high; tesseract was trained with 30.
 MAGNIFICATION = 3
 LANGUAGES = ((r"[\u0400-\u04ff]", "rus"), (r"[\u0590-\u05ff]", "heb"), (r"[\u4e00-\u9fff]", "chi_sim"))
 ALIKE = 0.7
-# Of what is written in other letters half will do: nothing else on the screen comes near.
+# Texts in other scripts need only half a match, because nothing else on the screen comes near.
 FOREIGN_ALIKE = 0.5
 
-# What is less is a shadow.
+# A smaller difference is a shadow.
 LEAST_DIFFERENCE = 12
 
-# What the icon is made of: the bars of a day's morning and evening.
+# The icon's colors: the bars of the morning and the evening.
 CYAN, ORANGE = (0x2F, 0xC3, 0xD6), (0xF2, 0x91, 0x3D)
 COLOUR_TOLERANCE = 40
-# At 16 pixels each bar is 4 wide and 2 high, and its ends are round.
+# At 16 pixels, each bar is 4 pixels wide, 2 high, and has round ends.
 FEWEST_PIXELS = 4
 
 
@@ -45,7 +45,7 @@ class Word:
 
 @dataclass(frozen=True)
 class ReadSight(Sight):
-    """A sight that was read from a picture, in which a letter may be taken for another."""
+    """Popups that were read from a picture, with possibly wrong letters."""
 
     picture: Image.Image | None = None
 
@@ -56,7 +56,7 @@ class ReadSight(Sight):
         assert self.picture
         language = next((name for letters, name in LANGUAGES if re.search(letters, word)), None)
         read = _plain(_read_text(self.picture, language) if language else self.text)
-        # It must be nearer to the text than to what is left of it where it is taken for markup, or escaped twice.
+        # The text must match better than the rest of it without its markup, or with double escapes.
         others = {_plain(re.sub(r"</?\w>", "", word)), _plain(escape(word))} - {_plain(word)}
         likeness = _likeness(_plain(word), read)
         enough = FOREIGN_ALIKE if language else ALIKE
@@ -72,7 +72,7 @@ class Eye:
         self._read: dict[bytes, ReadSight] = {}
 
     def remember_empty(self) -> None:
-        """Takes what is on the screen now as its background."""
+        """Takes the present screen as the background."""
         self._empty = self._take_picture()
         self._read.clear()
 
@@ -88,7 +88,7 @@ class Eye:
         return self._read[key]
 
     def popup_box(self) -> tuple[int, int, int, int] | None:
-        """What differs from the empty screen."""
+        """The area that differs from the empty screen."""
         return self._difference(self._take_picture())
 
     def _difference(self, picture: Image.Image) -> tuple[int, int, int, int] | None:
@@ -98,7 +98,7 @@ class Eye:
 
 
 def has_icon(picture: Image.Image) -> bool:
-    """Whether the two colours of Pills' icon are there."""
+    """True if the picture has both colors of Pills' icon."""
     colours = picture.convert("RGB").getcolors(picture.width * picture.height)
 
     def count(wanted: tuple[int, int, int]) -> int:
@@ -118,7 +118,7 @@ def _read(picture: Image.Image, left: int, top: int) -> ReadSight:
         lines.setdefault(word.line, []).append(word)
     text = "\n".join(" ".join(word.text for word in line) for line in lines.values())
 
-    # A button that has no room for its label says no more than how it begins.
+    # If a button is too small for its label, it only shows the beginning.
     cut = {label: f"{label.split()[0]}..." for label in LABELS if " " in label}
 
     def places(phrase: str) -> list[tuple[int, int]]:
@@ -127,14 +127,14 @@ def _read(picture: Image.Image, left: int, top: int) -> ReadSight:
         for line in lines.values():
             for start in range(len(line) - len(wanted) + 1):
                 part = line[start : start + len(wanted)]
-                # Large and small letters of one shape are not told apart.
+                # Some upper-case and lower-case letters have one shape.
                 if [word.text.casefold().rstrip(")") for word in part] == wanted:
                     right = part[-1].left + part[-1].width
                     middle = (part[0].left + right) // 2, part[0].top + part[0].height // 2
                     found.append((left + middle[0], top + middle[1]))
         return found
 
-    # Of several popups the topmost.
+    # If there are several popups, the topmost one counts.
     found = {label: places(label) or places(cut.get(label, label)) for label in LABELS}
     buttons = {label: min(all_of_it, key=lambda place: place[1]) for label, all_of_it in found.items() if all_of_it}
     titles = [place for title in sorted(set(TITLE.findall(text))) for place in places(title)]
@@ -143,7 +143,7 @@ def _read(picture: Image.Image, left: int, top: int) -> ReadSight:
 
 def _enlarged(picture: Image.Image) -> bytes:
     grey = ImageOps.autocontrast(picture.convert("L"))
-    # Dark letters on light ground.
+    # Makes dark letters on a light background.
     if ImageStat.Stat(grey).mean[0] < 128:
         grey = ImageOps.invert(grey)
     size = (grey.width * MAGNIFICATION, grey.height * MAGNIFICATION)
@@ -179,7 +179,7 @@ def _read_words(picture: Image.Image) -> list[Word]:
 
 
 def _words_to_look_for(text: str) -> list[str]:
-    """Those of foreign scripts each by itself, the others together."""
+    """Splits off the words in foreign scripts; the others stay together."""
     foreign = "|".join(letters for letters, _ in LANGUAGES)
     words = text.split()
     latin = "".join(word for word in words if not re.search(foreign, word))
@@ -191,7 +191,7 @@ def _plain(text: str) -> str:
 
 
 def _likeness(wanted: str, read: str) -> float:
-    """How much of what is wanted stands together somewhere in what was read, from 0 to 1."""
+    """How much of the wanted text appears together in the read text, from 0 to 1."""
     if wanted in read:
         return 1
     windows = (read[start : start + len(wanted)] for start in range(max(1, len(read) - len(wanted) + 1)))

@@ -1,4 +1,4 @@
-"""GNOME Shell, which tells by its own scripts what is on the screen; the pointer that presses is a real one to it."""
+"""GNOME Shell: scripts in the shell report what is on the screen, and a virtual pointer clicks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STARTS, STARTING_SECONDS, ANSWER_MILLISECONDS = 3, 20, 2_000
 DARK, LIGHT = 60, 200
 SEATS = "/run/systemd/seats"
 
-# What is on the banner: its texts as they are drawn, and its buttons with their places.
+# The banner: its drawn texts, and its buttons with their places.
 BANNER = r"""
 (() => {
   const seen = {texts: [], buttons: {}, places: [], icons: [], box: null};
@@ -65,7 +65,7 @@ BANNER = r"""
   return seen;
 })()
 """
-# The popup itself is a button to it, too.
+# To the shell, the popup itself is a button too.
 BUTTON_AT = """
 (() => {
   let actor = global.stage.get_actor_at_pos(imports.gi.Clutter.PickMode.REACTIVE, %d, %d);
@@ -74,18 +74,18 @@ BUTTON_AT = """
   return actor?.%s ?? false;
 })()
 """
-# How many of our notifications it has, those in the list of its calendar included.
+# The number of our notifications, including those in the calendar's list.
 HELD = """
 Main.messageTray.getSources().flatMap(source => source.notifications)
   .filter(notification => /^(Evening|Morning) pills$/.test(notification.title)).length
 """
-# What it says of itself, such as that it runs as root, has been read; ours wait behind it. Not closed: GNOME 43 then
-# shows nothing until something else happens.
+# Expires the shell's own notification, for example that it runs as root, because ours wait behind it. GNOME 43 would
+# show nothing after a close until another event happens.
 OTHERS = """
 Main.messageTray._notificationState === 2 && Main.messageTray._notification?.source.title !== "Pills"
   && Main.messageTray._expireNotification(), 1
 """
-# The pointer, and what time it is by its own clock.
+# The pointer, and the time of the shell's clock.
 POINTER = """
 global._laboratoryNow = imports.gi.GLib.get_monotonic_time(),
 global._laboratoryPointer ??= imports.gi.Clutter.get_default_backend().get_default_seat()
@@ -94,7 +94,7 @@ global._laboratoryPointer ??= imports.gi.Clutter.get_default_backend().get_defau
 
 
 class Gnome(Desktop):
-    """The shell with a login manager and a display manager that are not real, so that it has a lock screen."""
+    """The shell with mock login and display managers, which give it a lock screen."""
 
     key, name = "gnome", "GNOME"
     services: ClassVar[list[str]] = ["org.gnome.Shell.*.service", "org.gnome.ScreenSaver.service"]
@@ -129,7 +129,7 @@ class Gnome(Desktop):
         self.set("org.gnome.desktop.interface", "enable-animations", "false")
 
     def _start_managers(self) -> None:
-        # Where it looks whether there is a login manager.
+        # The shell looks here for a login manager.
         Path(SEATS).mkdir(parents=True, exist_ok=True)
         mock = ["/usr/bin/python3", "-m", "dbusmock", "--system"]
         self._run_here("gdm", *mock, DISPLAY_MANAGER, DISPLAY_MANAGER_PATH, f"{DISPLAY_MANAGER}.Manager")
@@ -158,7 +158,7 @@ class Gnome(Desktop):
             with suppress(Otherwise):
                 self.wait_until("GNOME Shell has started", self._has_started, seconds=STARTING_SECONDS)
                 break
-            # Without a graphics card it now and then hangs for good while it starts another program.
+            # Without a graphics card, the shell sometimes hangs forever while it starts another program.
             self.end("server", signal.SIGKILL)
         else:
             raise DidNotStart("GNOME Shell does not start")
@@ -172,13 +172,13 @@ class Gnome(Desktop):
         return False
 
     def stop_server(self) -> None:
-        """Ends the session: the shell, and what speaks to the bus for it."""
+        """Ends the session: the shell, and the process that connects it to the bus."""
         self.end("server")
         self._end_proxy()
         self.wait_until("the server is gone", lambda: not self.has_server)
 
     def kill_server(self) -> None:
-        """Kills the shell alone, as when it crashes."""
+        """Kills only the shell, like a crash."""
         self.end("server", signal.SIGKILL)
 
     def _end_proxy(self) -> None:
@@ -194,7 +194,7 @@ class Gnome(Desktop):
     # What is on the screen
 
     def evaluate(self, script: str, milliseconds: int = TIMEOUT_MILLISECONDS) -> object:
-        """Has the shell run a script; returns what it gives, read from JSON."""
+        """Runs a script in the shell and returns its result, decoded from JSON."""
         arguments = GLib.Variant("(s)", (script,))
         is_done, result = self.connection.call(
             SHELL, SHELL_PATH, f"{SHELL}.Eval", arguments, starts=False, milliseconds=milliseconds
@@ -234,7 +234,7 @@ class Gnome(Desktop):
         return tuple(box) if box else None
 
     def sees_icon(self) -> bool:
-        # GNOME 48 takes the colours out of it, but not what is dark and what is light.
+        # GNOME 48 removes the icon's colors, but keeps dark and light.
         for box in self.evaluate(BANNER)["icons"]:
             darkest, lightest = self.picture().crop(box).convert("L").getextrema()
             if darkest < DARK and lightest > LIGHT:
@@ -252,7 +252,7 @@ class Gnome(Desktop):
         self.evaluate(f"{POINTER} global._laboratoryPointer.notify_button(global._laboratoryNow, 1, {state}), 1")
 
     def click(self, place: tuple[int, int]) -> None:
-        # The shell finds what is under the pointer when it draws; what is pressed before that goes to nobody.
+        # The shell finds the actor under the pointer when it draws; an earlier click is lost.
         steps = itertools.cycle((1, 0))
 
         def is_reached() -> bool:

@@ -27,7 +27,7 @@ DESKTOPS: dict[str, type[Desktop]] = {make.key: make for make in (Gnome, Plasma,
 
 
 def main() -> int:
-    # So that what was started is ended then, too.
+    # Ends with an exception on SIGTERM, so that all started programs are ended too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     parser = argparse.ArgumentParser(description=__doc__, add_help=False)
     parser.add_argument("--server", action="append", choices=list(DESKTOPS))
@@ -56,13 +56,13 @@ def main() -> int:
 
 
 def install(prefix: Path) -> None:
-    """Puts the programs with their icon and desktop entry where desktops find them."""
+    """Installs the programs with their icon and desktop entry where desktops find them."""
     environment = {**os.environ, "PREFIX": str(prefix)}
     subprocess.run([ROOT / "packaging/install"], env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def run_desktop(make: type[Desktop], checks: dict[str, Check], folder: Path) -> list[str]:
-    """What failed, a line each."""
+    """Returns the failures, one line each."""
     print(f"\n==> {make.name}", flush=True)
     failures = []
     visit = Visit(make, folder)
@@ -81,7 +81,7 @@ def run_desktop(make: type[Desktop], checks: dict[str, Check], folder: Path) -> 
 
 
 class Visit:
-    """The checks on one desktop, which is started anew where one left it in disorder."""
+    """The checks on one desktop, which restarts if a check leaves it in disorder."""
 
     def __init__(self, make: type[Desktop], folder: Path) -> None:
         self._make = make
@@ -90,7 +90,7 @@ class Visit:
         self._starts = 0
 
     def run(self, name: str, check: Check) -> str | None:
-        """What there is to remark; what fails is run once more in another session."""
+        """Returns the check's remark, if any; a failed check is repeated in a new session."""
         try:
             return self._run(name, check)
         except (Otherwise, DidNotStart) as error:
@@ -114,7 +114,7 @@ class Visit:
         return seen
 
     def _keep_failure(self, name: str) -> None:
-        """Leaves a picture of what was on the screen beside the logs."""
+        """Saves a picture of the screen next to the logs."""
         with suppress(Exception):
             assert self._desktop
             self._desktop.picture().save(self._desktop.folder / f"{name}.png")
@@ -128,7 +128,7 @@ class Visit:
         return self._desktop
 
     def _tidy(self) -> None:
-        """Leaves an empty screen to the next check, or a new server."""
+        """Empties the screen for the next check, or restarts the server."""
         assert self._desktop
         try:
             self._desktop.patient.finish()

@@ -1,4 +1,4 @@
-"""Plasma on X11: the window manager, and the shell in whose panel the notification server lives."""
+"""Plasma on X11: the window manager, and the shell with the notification server in its panel."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from x11 import X11Desktop
 
 SETTINGS = {
     "kwalletrc": "[Wallet]\nEnabled=false\n",
-    # Nothing moves while a picture of it is taken.
+    # Without animations, nothing moves while a picture is taken.
     "kdeglobals": "[KDE]\nAnimationDurationFactor=0\n",
     "kwinrc": "[Compositing]\nEnabled=false\n",
 }
 
 
 def has_wallpaper(picture: Image.Image) -> bool:
-    """Whether no colour takes up half of the screen, as black does before."""
+    """True if no color fills half of the screen, as black does before the wallpaper appears."""
     number_of_pixels = picture.width * picture.height
     return max(number for number, _ in picture.getcolors(number_of_pixels)) < number_of_pixels / 2
 
@@ -67,7 +67,7 @@ class Plasma(X11Desktop):
         self._wait_for_quiet()
 
     def _wait_for_quiet(self) -> None:
-        """Until what is drawn at the start has been drawn."""
+        """Waits until everything of the start is drawn."""
         self.screen.move(5, 5)
         seen = [self.picture()]
 
@@ -78,7 +78,7 @@ class Plasma(X11Desktop):
         self.wait_until("Plasma has drawn its desktop", is_quiet, seconds=60)
 
     def set_do_not_disturb(self, on: bool) -> None:
-        # As its own switch does: an inhibition, which lasts as long as the connection of who asked for it.
+        # Plasma's own switch is such an inhibition, which lasts as long as the connection that requested it.
         if not on:
             if self._inhibiting:
                 self._inhibiting.close()

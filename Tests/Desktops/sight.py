@@ -12,10 +12,10 @@ DRINK_BUTTONS = ("150 ml", "250 ml", "Not now")
 
 @dataclass(frozen=True)
 class Sight:
-    """What the popups on the screen say, and where their buttons are."""
+    """The text of the popups on the screen, and the places of their buttons."""
 
     text: str = ""
-    # The middle of each, by what they say.
+    # The middle of each button by its label.
     buttons: dict[str, tuple[int, int]] = field(default_factory=dict)
     # The middle of each title, from the top.
     title_places: tuple[tuple[int, int], ...] = ()
@@ -30,7 +30,7 @@ class Sight:
         return all(label in self.buttons for label in BUTTONS)
 
     def shows(self, text: str) -> bool:
-        """Whether this text is to be read as it stands."""
+        """True if this text is shown literally."""
         return text in self.text
 
     def __str__(self) -> str:

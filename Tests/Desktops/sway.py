@@ -24,7 +24,7 @@ output * bg #204060 solid_color
 """
 
 
-# What is not said here is Waybar's own; the modules are the examples that come with Pills.
+# Other styles are Waybar's defaults; the modules are the examples that come with Pills.
 BAR_STYLE = """\
 window#waybar { background: #1d2733; color: #e6e6e6; font-family: "DejaVu Sans"; font-size: 14px; }
 #custom-pills, #custom-drinks { padding: 0 12px; }
@@ -33,7 +33,7 @@ window#waybar { background: #1d2733; color: #e6e6e6; font-family: "DejaVu Sans";
 
 class Sway(Desktop):
     key, name = "sway", "sway with mako"
-    # mako draws none.
+    # mako draws no buttons.
     buttons = ()
     has_bar = True
 
@@ -58,7 +58,7 @@ class Sway(Desktop):
         configuration.write_text(CONFIGURATION.format(width=SIZE[0], height=SIZE[1]))
         command = ["sway", "--config", str(configuration)]
         if os.geteuid() == 0:
-            # It refuses to run as root.
+            # sway refuses to run as root.
             command = ["unshare", "--user", "--map-user=1000", "--map-group=1000", *command]
         sway = self.run("sway", *command)
         wayland = self.patient.runtime / "wayland-1"
@@ -72,7 +72,7 @@ class Sway(Desktop):
 
     def start_server(self) -> None:
         if not self.has_server:
-            # Its defaults, and the mode that its manual suggests.
+            # Uses mako's defaults, and the mode that its manual suggests.
             settings = self.folder / "mako.conf"
             settings.write_text("[mode=do-not-disturb]\ninvisible=1\n")
             self.run("server", "mako", "--config", str(settings))
@@ -113,13 +113,13 @@ class Sway(Desktop):
         self._pointer.move(place[0] - 1, place[1])
         self._pointer.move(*place)
         self._pointer.press(True)
-        # As a hand does it.
+        # Presses and releases with a pause, like a hand.
         time.sleep(0.1)
         self._pointer.press(False)
         self._pointer.move(5, SIZE[1] - 5)
 
     def _popups(self) -> list[dict]:
-        # makoctl prints what busctl does, or a text for people, as its version is.
+        # makoctl prints JSON or a text for people, depending on its version.
         place = ("org.freedesktop.Notifications", "/fr/emersion/Mako", "fr.emersion.Mako", "ListNotifications")
         return json.loads(self.ask("busctl", "--json=short", "--user", "call", *place))["data"][0]
 
@@ -132,7 +132,7 @@ class Sway(Desktop):
         return tuple(label for label in BUTTONS if label in offered)
 
     def choose(self, label: str) -> None:
-        """Runs what Pills names for it, with a menu program in which a person chooses `label`."""
+        """Runs mako's menu command with a menu program that chooses `label`."""
         self.wait_until("mako has a popup", self._popups)
         menu = self.folder / "bin/bemenu"
         menu.parent.mkdir(exist_ok=True)

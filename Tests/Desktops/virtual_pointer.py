@@ -1,4 +1,4 @@
-"""A pointer on a Wayland compositor, by the protocol wlr-virtual-pointer; it is there as long as it is held."""
+"""A pointer on a Wayland compositor (protocol wlr-virtual-pointer), which exists until it is closed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class VirtualPointer:
         manager = self._new()
         name = struct.pack("=I", names[MANAGER_INTERFACE])
         self._send(self._registry, 0, name + _string(MANAGER_INTERFACE) + struct.pack("=II", 1, manager))
-        # create_virtual_pointer, on whichever seat
+        # create_virtual_pointer, on any seat
         self._pointer = self._new()
         self._send(manager, 0, struct.pack("=II", 0, self._pointer))
         self._round_trip()
@@ -50,12 +50,12 @@ class VirtualPointer:
         self._round_trip()
 
     def _new(self) -> int:
-        """The number of another object, which must be the next."""
+        """The number of a new object, which must be the next free one."""
         self._newest += 1
         return self._newest
 
     def _round_trip(self) -> list[tuple[int, str]]:
-        """Waits until the compositor has done all that was asked; returns what its registry told meanwhile."""
+        """Waits until the compositor has handled all requests; returns what its registry announced."""
         told = []
         # wl_display.sync
         callback = self._new()

@@ -13,7 +13,7 @@ SIZE = "1280x720"
 
 
 class X11Screen:
-    """What is on a display, and a pointer on it."""
+    """The contents of a display, and its pointer."""
 
     def __init__(self, shown_on: Display) -> None:
         self._display = shown_on
@@ -25,15 +25,15 @@ class X11Screen:
         self._display.run("xdotool", "mousemove", str(x), str(y))
 
     def click(self, place: tuple[int, int]) -> None:
-        """Clicks, and takes the pointer away from what it may hold open."""
+        """Clicks, and moves the pointer away from anything that it could keep open."""
         self.move(*place)
-        # Down and up in two steps, as a hand does it: toolkits look where the pointer is in between.
+        # Presses and releases with a pause, like a hand, because toolkits check the pointer in between.
         self._display.run("xdotool", "mousedown", "1", "sleep", "0.1", "mouseup", "1")
         self._display.run("xdotool", "mousemove", "5", "5")
 
 
 class X11Desktop(Desktop):
-    """A desktop that is seen on an X11 display."""
+    """A desktop on an X11 display."""
 
     def start_session(self) -> None:
         self.display = self._stack.enter_context(display(self.folder, SIZE))

@@ -1,4 +1,4 @@
-"""Makes slips, shows them to the tests, and says what was not noticed."""
+"""Makes slips, runs the tests with them, and reports those that no test noticed."""
 
 import argparse
 import difflib
@@ -18,7 +18,7 @@ from tree import Tree, module_of
 from trial import Tests, needs_the_user
 
 ROOT = Path(__file__).resolve().parents[2]
-# Words in the names of the tests end to end that may come to a module, or with a ! of those that do not.
+# Words in the names of end-to-end tests that can reach a module; with a !, words of tests that cannot.
 END_TO_END = {
     "PillsWindow": "window languages", "Adwaita": "window", "PillsView": "window languages control conversations history medications hydration stock",
     "PillsSync": "sync task sharing remote_faults conversations", "Remotes": "sync remote task sharing", "Encryption": "sync_encryption",
@@ -26,11 +26,11 @@ END_TO_END = {
     "Desktop": "popup buttons clock travel reminding desktop language stock", "PillsCommands": "!window", "pillsd": "!window", "VarlinkGenerator": "completions",
     "units": "units packaging service wake", "SystemdKit": "wake service", "scripts": "packaging completions manual languages", "catalogues": "catalogue language",
 }
-# Those that need a real user manager, which one test at a time can have; what they come to is not seen in its confinement.
+# Tests that need a real user manager, which only one test at a time can have; its confinement hides which slips they reach.
 WITH_THE_USER = ("units", "SystemdKit")
 MAKE_CATALOGUES = ["bash", "-c", "packaging/translations --check && packaging/translations --compile .build/stage"]
 MAKE_TEXTS = ["packaging/lib/make-texts"]
-# Those that install and make what is shipped; the others only run tests and make packages, which tests of their own try.
+# Scripts that install and build releases; other scripts run tests and make packages, and have their own tests.
 SCRIPTS = ("install", "uninstall", "translations", "layout.sh", "make-manual", "interface-manual", "tidy-manual", "extract-messages")
 PATIENCE_SECONDS = 150
 BEGAN = time.monotonic()
@@ -45,7 +45,7 @@ def module_name(path: Path) -> str | None:
 
 
 def drawn(tree: Tree, seed: int, modules: list[str]) -> list[Slip]:
-    """All slips, in the order in which they are to be tried: of each module by its lines."""
+    """All slips in the order of trial; each module's share depends on its number of lines."""
     files: dict[str, list[Source]] = {}
     for path, text in tree.texts.items():
         if name := module_name(path):
@@ -55,15 +55,15 @@ def drawn(tree: Tree, seed: int, modules: list[str]) -> list[Slip]:
     types = Types([source for sources in files.values() for source in sources if source.path.suffix == ".swift"])
     ranked = []
     for name in sorted(modules or files):
-        # Those of a catalogue are texts, and few of them do anything.
+        # A catalogue's lines count less, because few of its texts change anything.
         lines = sum(source.text.count("\n") for source in files[name]) / (6 if name == "catalogues" else 1)
-        # Each module has a chance of its own: what is changed in one changes no other's slips.
+        # Each module has its own random numbers, so that a change in one module does not change the slips of another.
         ranked += [((rank + 0.5) / lines, slip) for rank, slip in enumerate(of_module(files[name], types, random.Random(f"{seed} {name}")))]
     return [slip for _, slip in sorted(ranked, key=lambda entry: entry[0])]
 
 
 def of_module(sources: list[Source], types: Types, chance: random.Random) -> Iterable[Slip]:
-    """At each place in it no more than one slip, and as many of each kind as of others."""
+    """Yields at most one slip for each place, with equal shares for all kinds."""
     by_kind: dict[str, list[Slip]] = {}
     for source in sources:
         is_swift = source.path.suffix == ".swift"
@@ -80,7 +80,7 @@ def of_module(sources: list[Source], types: Types, chance: random.Random) -> Ite
 
 
 def places(slip: Slip) -> set[tuple[Path, int]]:
-    """Its lines."""
+    """The lines that the slip changes."""
     return {(slip.path, slip.line + below) for below in range(slip.text.count("\n", slip.start, slip.end) + 1)}
 
 
@@ -95,7 +95,7 @@ def rules(tree: Tree) -> Iterable[Slip]:
 
 class Laboratory:
     def __init__(self, tree: Tree, slips: dict[int, Slip], rules: int, jobs: int) -> None:
-        """The first slips, `rules` in number, are those of the rules."""
+        """The first `rules` slips are those of the rules."""
         self.tree, self.slips, self.rules, self.jobs = tree, slips, rules, jobs
         self.tests = Tests(tree, ROOT / ".build/venv/bin/pytest")
         self.caught: dict[int, str] = {}
@@ -113,7 +113,7 @@ class Laboratory:
         self._each([number for number in self.slips if number not in numbers], self._text, jobs=1)
 
     def _modules(self, numbers: list[int]) -> None:
-        """A module's tests by suites, so that of many only those are run that come to a slip."""
+        """Runs a module's tests by suites, so that only those that reach a slip run."""
         say(f"\n==> tests of the modules, without a slip ({time.monotonic() - BEGAN:.0f} s)")
         suites: list[tuple[str, str, float, set[int]]] = []
         plain: set[str] = set()
@@ -139,7 +139,7 @@ class Laboratory:
             self.reached[number] += [suite[1] for suite in mine]
             mine.sort(key=lambda suite: (f"/{suite[0].removesuffix('Tests')}/" not in own, suite[2]))
             while mine and number not in self.caught:
-                # The quickest together, as a start takes longer than most of them.
+                # The quickest tests run together, because the start takes longer than most of them.
                 some, took = [mine.pop(0)], 0.0
                 while mine and (took := took + mine[0][2]) < 4:
                     some.append(mine.pop(0))
@@ -156,7 +156,8 @@ class Laboratory:
         return [name for name in kept if module in WITH_THE_USER or not needs_the_user(ROOT, name)]
 
     def _end_to_end(self, number: int, tests: list[tuple[str, float]]) -> None:
-        """Of those that come to it, those with words of its line and file in their names, and the quickest, as long as patience lasts."""
+        """Runs the tests that reach the slip, first those with words of its line and file in their names, then the
+        quickest, while time is left."""
         slip, files, total, kept = self.slips[number], self._files(number), 0.0, []
         line = slip.text[slip.text.rfind("\n", 0, slip.start) + 1 : slip.end].split("\n")[0]
         known = f"{slip.path.parent.name} {slip.path.stem} {line}"
@@ -169,7 +170,7 @@ class Laboratory:
         self._try(number, [test for _, test in sorted(kept)] + blind, lambda tests, fault: self.tests.end_to_end(tests, fault, self.tree.folder))
 
     def _text(self, number: int) -> None:
-        """In the copy that is built, which is put right again afterwards."""
+        """Changes the text in the built copy and restores it afterwards."""
         slip, text, folder = self.slips[number], self.slips[number].text, self.tree.folder
 
         def run(tests: list[str], fault: str | None) -> list[str]:
@@ -184,7 +185,8 @@ class Laboratory:
         run([], None)
 
     def _try(self, number: int, tests: list[str], run: Callable[[list[str], str | None], list[str]]) -> None:
-        """A failure counts if it comes again alone, and not without the slip: the first of a few, as another may be of a busy machine."""
+        """A failure counts if it repeats alone, and not without the slip. Three failures are tried, because a busy
+        computer can cause others."""
         while tests and number not in self.caught and (failed := run(tests, str(number))):
             counting = (test for test in failed[:3] if run([test], str(number)) and not run([test], None))
             if test := next(counting, None):
@@ -238,7 +240,7 @@ def main() -> int:
     of_rules = len(wanted)
     taken = {place for slip in wanted for place in places(slip)}
     free = (slip for slip in drawn(tree, asked.seed, asked.module) if not places(slip) & taken)
-    # More than asked for, as some will not compile.
+    # Takes more slips than requested, because some will not compile.
     wanted += islice(free, asked.count * 4 // 3)
     slips = dict(enumerate(wanted, start=1))
     if asked.list:

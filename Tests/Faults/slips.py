@@ -1,4 +1,4 @@
-"""Slips that somebody could make. Those in Swift are in the build beside what is right, and a number chooses one at run time."""
+"""Makes plausible slips. Those in Swift are built beside the correct code, and a number chooses one at run time."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from pathlib import Path
 from swift_source import Source, Types
 
 ASK = "isFault(§n)"
-# What each could be taken for, its precedence, its operands and result, and what it gives then, and where all is well.
+# For each operator: those it can be confused with, the precedence, the operands and result, the wrong result, and the right one.
 BOOLEAN, NUMBER = "(a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool", "<T: AdditiveArithmetic>(a: T, b: T) -> T"
 BOUNDS = "<T: Strideable>(a: T, b: T) -> {range}<T> where T.Stride: SignedInteger"
 OPERATORS = {
@@ -23,7 +23,8 @@ OPERATORS = {
     "..<": ("range", "..< one less", "RangeFormation", BOUNDS.format(range="Range"), "a..<max(a, b.advanced(by: -1))", "a..<b"),
     "...": ("range", "... one less", "RangeFormation", BOUNDS.format(range="ClosedRange"), "a...max(a, b.advanced(by: -1))", "a...b"),
 }
-# Members of the standard library: what follows them, and what is extended by one that gives what is right or, if chosen, is not.
+# Members of the standard library: what follows them, and the extension with a member that gives the right or, if
+# chosen, the wrong result.
 COMPARABLE, BOTH_ENDS = "Sequence where Element: Comparable", "BidirectionalCollection"
 PREDICATE, ORDER = "p: (Element) throws -> Bool) rethrows -> ", "(by p: (Element, Element) throws -> Bool) rethrows -> "
 ALIKE = [
@@ -52,13 +53,13 @@ MEMBERS = [
     (r"\.sorted(?=\(by:| \{)", "Sequence", f"func §{ORDER}[Element]", "Array(self)", "try sorted(by: p)"),
     (r"\.reversed(?=\(\))", "Sequence", "func §() -> [Element]", "Array(self)", "Array(reversed())"),
 ]
-# What makes a thing last, or harmless in a text.
+# Code that makes data durable, or text harmless.
 PRECAUTIONS = r"(?<!func )\b(?:fsync|fdatasync|ftruncate|rename|fchmod)\(|(?<![.\w])(?<!func )(?:escaped?|quoted|sanitized)\("
 
 
 @dataclass(frozen=True)
 class Slip:
-    """A place in a file, whose whole text is `text`, and what stands there `after` it, for people."""
+    """A place in a file with the whole text `text`, and the text `after` the slip, which is shown to people."""
 
     path: Path
     text: str
@@ -66,9 +67,9 @@ class Slip:
     end: int
     kind: str
     after: str
-    # In the build, where §n is the number, §o an operator of its own and §was what is right; empty for what is no Swift.
+    # The built text: §n is the number, §o a new operator, and §was the correct code; empty for files that are not Swift.
     built: str = ""
-    # At the end of the file.
+    # Declarations for the end of the file.
     declared: str = ""
 
     @property
@@ -77,7 +78,7 @@ class Slip:
 
 
 class SwiftSlips:
-    """All that could be wrong in a file; `choose` takes one of several things that could stand there."""
+    """All possible slips in a file; `choose` selects one of several replacements."""
 
     def __init__(self, source: Source, types: Types, choose: Callable[[list[str]], str]) -> None:
         self.source, self.types, self.choose = source, types, choose
@@ -136,7 +137,7 @@ class SwiftSlips:
         for place in self.find(PRECAUTIONS):
             end = self.source.closing(place.end() - 1)
             yield self.slip((place.start(), end), "precaution", self.text[place.end() : end - 1] if place[0][:3] in ("esc", "quo", "san") else "0")
-        # A call that is a statement: nothing goes on before it, or behind it.
+        # Matches a call that is a whole statement: no expression continues before or after it.
         for place in self.find(r"(?<=[{}\n])[ ]+((?!(?:if|guard|return|super|self\.init|switch|while|for|case|func|init|private|package)\b)(?:try |_ = |self\.)?[a-z]\w*(?:[?!]?\.\w+)*)\("):
             end = self.source.closing(place.end() - 1)
             before, behind = self.code[: place.start()].rstrip()[-1:], self.code[end:].lstrip()[:1]
@@ -173,7 +174,7 @@ class SwiftSlips:
                         yield self.slip(span, "parameter", self.choose(others))
 
 
-# By the sort of file: what is replaced, as a pattern, by what, and what that is called.
+# For each kind of file: the pattern to replace, the replacement, and its name.
 UNIT = [
     (r"(?m)^(?!Desc|Doc)[A-Z]\w+=.*\n", "", "line gone"), (r"(?m)(?<==)(\d)", r"1\1", "constant"),
     (r"(?m)(?<==)(?:yes|true)$", "no", "default"), (r"(?m)(?<==)no$", "yes", "default"), (r"=always$", "=on-failure", "default"),
@@ -188,7 +189,7 @@ CATALOGUE = [
     (r'(?m)^msgstr\[0\] (.*)\nmsgstr\[1\] (?!\1$)(.*)$', r"msgstr[0] \2\nmsgstr[1] \1", "plural"),
     (r'(?m)(?<=^msgstr ")([^"\n]*)\{\d\}', r"\1", "placeholder"), (r'(?m)(?<=^msgstr ")([^"\n]*)\{0\}(.*)\{1\}', r"\1{1}\2{0}", "placeholder"),
 ]
-# What turns a sentence into its opposite, or a moment into another.
+# Replacements that reverse a sentence, or change its time.
 OPPOSITES = {
     "de": "nicht>;kein>ein;vor >nach ;ein.>aus.;gestern>heute;mehr>weniger;nie>immer;morgens>abends;ausgelassen>eingenommen;eingenommen>ausgelassen",
     "fr": " pas > ;avant>après;hier>aujourd’hui;plus>moins;jamais>toujours;matin>soir;désactiv>activ;prise>omise;omise>prise",
@@ -196,9 +197,9 @@ OPPOSITES = {
 
 
 def text_slips(path: Path, text: str) -> Iterator[Slip]:
-    """Of a unit, a script or a catalogue: they are made in a copy while its tests run."""
+    """Slips in a unit, a script or a catalogue, which are made in a copy while its tests run."""
     table = CATALOGUE if path.suffix == ".po" else UNIT if path.parts[0] == "units" else SCRIPT
-    # Comments, and what a script prints as it stands.
+    # Blanks out comments, and the texts that a script prints literally.
     code = re.sub(r"(?m)^\s*#.*$|(?s:<<END\n.*?\nEND$)", lambda found: re.sub(r"[^\n]", "#", found[0]), text)
     if path.suffix == ".po":
         pairs = [pair.split(">") for pair in OPPOSITES[path.stem].split(";")]

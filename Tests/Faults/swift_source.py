@@ -1,17 +1,17 @@
-"""Swift as far as slips need it: what is code, where a bracket closes, and which names could be confused."""
+"""Parses Swift as far as slips need it: code, brackets, and names that can be confused."""
 
 import re
 from pathlib import Path
 
 
 class Source:
-    """A file, and as its code the same without what is in its comments and strings."""
+    """A file, and its code with comments and strings blanked out."""
 
     def __init__(self, path: Path, text: str) -> None:
         self.path, self.text, self.code = path, text, without_words(text) if path.suffix == ".swift" else ""
 
     def closing(self, opening: int) -> int:
-        """Behind the bracket that closes the one at `opening`; the file's end where none does."""
+        """The index after the bracket that closes the one at `opening`, or the end of the file."""
         depth = 0
         for place in re.compile(r"[()\[\]{}]").finditer(self.code, opening):
             depth += 1 if place[0] in "([{" else -1
@@ -20,7 +20,7 @@ class Source:
         return len(self.code)
 
 
-# Comments, and strings with what is reckoned in them, as deep as people write it.
+# Comments and strings, with interpolations as deeply nested as people write them.
 PLAIN = r'"(?:\\.|[^"\\\n])*"'
 NESTED = rf"\((?:[^()\"\n]|{PLAIN}|\((?:[^()\"\n]|{PLAIN}|\((?:[^()\"\n]|{PLAIN})*\))*\))*\)"
 WORDS = re.compile(rf'//[^\n]*|/\*(?s:.*?)\*/|"""(?s:\\.|.)*?"""|#"[^\n]*?"#|"(?:\\{NESTED}|\\.|[^"\\\n])*"')
@@ -34,9 +34,9 @@ class Types:
     """The enumerations and structures of the sources."""
 
     def __init__(self, sources: list[Source]) -> None:
-        # By a case without a payload, the others of its enumerations.
+        # Maps each case without a payload to the other cases of its enumerations.
         self.cases: dict[str, set[str]] = {}
-        # By a stored property: its owner, the owner's file, its type, and the owner's others of that type.
+        # Maps each stored property to its owner, the owner's file, its type, and the owner's other properties of that type.
         self.fields: dict[str, list[tuple[str, Path, str, list[str]]]] = {}
         for source in sources:
             self._read(source)

@@ -1,4 +1,4 @@
-"""A copy of the source tree with slips in it, all in one build; what does not compile is dropped."""
+"""A copy of the source tree with many slips in one build; slips that do not compile are dropped."""
 
 import os
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from slips import Slip
 
-# The file is opened before a program confines itself, and whoever shares it sees what is reached, whatever becomes of the program.
+# The file is opened before a program confines itself. It is shared memory, so reached slips are known even if the program crashes.
 LIBRARY = """\
 #include <fcntl.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ int pills_fault(int number) {if (reached != MAP_FAILED) reached[number] = 1; ret
 MADE = {"Sources/C/CFault/CFault.c": LIBRARY, "Sources/C/CFault/include/CFault.h": "int pills_fault(int number);\n"}
 OPERATORS = 0x2500
 ASKING = "import CFault\n\nfunc isFault(_ number: Int32) -> Bool { pills_fault(number) != 0 }\n"
-# What stands in Package.swift, and what takes its place, so that every module can ask.
+# Patterns in Package.swift and their replacements, so that every module can check for a fault.
 PACKAGE = [
     (r"(    dependencies: dependencies),\n", r'\1 + ["CFault"],\n'),
     (r'(name: "pillsd",\s*dependencies: \[)', r'\1"CFault", '),
@@ -44,13 +44,14 @@ class Tree:
 
     @cached_property
     def texts(self) -> dict[Path, bytes]:
-        """By their paths, all files of the sources, as they were when this was first asked."""
+        """Maps paths to the texts of all source files at the time of the first call."""
         command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
         listed = subprocess.run(command, cwd=self.root, check=True, stdout=subprocess.PIPE, text=True).stdout
         return {Path(name): (self.root / name).read_bytes() for name in sorted(listed.split("\0")) if name and (self.root / name).is_file()}
 
     def lay_out(self, slips: dict[int, Slip]) -> None:
-        """Makes the folder the source tree with the slips. Writes only what is different, so that little is built."""
+        """Makes the folder equal to the source tree with the slips, and only writes changed files, so that the build
+        stays short."""
         texts = dict(self.texts)
         for path in {slip.path for slip in slips.values()}:
             texts[path] = with_slips(self.texts[path].decode(), {n: slip for n, slip in slips.items() if slip.path == path}).encode()
@@ -71,9 +72,9 @@ class Tree:
                     (self.folder / path).unlink()
 
     def build(self, slips: dict[int, Slip]) -> set[int]:
-        """Builds with those of the slips that compile; returns the others."""
+        """Builds with the slips that compile, and returns the others."""
         dropped: set[int] = set()
-        # The programs alone, until all in them compiles; then the tests.
+        # Builds the programs until everything in them compiles, and then the tests.
         for options in ([], ["--build-tests"]):
             while errors := self._errors({number: slip for number, slip in slips.items() if number not in dropped}, options):
                 print(f"    {len(errors)} do not compile", flush=True)
@@ -85,7 +86,7 @@ class Tree:
         return dropped
 
     def _errors(self, slips: dict[int, Slip], options: list[str]) -> set[int]:
-        """Builds; those of the slips that do not compile."""
+        """Builds once and returns the slips that do not compile."""
         self.lay_out(slips)
         command = ["swift", "build", "--package-path", self.folder, "-debug-info-format", "none", *options]
         build = subprocess.run(command, env={**os.environ, "PILLS_WINDOW": "1"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -93,7 +94,7 @@ class Tree:
             return set()
         place = rf"{re.escape(str(self.folder))}/(Sources/.*?):(\d+)"
         found = re.findall(rf"^{place}:\d+: error: (.*)", build.stdout, re.MULTILINE)
-        # Some make the compiler itself crash, which then says where it was.
+        # Some slips crash the compiler, which then reports the place.
         found += re.findall(rf"While type-checking-target starting at {place}:(\d+)", build.stdout)
         numbers = {next((number for number in self._nearest(path, int(line), what) if number in slips), 0) for path, line, what in found} - {0}
         if not numbers:
@@ -103,7 +104,8 @@ class Tree:
         return numbers
 
     def _nearest(self, path: str, line: int, what: str) -> Iterator[int]:
-        """The slips in the lines before that of an error, and in it, the nearest first; what takes too long or lacks a case begins there."""
+        """Yields the slips in and before the line of an error, the nearest first. An expression that takes too long or
+        a switch that lacks a case begins there."""
         lines = (self.folder / path).read_text().split("\n")
         begins = "in reasonable time" in what or "must be exhaustive" in what
         for text in lines[line - 1 :] if begins else reversed(lines[:line]):
@@ -112,13 +114,13 @@ class Tree:
 
 
 def module_of(path: Path) -> Path | None:
-    """The folder of the module of a file of Swift, if slips are made in it."""
+    """The folder of a Swift file's module, if slips are made in it."""
     found = re.match(r"Sources/(?:Programs/(?!pillsd/)[^/]+|(?!C/|Programs/(?!pillsd/))\w+)/(?!VarlinkPlugin)\w+(?=/.*\.swift$)", path.as_posix())
     return Path(found[0]) if found else None
 
 
 def with_slips(text: str, slips: dict[int, Slip]) -> str:
-    """A file with all of the slips, each asking whether it is chosen; what they declare stands at its end."""
+    """Returns the file with all slips, each of which checks if it is chosen; their declarations come last."""
     declared = ""
     for number, slip in sorted(slips.items(), key=lambda entry: -entry[1].start):
         def filled(form: str) -> str:

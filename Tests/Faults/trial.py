@@ -1,4 +1,4 @@
-"""Running tests, with a slip and without."""
+"""Runs tests with and without a slip."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from tree import Tree
 
 LIMIT_SECONDS = 120
 TAKES_TOO_LONG = (124, 137)
-# A plugin of pytest: what each test comes to is marked in a file of its own.
+# A pytest plugin that records each test's result in a file.
 REACHING = """
 import hashlib, os, pytest, time
 from harness import fault
@@ -29,14 +29,15 @@ def pytest_runtest_protocol(item):
 
 
 class Tests:
-    """Each says which tests failed; taking too long is no failure."""
+    """Each method returns the failed tests; a timeout is no failure."""
 
     def __init__(self, tree: Tree, pytest: Path) -> None:
         self.tree = tree
         self.end_to_end_command = [pytest, "-m", "not alone and not thorough"]
 
     def modules(self, patterns: list[str], fault: str | None, limit: int = LIMIT_SECONDS) -> tuple[list[str], dict[str, float]]:
-        """Tests of modules, by patterns of their names, and how long each takes. A crash is a failure of the test that it ended."""
+        """Runs the module tests with these patterns; returns the failures and the durations. A crash counts as a
+        failure of the running test."""
         with tempfile.NamedTemporaryFile() as stream:
             filters = [word for pattern in patterns for word in ("--filter", pattern)]
             options = ["--testing-library", "swift-testing", "--no-parallel", "--event-stream-output-path", stream.name, *filters]
@@ -55,19 +56,19 @@ class Tests:
 
     @staticmethod
     def pattern(test: str) -> str:
-        """Of a test by its id, or of a suite by its name."""
+        """The pattern of a test's id, or of a suite's name."""
         name = test.rsplit("/", 1)[0] if "/" in test else test
         return "^" + re.sub(r"([.()+*?\[\]|^$\\{}])", r"\\\1", name) + "/"
 
     def end_to_end(self, tests: list[str], fault: str | None, folder: Path) -> list[str]:
-        """Tests end to end in a folder, up to the first that fails."""
+        """Runs end-to-end tests in a folder until the first failure."""
         if not tests:
             return []
         with tempfile.TemporaryDirectory(prefix="f-", dir="/tmp") as place:
             os.chmod(place, 0o755)
             command = [*self.end_to_end_command, "--exitfirst", "--timeout=60", f"--basetemp={place}/t", *tests]
             if any(needs_the_user(folder, test) for test in tests):
-                # There is one user with a user manager for all who run these tests.
+                # Only one user has a user manager, so these tests run one at a time.
                 command = ["flock", "/tmp/user-manager.lock", *command]
             status, log = self._run(command, fault, folder / "Tests/EndToEnd", 20 * LIMIT_SECONDS, PILLS_PROGRAMS=str(folder / ".build/stage"))
             failed = re.findall(r"^(?:FAILED|ERROR) (\S+?(?:\[.*?\])?)(?: - (.*))?$", log, re.MULTILINE)
@@ -81,7 +82,7 @@ class Tests:
             return {number for number in numbers if reached[number]}, *result
 
     def reached_end_to_end(self, files: list[str], numbers: list[int], jobs: int) -> list[tuple[str, float, set[int]]]:
-        """The tests end to end that pass, how long each takes, and the numbers of the slips that it comes to."""
+        """The end-to-end tests that pass, their durations, and the numbers of the slips that they reach."""
         tests = []
         with tempfile.TemporaryDirectory(prefix="f-", dir="/tmp") as place:
             (Path(place) / "reaching.py").write_text(REACHING)

@@ -1,4 +1,4 @@
-"""What Tests/Window/run runs: the window as people see it, in pictures."""
+"""Takes pictures of the window as people see it, for Tests/Window/run."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from harness.waiting import wait_for
 from harness.window import Window
 
 EVENING = "2030-11-20 21:10:00"
-# Pages, and something that is on each once it is made.
+# Each page with a text that appears once the page is complete.
 PAGES = {"Today": None, "Calendar": "Next month", "Medications": "Add Medication", "Statistics": "7 days"}
 DIALOGS = {"preferences": "Add Time", "add": "Days of the week", "shortcuts": "A month back or on"}
 
 
 @dataclass(frozen=True)
 class Look:
-    """A way in which the window is seen."""
+    """The language, size and style in which the window is shown."""
 
     size: tuple[int, int] = (720, 760)
     surroundings: dict[str, str] = field(default_factory=dict)
-    # By which text is scaled.
+    # The scale of texts.
     dots_per_inch: int = 96
-    # Of the locale; its words are those of the catalogue, where there is one.
+    # The language of the locale; its catalogue is used, if there is one.
     language: str | None = None
-    # How much there is to show.
+    # The amount of data that is shown.
     contents: str = "usual"
 
 
@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def take(look: Look, workspace: Path, name: Path) -> None:
-    """Takes a picture of each page, called `name` and the page."""
+    """Takes a picture of each page, named after `name` and the page."""
     with display(workspace, "1280x1000") as screen, running(workspace, screen, look) as (pills, bus):
         resources = f"Xft.dpi: {look.dots_per_inch}\n"
         screen.run("xprop", "-root", "-format", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", resources)
@@ -91,7 +91,7 @@ def take(look: Look, workspace: Path, name: Path) -> None:
 
 
 def shown(window: Window, look: Look, say: Callable[[str], str]) -> Iterator[str]:
-    """Goes from page to page, and says what is seen then; `say` has its words in the language of the look."""
+    """Opens page after page and yields its name once it is shown; `say` translates texts to the language of the look."""
     if look.contents == "empty":
         window.wait_until_shown("What Do You Take?")
         yield "welcome"
@@ -119,7 +119,7 @@ def running(workspace: Path, screen: Display, look: Look) -> Iterator[tuple[Pill
     dunst = Dunst(bus, screen, workspace)
     dunst.start()
     pills = Pills(workspace / "pills", Clock(), bus.address)
-    # Nothing moves while it is looked at.
+    # Without animations, nothing moves while a picture is taken.
     settings = pills.settings_file.parents[1] / "gtk-4.0/settings.ini"
     settings.parent.mkdir()
     settings.write_text("[Settings]\ngtk-enable-animations=0\n")
@@ -165,13 +165,13 @@ def fit(screen: Display, size: tuple[int, int]) -> None:
     [window] = wait_for(
         "there is one window", lambda: screen.run("xdotool", "search", "--onlyvisible", "--name", "^Pills$").split()
     )
-    # Away from whatever tells more of itself.
+    # Moves the pointer away from anything that has a tooltip.
     screen.run("xdotool", "mousemove", "1279", "999")
     screen.run("xdotool", "windowsize", "--sync", window, *map(str, size))
 
 
 def settled(screen: Display, picture: Path) -> None:
-    """Takes a picture of the window that lies above all others, once two of them are the same."""
+    """Takes a picture of the topmost window once two pictures in a row are equal."""
     before = picture.with_suffix(".before.png")
 
     def is_still() -> bool:

@@ -1,7 +1,7 @@
 import Glibc
 import PillsCore
 
-/// Of which nothing is read.
+/// An empty past.
 struct NoPast: Past {
   func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
   func lastAct(since start: Instant) -> DoneAct? { nil }
@@ -12,7 +12,7 @@ struct NoPast: Past {
   func memory(from firstDay: Day) throws(StoreFailure) -> Memory { throw StoreFailure(.failing) }
 }
 
-/// Two hours ahead of UTC, always.
+/// A zone that is always two hours ahead of UTC.
 final class Zone: LocalTime {
   let identifier = "always two hours ahead"
 
@@ -26,8 +26,8 @@ let today = Zone().day(at: now)
 /// The id of a medication by its number.
 func id(of number: Int) -> MedicationID { MedicationID(seed: UInt64(number), recordedAt: now) }
 
-/// So many medications of every kind of schedule, each changed every few days until this morning, and the answers of a
-/// week.
+/// An engine with medications of every kind of schedule, each changed every few days until this morning, and
+/// a week of answers.
 func engine(medications: Int, versions: Int) -> Engine {
   let patterns: [DayPattern] = [
     .daily, .weekly([.monday, .friday]), .every(count: 3, first: today.advanced(by: -1000)),
@@ -81,7 +81,7 @@ func microseconds() -> Double {
   return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
 }
 
-/// How many microseconds the median of many plans takes.
+/// The median time of a plan in microseconds.
 func measure(medications: Int, versions: Int) -> Double {
   let moment = Moment(now: now, zone: Zone())
   var engine = engine(medications: medications, versions: versions)

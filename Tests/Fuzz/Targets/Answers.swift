@@ -2,7 +2,7 @@ import PillsCore
 
 @testable import Remotes
 
-/// What a calendar server answers: its headers, an empty line, and its body; in the first byte how it is read.
+/// A calendar server's answer: headers, an empty line, and a body. The first byte chooses the parser.
 func fuzzAnswers(_ input: [UInt8]) -> Bool {
   guard let choice = input.first, let address = WebAddress("https://dav.example.org/cal/") else {
     return false

@@ -1,13 +1,13 @@
 @testable import PillsCommands
 
-/// A command line, an argument a line.
+/// A command line with one argument for each line.
 func fuzzArguments(_ input: [UInt8]) -> Bool {
-  // No argument of a process holds a NUL.
+  // An argument of a process cannot contain NUL.
   guard !input.contains(0) else { return false }
   let newline = UInt8(ascii: "\n")
   let lines = input.split(separator: newline, omittingEmptySubsequences: false)
   let arguments = lines.map { String(decoding: $0, as: UTF8.self) }
-  // What is typed may be anything at all.
+  // Completion must accept any words.
   _ = Cursor(words: arguments).map { $0.matching([.anyFile]) }
   do throws(Failure) {
     let invocation = try Invocation(parsing: arguments)
@@ -39,7 +39,7 @@ private func check(_ error: Failure) {
 }
 
 extension Invocation {
-  /// Whether it is the same command with the same arguments as `other`.
+  /// True if it has the command and the arguments of `other`.
   fileprivate func says(_ other: Invocation) -> Bool {
     func said(_ invocation: Invocation) -> (String, [String], [String: [String]]) {
       let arguments = invocation.arguments
@@ -52,7 +52,7 @@ extension Invocation {
       && socketPath == other.socketPath
   }
 
-  /// The arguments that mean the same as `arguments`, in full: each option by its whole name, and no operand before `--`.
+  /// The full form of `arguments`: each option with its whole name, and no operand before `--`.
   fileprivate static func spelledOut(_ arguments: [String]) throws(Failure) -> [String] {
     let (command, fitting) = try fitting(arguments)
     let words = command?.words ?? []

@@ -2,7 +2,7 @@ import PillsCore
 
 @testable import ICalendar
 
-/// A resource of a calendar, read as whatever it may be.
+/// A calendar resource, read as each kind of resource.
 func fuzzCalendar(_ input: [UInt8]) -> Bool {
   guard let calendar = try? Component(calendar: input) else {
     demand(TaskResource(reading: input) == nil, "what is no calendar is no task")

@@ -3,7 +3,7 @@ import PillsCore
 
 @testable import PillsCommands
 
-/// A file of another program, and in its first byte how it is said to be read.
+/// A file of another program; the first byte chooses its format.
 func fuzzImports(_ input: [UInt8]) -> Bool {
   guard let choice = input.first else { return false }
   let today = Day(daysSinceEpoch: 20_777)
@@ -18,7 +18,7 @@ func fuzzImports(_ input: [UInt8]) -> Bool {
     )
   else { return true }
   let now = Instant(secondsSinceEpoch: 1_795_176_000)
-  // What cannot be recorded is named, and nothing is imported then.
+  // If a row cannot be recorded, the import names it and imports nothing.
   guard
     let read = try? Import(history, in: [:], [:], at: Timestamp(now, minutesAheadOfUTC: 60), file: "file")
   else { return true }

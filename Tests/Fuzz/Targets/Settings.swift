@@ -2,7 +2,7 @@ import PillsCore
 
 @testable import PillsSettings
 
-/// A settings file, and in its first byte which setting is changed in it after it was read.
+/// A settings file; the first byte chooses a setting to change after it is read.
 func fuzzSettings(_ input: [UInt8]) -> Bool {
   guard let choice = input.first else { return false }
   let text = SettingsText(Array(input.dropFirst()))
@@ -17,7 +17,7 @@ func fuzzSettings(_ input: [UInt8]) -> Bool {
   return true
 }
 
-/// The line that is blamed is the one with which the file goes bad, and for the reason that is given.
+/// The reported line must be the first bad line, and must be bad for the reported reason.
 private func check(_ bad: SettingsComplaint, of text: SettingsText) {
   let number = Int(bad[.line]) ?? 0
   demand((1...max(1, text.lines.count)).contains(number), "the line that is blamed is in the file")
@@ -44,7 +44,7 @@ private func change(_ choice: Int, in text: SettingsText, _ settings: Settings) 
   demand((try? changed.settings()) == wanted, "a change changes that setting and no other")
 }
 
-/// Each kind of setting takes at least one of these.
+/// Each kind of setting accepts at least one of these values.
 private let values = ["no", "1h", "7", "low", "12:30"]
 
 extension SettingKey {

@@ -6,7 +6,7 @@ import Varlink
 @testable import PillsSettings
 @testable import PillsSync
 
-/// What other devices wrote, and what pills-sync keeps and is told; in the first byte which of them it is.
+/// Files of other devices, and the stored or received data of pills-sync; the first byte chooses the kind.
 func fuzzShared(_ input: [UInt8]) -> Bool {
   guard let choice = input.first else { return false }
   let text = Array(input.dropFirst())

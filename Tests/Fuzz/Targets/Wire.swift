@@ -2,7 +2,7 @@ import PillsAPI
 
 @testable import Varlink
 
-/// The stream of a peer, cut up by the first byte, through framing, JSON and the decoding of calls and replies.
+/// A peer's stream, cut according to the first byte, through framing, JSON, and the decoding of calls and replies.
 func fuzzWire(_ input: [UInt8]) -> Bool {
   guard let cutting = input.first else { return false }
   let stream = Array(input.dropFirst())
@@ -31,7 +31,7 @@ private func received(_ pieces: [[UInt8]]) -> Received {
   return received
 }
 
-/// Pieces of lengths from 1 to 64 that `seed` stands for.
+/// Cuts the stream into pieces of 1 to 64 bytes, according to `seed`.
 private func cut(_ stream: [UInt8], by seed: UInt8) -> [[UInt8]] {
   var pieces: [[UInt8]] = []
   var rest = stream[...]

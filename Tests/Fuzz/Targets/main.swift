@@ -1,7 +1,7 @@
 import CLibFuzzer
 import Glibc
 
-// The target is named by a variable and not by an argument, because libFuzzer starts itself again with its arguments.
+// A variable names the target, because libFuzzer starts itself again with its arguments.
 let body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 switch getenv("PILLS_FUZZ_TARGET").map({ String(cString: $0) }) {
 case "wire": body = { verdict(on: $0, $1, fuzzWire) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A Python program that works something out apart from Pills, and says it line by line.
+/// A Python program that computes something independently of Pills and prints it line by line.
 final class Oracle {
   enum Failure: Error {
     case notStarted
@@ -12,13 +12,13 @@ final class Oracle {
   private var buffer: UnsafeMutablePointer<CChar>?
   private var capacity = 0
 
-  /// Starts the program `name`, which lies beside `file`, with arguments that have no quotes in them.
+  /// Starts the program `name`, which is next to `file`; the arguments must not contain quotes.
   init(_ name: String, beside file: StaticString, arguments: [String]) throws {
     let folder = "\(file)".split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/"
     )
     let words = ["\(folder)/\(name)"] + arguments
-    // The interpreter of the system.
+    // The system's interpreter.
     output = popen("exec /usr/bin/python3 " + words.map { "'\($0)'" }.joined(separator: " "), "r")
     guard output != nil else { throw Failure.notStarted }
   }
@@ -28,9 +28,9 @@ final class Oracle {
     free(buffer)
   }
 
-  /// The next line, without its end, until the one after it is asked for; nil at the end of all, or after an empty line.
+  /// The next line without its end, valid until the next call; nil at the end, or after an empty line.
   ///
-  /// Throws where the program failed.
+  /// Throws an error if the program failed.
   func nextLine() throws -> UnsafeMutablePointer<CChar>? {
     guard let output else { return nil }
     let length = getline(&buffer, &capacity, output)

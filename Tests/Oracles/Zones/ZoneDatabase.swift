@@ -1,6 +1,6 @@
 import Glibc
 
-/// A database of time zones, compiled anew from the source that tzdata comes with, in a folder that goes with it.
+/// A database of time zones, compiled from tzdata's source in a folder that is removed with it.
 final class ZoneDatabase {
   struct NotMade: Error {}
 

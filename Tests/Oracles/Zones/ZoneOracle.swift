@@ -1,10 +1,10 @@
 import Glibc
 import PillsCore
 
-/// What `zone_oracle.py` says, line by line.
+/// The output of `zone_oracle.py`, line by line.
 struct ZoneOracle {
   enum Line {
-    /// The lines that follow are about this zone.
+    /// The next lines are about this zone.
     case zone(String)
     case offset(Instant, secondsAheadOfUTC: Int64)
     case shown(Day, TimeOfDay, Instant)
@@ -16,7 +16,7 @@ struct ZoneOracle {
     oracle = try Oracle("zone_oracle.py", beside: #filePath, arguments: [database, "\(year)"])
   }
 
-  /// Nil at the end of all; throws where the oracle failed.
+  /// Nil at the end; throws an error if the oracle failed.
   func nextLine() throws -> Line? {
     guard let text = try oracle.nextLine() else { return nil }
     let isAboutZone = text[1] != CChar(bitPattern: UInt8(ascii: " "))

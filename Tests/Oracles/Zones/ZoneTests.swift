@@ -3,9 +3,10 @@ import PillsCore
 import Testing
 
 @Suite struct ZoneTests {
-  /// How zic(8) can make a database: with a table up to 2037, or with the shortest table, whose end the rule takes over.
+  /// The two kinds of database that zic(8) makes: with a table up to 2037, or with the shortest table, after
+  /// which a rule applies.
   ///
-  /// The short table that zic of glibc 2.36 makes of America/Ojinaga lacks what it did in November 2022.
+  /// The short table for America/Ojinaga by zic of glibc 2.36 lacks the changes of November 2022.
   @Test(arguments: [("fat", 2020), ("slim", 2023)])
   func `every zone of tzdata is read as another library reads it, up to 2066`(bloat: String, year: Int) throws
   {
@@ -16,19 +17,19 @@ import Testing
       try comparison.compare(line)
     }
     print("\(bloat): \(comparison)")
-    // There are fewer where the names of old are in a package of their own.
+    // There are fewer zones if the old names are in a separate package.
     #expect(comparison.zones > 300)
     #expect(comparison.differences == 0, "\(comparison.examples.joined(separator: "\n"))")
   }
 }
 
-/// What came of comparing our zones with those of the oracle.
+/// The result of comparing our zones with those of the oracle.
 private struct Comparison: CustomStringConvertible {
   private(set) var zones = 0
   private(set) var days = 0
   private(set) var instants = 0
   private(set) var differences = 0
-  /// The first few differences.
+  /// The first differences.
   private(set) var examples: [String] = []
 
   private let database: String

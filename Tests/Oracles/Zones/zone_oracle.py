@@ -24,18 +24,18 @@ from zoneinfo import ZoneInfo
 
 DAY = 86_400
 FIRST = int(datetime(int(sys.argv[2]), 1, 1, tzinfo=timezone.utc).timestamp())
-# The tables of zic end in 2037; after 28 years by rules the weekdays of all dates have come round.
+# The tables of zic end in 2037. After 28 more years by the rules, every date has had every weekday.
 LAST = int(datetime(2067, 1, 1, tzinfo=timezone.utc).timestamp()) - 1
-# Shares no factor with the week nor, in effect, with the year.
+# This number has no common factor with the week or, in effect, with the year.
 SAMPLED_EVERY_DAYS = 193
-# No zone has two changes nearer to each other than the month of Ramadan.
+# The two nearest changes of any zone are those around the month of Ramadan.
 CHANGE_EVERY_DAYS = 20
 TIMES_OF_DAY = [0, 7 * 3600, 21 * 3600]
 NAIVE_EPOCH = datetime(1970, 1, 1)
 
 
 def names(database: Path) -> list[str]:
-    """One name of each zone; the others are links to its file."""
+    """One name of each zone; the other names are links to its file."""
     zoneinfo.reset_tzpath([str(database)])
     found = sorted((name for name in zoneinfo.available_timezones() if (database / name).is_file()), reverse=True)
     return sorted({(database / name).stat().st_ino: name for name in found}.values())
@@ -51,7 +51,7 @@ def seconds(span: timedelta | None) -> int:
 
 
 def changes(zone: ZoneInfo) -> list[int]:
-    """The first instant of every offset from some days before the first year on."""
+    """The first instant of every offset, beginning some days before the first year."""
     found = []
     step = CHANGE_EVERY_DAYS * DAY
     before = offset(zone, FIRST - 2 * step)
@@ -68,9 +68,9 @@ def changes(zone: ZoneInfo) -> list[int]:
 
 
 def first_shown(zone: ZoneInfo, changed: list[int], wall: int) -> int:
-    """When clocks first show `wall`, which is in seconds since 1970-01-01 00:00 as they show it."""
+    """The instant when clocks first show `wall`, in seconds since 1970-01-01 00:00 local time."""
     local = NAIVE_EPOCH + timedelta(seconds=wall)
-    # Fold 0 is the first of two occurrences, and in a gap it goes by the offset before it (PEP 495).
+    # Fold 0 is the first of two occurrences; in a gap it uses the offset before the gap (PEP 495).
     instant = wall - seconds(local.replace(tzinfo=zone, fold=0).utcoffset())
     if instant + offset(zone, instant) == wall:
         return instant
