@@ -1,1 +1,1 @@
-"""The real parts that the tests are made of: each is started by the test that needs it and stopped by its own id."""
+"""The real programs that tests use: a test starts what it needs, and each is stopped by its process id."""

@@ -13,11 +13,11 @@ from .daemon import Pills
 from .kept import Kept
 from .wire import Wire
 
-# A page of the database, in bytes.
+# The bytes of a database page.
 PAGE = 4096
-# Longer without an answer counts as a hang. It takes seconds, but many of them beside other checks.
+# No answer for this long counts as a hang. An answer takes seconds, but many in parallel with other checks.
 PATIENCE_SECONDS = 120.0
-# What no column should hold, and a few that one may.
+# Values that no column should hold, and some that one may.
 EXTREMES = (
     *(-(2**63), 2**63 - 1, -1, 0, 1, 2**31, 2**53, 253402387200000001, None, 0.5, b"\xff\xfe"),
     *("", "x", "x" * 10_000, "\0", "é" * 100, "0001-01-01", "1899-12-31", "9999-12-31", "2026-02-30"),
@@ -26,7 +26,7 @@ EXTREMES = (
 
 @dataclass(frozen=True)
 class Base:
-    """A database to alter, with what went with it."""
+    """A database to alter, with its settings."""
 
     name: str
     kept: Kept
@@ -34,7 +34,7 @@ class Base:
 
     @staticmethod
     def all(folder: Path) -> Iterator[Base]:
-        """Every kept database of a released version, as it was and as this version makes of it."""
+        """Every kept database of a released version, unchanged and after this version has migrated it."""
         for kept in Kept.all():
             pills = Pills(folder / str(kept), Clock(), "unix:path=/nonexistent")
             kept.lay_out(pills)
@@ -63,7 +63,7 @@ class Outcome:
 
 
 class Alteration:
-    """One way in which a file is spoilt, by a number that gives the same one again."""
+    """A way of damaging a file; a number selects it and gives one result each time."""
 
     def __init__(self, seed: int, number: int) -> None:
         self._random = random.Random(f"{seed}-{number}")
@@ -76,7 +76,7 @@ class Alteration:
         return self._random.choice(bases)
 
     def apply(self, file: Path) -> str:
-        """Spoils `file`; returns how, in words."""
+        """Damages `file` and returns a description."""
         return self._random.choice(self._ways)(file)
 
     def _flip_bits(self, file: Path) -> str:
@@ -141,7 +141,7 @@ class Alteration:
 
 
 class AlteredFiles:
-    """Starts the daemon on files that were spoilt, and looks for a crash, a hang, or something lost."""
+    """Starts the daemon on damaged files and looks for crashes, hangs and lost data."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self._folder = folder

@@ -1,4 +1,4 @@
-"""Breaks what a person does at each system call that writes: afterwards all is as it was before, or as it is to be."""
+"""Breaks each writing system call of an act: afterwards the act is completely done or not done at all."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ CALLS = (
 )
 FAULTS = {"a kill": "signal=KILL", "no space": "error=ENOSPC", "an I/O error": "error=EIO"}
 TABLE = "Date,Time,Name,Status\r\n2030-11-18,08:00,Zinc,Taken\r\n2030-11-19,20:15,Iron,Skipped\r\n"
-# What it says if it has no socket: it reminds all the same.
+# The daemon logs this if it has no socket; it still sends reminders.
 UNREACHABLE = "pillsctl cannot reach this pillsd"
 COLUMNS = ("--columns", "day=Date,time=Time,medication=Name,status=Status")
 
 
 @dataclass(frozen=True)
 class Step:
-    """The call of this number of this name by one of the two programs, and what becomes of it."""
+    """One system call of one program (its name and count), and the fault in it."""
 
     program: str
     call: str
@@ -53,18 +53,18 @@ class Step:
 
 @dataclass(frozen=True)
 class Act:
-    """Something that a person does with a daemon that runs, and what was there before."""
+    """An act of a person with a running daemon, and the state before it."""
 
     name: str
-    # Gives whether they were told that it is done; a program and its arguments may start pillsctl.
+    # Returns true if success was reported; `do` may put a program and its arguments before pillsctl.
     do: Callable[[Pills, tuple[str, ...]], bool]
     prepare: Callable[[Pills], object] = lambda pills: None
-    # Whether the daemon does it as it starts.
+    # True if the daemon does it while it starts.
     is_start: bool = False
 
 
 def _file(pills: Pills, name: str) -> Path:
-    """One that the person keeps."""
+    """A file that the person keeps."""
     return pills.data.parent / "kept" / name
 
 
@@ -89,7 +89,7 @@ def _prepare_erasure(pills: Pills) -> None:
 
 
 def _prepare_merge(pills: Pills) -> None:
-    """What another machine has to tell."""
+    """Prepares the entries of another device."""
     other = Pills(pills.data.parent / "other", Clock(), pills.bus_address)
     other.start(NOON)
     profile = sync(pills, "Begin")["profile"]
@@ -130,7 +130,7 @@ ACTS = (
 
 @dataclass
 class State:
-    """What is recorded, and in which files."""
+    """The recorded data and the files."""
 
     answers: Any
     names: set[str]
@@ -152,7 +152,7 @@ class BrokenSteps:
         self._random = random.Random(seed)
 
     def run(self, most: int, only: str | None = None) -> Outcome:
-        """Breaks at most so many steps of each act, or of the one called `only`."""
+        """Breaks at most `most` steps of each act, or of the act called `only`."""
         outcome = Outcome()
         for act in ACTS:
             if only in (None, act.name):
@@ -190,7 +190,7 @@ class BrokenSteps:
                 pills.close()
 
     def _steps(self, act: Act, pills: Pills, folder: Path) -> Iterator[Step]:
-        """All there are: whatever writes while it is done without a fault."""
+        """All writing steps of the act without a fault."""
         self._reset(pills, folder)
         calls = ("strace", "-f", "-qq", "-e", f"trace={','.join(CALLS)}", "-o")
         traces = {program: folder / program for program in ("pillsd", "pillsctl")}
@@ -213,7 +213,7 @@ class BrokenSteps:
             return act.do(pills, ())
 
     class _traced:
-        """Traces the daemon: from its start where that is what is done, or else once it runs."""
+        """Traces the daemon from its start if the act is a start, and otherwise once it runs."""
 
         def __init__(self, command: tuple[str, ...], pills: Pills, act: Act) -> None:
             self._command, self._pills, self._act = command, pills, act
@@ -239,18 +239,18 @@ class BrokenSteps:
             try:
                 return self._pills.answers_calls()
             except (AssertionError, ConnectionError):
-                # It was killed just then.
+                # The daemon was killed just then.
                 return False
 
         def __exit__(self, *_: object) -> None:
             if self._act.is_start and self._pills.process.is_running:
-                # strace ends with it, but not it with strace.
+                # If the daemon ends, strace ends too, but not the other way round.
                 tracer = self._pills.process.id
                 for child in Path(f"/proc/{tracer}/task/{tracer}/children").read_text().split():
                     os.kill(int(child), signal.SIGKILL)
                 self._pills.process.wait()
             if self._tracer:
-                # Of a program that was killed it waits for threads that are gone.
+                # strace would wait for threads of the killed program that are gone.
                 self._tracer.kill()
                 self._tracer.wait()
 
@@ -262,12 +262,12 @@ class BrokenSteps:
                 shutil.copytree(part, place, symlinks=True)
 
     def _look(self, pills: Pills) -> State:
-        """As a daemon finds it that starts."""
+        """The state as a daemon finds it when it starts."""
         pills.start()
         assert pills.problems_of_store() == []
-        # In which second it was done differs from step to step.
+        # The second of the act differs from step to step.
         answers = json.loads(re.sub(r"(T\d\d:\d\d):\d\d", r"\1:00", json.dumps(ask(pills))))
-        # So does, within that minute, what comes first.
+        # Within that minute, the order differs too.
         answers["log"]["entries"].sort(key=json.dumps)
         assert pills.stop() == 0
         assert pills.query("PRAGMA integrity_check") == [("ok",)]
@@ -279,7 +279,7 @@ class BrokenSteps:
             f"{folder.name}/{file.name}"
             for folder in (pills.database_file.parent, _file(pills, "").parent)
             for file in folder.iterdir()
-            # SQLite leaves it beside the database, empty, until something is written again.
+            # SQLite leaves this empty file next to the database until the next write.
             if file.name != "pills.db-journal"
         }
 
@@ -292,6 +292,6 @@ class BrokenSteps:
         assert found.answers == after.answers or not is_done, "it was told to be done, and is not"
         left = found.names - before.names - after.names
         if found.answers == after.answers:
-            # The copy of what is gone stays until its owner has it.
+            # The copy of the erased data stays until its owner has taken it.
             left.discard("pills/pills.db.erased")
         assert not left, f"left behind: {sorted(left)}"

@@ -16,8 +16,8 @@ WATCHED = (
     f"type='signal',interface='{SERVER}',member='NotificationClosed'",
 )
 
-# What dbus-monitor prints of a call: its head, then application, number to replace, icon, summary, body, actions, hints and
-# timeout; of what the server answers to it: a number; and of the end of a popup: its number and the reason.
+# The output of dbus-monitor. A call has its header, application, number to replace, icon, summary, body, actions, hints
+# and timeout; its answer has a number; and the end of a popup has its number and the reason.
 MESSAGE = re.compile(
     r"^method call time=(?P<time>[0-9.]+) sender=(?P<caller>\S+) [^\n]* serial=(?P<serial>\d+) "
     r"[^\n]* member=Notify\n"
@@ -34,26 +34,26 @@ HINT = re.compile(r'string "(?P<name>[^\n"]*)"\n\s+variant\s+(?P<value>[^\n]*)\n
 
 @dataclass(frozen=True)
 class Notification:
-    """One call of Notify, as it went over the bus."""
+    """A call of Notify on the bus."""
 
-    # In seconds since the epoch, by the real clock.
+    # Seconds since 1970 by the real clock.
     time: float
     replaces: int
     summary: str
     body: str
-    # By name, as dbus-monitor prints them.
+    # Maps names to values in dbus-monitor's notation.
     hints: dict[str, str]
-    # In milliseconds; 0 is never.
+    # Milliseconds; 0 means never.
     timeout: int
 
 
 class BusMonitor:
-    """Sees every popup that goes over the bus."""
+    """Records every popup on the bus."""
 
     def __init__(self, bus: SessionBus, folder: Path) -> None:
         command = ["dbus-monitor", "--address", bus.address, *WATCHED]
         self._process = Process(command, dict(os.environ), folder / "bus-monitor.log")
-        # It monitors from when the bus takes its name away.
+        # dbus-monitor has begun when the bus takes its name away.
         self._process.wait_for("dbus-monitor", lambda: "member=NameLost" in self._process.log)
         self._offset = 0
         self._unread = ""
@@ -67,12 +67,12 @@ class BusMonitor:
         return list(self._notifications)
 
     def shown_since(self, count: int) -> list[tuple[int, Notification]]:
-        """What a server has confirmed to show, and under which number, but for the first `count`."""
+        """The popups that a server has confirmed, with their numbers, without the first `count`."""
         self._read_on()
         return self._shown[count:]
 
     def is_on_screen(self, number: int) -> bool:
-        """Whether a server has confirmed to show the popup, and has not announced its end."""
+        """True if a server has confirmed the popup and has not announced its end."""
         self._read_on()
         return number in self._on_screen
 
@@ -86,11 +86,11 @@ class BusMonitor:
         self._process.stop()
 
     def _read_on(self) -> None:
-        """Takes in what was said since, but for a message at its end that is not whole yet."""
+        """Reads the new messages, except an incomplete one at the end."""
         with self._process.log_file.open("rb") as log:
             log.seek(self._offset)
             added = log.read()
-        # Up to the end of a line, so that no character is cut in two.
+        # Reads complete lines only, so that no character is cut in two.
         added = added[: added.rfind(b"\n") + 1]
         self._offset += len(added)
         self._unread += added.decode(errors="replace")

@@ -1,4 +1,4 @@
-"""Real CalDAV servers, one process each."""
+"""Real CalDAV servers, each in its own process."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ NUMBERS = itertools.count()
 
 
 def fresh(word: str) -> str:
-    """The name of a calendar that no other test has."""
+    """A calendar name that no other test has."""
     return f"{word}-{os.getpid()}-{next(NUMBERS)}"
 
 
 def task(uid: str, summary: str = "Morning") -> str:
-    """A text that each server takes."""
+    """A text that every server accepts."""
     lines = [
         *("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pills//EN", "BEGIN:VTODO", f"UID:{uid}"),
         *("DTSTAMP:20261101T000000Z", f"SUMMARY:{summary}", "DUE:20261123T070000", "STATUS:NEEDS-ACTION"),
@@ -45,12 +45,12 @@ def task(uid: str, summary: str = "Morning") -> str:
 class CalendarServer:
     name: str
     process: Process
-    # Of the whole server.
+    # The process and address of the whole server.
     url: str
-    # Where a person's calendars are.
+    # The path of a person's calendars.
     home: str
     options: dict[str, str]
-    # What is special about it.
+    # The peculiarities of the server.
     wants_password: bool = True
     has_tokens: bool = True
     refuses_same_uid: bool = True
@@ -63,7 +63,7 @@ class CalendarServer:
         return self.at(self.url)
 
     def make_calendar(self, name: str) -> Remote:
-        """A new empty calendar."""
+        """Makes an empty calendar."""
         made = self.root.call("make", name, "Pills", "VEVENT", "VTODO")
         return self.at(made["address"])
 
@@ -75,7 +75,7 @@ def free_port() -> int:
 
 
 def start(folder: Path, command: Callable[[int], list[str]], **environment: str) -> tuple[Process, int]:
-    """Starts a program that listens on a port which it is told."""
+    """Starts a program that listens on a given port."""
     folder.mkdir(parents=True, exist_ok=True)
     for _ in range(5):
         port = free_port()
@@ -83,7 +83,7 @@ def start(folder: Path, command: Callable[[int], list[str]], **environment: str)
         try:
             process.wait_for("the server", partial(accepts, port), seconds=120)
         except AssertionError:
-            # Another has taken the port meanwhile.
+            # Another program has taken the port in the meantime.
             if "in use" not in process.log:
                 raise
         else:
@@ -97,7 +97,7 @@ def accepts(port: int) -> bool:
 
 
 def radicale(folder: Path, authority: Authority | None = None) -> CalendarServer:
-    """With an authority it is reached over TLS alone."""
+    """With an authority, the server is only reachable through TLS."""
     folder.mkdir(parents=True)
     users = folder / "users"
     users.write_text(f"{USER}:{PASSWORD}\n")
@@ -118,7 +118,7 @@ def radicale(folder: Path, authority: Authority | None = None) -> CalendarServer
 
 
 def xandikos(folder: Path) -> CalendarServer:
-    """Asks nobody for a password, as it does so over TLS alone."""
+    """Needs no password, because it only asks for one through TLS."""
     process, port = start(
         folder,
         lambda port: [
@@ -126,7 +126,7 @@ def xandikos(folder: Path) -> CalendarServer:
             *(f"--current-user-principal=/{USER}/", "--listen-address=127.0.0.1", f"--port={port}"),
         ],
         XDG_DATA_HOME=str(folder),
-        # It keeps its data in a git repository.
+        # The server keeps its data in a git repository.
         HOME=str(folder),
     )
     url = f"http://127.0.0.1:{port}/"
@@ -135,7 +135,7 @@ def xandikos(folder: Path) -> CalendarServer:
 
 
 def sabre(folder: Path, *, digest: bool = False) -> CalendarServer:
-    """The library beneath Nextcloud, ownCloud and Baïkal, in an old version without `sync-collection`."""
+    """The library that Nextcloud, ownCloud and Baïkal use, in an old version without `sync-collection`."""
     environment = {"PILLS_DATABASE": f"{folder}/calendars.db"} | ({"PILLS_DIGEST": "1"} if digest else {})
     process, port = start(folder, lambda port: ["php", "-q", "-S", f"127.0.0.1:{port}", str(SCRIPTS / "sabre.php")], **environment)
     url = f"http://127.0.0.1:{port}/"
@@ -151,7 +151,7 @@ def sabre(folder: Path, *, digest: bool = False) -> CalendarServer:
 
 
 def of_debian(name: str, path: str, home: str, folder: Path) -> CalendarServer:
-    """One that Debian packages, set up by its script in namespaces of its own, which end with it."""
+    """A server from a Debian package; its script sets it up in separate namespaces, which end with it."""
     prefix = as_root()
     if prefix is None:
         pytest.skip(f"setting up {name} needs root, or sudo without a password")
@@ -161,7 +161,7 @@ def of_debian(name: str, path: str, home: str, folder: Path) -> CalendarServer:
     return CalendarServer(name, process, url, url + home, {"user": USER, "password": PASSWORD})
 
 
-# By name, each to be started in a folder of its own.
+# Maps names to functions that start the server in a new folder.
 SERVERS: dict[str, Callable[[Path], CalendarServer]] = {
     "radicale": radicale,
     "radicale-tls": lambda folder: radicale(folder, Authority(folder.with_suffix(".tls"))),
@@ -171,10 +171,10 @@ SERVERS: dict[str, Callable[[Path], CalendarServer]] = {
 SERVERS_OF_DEBIAN: dict[str, Callable[[Path], CalendarServer]] = {
     "cyrus": partial(of_debian, "cyrus", "", f"dav/calendars/user/{USER}/"),
     "davical": partial(of_debian, "davical", "", f"caldav.php/{USER}/"),
-    # The web server before it sends people there.
+    # This is the web server in front, which redirects people there.
     "sogo": partial(of_debian, "sogo", "SOGo/dav/", f"{USER}/Calendar/"),
 }
-# As parameters of tests. Each of Debian's runs once, however many run tests.
+# The servers as parameters of tests. Each Debian server runs once, however many tests use it.
 EVERY_SERVER = [
     *SERVERS,
     *(pytest.param(name, marks=[pytest.mark.thorough, pytest.mark.xdist_group(name)]) for name in SERVERS_OF_DEBIAN),

@@ -1,4 +1,4 @@
-"""Certificates of an authority of the tests' own."""
+"""Certificates of an authority that only the tests trust."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ class Certificate:
     key: Path
 
 
-# Made at once; one of RSA takes a processor for a tenth of a second and more.
+# These keys are made at once; an RSA key takes a tenth of a second or more.
 NEW_KEY = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
 
 
 class Authority:
-    """Vouches for servers, with files in a folder."""
+    """Signs certificates of servers; the files are in a folder."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True)
@@ -34,7 +34,7 @@ class Authority:
         return self._own.certificate
 
     def certificate(self, name: str, alternatives: str, days: int = 2) -> Certificate:
-        """For a server of that name; `alternatives` as openssl takes them, such as `IP:127.0.0.1`."""
+        """Makes a certificate for a server; `alternatives` are in the form of openssl, such as `IP:127.0.0.1`."""
         made = Certificate(self._folder / f"{name}.pem", self._folder / f"{name}.key")
         request, extensions = self._folder / f"{name}.csr", self._folder / f"{name}.ext"
         extensions.write_text(f"subjectAltName={alternatives}\n")

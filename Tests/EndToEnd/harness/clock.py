@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from .preload import compiled
 
-# Where Debian, Fedora, Arch and openSUSE have it.
+# The paths in Debian, Fedora, Arch and openSUSE.
 LIBRARIES = (
     "/usr/lib/*/faketime/libfaketime.so.1",
     "/usr/lib*/faketime/libfaketime.so.1",
@@ -23,9 +23,10 @@ def library() -> str:
 
 
 def forget_ended_clocks() -> None:
-    """Removes what libfaketime leaves in memory for each process that was killed.
+    """Removes the shared memory that libfaketime leaves for each killed process.
 
-    A later process of the same number would trip over it, and a Swift program then find itself without arguments.
+    A later process with one of their ids would be confused by it, and a Swift program would find itself without
+    arguments.
     """
     for pattern in ("faketime_shm_*", "sem.faketime_sem_*"):
         for entry in Path("/dev/shm").glob(pattern):
@@ -34,14 +35,15 @@ def forget_ended_clocks() -> None:
 
 
 class Clock:
-    """A clock that is ahead by the same span for every program given it, so that it goes on over restarts.
+    """A clock that is equally far ahead for every program that uses it, so that it continues after restarts.
 
-    Only ahead: the monotonic clock goes with it, since libfaketime moves its timers too, and must not fall below zero.
+    It can only be ahead: libfaketime moves timers too, so the monotonic clock changes with it and must not fall below
+    zero.
     """
 
     def __init__(self, zone: str = "Europe/Berlin") -> None:
         self.zone = ZoneInfo(zone)
-        # By how much it is ahead of what it is set to, as no two machines agree.
+        # A small extra error of the clock, because no two devices agree exactly.
         self.lead = timedelta()
         self._offset: timedelta | None = None
 
@@ -50,23 +52,23 @@ class Clock:
         return self.reading_at(datetime.now(UTC).timestamp())
 
     def reading_at(self, timestamp: float) -> datetime:
-        """What it read when the real clock read `timestamp`, in seconds since the epoch."""
-        # Not in local time, whose hours between two readings are not those that passed.
+        """The time of this clock when the real clock showed `timestamp`, in seconds since 1970."""
+        # This is computed in UTC, because differences of local times are not elapsed time.
         return (datetime.fromtimestamp(timestamp, UTC) + (self._offset or timedelta())).astimezone(self.zone)
 
     @staticmethod
     def instant(timestamp: str) -> float:
-        """Seconds since the epoch of a timestamp with its offset."""
+        """The seconds since 1970 of a timestamp with its offset."""
         return datetime.fromisoformat(timestamp).timestamp()
 
     def set(self, local_time: str) -> None:
-        """Sets it for programs started from now on, such as to `2026-11-20 20:59:57`."""
+        """Sets the clock for programs started from now on, for example to `2026-11-20 20:59:57`."""
         instant = datetime.fromisoformat(local_time).replace(tzinfo=self.zone).astimezone(UTC)
         self._offset = instant - datetime.now(UTC) + self.lead
 
     def set_to_afternoon(self) -> None:
-        """Leaves the real clock, and takes a zone in which it is 14:00 to 15:00: nothing is open, nor due soon."""
-        # West is positive in these names, which go from 14 hours east to 12 west.
+        """Uses the real clock in a zone where it is between 14:00 and 15:00: nothing is open, or due soon."""
+        # In these zone names, west is positive; they range from 14 hours east to 12 hours west.
         west = (datetime.now(UTC).hour - 2) % 24 - 12
         self.zone = ZoneInfo(f"Etc/GMT{west:+d}")
         self._offset = None
@@ -81,7 +83,7 @@ class Clock:
 
 
 class SteppingClock(Clock):
-    """A clock that can be set while programs run, back too; they learn of it as from the kernel."""
+    """A clock that can be set forward or back while programs run; they notice it as a change by the kernel."""
 
     def __init__(self, folder: Path, zone: str = "Europe/Berlin") -> None:
         super().__init__(zone)

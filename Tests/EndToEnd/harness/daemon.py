@@ -18,22 +18,22 @@ from .waiting import wait_for
 from .wire import Wire
 
 ROOT = Path(__file__).resolve().parents[3]
-# What is tested: the programs as they are shipped, unless told otherwise.
+# The tested programs: by default the built release.
 PROGRAMS = Path(os.environ.get("PILLS_PROGRAMS", ROOT / ".build/stage"))
 
 
 def unit_environment() -> dict[str, str]:
-    """What pills.service sets, without which the daemon needs more memory."""
+    """The variables that pills.service sets; without them the daemon needs more memory."""
     return dict(re.findall(r"^Environment=(\w+)=(.*)$", (ROOT / "units/pills.service").read_text(), re.MULTILINE))
 
 
 class Pills:
-    """Pills of one person: folders, clock and bus of their own, the daemon, and pillsctl."""
+    """Pills of one person: with folders, a clock and a bus, the daemon and pillsctl."""
 
     def __init__(self, folder: Path, clock: Clock, bus_address: str) -> None:
         self.clock = clock
         self.bus_address = bus_address
-        # Nobody's, unless a test has one: that of the machine is none of its business.
+        # There is no system bus unless a test has one, because the real one must not be used.
         self.system_bus_address = f"unix:path={folder}/no-system-bus"
         self.data = folder / "data"
         self.settings_file = folder / "config/pills/pills.conf"
@@ -41,10 +41,10 @@ class Pills:
         self.log_file = folder / "pillsd.log"
         self.settings_file.parent.mkdir(parents=True)
         self.runtime.mkdir(mode=0o700)
-        # A program and its arguments that starts the daemon, such as one that sets limits first.
+        # A program with arguments that starts the daemon, for example one that sets limits first.
         self.starter: list[str] = []
         self.program = PROGRAMS / "pillsd"
-        # What the environment of the person has besides, such as their language.
+        # Additional variables of the person's environment, such as the language.
         self.surroundings: dict[str, str] = {}
         self._folder = folder
         self._process: Process | None = None
@@ -62,7 +62,7 @@ class Pills:
         return {
             "PATH": "/usr/bin:/bin",
             "LANG": "C.UTF-8",
-            # As on a terminal: a pipe is to get no colors all the same.
+            # These are the variables of a terminal; a pipe must still get no colors.
             "TERM": "xterm-256color",
             "HOME": str(self._folder),
             "XDG_DATA_HOME": str(self.data),
@@ -77,7 +77,7 @@ class Pills:
 
     @property
     def real_environment(self) -> dict[str, str]:
-        """The same with the real clock: only the daemon's counts."""
+        """The environment with the real clock, for programs other than the daemon."""
         return {key: value for key, value in self.environment.items() if key != "LD_PRELOAD"}
 
     # The daemon
@@ -93,7 +93,7 @@ class Pills:
 
     @property
     def end_of_log(self) -> int:
-        """Where what it says from now on begins."""
+        """The present length of the log, after which new messages begin."""
         return self.log_file.stat().st_size if self.log_file.exists() else 0
 
     def wait_until_said(self, what: str, since: int) -> None:
@@ -107,7 +107,7 @@ class Pills:
 
     @property
     def command(self) -> list[str]:
-        """What starts the daemon."""
+        """The command that starts the daemon."""
         return [*self.starter, str(self.program)]
 
     def launch(self) -> Process:
@@ -117,9 +117,9 @@ class Pills:
         return self._process
 
     def start(self, at: str | None = None) -> None:
-        """Starts the daemon, with the clock set to `at`, and waits until it answers.
+        """Starts the daemon with the clock set to `at`, and waits until it answers.
 
-        Pills is then installed since six hours before, but on the same day, so that what is open at `at` is due.
+        Pills then counts as installed six hours before, but on that day, so that the open slots at `at` are due.
         """
         if at and not self.database_file.exists():
             moment = datetime.fromisoformat(at)
@@ -130,7 +130,7 @@ class Pills:
         self.process.wait_for("pillsd answers", self.answers_calls)
 
     def install(self, at: str) -> None:
-        """Has the daemon make its database at `at`, and ends it."""
+        """Lets the daemon create its database at `at`, and stops it."""
         self.clock.set(at)
         self.launch()
         self.process.wait_for("pillsd answers", self.answers_calls)
@@ -151,7 +151,7 @@ class Pills:
         self.process.send(signal.SIGHUP)
 
     def close(self) -> None:
-        """Whatever state the test left it in."""
+        """Ends the daemon, in whatever state it is."""
         if self._process and self._process.is_running:
             self._process.stop()
 
@@ -159,13 +159,13 @@ class Pills:
 
     @property
     def control_command(self) -> list[str]:
-        """What starts pillsctl."""
+        """The command that starts pillsctl."""
         return [str(PROGRAMS / "pillsctl")]
 
     def control(
         self, *arguments: str, before: tuple[str, ...] = (), **environment: str
     ) -> subprocess.CompletedProcess[str]:
-        """Runs pillsctl, with a program and its arguments before it that starts it."""
+        """Runs pillsctl; another program with its arguments can start it."""
         command = [*before, *self.control_command, *arguments]
         return subprocess.run(
             command,
@@ -177,25 +177,25 @@ class Pills:
         )
 
     def terminal(self, *arguments: str, lines: int = 30, columns: int = 80) -> Terminal:
-        """Runs pillsctl on a terminal, to which a test types."""
+        """Runs pillsctl on a terminal where a test can type."""
         return Terminal([*self.control_command, *arguments], self.real_environment, lines, columns)
 
     def do(self, *arguments: str) -> str:
-        """Runs pillsctl, which must succeed; returns what it printed."""
+        """Runs pillsctl, which must succeed, and returns its output."""
         result = self.control(*arguments)
         assert result.returncode == 0, f"pillsctl {' '.join(arguments)}: {result.stderr}{result.stdout}"
         return result.stdout
 
     def ask(self, *arguments: str) -> dict:
-        """The same with --json."""
+        """Runs pillsctl with --json, and returns the decoded output."""
         return json.loads(self.do(*arguments, "--json"))
 
     def slot(self, name: str) -> dict:
-        """How the latest slot of this name stands."""
+        """The state of the latest slot of this name."""
         return [slot for slot in self.status()["slots"] if slot["slot"] == name][-1]
 
     def problems(self, subject: str | None = None) -> list[str]:
-        """Those of the store or of the settings, or all."""
+        """The problems of a subject (the store or the settings), or all."""
         problems = self.status()["problems"]
         return [problem["message"] for problem in problems if subject in (None, problem["subject"])]
 
@@ -206,20 +206,20 @@ class Pills:
         return self.problems("store")
 
     def step_clock(self, **span: float) -> None:
-        """Steps the clock and waits until the daemon has taken it in."""
+        """Steps the clock and waits until the daemon has noticed it."""
         assert isinstance(self.clock, SteppingClock)
         said = self.log.count("The clock was set")
         self.clock.step(**span)
         wait_for("pillsd learns of the step", lambda: self.log.count("The clock was set") > said)
 
     def wait_until_clock(self, time: str) -> None:
-        """Waits until the daemon's own clock has passed `time`, such as 21:00:01."""
+        """Waits until the daemon's clock has passed `time`, such as 21:00:01."""
         wait_for(f"the daemon's clock passes {time}", lambda: self.status()["now"][11:19] >= time)
 
     # The control socket itself
 
     def answers_calls(self) -> bool:
-        """False while the socket is not there yet, or is left of a daemon that is gone."""
+        """False if the socket does not exist yet, or was left by a daemon that has ended."""
         try:
             return bool(self.status())
         except (FileNotFoundError, ConnectionRefusedError):
@@ -229,7 +229,7 @@ class Pills:
         return self.call("GetStatus")["status"]
 
     def reply(self, method: str, **parameters: object) -> dict:
-        """What the daemon replies to a call of org.pills.Control, or of what stands before a dot, be it an error."""
+        """The daemon's reply (or error) to a call of org.pills.Control, or of the interface before the dot."""
         full = method if "." in method else f"Control.{method}"
         with Wire(self.socket) as wire:
             reply = wire.ask(f"org.pills.{full}", parameters)
@@ -237,13 +237,13 @@ class Pills:
         return reply
 
     def call(self, method: str, **parameters: object) -> dict:
-        """The parameters of the reply to a call, which must succeed."""
+        """The parameters of the reply to a call that must succeed."""
         reply = self.reply(method, **parameters)
         assert "error" not in reply, reply
         return reply.get("parameters", {})
 
     def refusal(self, method: str, **parameters: object) -> tuple[str, dict]:
-        """The name of the error that a call must fail with, without its interface, and its parameters."""
+        """The error of a call that must fail: its name without the interface, and its parameters."""
         reply = self.reply(method, **parameters)
         assert "error" in reply, reply
         return reply["error"].removeprefix("org.pills.Control."), reply["parameters"]
@@ -259,7 +259,7 @@ class Pills:
             connection.close()
 
     def said_of_doses(self) -> list[Said]:
-        """All that was ever said of doses."""
+        """Every recorded statement about doses."""
         connection = sqlite3.connect(self.database_file)
         try:
             return said_of_doses(connection)
@@ -267,5 +267,5 @@ class Pills:
             connection.close()
 
     def answers(self) -> list[tuple]:
-        """The answers on disk, as (day, slot, kind)."""
+        """The stored answers as (day, slot, kind)."""
         return self.query("SELECT day, slot, kind FROM dose_answer ORDER BY day, slot")

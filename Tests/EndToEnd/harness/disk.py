@@ -1,4 +1,4 @@
-"""A small disk, full and not."""
+"""A small disk that can be filled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .daemon import Pills
 
 
 def fill(pills: Pills) -> None:
-    """Leaves no room on the disk of its data, but what a commit that is under way frees afterwards."""
+    """Fills the disk of the data, except for the space that a commit in progress will free."""
     with (pills.data / "ballast").open("ab", buffering=0) as ballast, contextlib.suppress(OSError):
         while True:
             ballast.write(bytes(512))

@@ -1,4 +1,4 @@
-"""What programs had the kernel put on disk, and in which order, by strace(1)."""
+"""Records with strace(1) what programs put on disk, and in which order."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ OPEN = re.compile(r"^\d+<(?P<path>/[^>]*)>$")
 
 @dataclass
 class DiskTrace:
-    """The files that were synced, renamed, and whose names were synced after that."""
+    """The synced files, the renamed files, and the renamed files whose folders were synced afterwards."""
 
     _files: list[Path] = field(default_factory=list)
 
     def started(self, file: Path) -> tuple[str, ...]:
-        """What a command is started with, so that it is traced to `file`."""
+        """The command prefix that traces a program to `file`."""
         self._files.append(file)
         return (*OPTIONS, "-o", str(file))
 
     @contextmanager
     def attached(self, process: int, file: Path) -> Iterator[None]:
-        """Traces a program that runs already."""
+        """Traces a running program."""
         self._files.append(file)
         tracer = subprocess.Popen([*OPTIONS, "-o", str(file), "-p", str(process)])
         status = Path(f"/proc/{process}/status")
@@ -44,7 +44,7 @@ class DiskTrace:
             tracer.wait()
 
     def placed(self) -> dict[str, set[str]]:
-        """Each file that got its name, with what is lacking for it to be there after a power cut."""
+        """Maps each renamed file to the steps that are missing for it to survive a power cut."""
         synced: set[str] = set()
         lacking: dict[str, set[str]] = {}
         for call, arguments in self._calls():
@@ -58,7 +58,7 @@ class DiskTrace:
             old, new = _names(call, arguments)
             lacking.pop(old, None)
             lacking[new] = {"its folder is not synced"} | (set() if old in synced else {"its content is not synced"})
-            # What it holds is what the other held.
+            # The new name has the contents of the old one.
             (synced.add if old in synced else synced.discard)(new)
         return lacking
 
@@ -70,7 +70,7 @@ class DiskTrace:
 
 
 def _names(call: str, arguments: list[str]) -> tuple[str, str]:
-    """From which path to which a file was renamed."""
+    """The old and the new path of a renaming."""
     if call == "rename":
         old, new = arguments
         return old.strip('"'), new.strip('"')
@@ -79,5 +79,5 @@ def _names(call: str, arguments: list[str]) -> tuple[str, str]:
 
 
 def _path(folder: str, name: str) -> str:
-    # A path that begins at the root is one of its own.
+    # An absolute name needs no folder.
     return str(Path(OPEN.match(folder)["path"]) / name.strip('"'))

@@ -8,7 +8,7 @@ from .daemon import Pills
 
 @dataclass(frozen=True)
 class Doctor:
-    """What `pillsctl doctor --json` found, by the names of its checks."""
+    """The findings of `pillsctl doctor --json`, by the names of the checks."""
 
     returncode: int
     checks: dict[str, dict]

@@ -1,6 +1,6 @@
 """Lists the open tasks of a list in Evolution as `day summary` lines, or ticks one: TICKED_AT DAY SUMMARY.
 
-For the Python of the system, whose libraries are those of evolution-data-server."""
+Runs with the system's Python, whose libraries are those of evolution-data-server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ gi.require_version("EDataServer", "1.2")
 from gi.repository import ECal, EDataServer, ICalGLib  # noqa: E402
 from waiting import wait_for  # noqa: E402
 
-# It waits that long for a message that none but its windows take in.
+# The client waits this long for a message that only Evolution's windows handle.
 SECONDS_UNTIL_CONNECTED = 1
 
 
@@ -36,7 +36,7 @@ def main(source: str, *ticked: str) -> None:
 
 
 def tick(client: ECal.Client, task: ECal.Component, at: str) -> None:
-    """As the window of Evolution does it."""
+    """Ticks the task like Evolution's window."""
     task.set_status(ICalGLib.PropertyStatus.COMPLETED)
     task.set_percent_complete(100)
     task.set_completed(ICalGLib.Time.new_from_string(at))

@@ -1,9 +1,9 @@
-"""The slip that Tests/Faults/run shows to the tests; there is none elsewhere."""
+"""The slip that Tests/Faults/run has chosen; other runs have none."""
 
 from __future__ import annotations
 
 import os
 
 VARIABLE = "PILLS_FAULT"
-# Handed on to the programs under test, whose environment is made anew.
+# The programs under test get a new environment, so the variable is passed on.
 CHOSEN = {VARIABLE: os.environ[VARIABLE]} if VARIABLE in os.environ else {}

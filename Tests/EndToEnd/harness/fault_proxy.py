@@ -1,4 +1,4 @@
-"""Stands between a client and a real server, and answers some requests itself, badly."""
+"""A proxy between a client and a real server that answers some requests itself, with faults."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Answer:
     status: int = 200
     body: bytes = b""
     headers: dict[str, str] = field(default_factory=dict)
-    # What Content-Length says; none is sent where it is negative, and the truth where it is None.
+    # The Content-Length: none if negative, the true one if None.
     length: int | None = None
-    # Instead of all the above: what is sent as it is.
+    # Raw bytes to send instead of all the above.
     raw: bytes | None = None
-    # What follows without an end, at that interval.
+    # Bytes to send endlessly afterwards, at this interval.
     then: bytes = b""
     interval_seconds: float = 0
-    # Says no more, but leaves the connection open until the client goes.
+    # If true, sends nothing more but leaves the connection open until the client closes it.
     stalls: bool = False
 
     @property
@@ -49,13 +49,13 @@ class Answer:
         return "\r\n".join(lines).encode() + self.body
 
 
-# Nil forwards the request; the second one changes the answer of the real server.
+# A judge that returns None forwards the request; a change modifies the real server's answer.
 Judge = Callable[[Request], Answer | None]
 Change = Callable[[Answer], Answer]
 
 
 class FaultProxy:
-    """Serves on a port of its own until it is left; each connection is for one request."""
+    """Serves on a free port until the context ends; each connection is for one request."""
 
     def __init__(self, upstream: str, certificate: Certificate | None = None) -> None:
         self._upstream = urlsplit(upstream)
@@ -66,7 +66,7 @@ class FaultProxy:
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._is_ending = threading.Event()
         self._threads: list[threading.Thread] = []
-        # All that came, also what was forwarded.
+        # All received requests, including forwarded ones.
         self.requests: list[Request] = []
         self.judge: Judge = lambda _: None
         self.change: Change = lambda answer: answer
@@ -77,11 +77,11 @@ class FaultProxy:
         return f"{scheme}://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def address(self, upstream_address: str) -> str:
-        """The same place, by way of the proxy."""
+        """The address of the proxy for this place."""
         return self.url + urlsplit(upstream_address).path
 
     def answer(self, answer: Answer, *methods: str) -> None:
-        """Answers so to requests of these methods, or to all where none is named."""
+        """Uses this answer for requests with these methods (default: all)."""
         self.judge = lambda request: answer if not methods or request.method in methods else None
 
     def __enter__(self) -> FaultProxy:
@@ -115,7 +115,7 @@ class FaultProxy:
                 self.requests.append(request)
                 self._reply(client, self.judge(request) or self.change(self._forward(request)))
         except (OSError, ssl.SSLError):
-            # The client has gone, which may be what is tested.
+            # The client has closed the connection, as some tests intend.
             pass
         finally:
             client.close()
@@ -135,7 +135,7 @@ class FaultProxy:
         while answer.then and not self._is_ending.wait(answer.interval_seconds):
             client.sendall(answer.then)
         while answer.stalls and not self._is_ending.is_set():
-            # Readable only when the client hangs up.
+            # The connection becomes readable only if the client hangs up.
             if select.select([client], [], [], 0.05)[0]:
                 return
 

@@ -1,4 +1,4 @@
-"""A notification server with the manners of one that no test can start without its whole desktop."""
+"""Imitates a notification server that cannot run in a test without its whole desktop."""
 
 from __future__ import annotations
 
@@ -25,24 +25,25 @@ UNKNOWN_METHOD = "org.freedesktop.DBus.Error.UnknownMethod"
 @dataclass(frozen=True)
 class Manners:
     name: str
-    # Methods that fail for so many seconds after the name is owned, as if the object did not exist yet.
+    # Methods that fail for this many seconds after the name is owned, as if the object did not exist yet.
     refused: tuple[str, ...] = ()
     refused_seconds: float = 0
-    # What is shown under a number closed less than so many seconds before is never seen, or gone after so many seconds.
+    # If a popup reuses a number that was closed less than this many seconds before, it is never seen, or it vanishes
+    # after this many seconds.
     loses_for: float = 0
     loses_after: float = 0
-    # The same words are refused for so many seconds.
+    # Equal texts are refused for this many seconds.
     same_words_refused_for: float = 0
-    # A popup that is clicked stays until somebody closes it.
+    # A clicked popup stays until it is closed.
     keeps_clicked: bool = False
-    # Popups go with the connection of their sender, and all are hidden when the session is locked.
+    # Popups disappear with their sender's connection, and all are hidden when the session is locked.
     follows_sender: bool = False
     hides_when_locked: bool = False
-    # Each popup is a new one, beside those that were to be replaced.
+    # Each popup is a new one: none is ever replaced.
     never_replaces: bool = False
-    # A number that it does not show is taken as it is.
+    # An unknown number is accepted unchanged.
     takes_numbers: bool = True
-    # Such a number is an error.
+    # An unknown number is an error.
     refuses_numbers: bool = False
     capabilities: tuple[str, ...] = ("actions", "body", "body-markup")
 
@@ -62,7 +63,7 @@ class Popup:
 
 
 class OnBus:
-    """Has a name on a bus, and answers there in a thread of its own."""
+    """Owns a bus name and answers there in a separate thread."""
 
     def _begin(self, bus: SessionBus, name: str, *watched: str) -> None:
         self._connection = open_dbus_connection(bus.address)
@@ -95,7 +96,7 @@ class OnBus:
         raise NotImplementedError
 
     def _see_to_time(self) -> None:
-        """Does what is due by itself."""
+        """Does what is due by now."""
 
     def _do(self, deed: Callable[[], object]) -> None:
         done = threading.Event()
@@ -111,10 +112,10 @@ class OnBus:
 class ImitatedServer(OnBus):
     bus: SessionBus
     manners: Manners
-    # What is on the screen, by number, and what expired and can still be clicked.
+    # The popups on the screen by number, and the expired popups that can still be clicked.
     popups: dict[int, Popup] = field(default_factory=dict)
     tray: dict[int, Popup] = field(default_factory=dict)
-    # How many times it was asked to show one.
+    # How many popups were requested.
     calls: int = 0
 
     def start(self) -> None:
@@ -131,10 +132,11 @@ class ImitatedServer(OnBus):
         self.popups = {}
         self.tray = {}
 
-    # What a person does, and the desktop
+    # Actions of a person and the desktop
 
     def click(self, action: str, token: str | None = None, number: int = 0) -> None:
-        """On the only popup or on that one; on most servers it goes by that. The token lets a window come to the front."""
+        """Clicks the only popup or the one with this number; most servers then close it. The token lets a window come
+        to the front."""
         if not number:
             [number] = self.popups
         if token:
@@ -168,20 +170,20 @@ class ImitatedServer(OnBus):
         self._do(lambda: self._tell_of_lock(interfaces, is_locked=False))
 
     def switch_on(self) -> None:
-        """As GNOME's settings do with a program whose popups were switched off."""
+        """Switches the popups of Pills on again, like GNOME's settings."""
         setting = "/org/gnome/desktop/notifications/application/pills/enable"
         writer = DBusAddress("/ca/desrt/dconf/Writer/user", interface="ca.desrt.dconf.Writer")
         self._do(lambda: self._connection.send(new_signal(writer, "Notify", "sass", (setting, [""], "tag"))))
 
     @property
     def seen(self) -> list[Popup]:
-        """What a person sees."""
+        """The popups that a person sees."""
         return [popup for popup in self.popups.values() if not popup.is_hidden]
 
     def wait_until_seen(self, number: int, seconds: float = PATIENCE_SECONDS) -> None:
         wait_for(f"{number} popups are seen", lambda: len(self.seen) == number, seconds)
 
-    # What it does on the bus
+    # Actions on the bus
 
     def _see_to_time(self) -> None:
         now = time.monotonic()
@@ -263,7 +265,7 @@ class ImitatedServer(OnBus):
 
 
 class Logind(OnBus):
-    """The part of logind that tells of locked sessions, on a bus that stands for the system's."""
+    """The part of logind that reports locked sessions, on a bus that imitates the system bus."""
 
     def __init__(self, bus: SessionBus, user: int) -> None:
         self._bus = bus
@@ -271,7 +273,7 @@ class Logind(OnBus):
         self._begin(bus, "org.freedesktop.login1")
 
     def wait_until_heard(self) -> None:
-        """Somebody has told the bus that they want to know of sessions."""
+        """Waits until a client has subscribed to sessions."""
         wait_for(
             "somebody listens to logind",
             lambda: "org.freedesktop.login1" in self._bus.call("Debug.Stats.GetAllMatchRules"),
@@ -284,7 +286,7 @@ class Logind(OnBus):
         self._do(lambda: self._connection.send(new_signal(session, "PropertiesChanged", "sa{sv}as", change)))
 
     def ask_to_unlock(self) -> None:
-        """As `loginctl unlock-session` does; lockers that set no hint hear it."""
+        """Sends the signal of `loginctl unlock-session`, which screen lockers without a hint receive."""
         session = DBusAddress("/org/freedesktop/login1/session/_31", interface="org.freedesktop.login1.Session")
         self._do(lambda: self._connection.send(new_signal(session, "Unlock")))
 
@@ -295,7 +297,7 @@ class Logind(OnBus):
 
 
 class UserManager(OnBus):
-    """The part of a user manager that knows the environment of the session."""
+    """The part of a user manager that knows the session's environment."""
 
     def __init__(self, bus: SessionBus, *environment: str) -> None:
         self.environment = list(environment)

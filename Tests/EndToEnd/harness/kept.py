@@ -1,4 +1,4 @@
-"""Databases as released versions left them, kept to see that every later version still reads them."""
+"""Kept databases of released versions, which every later version must read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .daemon import Pills
 
 FOLDER = Path(__file__).resolve().parents[1] / "databases"
 
-# What is asked of each, by the name that its answer is kept under: a method and its parameters.
+# Maps the name of a kept answer to the method and the parameters that ask for it.
 QUESTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "status": ("GetStatus", {}),
     "calendar": ("Calendar", {}),
@@ -26,13 +26,13 @@ QUESTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "medications": ("ListMedications", {"all": True}),
 }
 
-# These depend on the second of the asking, on the machine, or on how a sentence is put.
+# These fields depend on the second of the request, on the computer, or on wording.
 FLEETING = {"now", "secondsLeft", "problems", "popupServer", "popupServerState"}
 
 
 @dataclass(frozen=True)
 class Kept:
-    """One database of one version, with the settings that went with it and what that version answered of it."""
+    """A database of one version, with its settings and the answers of that version."""
 
     folder: Path
 
@@ -50,7 +50,7 @@ class Kept:
 
     @property
     def clock(self) -> str:
-        """The local time at which the answers were given, in the zone of the tests."""
+        """The local time of the answers, in the zone of the tests."""
         return self._facts["clock"]
 
     @property
@@ -58,7 +58,7 @@ class Kept:
         return self._facts["answers"]
 
     def lay_out(self, pills: Pills) -> None:
-        """Makes it the data and settings of somebody whose daemon is not running."""
+        """Copies it to the data and settings of a stopped Pills."""
         pills.database_file.parent.mkdir(parents=True, mode=0o700)
         with gzip.open(self.folder / "pills.db.gz") as packed, pills.database_file.open("wb") as database:
             shutil.copyfileobj(packed, database)
@@ -67,7 +67,7 @@ class Kept:
             shutil.copyfile(settings, pills.settings_file)
 
 def ask(pills: Pills) -> dict[str, Any]:
-    """What a running daemon answers to all the questions, without what is fleeting."""
+    """The answers of a running daemon to all questions, without changing fields."""
     answers = {name: pills.call(method, **parameters) for name, (method, parameters) in QUESTIONS.items()}
     return {name: _lasting(answer) for name, answer in answers.items()}
 
@@ -81,7 +81,7 @@ def _lasting(answer: Any) -> Any:
 
 
 def differences(before: Any, now: Any, at: str = "") -> list[str]:
-    """What was answered before and is not answered now; fields that were added since do not matter."""
+    """The former answers that are different or missing now; new fields are ignored."""
     if isinstance(before, dict) and isinstance(now, dict):
         return [line for key in before for line in differences(before[key], now.get(key), f"{at}.{key}")]
     if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):

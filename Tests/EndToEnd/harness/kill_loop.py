@@ -1,4 +1,4 @@
-"""Kills the daemon at random moments while a person takes, skips and undoes, and looks for what that broke."""
+"""Kills the daemon at random moments while a person takes, skips and undoes doses, and checks what is broken."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .record import said_of_doses
 from .waiting import wait_for
 from .wire import Wire
 
-# Beside the one that everybody begins with, so that one answer is several rows.
+# Several medications, so that one answer has several rows.
 MEDICATIONS = ["Pills", "Levothyroxine", "Vitamin D"]
 
 ANSWERS = {"Take": "taken", "Skip": "skipped", "Undo": None}
 
-# Of all calls, and of all starts.
+# The shares of all calls and of all starts.
 SHARE_OF_KILLED_CALLS = 0.08
 SHARE_OF_KILLED_STARTS = 0.3
 LONGEST_START_SECONDS = 0.08
 SHARE_OF_KILLS_THAT_SLEEP_TO_THE_NEXT_SLOT = 0.1
 
-# (day, slot, medication), and how it was answered.
+# Maps (day, slot, medication) to the answer.
 Answers = dict[tuple[str, str, str], str]
 
 
@@ -60,7 +60,7 @@ class Outcome:
 class KillLoop:
     def __init__(self, pills: Pills, dunst: Dunst, seed: int) -> None:
         self.outcome = Outcome()
-        # May break things; it is given how many calls there were.
+        # Can cause faults; it gets the number of calls so far.
         self.before_call: Callable[[int], None] = lambda _: None
         self._pills = pills
         self._dunst = dunst
@@ -68,14 +68,14 @@ class KillLoop:
         self._copies = pills.data.parent / "copy"
         self._copies.mkdir()
         self._due = datetime(2030, 11, 20, 21)
-        # What is on disk if nothing was lost.
+        # The answers that must be on disk.
         self._answers: Answers = {}
         self._durations = [0.01]
         self._wire: Wire | None = None
 
     def run(self, takes: int) -> Outcome:
         begun = time.monotonic()
-        # All of them begin before the first slot that is answered.
+        # All medications begin before the first answered slot.
         self._pills.start(str(self._due - timedelta(hours=1)))
         self._add_medications()
         self._pills.stop()
@@ -100,7 +100,7 @@ class KillLoop:
         after = dict(self._answers)
         for medication in named or MEDICATIONS:
             dose = (*self._reminder, medication)
-            # Of a slot what is open is answered.
+            # An answer without names only changes the open doses of a slot.
             if not named and ANSWERS[method] and dose in after:
                 continue
             after.pop(dose, None)
@@ -130,7 +130,7 @@ class KillLoop:
             self._begin_again()
 
     def _ask(self, method: str, parameters: dict) -> dict | None:
-        """None where the other end hung up, be it within a message."""
+        """Returns None if the daemon closes the connection, even within a message."""
         try:
             if not self._wire:
                 self._wire = Wire(self._pills.socket)
@@ -144,7 +144,7 @@ class KillLoop:
             self._wire = None
 
     def restart(self, meanwhile: Callable[[], None]) -> None:
-        """Ends it in good order and starts it again."""
+        """Stops the daemon in an orderly way and starts it again."""
         self._hang_up()
         self._pills.stop()
         meanwhile()
@@ -162,7 +162,7 @@ class KillLoop:
         self._look(before, after)
 
     def _begin_again(self) -> None:
-        """Starts it, often only to kill it while it starts, and waits until the screen is as it should be."""
+        """Starts the daemon, often kills it during the start, and waits until the screen is correct."""
         self._hang_up()
         if self._random.random() < SHARE_OF_KILLS_THAT_SLEEP_TO_THE_NEXT_SLOT:
             self._due += timedelta(hours=10 if self._slot == "evening" else 14)
@@ -172,7 +172,7 @@ class KillLoop:
             time.sleep(self._random.uniform(0, LONGEST_START_SECONDS))
             self._kill_and_look(self._answers, self._answers)
         self._pills.start()
-        # Told last, so what is on the screen is from now on what it wants there.
+        # The daemon learns of the server last, so from now on the screen shows what it wants.
         wait_for("pillsd knows the server", lambda: self._pills.status().get("popupServer"))
         self._compare_with_screen()
 
@@ -185,14 +185,14 @@ class KillLoop:
             wait_for("no more than that", lambda: self._dunst.held <= wanted, seconds=3)
         except AssertionError:
             self.outcome.double_popups += self._dunst.held - wanted
-            # Counted once.
+            # The difference counts once.
             self._dunst.close_all()
             self._pills.restart()
 
     # Looking
 
     def _look(self, before: Answers, after: Answers) -> None:
-        """Compares a copy of the files as the dead daemon left them with what may be in them."""
+        """Compares a copy of the dead daemon's files with their allowed contents."""
         shutil.rmtree(self._copies)
         shutil.copytree(self._pills.database_file.parent, self._copies)
         connection = sqlite3.connect(self._copies / self._pills.database_file.name)
@@ -217,7 +217,7 @@ class KillLoop:
 
     @staticmethod
     def _found(connection: sqlite3.Connection) -> Answers:
-        # Before the first answer there may be no tables yet.
+        # Before the first answer there may be no tables.
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
         query = "SELECT day, slot, medication, kind, name FROM dose_answer JOIN label ON label.id = label"

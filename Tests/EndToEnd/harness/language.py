@@ -1,4 +1,4 @@
-"""The languages of Pills: what a person who reads them has in their environment, and how its texts are there."""
+"""The languages of Pills: their environment variables and their texts."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .locales import LOCALES, make_locale
 
 TRANSLATIONS = ROOT / "packaging/translations"
 ACCENTS = str.maketrans("aeioucnyAEIOUCNY", "áéíóúçñýÁÉÍÓÚÇÑÝ")
-# An invented one, in which every text of the catalogues is seen to be one.
+# An invented language, in which every translated text can be recognised.
 PSEUDO = "pseudo"
-# The names of days and months, which stand in no catalogue.
+# The names of days and months, which no catalogue has.
 DATES = [*calendar.month_name[1:], *calendar.day_name, *calendar.month_abbr[1:], *calendar.day_abbr]
 
 
 class Language:
-    """A language, such as `de_DE`, with a locale that is made for it, whatever the machine has."""
+    """A language such as `de_DE` with a locale that is made for the tests, whatever the computer has."""
 
     def __init__(self, locale: str, folder: Path) -> None:
         self._is_pseudo = locale == PSEUDO
@@ -33,19 +33,19 @@ class Language:
             subprocess.run(command, check=True, capture_output=True, timeout=60)
         self.surroundings = {"LANG": make_locale(name), "LOCPATH": str(LOCALES), "TEXTDOMAINDIR": str(catalogues)}
         if self._is_pseudo:
-            # The names of months and days are not in the catalogues.
+            # The catalogues do not have the names of months and days.
             self.surroundings |= {"LANGUAGE": PSEUDO, "LC_TIME": "C.UTF-8"}
         code = PSEUDO if self._is_pseudo else locale.partition("_")[0]
         self._texts = gettext.translation("pills", catalogues, [code], fallback=True)
 
     def of(self, text: str, *values: str, context: str | None = None) -> str:
-        """A text of the programs in this language, with values in it."""
+        """A text of the programs in this language, with its values."""
         found = self._texts.pgettext(context, text) if context else self._texts.gettext(text)
         return found.format(*values)
 
 
 def make_pseudo_catalogue(folder: Path) -> None:
-    """Every text between brackets, with accents, and longer by two fifths, as translations often are."""
+    """Translates every text with brackets, accents and two fifths more length, like many real translations."""
     folder.mkdir(parents=True)
     listed = subprocess.run([TRANSLATIONS, "--template"], check=True, capture_output=True, text=True, timeout=60)
     entries = listed.stdout.split("\n\n")
@@ -56,7 +56,7 @@ def make_pseudo_catalogue(folder: Path) -> None:
 
 
 def disguised(entry: str) -> str:
-    """An entry of a template with its words filled in."""
+    """An entry of a template with the invented translation."""
 
     def words(kind: str) -> str:
         found = re.search(rf'^{kind} "(.*)"$', entry, re.MULTILINE)
@@ -73,7 +73,7 @@ def pseudo(text: str) -> str:
 
 
 def outside(text: str) -> str:
-    """What of a text is in no brackets, which may stand in each other."""
+    """The parts of a text that are outside all brackets, which can be nested."""
     before = None
     while text != before:
         before, text = text, re.sub(r"⟦[^⟦⟧]*⟧", "", text)

@@ -1,4 +1,4 @@
-"""The library libical of the system, which Evolution and others read and write calendars with."""
+"""The system's libical, which Evolution and others use for calendars."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _library.icalparser_parse_string.restype = ctypes.c_void_p
 
 
 def errors(text: str) -> int:
-    """How many it finds in a calendar."""
+    """The number of errors that libical finds in a calendar."""
     calendar = ctypes.c_void_p(_library.icalparser_parse_string(text.encode()))
     assert calendar, "libical reads nothing"
     found = _library.icalcomponent_count_errors(calendar)

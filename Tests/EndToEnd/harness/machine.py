@@ -9,12 +9,12 @@ from .calendar_servers import PASSWORD, USER
 from .daemon import PROGRAMS, Pills
 from .sharing import entries, sync
 
-# The calls by which a run changes anything anywhere, or tells somebody of it.
+# The system calls by which a run changes or sends anything.
 CHANGES = ("sendto", "write", "fsync", "renameat")
 
 
 class Machine:
-    """One of several machines of a person: Pills with what carries entries to the others."""
+    """One of several devices of a person: Pills with pills-sync."""
 
     def __init__(self, pills: Pills, place: Path | str, **settings: str) -> None:
         self.pills = pills
@@ -23,7 +23,7 @@ class Machine:
         self.configure(place, **settings)
 
     def configure(self, place: Path | str, **settings: str) -> None:
-        """It meets the others in a folder, or at the address of a calendar."""
+        """Configures the sync folder, or the address of the calendar."""
         remote = place
         if isinstance(place, Path):
             remote = f"folder:{place}"
@@ -34,13 +34,13 @@ class Machine:
         self.settings_file.write_text("\n".join(lines) + "\n")
 
     def keep_password(self) -> None:
-        """Where pills-sync looks for it last."""
+        """Stores the password in the last place where pills-sync looks."""
         file = self.settings_file.with_name("sync.password")
         file.write_text(PASSWORD + "\n")
         file.chmod(0o600)
 
     def forget_refusals(self) -> None:
-        """As if an hour had passed since the server refused the password."""
+        """Continues as if the server had refused the password an hour ago."""
         state = json.loads(self.state_file.read_text())
         self.state_file.write_text(json.dumps({**state, "refusals": []}))
 
@@ -49,7 +49,7 @@ class Machine:
     def run(
         self, *arguments: str, before: tuple[str, ...] = (), input: str = "", **variables: str
     ) -> subprocess.CompletedProcess[str]:
-        """Runs it, with a program and its arguments before it that starts it."""
+        """Runs pills-sync; another program with its arguments can start it."""
         environment = self.pills.real_environment
         return subprocess.run(
             [*before, str(PROGRAMS / "pills-sync"), *arguments],
@@ -61,7 +61,7 @@ class Machine:
         )
 
     def sync(self, *arguments: str, before: tuple[str, ...] = (), input: str = "") -> str:
-        """A run that must succeed; what it said."""
+        """Runs pills-sync, which must succeed, and returns its output."""
         result = self.run(*arguments, before=before, input=input)
         assert result.returncode == 0, result.stderr + result.stdout
         assert not result.stderr
@@ -70,12 +70,12 @@ class Machine:
     def killed_at_each(
         self, calls: tuple[str, ...], say: Callable[[], None], check: Callable[[], None]
     ) -> dict[str, int]:
-        """Kills a run at each of these system calls, with something to carry before and a check after; how many there were."""
+        """Kills a run at each of these system calls, with new entries before and a check afterwards; returns their numbers."""
         steps = dict.fromkeys(calls, 0)
         for call in calls:
             while True:
                 say()
-                # It counts the calls of each name by themselves.
+                # strace counts the calls of each name separately.
                 fault = f"inject={call}:signal=KILL:when={steps[call] + 1}"
                 result = self.run(before=("strace", "-f", "-qq", "-o", "/dev/null", "-e", fault))
                 was_killed = result.returncode in (-9, 137)
@@ -87,7 +87,7 @@ class Machine:
         return steps
 
     def fetch(self) -> list[str]:
-        """All entries that are at the place."""
+        """All entries in the sync folder or calendar."""
         journals = json.loads(self.sync("--fetch"))["journals"]
         return [entry for journal in journals for entry in journal["entries"]]
 
@@ -106,7 +106,7 @@ class Machine:
 
     @property
     def entries(self) -> list[str]:
-        """Those of this machine."""
+        """The entries of this device."""
         return entries(self.pills)
 
     def begin(self) -> None:
@@ -114,13 +114,13 @@ class Machine:
         self.sync()
 
     def join(self) -> None:
-        """Shares what others shared before."""
+        """Joins the sync of the other devices."""
         fetched = self.sync("--fetch")
         self.call("Begin", profile=json.loads(fetched)["profile"])
         self.sync("--fetched", input=fetched)
 
     def knows(self, entries: list[str]) -> bool:
-        """Whether the daemon has all of them, asked by giving them to it once more."""
+        """True if the daemon has all of these entries; they are sent to it once more to find out."""
         return self.call("Apply", profile=self.profile, entries=entries)["added"] == 0
 
     @property
@@ -134,5 +134,5 @@ class Machine:
 
     @property
     def drunk(self) -> int:
-        """In millilitres, today."""
+        """The drinks of today in millilitres."""
         return self.pills.ask("hydration")["status"]["millilitres"]

@@ -1,4 +1,4 @@
-"""Two real notification servers: dunst, which can be asked what it shows, and xfce4-notifyd, which has buttons."""
+"""Two real notification servers: dunst, which reports its popups, and xfce4-notifyd, which has buttons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DUNST_CONFIGURATION = """\
     timeout = 0
 """
 
-# What dunst asks which action is meant; it is given one "#Taken (Evening pills) [1,taken]" a line.
+# dunst runs this to choose an action; it gets lines such as "#Taken (Evening pills) [1,taken]".
 CHOOSER = """\
 #!/bin/sh
 grep -m 1 "^#$(cat {choice}) "
@@ -29,7 +29,7 @@ grep -m 1 "^#$(cat {choice}) "
 
 
 class NotificationServer:
-    """One that is started and stopped."""
+    """A server that can be started and stopped."""
 
     _command: list[str]
 
@@ -55,7 +55,7 @@ class NotificationServer:
         self._process = None
 
     def freeze(self) -> None:
-        """Has it keep its name on the bus and answer nobody."""
+        """The server keeps its name on the bus but answers nobody."""
         assert self._process
         self._process.send(signal.SIGSTOP)
 
@@ -65,7 +65,7 @@ class NotificationServer:
 
     @property
     def shown(self) -> int:
-        """How many popups are on the screen."""
+        """The number of popups on the screen."""
         raise NotImplementedError
 
     def wait_until_shown(self, number: int, seconds: float = PATIENCE_SECONDS) -> None:
@@ -89,28 +89,28 @@ class Dunst(NotificationServer):
 
     @property
     def held(self) -> int:
-        """The same, with those that there was no room for."""
+        """The number of popups on the screen and in the queue."""
         return self.shown + int(self._control("count", "waiting"))
 
     def choose(self, action: str) -> None:
-        """Chooses an action of the popup on the screen by its label, from dunst's menu."""
+        """Chooses an action of the popup on the screen by its label in dunst's menu."""
         self._choice.write_text(action)
         self._control("context")
 
     def click(self) -> None:
-        """Clicks on the popup on the screen, beside its buttons."""
+        """Clicks the popup on the screen outside its buttons."""
         self._control("action")
 
     def close_all(self) -> None:
-        """As a person does who waves popups away."""
+        """Closes all popups, like a person who dismisses them."""
         self._control("close-all")
 
     def history(self) -> str:
-        """The popups that it no longer shows, the latest first, as dunstctl(1) prints them."""
+        """The former popups, the latest first, in the format of dunstctl(1)."""
         return self._control("history")
 
     def pause(self, paused: bool) -> None:
-        """Has it hold popups back, or show them again."""
+        """Holds popups back, or shows them again."""
         self._control("set-paused", "true" if paused else "false")
 
     def _control(self, *arguments: str) -> str:
@@ -121,7 +121,7 @@ class Dunst(NotificationServer):
 
 
 class XfceNotifyd(NotificationServer):
-    """xfce4-notifyd; a real pointer presses its buttons."""
+    """xfce4-notifyd; a real pointer clicks its buttons."""
 
     _command = ["/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd"]
 
@@ -132,12 +132,12 @@ class XfceNotifyd(NotificationServer):
         own = {"HOME": str(home), "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", **folders}
         super().__init__(bus, folder, {**display.environment, **own})
         self._display = display
-        # Its settings come from xfconfd, which the bus starts.
+        # The server gets its settings from xfconfd, which the bus starts.
         service = Path("/usr/share/dbus-1/services/org.xfce.Xfconf.service")
         (bus.services / service.name).write_bytes(service.read_bytes())
 
     def windows(self) -> list[str]:
-        """The windows of popups on the screen."""
+        """The windows of the popups on the screen."""
         command = ["xdotool", "search", "--onlyvisible", "--class", "xfce4-notifyd"]
         result = subprocess.run(command, env=self._environment, capture_output=True, text=True, timeout=10)
         return result.stdout.split()
@@ -147,9 +147,9 @@ class XfceNotifyd(NotificationServer):
         return len(self.windows())
 
     def press(self, button: int) -> None:
-        """Presses one of the three buttons of the popup on the screen, counting from 0 at the left.
+        """Clicks one of the three buttons of the popup on the screen, counted from 0 at the left.
 
-        Any of them closes the popup; a click that falls into the moment in which it is replaced is lost, and repeated.
+        Each button closes the popup. A click is lost if the popup is just being replaced, so it is repeated.
         """
         [window] = self.windows()
         for _ in range(3):
@@ -163,7 +163,7 @@ class XfceNotifyd(NotificationServer):
         geometry = dict(
             line.split("=") for line in self._display.run("xdotool", "getwindowgeometry", "--shell", window).split()
         )
-        # Three of the same width in the bottom row, 34 pixels high and 14 above the edge.
+        # The bottom row has three equally wide buttons, 34 pixels high and 14 above the edge.
         x = int(geometry["WIDTH"]) * (2 * button + 1) // 6
         y = int(geometry["HEIGHT"]) - 31
         self._display.run("xdotool", "mousemove", "--window", window, str(x), str(y), "click", "1")

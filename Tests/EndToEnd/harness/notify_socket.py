@@ -1,4 +1,4 @@
-"""The other end of what a service tells its manager (sd_notify(3)), for a daemon that is started without one."""
+"""Receives the messages of a service to its manager (sd_notify(3)), for a daemon that is started without one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class NotifySocket:
         self._is_ready = threading.Event()
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.bind(str(path))
-        # Read to the end: a daemon waits where a few messages lie unread.
+        # All messages are read, because a daemon waits if a few are unread.
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
@@ -22,6 +22,6 @@ class NotifySocket:
                 self._is_ready.set()
 
     def wait_until_ready(self, seconds: float = 60) -> None:
-        """Waits for the READY=1 that comes next, or came since the last time."""
+        """Waits for the next READY=1, which may have come since the last call."""
         assert self._is_ready.wait(seconds), f"no READY=1 within {seconds} s"
         self._is_ready.clear()

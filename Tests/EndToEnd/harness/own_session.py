@@ -14,7 +14,7 @@ from .session import Display, SessionBus, display
 
 @dataclass(frozen=True)
 class OwnSession:
-    """A display, a bus and dunst for what runs by itself, outside of the tests, and a folder that stays."""
+    """A display, a bus and dunst for a program that runs outside the tests, and a folder that stays."""
 
     folder: Path
     bus: SessionBus
@@ -24,7 +24,7 @@ class OwnSession:
 
 @contextmanager
 def own_session(prefix: str) -> Iterator[OwnSession]:
-    """Starts them, and ends whatever was started meanwhile."""
+    """Starts the session, and finally ends everything that was started in it."""
     folder = Path(tempfile.mkdtemp(prefix=prefix))
     try:
         with display(folder) as screen:
@@ -39,7 +39,7 @@ def own_session(prefix: str) -> Iterator[OwnSession]:
 
 
 def end_of_run(folder: Path, complaint: str | None) -> int:
-    """What a run in a folder of its own exits with: the folder stays only where there is a complaint, which says so."""
+    """The exit status of a run in a separate folder: with a complaint, the folder stays and the complaint names it."""
     if complaint is None:
         shutil.rmtree(folder)
         return 0

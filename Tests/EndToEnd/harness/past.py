@@ -1,4 +1,4 @@
-"""A long past, as a daemon would have written it over the years."""
+"""A long past in the form in which a daemon writes it over the years."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .clock import Clock
 from .daemon import Pills
 from .record import Answering
 
-# At their usual times.
+# The slots at their default times.
 SLOTS = {"morning": datetime.time(7), "evening": datetime.time(21)}
 
-# What the popup server was called, and when it was answered after the reminder.
+# The popup server's bus name, and the time from a reminder to its answer.
 POPUP_SERVER = ":1.42"
 ANSWERED_AFTER = datetime.timedelta(minutes=4)
 
@@ -31,13 +31,13 @@ BEVERAGES = ("water", "tea", "coffee", "juice")
 
 
 def make_person(folder: Path, clock: Clock, today: datetime.date, years: int, bus_address: str) -> Pills:
-    """Pills that was started at least once, and stopped; with a past, once before it and once after."""
+    """Returns stopped Pills with a past; the daemon ran before and after the past was made."""
     pills = Pills(folder, clock, bus_address)
     pills.start()
     pills.stop()
     if years:
         make_past(pills.database_file, years, today, clock.zone)
-        # What is found out once about a past is kept.
+        # What the daemon computes only once from a past is stored now.
         pills.start()
         pills.stop()
     return pills
@@ -46,9 +46,9 @@ def make_person(folder: Path, clock: Clock, today: datetime.date, years: int, bu
 def make_past(
     database_file: Path, years: int, until: datetime.date, zone: ZoneInfo, missed_every: int | None = None
 ) -> None:
-    """Fills the store that a stopped daemon made with two answers on each day of so many years before `until`.
+    """Fills the store of a stopped daemon with two answers for each day of `years` years before `until`.
 
-    Everything was taken, the longest streak there can be; with `missed_every`, one of each so many doses was not.
+    Everything is taken, so the streak has its greatest length; with `missed_every`, every so many doses one is missed.
     """
     first = _first_day(years, until)
     with _filling(database_file) as connection:
@@ -70,9 +70,9 @@ def make_past(
 
 
 def make_drinks(database_file: Path, years: int, until: datetime.date, zone: ZoneInfo, drinks_a_day: int = 8) -> None:
-    """Fills the store that a stopped daemon made with so many drinks on each day of so many years before `until`.
+    """Fills the store of a stopped daemon with drinks on each day of `years` years before `until`.
 
-    They meet the goal of each day, the longest streak there can be.
+    They meet every daily goal, so the streak has its greatest length.
     """
     first = _first_day(years, until)
     with _filling(database_file) as connection:
@@ -89,10 +89,10 @@ def make_drinks(database_file: Path, years: int, until: datetime.date, zone: Zon
 
 @contextmanager
 def _filling(database_file: Path) -> Iterator[sqlite3.Connection]:
-    """The store of a stopped daemon, in one transaction."""
+    """The store of a stopped daemon in one transaction."""
     connection = sqlite3.connect(database_file)
     try:
-        # Nobody needs it if the power fails now.
+        # The data need not survive a power cut.
         connection.execute("PRAGMA synchronous = OFF")
         with connection:
             yield connection

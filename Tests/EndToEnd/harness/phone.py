@@ -1,4 +1,4 @@
-"""What a person does with the tasks of Pills where no Pills runs, such as on a phone."""
+"""What a person does with Pills' tasks on a device without Pills, such as a phone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .remote import Remote
 
 
 class Place(Protocol):
-    """Where the tasks are, by the names of their resources."""
+    """The tasks by the names of their files."""
 
     address: Path | str
 
@@ -19,10 +19,10 @@ class Place(Protocol):
     def write(self, name: str, text: str) -> None: ...
 
     def put(self, name: str, text: str) -> None:
-        """Writes what is not there."""
+        """Writes a new file."""
 
     def names(self) -> list[str]:
-        """Of all that is there."""
+        """The names of all files."""
 
     def remove(self, name: str) -> None: ...
 
@@ -70,14 +70,14 @@ class CalendarPlace:
 
 
 class Phone:
-    """Tasks are called by their day and slot, such as `2030-11-20-evening`."""
+    """A program with the tasks, which are named by day and slot, such as `2030-11-20-evening`."""
 
     def __init__(self, place: Place) -> None:
         self.place = place
 
     @property
     def texts(self) -> dict[str, str]:
-        """Unfolded."""
+        """The texts of all tasks, unfolded."""
         texts = self.place.texts().items()
         return {name.split("-", 2)[2].removesuffix(".ics"): re.sub(r"\r?\n[ \t]", "", text) for name, text in texts}
 
@@ -86,18 +86,18 @@ class Phone:
         return {task: self.read(task)["STATUS"] for task in sorted(self.texts)}
 
     def read(self, task: str) -> dict[str, str]:
-        """The properties of a task that have no parameters."""
+        """The properties of a task without parameters."""
         return dict(line.split(":", 1) for line in self.texts[task].splitlines() if re.match(r"[A-Z-]+:", line))
 
     def complete(self, task: str, at: str | None = "20301120T201500Z") -> None:
-        """Ticks a task, in UTC."""
+        """Ticks a task at a time in UTC."""
         self.change(task, STATUS="COMPLETED", COMPLETED=at, **{"PERCENT-COMPLETE": "100"})
 
     def reopen(self, task: str) -> None:
         self.change(task, STATUS="NEEDS-ACTION", COMPLETED=None, **{"PERCENT-COMPLETE": None})
 
     def put(self, name: str, text: str) -> None:
-        """A program writes something under a name of its own."""
+        """Writes a text under another name, like another program."""
         self.place.put(name, text)
 
     def all_names(self) -> list[str]:
@@ -107,7 +107,7 @@ class Phone:
         self.place.remove(self._name(task))
 
     def change(self, task: str, **properties: str | None) -> None:
-        """Sets properties, which may have parameters, or takes away those that are None."""
+        """Sets properties, which can have parameters, and removes those that are None."""
         names = {name.split(";")[0] for name in properties}
         lines = [line for line in self.texts[task].splitlines() if re.split("[:;]", line)[0] not in names]
         end = lines.index("END:VTODO")

@@ -1,4 +1,4 @@
-"""Libraries that stand between a program and the C library."""
+"""Libraries that are loaded between a program and the C library."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-# They stay for the next time, as compiling one takes longer than many a test.
+# The libraries stay for later runs, because compiling one takes longer than many tests.
 COMPILED = Path(__file__).resolve().parents[3] / ".build/preload"
 
 
 def compiled(source: str, folder: Path) -> Path:
-    """A copy, in `folder`, of the library made of a C file beside this one."""
+    """Compiles a C file of this folder, and returns a copy of the library in `folder`."""
     source_file = Path(__file__).with_name(source)
     library = COMPILED / f"{source_file.stem}-{source_file.stat().st_mtime_ns}.so"
     if not library.exists():
@@ -21,6 +21,6 @@ def compiled(source: str, folder: Path) -> Path:
             made = Path(own, library.name)
             command = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread"]
             subprocess.run([*command, "-o", made, source_file, "-ldl"], check=True)
-            # In one step, as another test may be at it too.
+            # A rename is one step, which is safe if another test compiles it too.
             made.rename(library)
     return Path(shutil.copyfile(library, folder / f"{source_file.stem}.so"))

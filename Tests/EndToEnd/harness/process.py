@@ -10,13 +10,13 @@ from .waiting import PATIENCE_SECONDS, wait_for
 
 
 class Process:
-    """A program in the background; what it says goes to a file."""
+    """A program in the background; its output goes to a file."""
 
     _started: ClassVar[list[Process]] = []
 
     @classmethod
     def unreaped(cls) -> list[Process]:
-        """All that run, or ended and were not waited for."""
+        """All processes that run, or have ended but were not waited for."""
         cls._started = [process for process in cls._started if process._child.returncode is None]
         return list(cls._started)
 
@@ -29,7 +29,7 @@ class Process:
         self._started.append(self)
 
     def leave_to_fixture(self) -> Process:
-        """Says that it outlives the test in which it was started, and is ended by a fixture."""
+        """Marks it to outlive the test that started it; a fixture ends it."""
         self._started.remove(self)
         return self
 
@@ -46,7 +46,7 @@ class Process:
         return self.log_file.read_text(errors="replace")
 
     def wait(self, seconds: float = PATIENCE_SECONDS) -> int:
-        """Returns the exit status, negative for a signal."""
+        """Returns the exit status; a signal gives a negative number."""
         return self._child.wait(seconds)
 
     def send(self, number: int) -> None:
@@ -57,10 +57,10 @@ class Process:
         self._child.wait()
 
     def stop(self, number: int = signal.SIGTERM, seconds: float = PATIENCE_SECONDS) -> int:
-        """Ends it in good order; returns the exit status."""
+        """Ends it with a signal and returns the exit status."""
         if self.is_running:
             self.send(number)
-            # One that a test has stopped hears nothing before.
+            # A process that a test has stopped (SIGSTOP) only receives the signal now.
             self.send(signal.SIGCONT)
         try:
             return self.wait(seconds)
@@ -69,7 +69,7 @@ class Process:
             raise
 
     def wait_for(self, what: str, condition: Callable[[], object], seconds: float = PATIENCE_SECONDS) -> None:
-        """Waits for `condition`, but no longer than it runs."""
+        """Waits for `condition`; fails if the process ends first."""
 
         def holds_or_ended() -> bool:
             return bool(condition()) or not self.is_running

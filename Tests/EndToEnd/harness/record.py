@@ -1,4 +1,4 @@
-"""The entries of a database: what was said, one after another."""
+"""The entries of a database in their order."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sqlite3
 from typing import NamedTuple
 from urllib.parse import quote
 
-# Crockford's base 32.
+# The digits of Crockford's base 32.
 SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
 
-# Of the medication that everybody begins with.
+# The number of the default medication.
 DEFAULT_MEDICATION = 0
 
 ENTRY = """
@@ -22,7 +22,7 @@ DRINK = "INSERT INTO drink (id, day, at, millilitres, beverage) VALUES (?, ?, ?,
 
 
 class Said(NamedTuple):
-    """What an entry says of a dose that was due in a slot."""
+    """An entry about a dose that was due in a slot."""
 
     day: str
     slot: str
@@ -44,12 +44,12 @@ def _said(statement: str, via: str) -> Said:
 
 
 def number(id: str) -> int:
-    """How the tables name what the entries name by an id."""
+    """The number that the tables use for an id of the entries."""
     return sum(SIGNS.index(sign) << 5 * place for place, sign in enumerate(reversed(id)))
 
 
 class Answering:
-    """Writes answers to doses of the medication that everybody begins with, and drinks, as its database would have them."""
+    """Writes entries about drinks and about doses of the default medication, as the store has them."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -58,19 +58,19 @@ class Answering:
         connection.execute(LABEL)
 
     def begin(self, at: int) -> None:
-        """Adds how the medication began, as its only version has it."""
+        """Adds the medication's beginning, which is its only version."""
         steps = self._connection.execute("SELECT aspect, value FROM medication_step WHERE medication = 0").fetchall()
         words = " ".join(f"{aspect}={quote(value or '', safe='-._~:+/*()')}" for aspect, value in steps)
         self._add("0000000000", f"medication medication=0000000000 {words}", at, "install")
 
     def say(self, day: str, slot: str, at: int, kind: str = "taken", via: str = "popup") -> None:
-        """Adds the entry, and the answer that follows of it."""
+        """Adds the entry and the resulting answer."""
         statement = f"dose medication=0000000000 day={day} slot={slot} answer={kind} at={at} name=Pills"
         self._add(f"0000000000 {day} {slot}", statement, at, via)
         self._connection.execute(ANSWER, (day, slot, DEFAULT_MEDICATION, kind, at))
 
     def drink(self, id: str, day: str, at: int, millilitres: int, beverage: str) -> None:
-        """Adds the entry, and the drink that follows of it."""
+        """Adds the entry and the resulting drink."""
         statement = f"drink id={id} day={day} at={at} millilitres={millilitres} beverage={beverage} answer=added"
         self._add(f"drink {id}", statement, at, "control")
         self._connection.execute(DRINK, (id, day, at, millilitres, beverage))

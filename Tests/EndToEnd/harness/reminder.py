@@ -1,4 +1,4 @@
-"""What is due when, and what comes of it by itself, worked out without Pills: what the soak expects of it."""
+"""Computes without Pills what is due when and how it ends, as the soak expects it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-# One of them in the hour that is missing in spring and comes twice in autumn.
+# One slot is in the hour that is missing in spring and comes twice in autumn.
 SLOTS = {"night": time(2, 30), "morning": time(7), "evening": time(21)}
 WINDOW = timedelta(hours=6)
 REPEAT_EVERY = timedelta(minutes=30)
@@ -14,7 +14,7 @@ REPEAT_LIMIT = 3
 
 
 def instant(day: date, at: time, zone: ZoneInfo) -> datetime:
-    """The first instant at which the clock shows this time, or where it never does, the first after the gap."""
+    """The first instant at which clocks show this time; if they skip it, the first instant after the gap."""
     local = datetime.combine(day, at)
     while (moment := local.replace(tzinfo=zone).astimezone(UTC)).astimezone(zone).replace(tzinfo=None) != local:
         local += timedelta(minutes=1)
@@ -23,7 +23,7 @@ def instant(day: date, at: time, zone: ZoneInfo) -> datetime:
 
 @dataclass(eq=False)
 class Reminder:
-    """A slot of a day and how it stands; instants are UTC."""
+    """A slot of a day and its state; instants are in UTC."""
 
     day: date
     slot: str
@@ -32,9 +32,9 @@ class Reminder:
     raised_at: datetime | None = None
     repeats: int = 0
     snoozed_until: datetime | None = None
-    # The number of its popup; None where none is on the screen.
+    # The number of its popup; None if none is on the screen.
     popup: int | None = None
-    # When the person will come back to it.
+    # When the person will answer it.
     answer_at: datetime | None = None
 
     @property
@@ -56,7 +56,7 @@ class Reminder:
 
     @property
     def next_at(self) -> datetime:
-        """When it is raised by itself, or over."""
+        """When it is raised again, or over."""
         if self.raised_at is None:
             return self.due_at
         if self.is_snoozed:

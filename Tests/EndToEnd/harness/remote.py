@@ -1,4 +1,4 @@
-"""The program `remote`, which calls a place that keeps texts as the library does; it is not shipped."""
+"""The test program `remote`, which calls the library for remote places; it is not part of a release."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import ClassVar
 
 from .daemon import ROOT
 
-# Built with the tests of the modules.
+# The program is built with the unit tests.
 PROGRAM = Path(os.environ.get("PILLS_TEST_PROGRAMS", ROOT / ".build/debug")) / "remote"
 
 
 class RemoteFailed(Exception):
-    """A call of which the library said why it failed."""
+    """A call that failed with an error of the library."""
 
     def __init__(self, report: dict) -> None:
         super().__init__(report)
@@ -27,13 +27,13 @@ class RemoteFailed(Exception):
 
 
 class _Caller:
-    """The program, which does one call after the other; each has connections of its own."""
+    """The program makes one call after another; each instance has its own connections."""
 
     _running: ClassVar[dict[frozenset[tuple[str, str]], _Caller]] = {}
 
     @classmethod
     def with_environment(cls, environment: dict[str, str]) -> _Caller:
-        """One that runs already, if it can be."""
+        """An instance with this environment, if possible one that is running."""
         key = frozenset(environment.items())
         caller = cls._running.get(key)
         if caller is None or caller._process.poll() is not None:
@@ -62,16 +62,16 @@ class _Caller:
 
 @dataclass(frozen=True)
 class Remote:
-    """One place, by the program's options."""
+    """A remote place, given by the program's options."""
 
     options: dict[str, str] = field(default_factory=dict)
-    # What the program's environment has besides the usual.
+    # Additional variables of the program's environment.
     environment: dict[str, str] = field(default_factory=dict)
-    # How long the last call may take, whatever it comes to.
+    # How long the next call may take, whatever its result.
     patience_seconds: float = 30
 
     def with_options(self, **options: str | None) -> Remote:
-        """The same but for some options; None leaves one out. Underscores stand for hyphens."""
+        """A copy with other options; None removes one. Underscores stand for hyphens."""
         changed = self.options | {name.replace("_", "-"): value for name, value in options.items()}
         return replace(self, options={name: value for name, value in changed.items() if value is not None})
 
@@ -95,7 +95,7 @@ class Remote:
         return self.call("changes", *([] if token is None else [token]))
 
     def listing(self) -> dict[str, str]:
-        """The versions of all texts by their names."""
+        """Maps the names of all texts to their versions."""
         changes = self.changes()
         assert changes["isComplete"] and changes["gone"] == [], changes
         return changes["present"]

@@ -1,4 +1,4 @@
-"""What servers answer that fail, lie, stall, or are none, and what is to be made of it."""
+"""Answers of servers that fail, lie, stall, or are no calendar servers, and the expected errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SABRE = (
     b'<d:error xmlns:d="DAV:" xmlns:s="http://sabredav.org/ns"><s:exception>E</s:exception>'
     b"<s:message>%s</s:message>%s</d:error>"
 )
-# A text that each server takes.
+# A text that every server accepts.
 TEXT = task("a").encode()
 
 
@@ -36,7 +36,7 @@ def truncated(collection: str) -> str:
 class Row:
     answer: Answer
     kind: str
-    # Words of its sentence.
+    # Words of the error's text.
     says: str = ""
     retry_after_seconds: int | None = None
     options: dict[str, str] = dataclasses.field(default_factory=dict)

@@ -27,7 +27,7 @@ BUS_CONFIGURATION = """\
 
 
 class SessionBus:
-    """A session bus of its own, on which nothing starts by itself but what a test puts into `services`."""
+    """A separate session bus; it only starts services that a test puts into `services`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -59,13 +59,13 @@ class SessionBus:
             self._process = None
 
     def call(self, member: str, *arguments: str) -> str:
-        """Calls the bus itself; returns the answer as dbus-send prints it."""
+        """Calls the bus itself and returns the answer in the format of dbus-send."""
         command = ["dbus-send", f"--bus={self.address}", "--print-reply=literal", "--dest=org.freedesktop.DBus"]
         command += ["/org/freedesktop/DBus", f"org.freedesktop.DBus.{member}", *arguments]
         return subprocess.run(command, check=True, capture_output=True, text=True, timeout=10).stdout
 
     def set_environment(self, environment: dict[str, str]) -> None:
-        """For what it starts from now on."""
+        """Sets the environment of services that start from now on."""
         entries = ",".join(f"{key},{value}" for key, value in environment.items())
         self.call("UpdateActivationEnvironment", f"dict:string:string:{entries}")
 
@@ -74,7 +74,7 @@ class SessionBus:
 
 
 class Display:
-    """A display in memory, with a window manager where a test asks for one."""
+    """A display in memory, with a window manager if a test wants one."""
 
     def __init__(self, process: Process, name: str) -> None:
         self._process = process
@@ -94,7 +94,7 @@ class Display:
 
 @contextmanager
 def wayland_display(folder: Path) -> Iterator[dict[str, str]]:
-    """Starts sway without a screen; gives the variables by which programs find it."""
+    """Starts sway without a screen; yields the variables that lead programs to it."""
     runtime = folder / "wayland"
     runtime.mkdir(mode=0o700)
     configuration = folder / "sway.conf"
@@ -110,7 +110,7 @@ def wayland_display(folder: Path) -> Iterator[dict[str, str]]:
         environment.pop(name, None)
     command = ["sway", "--unsupported-gpu", "--config", str(configuration)]
     if os.geteuid() == 0:
-        # It refuses to run as root.
+        # sway refuses to run as root.
         command = ["unshare", "--user", "--map-user=1000", "--map-group=1000", *command]
     with Process(command, environment, folder / "sway.log") as sway:
         socket_path = runtime / "wayland-1"
@@ -120,7 +120,7 @@ def wayland_display(folder: Path) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def display(folder: Path, size: str = "1280x720", options: Sequence[str] = ()) -> Iterator[Display]:
-    """Starts Xvfb on whichever display number is free."""
+    """Starts Xvfb on a free display number."""
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
     command += options

@@ -1,4 +1,4 @@
-"""Several machines of one person, whose entries a test carries from one to the other itself."""
+"""Several devices of one person; the test itself carries their entries to each other."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from .daemon import Pills
 
 
 def sync(pills: Pills, method: str, **parameters: object) -> dict:
-    """What a machine replies to a call of org.pills.Sync, which must succeed."""
+    """The reply to a call of org.pills.Sync, which must succeed."""
     return pills.call(f"Sync.{method}", **parameters)
 
 
 def share(first: Pills, *others: Pills) -> str:
-    """Has all machines share with each other from now on."""
+    """Starts sync between all devices."""
     profile = sync(first, "Begin")["profile"]
     for pills in others:
         assert sync(pills, "Begin", profile=profile)["profile"] == profile
@@ -19,7 +19,7 @@ def share(first: Pills, *others: Pills) -> str:
 
 
 def entries(pills: Pills) -> list[str]:
-    """All that a machine has to tell the others."""
+    """All entries that a device has for the others."""
     told: list[str] = []
     while True:
         page = sync(pills, "GetEntries", after=len(told), limit=100)
@@ -29,7 +29,7 @@ def entries(pills: Pills) -> list[str]:
 
 
 def carry(*machines: Pills) -> int:
-    """Tells each of the machines what the others have to tell, and counts what they did not know."""
+    """Gives each device the entries of the others, and returns how many were new."""
     profile = sync(machines[0], "GetIdentity")["profile"]
     told = {pills: entries(pills) for pills in machines}
     added = 0
@@ -43,7 +43,7 @@ def carry(*machines: Pills) -> int:
 
 
 def known(pills: Pills) -> list[tuple]:
-    """What is on disk of answers, medications and drinks."""
+    """The answers, medications and drinks on disk."""
     pills.stop()
     doses = pills.query("SELECT day, slot, kind, at, medication FROM dose_answer ORDER BY 1, 2, 5")
     medications = pills.query(

@@ -1,4 +1,4 @@
-"""Years of one person's days, lived by one daemon that is never restarted, under a clock that is stepped along."""
+"""Simulates years of one person's days with one daemon that never restarts; its clock is stepped from event to event."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from .watched_screen import WatchedScreen
 from .wire import Wire
 
 BEGIN = "2030-01-15 16:00:00"
-# Of each day: nothing is open any more, and nothing due soon.
+# At this time of day nothing is open or due soon.
 AFTERNOON = time(16, 30)
 
-# The clock is stepped to this long before whatever is to happen by itself.
+# The clock is stepped to this long before the next event.
 LEAD = timedelta(milliseconds=25)
-# What happens by itself within this long after something else comes before the person does anything.
+# Events that are closer than this come together, before the person acts.
 TOGETHER = timedelta(seconds=10)
 DAYS_BETWEEN_LOOKS_AT_THE_SCREEN = 7
 DAYS_BETWEEN_SAMPLES = 30
 
-# What a person does about a popup, and how often of a hundred times.
+# How often, of a hundred times, a person does each of these with a popup.
 ACTS = {
     "take": 35,
     "skip": 9,
@@ -43,7 +43,7 @@ BUTTONS = {"press Taken": ("Taken", "taken"), "press Skip": ("Skip", "skipped")}
 METHODS = {"taken": "Take", "skipped": "Skip"}
 SHARE_BY_PROGRAM = 0.15
 SHARE_THAT_COME_BACK = 0.6
-# So that what was put off is over by the afternoon.
+# A snoozed reminder must be over by the afternoon.
 LONGEST_SNOOZING = timedelta(hours=2)
 SNOOZE_BUTTON = timedelta(minutes=10)
 SNOOZE_SPANS = (5, 10, 20, 45, 60)
@@ -69,14 +69,14 @@ class Soak:
         self._screen = WatchedScreen(monitor, pills.clock, self.outcome)
         self._random = random.Random(seed)
         self._today = date.fromisoformat(BEGIN[:10])
-        # Not over yet, and over.
+        # The reminders that are still to come or open, and those that are over.
         self._reminders: list[Reminder] = []
         self._over: list[Reminder] = []
-        # How often something was said of a dose.
+        # The number of recorded answers.
         self._events = 0
 
     def run(self, days: int) -> Outcome:
-        """Days of one daemon, from its start to its end."""
+        """Simulates days with one daemon, from its start to its end."""
         begun_saying = self._pills.end_of_log
         self._pills.start(BEGIN)
         self._pills.wait_until_said("Popups go to", since=begun_saying)
@@ -98,7 +98,7 @@ class Soak:
     # The course of time
 
     def _live_a_day(self) -> None:
-        """From one afternoon to the next."""
+        """Simulates the time from one afternoon to the next."""
         yesterday, self._today = self._today, self._today + timedelta(days=1)
         slots = [(yesterday, "evening"), (self._today, "night"), (self._today, "morning")]
         self._reminders = [Reminder(day, slot, self._clock.zone) for day, slot in slots]
@@ -116,10 +116,10 @@ class Soak:
         self._ask_around()
 
     def _live_through(self, end: datetime) -> None:
-        """What happens by itself comes first; then the person does something about it."""
+        """Handles due events first, and then the person's actions."""
         raised = list(dict.fromkeys(self._happen_until(end)))
         for reminder in raised:
-            # One without a popup was missed, or closed together with another.
+            # A reminder without a popup was missed, or closed together with another.
             if reminder in self._reminders:
                 self._answer(reminder, "taken") if reminder.popup is None else self._act(reminder)
         for reminder in list(self._reminders):
@@ -129,7 +129,7 @@ class Soak:
                 self._answer(reminder, self._random.choice(["taken", "taken", "skipped"]))
 
     def _happen_until(self, end: datetime) -> Iterator[Reminder]:
-        """Lets those that are due come, and those whose time has passed go; tells of each that came."""
+        """Waits for due reminders and for the end of old ones; yields each one that comes."""
         while due := [reminder for reminder in self._reminders if reminder.next_at <= end]:
             reminder = min(due, key=lambda reminder: reminder.next_at)
             at = reminder.next_at
@@ -157,7 +157,7 @@ class Soak:
         return self._clock.now.astimezone(UTC)
 
     def _step_to(self, moment: datetime) -> None:
-        """To shortly before; not at all where it is nearer than that."""
+        """Steps the clock to shortly before `moment`, if that is still ahead."""
         self._screen.look_for_more()
         ahead = moment - LEAD - self._now
         if ahead > timedelta():
@@ -168,7 +168,7 @@ class Soak:
     # The person
 
     def _act(self, reminder: Reminder) -> None:
-        """Does something about a reminder that was just raised."""
+        """Acts on a reminder that was just raised."""
         act = self._random.choices(list(ACTS), weights=list(ACTS.values()))[0]
         if self._random.random() < 0.3:
             self._ask_around()
@@ -252,10 +252,10 @@ class Soak:
         assert reply and "error" not in reply, f"{method} {parameters} at {self._clock.now}: {reply}"
         return reply["parameters"]
 
-    # What is kept
+    # Checks of the recorded data
 
     def _compare_with_disk(self) -> None:
-        """Once the daemon is stopped."""
+        """Compares the database once the daemon has stopped."""
         found = {(day, slot): kind for day, slot, kind in self._pills.answers()}
         given = {(str(reminder.day), reminder.slot): reminder.answer for reminder in self._over if reminder.answer}
         for dose in sorted(found.keys() | given.keys()):

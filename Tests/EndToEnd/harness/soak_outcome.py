@@ -8,15 +8,15 @@ from .trend import slope
 from .usage import memory_at_rest
 
 DAYS_OF_A_YEAR = 365.25
-# One rest differs from another by more than a leak grows in a few months.
+# Memory at rest varies by more than a leak adds in a few months.
 FEWEST_DAYS_OF_A_TREND = 180
-# As much as 64 bytes lost at each of a year's 1,600 popups; one rest differs from another by a third of it anyway.
+# This equals 64 bytes lost at each of a year's 1,600 popups; memory at rest varies by a third of it anyway.
 MOST_KIBIBYTES_A_YEAR = 100
 
 
 @dataclass(frozen=True)
 class Sample:
-    """What the daemon takes at rest; memory in KiB."""
+    """The daemon's resources at rest; memory in KiB."""
 
     day: int
     private_dirty: int
@@ -30,34 +30,34 @@ class Sample:
 
 @dataclass
 class Outcome:
-    """What a soak found."""
+    """The results of a soak."""
 
     days: int = 0
     reminders: int = 0
     popups: int = 0
     missed: int = 0
     doubled: int = 0
-    # Popups before their time, or long after it.
+    # Popups that came early, or very late.
     mistimed: int = 0
-    # Answers that the daemon tells, or has on disk, otherwise than they were given; popups that ask for others.
+    # Answers that differ in replies or on disk, and popups for wrong doses.
     wrong: int = 0
     samples: list[Sample] = field(default_factory=list)
     findings: list[str] = field(default_factory=list)
 
     def note(self, at: datetime, kind: str, finding: str) -> None:
-        """Counts one that is `missed`, `doubled`, `mistimed` or `wrong`."""
+        """Counts a finding of the kind `missed`, `doubled`, `mistimed` or `wrong`."""
         setattr(self, kind, getattr(self, kind) + 1)
         self.findings.append(f"{at:%Y-%m-%d %H:%M:%S}: {finding}")
 
     @property
     def is_well(self) -> bool:
-        """Whether nothing was wrong, and nothing grows without end."""
+        """True if nothing was wrong and no resource grows endlessly."""
         is_right = self.missed == self.doubled == self.mistimed == self.wrong == 0
         return is_right and self.more_descriptors <= 0 and self.growth <= MOST_KIBIBYTES_A_YEAR
 
     @property
     def growth(self) -> float:
-        """In KiB a year since the first sample, by which everything was done once; 0 where too few days were lived."""
+        """KiB a year since the first sample, when everything had been done once; 0 if there were too few days."""
         if not self.samples or self.samples[-1].day < FEWEST_DAYS_OF_A_TREND:
             return 0
         return slope([(sample.day / DAYS_OF_A_YEAR, sample.private_dirty) for sample in self.samples[1:]])

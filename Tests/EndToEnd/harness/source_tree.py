@@ -7,7 +7,7 @@ from .daemon import PROGRAMS, ROOT
 
 
 def copy_of_built_tree(folder: Path) -> Path:
-    """Copies what is installed and run from, with the programs under test as built; there is no second build."""
+    """Copies the files of an installation, with the tested programs as built; nothing is built again."""
     for name in ("packaging", "units"):
         shutil.copytree(ROOT / name, folder / name)
     shutil.copy(ROOT / "LICENSE", folder)

@@ -1,4 +1,4 @@
-"""Programs in which a person ticks tasks that are on a CalDAV server, each in its own way."""
+"""Programs for tasks on a CalDAV server, each of which ticks them in its own way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .calendar_servers import PASSWORD, USER
 from .clock import Clock
 from .session import SessionBus
 
-# Where programs are named that a bus starts.
+# The folder with the services that a bus can start.
 SERVICES = Path("/usr/share/dbus-1/services")
 
 
@@ -24,14 +24,14 @@ class TaskProgram(Protocol):
     def open_tasks(self) -> list[str]: ...
 
     def complete(self, day: str, summary: str) -> datetime:
-        """Ticks the task of a day, and says when."""
+        """Ticks the task of a day, and returns when."""
 
 
 class PythonCaldav:
-    """The library behind several programs, used as they do."""
+    """The library of several programs, used in their way."""
 
     def __init__(self, address: str, clock: Clock) -> None:
-        # As bytes, since it takes a text for one in Latin 1.
+        # The password is in bytes, because the library encodes text as Latin 1.
         self._client = caldav.DAVClient(address, username=USER.encode(), password=PASSWORD.encode())
         self._calendar = self._client.calendar(url=address)
         self._clock = clock
@@ -56,7 +56,7 @@ class PythonCaldav:
 
 
 class Evolution:
-    """Its data server, on a bus of its own, driven as its window does. It tells nobody a password."""
+    """Evolution's data server on a separate bus, driven like its window. It gives nobody a password."""
 
     def __init__(self, folder: Path, address: str, clock: Clock) -> None:
         self._clock = clock
@@ -69,7 +69,7 @@ class Evolution:
             "XDG_RUNTIME_DIR": str(folder / "run"),
             "DBUS_SESSION_BUS_ADDRESS": self._bus.address,
             "GSETTINGS_BACKEND": "memory",
-            # Nothing is left in the source tree.
+            # No bytecode is written to the source tree.
             "PYTHONDONTWRITEBYTECODE": "1",
             "GIO_USE_VFS": "local",
         }
@@ -96,7 +96,7 @@ ResourcePath={place.path}
         )
         for file in SERVICES.glob("org.gnome.evolution.dataserver.*.service"):
             shutil.copy(file, self._bus.services)
-        # What it starts has its environment, and ends with it.
+        # The bus passes its environment on to the services, and ends them.
         self._bus.start(self._environment)
 
     def close(self) -> None:
@@ -112,7 +112,7 @@ ResourcePath={place.path}
         return now
 
     def _run(self, *arguments: str) -> str:
-        # Whose libraries it takes are those of the system.
+        # The system's Python has the libraries.
         command = ["/usr/bin/python3", str(Path(__file__).with_name("evolution_tasks.py")), "pills", *arguments]
         result = subprocess.run(command, env=self._environment, capture_output=True, text=True, timeout=60)
         assert result.returncode == 0, result.stderr + result.stdout

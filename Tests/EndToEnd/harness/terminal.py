@@ -17,7 +17,7 @@ COLORS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Terminal:
-    """A program on a terminal of its own, to which a test types and clicks, and on which it looks."""
+    """A program on a separate terminal; a test types, clicks and looks at the screen."""
 
     def __init__(self, arguments: list[str], environment: dict[str, str], lines: int = 30, columns: int = 80) -> None:
         self._leader, follower = pty.openpty()
@@ -37,10 +37,10 @@ class Terminal:
 
     @staticmethod
     def _begin_session() -> None:
-        # A shell in the background, or nohup, has the tests ignore these, and what they start too.
+        # If the tests run in a background shell or under nohup, these signals are ignored, and the program would ignore them too.
         for number in (signal.SIGINT, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
-        # The terminal of the session, so that a change of its size is told.
+        # The session needs this terminal, so that changes of its size are reported.
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
     def __enter__(self) -> Terminal:
@@ -62,11 +62,11 @@ class Terminal:
         os.write(self._leader, text.encode())
 
     def click(self, line: int, column: int) -> None:
-        """As xterm reports it, pressed and let go; counted from 0."""
+        """Presses and releases a mouse button, in the encoding of xterm; counted from 0."""
         self.type(f"\x1b[<0;{column + 1};{line + 1}M\x1b[<0;{column + 1};{line + 1}m")
 
     def answer(self, *conversation: tuple[str, str]) -> int:
-        """Types the answer to each question once it is asked; how the program ended."""
+        """Answers each question once it appears, and returns the exit status."""
         for question, answer in conversation:
             self.wait_for_text(question)
             self.type(f"{answer}\n")
@@ -76,7 +76,7 @@ class Terminal:
 
     @property
     def output(self) -> str:
-        """All that was written to it so far."""
+        """Everything that was written to it so far."""
         while select.select([self._leader], [], [], 0)[0]:
             with contextlib.suppress(OSError):
                 self._output += os.read(self._leader, 65536)
@@ -86,7 +86,7 @@ class Terminal:
 
     @property
     def screen(self) -> list[str]:
-        """The last whole picture of a program that draws pictures, without colors."""
+        """The last complete screen of a full-screen program, without colors."""
         pictures = [part for part in self.output.split("\x1b[H")[1:] if "\x1b[J" in part]
         picture = pictures[-1].split("\x1b[J")[0] if pictures else ""
         return [COLORS.sub("", line).replace("\x1b[K", "") for line in picture.split("\r\n")]
@@ -95,14 +95,14 @@ class Terminal:
         wait_for(f"{text!r} on the screen", lambda: any(text in line for line in self.screen) or text in self._shown())
 
     def _shown(self) -> str:
-        # Lines break between words, where the terminal ends.
+        # Lines wrap between words at the end of the terminal.
         return "" if "\x1b[?1049h" in self.output else COLORS.sub("", self.output).replace("\r\n", " ")
 
     # The program
 
     @property
     def is_as_before(self) -> bool:
-        """Whether the terminal is as it was before the program began."""
+        """True if the terminal is in its former state."""
         modes = ["1049", "1000", "1006"]
         are_off = all(self.output.rfind(f"\x1b[?{mode}l") > self.output.rfind(f"\x1b[?{mode}h") for mode in modes)
         is_shown = self.output.rfind("\x1b[?25h") > self.output.rfind("\x1b[?25l")
@@ -110,12 +110,12 @@ class Terminal:
 
     @property
     def has_its_attributes(self) -> bool:
-        """Whether it echoes and takes lines as before the program began."""
+        """True if it echoes and reads lines as before."""
         return termios.tcgetattr(self._follower) == self.attributes
 
     @property
     def state(self) -> str:
-        """As ps(1) has it: `S` sleeping, `T` stopped."""
+        """The state in the notation of ps(1): `S` sleeping, `T` stopped."""
         with open(f"/proc/{self._child.pid}/stat") as file:
             return file.read().rpartition(")")[2].split()[0]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from .clock import Clock
 from .daemon import Pills
 
-# As root in a mount namespace of its own, and then as who runs the tests: folder, user, group, environment, command.
+# Runs as root in a mount namespace and then as the user of the tests. Arguments: folder, user, group, environment, command.
 WITH_ITS_OWN_ETC = """
 set -e
 mount --bind "$1" /etc
@@ -18,14 +18,14 @@ ZONES = Path("/usr/share/zoneinfo")
 
 
 def by_renaming(link: Path, zone: str) -> None:
-    """Moves to another zone as timedatectl does."""
+    """Changes the zone like timedatectl."""
     new = link.with_name("localtime.new")
     new.symlink_to(ZONES / zone)
     new.rename(link)
 
 
 class Traveller(Pills):
-    """Pills of one whose machine changes its zone: the daemon has an /etc of its own, and no TZ."""
+    """Pills on a device that changes its zone: the daemon has a separate /etc, and no TZ."""
 
     def __init__(self, folder: Path, clock: Clock, bus_address: str, root_prefix: list[str]) -> None:
         super().__init__(folder, clock, bus_address)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 
 def slope(points: list[tuple[float, float]]) -> float:
-    """By how much the second grows with each of the first, by least squares; 0 where there are fewer than two."""
+    """The growth of the second value for each unit of the first, by least squares; 0 with fewer than two points."""
     if len(points) < 2:
         return 0
     mean_x = sum(x for x, _ in points) / len(points)

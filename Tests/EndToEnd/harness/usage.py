@@ -1,4 +1,4 @@
-"""What a process costs, as the kernel counts it."""
+"""The resources of a process as the kernel counts them."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from pathlib import Path
 
 from .waiting import wait_for
 
-# The budget of the daemon at rest, whatever was asked of it before. The PSS has none: the fewer other programs use the same
-# libraries, the more of their pages count as the daemon's.
+# The daemon's budget at rest, whatever happened before. PSS has none: if fewer programs share a library, more of its
+# pages count as the daemon's.
 PRIVATE_DIRTY_KIBIBYTES = 1_900
 
-# Five seconds after the last event pillsd gives memory back, which is an event of its own.
+# Five seconds after the last event pillsd releases memory, which is an event too.
 SECONDS_UNTIL_REST = 6
 
 
 def memory(process: int) -> dict[str, int]:
-    """Kibibytes by kind, such as `Pss` and `Private_Dirty` (proc_pid_smaps(5))."""
+    """Maps kinds such as `Pss` and `Private_Dirty` to KiB (proc_pid_smaps(5))."""
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:]
     return {name: int(rest.split()[0]) for name, _, rest in (line.partition(":") for line in lines)}
 
 
 def memory_at_rest(process: int) -> dict[str, int]:
-    """The same, once it has given back what it does not need."""
+    """The memory after the process has released what it does not need."""
     switches_at_rest(process)
     return memory(process)
 
 
 def voluntary_switches(process: int) -> dict[str, int]:
-    """How many times each thread went to sleep so far, by its id and name: every wakeup is followed by one."""
+    """Maps each thread's id and name to how often it has gone to sleep, which follows every wakeup."""
     switches = {}
     for thread in Path(f"/proc/{process}/task").iterdir():
         status = dict(line.split(":\t") for line in (thread / "status").read_text().splitlines() if ":\t" in line)
@@ -37,7 +37,7 @@ def voluntary_switches(process: int) -> dict[str, int]:
 
 
 def switches_at_rest(process: int) -> dict[str, int]:
-    """The same, once none of the threads has anything left to do."""
+    """The switches once no thread has anything left to do."""
     return wait_for("it comes to rest", lambda: _switches_if_at_rest(process), seconds=60)
 
 

@@ -11,7 +11,7 @@ from .preload import compiled
 from .source_tree import copy_of_built_tree
 from .waiting import wait_for
 
-# Runs as the user within the session: a command a line, in JSON, and its outcome back.
+# Runs as the user in the session: reads one command for each line in JSON, and writes its result.
 SERVER = """
 import json, os, subprocess, sys
 for line in sys.stdin:
@@ -25,7 +25,7 @@ for line in sys.stdin:
 
 
 def as_root() -> list[str] | None:
-    """What goes before a command that needs root; None where there is no way."""
+    """The prefix of a command that needs root; None if there is no way."""
     if os.geteuid() == 0:
         return []
     if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
@@ -34,10 +34,10 @@ def as_root() -> list[str] | None:
 
 
 class UserSession:
-    """An ordinary user's session with a real systemd user manager, bus and journal; the user is made for it."""
+    """The session of an ordinary user, who is made for it, with a real systemd user manager, bus and journal."""
 
     def __init__(self, folder: Path, root_prefix: list[str], *, may_wake: bool = False) -> None:
-        # The user reads only what all may read, so it gets a copy of what is installed from.
+        # The user can only read public files, so the session gets a copy of the source tree.
         self.source = copy_of_built_tree(folder / "source")
         folder.chmod(0o755)
         command = [*root_prefix, str(Path(__file__).parents[1] / "user-manager")]
@@ -65,7 +65,7 @@ class UserSession:
         return subprocess.CompletedProcess(command, *json.loads(self._process.stdout.readline()))
 
     def do(self, *command: str, stdin: str = "", **environment: str) -> str:
-        """Runs a command, which must succeed; returns what it printed."""
+        """Runs a command, which must succeed, and returns its output."""
         result = self.run(*command, stdin=stdin, **environment)
         assert result.returncode == 0, f"{' '.join(command)}: {result.stderr}{result.stdout}"
         return result.stdout
@@ -79,7 +79,7 @@ class UserSession:
     # systemd
 
     def systemctl(self, *arguments: str) -> str:
-        # It waits for what a unit does, which may be for ever.
+        # systemctl waits for a unit, possibly for ever.
         return self.do("timeout", "30", "systemctl", "--user", "--no-pager", *arguments)
 
     def property(self, name: str, unit: str = "pills.service") -> str:
@@ -89,17 +89,17 @@ class UserSession:
         wait_for(f"{name} of {unit} is {value}", lambda: self.property(name, unit) == value, seconds)
 
     def drop_in(self, name: str, text: str) -> None:
-        """Changes the service, for this test."""
+        """Changes the service for this test."""
         self.write(self.home / f".config/systemd/user/pills.service.d/{name}.conf", text)
         self.systemctl("daemon-reload")
 
     def journal(self, *matches: str) -> list[dict]:
-        """The entries that pillsd wrote as a unit, newest last."""
+        """The journal entries of pillsd as a unit, the newest last."""
         command = ["journalctl", "--no-pager", "--output=json", "--user-unit=pills.service", *matches]
         return [json.loads(line) for line in self.do(*command).splitlines()]
 
     def wait_until_journal_has(self, text: str, *matches: str) -> None:
-        """Waits for an entry of pillsd with this text; journald takes entries in after they were written."""
+        """Waits for a journal entry of pillsd with this text; journald stores entries with a delay."""
         wait_for(f"the journal has “{text}”", lambda: any(text in entry["MESSAGE"] for entry in self.journal(*matches)))
 
     # Pills

@@ -1,4 +1,4 @@
-"""Somebody with a long past, for what reads or writes all of it."""
+"""A person with a long past, for tests that read or write all of it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from .past import make_drinks, make_past
 YEARS = 10
 NOON = "2030-11-20 12:00:00"
 TODAY = datetime.date(2030, 11, 20)
-# When others bring along what was recorded until then.
+# The time at which entries of other devices arrive.
 LATER = "2030-11-20 12:20:00"
 
 
 def start_veteran(pills: Pills, kept: Path) -> None:
-    """Starts a daemon that has ten years of doses and drinks, and of medications that came and went; its files are kept in
-    `kept` for the next time."""
+    """Starts a daemon with ten years of doses, drinks and changing medications; `kept` keeps its files for later runs."""
     if not kept.exists():
         _live(pills)
         pills.stop()
@@ -54,17 +53,17 @@ def _live(pills: Pills) -> None:
 
 
 def rows(text: str) -> list[dict[str, str]]:
-    """The lines of a table, as Python's own reader has them."""
+    """The lines of a table, read by Python's csv module."""
     return list(csv.DictReader(text.splitlines()))
 
 
 def records(pills: Pills) -> str:
-    """All that was ever said, as it is written to a file."""
+    """All entries in the format of a file."""
     return pills.do("export", "all", "--format", "json")
 
 
 def tables(pills: Pills) -> dict[str, list[dict[str, str]]]:
-    """What was due and drunk and how it stands, but for by what it was said, and at which times this machine has reminded of it."""
+    """What was due and drunk, and how it was answered, but not by which way, nor when this device sent reminders."""
     return {
         what: [{**row, "Channel": "", "Due": ""} for row in rows(pills.do("export", what))]
         for what in ("medications", "doses", "drinks")

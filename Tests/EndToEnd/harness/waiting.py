@@ -6,23 +6,23 @@ from typing import TypeVar
 
 Value = TypeVar("Value")
 
-# Far longer than anything takes, so that a busy machine fails no test.
+# Far longer than anything takes, so that no test fails on a busy computer.
 PATIENCE_SECONDS = 20
 SHORTEST_PAUSE = 0.001
 LONGEST_PAUSE = 0.01
-# After what takes long to find out.
+# The pause after a check that takes long.
 LONGEST_REST = 0.1
 
 
 def wait_for(what: str, condition: Callable[[], Value], seconds: float = PATIENCE_SECONDS) -> Value:
-    """Returns what `condition` returns as soon as it is true; fails the test where that takes longer."""
+    """Returns the result of `condition` once it is true; fails the test after `seconds`."""
     asked = time.monotonic()
     deadline = asked + seconds
     pause = SHORTEST_PAUSE
     while not (value := condition()):
         now = time.monotonic()
         assert now < deadline, f"waited {seconds} s in vain: {what}"
-        # As long as the asking took, so that half of the time is left to those who are asked.
+        # Pauses as long as the check took, so that the checked programs get half of the time.
         time.sleep(max(pause, min(now - asked, LONGEST_REST)))
         pause = min(2 * pause, LONGEST_PAUSE)
         asked = time.monotonic()

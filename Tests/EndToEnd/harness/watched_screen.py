@@ -12,7 +12,7 @@ LATEST = timedelta(seconds=5)
 
 
 class WatchedScreen:
-    """Compares what comes onto the screen with what is expected there: exactly that, at its time."""
+    """Checks that exactly the expected popups come, on time."""
 
     def __init__(self, monitor: BusMonitor, clock: Clock, outcome: Outcome) -> None:
         self._monitor = monitor
@@ -21,7 +21,7 @@ class WatchedScreen:
         self._looked_at = 0
 
     def await_popups(self, reminders: list[Reminder], due_at: datetime | None = None) -> None:
-        """Exactly one of each, in any order."""
+        """Waits for exactly one popup of each, in any order."""
         awaited = list(reminders)
 
         def all_came() -> bool:
@@ -45,7 +45,7 @@ class WatchedScreen:
                 self._note("missed", f"no popup of {reminder.id}")
 
     def await_end(self, reminder: Reminder) -> None:
-        """Of its popup, where it has one."""
+        """Waits for the end of its popup, if it has one."""
         if reminder.popup is None:
             return
         number = reminder.popup
@@ -56,7 +56,7 @@ class WatchedScreen:
             self._note("doubled", f"the popup of {reminder.id} stays")
 
     def look_for_more(self) -> None:
-        """At a moment at which nothing is expected."""
+        """Checks that no other popup is there."""
         for _, popup in self._newly_shown():
             self._note("doubled", f"'{popup.summary}' came unasked")
 

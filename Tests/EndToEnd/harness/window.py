@@ -1,4 +1,4 @@
-"""The window of Pills on a display, seen and pressed as a screen reader does."""
+"""The window of Pills on a display, seen and used like a screen reader does."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from .process import Process
 from .session import Display, SessionBus
 from .waiting import wait_for
 
-# The interpreter of the distribution: the one of the tests has no GObject.
+# The distribution's interpreter, because the one of the tests has no GObject.
 SYSTEM_PYTHON = "/usr/bin/python3"
-# What brings the bus that screen readers listen on; the test's session bus starts nothing by itself.
+# Starts the bus of screen readers; the test's session bus starts nothing by itself.
 ACCESSIBILITY_BUS = ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"]
 
-# A press that follows another one sooner is the same to the window.
+# The window ignores a click that follows another one sooner than this.
 DOUBLE_CLICK_SECONDS = 1.2
-# More than there are stops in any window of Pills.
+# More than the number of Tab stops in any window of Pills.
 MOST_TABS = 60
 
 
 class Window:
-    """The window of Pills on a display, seen and pressed by the names that a screen reader says."""
+    """The window of Pills on a display, seen and used through the names that a screen reader says."""
 
     def __init__(
         self, pills: Pills, bus: SessionBus, screen: Display, folder: Path, surroundings: dict[str, str] | None = None
     ) -> None:
         self._bus = bus
         self._screen = screen
-        # With the real clock: only the daemon's counts.
+        # The window has the real clock; only the daemon's clock matters.
         self._environment = {key: value for key, value in pills.environment.items() if key != "LD_PRELOAD"}
         self._environment |= {
             "DISPLAY": screen.name,
@@ -49,7 +49,7 @@ class Window:
         self._accessibility = folder / "accessibility.log"
         self._process: Process | None = None
         self._eyes: subprocess.Popen[str] | None = None
-        # When each was pressed last.
+        # When each name was last pressed.
         self._pressed: dict[str, float] = {}
 
     @property
@@ -58,7 +58,7 @@ class Window:
         return self._process
 
     def open(self, is_new: bool = False) -> None:
-        """Opens it, past the screens of a first start unless the person is new."""
+        """Opens the window, and passes the screens of a first start unless the person is new."""
         if not is_new:
             self._welcome()
         self._look()
@@ -66,7 +66,7 @@ class Window:
         self._wait_for("the window is there", self.nodes)
 
     def install(self) -> None:
-        """Lets the bus start it, as where it is installed; the bus ends it, too."""
+        """Lets the bus start the window, as in an installation; the bus ends it too."""
         self._welcome()
         entry = (ROOT / "packaging/org.pills.Pills.service").read_text().replace("@BINDIR@", str(PROGRAMS))
         (self._bus.services / "org.pills.Pills.service").write_text(entry)
@@ -78,8 +78,8 @@ class Window:
         self.welcomed.touch()
 
     def _look(self) -> None:
-        """Listens as a screen reader does."""
-        # Where it lies at first, in the middle of the display, a tooltip may come of what is shown under it.
+        """Listens like a screen reader."""
+        # The pointer begins in the middle of the display, where a tooltip could appear.
         self._screen.run("xdotool", "mousemove", "10000", "10000")
         launcher = Process(ACCESSIBILITY_BUS, self._environment, self._accessibility)
         launcher.wait_for("there is an accessibility bus", self._has_accessibility_bus)
@@ -92,12 +92,12 @@ class Window:
         )
 
     def _wait_for(self, what: str, condition: Callable[[], object]) -> None:
-        """Waits, but not for a window that has ended by itself."""
+        """Waits, but fails if the window has ended by itself."""
         wait = self._process.wait_for if self._process else wait_for
         wait(what, condition)
 
     def close(self) -> None:
-        """Ends it; fails where it had ended by itself, as at a critical warning of GTK."""
+        """Closes the window; fails if it had ended by itself, for example at a critical warning of GTK."""
         if self._eyes:
             self._eyes.communicate()
             self._eyes = None
@@ -110,19 +110,19 @@ class Window:
         return "true" in self._bus.call("NameHasOwner", "string:org.a11y.Bus")
 
     def nodes(self, thoroughly: bool = True) -> list[dict]:
-        """Every widget, as path, role, name, description and states; unless it is done thoroughly, what was hidden may lack."""
+        """Every widget with its path, role, name, description and states; widgets that were hidden before need `thoroughly`."""
         return self._ask({"do": "list", "thoroughly": thoroughly}) or []
 
     def _has(self, what: Callable[[dict], bool]) -> bool:
-        """Whether there is such a widget; those that are known already are looked at first."""
+        """True if there is such a widget; the known ones are checked first."""
         return any(map(what, self.nodes(thoroughly=False))) or any(map(what, self.nodes()))
 
     def shows(self, name: str) -> bool:
-        """Whether there is something of this name; GTK 4.8 does not say whether it is on the page that is seen."""
+        """True if there is a widget of this name, perhaps on another page: GTK 4.8 does not report which page is visible."""
         return self._has(lambda node: is_shown(node, name))
 
     def wait_until_page(self, name: str) -> None:
-        """Waits until the page of this name is the one that is seen."""
+        """Waits until the page of this name is visible."""
 
         def is_chosen() -> bool:
             return any(node["name"] == name and {"checked", "pressed", "selected"} & set(node["states"]) for node in self.nodes())
@@ -130,7 +130,7 @@ class Window:
         self._wait_for(f"the page {name} is seen", is_chosen)
 
     def go_to(self, page: str) -> None:
-        """Has the page of this name be seen."""
+        """Opens the page of this name."""
         self.press(page)
         self.wait_until_page(page)
 
@@ -138,7 +138,7 @@ class Window:
         self._wait_for(f"the window shows '{name}'", lambda: self.shows(name))
 
     def wait_until_glimpsed(self, name: str) -> None:
-        """Waits until something is shown that goes away by itself, which a thorough look may outlast."""
+        """Waits for a widget that disappears by itself, for which a thorough look may take too long."""
 
         def is_glimpsed() -> bool:
             return any(is_shown(node, name) for node in self.nodes(thoroughly=False))
@@ -153,64 +153,65 @@ class Window:
         self._wait_for(f"the keyboard is on '{name}'", lambda: self.is_focused(name))
 
     def press(self, name: str) -> None:
-        """Presses what has this name, as soon as it can be pressed and would not be taken for a second click."""
+        """Presses the widget of this name once it can be pressed and does not count as a double click."""
         time.sleep(max(0, self._pressed.get(name, 0) + DOUBLE_CLICK_SECONDS - time.monotonic()))
         self._wait_for(f"'{name}' can be pressed", lambda: self._ask({"do": "press", "name": name}))
         self._pressed[name] = time.monotonic()
 
     def forget(self, _: str) -> None:
-        """Waits until a press of a button that has come to lie in the place of another is not taken for its second click."""
+        """Waits until a new button in another button's place can be pressed without counting as a double click."""
         time.sleep(DOUBLE_CLICK_SECONDS)
 
     def press_first(self, beginning: str) -> None:
-        """Presses the first thing whose name begins so, as soon as it can be pressed."""
+        """Presses the first widget whose name has this beginning, once it can be pressed."""
         request = {"do": "press", "beginning": beginning}
         self._wait_for(f"'{beginning}…' can be pressed", lambda: self._ask(request))
 
     def answer(self, name: str) -> None:
-        """Gives the answer of this name to a question, as soon as it is asked."""
-        # libadwaita 1.2 has a text for a narrow window, too, and calls the button by both.
+        """Answers a question with the button of this name, once it is asked."""
+        # libadwaita 1.2 also has a text for narrow windows, and the button's name contains both.
         names = [f"{name} {name}", name]
         self._wait_for(
             f"'{name}' can be answered", lambda: any(self._ask({"do": "press", "name": each}) for each in names)
         )
 
     def press_key(self, key: str) -> None:
-        """Presses a key, wherever the keyboard is in the window that lies above all others."""
+        """Presses a key in the topmost window, wherever its focus is."""
         def press() -> bool:
             windows = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()
             try:
                 self._screen.run("xdotool", "windowfocus", "--sync", windows[-1], "key", key)
             except subprocess.CalledProcessError:
-                # It was a tooltip that has gone meanwhile.
+                # This window was a tooltip that has disappeared.
                 return False
             return True
 
         self._wait_for(f"'{key}' can be pressed", press)
 
     def write(self, text: str) -> None:
-        """Types a text wherever the keyboard is."""
+        """Types a text at the focus."""
         self._screen.run("xdotool", "type", text)
 
     def is_focused(self, name: str) -> bool:
-        """Whether the keyboard is on what has this name."""
+        """True if the widget of this name has the focus."""
         return name in self._focused().values()
 
     def _focused(self) -> dict[str, str]:
-        """By its path, the name of what the keyboard is on."""
+        """Maps the path of the focused widget to its name."""
         return self._ask({"do": "focused"}) or {}
 
     def rooms(self) -> list[dict]:
-        """The buttons and bars, as path, name, whether it can be pressed, and room: where it is in its window, and its width and height."""
+        """The buttons and bars: the path, the name, if it can be pressed, and the room (its place in the window, width
+        and height)."""
         return self._ask({"do": "rooms"}) or []
 
     def place(self, name: str) -> tuple[int, int]:
-        """Where the button or bar of this name is in its window, in pixels from the left and from the top."""
+        """The place of a button or bar in its window, in pixels from the left and from the top."""
         left, top, *_ = self._room(name)
         return left, top
 
     def middle(self, name: str) -> tuple[int, int]:
-        """The middle of the button or bar of this name, as soon as it is there."""
+        """The middle of the button or bar of this name, once it is there."""
         left, top, width, height = self._room(name)
         return left + width // 2, top + height // 2
 
@@ -221,7 +222,7 @@ class Window:
         return wait_for(f"'{name}' has a place", found)
 
     def click(self, at: tuple[int, int], times: int = 1, pause_milliseconds: int = 0) -> None:
-        """Clicks a place of the window that lies above all others with the mouse, which trembles between the clicks."""
+        """Clicks a place in the topmost window with a mouse that moves slightly between clicks."""
         window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
         command = ["xdotool", "mousemove", "--sync", "--window", window, *map(str, at), "click", "1"]
         for number in range(1, times):
@@ -230,50 +231,50 @@ class Window:
         self._screen.run(*command)
 
     def hold_key(self, key: str, milliseconds: int) -> None:
-        """Holds a key in the window that lies above all others, and the display repeats it."""
+        """Holds a key in the topmost window; the display repeats it."""
         window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
         self._screen.run("xdotool", "windowfocus", "--sync", window, "keydown", key, "sleep", str(milliseconds / 1000), "keyup", key)
 
     def focus(self, name: str) -> None:
-        """Goes to what has this name by the Tab key, as a person does."""
+        """Moves the focus to the widget of this name with the Tab key."""
         self.wait_until_shown(name)
         for _ in range(MOST_TABS):
             before = self._focused()
             if name in before.values():
                 return
             self.press_key("Tab")
-            # On a busy machine this and the next key would come after it is asked again where the keyboard is.
+            # Otherwise, on a busy computer, this key and the next would arrive after the next look at the focus.
             self._wait_for("the Tab key leads on", lambda: self._focused() != before)
         raise AssertionError(f"the Tab key does not lead to '{name}'")
 
     def unfold(self, name: str) -> None:
-        """Unfolds the row of this name."""
+        """Expands the row of this name."""
         self.focus(name)
         self.press_key("space")
 
     def activate(self, action: str) -> None:
-        """Has the program perform one of its actions, as its menu and the desktop's do."""
+        """Performs an action of the program, like its menu and the desktop's."""
         self._ask({"do": "activate", "action": action})
 
     def can_press(self, name: str) -> bool:
-        """Whether a button of this name can be pressed."""
+        """True if a button of this name can be pressed."""
         buttons = [node for node in self.nodes() if node["name"] == name and node["role"] == "push button"]
         return any({"visible", "sensitive"} <= set(button["states"]) for button in buttons)
 
     def type(self, name: str, text: str) -> None:
-        """Types a text into the field of this name, as soon as it is there."""
+        """Types a text into the field of this name, once it is there."""
         request = {"do": "type", "name": name, "text": text}
         self._wait_for(f"something can be typed into '{name}'", lambda: self._ask(request))
 
     def says(self, what: str) -> bool:
-        """Whether this is a part of a name or a description of something."""
+        """True if this text is part of any name or description."""
         return self._has(lambda node: what in node["name"] or what in node["description"])
 
     def wait_until_said(self, what: str) -> None:
         self._wait_for(f"the window says '{what}'", lambda: self.says(what))
 
     def wait_until_said_at(self, name: str, what: str) -> None:
-        """Waits for this as the description of what has this name."""
+        """Waits until the widget of this name has this description."""
         self._wait_for(f"'{name}' says '{what}'", lambda: self._has(lambda node: is_shown(node, name) and what in node["description"]))
 
     def _ask(self, request: dict) -> object:

@@ -1,4 +1,4 @@
-"""What a screen reader knows of the window: run by the system's python, which has gi; answers one JSON line to each."""
+"""A screen reader's view of the window. Runs with the system's Python, which has gi; answers each line with a line of JSON."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ APPLICATION = "org.pills.Pills"
 ROOT = "/org/a11y/atspi/accessible/root"
 PATIENCE_MILLISECONDS = 5000
 LONGEST_TEXT = 1000
-# The roles of what is pressed.
+# The roles of widgets that can be pressed.
 PRESSED = {"push button", "toggle button", "check box"}
 
 
 @dataclass(frozen=True)
 class Node:
-    """A widget, as the bus of screen readers has it."""
+    """A widget on the bus of screen readers."""
 
     path: str
-    # The path of what it is in, without the owner.
+    # The path of the parent, without the owner.
     parent: str
-    # Which of those it is, and how many are in it.
+    # The index in the parent, and the number of children.
     index: int
     children: int
     role: str
     name: str
     description: str
     states: frozenset[str]
-    # How far inside of its window it is.
+    # The depth in the window.
     depth: int = 0
 
 
 class Eyes:
-    """Asks the window itself, for all of its widgets at once: libatspi would ask for each of them by itself."""
+    """Asks the window for all its widgets at once: libatspi would ask for each one."""
 
     def __init__(self) -> None:
         self._session = Gio.bus_get_sync(Gio.BusType.SESSION)
@@ -50,16 +50,16 @@ class Eyes:
         self._bus = Gio.DBusConnection.new_for_address_sync(address, flags)
 
     def nodes(self, thoroughly: bool) -> Iterator[Node]:
-        """All widgets, among them any that are new in what was found before; what was hidden before only thoroughly.
+        """All widgets, including new children of known ones; formerly hidden widgets are only found `thoroughly`.
 
-        That takes many times as long, too long for what is there for a few seconds.
+        A thorough look takes many times as long, which is too long for a widget that is only there for a few seconds.
         """
         for owner, root in self._children("org.a11y.atspi.Registry", ROOT):
             if thoroughly:
                 self._find(owner, root)
             known = self._found(owner, root)
             inside = children_of(known)
-            # Later windows lie above others.
+            # Later windows are above the others.
             waiting = [(path, 0) for _, path in self._children(owner, root)]
             while waiting:
                 path, depth = waiting.pop()
@@ -69,9 +69,9 @@ class Eyes:
                     waiting += [(inner, depth + 1) for inner in reversed(below)]
 
     def _found(self, owner: str, root: str) -> dict[str, Node]:
-        """What a program has, by path, once it was asked for what is in those of which it tells that more is in them.
+        """The widgets of a program by path, after it was asked for the children that widgets announce.
 
-        GTK tells of all at once, but of what was asked for as a child alone. How many are in something is not always true.
+        GTK lists only widgets that were requested as children before. Its numbers of children are not always correct.
         """
         asked: set[str] = set()
         self._children(owner, root)
@@ -85,24 +85,24 @@ class Eyes:
             asked |= lacking
 
     def _find(self, owner: str, path: str) -> None:
-        """Has GTK know of all that is in a widget."""
+        """Lets GTK learn of all children of a widget."""
         level = {path}
         while level:
             level = self._all_children(owner, level)
 
     def focused(self) -> dict[str, str]:
-        """By their paths, the names of what the keyboard is on, such as a field and the text in it."""
+        """Maps the paths of focused widgets to their names; these can be a field and its text."""
         programs = self._children("org.a11y.atspi.Registry", ROOT)
         names = {path: name for owner, _ in programs for path, name in self._focused(self._known(owner)).items()}
         if not names:
-            # Of a new window little is known.
+            # Little is known of a new window.
             for owner, root in programs:
                 self._find(owner, root)
                 names |= self._focused(self._known(owner))
         return names
 
     def _focused(self, known: dict[str, Node]) -> dict[str, str]:
-        """Each window has its place for the keyboard; a dialog, of which GTK 4.8 does not say that it is active, comes first."""
+        """Each window has a focus. A dialog comes first, because GTK 4.8 does not report that it is active."""
         focused = [
             (node, self._window_of(node, known))
             for node in known.values()
@@ -111,7 +111,7 @@ class Eyes:
         return {node.path: node.name for node, window in focused if "active" in window.states or window.role != "frame"}
 
     def _is_row_of_another(self, node: Node, known: dict[str, Node]) -> bool:
-        """Whether it is a row of something that is called the same, such as a field, to which the keyboard can get."""
+        """True if it is the row of a widget with its name, such as a field that can have the focus."""
         return node.role == "list item" and any(
             other.name == node.name and other.role != "list item" and "focusable" in other.states
             for other in known.values()
@@ -123,7 +123,7 @@ class Eyes:
         return node
 
     def _known(self, owner: str) -> dict[str, Node]:
-        """What a program has announced before, as it stands now, by path."""
+        """The widgets that a program announced before, in their present state, by path."""
         known = {}
         items = self._ask(owner, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache.GetItems")[0]
         for (_, path), _, (_, parent), index, children, _, name, role, description, states in items:
@@ -133,12 +133,12 @@ class Eyes:
         return known
 
     def room(self, node: Node) -> list[int]:
-        """Where it is in its window, and its width and height."""
+        """The place in its window, the width and the height."""
         return self._at(node, "Component.GetExtents", GLib.Variant("(u)", (1,)))[0]
 
     def text(self, node: Node) -> str:
-        """What is typed in it."""
-        # GTK 4.8 takes -1 for the beginning, not for the end.
+        """The typed text."""
+        # GTK 4.8 takes -1 for the beginning instead of the end.
         return self._at(node, "Text.GetText", GLib.Variant("(ii)", (0, LONGEST_TEXT)))[0]
 
     def press(self, node: Node) -> bool:
@@ -148,7 +148,7 @@ class Eyes:
         return self._at(node, "EditableText.SetTextContents", GLib.Variant("(s)", (text,)))[0]
 
     def activate(self, action: str) -> None:
-        """Calls an action of the application (org.freedesktop.Application)."""
+        """Performs an action of the application (org.freedesktop.Application)."""
         arguments = GLib.Variant("(sava{sv})", (action, [], {}))
         path = "/" + APPLICATION.replace(".", "/")
         self._call(self._session, APPLICATION, path, "org.freedesktop.Application.ActivateAction", arguments)
@@ -157,7 +157,7 @@ class Eyes:
         return self._ask(owner, path, "org.a11y.atspi.Accessible.GetChildren")[0]
 
     def _all_children(self, owner: str, paths: set[str]) -> set[str]:
-        """What is in any of these, asked for all at once: on a busy machine hundreds of answers one by one take seconds."""
+        """The children of all these widgets, requested at once: on a busy computer, hundreds of single answers take seconds."""
         waiting = len(paths)
         found: set[str] = set()
 
@@ -167,7 +167,7 @@ class Eyes:
             try:
                 found.update(path for _, path in bus.call_finish(result).unpack()[0])
             except GLib.Error:
-                # It has gone meanwhile.
+                # The widget has disappeared.
                 pass
 
         flags = Gio.DBusCallFlags.NONE
@@ -191,12 +191,12 @@ class Eyes:
         interface, _, method = member.rpartition(".")
         flags = Gio.DBusCallFlags.NONE
         reply = bus.call_sync(owner, path, interface, method, arguments, None, flags, PATIENCE_MILLISECONDS, None)
-        # By way of JSON: to unpack a thousand widgets takes ten times as long.
+        # JSON is ten times as fast as unpacking a thousand widgets.
         return json.loads(Json.gvariant_serialize_data(reply)[0])
 
 
 def children_of(known: dict[str, Node]) -> dict[str, list[str]]:
-    """The paths of what is in each, by its path."""
+    """Maps each path to the paths of its children."""
     inside: dict[str, list[str]] = {}
     for path, node in known.items():
         inside.setdefault(node.parent, []).append(path)
@@ -210,7 +210,7 @@ def role_name(role: int) -> str:
 
 @cache
 def state_names(low: int, high: int) -> frozenset[str]:
-    """What the two words of a set of states stand for."""
+    """The names of the states in a set of two words."""
     bits = low | high << 32
     return frozenset(Atspi.StateType(bit).value_nick for bit in range(64) if bits >> bit & 1 and bit < 42)
 
@@ -236,25 +236,25 @@ def answer(eyes: Eyes, request: dict) -> object:
                 {"name": node.name, "path": node.path, "room": eyes.room(node), "sensitive": "sensitive" in node.states}
                 for node in nodes if node.role in PRESSED and "visible" in node.states
             ]
-            # What is hidden with what it is in has none.
+            # A widget with a hidden parent has no size.
             return [each for each in rooms if each["room"][2] > 0]
     return use(eyes, request, thoroughly=False) or use(eyes, request, thoroughly=True)
 
 
 def use(eyes: Eyes, request: dict, thoroughly: bool) -> bool:
-    """Uses what has a name or the beginning of one."""
+    """Uses a widget with this name, or this beginning of a name."""
     for node in eyes.nodes(thoroughly):
         is_meant = node.name == request["name"] if "name" in request else node.name.startswith(request["beginning"])
-        # A label is called like what it is the label of, and takes any press.
+        # A label has the name of its widget, and accepts any press.
         if not is_meant or node.role == "label" or not {"sensitive", "visible"} <= node.states:
             continue
-        # GTK 4.8 also tells of buttons that are hidden with what they are in; a press of one is lost.
+        # GTK 4.8 also lists buttons with a hidden parent; a press of one is lost.
         if node.role in PRESSED and eyes.room(node)[2] <= 0:
             continue
         try:
             return eyes.type(node, request["text"]) if request["do"] == "type" else eyes.press(node)
         except GLib.Error:
-            # A row is called like what is in it, and can neither be pressed nor typed in.
+            # A row has the name of its child, and can neither be pressed nor typed in.
             continue
     return False
 
@@ -262,7 +262,7 @@ def use(eyes: Eyes, request: dict, thoroughly: bool) -> bool:
 def serve() -> None:
     eyes = None
     for line in sys.stdin:
-        # Widgets go away while they are asked: the one who asks tries again.
+        # A widget disappeared during the request; the caller repeats it.
         try:
             eyes = eyes or Eyes()
             reply = answer(eyes, json.loads(line))

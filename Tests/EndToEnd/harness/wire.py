@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class Wire(contextlib.AbstractContextManager):
-    """A connection to the control socket on which anything can be said, right or wrong."""
+    """A connection to the control socket that can send anything, valid or not."""
 
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
@@ -22,7 +22,7 @@ class Wire(contextlib.AbstractContextManager):
         self._socket.close()
 
     def send(self, data: bytes) -> None:
-        # Whether the other end hung up is asked of what is received.
+        # A closed connection is noticed when receiving.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             self._socket.sendall(data)
 
@@ -31,7 +31,7 @@ class Wire(contextlib.AbstractContextManager):
         self.send(json.dumps(message).encode() + b"\0")
 
     def receive(self) -> dict | None:
-        """The next message; None where the other end hung up."""
+        """The next message; None if the connection was closed."""
         while b"\0" not in self._received:
             try:
                 part = self._socket.recv(65536)
@@ -45,7 +45,7 @@ class Wire(contextlib.AbstractContextManager):
         return json.loads(message)
 
     def receive_within(self, seconds: float) -> dict | None:
-        """The same; raises TimeoutError where nothing comes for so long."""
+        """The next message; raises TimeoutError if none comes in this time."""
         patience = self._socket.gettimeout()
         self._socket.settimeout(seconds)
         try:
