@@ -26,8 +26,8 @@ EVENING = "2030-11-20 20:59:58"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """First those with the one user manager, one after the other, then those of the window: both take long, and who begins a long one
-    last has all others wait."""
+    """Puts the tests with the only user manager first, then those of the window. Both take long, and a long test that
+    begins last would delay the end."""
 
     def shares_the_user(item: pytest.Item) -> bool:
         return hasattr(item.module, "UserSession")
@@ -39,14 +39,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
-    """One display for all: no popup outlives the server of its test."""
+    """One display for all tests: no popup outlives the server of its test."""
     with display(tmp_path_factory.mktemp("display")) as started:
         yield started
 
 
 @pytest.fixture(autouse=True)
 def reaper() -> Iterator[None]:
-    """Ends what a test started and left, such as one that failed half-way."""
+    """Ends processes that a test left running, for example because it failed."""
     forget_ended_clocks()
     before = Process.unreaped()
     yield
@@ -86,7 +86,7 @@ def make_pills(bus: SessionBus, tmp_path: Path) -> Iterator[Callable[..., Pills]
 
     def make(clock: Clock | None = None) -> Pills:
         clock = clock or Clock()
-        # What a later one does is recorded later, however fast they are set up.
+        # The clocks differ, so that entries of a later person are recorded later, however fast the setup is.
         clock.lead = timedelta(seconds=5 * len(made))
         made.append(Pills(tmp_path / f"pills{len(made)}", clock, bus.address))
         return made[-1]
@@ -104,13 +104,13 @@ def pills(make_pills: Callable[..., Pills]) -> Pills:
 
 @pytest.fixture
 def sleeper(make_pills: Callable[..., Pills], tmp_path: Path) -> Pills:
-    """Pills with a clock that can be set, such as of one whose laptop sleeps; not started yet."""
+    """Pills with a clock that can be set, as if the device sleeps; not started yet."""
     return make_pills(SteppingClock(tmp_path))
 
 
 @pytest.fixture
 def owner(pills: Pills, tmp_path: Path) -> Pills:
-    """Somebody with a medication of their own and a dose taken, with a clock that can be set and a daemon that runs."""
+    """Running Pills with an added medication, a taken dose and a clock that can be set."""
     pills.clock = SteppingClock(tmp_path)
     pills.start("2030-11-20 05:00:00")
     pills.do("medication", "add", "Metformin", "--slots", "morning,evening")
@@ -121,7 +121,7 @@ def owner(pills: Pills, tmp_path: Path) -> Pills:
 
 @pytest.fixture
 def traveller(bus: SessionBus, tmp_path: Path) -> Iterator[Traveller]:
-    """Pills of one whose machine changes its zone, at home in Berlin."""
+    """Pills on a device that changes its zone; home is Berlin."""
     prefix = as_root()
     if prefix is None:
         pytest.skip("an /etc of its own needs root, or sudo without a password")
@@ -132,13 +132,13 @@ def traveller(bus: SessionBus, tmp_path: Path) -> Iterator[Traveller]:
 
 @pytest.fixture(scope="session")
 def kept_past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the files of a veteran are, once one has lived."""
+    """The folder with the files of a veteran, once they have been made."""
     return tmp_path_factory.mktemp("past") / "kept"
 
 
 @pytest.fixture
 def veteran(make_pills: Callable[..., Pills], kept_past: Path) -> Pills:
-    """Pills of somebody with ten years of doses and drinks."""
+    """Pills of a person with ten years of doses and drinks."""
     started = make_pills()
     start_veteran(started, kept_past)
     return started
@@ -146,11 +146,11 @@ def veteran(make_pills: Callable[..., Pills], kept_past: Path) -> Pills:
 
 @pytest.fixture
 def make_window(pills: Pills, bus: SessionBus, screen: Display, tmp_path: Path) -> Iterator[Callable[..., Window]]:
-    """Opens a window on the daemon of the test, which may run or not."""
+    """Opens a window with the daemon of the test, which may be running or not."""
     opened: list[Window] = []
 
     def make(is_new: bool = False, is_opened: bool = True, surroundings: dict[str, str] | None = None) -> Window:
-        """Installed and not opened, it is opened by the bus when somebody calls it."""
+        """If the window is installed and not opened, the bus opens it when it is called."""
         window = Window(pills, bus, screen, tmp_path, surroundings)
         opened.append(window)
         if is_opened:
@@ -166,7 +166,7 @@ def make_window(pills: Pills, bus: SessionBus, screen: Display, tmp_path: Path) 
 
 @pytest.fixture
 def window(pills: Pills, make_window: Callable[..., Window]) -> Window:
-    """Opened in the evening, when the evening reminder is open."""
+    """The window in the evening, with the evening reminder open."""
     pills.start(EVENING)
     wait_for("the reminder is open", lambda: pills.slot("evening")["reminder"] == "open")
     return make_window()
@@ -195,7 +195,7 @@ def monitor(bus: SessionBus, tmp_path: Path) -> Iterator[BusMonitor]:
 
 @pytest.fixture(scope="session")
 def calendar_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], CalendarServer]]:
-    """Servers by name, each started once and shared by tests with calendars of their own."""
+    """Servers by name: each is started once, and each test has its own calendar."""
     started: dict[str, CalendarServer] = {}
 
     def get(name: str) -> CalendarServer:

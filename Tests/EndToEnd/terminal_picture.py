@@ -44,14 +44,14 @@ def main() -> None:
         with Process(command, environment, session.folder / "xterm.log"):
             wait_for("what is drawn", shown.exists)
             window = session.screen.run("xdotool", "search", "--class", "xterm").split()[-1]
-            # Written in black and white at first: a moment later it is what it stays.
+            # The terminal is black and white at first, and gets its colors a moment later.
             wait_for("its colors", lambda: _colors(session.screen, window, file) > 8)
         pills.stop()
         shutil.rmtree(session.folder)
 
 
 def _colors(screen: Display, window: str, file: Path) -> int:
-    """Takes the picture, and counts its colors."""
+    """Takes the picture and counts its colors."""
     screen.run("import", "-silent", "-window", window, str(file))
     return int(screen.run("identify", "-format", "%k", str(file)))
 

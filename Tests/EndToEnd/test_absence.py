@@ -1,4 +1,4 @@
-"""Days during which nobody was there: no flood, nothing forgotten, and a line that tells of it."""
+"""After days of absence there is no flood of popups, nothing is forgotten, and one line reports the missed doses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def missed_line(pills: Pills) -> str | None:
 def test_after_days_there_is_a_popup_for_what_is_open_and_a_line_for_what_was_missed(
     pills: Pills, dunst: Dunst, monitor: BusMonitor
 ) -> None:
-    # Wednesday; away until Saturday noon, within the window of the morning.
+    # This is Wednesday; the person returns on Saturday at noon, while the morning is open.
     pills.start("2030-11-20 14:00:00")
     assert missed_line(pills) is None
     pills.restart("2030-11-23 12:00:00")
@@ -26,7 +26,7 @@ def test_after_days_there_is_a_popup_for_what_is_open_and_a_line_for_what_was_mi
     assert pills.status()["missed"] == {"doses": 5, "since": "2030-11-20"}
     assert missed_line(pills) == "Missed: 5 doses since Wednesday, 20 November. To see or confirm them: pillsctl missed"
 
-    # Neither a restart nor an answer changes anything of it.
+    # Neither a restart nor an answer changes the line.
     pills.kill()
     pills.start()
     assert missed_line(pills) == "Missed: 5 doses since Wednesday, 20 November. To see or confirm them: pillsctl missed"
@@ -36,7 +36,7 @@ def test_after_days_there_is_a_popup_for_what_is_open_and_a_line_for_what_was_mi
     assert missed_line(pills) is None
     dunst.wait_until_shown(0)
 
-    # None of them is dropped from the history.
+    # The history keeps all of them.
     pills.stop()
     assert pills.query("SELECT day, key FROM reminder WHERE state = 'missed' ORDER BY day, key DESC") == [
         ("2030-11-20", "evening"),

@@ -1,4 +1,4 @@
-"""Backups that a person keeps: made while pillsd goes on, checked, and put back."""
+"""Backups that a person makes while pillsd runs, checks, and restores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REFUSED = 1
 
 
 def later(pills: Pills) -> None:
-    """The evening has come."""
+    """Moves the clock to the evening."""
     assert isinstance(pills.clock, SteppingClock)
     pills.clock.step(hours=9, minutes=30)
 
@@ -32,7 +32,7 @@ def metformin(pills: Pills, slot: str) -> str:
 
 
 def files_beside(pills: Pills) -> set[str]:
-    """What there is in the data folder besides the database that is open."""
+    """The files in the data folder other than the open database."""
     return {file.name for file in pills.database_file.parent.iterdir()} - {"pills.db", "pills.db-journal"}
 
 
@@ -60,7 +60,7 @@ def test_a_backup_is_whole_private_and_replaces_nothing(owner: Pills, tmp_path: 
     assert file.read_bytes() == content
     owner.do("backup", str(file), "--force")
     assert file.read_bytes() != content
-    # Also on another file system, to which nothing can be moved.
+    # A restore also works from another file system, from which no file can be moved.
     elsewhere = Path(f"/dev/shm/{uuid.uuid4()}.db")
     assert os.stat("/dev/shm").st_dev != owner.data.stat().st_dev
     try:
@@ -70,7 +70,7 @@ def test_a_backup_is_whole_private_and_replaces_nothing(owner: Pills, tmp_path: 
     finally:
         elsewhere.unlink(missing_ok=True)
     assert owner.control("backup", str(tmp_path / "nowhere/x.db")).returncode == REFUSED
-    # Nothing of it is left in the folder of pillsd.
+    # No trace is left in pillsd's folder.
     assert files_beside(owner) == before
 
 
@@ -90,13 +90,13 @@ def test_what_was_recorded_since_is_told_and_kept_aside(owner: Pills, tmp_path: 
     told = owner.ask("restore", str(file), "--yes")
     assert told["aside"] == str(owner.database_file.with_name("pills.db.replaced-2030-11-20-1"))
     assert [told[kind] for kind in ("answers", "drinks", "medications", "stock")] == [1, 1, 1, 2]
-    # The same daemon goes on with it, and asks for what the backup does not know.
+    # The running daemon continues with the backup, and asks for the doses that the backup does not have.
     assert owner.process is process and process.is_running
     assert (metformin(owner, "morning"), metformin(owner, "evening")) == ("taken", "due")
     assert "Iron" not in owner.do("medication", "list")
     assert owner.problems_of_store() == []
     owner.do("take", "evening")
-    # The way back.
+    # The replaced database can be restored too.
     told = owner.ask("restore", told["aside"], "--yes")
     assert told["aside"].endswith("pills.db.replaced-2030-11-20-2")
     assert metformin(owner, "evening") == "taken"
@@ -140,7 +140,7 @@ def test_what_is_no_backup_replaces_nothing(owner: Pills, tmp_path: Path) -> Non
         assert refused.returncode == REFUSED
         assert refused.stderr == f"pillsctl: Nothing was changed: {wrong}{flaw}\n"
         assert metformin(owner, "morning") == "taken" and files_beside(owner) == before
-    # Nothing of it is in the way of the right one.
+    # The failed restore does not disturb the right one.
     owner.do("restore", str(file), "--yes")
 
 
@@ -172,7 +172,7 @@ def test_a_large_database_is_copied_between_everything_else(owner: Pills, tmp_pa
     owner.stop()
     connection = sqlite3.connect(owner.database_file)
     with connection:
-        # As of five medications twice a day over ten years.
+        # This is the number of entries of five medications, twice a day, over ten years.
         connection.execute(
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) "
             "INSERT INTO entry SELECT 'k3f9m2qxw0', i, '0000000000 ' || i, i, 'control', i, NULL, '-', "

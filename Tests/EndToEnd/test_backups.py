@@ -1,4 +1,4 @@
-"""Copies of the database: made once a week, offered where it is gone or damaged, and erased with the rest."""
+"""Weekly copies of the database: they are offered if the database is gone or damaged, and erased with the rest."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def copied_on(day: str) -> str:
 
 
 def wait_for_copy(pills: Pills, day: str) -> Path:
-    """Once pillsd came to rest, twice where something is done meanwhile."""
+    """Waits until pillsd is at rest; an event in the meantime delays that once."""
     wait_for(f"the copy of {day}", lambda: copied_on(day) in copies(pills), seconds=20)
     return pills.database_file.with_name(copied_on(day))
 
 
 def copy_by_hand(pills: Pills, day: str) -> Path:
-    """A copy named as pillsd does, of a database that is closed."""
+    """Copies a closed database under the name that pillsd uses."""
     return shutil.copyfile(pills.database_file, pills.database_file.with_name(copied_on(day)))
 
 
@@ -45,7 +45,7 @@ def test_an_emptied_database_is_moved_aside_and_the_newest_copy_offered(
     owner.database_file.write_bytes(content)
     aside = owner.database_file.with_name("pills.db.emptied-1")
     command = f"systemctl --user stop pills && cp {copy} {owner.database_file} && systemctl --user start pills"
-    # Also the next time, when nothing stands there any more.
+    # The result is the same the next time, when there is no file any more.
     for time in [EVENING, "2030-11-20 21:05:00"]:
         owner.start(time)
         wait_for("the reminder", lambda: any(popup.summary == "Evening pills" for popup in monitor.notifications()))
@@ -61,7 +61,7 @@ def test_an_emptied_database_is_moved_aside_and_the_newest_copy_offered(
         assert doctor.mark("store") == "problem"
         assert f"cp {copy} {owner.database_file}" in doctor.remedy("store")
         owner.stop()
-    # What the person is told to type, but that no user manager is there.
+    # The person types this command; only the restart is left out, because there is no user manager.
     subprocess.run(command.split(" && ")[1], shell=True, check=True)
     owner.start("2030-11-20 21:10:00")
     assert owner.problems_of_store() == []
@@ -95,6 +95,6 @@ def test_what_is_erased_is_in_no_copy(owner: Pills) -> None:
     assert b"Metformin" in wait_for_copy(owner, "2030-11-20").read_bytes()
     owner.do("medication", "erase", "Metformin", "--yes")
     assert [file.name for file in folder.iterdir() if b"Metformin" in file.read_bytes()] == []
-    # The next copy is one of what is left.
+    # The next copy has only the remaining data.
     wait_for_copy(owner, "2030-11-20")
     assert [file.name for file in folder.iterdir() if b"Metformin" in file.read_bytes()] == []

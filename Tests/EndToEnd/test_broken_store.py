@@ -1,4 +1,4 @@
-"""Reminding goes on whatever becomes of the disk, and says so."""
+"""Reminders continue whatever happens to the disk, and Pills reports the problem."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_with_a_full_disk_it_reminds_and_refuses_to_forget(small_disk: Pills, du
     pills = small_disk
     pills.start("2030-11-20 20:59:57")
     fill(pills)
-    # The reminder, and a warning that answers are lost.
+    # The reminder, and the warning that answers are lost.
     dunst.wait_until_shown(2)
     refused = pills.control("take", "evening")
     assert refused.returncode == 1
@@ -77,7 +77,7 @@ def test_a_file_that_is_no_database_is_left_alone_and_reminding_goes_on(
     assert str(pills.database_file) in doctor.fact("store")
     assert pills.database_file.read_bytes() == content
 
-    # What doctor says, typed by the person, but that no user manager is there to restart it.
+    # The person types doctor's remedy; only the restart is left out, because there is no user manager.
     remedy = doctor.remedy("store").split(": ", 1)[1]
     move, restart = remedy.split(" && ")
     assert restart == "systemctl --user restart pills.service"
@@ -98,7 +98,7 @@ def test_what_a_newer_pills_recorded_is_not_known_and_nothing_else_is_said(pills
     pills.do("drink", "300")
     pills.stop()
     pills.query("PRAGMA user_version = 999")
-    # The evening of the placeholder is over.
+    # The placeholder's evening is over.
     pills.start("2030-11-20 22:00:00")
     shown = pills.do("status")
     assert "was made by a newer version of Pills" in shown and "What is due is not known." in shown
@@ -146,7 +146,7 @@ def test_what_differs_from_what_was_said_is_made_anew_while_reminders_go_on(pill
 
 
 def spoil(pills: Pills, *tables: str) -> None:
-    """Overwrites the pages of those tables and indices with noise, as a failing disk does: the times of the file stay."""
+    """Overwrites the pages of these tables and indices with noise like a failing disk, which keeps the file's times."""
     status = pills.database_file.stat()
     with sqlite3.connect(f"file:{pills.database_file}?immutable=1", uri=True) as database:
         pages = database.execute("SELECT pageno FROM dbstat WHERE name IN (SELECT value FROM json_each(?))", [json.dumps(tables)])
@@ -207,7 +207,7 @@ def test_a_damaged_summary_is_made_anew_while_a_popup_is_open(pills: Pills, duns
     assert pills.problems_of_store() == []
 
 
-# What only this machine knows: it goes on without.
+# Tables with data that only this device has, which Pills can do without.
 PRIVATE = ("state", "review", "reminder", "celebration", "stock_told")
 
 
@@ -233,7 +233,7 @@ def test_what_only_this_machine_knew_is_made_anew(pills: Pills, dunst: Dunst) ->
             if way == "spoiled while it runs":
                 spoil(pills, table)
                 assert examine(pills).mark("store") == "ok"
-            # Own answers are called own, too.
+            # The device's own answers are still marked as its own.
             assert [pills.do(*question.split()) for question in known] == said, (way, table)
             assert pills.problems_of_store() == [], (way, table)
             pills.do("take", "evening")
@@ -250,7 +250,7 @@ def test_damage_to_what_was_recorded_is_told_and_reminders_go_on(pills: Pills, d
     spoil(pills, "entry")
     content = pills.database_file.read_bytes()
     pills.start(EVENING)
-    # The reminder, and a warning that answers are lost.
+    # The reminder, and the warning that answers are lost.
     dunst.wait_until_shown(2)
     assert pills.slot("morning")["doses"][0]["status"] == "taken"
     doctor = examine(pills)
@@ -265,7 +265,7 @@ def test_doctor_mends_an_index_from_which_a_row_is_absent(pills: Pills) -> None:
     pills.do("take", "morning")
     pills.stop()
     [index] = pills.query("SELECT * FROM sqlite_schema WHERE name = 'drink_of_day'")
-    # Each by a connection of its own, as each reads the schema once.
+    # Each step needs its own connection, because a connection reads the schema only once.
     with sqlite3.connect(pills.database_file) as database:
         database.execute("PRAGMA writable_schema = ON")
         database.execute("DELETE FROM sqlite_schema WHERE name = 'drink_of_day'")
@@ -286,7 +286,7 @@ def test_what_was_taken_stays_known_where_damage_is_found_after_a_kill(pills: Pi
     pills.start("2030-11-20 12:00:00")
     pills.do("take", "morning")
     pills.stop()
-    # In an entry, which nothing reads at the start.
+    # The damage is in an entry, which is not read at the start.
     with sqlite3.connect(pills.database_file) as database:
         database.execute("PRAGMA ignore_check_constraints = ON")
         database.execute(
@@ -300,13 +300,13 @@ def test_what_was_taken_stays_known_where_damage_is_found_after_a_kill(pills: Pi
     dunst.close_all()
     content = pills.database_file.read_bytes()
     pills.start()
-    # It is examined at once, but after it is ready.
+    # The database is examined soon, but only after the daemon is ready.
     [problem] = wait_for("the damage is found", lambda: pills.problems_of_store())
     assert "is damaged" in problem
     assert pills.slot("evening")["doses"][0]["status"] == "taken"
     refused = pills.control("undo", "evening")
     assert refused.returncode == 1 and "Nothing was changed" in refused.stderr
-    # Only the warning.
+    # Only the warning is shown.
     assert dunst.shown <= 1
     pills.stop()
     assert pills.database_file.read_bytes() == content

@@ -1,4 +1,4 @@
-"""The buttons of a popup, pressed with a real pointer on xfce4-notifyd."""
+"""The buttons of a popup, clicked by a real pointer on xfce4-notifyd."""
 
 from __future__ import annotations
 
@@ -57,5 +57,5 @@ def test_after_a_crash_there_is_one_popup_and_its_button_works(
     xfce.wait_until_shown(1)
     xfce.press(TAKEN)
     wait_until_answered(pills, "taken")
-    # Of two popups one would be left.
+    # If there were two popups, one would be left.
     xfce.wait_until_shown(0)

@@ -1,4 +1,4 @@
-"""What each translation says is what the English says: nothing is lost from it, and nothing is turned round."""
+"""Translations agree with the English: nothing is missing, and no meaning is reversed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from harness.daemon import ROOT
 
 LANGUAGES = ("de", "fr")
 
-# Two opposites, in English and in each language. What says the one says not the other.
+# Pairs of opposites in English and in each language. A text with one of them must not be translated with the other.
 OPPOSITES = [
     # English; German; French.
     (r"unlock\w*", r"lock\w*", r"(entsperr|freigeb)\w*", r"(ge)?sperr\w*", r"déverrouill\w*", r"verrouill\w*"),
@@ -34,13 +34,13 @@ OPPOSITES = [
     (r"encrypt\w*", "plain", r"verschlüssel\w*", r"unverschlüssel\w*|Klartext", r"chiffr\w*", "clair"),
 ]
 
-# One and several of a thing, in each language: a plural's form is that of its number.
+# The plural and singular of words in each language: a plural form must fit its number.
 NUMBERS = [
     ("de", r"Dosis|Tag|Eintrag|Gerät|Monat|Woche|neues Getränk", r"Dosen|Tage|Einträge|Geräte|Monate|Wochen|neue Getränke"),
     ("fr", r"dose|jour|prise|entrée|appareil|semaine", r"doses|jours|prises|entrées|appareils|semaines"),
 ]
 
-# The texts whose values stand in another order in a language.
+# The texts whose values have another order in a language.
 TURNED = {
     "de": [
         "'{0}' does not take '{1}'. Type: pillsctl {2}", "Due at {0} on {1}.", "No dose of {0} is recorded on {1}.",
@@ -54,7 +54,7 @@ TURNED = {
     ],
 }
 
-# What says that something is not so. Of the translations also what says it in other words, and what is typed.
+# Words of negation in English, and in the languages, where other wordings and typed words count too.
 NEGATION = r"not|no|never|cannot|nothing|none|nobody|neither|without|unknown|\w+n't"
 NEGATIONS = {
     "de": r"none|never|no|nein|nicht\w*|kein\w*|nie\w*|ohne|un(?!d\b|ser|s\b|t)\w+|weder|wenig|entfällt|fehlt|höchstens|endlos",
@@ -62,13 +62,13 @@ NEGATIONS = {
     r"|ce jour-là|refusée",
 }
 
-# Texts that deny something once less often in German.
+# Texts with one negation fewer in German.
 SAID_OTHERWISE = ("The new one holds all medications", "Nothing may be shared that is not encrypted", "Pills says nothing of drinking until")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A text, or two of which the number decides, with what it is called in a language."""
+    """A text (or its singular and plural) with its translations."""
 
     text: str
     plural: str
@@ -87,7 +87,7 @@ class Entry:
 
 
 def spoken(text: str) -> str:
-    """Without what is typed, which is English everywhere."""
+    """The text without typed commands, which are English everywhere."""
     return re.sub(r"'[^' ][^']*'|(?<![\w-])-{1,2}[a-z][a-z-]*|\b(makoctl|dunstctl|gsettings|systemctl --user) .*", "", text)
 
 
@@ -122,7 +122,7 @@ def placeholders(text: str) -> set[str]:
 def test_every_translation_keeps_its_values(language: str) -> None:
     assert len(entries(language)) > 1000
     for entry in entries(language):
-        # Of one thing the number may go without saying.
+        # The number can be left out of a singular.
         for text in entry.translations[1:] or entry.translations:
             assert placeholders(text) == placeholders(entry.plural or entry.text), entry
         assert placeholders(entry.translations[0]) <= placeholders(entry.plural or entry.text), entry
@@ -141,7 +141,7 @@ def test_values_stand_in_the_order_of_the_text(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_translation_ends_as_its_text_does(language: str) -> None:
     def ends(text: str) -> tuple[str, str]:
-        # The space before a colon is French, and the signs of numbers alone are a language's own.
+        # The space before a colon is French; the endings of numbers depend on the language.
         return re.match(r"\s*", text)[0], re.sub(r"\u00a0(?=[:?])", "", re.search(r"[.?:…]?\s*$", text)[0])
 
     # The number of a day has a full stop in German.
@@ -179,7 +179,7 @@ def test_what_is_not_so_is_not_so_in_the_translation(language: str) -> None:
 def test_one_is_one_and_several_are_several(language: str, one: str, several: str) -> None:
     counted = [entry for entry in entries(language) if entry.plural]
     assert len(counted) > 20
-    # Just what is counted: "{0} Tage", "2 jours".
+    # Finds plain counts, such as "{0} Tage" or "2 jours".
     said = [[f"{entry}" for entry in counted if says(rf"\{{0\}} ({words})", entry.translations[form])]
             for form, words in enumerate((several, one))]
     assert said == [[], []]

@@ -1,4 +1,4 @@
-"""The clock and the zone changing under a running daemon, and the nights on which hours are missing or come twice."""
+"""Changes of clock and zone while the daemon runs, and nights with missing or repeated hours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from harness.waiting import wait_for
 
 
 def seen(monitor: BusMonitor, least: int = 0) -> list[str]:
-    """The popups that went over the bus: what watches it may be behind the server, which shows `least` of them."""
+    """The titles of the popups on the bus. The monitor can lag behind the server, which shows at least `least` of them."""
     if least:
         monitor.wait_for_notifications(least)
     return [popup.summary for popup in monitor.notifications()]
@@ -32,7 +32,7 @@ def test_asleep_over_a_slot_it_reminds_on_waking(sleeper: Pills, dunst: Dunst, m
     dunst.wait_until_shown(1)
     assert sleeper.slot("evening")["dueAt"] == "2030-11-20T21:00:00+01:00"
     assert "21:00" in monitor.notifications()[0].body
-    # Nor does a nap of a minute, or of none, show it again.
+    # A sleep of one minute, or of none, does not show it again.
     sleeper.step_clock(minutes=1)
     sleeper.step_clock()
     sleeper.status()
@@ -43,7 +43,7 @@ def test_asleep_over_a_slot_it_reminds_on_waking(sleeper: Pills, dunst: Dunst, m
 # Nights of summer time
 
 NIGHTS = [
-    # Zone, slot, a moment before it is due, when it is due.
+    # The zone, the slot, a moment before it is due, and the due time.
     pytest.param("Europe/Berlin", "02:30", "2031-03-30 01:59:59", "2031-03-30T03:00:00+02:00", id="skipped"),
     pytest.param("Europe/Berlin", "02:30", "2031-10-26 02:29:59", "2031-10-26T02:30:00+02:00", id="twice"),
     pytest.param(
@@ -72,7 +72,7 @@ def test_on_a_night_of_summer_time_a_slot_fires_once(
     dunst.wait_until_shown(1)
     dunst.choose("Taken")
     dunst.wait_until_shown(0)
-    # Over the second time that the clock shows it, by ticking and by sleeping.
+    # Passes the second time that the clock shows this time, both awake and asleep.
     for _ in range(4):
         pills.step_clock(minutes=29, seconds=58)
         pills.step_clock(seconds=2)
@@ -90,7 +90,7 @@ def by_removing_first(link: Path, zone: str) -> None:
 
 
 def by_writing(link: Path, zone: str) -> None:
-    """Where it is no link, as in containers; the same file with another content."""
+    """Rewrites the zone's file, if it is no link, as in containers."""
     link.write_bytes((ZONES / zone).read_bytes())
 
 
@@ -112,11 +112,11 @@ def test_another_zone_is_in_force_within_a_second(
     )
     edit(traveller.zone_link, "Asia/Tokyo")
     edited_at = time.time()
-    # There it is half past eleven at night.
+    # There it is 23:30.
     [popup] = monitor.wait_for_notifications(1)
     assert popup.time - edited_at < 1
     assert "21:00" in popup.body
-    # And back again, where the evening is still to come.
+    # Back here, the evening is still to come.
     edit(traveller.zone_link, "Europe/Berlin")
     dunst.wait_until_shown(0, seconds=1)
     assert traveller.slot("evening")["reminder"] == "upcoming"

@@ -1,4 +1,4 @@
-"""What the real shells offer, with the completions where packaging/install puts them."""
+"""What real shells complete, with the completions where packaging/install puts them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from harness.source_tree import copy_of_built_tree
 from harness.terminal import Terminal
 from harness.waiting import wait_for
 
-# Each shell puts all candidates into the line at Ctrl-X A.
+# Each shell inserts all candidates into the line at Ctrl-X A.
 BASH = """\
 source /usr/share/bash-completion/bash_completion
 bind '"\\C-xa": insert-completions'
@@ -34,7 +34,7 @@ ALL_CANDIDATES, START_OF_LINE, END_OF_LINE = "\x18a", "\x01", "\x05"
 
 @pytest.fixture
 def surroundings(pills: Pills, tmp_path: Path) -> dict[str, str]:
-    """Of a person who installed Pills, and has it running."""
+    """The environment of a person who has installed Pills and runs it."""
     prefix = tmp_path / "prefix"
     install = copy_of_built_tree(tmp_path / "tree") / "packaging/install"
     subprocess.run([install], env={**pills.environment, "PREFIX": str(prefix)}, check=True)
@@ -49,7 +49,7 @@ def surroundings(pills: Pills, tmp_path: Path) -> dict[str, str]:
 def offered(
     request: pytest.FixtureRequest, surroundings: dict[str, str], tmp_path: Path
 ) -> Iterator[Callable[[str], set[str]]]:
-    """Tells what a shell offers at the end of a line."""
+    """Returns what a shell offers at the end of a line."""
     if request.param == "fish":
 
         def ask_fish(line: str) -> set[str]:
@@ -72,10 +72,10 @@ def offered(
 
         def ask(line: str) -> set[str]:
             typed = line.split(" ")
-            # The words as the shell has them, in a line each.
+            # Prints the shell's words, one on each line.
             file = tmp_path / f"words{next(numbers)}"
             terminal.type(f"{line}{ALL_CANDIDATES}{START_OF_LINE}printf '%s\\n' {END_OF_LINE} >{file}.new; mv {file}.new {file}\n")
-            # What the shell shows is read meanwhile, which would wait for that otherwise.
+            # The terminal's output must be read in the meantime, or the shell would wait.
             wait_for("the shell has the line", lambda: terminal.output and file.exists(), 20)
             words = file.read_text().splitlines()
             assert words[: len(typed) - 1] == typed[:-1]
@@ -88,10 +88,10 @@ def offered(
 def test_shells_offer_what_fits(offered: Callable[[str], set[str]]) -> None:
     assert offered("pillsctl ta") == {"take"}
     assert offered("pillsctl ") >= {"take", "skip", "undo", "snooze", "plan", "settings", "watch", "help"}
-    # The slots that there are, of the daemon.
+    # The daemon provides the existing slots.
     assert offered("pillsctl take ") == {"morning", "evening"}
     assert offered("pillsctl snooze e") == {"evening"}
-    # Also where nothing is offered but options.
+    # This also works if only options are offered.
     assert offered("pillsctl snooze morning --js") == {"--json"}
     assert {word.removesuffix("=") for word in offered("pillsctl take morning --da")} == {"--date"}
     assert offered("pillsctl take morning --date ") == {"today", "yesterday"}
@@ -103,7 +103,7 @@ def test_shells_offer_what_fits(offered: Callable[[str], set[str]]) -> None:
     assert offered("pillsctl watch --format ") == {"text", "json", "waybar"}
     assert offered("pillsctl --color ") == {"auto", "always", "never"}
     assert offered("pillsctl completions ") == {"bash", "zsh", "fish"}
-    # A word that bash takes for three.
+    # bash splits this word into three.
     assert offered("pillsctl take --at 21:10 ") == {"morning", "evening"}
 
 
@@ -117,10 +117,10 @@ def test_shells_offer_the_medications(offered: Callable[[str], set[str]], pills:
     pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
     pills.do("medication", "add", "Vitamin D", "--schedule", "weekly monday")
     pills.do("medication", "add", "Ibuprofen", "--dosage", "400 mg", "--schedule", "as-needed")
-    # What has no slot takes the place of one.
+    # A medication without a slot is offered in place of one.
     assert offered("pillsctl take ") == {"morning", "evening", "Ibuprofen"}
     assert offered("pillsctl skip ") == {"morning", "evening"}
-    # As words of the shell, and however they are begun.
+    # Names are quoted for the shell, and can begin in either case.
     assert offered("pillsctl take evening ") == {"Metformin", "Vitamin D", "Ibuprofen"}
     assert offered("pillsctl take evening vit") == {"Vitamin D"}
     assert offered("pillsctl take evening metformin v") == {"Vitamin D"}

@@ -1,4 +1,4 @@
-"""The daemon, as it is shipped, keeps itself to its own folders (landlock(7)); root's permissions are no way round."""
+"""The released daemon confines itself to its folders (landlock(7)), even if root runs it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVENING = "2030-11-20 20:59:58"
 
 
 def keep_elsewhere(pills: Pills, folder: Path) -> Path:
-    """Moves the settings file as one who keeps dotfiles elsewhere does, and leaves a link."""
+    """Moves the settings file to a folder of dotfiles and leaves a link."""
     folder.mkdir()
     kept = folder / "pills.conf"
     kept.write_text("[Slots]\nevening=20:15\n")
@@ -29,7 +29,7 @@ def test_what_is_moved_out_of_reach_is_neither_read_nor_written(pills: Pills, tm
     pills.start(MORNING)
     kept = keep_elsewhere(pills, tmp_path / "dotfiles")
 
-    # Nobody asks for a reload: doctor looks for itself.
+    # Nobody requests a reload: doctor looks for itself.
     found = f"{pills.settings_file} is now in {kept.parent}, and pillsd may only use the folders that were there"
     assert found in examine(pills).fact("settings")
     assert found in pills.problems_of_settings()[0]
@@ -77,7 +77,7 @@ def test_a_settings_file_kept_elsewhere_is_within_reach_from_the_start(pills: Pi
 
 
 def test_where_its_folder_cannot_be_made_it_reminds_without(pills: Pills, dunst: Dunst) -> None:
-    # A file in its place: no folder can be made below it, not even by root.
+    # With a file in place of the folder, not even root can make a folder below it.
     pills.data.write_text("")
     pills.start(EVENING)
     assert f"pillsd is not limited to its own folders: {pills.data}/pills cannot be allowed" in pills.log
@@ -85,7 +85,7 @@ def test_where_its_folder_cannot_be_made_it_reminds_without(pills: Pills, dunst:
 
 
 def test_the_first_run_of_a_new_user_is_confined(pills: Pills) -> None:
-    # There is neither a folder of settings nor one of data.
+    # Neither the folder of settings nor the folder of data exists.
     pills.settings_file.parent.rmdir()
     pills.clock.set(MORNING)
     pills.launch()

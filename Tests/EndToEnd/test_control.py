@@ -1,4 +1,4 @@
-"""What pillsctl says, to people and to programs, and how it ends."""
+"""What pillsctl prints for people and for programs, and its exit codes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from harness.process import Process
 from harness.terminal import Terminal
 from harness.waiting import wait_for
 
-# Early on a day on which nothing came due yet.
+# Early on a day on which nothing was due yet.
 DAWN = "2030-11-20 06:00:00"
 
 DONE, REFUSED, USAGE, UNREACHABLE = range(4)
@@ -29,13 +29,13 @@ def early(pills: Pills) -> Pills:
 
 
 def changes(pills: Pills) -> int:
-    """How many answers were ever recorded; stops the daemon."""
+    """The number of answers ever recorded; stops the daemon."""
     pills.stop()
     return len(pills.said_of_doses())
 
 
 def test_the_status_for_programs_is_what_the_daemon_says(early: Pills) -> None:
-    # It is found out after the start, which no caller waits for.
+    # This is known only after the start, and no caller waits for it.
     wait_for("pillsd knows that there is no server", lambda: early.status()["popupServerState"] != "unknown")
     told = early.ask("status")["status"]
     assert told | {"now": None} == early.status() | {"now": None}
@@ -58,7 +58,7 @@ def test_each_program_says_what_it_is_without_a_home_a_bus_or_a_display(program:
 
 
 class Watcher:
-    """`pillsctl watch`, with what it said that a test has not looked at yet."""
+    """`pillsctl watch`, with the output that the test has not looked at yet."""
 
     def __init__(self, pills: Pills, form: str, folder: Path) -> None:
         command = [*pills.control_command, "watch", "--format", form]
@@ -66,7 +66,7 @@ class Watcher:
         self._seen = 0
 
     def says(self, text: str) -> str:
-        """Waits until it says so; returns what it said before, such as a change of the notification server."""
+        """Waits for this text and returns the output before it, such as a change of the notification server."""
         self._process.wait_for(f"pillsctl watch says {text}", lambda: text in self._process.log[self._seen :])
         before = self._process.log[self._seen :].partition(text)[0]
         self._seen += len(before) + len(text)
@@ -108,7 +108,7 @@ def test_watch_says_when_the_daemon_is_gone_and_when_it_is_back(early: Pills, wa
     early.stop()
     waybar.says('"class":"gone"')
     text.says("Pills is not running")
-    # Longer than one attempt to reach it.
+    # This is longer than one attempt to connect.
     time.sleep(3)
     early.start()
     assert '"class":"gone"' not in waybar.says('"class":"due"')
@@ -151,7 +151,7 @@ def test_watch_ends_without_a_word(early: Pills, form: str, end: str, status: in
         env=early.real_environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        # Who runs the tests in the background ignores Ctrl-C, and so would it.
+        # If the tests run in the background, Ctrl-C is ignored, and the program would ignore it too.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:

@@ -1,4 +1,4 @@
-"""What pillsctl asks pillsd and the person where it takes more than one question, word for word."""
+"""Compares the questions and answers of pillsctl, pillsd and the person word for word."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from harness.wire import Wire
 
 FILE = Path(__file__).with_name("conversations.txt")
 STORIES = FILE.read_text().split("# ")[1:]
-# The ids of drinks, medications and machines, in a column of a list or in JSON.
+# The ids of drinks, medications and devices, in a column of a list or in JSON.
 ID = re.compile(r"(?:(?<=  )|(?<=\":\"))[0-9a-z]{10}(?=$|  |\")", re.MULTILINE)
 UUID = re.compile("(?<=urn:uuid:)[0-9a-f-]{36}")
-# The seconds of a moment, which depend on how fast the machine is.
+# The seconds of a moment, which depend on the speed of the computer.
 SECONDS = re.compile(r'(?<=T\d\d:\d\d):\d\d(?:\.\d+)?|(?<=T\d{4})\d\d(?=Z)|(?<="time":"\d\d:\d\d):\d\d|(?<="secondsLeft":)\d+')
 
 
@@ -55,13 +55,13 @@ def test_a_conversation(pills: Pills, story: str) -> None:
             told += [f"= {status}"] if status else []
     shown = "\n".join(told)
     if "PILLS_RECORD_CONVERSATIONS" in os.environ:
-        # One test after the other; this run fails, so that nobody leaves it on.
+        # Records one test after the other; each fails, so that the variable is not left set.
         FILE.write_text(FILE.read_text().replace(story.rstrip("\n"), shown))
     assert shown == story.rstrip("\n")
 
 
 def converse(pills: Pills, line: str) -> tuple[str, int]:
-    """What is shown for a command line and what is typed after it, and how pillsctl ends."""
+    """The output of a command line with the typed answers, and the exit code."""
     command, at_terminal, answers = line.partition(" <")
     if not at_terminal:
         result = pills.control(*shlex.split(command))
@@ -77,7 +77,7 @@ def converse(pills: Pills, line: str) -> tuple[str, int]:
 
 
 def call(pills: Pills, line: str) -> tuple[str, int]:
-    """What the socket answers to a method and its parameters."""
+    """The answer of the socket to a method and its parameters."""
     method, _, parameters = line.partition(" ")
     with Wire(pills.socket) as wire:
         reply = wire.ask(f"org.pills.{method}", json.loads(parameters or "{}"))
@@ -108,7 +108,7 @@ def test_what_pillsd_does_not_answer_is_told(pills: Pills, tmp_path: Path, reply
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(str(path))
         listener.listen()
-        # If pillsctl ends before it asks anything, nobody else connects.
+        # If pillsctl ended before it asked anything, nothing else would connect.
         listener.settimeout(PATIENCE_SECONDS)
 
         def answer() -> None:
@@ -127,7 +127,7 @@ def test_what_pillsd_does_not_answer_is_told(pills: Pills, tmp_path: Path, reply
 
 
 def test_a_medication_is_taken_in_one_call(pills: Pills, tmp_path: Path) -> None:
-    """Whatever it is, a slot or a medication due in one, or as needed: pillsd knows."""
+    """pillsd knows if the word is a slot, a medication that is due in one, or an as-needed medication."""
     path = tmp_path / "socket"
     taken = {"medication": "Ibuprofen", "taken": ["2030-11-20T14:30:00+01:00"]}
     reply = {"now": "2030-11-20T14:30:00+01:00", "changed": True, "at": "2030-11-20T14:30:00+01:00", "asNeeded": taken}

@@ -1,4 +1,4 @@
-"""Ends of the daemon, good and bad, and what is left after them."""
+"""Orderly and other ends of the daemon, and what is left after them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_signal_ends_it_in_good_order(pills: Pills, dunst: Dunst, number: sign
 
 def test_a_second_instance_is_refused_and_harms_nothing(pills: Pills, dunst: Dunst) -> None:
     pills.start("2030-11-20 12:00:00")
-    # The last it says of its own accord.
+    # This is the daemon's last message without a request.
     wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
     first, log_before = pills.process, pills.log
     second = pills.launch()

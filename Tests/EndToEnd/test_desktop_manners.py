@@ -1,4 +1,4 @@
-"""What GNOME, Plasma, swaync and MATE do to popups, done by servers that have only that of them."""
+"""How GNOME, Plasma, swaync and MATE treat popups, imitated by servers with only these habits."""
 
 from __future__ import annotations
 
@@ -120,19 +120,19 @@ def test_what_was_on_the_screen_is_there_again_once_after_unlocking(
     server = imitate(manners)
     show(pills, server)
     for count in (2, 3):
-        # No screen saver, but with a signal of the same name.
+        # This sender is no screen saver, but its signal has that name.
         server.lock("org.example.Radio")
         server.unlock("org.example.Radio")
         server.lock(*SCREEN_SAVERS)
         server.unlock(*SCREEN_SAVERS)
         wait_for("it is shown again", lambda count=count: server.calls >= count)
-        # What was shown before goes right after.
+        # A popup that was shown before disappears right afterwards.
         wait_for("it is there once", lambda: len(server.popups) == len(server.seen) == 1)
     pills.do("take", "evening")
     server.wait_until_seen(0)
     server.lock(*SCREEN_SAVERS)
     server.unlock(*SCREEN_SAVERS)
-    # Whoever knows that the server is gone has heard all that it told.
+    # If pillsd knows that the server is gone, it has received all its signals.
     server.stop()
     wait_for("it is known that it is gone", lambda: not pills.status().get("popupServer"))
     assert server.calls == 3
@@ -274,7 +274,7 @@ def statuses(pills: Pills) -> list[str]:
 
 
 def stays(server: ImitatedServer) -> None:
-    """One popup is there, longer than any of them takes to lose it."""
+    """One popup stays, longer than any of these servers takes to lose one."""
     server.wait_until_seen(1)
     time.sleep(2 * max(server.manners.loses_after, 0.05))
     assert len(server.seen) == 1
@@ -398,7 +398,7 @@ def test_a_click_on_the_popup_itself_asks_for_the_window(
         server.click("default", token="front-7")
         calls.wait_for("the token is passed on", lambda: '"front-7"' in calls.log)
         assert 'string "today"' in calls.log
-    # It is not installed here, and the click is no answer.
+    # The window is not installed here, and the click is no answer.
     assert pills.slot("evening")["doses"][0]["status"] == "due"
 
 

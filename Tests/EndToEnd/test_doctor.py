@@ -1,4 +1,4 @@
-"""What `pillsctl doctor` says of real parts that are well, and of parts that are not."""
+"""What `pillsctl doctor` reports about healthy and broken real components."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_an_update_that_does_not_run_yet_is_found(pills: Pills, dunst: Dunst, tm
     pills.starter = ["sh", "-c", f"exec '{installed}'"]
     start(pills)
     assert examine(pills).mark("version") == "ok"
-    # As a package or packaging/install does it.
+    # Replaces the program like a package or packaging/install.
     update = shutil.copy(PROGRAMS / "pillsd", tmp_path / "pillsd.new")
     os.rename(update, installed)
     doctor = examine(pills)

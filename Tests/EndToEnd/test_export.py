@@ -1,4 +1,4 @@
-"""What is recorded, in files that others read."""
+"""Exports of the records to files for other programs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
 
     years = rows(veteran.do("export", "doses", "--to", "2029-12-31"))
     assert {dose["Channel"] for dose in years} == {"popup", ""}
-    # They are asked of pillsd in parts, between which no day is left out.
+    # pillsctl requests the days in parts; no day between them is missing.
     days = sorted(datetime.date.fromisoformat(day) for day in {dose["Day"] for dose in years})
     assert days[-1] == datetime.date(2029, 12, 31)
     assert len(days) == (days[-1] - days[0]).days + 1
@@ -45,7 +45,7 @@ def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
     metformin = [version for version in medications if version["Medication"] == "Metformin"]
     assert [version["Dosage"] for version in metformin][:2] == ["500 mg", "850 mg"]
     assert metformin[-1]["Instructions"] == "with food; 'slowly'"
-    # Spreadsheets would take it for a formula.
+    # Otherwise, a spreadsheet would take it for a formula.
     assert any(version["Medication"] == "'=Iron, \"the\" red" for version in medications)
 
     one_file = veteran.control("export", "all", "--output", str(tmp_path / "all.csv"))
@@ -63,7 +63,7 @@ def test_a_dose_beside_the_plan_keeps_its_amount_and_note(pills: Pills, make_pil
     file = tmp_path / "doses.csv"
     pills.do("export", "doses", "--output", str(file))
     [extra] = [dose for dose in rows(file.read_text()) if dose["Slot"] == ""]
-    # Spreadsheets would take it for a formula.
+    # Otherwise, a spreadsheet would take it for a formula.
     assert (extra["Amount"], extra["Note"]) == ("2", "'=by mistake, \"again\"")
     assert list(extra)[-2:] == ["Note", "Place"]
     page = Page(pills.do("export", "report"))
@@ -78,7 +78,7 @@ def test_a_dose_beside_the_plan_keeps_its_amount_and_note(pills: Pills, make_pil
 
 def test_doses_and_plan_are_a_calendar(veteran: Pills) -> None:
     veteran.do("medication", "add", "Zinc; 1, 2", "--slots", "evening")
-    # Drinks are no pills, whether they are reminded of or recorded.
+    # Neither drink reminders nor recorded drinks may appear among the pills.
     veteran.do("settings", "hydration.reminders", "2h")
     veteran.do("drink", "250ml")
     assert any(reminder.get("source") == "hydration" for reminder in veteran.ask("plan")["reminders"])
@@ -90,7 +90,7 @@ def test_doses_and_plan_are_a_calendar(veteran: Pills) -> None:
     said = {(str(event["SUMMARY"]), event["DTSTART"].dt.isoformat()) for event in events}
     assert ("Ibuprofen: taken", "2030-11-18T09:00:00+00:00") in said
     assert ("Metformin 500 mg: missed", "2030-11-19T06:00:00+00:00") in said
-    # The plan of the next days, each reminder with its pills.
+    # The plan of the next days has each reminder with its medications.
     planned = [event for event in events if str(event["CATEGORIES"].cats[0]) == "DUE"]
     assert planned and all(" pills: " in str(event["SUMMARY"]) for event in planned), said
     assert "Evening pills: Zinc; 1, 2" in {summary for summary, _ in said}
@@ -103,7 +103,7 @@ def test_medications_and_doses_are_health_records(veteran: Pills) -> None:
     text = veteran.do("export", "all", "--format", "fhir", "--from", "-3")
     bundle = Bundle.model_validate_json(text)
     resources = [entry.resource for entry in bundle.entry]
-    # They are on no server, and others still find what they refer to.
+    # The resources are on no server, but their references must be found.
     ids = {entry.fullUrl for entry in bundle.entry}
     assert len(ids) == len(bundle.entry) and all(UUID.fullmatch(one) for one in ids)
     assert {one.subject.reference for one in resources[1:]} == {bundle.entry[0].fullUrl}
@@ -115,7 +115,7 @@ def test_medications_and_doses_are_health_records(veteran: Pills) -> None:
     }
     statements = [one for one in resources if isinstance(one, MedicationStatement)]
     metformin = [one for one in statements if one.medication.concept.text.startswith("Metformin")]
-    # One version ends the day before the next begins, and the last goes on.
+    # Each version ends on the day before the next one begins, and the last has no end.
     periods = [(one.effectivePeriod.start, one.effectivePeriod.end) for one in metformin]
     assert periods[-1][1] is None
     for (_, end), (start, _) in zip(periods, periods[1:], strict=False):
@@ -154,7 +154,7 @@ def test_every_format_says_how_much_it_was(pills: Pills, make_pills: Callable[..
     }
     page = Page(pills.do("export", "report"))
     assert ["Tuesday, 19 November 2030", "½ × Metformin 10 mg, evening (skipped)"] in page.rows
-    # Nobody else's resources have these names.
+    # No other person's resources have these names.
     other = make_pills()
     other.start("2030-11-20 12:00:00")
     others = Bundle.model_validate_json(other.do("export", "medications", "--format", "fhir"))
@@ -179,12 +179,12 @@ def test_statistics_call_a_medication_as_it_is_called_now_and_a_dose_as_it_was(p
 
 
 class Page(HTMLParser):
-    """A page whose elements all end where they should."""
+    """A page in which every element is closed properly."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.tags: list[str] = []
-        # The texts of each row of a table.
+        # The texts of each row of all tables.
         self.rows: list[list[str]] = []
         self._open: list[str] = []
         self.feed(text)
@@ -220,18 +220,18 @@ def test_a_report_is_a_page_for_the_doctor(veteran: Pills, tmp_path: Path) -> No
     assert taken["<b>Zinc</b> & co"][:2] == ["1 < 2", "daily, evening"]
     assert taken["Metformin"][3] == "11 October 2030, on hold"
     assert taken["Ibuprofen"][1] == "as needed, at most 4 in 24 hours, 1min apart"
-    # What every machine says of the same days.
+    # The doses of the report's days in the other export.
     adherence = {row[0]: row[1:] for row in page.rows if len(row) == 7}
     doses = rows(veteran.do("export", "doses", "--from", "-89"))
     metformin = [dose["Status"] for dose in doses if dose["Medication"] == "Metformin"]
     counts = [metformin.count(status) for status in ("taken", "skipped", "missed")]
     assert adherence["Metformin"][:5] == [str(sum(counts)), *map(str, counts), f"{counts[0] * 100 // sum(counts)} %"]
-    # It can still be taken.
+    # This dose can still be taken.
     assert "<b>Zinc</b> & co" not in adherence
     assert adherence["Ibuprofen"] == ["", "", "", "", "", "4"]
     missed = {row[0]: row[1] for row in page.rows if len(row) == 2}
     assert "Metformin 500 mg, morning (missed)" in missed["Tuesday, 19 November 2030"]
-    # Four months, from August on.
+    # The report has four months, from August on.
     assert page.tags.count("caption") == 4
     year = Page(veteran.do("export", "report", "--from", "2030-01-01", "--to", "2030-06-30"))
     assert year.tags.count("caption") == 6

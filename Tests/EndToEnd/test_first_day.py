@@ -1,4 +1,4 @@
-"""The first day: what is due of it, the past that a person brings along, and what goes for good."""
+"""The first day: its due doses, imported earlier doses, and erased data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def files_with(pills: Pills, text: str) -> list[str]:
 
 
 def fresh(pills: Pills, at: str = NOON) -> Pills:
-    """Installed at that moment, and running since."""
+    """Pills that was installed at that moment and runs."""
     pills.install(at)
     pills.start()
     return pills
@@ -40,6 +40,6 @@ def test_all_is_erased_and_a_copy_kept_where_asked(pills: Pills) -> None:
     assert pills.ask("stats")["total"]["due"] == 0
     assert [slot["slot"] for slot in pills.status()["slots"]] == ["evening"]
     assert pills.status()["lock"] == {"state": "locked"}
-    # What there was is there no more after a restart either.
+    # The erased medications are still gone after a restart.
     pills.restart()
     assert [medication["medication"] for medication in pills.ask("medication", "list")["medications"]] == ["Pills"]

@@ -1,4 +1,4 @@
-"""The control socket as others' programs see it: the Varlink client from PyPI."""
+"""The control socket as other programs see it, with the Varlink client from PyPI."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def test_it_watches(client: varlink.Client, pills: Pills) -> None:
         states = (state["status"]["slots"][0]["doses"][0]["status"] for state in control.Watch(_more=True))
         assert next(states) == "due"
         pills.do("take", "morning")
-        # What becomes known of the notification server meanwhile is told too.
+        # Changes of the notification server are reported in between.
         assert next(status for status in states if status != "due") == "taken"
 
 
 def test_a_oneway_call_is_carried_out_and_not_answered(client: varlink.Client, pills: Pills) -> None:
     with client.open("org.pills.Control") as control:
         assert control.Take(slot="evening", _oneway=True) is None
-        # The answer that comes next is that of the next call.
+        # The next answer belongs to the next call.
         assert control.GetPlan()["reminders"]
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")

@@ -1,4 +1,4 @@
-"""Past days: their lock, the calendar, statistics, and the calendar to tap in, on real terminals."""
+"""Past days: their lock, the calendar, statistics, and the interactive calendar on real terminals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DONE, REFUSED, _, _, LOCKED = range(5)
 
 @pytest.fixture
 def veteran(pills: Pills) -> Pills:
-    """Somebody who took everything in October, and in November until the 17th, but for the evening of the 10th."""
+    """A person who took everything in October, and in November until the 17th, except on the evening of the 10th."""
     pills.start(NOON)
     pills.stop()
     pills.query("UPDATE medication_step SET value = iif(aspect = 'from', '2030-10-01T00:00', value), recorded_at = 0")
@@ -64,7 +64,7 @@ def test_unlocking_survives_a_kill_and_no_setting_of_the_clock_stretches_it(vete
     veteran.restart(NOON)
     veteran.do("unlock")
     veteran.kill()
-    # Years ahead and back again, while nobody watches: as uptime goes, no second has passed.
+    # The clock goes years ahead and back while the daemon is stopped; by uptime, no second passes.
     for moment in ("2032-01-01 12:00:00", "2029-12-24 12:00:00", NOON):
         veteran.start(moment)
         assert 500 < veteran.status()["lock"]["secondsLeft"] <= 600
@@ -102,7 +102,7 @@ def tapped(veteran: Pills) -> Iterator[Terminal]:
 
 
 def bar(shown: Terminal, day: int, slot: int) -> tuple[int, int]:
-    """Where the bar of a slot of a day is; the slots stand below the day's number."""
+    """The place of a bar, by the day and the slot; the slots are below the number of the day."""
     for number, text in enumerate(shown.screen):
         if re.fullmatch(r"[][ 0-9]+", text) and (match := re.search(rf"(?<!\d){day}(?!\d)", text)):
             return number + 1 + slot, match.start()

@@ -1,4 +1,4 @@
-"""Drinking: a day with reminders on a real notification server, and what becomes of drinks."""
+"""Drinks: a day with reminders on a real notification server, and changes of drinks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from harness.waiting import wait_for
 
 
 def step_to(pills: Pills, time: str) -> None:
-    """Sets the clock to a time of the same day and waits until the daemon has taken it in."""
+    """Steps the clock to a time of this day and waits until the daemon has noticed it."""
     now = pills.clock.now
     hour, minute = map(int, time.split(":"))
     pills.step_clock(seconds=(now.replace(hour=hour, minute=minute, second=0, microsecond=0) - now).total_seconds())
@@ -20,7 +20,7 @@ def hydration(pills: Pills) -> dict:
 
 
 def begin(pills: Pills, at: str, settings: str) -> None:
-    """Starts at a time on a day on which the pills are taken already."""
+    """Starts at a time of a day on which all doses are taken."""
     pills.settings_file.write_text(f"[Hydration]\n{settings}\n")
     pills.start(f"2030-11-20 {at}")
 
@@ -71,7 +71,7 @@ def test_a_glass_that_is_clicked_is_drunk_and_the_goal_celebrated_once(
     for hour in range(12, 22):
         step_to(sleeper, f"{hour}:00")
     sleeper.do("take", "evening")
-    # It was open again while the drink was taken back. Nothing came after the goal was met, nor was that said twice.
+    # The reminder was open again while the drink was removed. After the goal was met nothing came, and the goal was announced once.
     assert {popup.summary for popup in about_drinking(monitor)[celebrated:]} <= {of_eleven.summary}
 
 

@@ -1,4 +1,4 @@
-"""What others recorded is brought along."""
+"""Imports of records from other programs."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> No
 
 def test_a_long_past_is_brought_along_whole(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:
     pills.start(NOON)
-    # More than pillsd gives at once.
+    # These are more answers than pillsd sends at once.
     days = [datetime.date(2029, 1, 1) + datetime.timedelta(days=number) for number in range(600)]
     table = tmp_path / "table.csv"
     lines = [f"{day},{time},Ramipril,taken" for day in days for time in ("07:00", "21:00")]

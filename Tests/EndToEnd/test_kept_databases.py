@@ -1,4 +1,4 @@
-"""Databases of every released version open, migrate after a backup, and answer as they did."""
+"""Databases of every released version can be opened, are migrated after a backup, and give the former answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_kept_database_answers_as_before(kept: Kept, pills: Pills) -> None:
     kept.lay_out(pills)
     pills.start(kept.clock)
     assert differences(kept.answers, ask(pills)) == []
-    # And once more, from what has been migrated.
+    # A restart reads the migrated database.
     pills.restart()
     assert differences(kept.answers, ask(pills)) == []
 
@@ -51,7 +51,7 @@ def test_a_kept_database_can_be_shared_and_loses_and_doubles_nothing(
 
 
 def test_two_machines_with_a_past_of_their_own_each_join(make_pills: Callable[..., Pills]) -> None:
-    """Both have answers of the same doses of the first medication, some of them different ones."""
+    """Both have answers to doses of the default medication, and some of them differ."""
     kept = {kept.folder.name: kept for kept in EVERY if kept.folder.parent.name == "0.1.0"}
     one, other = make_pills(), make_pills()
     before = []
@@ -68,7 +68,7 @@ def test_two_machines_with_a_past_of_their_own_each_join(make_pills: Callable[..
     for pills in (one, other):
         pills.stop()
         after = _doses(pills)
-        # By name, as numbers differ from machine to machine.
+        # Medications are compared by name, because numbers differ between devices.
         assert before[0].keys() | before[1].keys() == after.keys()
         for dose in after:
             said = {doses[dose] for doses in before if dose in doses}
@@ -76,7 +76,7 @@ def test_two_machines_with_a_past_of_their_own_each_join(make_pills: Callable[..
 
 
 def _doses(pills: Pills) -> dict[tuple[str, str, str], str]:
-    """What is known of each dose, by day, slot and the name that its medication had first."""
+    """The state of each dose by day, slot and the first name of its medication."""
     rows = pills.query(
         """SELECT day, slot, name, kind FROM dose_answer
         JOIN (SELECT medication, value AS name, min(since) FROM medication_step WHERE aspect = 'name'

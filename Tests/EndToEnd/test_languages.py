@@ -1,4 +1,4 @@
-"""Popups and the window in the language of the person, and what keeps the catalogues whole."""
+"""Popups and the window in the person's language, and checks of the catalogues."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from harness.language import DATES, PSEUDO, Language, outside
 from harness.notification_servers import Dunst
 from harness.window import Window
 
-# What stands in no catalogue: what the person wrote, names of programs, of days and months, units, and keys.
+# Words that need no translation: those of the person, names of programs, days and months, units, and keys.
 OWN = ["Metformin", "500 mg", "Vitamin D", "Ibuprofen", "Iron", "with breakfast", "Pills", "tea"]
 UNITS = r"\d[\d.,]* ?(ml|l|h|min|s)\b"
-# As the settings file has them, and as they are typed.
+# Values in the form of the settings file.
 TYPED = [r"\d+h", "Ml", "Floz"]
-# What GTK says by its own catalogues, the names of keys, and what has no name but its kind.
+# GTK's own texts, the names of keys, and types of widgets without a name.
 OF_GTK = re.compile(
     r"(Gtk|Adw)[A-Za-z]+|(Close|Minimize|Maximize)( the window)?|Shortcuts|No Results Found|Search Results"
     r"|Try a different search|Ctrl|[A-Z]|F10|Home|Page_(Up|Down)"
@@ -29,7 +29,7 @@ OF_GTK = re.compile(
 
 
 def stray(window: Window) -> set[str]:
-    """The texts of the window that stand in no catalogue."""
+    """The texts of the window that are in no catalogue."""
     known = "|".join([*map(re.escape, OWN), *DATES, UNITS, *TYPED])
     texts = {node[part] for node in window.nodes() for part in ("name", "description")}
     return {

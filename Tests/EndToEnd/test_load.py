@@ -1,4 +1,4 @@
-"""Many, slow and greedy clients: they cost the daemon no memory."""
+"""Many, slow and greedy clients must not increase the daemon's memory."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.alone
 STATUS = "org.pills.Control.GetStatus"
 TOGGLE = "org.pills.Control.Toggle"
 
-# What the daemon may have more afterwards than before.
+# The allowed growth afterwards.
 MOST_GROWTH_KIBIBYTES = 128
 
 
 @dataclass(frozen=True)
 class Warm:
-    """Pills that has served many clients, and its memory at rest after that."""
+    """Pills that has served many clients, and its memory at rest afterwards."""
 
     pills: Pills
     memory: dict[str, int]
@@ -35,17 +35,17 @@ class Warm:
 
 @pytest.fixture(scope="module")
 def warm(screen: Display, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Warm]:
-    """One daemon for all tests, with data in memory so that no disk slows it down."""
+    """One daemon for all tests, with its data in memory so that no disk slows it down."""
     bus = SessionBus(tmp_path_factory.mktemp("bus") / "bus")
     bus.start(screen.environment)
     pills = Pills(tmp_path_factory.mktemp("served") / "pills", Clock(), bus.address)
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
         pills.data = Path(folder)
         pills.surroundings = unit_environment()
-        # By the real clock: under another, pillsd would not come to rest.
+        # Pills needs the real clock: with another one it would not come to rest.
         pills.clock.set_to_afternoon()
         pills.start()
-        # What every client brings about once, such as the buffers that are kept.
+        # Includes everything that a client causes only once, such as buffers.
         warm_up(pills)
         yield Warm(pills, memory_at_rest(pills.process.id))
         pills.close()
@@ -54,7 +54,7 @@ def warm(screen: Display, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture
 def served(warm: Warm, capsys: pytest.CaptureFixture[str]) -> Iterator[Pills]:
-    """Pills whose memory is the same before and after, whatever the tests before did to it."""
+    """Pills whose memory must be equal before and after, whatever earlier tests did."""
     yield warm.pills
     assert warm.pills.status()
     after = memory_at_rest(warm.pills.process.id)
@@ -98,7 +98,7 @@ def test_an_import_that_is_left_goes_with_its_connection(served: Pills) -> None:
 def test_three_thousand_connections_one_after_another(served: Pills) -> None:
     for number in range(3000):
         with Wire(served.socket) as wire:
-            # Every third leaves before the answer.
+            # Every third client leaves before the answer.
             wire.call(STATUS)
             if number % 3:
                 assert "status" in wire.receive()["parameters"]
@@ -115,7 +115,7 @@ def test_clients_that_do_not_read_their_answers_are_no_burden(served: Pills) -> 
 
 
 def greedy_clients(pills: Pills) -> list[Wire]:
-    """Clients that ask a thousand times, read no answer, and end with most of a message of the greatest length."""
+    """Clients that send a thousand requests, read no answer, and end with most of a message of the greatest length."""
     wires = [Wire(pills.socket) for _ in range(25)]
     for wire in wires:
         wire.send((b'{"method":"' + STATUS.encode() + b'"}\0') * 1000)

@@ -1,4 +1,4 @@
-"""The manual pages as they are shipped, against what the programs say and do."""
+"""The released manual pages, compared with the programs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ DEFINITIONS = re.findall(r"^(type|method|error) (\w+)", INTERFACE, re.MULTILINE)
 
 
 def page(name: str) -> str:
-    """A page as plain text, in lines long enough that nothing is broken."""
+    """A page as plain text, with lines so long that none is broken."""
     command = ["mandoc", "-T", "utf8", "-O", "width=1000", str(PROGRAMS / "man" / name)]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    # Bold and underlined characters come as overstruck ones.
+    # Bold and underlined characters are overstruck.
     return re.sub(".\b", "", text)
 
 
@@ -38,12 +38,12 @@ def test_the_interface_is_explained(kind: str, name: str) -> None:
 
 def test_the_example_is_what_the_daemon_answers(pills: Pills) -> None:
     example = page("org.pills.Control.7").partition("\nEXAMPLE\n")[2].partition("\nINTERFACE\n")[0]
-    # From the first brace to the end of the paragraph, without the line breaks that the page needs.
+    # The text from the first brace to the end of the paragraph, without the line breaks of the page.
     lines = example[example.find("{") :].partition("\n\n")[0].splitlines()
     call, reply = re.fullmatch(r"(.*?)' \|.*'\\n'(.*)", "".join(line.strip() for line in lines)).groups()
     expected = json.loads(reply)["parameters"]
     day = expected["slot"]["day"]
-    # The clock of a test goes ahead only, so it is that evening of a later year.
+    # A test's clock can only be ahead, so this is the evening of a later year.
     later = str(datetime.now().year + 4)
     pills.start(f"{later}{day[4:]} 20:30:00")
     command = ["socat", "-t", "1", "-", f"UNIX-CONNECT:{pills.socket}"]

@@ -1,4 +1,4 @@
-"""Medications over the control socket: what is answered to each change, what is refused, and what is kept."""
+"""Medications over the control socket: the answer to each change, refusals, and stored data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def names(pills: Pills, **parameters: object) -> list[str]:
 
 
 def everything(pills: Pills) -> dict:
-    """All that can be asked about medications and what was said of them."""
+    """The answers to every question about medications and their log."""
     listed = names(pills, all=True)
     return {
         "list": pills.call("ListMedications", all=True),
@@ -40,7 +40,7 @@ def everything(pills: Pills) -> dict:
 def test_decades_of_the_log_at_once_are_refused(pills: Pills) -> None:
     pills.start(NOON)
     pills.stop()
-    # As many as there may be, on one day.
+    # This is the largest number of entries on one day.
     dose = "0000000000 2030-11-18 evening"
     said = "'dose medication=0000000000 day=2030-11-18 slot=evening answer=taken name=Pills at=' || n"
     numbers = "WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 10000)"
@@ -61,7 +61,7 @@ def test_decades_of_the_log_at_once_are_refused(pills: Pills) -> None:
 # Slots
 
 
-# What is kept, told and not told
+# What is stored, and what is reported
 
 
 def test_a_restart_and_a_kill_keep_everything(midday: Pills) -> None:

@@ -1,4 +1,4 @@
-"""A month of three devices and a phone, by way of each calendar server: all say the same in the end, and nothing is lost."""
+"""A month of three devices and a phone on each calendar server: in the end all agree, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from harness.machine import Machine
 from harness.task_programs import PythonCaldav
 
 DAYS = [str(date(2030, 11, 1) + timedelta(days=number)) for number in range(30)]
-# When the tablet goes off, after what it alone knows, and when it comes back: over two weekends.
+# On two weekends the tablet is off. It leaves after an entry that it alone knows.
 GOES_OFF = ("2030-11-08", "2030-11-22")
 COMES_BACK = ("2030-11-11", "2030-11-25")
-# Some minutes after each reminder, what is due then, and what a phone shows of it.
+# Some minutes after each reminder, the doses due then, and the task on the phone.
 TIMES = {"morning": "07:10", "evening": "21:10"}
 DUE = {"morning": ["Metformin"], "evening": ["Metformin", "Zinc"]}
 TASKS = {"morning": "Morning pills: Metformin 500 mg", "evening": "Evening pills: Metformin 500 mg, Zinc"}
-# Who answers, in turn: an odd number, so that each has mornings and evenings.
+# Takes turns: the number is odd, so that each device has mornings and evenings.
 TURNS = ["desk take", "phone tick", "laptop take", "tablet skip", "phone tick", "nobody", "laptop skip", "tablet take", "phone tick"]
 ANSWERS = {"take": "taken", "tick": "taken", "skip": "skipped"}
 
@@ -69,7 +69,7 @@ def test_a_month(server: CalendarServer, make_pills: Callable[..., Pills], tmp_p
         for machine in running:
             set_clock(machine, f"{day} {TIMES[slot]}")
         who, *what = ("tablet take" if is_leaving else turn).split()
-        # What the tablet would answer is ticked while it is off.
+        # While the tablet is off, its answers are ticked on the phone.
         if who == "phone" or (who == "tablet" and tablet not in running):
             phone.complete(day, TASKS[slot])
             what = ["tick"]

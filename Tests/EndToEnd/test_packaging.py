@@ -1,4 +1,4 @@
-"""The scripts with which a person gets Pills, and gets rid of it."""
+"""The scripts that install and remove Pills."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def tree(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def bare(tmp_path: Path) -> dict[str, str]:
-    """The surroundings of a machine without a session: no display, no bus, no user manager."""
+    """The environment of a computer without a session: no display, no bus, no user manager."""
     home = tmp_path / "home"
     home.mkdir()
     swift = subprocess.run(["bash", "-c", "command -v swift"], capture_output=True, text=True).stdout
@@ -71,7 +71,7 @@ def test_every_script_explains_itself(script: str, bare: dict[str, str]) -> None
 def test_what_is_installed_under_a_prefix_is_uninstalled(tree: Path, bare: dict[str, str], tmp_path: Path) -> None:
     stage = tmp_path / "stage"
     surroundings = {**bare, "PREFIX": "/usr", "DESTDIR": str(stage)}
-    # Twice, as for an update.
+    # The second time is an update.
     for _ in range(2):
         installed = run([tree / "packaging/install"], surroundings)
         assert installed.returncode == 0, installed.stderr
@@ -130,7 +130,7 @@ def test_what_others_put_there_stays(tree: Path, bare: dict[str, str], tmp_path:
     mine.touch()
     (prefix / "lib").mkdir()
     assert run([tree / "packaging/install"], surroundings).returncode == 0
-    # In a folder that was made for Pills.
+    # The file is in a folder that was made for Pills.
     (prefix / "share/doc/pills/mine.txt").touch()
     assert run([tree / "packaging/uninstall"], surroundings).returncode == 0
     assert files(prefix) == {"share/applications/mine.desktop", "share/doc/pills/mine.txt"}
@@ -169,7 +169,7 @@ def demonstrate(tree: Path, surroundings: dict[str, str], picture: Path) -> str:
 
 def test_the_demo_shows_a_popup_and_ends(tree: Path, bare: dict[str, str], tmp_path: Path) -> None:
     demonstrate(tree, bare, tmp_path / "popup.png")
-    # Nothing is left but what was asked for.
+    # Nothing is left but the requested file.
     assert files(Path(bare["HOME"])) == set()
 
 
@@ -189,7 +189,7 @@ def test_the_demo_works_at_any_time(tree: Path, bare: dict[str, str], tmp_path: 
 
 def test_the_demo_works_in_the_hour_that_comes_twice(tree: Path, bare: dict[str, str], tmp_path: Path) -> None:
     clock = Clock("UTC")
-    # 02:30 in Berlin, for the second time.
+    # In Berlin this is 02:30 for the second time.
     clock.set("2030-10-27 01:30:00")
     surroundings = {**bare, **clock.environment, "TZ": "Europe/Berlin"}
     assert "in UTC" in demonstrate(tree, surroundings, tmp_path / "popup.png")
@@ -237,7 +237,7 @@ def test_each_build_replaces_those_before_it_and_the_release_all(tree: Path, bar
 
 
 def members_of_session(session: int) -> list[str]:
-    """The processes of a session that did not end yet, whoever has yet to bury those that did."""
+    """The processes of a session that have not ended; zombies do not count."""
     members = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -255,7 +255,7 @@ def test_without_a_toolchain_it_says_where_to_get_one(tree: Path, bare: dict[str
         pytest.skip("hiding the toolchain needs root, or sudo without a password")
     programs = {str(Path(folder, "swift")) for folder in bare["PATH"].split(":")}
     programs.update(str(path) for path in Path("/").glob("opt/swift*/usr/bin/swift"))
-    # Nor is there one to install.
+    # Nor can such a program be installed.
     programs.add("/usr/bin/apt-cache")
     hidden = [program for program in sorted(programs) if Path(program).exists()]
     hide = 'for each in "${@:2}"; do mount --bind /dev/null "$each"; done; exec "$1" --demo'

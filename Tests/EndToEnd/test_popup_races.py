@@ -1,4 +1,4 @@
-"""Popups that are withdrawn, replaced or closed while their server is busy, thrown away by it, dying or out of reach."""
+"""Popups that are withdrawn, replaced or closed while their server is busy, rejects them, crashes, or is unreachable."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_popup_closed_while_it_is_replaced_is_there_once_and_has_its_button(
     pills.stop()
     pills.start(EVENING)
     dunst.wait_until_shown(1)
-    # While dunst stands still, both wait at its door: first the closing, then the update.
+    # While dunst is stopped, two messages wait for it: first the close, then the update.
     dunst.freeze()
     command = ["dbus-send", f"--bus={bus.address}", "--type=method_call", "--dest=org.freedesktop.Notifications"]
     command += ["/org/freedesktop/Notifications", "org.dunstproject.cmd0.NotificationCloseLast"]
@@ -59,7 +59,7 @@ def test_a_popup_closed_while_it_is_replaced_is_there_once_and_has_its_button(
     pills.do("take", "evening", "Metformin")
     monitor.wait_for_notifications(2)
     dunst.thaw()
-    # Nobody can tell whether a server shows it under a number that was just closed.
+    # Some servers do not show a popup under a number that was just closed, so it gets a new number.
     _, under_the_number, anew = wait_for(
         "it is shown anew", lambda: shown if len(shown := monitor.shown_since(0)) == 3 else []
     )
@@ -99,12 +99,12 @@ def test_what_is_taken_without_a_bus_leaves_the_screen_when_the_bus_is_there(
     pills.start(EVENING)
     dunst.wait_until_shown(1)
     pills.kill()
-    # Nobody finds the bus, though it goes on for those who are on it.
+    # The bus cannot be found any more, but it still works for those who are connected.
     hidden = (bus.folder / "bus").rename(bus.folder / "hidden")
     pills.start()
     wait_for("it says what is wrong", pills.problems)
     assert pills.do("take", "evening") == "Evening pills taken.\n"
-    # Refused after the withdrawal was tried, which must not be tried only once the bus is there.
+    # This is refused after a withdrawal was tried; the withdrawal must be repeated once the bus is there.
     assert "session bus" in pills.control("notify-test").stderr
     hidden.rename(bus.folder / "bus")
     dunst.wait_until_shown(0, seconds=60)
@@ -124,7 +124,7 @@ def test_a_server_that_dies_again_and_again_is_left_alone(
 ) -> None:
     Dunst(bus, screen, tmp_path)
     start_by_bus(bus, f"/usr/bin/dunst -conf {tmp_path / 'dunstrc'}")
-    # Nothing is open, for which another would be started each time.
+    # Nothing is open: an open reminder would start another server each time.
     pills.start("2030-11-20 06:00:00")
     environment = {**pills.environment, "LD_PRELOAD": ""}
     for count in (1, 2):

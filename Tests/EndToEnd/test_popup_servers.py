@@ -1,4 +1,4 @@
-"""Notification servers, and the bus, coming and going."""
+"""Notification servers and the bus disappear and return."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_it_outlives_the_bus(pills: Pills, bus: SessionBus, dunst: Dunst) -> Non
     dunst.wait_until_shown(1, seconds=60)
     dunst.choose("Taken")
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
-    # Also with nothing to show.
+    # This also works with no popup to show.
     dunst.kill()
     bus.stop()
     wait_for("it is known that the server is gone", lambda: not pills.status().get("popupServer"))
@@ -99,7 +99,7 @@ def test_a_click_on_another_programs_popup_of_the_same_number_is_no_answer(
     pills.start(EVENING)
     dunst.wait_until_shown(1)
     number = monitor.notifications()[0].replaces
-    # What happens now it learns all at once, and late.
+    # pillsd learns of the following events late, and all at once.
     pills.process.send(signal.SIGSTOP)
     dunst.kill()
     wait_for("the name is free", lambda: not bus.has_notification_server())
@@ -145,7 +145,7 @@ def test_after_servers_and_daemon_began_anew_a_click_marks_the_reminder_it_is_on
 
 
 def ask_of_frozen(pills: Pills, server: Dunst | XfceNotifyd, monitor: BusMonitor) -> None:
-    """Has the server asked for a popup when it answers nobody: the popup thread waits for up to 25 seconds."""
+    """Requests a popup from a server that does not answer: the popup thread waits up to 25 seconds."""
     pills.start(EVENING)
     wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
     server.freeze()
@@ -158,7 +158,7 @@ def assert_answers_quickly(pills: Pills, capsys: pytest.CaptureFixture[str]) -> 
         socket = median_milliseconds(lambda: wire.ask("org.pills.Control.GetStatus"))
     with capsys.disabled():
         print(f"\nwhile the server hangs: status on the socket {socket:.2f} ms, by pillsctl {whole:.1f} ms", end="")
-    # The program starts beside whatever else this machine does.
+    # This includes the start of the program on a busy computer.
     assert socket <= 20
     assert whole <= 100
 
@@ -205,7 +205,7 @@ def test_while_the_server_hangs_it_ends_in_good_order_and_soon(pills: Pills, dun
     ask_of_frozen(pills, dunst, monitor)
     assert pills.process.stop(seconds=5) == 0
     assert not pills.socket.exists()
-    # What it could not take back, the next takes over.
+    # The next daemon takes over a popup that could not be withdrawn.
     dunst.thaw()
     pills.start()
     monitor.wait_for_notifications(2)
@@ -232,7 +232,7 @@ def test_after_a_crash_before_the_popups_number_was_known_there_is_one_popup(
     monitor.wait_for_notifications(2)
     wait_for("it is recorded", lambda: recorded_number(pills))
     server.wait_until_shown(1)
-    # Of two popups one would be left.
+    # If there were two popups, one would be left.
     pills.kill()
     pills.start()
     pills.do("take", "evening")
@@ -263,7 +263,7 @@ def test_a_popup_that_is_shown_when_nobody_waits_for_it_any_more_is_the_only_one
 
 
 def recorded_number(pills: Pills) -> int | None:
-    """Looks into a copy, as the daemon holds the lock of its file."""
+    """Reads a copy, because the daemon locks its file."""
     copy = shutil.copyfile(pills.database_file, pills.data / "copy.db")
     with sqlite3.connect(copy) as database:
         [(number,)] = database.execute("SELECT popup_number FROM reminder").fetchall()

@@ -1,4 +1,4 @@
-"""What is said to be saved is there after a power cut: the file is synced, then renamed, then its folder is synced."""
+"""Saved data survives a power cut: the file is synced, then renamed, then its folder is synced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOON = "2030-11-20 12:00:00"
 
 @pytest.fixture
 def owner(pills: Pills) -> Pills:
-    """Somebody who has taken a dose, and whose daemon runs."""
+    """Running Pills of a person who has taken a dose."""
     pills.start(NOON)
     pills.do("take", "morning")
     return pills
@@ -29,7 +29,7 @@ def trace() -> DiskTrace:
 
 @pytest.fixture
 def traced(owner: Pills, trace: DiskTrace, tmp_path: Path) -> Callable[..., None]:
-    """Runs pillsctl, traced as pillsd is meanwhile."""
+    """Runs pillsctl, traced together with pillsd."""
 
     def run(*arguments: str) -> None:
         with trace.attached(owner.process.id, tmp_path / "pillsd.trace"):
@@ -55,7 +55,7 @@ def test_a_restored_backup_and_what_it_replaces(
     [aside] = owner.database_file.parent.glob("pills.db.replaced-*")
     placed = trace.placed()
     assert placed[str(owner.database_file)] == set()
-    # It was written long before.
+    # The file was written long before.
     assert placed[str(aside)] <= {"its content is not synced"}
 
 

@@ -1,4 +1,4 @@
-"""The names of medications stay out of everything that others may read."""
+"""The names of medications stay out of everything that others can read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_no_name_is_logged_on_any_path(pills: Pills, dunst: Dunst) -> None:
     start_with_medication(pills, "2030-11-20 20:59:59")
     assert NAME in pills.do("plan"), "the marked medication is there"
 
-    # Raised, snoozed on the popup, raised again, closed, repeated, taken on the popup.
+    # The reminder is raised, snoozed on the popup, raised again, closed, repeated, and taken on the popup.
     dunst.wait_until_shown(1)
     dunst.choose("Snooze")
     dunst.wait_until_shown(0)
@@ -42,7 +42,7 @@ def test_no_name_is_logged_on_any_path(pills: Pills, dunst: Dunst) -> None:
     dunst.choose("Taken")
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][-1]["status"] == "taken")
 
-    # Every command, with the name right, wrong and cut short; refused and not.
+    # Every command with a correct, a wrong and a shortened name; some are refused.
     for command in ("undo", "take", "skip", "toggle"):
         assert pills.control(command, "evening", NAME.lower()).returncode == 0
     for arguments in [

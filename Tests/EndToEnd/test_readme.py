@@ -1,4 +1,4 @@
-"""What README.md says to type works as it is written there, in its order, for somebody who has just installed Pills."""
+"""The commands of README.md work as written and in their order, for a person who has just installed Pills."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from harness.notification_servers import Dunst
 from harness.terminal import Terminal
 from harness.waiting import wait_for
 
-# Lines of a console without their remarks, and what stands between backticks in a sentence.
+# Lines of a console without their comments, and text between backticks.
 CODE = re.compile(r"^\$ (.*?)(?: +#.*)?$|(?<!`)`([^`\n]+)`", re.MULTILINE)
 
-# What needs root, the network, systemd, a desktop or the sources: the file that runs it, and a line of it that does.
+# Commands that need root, the network, systemd, a desktop or the sources: the file that runs each, and a line of it that does.
 ELSEWHERE = {
     "packaging/run": ("packaging/test-source", "        pills/packaging/run\n"),
     "packaging/run --demo": ("packaging/test-source", "as_person pills/packaging/run --demo "),
@@ -33,20 +33,20 @@ ELSEWHERE = {
     "man pillsctl": ("packaging/test-deb", "in_session man "),
     "packaging/test": (".ci/run", "check 'tests' packaging/test\n"),
     "packaging/translations": ("Tests/EndToEnd/test_languages.py", '[ROOT / "packaging/translations", "--check"]'),
-    # A test cannot run what runs all tests; this one asks both for their help.
+    # A test cannot run the scripts that run all tests; this test asks both for their help.
     ".ci/run": ("Tests/EndToEnd/test_packaging.py", '".ci/run", '),
     ".ci/nightly": ("Tests/EndToEnd/test_packaging.py", '".ci/nightly"]'),
 }
 
 
 def is_command(code: str) -> bool:
-    """Whether somebody types it: a name alone is only named, unless it is that of a script."""
+    """True if a person types it: a single name is only a mention, unless it is the name of a script."""
     script = ROOT / code
     return " " in code or script.is_file() and os.access(script, os.X_OK)
 
 
 def run(pills: Pills, command: str, meanwhile: Callable[[], None]) -> tuple[int, str]:
-    """Runs it in a shell on a terminal, in the home, and agrees to all that is asked."""
+    """Runs it in a shell on a terminal in the home folder, and answers every question with yes."""
     environment = {**pills.real_environment, "PATH": f"{PROGRAMS}:/usr/bin:/bin"}
     with Terminal(["sh", "-c", f"cd && {command}"], environment, columns=200) as terminal:
         meanwhile()
@@ -81,7 +81,7 @@ def test_every_command_of_the_readme_works_in_its_order(pills: Pills, dunst: Dun
         status, output = run(pills, command, press_its_button if command == "pillsctl notify-test" else lambda: None)
         assert status == 0, f"{command}\n{output}"
         if command.startswith("pillsctl medication add Ibuprofen"):
-            # The evening comes, and with it something to take.
+            # Steps to the evening, when a dose is due.
             pills.restart("2030-11-20 21:05:00")
             dunst.wait_until_shown(1)
 

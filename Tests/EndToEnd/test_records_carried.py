@@ -1,4 +1,4 @@
-"""Ten years of records go out of one Pills and into another."""
+"""Ten years of records are exported from one Pills and imported into another."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ REFUSED = 1
 
 @pytest.fixture
 def fresh(make_pills: Callable[..., Pills]) -> Pills:
-    """Another person's, who begins."""
+    """Pills of another person, who has just begun."""
     other = make_pills()
     other.start(LATER)
     return other
 
 
 def answers_meanwhile(pills: Pills, meanwhile: Future) -> int:
-    """How often somebody else was answered until it was done."""
+    """The number of calls by another client that were answered before it was done."""
     answers = 0
     while not meanwhile.done():
         pills.call("GetStatus")
@@ -60,19 +60,19 @@ def test_everything_comes_through_an_empty_pills_unchanged(veteran: Pills, fresh
     assert fresh.do("settings", "hydration.goal") == veteran.do("settings", "hydration.goal")
     assert "12:45" in fresh.do("settings", "slots.noon")
 
-    # A second time nothing is new, and nobody is asked.
+    # The second time nothing is new, and there is no question.
     again = fresh.ask("import", str(file), "--yes")
     assert not again["changed"] and again["knownDrinks"] == tried["newDrinks"]
     fresh.restart(LATER)
     assert tables(fresh) == everything
-    # What is left of it all is the same in the next file.
+    # The next export holds exactly these records.
     onwards = tmp_path / "onwards.json"
     fresh.do("export", "all", "--format", "json", "--output", str(onwards))
     assert not veteran.ask("import", str(onwards), "--yes")["changed"]
 
 
 def shown(pills: Pills) -> dict[str, object]:
-    """What a person sees of it all; not by what it was said, nor how a machine reminds of it."""
+    """What a person sees of the records, without their sources and a device's reminders."""
     asked = {
         question: pills.ask(*question.split())
         for question in ("status", "plan", "stock", "medication list --all", "missed", "stats", "drinks", "streak", "calendar",
@@ -175,7 +175,7 @@ def test_a_table_of_doses_comes_back(veteran: Pills, fresh: Pills, tmp_path: Pat
 
     assert known(back) == known(answered)
     assert not fresh.ask("import", str(file), "--yes")["changed"]
-    # Nothing is due of what only a table tells of.
+    # A medication that only appears in a table is not due.
     assert "Metformin" not in fresh.do("medication", "list")
 
 
@@ -188,7 +188,7 @@ def test_where_not_all_can_be_saved_nothing_is(veteran: Pills, small_disk: Pills
     assert refused.returncode == REFUSED and "Nothing was changed" in refused.stderr
     assert records(small_disk) == before
     assert small_disk.do("settings") == settings
-    # It goes on as before.
+    # Pills continues as before.
     clear(small_disk)
     small_disk.do("take", "morning")
 
@@ -202,7 +202,7 @@ def test_what_is_sent_goes_with_the_connection_and_with_the_next_import(pills: P
     entries = {"entries": [drink]}
 
     def called(wire: Wire, method: str, parameters: dict) -> str:
-        """The name of the error, or nothing."""
+        """The name of the error, or an empty text."""
         reply = wire.ask(f"org.pills.Control.{method}", parameters)
         return reply.get("error", "").removeprefix("org.pills.Control.")
 

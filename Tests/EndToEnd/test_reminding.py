@@ -1,4 +1,4 @@
-"""A reminder from its time to its answer, on dunst."""
+"""A reminder from its due time to its answer, on dunst."""
 
 from __future__ import annotations
 
@@ -71,6 +71,6 @@ def test_an_unanswered_reminder_is_raised_again_as_the_settings_say(pills: Pills
         dunst.wait_until_shown(1)
         dunst.close_all()
         dunst.wait_until_shown(0)
-    # Raised and twice again; another time would be a second later.
+    # The reminder was raised and repeated twice; a third repetition would come a second later.
     pills.wait_until_clock((pills.clock.now + timedelta(seconds=3)).strftime("%H:%M:%S"))
     assert dunst.shown == 0

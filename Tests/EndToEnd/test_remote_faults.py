@@ -1,4 +1,4 @@
-"""What is made of servers that fail, lie, stall, or are none: an error of the right kind after few requests."""
+"""Servers that fail, lie, stall, or are no calendar servers: the right error after few requests."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ CALLS = {
     "update": ("update", "a.ics", '"1"'),
     "remove": ("remove", "a.ics", '"1"'),
 }
-# Of one call that fails: a report, the listing instead, and so on; a loop has many more.
+# The most requests of a failed call, such as a report and then a listing; a loop would send many more.
 MOST_REQUESTS = 6
 
 
 @pytest.fixture
 def remote(server: CalendarServer, proxy: FaultProxy) -> Remote:
-    """A calendar of a real server, by way of the proxy."""
+    """A calendar of a real server behind the proxy."""
     calendar = server.make_calendar(fresh("faults"))
     return calendar.with_options(url=proxy.address(calendar.options["url"]))
 
@@ -39,7 +39,7 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Authority:
 
 
 def failure(remote: Remote, proxy: FaultProxy, *words: str) -> RemoteFailed:
-    """Of a call that asks little."""
+    """The failure of a call that sends few requests."""
     failed = remote.failure_of(*words, text=TEXT.decode())
     assert len(proxy.requests) <= MOST_REQUESTS, [f"{r.method} {r.path}" for r in proxy.requests]
     assert failed.sentence and not failed.sentence.endswith("."), failed.sentence
@@ -69,7 +69,7 @@ class TestNoAnswers:
         self, remote: Remote, proxy: FaultProxy, name: str
     ) -> None:
         proxy.answer(NO_ANSWERS[name].answer)
-        # One that waited for all of it would be ended by the limit of the tests.
+        # If the call waited for everything, the time limit of the tests would end it.
         failed = remote.with_options(stall_seconds="1", total_seconds="3600").failure_of("changes")
         assert failed.kind == "timedOut"
 
@@ -179,7 +179,7 @@ class TestTLS:
 
 
 class TestOtherWays:
-    """What servers do instead of what the standard says; the calendar behind them is a real one."""
+    """Deviations of servers from the standard; the calendar behind them is a real one."""
 
     @pytest.fixture
     def versions(self, remote: Remote) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Each clause of what a remote does, with a folder and with real CalDAV servers."""
+"""Every property of a remote, with a folder and with real CalDAV servers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def server(request: pytest.FixtureRequest, calendar_server: Callable[[str], Cale
 
 @pytest.fixture(params=["folder", *SERVERS])
 def remote(request: pytest.FixtureRequest, calendar_server: Callable[[str], CalendarServer], tmp_path: Path) -> Remote:
-    """A place without any text."""
+    """A remote without any text."""
     if request.param == "folder":
         return Remote({"folder": str(tmp_path)})
     return calendar_server(request.param).make_calendar(fresh("calendar"))

@@ -1,4 +1,4 @@
-"""The database is changed, emptied or taken away by others while the daemon has it open."""
+"""Other programs change, empty or remove the database while the daemon has it open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def owner(owner: Pills) -> Pills:
 
 
 def backup(pills: Pills) -> Path:
-    """A copy of the database as a person would make it, while the daemon is stopped."""
+    """A copy of the database that a person makes while the daemon is stopped."""
     pills.stop()
     copy = shutil.copyfile(pills.database_file, pills.database_file.with_name("copy-of-mine"))
     pills.start()
@@ -36,7 +36,7 @@ def names(pills: Pills) -> list[str]:
 
 
 def overwrite(file: Path, content: bytes) -> None:
-    """As cp does: the file stays the one it is."""
+    """Overwrites a file in place, like cp."""
     with file.open("r+b") as opened:
         opened.write(content)
         opened.truncate()
@@ -74,7 +74,7 @@ def test_a_reminder_that_comes_due_just_after_is_written_to_what_is_there_now(
 def test_one_that_was_replaced_and_then_once_more_is_the_last(
     owner: Pills, first: str, then: str, is_read: bool
 ) -> None:
-    """What is there last is read, and written to, whatever stood there meanwhile."""
+    """The daemon uses the last database there, whatever was there in between."""
     few = backup(owner)
     few = few.rename(few.with_name("few"))
     owner.do("medication", "add", "Iron", "--slots", "evening")

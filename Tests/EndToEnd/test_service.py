@@ -25,7 +25,7 @@ def session(screen: Display) -> Iterator[UserSession]:
     prefix = as_root()
     if prefix is None:
         pytest.skip("a user manager for another user needs root, or sudo without a password")
-    # Not among the other tests' folders, which only their owner may enter.
+    # The other tests' folders are only for their owner, so this one is elsewhere.
     with tempfile.TemporaryDirectory(prefix="pills-user.") as folder:
         started = UserSession(Path(folder), prefix)
         dunst = started.runtime / "systemd/user/dunst-test.service"
@@ -39,7 +39,7 @@ def session(screen: Display) -> Iterator[UserSession]:
 
 @pytest.fixture
 def afternoon() -> Clock:
-    """What the clock says to the daemon, whenever this runs."""
+    """The daemon's clock, whenever this test runs."""
     clock = Clock()
     clock.set_to_afternoon()
     return clock
@@ -47,7 +47,7 @@ def afternoon() -> Clock:
 
 @pytest.fixture
 def user(session: UserSession, afternoon: Clock) -> Iterator[UserSession]:
-    """The user with Pills freshly installed, and neither enabled nor started."""
+    """The user with Pills just installed, neither enabled nor started."""
     session.do(str(session.source / "packaging/install"))
     session.drop_in("zone", f"[Service]\nEnvironment=TZ={afternoon.zone.key}\n")
     yield session
@@ -84,7 +84,7 @@ def service_finding(user: UserSession) -> dict:
 def test_doctor_tells_how_the_service_stands(user: UserSession) -> None:
     stopped = service_finding(user)
     assert (stopped["mark"], stopped["fact"]) == ("problem", "pills.service is inactive")
-    # What doctor says, typed by the person.
+    # The person types doctor's remedy.
     user.do(*stopped["remedy"].split(": ", 1)[1].split())
     wait_for("pillsd knows the server", lambda: user.status().get("popupServer"))
     assert service_finding(user) == {"check": "service", "mark": "ok", "fact": "pills.service is enabled and running"}
@@ -99,7 +99,7 @@ def test_doctor_tells_how_the_service_stands(user: UserSession) -> None:
 
 
 def test_a_daemon_that_cannot_work_is_never_ready(user: UserSession) -> None:
-    # It has no place to find its data.
+    # Without a home, the daemon cannot find its data.
     user.drop_in("homeless", "[Service]\nUnsetEnvironment=HOME\nRestart=no\n")
     assert user.run("systemctl", "--user", "start", "pills").returncode != 0
     assert user.property("Result") == "exit-code"
@@ -148,11 +148,11 @@ def test_a_bad_line_keeps_the_old_settings_and_is_reported_everywhere(user: User
 
 
 def test_however_it_ends_and_however_often_it_comes_back(user: UserSession) -> None:
-    # Faster than systemd usually gives up: five times within ten seconds.
+    # This is faster than systemd's default limit of five starts in ten seconds.
     user.drop_in("hurry", "[Service]\nRestartSec=0\n")
     user.systemctl("enable", "--now", "pills")
     for number in range(1, 8):
-        # A signal that counts as success, and one that does not.
+        # One signal counts as success, the other does not.
         user.systemctl("kill", f"--signal={'TERM' if number % 2 else 'KILL'}", "pills.service")
         user.wait_until("NRestarts", str(number))
         user.wait_until("ActiveState", "active")
@@ -162,7 +162,7 @@ def test_one_that_hangs_is_started_again_and_one_that_works_is_not(user: UserSes
     user.systemctl("start", "pills.service")
     assert user.property("WatchdogUSec") == "1min 30s", "as it is shipped"
     user.systemctl("stop", "pills.service")
-    # What is killed is there again at once, so that one restart shows as soon as the limit has passed.
+    # A killed daemon starts again at once, so that a restart shows as soon as the time limit has passed.
     user.drop_in("watchdog", "[Service]\nWatchdogSec=1\nTimeoutAbortSec=1\nRestartSec=0\n")
     user.systemctl("enable", "--now", "pills")
     started = user.property("ExecMainStartTimestampMonotonic")
@@ -214,7 +214,7 @@ def test_popups_speak_the_language_that_the_session_learns_later(user: UserSessi
         user.wait_until_journal_has("Starting anew: the session speaks another language")
         user.wait_until("ActiveState", "active")
         wait_for("it is started anew", lambda: "LANGUAGE=de" in user.do("cat", f"/proc/{user.property('MainPID')}/environ"))
-        # A file of the service may say otherwise.
+        # A file of the service can choose another language.
         user.drop_in("language", "[Service]\nEnvironment=LANGUAGE=fr\n")
         user.systemctl("restart", "pills")
         user.wait_until("NRestarts", "1")
@@ -248,7 +248,7 @@ def test_no_name_of_a_medication_is_in_the_journal_or_the_status(user: UserSessi
 
     today = user.status()["today"]
     user.wait_until_journal_has(f"Recorded evening-{today} as taken")
-    # Every field of every entry, whoever wrote it.
+    # This has every field of every entry, whoever wrote it.
     everything = user.do("journalctl", "--no-pager", "--output=export") + user.systemctl("status", "pills")
     for marked in ("Zyxomarkol", "zyxo", "512 mg"):
         assert marked not in everything
@@ -259,7 +259,7 @@ def test_run_installs_enables_and_starts_it(user: UserSession) -> None:
     assert user.property("ActiveState") == "active"
     assert user.property("UnitFileState") == "enabled"
     assert "evening" in output
-    # Again, as after an update: the new program takes the old one's place.
+    # The second run is an update: the new program replaces the old one.
     process = user.property("MainPID")
     user.do(str(user.source / "packaging/run"))
     assert user.property("ActiveState") == "active"
@@ -326,7 +326,7 @@ def test_uninstalling_what_has_failed_leaves_nothing_that_systemd_knows(user: Us
 
 
 def wait_until_started_anew(user: UserSession, former: str, seconds: float = SECONDS_UNTIL_REST - 2) -> None:
-    """It ends, unless told otherwise before it would rest, and systemd starts it."""
+    """The daemon ends (without an event, only at its next rest), and systemd starts it again."""
     wait_for("pillsd ends", lambda: user.property("MainPID") != former, seconds)
     wait_for("pillsd is started anew", lambda: user.property("MainPID") != "0", 20)
     user.wait_until("ActiveState", "active")
@@ -373,7 +373,7 @@ def test_after_an_upgrade_the_new_program_is_run(user: UserSession) -> None:
 
 
 def ask_sync(user: UserSession, method: str, parameters: dict) -> dict:
-    """What the user's daemon replies to a call of org.pills.Sync."""
+    """The reply of the user's daemon to a call of org.pills.Sync."""
     call = json.dumps({"method": f"org.pills.Sync.{method}", "parameters": parameters}) + "\0"
     socket = f"UNIX-CONNECT:{user.runtime}/pills/control.sock"
     reply = user.do("socat", "-t", "5", "-", socket, stdin=call)
@@ -387,7 +387,7 @@ def drunk(user: UserSession) -> int:
 def test_a_watched_folder_is_merged_at_once(
     user: UserSession, make_pills: Callable[..., Pills], tmp_path: Path
 ) -> None:
-    """Both ways: what is said here goes out, and what another machine says comes in."""
+    """Entries go both ways: from here to the other device, and back."""
     between = user.home / "between"
     user.do("mkdir", str(between))
     user.write(user.home / ".config/pills/sync.conf", f"[Sync]\nRemote=folder:{between}\n")
@@ -406,7 +406,7 @@ def test_a_watched_folder_is_merged_at_once(
     folder = tmp_path / "other"
     folder.mkdir()
     other = Machine(make_pills(), folder)
-    # The zone of this user, or else it is another day there for half of the day.
+    # The other device needs this user's zone, because otherwise its date would differ for half of the day.
     other.pills.clock.set_to_afternoon()
     other.pills.start()
     other.call("Begin", profile=told["profile"])

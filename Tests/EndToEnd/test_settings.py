@@ -24,13 +24,13 @@ def test_with_a_bad_line_the_old_settings_survive_a_restart(pills: Pills) -> Non
     pills.settings_file.write_text("[Slots]\nevening=25:00\n")
     pills.restart()
     assert evening(pills) == "2030-11-20T20:15:00+01:00"
-    # The store knows the times of slots besides.
+    # The store has the times of slots too.
     assert settings(pills)["reminders.snooze"] == "25min"
     assert pills.problems_of_settings()
 
 
 def test_an_unreadable_file_is_reported_and_pills_reminds(pills: Pills) -> None:
-    # A folder in its place, which is unreadable to root too.
+    # A folder in place of the file, which not even root can read.
     pills.settings_file.mkdir()
     pills.start(MORNING)
     assert str(pills.settings_file) in pills.problems_of_settings()[0]

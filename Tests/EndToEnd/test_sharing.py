@@ -1,4 +1,4 @@
-"""Machines of one person that share what is said on each: what comes of it on all of them, whoever carries it."""
+"""Devices of one person that share entries: their common state, however the entries are carried."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_CONFLICTS: dict = {"conflicts": [], "edits": [], "excesses": [], "sameNames":
 
 @pytest.fixture
 def desk(make_pills: Callable[..., Pills], tmp_path: Path) -> Pills:
-    """One without a screen: what is on the screen is that of the other."""
+    """A device without a screen, so that all popups belong to the other one."""
     pills = make_pills()
     pills.bus_address = f"unix:path={tmp_path}/no-bus"
     return pills
@@ -110,7 +110,7 @@ def meet(*machines: Pills) -> None:
 
 
 def share_metformin(desk: Pills, laptop: Pills, time: str) -> None:
-    """On both, with 500 mg in the evening; it is noon by the clock of the desk."""
+    """Both devices have 500 mg in the evening; the desk's clock shows noon."""
     desk.start("2030-11-20 12:00:00")
     laptop.start(f"2030-11-20 {time}")
     desk.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
@@ -143,12 +143,12 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
         assert pills.ask("sync")["conflicts"] == 3
         assert pills.ask("status")["status"]["questions"] == 3
         assert "dosage 1 g. This counts." in pills.do("sync", "conflicts")
-    # What is said anew is no question any more.
+    # A new change ends the conflict.
     desk.do("settings", "hydration.goal", "2000")
     assert desk.ask("status")["status"]["questions"] == 2
     del edits[("goal",)]
     for conflict in edits.values():
-        # The desk is right; what the laptop alone said stays.
+        # The desk's changes are chosen; changes by the laptop alone stay.
         assert desk.ask("sync", "resolve", conflict["edits"][0]["entry"]) == {"changed": True}
     meet(desk, laptop)
     for pills in (desk, laptop):
@@ -162,7 +162,7 @@ def test_edits_that_cannot_all_hold_are_told_until_somebody_decides(desk: Pills,
 
 COUNTS = " This counts."
 APART: dict[str, tuple[str, str, str, str, str, Callable[[Pills], str], str]] = {
-    # What the earlier and the later one says, what is told of each, and why; what holds, and how that is seen.
+    # The earlier and the later command, how each is shown, the reason, the check, and its result.
     "two pauses": (
         "pause --until 2030-11-23",
         "pause --until 2030-11-25",
@@ -222,7 +222,7 @@ APART: dict[str, tuple[str, str, str, str, str, Callable[[Pills], str], str]] = 
 
 @pytest.mark.parametrize("apart", APART)
 def test_what_counts_is_what_is_said_to_count_and_why(desk: Pills, laptop: Pills, apart: str) -> None:
-    """By a desk, and ten minutes later by a laptop; on each, with what was said before today, or today."""
+    """The desk enters one command, and the laptop the other ten minutes later, before they know of each other."""
     earlier, later, first, second, reason, seen, outcome = APART[apart]
     desk.start("2030-11-19 05:00:00")
     laptop.start("2030-11-19 05:00:00")
@@ -274,7 +274,7 @@ def test_what_was_added_on_both_is_one_and_those_of_one_name_are_told_apart(desk
 
 
 def test_a_name_of_a_slot_and_of_a_medication_is_asked_about(desk: Pills, laptop: Pills) -> None:
-    """Each machine refuses to add both, and neither knew of the other."""
+    """Each device refuses to add both, but neither knew of the other's addition."""
     for pills in (desk, laptop):
         pills.start("2030-11-20 12:40:00")
     desk.do("medication", "add", "Noon", "--schedule", "as-needed")
@@ -309,7 +309,7 @@ def test_what_was_added_on_several_is_listed_in_one_order_and_each_has_a_name(
     meet(*machines)
     for pills in machines:
         listed = [medication["dosage"] for medication in pills.ask("medication", "list")["medications"]]
-        # By the clocks of the machines.
+        # The order follows the clocks of the devices.
         assert listed == ["50 mg", "100 mg", "25 mg"]
         assert [dose["dosage"] for dose in pills.slot("morning")["doses"]] == listed
         host, *others = sorted(device["name"] for device in pills.ask("sync", "devices")["devices"])
@@ -317,7 +317,7 @@ def test_what_was_added_on_several_is_listed_in_one_order_and_each_has_a_name(
 
 
 def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop: Pills) -> None:
-    """Also what was recorded of both before, and for a machine that learns of it last."""
+    """This also merges earlier records of both, even on a device that learns of it last."""
     for pills, dosage in ((desk, "100 ug"), (laptop, "50 ug")):
         pills.start("2030-11-20 20:59:00")
         pills.do("medication", "add", "Selenium", "--dosage", dosage, "--slots", "evening")
@@ -336,7 +336,7 @@ def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop:
     for pills in (desk, laptop):
         (dose,) = pills.slot("evening")["doses"]
         assert (dose["medication"], dose["status"]) == ("Selenium", "taken")
-        # Which dosage it has is a question still.
+        # Its dosage is still in conflict.
         (edits,) = pills.ask("sync", "conflicts")["edits"]
         assert {said["value"] for edit in edits["edits"] for said in edit["said"]} == {"100 ug", "50 ug"}
     laptop.do("medication", "different", "selenium")
@@ -362,7 +362,7 @@ def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, lap
     desk.do("take", "Ibuprofen", "--at", "06:00")
     desk.do("take", "Ibuprofen", "--at", "11:00")
     laptop.do("take", "Ibuprofen", "--at", "12:30")
-    # Neither refuses what the other took.
+    # Neither device refuses doses because of the other's.
     meet(desk, laptop)
     for pills in (desk, laptop):
         gap, day = pills.ask("sync", "conflicts")["excesses"]
@@ -371,7 +371,7 @@ def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, lap
         assert ([dose["at"][11:16] for dose in day["doses"]], day["perDay"]) == (["06:00", "11:00", "12:30"], 2)
         assert "no machine knew of all of them" in pills.do("sync", "conflicts")
         assert pills.ask("status")["status"]["questions"] == 2
-    # The person knows of them, all of which stay.
+    # After the decision the warning is gone, and all doses stay.
     assert laptop.ask("sync", "resolve", day["doses"][0]["entry"]) == {"changed": True}
     meet(desk, laptop)
     for pills in (desk, laptop):
@@ -413,7 +413,7 @@ def test_answers_of_others_are_looked_for_while_a_reminder_is_open(sleeper: Pill
     assert news.stat().st_mtime_ns == before
 
 
-# Where no Pills runs
+# On a device without Pills
 
 
 def test_a_tick_of_a_day_to_come_is_not_recorded(pills: Pills) -> None:
@@ -445,7 +445,7 @@ def test_a_tick_of_what_is_answered_changes_only_what_was_answered_otherwise(pil
 
 
 def due(pills: Pills) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Each dose of the past days, with what it is called and how much it is, but for whether it is due or missed."""
+    """Each past dose with its name and amount, without the difference between due and missed."""
     table = csv.DictReader(io.StringIO(pills.do("export", "doses", "--from", "2030-11-10")))
     answers = {"due": "open", "missed": "open"}
     return {
@@ -473,7 +473,7 @@ def test_the_same_entries_are_the_same_doses_whatever_the_window_clock_and_zone(
     desk.do("take", "morning", "--date", "2030-11-14")
     share(desk, laptop)
     meet(desk, laptop)
-    # What is said of today, on each, and in parts before the other knows of it.
+    # Changes of today on each device, some before the other knows of them.
     desk.do("take", "morning")
     desk.do("medication", "edit", "Metformin", "--dosage", "850 mg")
     desk.do("settings", "slots.noon", "12:30")
@@ -501,7 +501,7 @@ def test_a_clock_that_is_set_back_moves_nothing_that_another_machine_said(desk: 
     desk.do("medication", "add", "Metformin", "--dosage", "10 mg", "--slots", "morning,evening")
     share(desk, laptop)
     meet(desk, laptop)
-    # What the desk says is of the time after the morning, whose window is over there, and not yet on the laptop.
+    # The desk's command applies after the morning, whose window is over there, but not yet on the laptop.
     desk.restart("2030-11-20 13:05:00")
     laptop.restart("2030-11-20 12:55:00")
     desk.do("medication", *act)

@@ -1,4 +1,4 @@
-"""The slots are kept with what is due in them: no reminder is lost by moving to another computer, or between two."""
+"""The slots are stored with their medications: no reminder is lost if a person moves to another device, or uses two."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from harness.waiting import wait_for
 
 
 def times(pills: Pills) -> dict[str, set[str]]:
-    """At which times of the next days anything is due in each slot."""
+    """The times at which each slot is due in the next days."""
     told: dict[str, set[str]] = {}
     for reminder in pills.ask("plan")["reminders"]:
         told.setdefault(reminder["slot"], set()).add(reminder["dueAt"][11:16])
@@ -49,7 +49,7 @@ def test_a_backup_reminds_on_a_new_computer(make_pills: Callable[..., Pills], du
         assert times(new)["lunch"] == {"12:15"} and times(new)["breakfast"] == {"08:30"}
         assert new.problems() == []
         new.restart()
-    # What this computer wishes beats nobody's word, and is told.
+    # The settings file of this device overrides no command, and pillsd reports that.
     new.settings_file.write_text("[Slots]\nlunch=13:00\nnight=23:00\n")
     new.reload()
     wait_for("the wish is read", lambda: "night" in settings(new))
@@ -64,14 +64,14 @@ def test_a_placeholder_that_ended_is_due_at_no_time_of_another_computer(
     old, new = make_pills(), make_pills()
     for pills in (old, new):
         pills.bus_address = f"unix:path={tmp_path}/no-bus"
-    # Of the placeholder nothing is due in the slots of this day before it ends.
+    # The placeholder ends before any slot of this day.
     old.start("2030-11-18 08:00:00")
     old.restart("2030-11-20 06:00:00")
     old.do("settings", "slots.breakfast", "8:30")
     old.do("medication", "add", "Metformin", "--slots", "breakfast,evening")
     file = tmp_path / way
     old.do(*(["backup"] if way == "restore" else ["export", "all", "--format", "json", "--output"]), str(file))
-    # There the morning is before that end.
+    # On this device the morning comes before that end.
     new.settings_file.write_text("[Slots]\nmorning=05:00\n")
     new.start("2030-11-20 09:00:00")
     new.do(way, str(file), "--yes")
@@ -129,7 +129,7 @@ def test_a_slot_that_one_device_removes_and_another_needs_is_there(
     assert all(settings(pills)["noon"] == "12:30" for pills in machines)
     machines[remover].do("settings", "slots.noon", "")
     machines[1 - remover].do("medication", "edit", "Metformin", "--slots", "noon")
-    # A third device changes another slot meanwhile, and two more said different things of it.
+    # A third device changes another slot in the meantime, and two devices change that one differently.
     machines[2].do("settings", "slots.evening", "20:15")
     meet(*machines)
     for pills in machines:

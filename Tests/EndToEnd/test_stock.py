@@ -1,4 +1,4 @@
-"""Stock: what is left of medications, until it runs out."""
+"""The stock of medications until it runs out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from harness.waiting import wait_for
 
 @pytest.fixture
 def patient(sleeper: Pills) -> Pills:
-    """Somebody who takes Metformin every evening, with a clock that can be set."""
+    """A person who takes Metformin every evening, with a clock that can be set."""
     sleeper.start("2030-11-20 08:00:00")
     sleeper.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening", "--from", "2030-11-20")
     return sleeper
@@ -37,7 +37,7 @@ def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> Non
     assert left(patient) == "60"
     patient.do("stock", "metformin", "+28")
 
-    # Twice as much from tomorrow on, as a dose of today is answered.
+    # The dose doubles from tomorrow on, because one of today is answered.
     patient.do("take", "evening")
     assert "2 each time" in patient.do("medication", "edit", "metformin", "--dose", "2")
     assert left(patient) == "87"
@@ -48,7 +48,7 @@ def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> Non
     assert "2 × Metformin 500 mg" in patient.do("status")
     assert "85 left" in patient.do("medication", "list")
 
-    # It outlives the daemon, and what was said is in the log.
+    # The stock survives a kill of the daemon, and the log has its entries.
     patient.process.kill()
     patient.launch()
     wait_for("pillsd answers", patient.answers_calls)
@@ -66,7 +66,7 @@ def test_it_is_told_once_when_it_runs_out(patient: Pills, dunst: Dunst, monitor:
 
     wait_for("the server is found", lambda: patient.status().get("popupServerState") == "present")
     patient.do("stock", "metformin", "9")
-    # The night before, so that the reminder of tonight is not due in between.
+    # The night before is taken too, so that tonight's reminder does not come in between.
     patient.do("take", "evening")
     patient.step_clock(days=1)
     patient.do("take", "evening")
@@ -101,7 +101,7 @@ def test_it_comes_along_with_all_else(patient: Pills, make_pills: Callable[..., 
     assert tables(other)["medications"] == tables(patient)["medications"]
     assert not other.ask("import", str(file), "--yes")["changed"]
 
-    # And is gone with the medication.
+    # If the medication is erased, its stock is erased too.
     other.do("unlock")
     other.do("medication", "erase", "metformin", "--yes")
     assert other.ask("stock")["stock"] == []

@@ -1,4 +1,4 @@
-"""What the programs are started with: descriptors, limits, sockets, folders and files that are not as they should be."""
+"""Programs started with unusual descriptors, limits, sockets, folders and files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REFUSED = 1
 
 
 def run(pills: Pills, *command: str, **options: object) -> subprocess.CompletedProcess[str]:
-    # With the real clock: the library that moves it opens files of its own.
+    # The real clock is used, because the library that moves it opens files.
     environment = pills.real_environment
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=20, check=False, **options)
 
@@ -45,7 +45,7 @@ def test_what_is_recorded_is_a_success_also_without_standard_output(pills: Pills
     assert pills.slot("evening")["doses"][0]["status"] == "taken"
     added = run(pills, "sh", "-c", f"exec {PILLSCTL} medication add Metformin > /dev/full")
     assert (added.returncode, added.stderr.count("\n")) == (0, 1)
-    # Whatever is asked and cannot be told has failed.
+    # A command fails if its output cannot be written.
     assert run(pills, "sh", "-c", f"exec {PILLSCTL} status > /dev/full").returncode == REFUSED
 
 
@@ -64,7 +64,7 @@ def test_pillsd_without_standard_descriptors_reminds(pills: Pills, dunst: Dunst)
 
 NOBODY_READS_ITS_LOG = ["bash", "-c", 'exec 2> >(true); wait $!; exec "$@"', "bash"]
 FEW_DESCRIPTORS = ["prlimit", "--nofile=20:4096"]
-# Both folders are named.
+# The error names both folders.
 NO_HOME = ["env", "--unset=HOME"]
 
 
@@ -99,7 +99,7 @@ def test_a_limit_of_file_sizes_is_a_failed_write(pills: Pills, dunst: Dunst) -> 
     pills.stop()
     pills.starter = ["prlimit", "--fsize=4096"]
     pills.start(EVENING)
-    # The reminder, and a warning that answers are lost.
+    # The reminder, and the warning that answers are lost.
     dunst.wait_until_shown(2)
     refused = pills.control("take", "evening")
     assert refused.returncode == REFUSED
@@ -150,14 +150,14 @@ def test_a_folder_that_is_not_absolute_is_passed_over(pills: Pills) -> None:
 def test_started_by_hand_it_does_not_end_for_a_new_program(pills: Pills, tmp_path: Path) -> None:
     program = tmp_path / "pillsd"
     shutil.copy(PILLSD, program)
-    # In the place of what the harness starts.
+    # This command replaces the harness's own start.
     pills.starter = ["sh", "-c", f"exec {program}"]
     pills.clock.set_to_afternoon()
     pills.start()
     shutil.copy(PILLSD, tmp_path / "new")
     (tmp_path / "new").rename(program)
     said = "Restart pillsd: another pillsd was installed"
-    # It looks when it comes to rest.
+    # pillsd looks for an update when it comes to rest.
     pills.process.wait_for(said, lambda: said in pills.log, seconds=4 * SECONDS_UNTIL_REST)
     assert pills.status()["slots"]
 

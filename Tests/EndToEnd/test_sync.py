@@ -1,4 +1,4 @@
-"""Several machines of one person, with a folder between them."""
+"""Several devices of one person that sync through a folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from harness.notification_servers import Dunst
 from harness.waiting import wait_for
 
 NOON = "2030-11-20 12:00:00"
-# Those of a folder as well.
+# The system calls that change folders are included.
 CHANGES_OF_FOLDERS = (*CHANGES, "renameat2", "linkat", "unlinkat")
 
 
@@ -40,7 +40,7 @@ def make_machine(make_pills: Callable[..., Pills], folder: Path) -> Callable[...
 
 @pytest.fixture
 def machines(make_machine: Callable[..., Machine]) -> Iterator[tuple[Machine, Machine]]:
-    """Two that share already."""
+    """Two devices that already sync."""
     one, other = make_machine(), make_machine()
     one.begin()
     other.join()
@@ -53,7 +53,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def unfolded(folder: Path) -> bytes:
-    """All of it, with lines that were broken whole again (RFC 5545, section 3.1)."""
+    """All files, with folded lines restored (RFC 5545, section 3.1)."""
     return b"".join(contents(folder).values()).replace(b"\r\n ", b"")
 
 
@@ -76,7 +76,7 @@ def test_what_is_taken_on_one_machine_is_known_on_the_others(
         assert "problem" not in machine.report
     entries = one.entries + two.entries + three.entries
     assert sorted(one.fetch()) == sorted(entries)
-    # Nothing is new any more, and so nothing is written.
+    # Nothing is new any more, so nothing is written.
     before = contents(folder)
     for machine in [one, two, three]:
         state = machine.state_file.stat()
@@ -87,14 +87,14 @@ def test_what_is_taken_on_one_machine_is_known_on_the_others(
 
 
 def test_a_machine_joins_a_long_history(make_machine: Callable[..., Machine], folder: Path) -> None:
-    """More than pillsd takes in with one message."""
+    """The history is larger than one message to pillsd."""
     one, other = make_machine(), make_machine()
     one.pills.do("unlock")
     one.pills.do("take", "morning", "--date", "2027-01-01..yesterday")
     one.begin()
     assert len(one.entries) > 1400
     assert sum(map(len, one.entries)) > 100_000
-    # As nothing is asked of a person, two medications of one name would be two; there is but the first.
+    # Without a question, two medications of one name would stay separate; here there is only the default one.
     other.pills.do("sync", "setup", str(folder), "--yes")
     assert other.profile == one.profile
     assert other.knows(one.entries[:100]) and other.knows(one.entries[-100:])
@@ -177,7 +177,7 @@ def test_what_cannot_be_read_is_passed_over_and_all_else_is_shared(
             assert result.stderr.count("\n") == 1, result.stderr
             assert f"{bad.name} at folder:{folder} cannot be read ({reason}), so each run passes over it" in result.stderr
             assert machine.report["problem"]["kind"] == "unreadable"
-        # What this machine writes there waits.
+        # This device's entries there have to wait.
         assert other.drunk == (drunk // 2 if name == "own" else drunk)
         assert one.drunk == drunk
         assert (one.report["waiting"] > 0) == (name == "own")
@@ -214,7 +214,7 @@ def test_conflict_copies_are_brought_together(machines: tuple[Machine, Machine],
     before = journal.read_bytes()
     one.pills.do("take", "morning")
     one.sync()
-    # As where a tool kept the old file under the name, and the new one beside it.
+    # Imitates a tool that keeps the old file under the name, and the new one next to it.
     copy = journal.with_name(f"{journal.stem}.sync-conflict-20301120-120000-ABCDEFG.ics")
     journal.rename(copy)
     journal.write_bytes(before)
@@ -243,7 +243,7 @@ def test_who_is_not_reached_for_days_is_told(
             wait_for("its popup", told)
         assert len(told()) == popups
         assert ("have not been reached since" in sleeper.do("status")) == is_in_status
-    # What waits is counted when somebody asks.
+    # The waiting entries are counted on request.
     waiting = sleeper.ask("sync")["report"]["waiting"]
     sleeper.do("take", "morning")
     assert sleeper.ask("sync")["report"]["waiting"] == waiting + 1 > 1
@@ -271,7 +271,7 @@ def test_the_entries_of_somebody_else_are_left_alone(make_machine: Callable[...,
 def test_machines_that_were_set_up_before_anything_was_carried_share_one_profile(
     make_machine: Callable[..., Machine], folder: Path, tmp_path: Path, first_to_meet: int
 ) -> None:
-    """Each wrote to its own copy of the folder, and then its carrier brought both together."""
+    """Each device wrote to its own copy of the folder, and then the sync tool merged the copies."""
     machines = make_machine(), make_machine()
     for machine, amount in zip(machines, ("200ml", "300ml"), strict=True):
         place = tmp_path / amount
@@ -281,7 +281,7 @@ def test_machines_that_were_set_up_before_anything_was_carried_share_one_profile
         machine.pills.do("drink", amount)
         machine.sync()
         shutil.copytree(place, folder, dirs_exist_ok=True)
-        # The folder itself is carried; its path stays the same on a machine.
+        # The folder itself is moved; its path on a device stays.
         shutil.rmtree(place)
         place.symlink_to(folder)
     assert machines[0].profile != machines[1].profile
@@ -302,7 +302,7 @@ def test_a_machine_that_is_killed_at_any_step_as_it_joins_another_shares_as_befo
     drunk = 0
 
     def begin_alone(machine: Machine, profile: str, amount: str) -> None:
-        """Writes to the folder as it was before what the other machine wrote was carried there."""
+        """Writes to the former state of the folder, before the other device's files arrived."""
         machine.call("End")
         machine.state_file.unlink(missing_ok=True)
         machine.call("Begin", profile=profile)
@@ -378,7 +378,7 @@ def test_what_only_a_restored_backup_knew_is_told(
     one.pills.do("drink", "200ml")
     backup = tmp_path / "backup.db"
     one.pills.do("backup", str(backup))
-    # As its disk breaks before anybody hears of it.
+    # Its disk breaks before any other device knows this.
     restored = make_machine()
     restored.pills.do("restore", str(backup), "--yes")
     assert restored.device != one.device
@@ -414,7 +414,7 @@ def test_what_was_erased_is_nowhere_any_more(machines: tuple[Machine, Machine], 
     assert b"Secretin" not in unfolded(folder)
     for machine in [one, other]:
         assert "Secretin" not in machine.pills.do("medication", "list")
-    # Nor does an old copy of a file bring it back.
+    # An old copy of a file does not restore the medication either.
     assert one.sync() == other.sync() == "Nothing was new.\n"
 
 
@@ -425,7 +425,7 @@ def test_that_it_was_erased_is_known_before_anything_of_it_is_empty(machines: tu
     one.pills.restart("2030-12-05 12:00:00")
     one.pills.do("unlock")
     one.pills.do("medication", "erase", "Secretin", "--yes")
-    # It is killed as it is about to replace a journal.
+    # The process is killed when it is about to replace a journal.
     killed = one.run(before=("strace", "-f", "-qq", "-o", "/dev/null", "-e", "inject=renameat:signal=KILL:when=1"))
     assert killed.returncode in (-9, 137)
     said = unfolded(folder)
@@ -467,7 +467,7 @@ def test_a_run_that_is_killed_at_any_step_loses_and_doubles_nothing(
         assert other.drunk == drunk
 
     steps = (one if side == "the sender" else other).killed_at_each(CHANGES_OF_FOLDERS, say, check)
-    # It speaks to pillsd three times at least, and its state is written, synchronised and put in place.
+    # A run talks to pillsd at least three times, and writes, syncs and renames its state.
     assert steps["sendto"] >= 3, steps
     assert all(steps[call] >= 1 for call in ("write", "fsync", "renameat")), steps
     if side == "the sender":
@@ -484,7 +484,7 @@ def test_without_a_daemon_it_says_so(machines: tuple[Machine, Machine]) -> None:
 
 
 def test_a_folder_is_all_that_it_may_write(machines: tuple[Machine, Machine], folder: Path, tmp_path: Path) -> None:
-    """No connection is made where there is a folder, and no file is opened for writing elsewhere."""
+    """With a folder, it makes no connection and opens no file elsewhere for writing."""
     one, _ = machines
     one.pills.do("take", "morning")
     trace = tmp_path / "trace"
@@ -494,7 +494,7 @@ def test_a_folder_is_all_that_it_may_write(machines: tuple[Machine, Machine], fo
     assert not [line for line in lines if "AF_INET" in line]
     written = [line for line in lines if "O_WRONLY" in line or "O_RDWR" in line]
     assert written
-    # The folder in which it is opened stands before its name.
+    # strace prints the folder before the name.
     allowed = (f"<{one.state_file.parent}>", f"<{folder}>")
     assert all(any(part in line for part in allowed) for line in written), written
     assert sum("execve(" in line for line in lines) == 1

@@ -1,4 +1,4 @@
-"""What machines share, encrypted: whoever keeps it reads nothing, and can change nothing unnoticed."""
+"""Encrypted sync: the host of the files can read nothing, and cannot change anything unnoticed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OTHER = "staple of another kind"
 
 @dataclass
 class Place:
-    """Where machines meet, as those see it who keep it."""
+    """The shared folder or calendar as its host sees it."""
 
     address: str
     storage: Path
@@ -32,7 +32,7 @@ class Place:
 
     def files(self, pattern: str) -> list[Path]:
         found = [path for path in self.storage.rglob(pattern) if path.is_file()]
-        # What the server makes of them for itself has the same names.
+        # The server's own cache has these names too.
         return sorted(path for path in found if ".Radicale.cache" not in path.parts)
 
     @property
@@ -46,7 +46,7 @@ class Place:
 
     @property
     def everything(self) -> bytes:
-        """All bytes of all files, and their names."""
+        """The bytes and names of all files."""
         files = [path for path in self.storage.rglob("*") if path.is_file()]
         return b"\n".join(str(path).encode() + b"\n" + path.read_bytes() for path in files)
 
@@ -79,7 +79,7 @@ def folder(tmp_path: Path) -> Place:
 
 @pytest.fixture
 def passphrase(tmp_path: Path) -> Callable[[str], str]:
-    """Where one is for pillsctl to read."""
+    """Makes a file with a passphrase for pillsctl."""
 
     def write(text: str) -> str:
         file = tmp_path / "passphrase"
@@ -103,7 +103,7 @@ def make_machine(make_pills: Callable[..., Pills], tmp_path: Path) -> Callable[[
 
 @pytest.fixture
 def set_up(make_machine: Callable[[], Machine], passphrase: Callable[[str], str]) -> Callable[..., Machine]:
-    """A new machine that shares; with an empty passphrase in plain text."""
+    """Makes a device that syncs; with an empty passphrase it uses plain text."""
 
     def set_up(place: Place, text: str = PASSPHRASE, *options: str) -> Machine:
         machine = make_machine()
@@ -115,7 +115,7 @@ def set_up(make_machine: Callable[[], Machine], passphrase: Callable[[str], str]
 
 
 def refused(machine: Machine, *arguments: str) -> str:
-    """What it says where it must not do it."""
+    """The error of a run that must be refused."""
     result = machine.run(*arguments)
     assert result.returncode == 1, result.stdout
     return result.stderr
@@ -177,7 +177,7 @@ def test_tasks_name_no_medication(folder: Place, set_up: Callable[..., Machine])
     with machine.settings_file.open("a") as settings:
         settings.write("Alarms=yes\n")
     for task in folder.files("task-*.ics"):
-        # It is made anew, with an alarm.
+        # The task is made again, with an alarm.
         task.unlink()
     machine.state_file.unlink()
     machine.pills.do("medication", "add", "Metformin", "--dosage", "500 mg", "--slots", "evening")
@@ -219,7 +219,7 @@ def test_what_was_shared_in_plain_text_is_encrypted(
         assert "is not encrypted" in machine.pills.do("sync")
         machine.pills.do("drink", "100ml")
         machine.sync()
-    # One that is no more; its journal is all that is left of it.
+    # This device is gone; only its journal is left.
     gone.pills.stop()
     other.pills.do("drink", "50ml")
     command = ("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE))
@@ -230,7 +230,7 @@ def test_what_was_shared_in_plain_text_is_encrypted(
     journals = place.files("log-*.ics")
     assert len(journals) == 3
     assert not any(b"drink" in path.read_bytes() for path in journals)
-    # It writes nothing that others can read any more, and nothing is lost.
+    # It writes nothing in plain text any more, and loses nothing.
     before = place.everything
     assert "does not have the passphrase" in refused(other)
     assert other.report["problem"]["kind"] == "passphraseNeeded"
@@ -255,10 +255,10 @@ def test_encrypting_is_finished_by_the_next_run(folder: Place, set_up: Callable[
     gone.sync()
     settings = one.settings_file.read_text()
     one.settings_file.write_text(f"{settings}Encryption=yes\n")
-    # As if it were killed right after the key was made.
+    # The state is that of a kill right after the key was made.
     assert one.run("--encrypt", input=PASSPHRASE).returncode == 0
     assert b"drink" in folder.journal(gone).read_bytes()
-    # Nothing more is said in plain text from then on.
+    # From then on nothing more is written in plain text.
     gone.pills.do("drink", "50ml")
     before = folder.everything
     assert "does not have the passphrase" in refused(gone)
@@ -266,7 +266,7 @@ def test_encrypting_is_finished_by_the_next_run(folder: Place, set_up: Callable[
     one.sync()
     assert b"drink" not in folder.journal(gone).read_bytes()
     assert one.drunk == 100
-    # Also without a key to see, what is encrypted is not written over by whoever cannot read it.
+    # Even if the key file is missing, a device that cannot read encrypted files does not overwrite them.
     folder.key.unlink()
     before = folder.everything
     assert "does not have the passphrase" in refused(gone)
@@ -306,7 +306,7 @@ def test_systemd_may_hand_the_key_over(
     assert "this machine has no key" in refused(machine)
     handed = {"CREDENTIALS_DIRECTORY": str(credentials)}
     assert machine.run(**handed).returncode == 0
-    # One that is no longer the right one is not silently used.
+    # A key that is no longer right is not used silently.
     (credentials / "pills-sync-key").write_text("A" * 43 + "\n")
     assert "does not hold the key that this machine has" in machine.run(**handed).stderr
     result = machine.pills.control("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE), **handed)
@@ -314,7 +314,7 @@ def test_systemd_may_hand_the_key_over(
 
 
 def signed(journal: bytes) -> bytes:
-    """An unfolded journal, with the hash of its lines (FNV-1a) that Pills would write."""
+    """An unfolded journal with the hash (FNV-1a) that Pills would write for its lines."""
     (lines,) = re.findall(rb"DESCRIPTION:(.*)\r\n", journal)
     written = 0xCBF29CE484222325
     for byte in lines.replace(rb"\n", b"\n") + b"\n":
@@ -332,7 +332,7 @@ def test_a_host_that_goes_back_to_plain_text_is_not_believed(
     for machine in (one, other):
         machine.pills.do("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE), "--yes")
     one.sync()
-    # Older, with something that nobody said, and without the key.
+    # An older, forged journal, and no key file.
     forged = signed(plain[folder.journal(other)].replace(b"\r\n ", b"").replace(b"millilitres=100", b"millilitres=900"))
     assert b"millilitres=900" in forged
     for path, text in plain.items():
@@ -343,7 +343,7 @@ def test_a_host_that_goes_back_to_plain_text_is_not_believed(
     complaint = refused(one)
     assert "is not encrypted" in complaint
     assert one.drunk == 100
-    # Its own is there again as it was, and unreadable.
+    # Its own journal is present in its former encrypted state.
     assert b"drink" not in folder.journal(one).read_bytes()
     assert b"medication" not in folder.journal(one).read_bytes()
     (folder.storage / f"key-{one.profile}.ics").write_bytes(key)
@@ -382,7 +382,7 @@ def test_without_its_key_a_machine_writes_nothing(
         assert sentence in refused(machine)
         assert machine.report["problem"]["kind"] == kind
         assert folder.everything == before
-    # Also where the host pretends that nothing was ever encrypted.
+    # This also works if the host pretends that nothing was ever encrypted.
     sealed = folder.key.read_bytes()
     folder.key.unlink()
     key.unlink()
@@ -414,7 +414,7 @@ def test_a_key_at_the_host_that_is_of_no_use_is_told_and_written_again(
         before = folder.everything
         assert sentence in refused(machine)
         assert folder.everything == before
-    # One that is of another key stays; one that is of none is written again.
+    # A file with another key stays; one with no key is written again.
     command = ("sync", "passphrase", "--passphrase-file", passphrase(OTHER))
     assert "That is not the passphrase" in machine.pills.control(*command).stderr
     for spoil in (lambda: key.write_bytes(b"nothing"), key.unlink):

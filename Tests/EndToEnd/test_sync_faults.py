@@ -1,4 +1,4 @@
-"""Whole runs that meet a fault of the server at each of their requests, or are killed at each step: nothing is lost or doubled."""
+"""Whole runs with a server fault at each request, or a kill at each step: nothing is lost or doubled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.thorough
 
 EVENING = "2030-11-20 21:30:00"
 TASK = "2030-11-20-evening"
-# Of a run whose fault is at one of them: what it had to do anyway, and some that come of the fault; a loop has many more.
+# The most requests of a run with one fault: its regular ones and those caused by the fault; a loop would send many more.
 MOST_REQUESTS = 20
 REFUSED = ("401", "403", "403 quota", "423", "429", "500", "503", "507")
 NO_ANSWER = ("page as 207", "hung up", "not HTTP", "fewer bytes than promised", "cut chunk")
@@ -36,7 +36,7 @@ ANSWERS = {
 
 
 class Home:
-    """Two machines and a phone; the first machine reaches the calendar through the proxy."""
+    """Two devices and a phone; the first device reaches the calendar through the proxy."""
 
     def __init__(self, one: Machine, other: Machine, phone: Phone, proxy: FaultProxy) -> None:
         self.one = one
@@ -47,7 +47,7 @@ class Home:
         self.is_taken = False
 
     def go_on(self) -> None:
-        """Something is said at each place that the first machine's next run has to carry."""
+        """Makes changes everywhere, which the next run of the first device must carry."""
         self.one.pills.do("drink", "10ml")
         self.other.pills.do("drink", "20ml")
         self.other.sync()
@@ -59,7 +59,7 @@ class Home:
         self.is_taken = not self.is_taken
 
     def check(self) -> None:
-        """Once all is well again, each has what was said anywhere, once."""
+        """After all faults, each device has every change exactly once."""
         for machine in (self.one, self.other, self.one):
             machine.sync()
         fetched = self.one.fetch()
@@ -93,7 +93,7 @@ def home(server: CalendarServer, make_pills: Callable[..., Pills]) -> Iterator[H
 
 
 def met_by(proxy: FaultProxy, number: int, bad: Answer, is_done: bool) -> list[Request]:
-    """Has the request of that number, from one, answered so, after it was carried out or instead; the requests so far."""
+    """Answers this request so, after or instead of carrying it out, and returns the requests so far."""
     proxy.requests.clear()
 
     def is_now() -> bool:
@@ -105,7 +105,8 @@ def met_by(proxy: FaultProxy, number: int, bad: Answer, is_done: bool) -> list[R
 
 
 def meet_each(home: Home, bad: Answer, is_done: bool, and_then: Callable[[], None]) -> int:
-    """Has one run after another meet it, each at a later request, until one has no request so late; how many failed."""
+    """Runs pills-sync with the fault at a later request each time, until a run has fewer requests; returns the number
+    of failed runs."""
     failed = 0
     for number in range(1, MOST_REQUESTS):
         home.go_on()
@@ -123,7 +124,7 @@ def meet_each(home: Home, bad: Answer, is_done: bool, and_then: Callable[[], Non
         and_then()
         if len(requests) < number:
             break
-    # A run lists, reads what is new, and writes a journal and a task at least.
+    # A run at least lists, reads new files, and writes a journal and a task.
     assert number > 4
     return failed
 
@@ -136,9 +137,9 @@ def test_a_run_that_is_broken_off_at_any_request_loses_and_doubles_nothing(home:
     assert meet_each(home, ANSWERS["hung up"], is_done, and_then=home.check) > 4
 
 
-# What may be about a token, or about one text alone.
+# These answers can concern a token, or a single text.
 GOES_ON = ("403", "403 quota", "423", "500", "507", "not HTTP", "bomb", "written, it says")
-# What a server can say of something that it has done; of the others it makes no difference.
+# A server can send these answers after it has carried out a request; other answers make no difference then.
 SAID_AFTERWARDS = ("500", "412", "page", "written, it says")
 
 
@@ -150,7 +151,7 @@ def test_runs_that_meet_a_fault_at_every_request_in_turn_lose_and_double_nothing
 ) -> None:
     failed = meet_each(home, ANSWERS[name], is_done, and_then=lambda: None)
     home.check()
-    # What was deleted, or written by somebody else meanwhile, is no failure where a run can go on from it; nor is what was done.
+    # A run can continue if another device has deleted or changed the file, or if the request was carried out.
     least = dict.fromkeys(("404", "409", "412", *GOES_ON), 1) | {"not HTTP": 2}
     assert failed >= (0 if name == "written, it says" and is_done else least.get(name, 4))
 

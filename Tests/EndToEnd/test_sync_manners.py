@@ -1,4 +1,4 @@
-"""Servers with manners of their own: what one refuses of a text stops no other, and its words are taken as meant."""
+"""Peculiar servers: a refused text stops no other text, and the server's answers are understood as meant."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOTHING_NEW = "Nothing was new.\n"
 
 @pytest.fixture
 def phone(server: CalendarServer) -> Phone:
-    """Not by way of the proxy."""
+    """The phone does not use the proxy."""
     return Phone(CalendarPlace(server.make_calendar(fresh("pills"))))
 
 
@@ -51,7 +51,7 @@ def is_about(request: Request, task: str, *methods: str) -> bool:
 
 
 class TestOneTask:
-    """It is refused, and no other."""
+    """One task is refused, and no other."""
 
     @pytest.mark.parametrize("status", [400, 403, 413, 500])
     def test_that_is_new(self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy, status: int) -> None:
@@ -64,7 +64,7 @@ class TestOneTask:
             assert len(result.stderr.splitlines()) == 1
             assert f"does not take the task morning-2030-11-21 (HTTP {status}: " in result.stderr
             assert desk.report["problem"]["kind"] == "taskRefused"
-            # The others are there, and what is said goes out.
+            # The other tasks are there, and changes are still uploaded.
             assert len(phone.states) == 4 and REFUSED not in phone.states
             desk.pills.do("take", "evening")
         assert phone.states[TODAY] == "COMPLETED"
@@ -116,23 +116,23 @@ class TestOneTask:
         first, second = "2030-11-25-evening", "2030-11-26-evening"
         phone.complete(second)
         phone.complete(first, "20301125T060000Z")
-        # Only one after the other can be read, and one of them not at all.
+        # The server only returns single texts, and one of them not at all.
         proxy.judge = lambda request: (
             Answer(500) if b"calendar-multiget" in request.body or is_about(request, second, "GET") else None
         )
         result = desk.run()
         assert result.returncode == 1 and "evening-2030-11-26" in result.stderr
         assert desk.pills.slot("evening")["doses"][0]["status"] == "taken"
-        # What it was is not lost.
+        # Its answer is not lost.
         assert phone.states[second] == "COMPLETED"
 
 
 class TestWhatCannotBeRead:
-    """It is passed over, and all else is shared both ways."""
+    """An unreadable text is skipped, and everything else is synced both ways."""
 
     @pytest.fixture
     def laptop(self, make_pills: Callable[..., Pills], phone: Phone, desk: Machine) -> Machine:
-        """Not by way of the proxy."""
+        """The laptop does not use the proxy."""
         laptop = Machine(make_pills(), phone.place.address)
         laptop.pills.start(EVENING)
         laptop.join()
@@ -167,7 +167,7 @@ class TestWhatCannotBeRead:
             phone.place.put(name, task(name))
 
         def judge(request: Request) -> Answer | None:
-            # Of several at once it says nothing.
+            # A request for several texts gets no such answer.
             if b"0000000000" in request.body:
                 return Answer(500)
             return answer if "0000000000" in request.path else None
@@ -230,7 +230,7 @@ class TestToken:
 
     @staticmethod
     def check(desk: Machine, phone: Phone, proxy: FaultProxy, refusal: Answer) -> None:
-        """It is asked without the token in the same run."""
+        """The run repeats the request without the token."""
 
         def judge(request: Request) -> Answer | None:
             is_token = re.search(rb"sync-token>[^<]", request.body)
@@ -252,7 +252,7 @@ def test_a_weak_version_is_compared_and_never_sent_as_a_strong_one(
     make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy
 ) -> None:
     proxy.change = weakened
-    # As RFC 9110 has it, none is equal to any.
+    # According to RFC 9110, a weak tag equals no other.
     proxy.judge = lambda request: Answer(412) if "If-Match" in request.headers else None
     desk = make_desk()
     desk.sync()
@@ -264,7 +264,7 @@ def test_a_weak_version_is_compared_and_never_sent_as_a_strong_one(
     desk.sync()
     assert [line for line in desk.fetch() if " drink " in line]
     assert desk.sync() == NOTHING_NEW
-    # What is changed between the reading and the writing is seen.
+    # A change between the read and the write is noticed.
     desk.pills.do("undo", "evening")
 
     def reopen_and_complete(request: Request) -> None:
@@ -288,7 +288,7 @@ def test_a_server_that_writes_over_everything_loses_no_tick(desk: Machine, phone
 
     def judge(request: Request) -> None:
         request.headers.pop("If-Match", None)
-        # After all was listed, and before any task is written.
+        # This is after the listing, and before any task is written.
         if request.method == "PUT" and "log-" in request.path and not ticked:
             ticked.append(TODAY)
             phone.complete(TODAY)
@@ -342,7 +342,7 @@ def test_a_list_that_lags_behind_is_no_calendar_without_entries(
     proxy.change = lambda answer: answer
     assert desk.sync() == NOTHING_NEW
     assert phone.place.texts() == before
-    # What is gone is gone.
+    # A deleted task stays deleted.
     phone.delete(TODAY)
     desk.sync()
     assert TODAY not in phone.states

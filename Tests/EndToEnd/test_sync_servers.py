@@ -1,4 +1,4 @@
-"""Several machines of one person, with a calendar on a real server between them."""
+"""Several devices of one person that sync through a calendar on a real server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOON = "2030-11-20 12:00:00"
 
 @pytest.fixture
 def calendar(server: CalendarServer) -> Remote:
-    """An empty one."""
+    """An empty calendar."""
     return server.make_calendar(fresh("pills"))
 
 
@@ -53,7 +53,7 @@ def test_a_calendar_carries_what_is_said(calendar: Remote, make_machine: Callabl
     assert sorted(one.fetch()) == sorted(one.entries + other.entries)
     for machine in (other, one, other):
         assert machine.sync() == "Nothing was new.\n"
-    # What goes there a second time goes over what is there.
+    # A second upload replaces the first one.
     one.pills.do("drink", "300ml")
     one.sync()
     other.sync()
@@ -67,7 +67,7 @@ def test_reminders_are_rebuilt_after_a_run(
     calendar: Remote, make_pills: Callable[..., Pills], dunst: Dunst, tmp_path: Path
 ) -> None:
     machines = []
-    # What is shown is of the second one alone: the first has no screen.
+    # All popups belong to the second device, because the first one has no screen.
     for bus in (f"unix:path={tmp_path}/no-bus", None):
         pills = make_pills()
         pills.bus_address = bus or pills.bus_address
@@ -84,7 +84,7 @@ def test_reminders_are_rebuilt_after_a_run(
     other.sync()
     dunst.wait_until_shown(0)
     assert "Zinc" in other.pills.do("plan")
-    # Undone there: it is due again here.
+    # The other device undid the dose, so it is due again here.
     one.pills.do("undo", "evening")
     one.sync()
     other.sync()
@@ -112,7 +112,7 @@ def test_what_another_calendar_still_holds_is_told(
 
 @pytest.fixture
 def machine(calendar: Remote, proxy: FaultProxy, make_machine: Callable[..., Machine]) -> Machine:
-    """One that shares, with a proxy before its server."""
+    """A device that syncs through a proxy in front of its server."""
     started = make_machine(proxy.address(calendar.options["url"]))
     started.begin()
     started.sync()

@@ -1,4 +1,4 @@
-"""What a person types to have machines share, and what they read."""
+"""The commands that set up sync, and their output."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
         assert "Medications: Metformin." in terminal.output
     names = [medication["medication"] for medication in laptop.ask("medication", "list")["medications"]]
     assert names == ["Metformin"]
-    # Which of the two dosages it has is told until somebody decides.
+    # The conflict between the two dosages is shown until a person decides.
     assert "dosage 850 mg" in laptop.do("sync", "conflicts")
     desk.do("sync", "now")
     assert len(desk.ask("medication", "list")["medications"]) == 1
@@ -87,13 +87,13 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
     [
         ("https://localhost:1/", "localhost"),
         ("http://192.0.2.1/", "https"),
-        # Nobody types how.
+        # These answers do not say how to type it.
         ("cloud.invalid/dav", "cloud.invalid cannot be reached"),
         ("www.google.com/calendar", "a folder that Syncthing"),
     ],
 )
 def test_a_place_that_is_of_no_use_is_told(desk: Pills, place: str, sentence: str) -> None:
-    # What a person wrote beforehand stays.
+    # A file that the person wrote earlier stays.
     password = sync_file(desk).with_name("sync.password")
     password.write_text(PASSWORD)
     password.chmod(0o600)
@@ -107,7 +107,7 @@ def test_a_place_that_is_of_no_use_is_told(desk: Pills, place: str, sentence: st
 
 @pytest.mark.parametrize("answer", ["y", "n"])
 def test_ending_it_asks_what_becomes_of_what_was_written(desk: Pills, folder: Path, answer: str) -> None:
-    # On a terminal too, nothing is asked of somebody who agrees beforehand.
+    # With --yes nothing is asked, even on a terminal.
     with typed(desk, "sync", "setup", str(folder), "--yes") as terminal:
         assert terminal.answer() == 0
     assert len(list(folder.glob("*.ics"))) == 1
@@ -127,7 +127,7 @@ def test_who_ends_it_is_listed_no_more(desk: Pills, laptop: Pills, folder: Path)
     desk.do("sync", "now")
     (device,) = desk.ask("sync", "devices")["devices"]
     assert device["own"]
-    # It can come back, as a machine of its own.
+    # The device can come back with a new id.
     laptop.do("sync", "setup", str(folder), "--yes")
     desk.do("sync", "now")
     assert len(desk.ask("sync", "devices")["devices"]) == 2
@@ -183,9 +183,9 @@ def test_a_password_that_is_wrong_is_asked_for_again_alone(
 
 
 def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_path: Path) -> None:
-    # One of its own, as those of other tests have calendars.
+    # This test needs its own server, because other tests have calendars on the common one.
     server = radicale(tmp_path / "radicale")
-    # Somebody may choose another that is there.
+    # A person can choose another existing calendar.
     server.root.call("make", "work", "Work", "VEVENT", "VTODO")
     asked = [("The name of the user", USER), ("The password", PASSWORD), ("called Pills?", "n")]
     for number, further in (("0", []), ("2", []), ("1", [("With a passphrase", ""), ("a phone?", ""), ("work/", "n")])):
@@ -258,7 +258,7 @@ def test_after_all_is_erased_it_can_be_ended(desk: Pills, folder: Path) -> None:
     desk.do("sync", "setup", str(folder), "--yes")
     assert "pillsctl sync off --remove" in desk.do("erase", "--all-data", "--yes")
     assert "shares nothing" in desk.do("sync") and len(list(folder.glob("*.ics"))) == 1
-    # What was written before can still be removed.
+    # The written files can still be removed later.
     desk.do("sync", "off", "--remove", "--yes")
     assert not sync_file(desk).exists() and not list(folder.glob("*.ics"))
     refused = desk.control("sync", "off", "--yes")

@@ -1,4 +1,4 @@
-"""The doses of the next days as tasks, which a person ticks where no Pills runs."""
+"""The doses of the next days as tasks, which a person ticks on a device without Pills."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from harness.machine import Machine
 from harness.notification_servers import Dunst
 from harness.phone import CalendarPlace, FolderPlace, Phone
 
-# Half an hour after the evening reminder, in a zone that is an hour ahead of UTC then.
+# Half an hour after the evening reminder, in a zone that is one hour ahead of UTC at that time.
 EVENING = "2030-11-20 21:30:00"
 TODAY = "2030-11-20-evening"
 TOMORROW = "2030-11-21-evening"
@@ -50,7 +50,7 @@ def desk(make_machine: Callable[..., Machine]) -> Machine:
 
 
 def answers(machine: Machine, slot: str = "evening") -> list[tuple[str, str]]:
-    """Each medication of a slot and how it stands."""
+    """Each medication of a slot with its state."""
     return [(dose["medication"], dose["status"]) for dose in machine.pills.slot(slot)["doses"]]
 
 
@@ -70,7 +70,7 @@ def test_a_tick_is_recorded_at_its_time_and_the_popup_goes(
     desk.begin()
     dunst.wait_until_shown(1)
     assert phone.states[TODAY] == "NEEDS-ACTION"
-    # Its clock is some minutes behind, or else the time would be that of the desk.
+    # The phone's clock is some minutes behind; otherwise the time would be that of the desk.
     phone.complete(TODAY, "20301120T195500Z")
     assert "of this machine went out." in desk.sync()
     dunst.wait_until_shown(0)
@@ -78,7 +78,7 @@ def test_a_tick_is_recorded_at_its_time_and_the_popup_goes(
     assert answered_at(desk) == "2030-11-20T20:55:00+01:00"
     assert phone.states[TODAY] == "COMPLETED"
     assert phone.read(TODAY)["COMPLETED"] == "20301120T195500Z"
-    # It went out in the same run.
+    # The answer was uploaded in this run.
     assert [line for line in desk.fetch() if "slot=evening" in line and "answer=taken" in line]
     assert desk.sync() == NOTHING_NEW
 
@@ -93,7 +93,7 @@ def test_what_is_unticked_is_open_again(desk: Machine, phone: Phone) -> None:
     assert phone.states[TODAY] == "NEEDS-ACTION"
 
 
-# What programs leave of a task that Pills had completed, when a person unticks it.
+# The properties after a program unticks a task that Pills had completed.
 UNTICKED = {
     "status alone": {"STATUS": "NEEDS-ACTION"},
     "no status": {"STATUS": None, "COMPLETED": None},
@@ -118,7 +118,7 @@ def test_a_task_is_unticked_in_every_form(desk: Machine, phone: Phone, form: str
 
 
 def test_what_was_ticked_while_the_desk_was_off_counts(desk: Machine, phone: Phone) -> None:
-    # Of each day the tasks are there, as it looks two days ahead.
+    # The desk plans two days ahead, so each of these days has its tasks.
     desk.pills.restart("2030-11-21 06:00:00")
     desk.sync()
     times = {"2030-11-20-evening": "20301120T195500Z", "2030-11-21-morning": "20301121T060500Z"}
@@ -133,7 +133,7 @@ def test_what_was_ticked_while_the_desk_was_off_counts(desk: Machine, phone: Pho
     assert taken == {(task[:10], task[11:]) for task in times}
 
 
-# When a program says that the task of 21:00 was completed, and when that was; nil for when it was read.
+# A program's completion time for the task of 21:00, and the resulting time; None means the time of reading.
 COMPLETED = {
     "COMPLETED:20301120T200500Z": "21:05",
     "COMPLETED:20301120T210500": "21:05",
@@ -172,13 +172,13 @@ def test_a_task_names_what_is_open_and_a_tick_answers_that_alone(
     assert task["SUMMARY"] == "Evening pills: Iron"
     assert task["DESCRIPTION"] == "Open: Iron\\nTaken: Zinc\\nSkipped: Iodine"
     phone.complete(TODAY)
-    # It was not on the phone yet.
+    # The dose was not on the phone yet.
     desk.pills.do("medication", "add", "Biotin", "--slots", "evening", "--from", "2030-11-20")
     desk.sync()
     doses = {dose["medication"]: (dose["status"], dose.get("at", "")[11:16]) for dose in dose_list(desk)}
     expected = {"Zinc": ("taken", "21:05"), "Iron": ("taken", "21:15"), "Iodine": ("skipped", "21:30")}
     assert doses == expected | {"Biotin": ("due", "")}
-    # What was ticked is open again, and nothing else.
+    # Exactly the ticked doses are open again.
     desk.pills.do("take", "evening", "Biotin")
     desk.sync()
     assert phone.states[TODAY] == "COMPLETED"
@@ -194,13 +194,13 @@ def test_a_copy_that_is_brought_back_is_written_anew(desk: Machine, phone: Phone
     (name,) = [name for name in backup if TODAY in name]
     desk.pills.do("take", "evening")
     desk.sync()
-    # An application that had not looked meanwhile.
+    # This imitates an application that had not synced in between.
     phone.place.write(name, backup[name])
     desk.sync()
     assert phone.states[TODAY] == "COMPLETED"
     assert answers(desk) == [("Pills", "taken")]
     assert desk.sync() == NOTHING_NEW
-    # What was put back as a whole lacks what is newer than it was.
+    # A restored copy lacks newer tasks.
     desk.pills.restart("2030-11-21 08:00:00")
     desk.pills.do("take", "morning")
     desk.sync()
@@ -232,7 +232,7 @@ def test_days_come_and_go(desk: Machine, phone: Phone) -> None:
     assert {task[:10] for task in phone.states} == {"2030-11-20", "2030-11-21", "2030-11-22"}
     desk.pills.restart("2030-11-21 12:00:00")
     desk.sync()
-    # A phone that was out of reach may yet tell that it was ticked.
+    # A phone that was unreachable may still report a tick.
     assert {task[:10] for task in phone.states} == {"2030-11-20", "2030-11-21", "2030-11-22", "2030-11-23"}
     phone.complete(TODAY)
     desk.sync()
@@ -249,7 +249,7 @@ def test_what_is_not_due_any_more_is_cancelled_until_it_is(desk: Machine, phone:
     desk.sync()
     assert phone.states[TOMORROW] == "CANCELLED"
     assert desk.sync() == NOTHING_NEW
-    # Nothing comes of it.
+    # Nothing happens.
     phone.complete(TOMORROW)
     desk.sync()
     assert phone.states[TOMORROW] == "CANCELLED"
@@ -293,7 +293,7 @@ def test_nothing_new_writes_nothing(desk: Machine, phone: Phone) -> None:
     assert desk.sync() == NOTHING_NEW
     assert phone.place.texts() == before
     assert desk.state_file.stat().st_mtime_ns == state.st_mtime_ns
-    # Nor where all of what it knew is lost.
+    # This also holds if the state of the desk is lost.
     desk.state_file.unlink()
     assert desk.sync() == NOTHING_NEW
     assert phone.place.texts() == before
@@ -359,16 +359,16 @@ def test_a_clock_that_is_wrong_takes_no_task_from_the_others(
     other.sync()
     desk.sync()
     assert {task: state for task, state in phone.states.items() if task in before} == before
-    # What is ticked then counts for both.
+    # A tick then counts for both devices.
     phone.complete(TODAY)
     desk.sync()
     assert answers(desk) == [("Pills", "taken")]
-    # What the person takes away stays away.
+    # A task that a person deletes stays deleted.
     phone.delete(TOMORROW)
     for machine in (desk, other, desk):
         machine.sync()
     assert TOMORROW not in phone.states
-    # Nor does it stay for ever: the other is gone, and nobody wants what it wanted.
+    # The task does not stay for ever: the other device is gone, and no other one wants the task.
     desk.pills.restart("2031-02-15 08:00:00")
     desk.pills.do("sync", "forget", other.device)
     desk.sync()
@@ -435,7 +435,7 @@ def test_a_copy_of_a_task_is_read_and_removed_whatever_its_name(desk: Machine, p
     assert answers(desk) == [("Pills", "taken")]
     assert phone.states[TODAY] == "COMPLETED"
     assert name not in phone.all_names()
-    # What others keep there is left alone.
+    # Other programs' files there are left alone.
     phone.put("other.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\n"
               "DTSTAMP:20301120T000000Z\r\nDTSTART:20301120T000000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")  # fmt: skip
     assert desk.sync() == NOTHING_NEW

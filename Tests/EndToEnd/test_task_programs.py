@@ -1,4 +1,4 @@
-"""Doses that are ticked in programs which know nothing of Pills, by way of a calendar on a real server."""
+"""Doses that are ticked in programs without knowledge of Pills, through a calendar on a real server."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from harness.task_programs import Evolution, PythonCaldav, TaskProgram
 from harness.waiting import wait_for
 
 SUMMARY = "Evening pills: Metformin 500 mg, Zinc"
-# As one of them was taken.
+# One of the two doses was taken.
 OPEN = "Evening pills: Metformin 500 mg"
 TODAY = "2030-11-20"
-# Each with a server that lets it in.
+# Each program with a server that it can use.
 PROGRAMS = {"python-caldav": "radicale", "evolution": "xandikos"}
 
 
@@ -46,7 +46,7 @@ def program(name: str, desk: Machine, phone: Phone, tmp_path: Path) -> Iterator[
 
 @pytest.fixture
 def desk(make_pills: Callable[..., Pills], phone: Phone) -> Machine:
-    """One with two medications, of which one was taken at 21:05."""
+    """A device with two medications, one of which was taken at 21:05."""
     machine = Machine(make_pills(), phone.place.calendar.options["url"], Tasks="slot")
     machine.pills.start(f"{TODAY} 19:00:00")
     machine.pills.do("medication", "add", "Zinc", "--slots", "evening")
@@ -67,7 +67,7 @@ def test_a_tick_is_recorded_for_what_is_open(desk: Machine, phone: Phone, progra
     assert status == "taken"
     assert timedelta(seconds=-1) <= datetime.fromisoformat(at) - ticked < timedelta(seconds=30)
     assert phone.states[f"{TODAY}-evening"] == "COMPLETED"
-    # Nor is what such a program rewrites a reason to write it anew.
+    # Nor does Pills write a task again because such a program rewrote it.
     assert desk.sync() == "Nothing was new.\n"
 
 

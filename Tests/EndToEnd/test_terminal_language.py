@@ -1,4 +1,4 @@
-"""pillsctl in the language of the person: every text of a long walk through it stands in the catalogues."""
+"""pillsctl in the person's language: a long tour finds only texts that are in the catalogues."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import pytest
 from harness.daemon import Pills
 from harness.language import DATES, PSEUDO, Language, outside
 
-# What the person wrote, names of programs and files, and what is typed.
+# The person's words, names of programs and files, and typed words.
 OWN = [
     "Metformin", "Ibuprofen", "Vitamin D", "Iron", "Zinc", "Patch", "Pills", "500 mg", "850 mg", "400 mg", "with juice", "a run",
     "pillsctl", "pillsd", "Europe/Berlin", "UTC", "Dunst", "dunst", "Syncthing",
 ]
-# As numbers have them in every language, and what ids, versions, paths and keys of settings are made of.
+# Numbers in the form of every language, and the parts of ids, versions, paths and keys of settings.
 SIGNS = r"\d[\d.]*~dev\b|\d[\d.,]* ?(ml|l|h|min|s|d|fl oz|KiB|MB)\b|\b\w*\d\w*\b|/[\w./-]+|[a-z]+\.[a-zA-Z-]+"
-# The values that settings have, and how schedules are typed.
+# The values of settings, and the typed form of schedules.
 TYPED = r"\b(yes|no|auto|ml|floz|off|local|home|none|normal|low|critical|usual|daily|weekly|monday|friday|cycle|every|days?|from|as-needed)\b"
 
 MEDICATIONS = """
@@ -171,7 +171,7 @@ calendar -i
 
 
 def words_outside(said: str) -> str:
-    """What of a text is neither in the catalogues nor anybody's own words."""
+    """The words of a text that are neither in the catalogues nor the person's own."""
     own = "|".join([*map(re.escape, OWN), *DATES])
     return re.sub(rf"\b({own})\b|{TYPED}|{SIGNS}", "", outside(said))
 
@@ -192,12 +192,12 @@ def said(pills: Pills, command: str) -> tuple[str, str]:
 
 
 def strays(pills: Pills, commands: str, folder: Path) -> dict[str, str]:
-    """By command, what it says that stands in no catalogue."""
+    """Maps each command to its words that are in no catalogue."""
     found = {}
     for command in commands.strip().splitlines():
         typed = [word.replace("backup.db", str(folder / "backup.db")) for word in shlex.split(command)]
         result = pills.control(*typed)
-        # What is to be typed, and what was.
+        # Removes commands to type, and typed words.
         said = re.sub(r"pillsctl( [a-z-]+)+", "", (result.stdout + result.stderr).replace("pillsctl: ", ""))
         ids = ids_of_drinks(pills) if typed[0] == "drinks" else []
         for word in sorted([*typed, *ids], key=len, reverse=True):
@@ -222,7 +222,7 @@ def test_no_help_stands_outside_of_the_catalogues(pseudo: Pills) -> None:
     assert len(commands) > 50
     for command in ["", *commands]:
         usage, _, rest = pseudo.do("help", *command.split()).partition("\n\n")
-        # What is typed stands before what it means, and examples in lines of their own.
+        # Typed words come before their meaning, and examples have their own lines.
         rest = re.sub(r"^  (pillsctl.*|.*?(?=⟦))", "", rest, flags=re.MULTILINE)
         assert "⟦" in usage, command
         assert re.findall(r"[A-Za-z]{2,}", outside(rest)) == [], command

@@ -1,4 +1,4 @@
-"""Reminders that keep the hours of home while the machine travels."""
+"""Reminders that follow the home zone while the device travels."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from harness.waiting import wait_for
 
 
 def fly(pills: Traveller, zone: str, offset: str) -> None:
-    """Moves the machine, and waits until the daemon tells the time of there."""
+    """Moves the device and waits until the daemon shows the time there."""
     by_renaming(pills.zone_link, zone)
     wait_for(f"pillsd knows that it is in {zone}", lambda: pills.status().get("nowHere", "").endswith(offset))
 
 
 def evenings(monitor: BusMonitor) -> list[Notification]:
-    """The popups of the evening that went over the bus."""
+    """The evening's popups on the bus."""
     return [popup for popup in monitor.notifications() if popup.summary == "Evening pills"]
 
 
@@ -44,16 +44,16 @@ def test_the_popup_comes_at_the_hour_of_home_and_tells_both_times(
     told = traveller.do("status")
     assert "21:00 (15:00 here)" in told
     assert "Reminders keep the hours of Europe/Berlin." in told
-    # Drinking goes by the clock here, where the afternoon goes on.
+    # Drink reminders follow the local clock, where it is still afternoon.
     drinking = [reminder for reminder in traveller.ask("plan")["reminders"] if reminder.get("source") == "hydration"]
     assert drinking[0]["dueAtHere"] == "2030-11-20T16:00:00-05:00"
 
     [popup] = wait_for("the evening is on the screen", lambda: evenings(monitor), seconds=15)
     assert "Due at 21:00 (15:00 here)." in popup.body
-    # It tells so of the next place at once, as the same popup.
+    # At the next place, the popup is updated at once.
     fly(traveller, "Asia/Kathmandu", "+05:45")
     wait_for("the popup tells the time of there", lambda: "Due at 21:00 (01:45 here)." in evenings(monitor)[-1].body)
-    # Midnight is that of home: here it is tomorrow already, but the evening is today's.
+    # Midnight is that of home: here the next day has begun, but the evening still belongs to today.
     traveller.do("take", "evening")
     assert traveller.slot("evening")["doses"][0]["atHere"].startswith("2030-11-21T01:4")
 
@@ -61,7 +61,7 @@ def test_the_popup_comes_at_the_hour_of_home_and_tells_both_times(
     assert "in Asia/Kathmandu (UTC+05:45)" in clock
     assert "reminders keep the hours of Europe/Berlin" in clock
 
-    # Who wants local hours again has them at once, and home is still known.
+    # If the person chooses local hours again, they apply at once, and home stays known.
     traveller.do("settings", "reminders.zone", "local")
     assert traveller.status()["now"].endswith("+05:45")
     assert "homeZone" not in traveller.status()
@@ -73,7 +73,7 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
 ) -> None:
     traveller.start("2030-11-20 20:59:50")
     traveller.do("medication", "add", "Iron", "--slots", "evening", "--keep-default", "--zone", "home")
-    # Where home is has been noted, and nothing else is.
+    # The home zone is stored, and no other setting.
     assert "HomeZone=Europe/Berlin" in traveller.settings_file.read_text()
     assert traveller.do("settings", "reminders.zone").strip() == "local"
     assert "by the hours of home" in traveller.do("medication", "list")
@@ -88,7 +88,7 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
     assert planned["evening-2030-11-20"] == "2030-11-20T21:00:00-05:00"
     [popup] = wait_for("iron is on the screen", lambda: evenings(monitor), seconds=20)
     assert "Due at 21:00 (15:00 here)." in popup.body
-    # A slot that is open is meant, and not what is due here six hours later.
+    # The open slot is meant, not the local one that comes six hours later.
     traveller.do("take", "evening")
     slots = {slot["id"]: slot["doses"][0]["status"] for slot in traveller.status()["slots"]}
     assert slots["evening@home-2030-11-20"] == "taken"
@@ -118,7 +118,7 @@ def test_a_medication_that_is_brought_along_has_a_home_too(traveller: Traveller,
         assert "by the hours of home" in traveller.do("medication", "show", "iron")
         assert traveller.do("settings", "reminders.homezone").strip() == "Europe/Berlin"
 
-    # So it is where the settings are lost, and the medication is not.
+    # This still holds if the settings are lost but the medication is not.
     traveller.stop()
     traveller.settings_file.unlink()
     traveller.start("2030-11-20 12:00:00")

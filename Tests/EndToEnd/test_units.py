@@ -1,4 +1,4 @@
-"""The units as they are shipped: each line without which somebody is not reminded, or is less safe."""
+"""The released units: without any of these lines, a reminder would be missed or a program less secure."""
 
 from __future__ import annotations
 

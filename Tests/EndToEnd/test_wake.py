@@ -1,4 +1,4 @@
-"""Waking the machine for a medication, by a real user manager that may and one that may not."""
+"""Waking the device for a medication, with a user manager that may do so and one that may not."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from harness.waiting import wait_for
 
 
 def in_session(*, may_wake: bool) -> Iterator[UserSession]:
-    """An ordinary user's session in which Pills is installed and runs, in the afternoon."""
+    """An ordinary user's session in the afternoon, with Pills installed and running."""
     prefix = as_root()
     if prefix is None:
         pytest.skip("a user manager for another user needs root, or sudo without a password")
     clock = Clock()
     clock.set_to_afternoon()
-    # Not among the other tests' folders, which only their owner may enter.
+    # The other tests' folders are only for their owner, so this one is elsewhere.
     with tempfile.TemporaryDirectory(prefix="pills-user.") as folder:
         session = UserSession(Path(folder), prefix, may_wake=may_wake)
         session.do(str(session.source / "packaging/install"))
@@ -38,7 +38,7 @@ def session() -> Iterator[UserSession]:
 
 @pytest.fixture
 def able(session: UserSession) -> Iterator[UserSession]:
-    """The session of one that may wake the machine, and is asked to by nobody."""
+    """A session that may wake the device, with no request to do so."""
     yield session
     waking(session, "pills", "off")
     wait_for("there is no timer", lambda: alarms(session) == [])
@@ -61,7 +61,7 @@ def finding(user: UserSession) -> dict | None:
 
 
 def alarms(user: UserSession) -> list[str]:
-    """The timers that are there to wake the machine."""
+    """The timers that wake the device."""
     listed = user.systemctl("list-units", "--all", "--output=json", "pills-wake-*.timer")
     return [unit["unit"] for unit in json.loads(listed) if unit["active"] == "active"]
 

@@ -1,4 +1,4 @@
-"""A week in the life of somebody with five medications, on dunst: popups, parts, an edit, a pause and a removal."""
+"""A week of a person with five medications on dunst: popups, partial answers, an edit, a pause and an end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from harness.waiting import wait_for
 
 REFUSED = 1
 
-# 2030-11-18 is a Monday. The pill was begun on 31 October, so that its 21 days end on Wednesday.
+# 2030-11-18 is a Monday. The pill began on 31 October, so that its 21 days end on Wednesday.
 MEDICATIONS = [
     ("Metformin", "--dosage", "500 mg", "--schedule", "twice-daily"),
     ("Vitamin D", "--schedule", "weekly monday"),
@@ -22,7 +22,7 @@ MEDICATIONS = [
     ("Ibuprofen", "--dosage", "400 mg", "--schedule", "as-needed", "--max-per-day", "2", "--min-gap", "6h"),
 ]
 
-# When it is, what the person says then, and what the popup names after that; no popup where that is nothing.
+# The moment, the command, and what the popup then names; None means no popup.
 WEEK: list[tuple[str, str, str | None]] = [
     ("18 07:00:01", "", "Metformin 500 mg, Vitamin D"),
     ("18 07:05:00", "take morning", None),
@@ -57,7 +57,7 @@ WEEK: list[tuple[str, str, str | None]] = [
     ("24 21:00:01", "", None),
 ]
 
-# What the calendar says of it, written by hand: day, slot, medication, and where its dose stands.
+# The expected calendar: day, slot, medication, and the state of its dose.
 CALENDAR = """
 18 morning Metformin     taken
 18 morning Vitamin D     taken
@@ -92,7 +92,7 @@ SLOT_TALLIES = {"morning": tally(6, missed=1), "evening": tally(7, skipped=1)}
 
 @pytest.fixture
 def person(sleeper: Pills, dunst: Dunst) -> Pills:
-    """Somebody who has just told Pills of their medications."""
+    """A person who has just entered their medications."""
     sleeper.start("2030-11-18 06:00:00")
     for medication in MEDICATIONS:
         sleeper.do("medication", "add", *medication)
@@ -100,18 +100,18 @@ def person(sleeper: Pills, dunst: Dunst) -> Pills:
 
 
 def step_to(pills: Pills, moment: str) -> None:
-    """Sets the clock to `moment` of November 2030, and waits until the daemon has taken it in."""
+    """Steps the clock to `moment` of November 2030 and waits until the daemon has noticed it."""
     goal = datetime.fromisoformat(f"2030-11-{moment}").replace(tzinfo=pills.clock.zone)
     pills.step_clock(seconds=(goal - pills.clock.now).total_seconds())
 
 
 def named(monitor: BusMonitor) -> str:
-    """What the latest popup names; a second line says that it comes late."""
+    """The medications in the latest popup; a second line says that it is late."""
     return monitor.notifications()[-1].body.splitlines()[0].removesuffix(".")
 
 
 def calendar(pills: Pills) -> list[str]:
-    """What the calendar says of the days that have come."""
+    """The calendar's days up to today."""
     shown = pills.ask("calendar")
     return [
         f"{day['day'][-2:]} {slot['slot']} {dose['medication']} {dose['status']}"
@@ -142,14 +142,14 @@ def test_a_week(person: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     assert {entry["medication"]: entry["tally"] for entry in stats["medications"]} == MEDICATION_TALLIES
     assert {entry["slot"]: entry["tally"] for entry in stats["slots"]} == SLOT_TALLIES
     assert stats["total"] == tally(13, skipped=1, missed=1)
-    # Thursday, Friday and Sunday: nothing was due on Saturday, and Wednesday's morning was missed.
+    # The streak is Thursday, Friday and Sunday: nothing was due on Saturday, and Wednesday's morning was missed.
     assert (stats["streak"], stats["longestStreak"]) == (3, 3)
 
     entries = person.ask("log", "--days", "7")["entries"]
     assert len(entries) == 16
     as_needed = [(entry["medication"], entry["at"][11:16]) for entry in entries if "slot" not in entry]
     assert as_needed == [("Ibuprofen", "14:10"), ("Ibuprofen", "15:00")]
-    # Of each popup one call, and one for each of the two updates: nothing came twice.
+    # There is one call for each popup and for each of the two updates, so nothing came twice.
     assert len(monitor.notifications()) == sum(popup is not None for _, _, popup in WEEK)
 
     person.restart()

@@ -1,4 +1,4 @@
-"""The window, by the names that a screen reader says, each answer checked against what pillsctl says."""
+"""The window through the names that a screen reader says; each answer is compared with pillsctl."""
 
 from __future__ import annotations
 

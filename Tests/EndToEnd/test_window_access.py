@@ -1,4 +1,4 @@
-"""The window without a mouse, without eyes, from right to left, and on Wayland."""
+"""The window without a mouse, without sight, from right to left, and on Wayland."""
 
 from __future__ import annotations
 
@@ -14,18 +14,17 @@ from harness.session import wayland_display
 from harness.waiting import wait_for
 from harness.window import Window
 
-# What holds others, or stands over them, and says nothing of itself.
+# Roles of widgets that contain others, and need no name.
 CONTAINERS = {"panel", "grouping", "filler", "form", "scroll pane", "scroll bar", "list", "list item", "caption"}
-# libadwaita 1.4 and later have a switcher of pages at the bottom of a wide window, too; it is not seen, and has no names.
+# From libadwaita 1.4 on, a wide window has an invisible page switcher at its bottom, without names.
 UNSEEN_SWITCHER = {"page tab list", "page tab", "image", "label"}
 NO_ROLES = {"invalid", "unknown", "redundant object"}
 
 
 def complaints(window: Window, named: set[str]) -> list[tuple[str, str]]:
-    """The widgets that a screen reader could not call, as role and description.
+    """The widgets without a name for a screen reader, as role and description.
 
-    `named` are those that had a name before, to which those that have one now are added: from GTK 4.10 on, what is on a page
-    that is not seen has none.
+    `named` collects the widgets that have ever had a name: from GTK 4.10 on, widgets on an invisible page have none.
     """
     nodes = window.nodes()
     named |= {node["path"] for node in nodes if node["name"]}
@@ -36,7 +35,7 @@ def complaints(window: Window, named: set[str]) -> list[tuple[str, str]]:
         if "visible" in node["states"]
         and (node["name"] or node["role"] not in unseen)
         and (node["role"] in NO_ROLES or node["path"] not in named)
-        # A row is a container, unless the keyboard gets to it.
+        # A row is a container unless it can have the focus.
         and not (node["role"] in CONTAINERS and (node["role"] != "list item" or "focusable" not in node["states"]))
     ]
 
@@ -96,7 +95,7 @@ def test_everything_is_done_by_keyboard_alone(pills: Pills, window: Window) -> N
     window.wait_until_focused("Evening, Tuesday, 19 November: nothing was due")
     window.press_key("space")
     window.wait_until_said("Unlock for 10 minutes?")
-    # The default is not to, and yes can be said once the question can have been read.
+    # The default is no, and yes works only after enough time to read the question.
     window.forget("Unlock")
     window.press_key("Tab")
     window.press_key("Return")
@@ -150,5 +149,5 @@ def test_it_works_on_wayland(pills: Pills, make_window: Callable[..., Window], t
         wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
         window.activate("calendar")
         window.wait_until_shown("Evening, Wednesday, 20 November: taken")
-        # Before its display goes.
+        # The window must close before its display ends.
         window.close()

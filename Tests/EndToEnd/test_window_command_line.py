@@ -1,4 +1,4 @@
-"""The window as a program in a terminal."""
+"""The window program in a terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from harness.daemon import PROGRAMS
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    # Without a display, a bus and a home.
+    # Runs it without a display, a bus and a home.
     return subprocess.run(
         [PROGRAMS / "pills", *arguments], env={"LANG": "C.UTF-8"}, capture_output=True, text=True, timeout=10
     )

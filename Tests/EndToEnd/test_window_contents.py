@@ -1,8 +1,8 @@
-"""What a screen reader is told of the window: window.txt has what is done in it, and each row that is new or another then.
+"""What a screen reader says about the window: window.txt has each action and every row that it adds or changes.
 
-The first lines are what was recorded before. `$` stands before a command of pillsctl, `laptop$` before one of another machine
-and `!` before one of the system; `>` and `-` before what is done in the window, after which `-` does not look.
-With `PILLS_RECORD_SNAPSHOTS=1`, and without `-n`, the file is written anew, and the tests fail.
+The first lines are the commands before. `$` marks a command of pillsctl, `laptop$` one on another device, and `!` one
+of the system. `>` and `-` mark an action in the window; after `-` the window is not compared.
+With `PILLS_RECORD_SNAPSHOTS=1`, and without `-n`, the file is updated and the tests fail.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from harness.window import Window
 
 FILE = Path(__file__).with_name("window.txt")
 PAST, *STORIES = FILE.read_text().split("# ")
-# What is done, and what is told then.
+# An action, and the rows after it.
 STEP = re.compile(r"^(\S.*\n)((?:  .*\n)*)", re.MULTILINE)
 NOW = "2030-11-20 21:10:00"
 IS_RECORDING = "PILLS_RECORD_SNAPSHOTS" in os.environ
 # A widget without a name is called by its type.
 TYPE = re.compile(r"(Adw|Gtk|Pills)[A-Z]\w*")
-# What is called like its row, and is told all the same.
+# Roles of widgets that have the name of their row but are still listed.
 FIELDS = {"text", "spin button", "check box"}
-# What libadwaita adds, and toasts, which go by themselves.
+# Widgets of libadwaita, and toasts, which disappear by themselves.
 NOT_OF_PILLS = {"AdwToastWidget", "page tab", "Minimize", "Maximize", "Close"}
 SILENT_ROLES = {"label", "list item", "panel", "filler"}
 STATES = {"checked", "pressed", "expanded", "indeterminate", "focused"}
-# What is another each time: folders, the name of the machine, and what passes while a test runs.
+# Varying texts: folders, the computer's name, and times that pass during a test.
 VARYING = {
     r"/\S*/(?=meeting|pills/)": "~/", r"\b(21|03):1\d\b": r"\1:1x", r"\d+ min\b": "10 min",
     rf"\b{re.escape(socket.gethostname())}\b": "HOST",
@@ -76,7 +76,7 @@ def test_the_window_shows(
             getattr(window, verb)(*what.strip().split(" = "))
         news = ""
         if window and sign == "-":
-            # What is there is told by another story; what still comes would be taken for news of the next step.
+            # Another story compares this state; rows that still come would be mistaken for results of the next step.
             rows = settled(window)
         elif window:
             rows, news = look(window, rows, expected)
@@ -88,7 +88,7 @@ def test_the_window_shows(
 
 
 def settled(window: Window) -> dict[str, str]:
-    """The rows of the window, as soon as they are twice the same."""
+    """The rows of the window, once two looks agree."""
     rows: dict[str, str] | None = None
     while rows != (rows := rows_of(window.nodes())):
         pass
@@ -96,7 +96,7 @@ def settled(window: Window) -> dict[str, str]:
 
 
 def look(window: Window, known: dict[str, str], expected: str) -> tuple[dict[str, str], str]:
-    """The rows of the window, and those that were not known, as soon as they are what is expected, or have been for a while."""
+    """The rows of the window and the new ones, once they are as expected or stay the same for a while."""
     began = time.monotonic()
     last = ""
     while True:
@@ -107,12 +107,12 @@ def look(window: Window, known: dict[str, str], expected: str) -> tuple[dict[str
             last, began = news, time.monotonic()
         if (news == expected and not IS_RECORDING) or time.monotonic() > began + (3 if IS_RECORDING else PATIENCE_SECONDS):
             return rows, news
-        # Half of the time is left to those who are asked.
+        # Pauses, so that the checked programs get half of the time.
         time.sleep(time.monotonic() - asked)
 
 
 def rows_of(nodes: list[dict]) -> dict[str, str]:
-    """What is said in each row, and of what stands side by side elsewhere, by where it is and what is said."""
+    """Maps each row's place and text to its text; widgets side by side elsewhere form a row too."""
     above: list[tuple[bool, str, bool, set[str], int]] = []
     rows: dict[str, list[str]] = {}
     for node in nodes:
@@ -131,20 +131,20 @@ def rows_of(nodes: list[dict]) -> dict[str, str]:
     lines = {path: f"{parts[0]}{' | '.join(parts[1:])}\n" for path, parts in rows.items()}
     for pattern, instead in VARYING.items():
         lines = {path: re.sub(pattern, instead, line) for path, line in lines.items()}
-    # Days that are alike are told once.
+    # Similar days are listed once.
     shapes = {path: re.sub(r"\w+day, \d+|\b\d+ \| ", "", line) for path, line in lines.items()}
     alike = {path for path, before in zip(list(lines)[1:], lines) if shapes[path] == shapes[before]}
     return {path + line.replace(" [focused]", ""): line for path, line in lines.items() if path not in alike}
 
 
 def says(node: dict, heard: set[str]) -> str:
-    """What is said of a widget that was not said of what it is in."""
+    """The text of a widget that its parents have not said."""
     texts = [text for text in (node["name"], node["description"]) if text and not TYPE.fullmatch(text)]
     said = ": ".join(text.replace("\n", " / ") for text in dict.fromkeys(texts) if text not in heard)
     role = "" if node["role"] in SILENT_ROLES else node["role"].removeprefix("push ")
     if not texts or role == "list" or (not said and role not in FIELDS):
         return ""
-    # On which row of a list the keyboard is depends on when its rows came.
+    # The focused row of a list depends on when its rows came.
     states = [state for state in node["states"] if state in STATES and role] + ["insensitive"] * ("sensitive" not in node["states"])
     value = f"= {node['text']}" if node["text"] else ""
     return " ".join(filter(None, [role, said, value, *(f"[{state}]" for state in states)]))

@@ -1,4 +1,4 @@
-"""Drinks on the page of today: each change checked against what pillsctl says."""
+"""Drinks on the page for today; each change is compared with pillsctl."""
 
 from __future__ import annotations
 

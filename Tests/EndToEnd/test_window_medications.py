@@ -1,4 +1,4 @@
-"""The page of medications: each change checked against what pillsctl says."""
+"""The page of medications; each change is compared with pillsctl."""
 
 from __future__ import annotations
 
@@ -75,19 +75,19 @@ def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> Non
     page.type("Until", "2030-12-24")
     page.press("Pause")
     assert wait_for_state(pills, "Pills", "paused")["resumes"] == "2030-12-24"
-    # Its row stays unfolded, whatever becomes of it.
+    # The row stays expanded during all changes.
     page.press("Resume, Pills")
     wait_for_state(pills, "Pills", "active")
     page.press("End, Pills")
     page.wait_until_said("End Pills?")
-    # Nothing ends by the key that answers with the default.
+    # The default key ends nothing.
     page.press_key("Return")
     page.wait_until_gone("End Pills?")
     assert medications(pills)["Pills"]["state"] == "active"
     page.press("End, Pills")
     page.answer("End")
     wait_for_state(pills, "Pills", "ended")
-    # Among what has ended it has another row.
+    # The list of ended medications has a new row for it.
     page.wait_until_gone("End, Pills")
     page.unfold("Pills")
     page.press("Resume, Pills")

@@ -1,4 +1,4 @@
-"""The window under a mouse that clicks twice and trembles, and under keys that are held: each act is recorded once, and nothing moves."""
+"""The window with double clicks, a trembling mouse and held keys: each action is recorded once, and nothing moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TODAY = "Wednesday, 20 November"
 
 @pytest.fixture
 def open_window(pills: Pills, make_window: Callable[..., Window]) -> Window:
-    """The window of a person with two doses open, one that was missed, and one to come."""
+    """The window of a person with two open doses, a missed one, and one that is still to come."""
     pills.start("2030-11-20 05:00:00")
     pills.do("settings", "slots.bedtime", "23:00")
     for name, slots in {"Iron": "morning,evening", "Zinc": "evening", "Copper": "bedtime"}.items():
@@ -34,7 +34,7 @@ def open_window(pills: Pills, make_window: Callable[..., Window]) -> Window:
 
 
 def recorded(pills: Pills) -> list[str]:
-    """What was said of which medication, and what was drunk."""
+    """The recorded answers with their medications, and the drinks."""
     drinks = [f"drink {drink['millilitres']}" for drink in pills.ask("drinks")["drinks"]]
     return sorted([f"{entry['answer']} {entry['medication']}" for entry in pills.ask("log")["entries"]] + drinks)
 
@@ -54,7 +54,7 @@ def test_clicks_that_follow_each_other_are_one_act(pills: Pills, open_window: Wi
     click("Drink 250 ml of water", "Today's drinks")
     said = ["drink 100", "drink 200", "drink 250", "skipped Iron", "taken Ibuprofen", "taken Zinc"]
     assert recorded(pills) == said
-    # The message lies over the list.
+    # The message covers the list.
     window.wait_until_gone("Undo 250 ml")
     window.unfold("Today's drinks")
     click("Remove, 200 ml of water at 05:00", "Remove, 100 ml of water at 05:00")
@@ -83,7 +83,7 @@ def test_a_held_key_takes_only_what_it_began_with(pills: Pills, open_window: Win
     open_window.wait_until_focused("Taken, evening")
     open_window.hold_key(key, 2500)
     open_window.wait_until_shown("Undo, evening")
-    # Nor is the keyboard on the button of the next slot then.
+    # The focus must not be on the next slot's button either.
     for _ in range(2):
         open_window.press_key(key)
     assert recorded(pills) == ["drink 100", "drink 200", "taken Iron", "taken Zinc"]
@@ -125,7 +125,7 @@ def test_nothing_moves_when_something_is_pressed(pills: Pills, open_window: Wind
 
 
 def settled(window: Window) -> dict[tuple[str, str, bool], list[int]]:
-    """Where everything is, by path, name and whether it can be pressed, as soon as it is twice the same."""
+    """The places of all widgets by path, name and if they can be pressed, once two looks agree."""
     rooms = None
     while rooms != (rooms := {(each["path"], each["name"], each["sensitive"]): each["room"] for each in window.rooms()}):
         pass

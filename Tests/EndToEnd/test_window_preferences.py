@@ -1,4 +1,4 @@
-"""The preferences: each change checked against what pillsctl and the file say."""
+"""The preferences; each change is compared with pillsctl and the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sharing with other machines, in the preferences: with a folder in which they really meet."""
+"""Sync in the preferences, through a folder where the devices really exchange entries."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Windo
     assert not window.shows("Sync Now")
     window.press("Copy 'pillsctl sync setup'")
     window.wait_until_said("is copied")
-    # Away with the message, and then with the window.
+    # Closes the message, and then the window.
     window.press_key("Escape")
     window.press_key("Escape")
     window.wait_until_gone("Add Time")
-    # It is really there to be pasted.
+    # The text can really be pasted.
     window.activate("add")
     window.focus("Name")
     window.press_key("ctrl+v")

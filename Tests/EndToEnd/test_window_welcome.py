@@ -1,4 +1,4 @@
-"""The first start, and a window that opens where no daemon runs."""
+"""The first start, and a window that opens without a running daemon."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ def test_every_method_refuses_a_parameter_that_it_does_not_declare(pills: Pills)
             assert methods
             for method in methods:
                 reply = wire.ask(f"{interface}.{method}", {"unheardOf": 1})
-                # Those that need others may miss them first.
+                # Methods with required parameters may report those first.
                 assert reply["error"] == f"{SERVICE}.InvalidParameter", (method, reply)
 
 
 NOBODY = 65534
-# Connects as another user, from the folder of the socket, and says how many bytes came back.
+# Connects as another user, from the socket's folder, and prints the number of received bytes.
 STRANGER = """
 import os, socket, sys
 os.chdir(sys.argv[1])
@@ -55,14 +55,14 @@ def test_root_is_served_and_another_user_is_not() -> None:
     prefix = as_root()
     if prefix is None:
         pytest.skip("to be another user needs root, or sudo without a password")
-    # Not among the other tests' folders, which only their owner may enter.
+    # The other tests' folders are only for their owner, so this one is elsewhere.
     with tempfile.TemporaryDirectory(prefix="pills-others.") as folder:
         pills = Pills(Path(folder) / "pills", Clock(), "unix:path=/nonexistent")
         if os.geteuid() == 0:
             shutil.copy(PROGRAMS / "pillsd", folder)
             subprocess.run(["chown", "-R", str(NOBODY), folder], check=True)
             identity = [f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
-            # In the place of what the harness starts, which may be where nobody else can enter.
+            # This command replaces the harness's own start, whose program may be in a private folder.
             pills.starter = ["setpriv", *identity, "sh", "-c", f"exec {folder}/pillsd"]
         pills.launch()
         pills.process.wait_for("the socket", pills.socket.exists)

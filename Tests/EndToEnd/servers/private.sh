@@ -1,14 +1,14 @@
 # shellcheck shell=bash
-# For the scripts beside it, each of which sets up a calendar server of Debian's and becomes it; one person, "anna" with the
-# password "pässword". They run as root in a mount and a process namespace of their own: what they write is in memory, over what
-# the machine has in its place, and nothing of it outlives the script.
+# For the scripts in this folder, each of which sets up a calendar server from Debian and then becomes it. The only
+# person is "anna" with the password "pässword". The scripts run as root in separate mount and process namespaces: they
+# write to memory in place of the computer's folders, and nothing outlives the script.
 set -euo pipefail
 shopt -s inherit_errexit
 
 # shellcheck disable=SC2034 # for those who source this
 readonly person=anna password=pässword
 
-# Folders of a user's own, empty: own USER FOLDER…
+# Makes empty folders that belong to a user: own USER FOLDER…
 own() {
     local folder
     for folder in "${@:2}"; do
@@ -22,7 +22,7 @@ as() {
     setpriv --reuid "$1" --regid "$(id --group "$1")" --init-groups -- "${@:2}"
 }
 
-# An empty database server, which asks nobody on this machine for a password. It listens on a socket alone.
+# Starts an empty database server that needs no password on this computer. It only listens on a socket.
 start_postgresql() {
     local programs=(/usr/lib/postgresql/*/bin)
     own postgres /var/lib/postgresql /run/postgresql

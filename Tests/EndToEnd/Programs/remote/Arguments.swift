@@ -1,6 +1,6 @@
 import Remotes
 
-/// What is to be done: options as `--name=value`, then a word for the call, then what it takes.
+/// The arguments: options as `--name=value`, then the name of a call, then its parameters.
 struct Arguments {
   var options: [String: String] = [:]
   var words: [String] = []

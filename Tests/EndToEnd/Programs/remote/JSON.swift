@@ -1,4 +1,4 @@
-/// A value that is printed.
+/// A value to print.
 indirect enum JSON {
   case null
   case boolean(Bool)

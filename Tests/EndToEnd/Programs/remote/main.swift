@@ -42,12 +42,12 @@ func shown(_ resources: [Resource]) -> JSON {
   )
 }
 
-/// Does one call and gives what it returns.
+/// Makes one call and returns its result.
 func call(_ arguments: Arguments, text: String) throws(SyncComplaint) -> JSON {
   let words = Array(arguments.words.dropFirst())
   switch (arguments.words.first ?? "", words.count) {
   case ("changes", 0...1): return shown(try remote(arguments).changes(since: words.first))
-  // Twice with one client, which remembers what the server doesn't know.
+  // One client makes both calls, because it remembers what the server does not know.
   case ("changes-twice", 0):
     let remote = try remote(arguments)
     return shown(try remote.changes(since: remote.changes(since: nil).token))
@@ -76,7 +76,7 @@ func shown(_ error: SyncComplaint) -> JSON {
   ])
 }
 
-// Each line is a list of texts: the arguments of a call, and the text that goes with it.
+// Each line is a list of texts: the arguments of a call, and its input text.
 while let line = readLine() {
   guard let request = try? JSONReader(text: Array(line.utf8))?.read([String].self), let text = request.last
   else { fatalError("'\(line)' is no request") }
