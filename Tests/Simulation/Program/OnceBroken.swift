@@ -41,7 +41,7 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (17_064_098_701_602, "the first days of a range did not count for the limits of the next"),
   (17_064_098_701_009, "the world wanted records of months that no clock had proven"),
   (7_000_042, "two that a clock had dated anew at once were in another order after a restart"),
-  (30_641_534_787_248, "an edit from the moment on at which what had ended was resumed was lost with a new beginning"),
+  (30_641_534_787_248, "an edit from the resumption on was lost with a new beginning"),
   (30_641_534_787_747, "the world took an edit from the end on for void when there was no end any more"),
   (30_641_534_787_892, "the world wanted a dose of later today recorded that was before the beginning"),
   (30_641_534_787_759, "the world took the last of the list for what was just added"),

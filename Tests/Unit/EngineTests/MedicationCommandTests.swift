@@ -268,7 +268,8 @@ import Testing
     desk.run(until: "2026-11-25 12:00")
     _ = try desk.send(.resume(name: "metformin")).get()
     _ = try desk.send(.edit("metformin") { $0.texts[.dosage] = "10 mg" }).get()
-    let begun = try desk.send(.edit("metformin", from: "2026-11-22") { $0.acceptsMissed = true }).get().history
+    let begun = try desk.send(.edit("metformin", from: "2026-11-22") { $0.acceptsMissed = true }).get()
+      .history
     #expect(begun.latest(on: day("2026-11-25")).dosage == "10 mg")
     #expect(begun.latest(on: day("2026-11-24")).dosage == "500 mg")
   }
