@@ -13,10 +13,10 @@ package struct MachineZones: Sendable {
     (self.current, self.isKnown) = (current, isKnown)
   }
 
-  /// For programs that use no home zone: every zone name is accepted.
+  /// For programs that use no home zone. It accepts every zone name.
   package static let unknown = MachineZones(current: { nil }, isKnown: { _ in true })
 
-  /// The home zone to write if the setting at `path` chose the hours of home and no home zone is set.
+  /// The home zone to write if the setting at `path` chose home time and no home zone is set.
   func home(chosenBy path: String, in settings: Settings) -> ZoneName? {
     let isChosen = path.lowercased() == SettingKey.reminderHours.path
     return isChosen && settings.reminderHours == .home && settings.homeZone == nil ? current() : nil
@@ -28,7 +28,7 @@ package struct MachineZones: Sendable {
     return zone
   }
 
-  /// Nil if this device can keep the hours that `settings` choose.
+  /// Nil if this device can follow the time that `settings` choose.
   func problem(of settings: Settings) -> SettingsComplaint? {
     switch (settings.homeZone, settings.reminderHours) {
     case (let name?, _): isKnown(name) ? nil : SettingsComplaint(.unknownZone, homeZone: name)

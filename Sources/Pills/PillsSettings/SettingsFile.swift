@@ -21,7 +21,7 @@ package struct SettingsFile: Sendable {
       guard !hasEntry else {
         throw SettingsComplaint(
           .unreadable,
-          [.path: path, .detail: "it is a link to a file that is not there"]
+          [.path: path, .detail: "it is a link to a missing file"]
         )
       }
       return Settings()
@@ -29,9 +29,9 @@ package struct SettingsFile: Sendable {
     return try settings(in: SettingsText(bytes))
   }
 
-  /// Sets a setting such as `reminders.window`, and returns all settings; if a line of the file is bad,
-  /// nothing is written. The file is read again and replaced whole; other lines and a symbolic link stay. If
-  /// the hours of home are chosen and no home zone is set, the current zone becomes the home zone.
+  /// Sets a setting such as `reminders.window`, and returns all settings. If a line of the file is bad, nothing
+  /// is written. The file is read again and replaced as a whole; other lines and a symbolic link stay. If home
+  /// time is chosen and no home zone is set, the current zone becomes the home zone.
   package func set(_ settingPath: String, to value: String) throws(SettingsComplaint) -> Settings {
     let before = try contents()
     let original = SettingsText(before ?? Array(Self.header.utf8))

@@ -1,10 +1,10 @@
 internal import CSQLite
 internal import PillsCore
 
-// A seal names the version of Pills that made the tables from the entries, and the changes of the file until
-// then. Whoever changes the file otherwise breaks it, and the tables are made anew at the next start.
+// A seal has the version of the rules that made the tables from the entries, and the number of changes of the file.
+// If another program changes the file, the seal is broken, and the next start makes the tables anew.
 extension Database {
-  /// Increase this when entries come to another result than in the version before.
+  /// Increase this number whenever the same entries give other tables than before.
   private static let version = "1"
 
   /// Seals the tables in the current transaction. If that is a large one, it may count once more and break the
@@ -19,8 +19,8 @@ extension Database {
   /// Whether this process sealed the tables, and nothing broke that.
   var isSealed: Bool { sealedChanges == changes }
 
-  /// Makes the tables anew if their seal is broken; returns whether another program had made them wrong. What is
-  /// damaged stays so, and a file that was not closed is examined first.
+  /// Makes the tables anew if their seal is broken; returns whether another program had made them wrong. Damage is
+  /// left as it is. A file that was not closed is not revised: it is examined first.
   func reviseUnsealed() throws(StoreError) -> Bool {
     let seal = try state(.view)
     guard seal != Self.seal(after: changes), examination == nil else { return false }

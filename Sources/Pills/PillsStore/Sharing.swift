@@ -177,16 +177,16 @@ extension Database {
     try seal()
   }
 
-  /// Gives a database an id of this device: a new one that has not recorded anything yet, or one that lost it. Returns
-  /// whether it was lost.
+  /// Gives an id of this device to a database without one: a new database, or one that lost its id. Returns whether
+  /// the id was lost.
   func beginAsDevice(at now: Instant, placing: (Version010) -> Boundary) throws(StoreError) -> Bool {
     let isLost = try !writers().isEmpty
     try isLost ? goOnAsUnknownDevice() : beginRecord(by: .install, at: now, placing: placing)
     return isLost
   }
 
-  /// Continues under a new id because damage took the own one. This device was every one without a name, as only
-  /// those that share have one, and the one with a name if no other has one.
+  /// Continues under a new id because the old one was lost in damage. Only synced devices have names. So every
+  /// device without a name was this one, and so was the only device with a name.
   func goOnAsUnknownDevice() throws(StoreError) {
     var (unnamed, named) = ([DeviceID](), [DeviceID]())
     for device in try writers().sorted() {

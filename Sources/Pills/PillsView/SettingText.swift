@@ -6,7 +6,7 @@ extension Control.Setting {
   /// The purpose of the setting, translated if this version knows the setting.
   package var meaning: String {
     guard let known else { return summary }
-    return known.slot.map { translated("the time of the \(slotName($0.description)) slot") }
+    return known.slot.map { translated("time for \(slotName($0.description))") }
       ?? known.summary.words
   }
 

@@ -52,10 +52,10 @@ package func nextLine(_ next: Control.Reminder?, today: Day) -> String {
   return translated("Next: \(slotName(next.slot).printable) \(moment)")
 }
 
-/// `Reminders keep the hours of Europe/Berlin.`; nil if local clocks show the same time.
+/// `Reminders follow the time in Europe/Berlin.`; nil if local clocks show the same time.
 package func homeHoursLine(_ status: Control.Status) -> String? {
   status.nowHere == nil
-    ? nil : status.homeZone.map { translated("Reminders keep the hours of \($0.printable).") }
+    ? nil : status.homeZone.map { translated("Reminders follow the time in \($0.printable).") }
 }
 
 package func missedLine(_ missed: Control.MissedDoses, today: Day) -> String {

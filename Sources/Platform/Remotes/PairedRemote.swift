@@ -6,7 +6,7 @@ package struct PairedRemote: Remote {
   private let tasks: any Remote
   /// Whether Pills gives that name to tasks.
   private let isTask: (String) -> Bool
-  /// Begins the versions of the texts among the tasks: a phone may have given those any name.
+  /// The beginning of the versions of texts in the task calendar; names do not tell, as a phone may choose any.
   private static let mark = "tasks:"
 
   package init(events: any Remote, tasks: any Remote, isTask: @escaping (String) -> Bool) {
@@ -17,7 +17,7 @@ package struct PairedRemote: Remote {
     let tokens = token?.split(separator: "\n").map(String.init) ?? []
     guard tokens.count == 2 else { return try all() }
     let (one, other) = (try events.changes(since: tokens[0]), try tasks.changes(since: tokens[1]))
-    // A list of all and one of what is new make neither.
+    // A complete list and a list of changes cannot be joined.
     guard !one.isComplete, !other.isComplete else { return try all() }
     return Self.joined(one, other)
   }
@@ -75,7 +75,7 @@ package struct PairedRemote: Remote {
 }
 
 extension String {
-  /// The rest; nil if it does not begin so.
+  /// The text after `beginning`; nil if it begins differently.
   fileprivate func split(after beginning: String) -> String? {
     hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
   }

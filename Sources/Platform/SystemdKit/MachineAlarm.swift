@@ -1,6 +1,6 @@
 import CSystemd
 
-/// Wakes the machine with a timer of the user's service manager, since a user service may not do that itself.
+/// Wakes the computer with a timer of the user's service manager, since a user service may not do that itself.
 /// The manager has CAP_WAKE_ALARM from systemd 254 on (pam_systemd(8)), or if an administrator grants it.
 @MainActor
 package final class MachineAlarm {
@@ -12,7 +12,7 @@ package final class MachineAlarm {
     case failed(Refusal)
   }
 
-  /// Why the machine can't be woken.
+  /// The reason why the computer can't be woken.
   package enum Refusal: Equatable {
     /// The service manager has no CAP_WAKE_ALARM itself.
     case mayNotWake
@@ -47,7 +47,7 @@ package final class MachineAlarm {
 
   package init(_ loop: EventLoop) { self.loop = loop }
 
-  /// Wakes the machine at `instant` (microseconds since the epoch) instead of any former time; nil for never.
+  /// Wakes the computer at `instant` (microseconds since the epoch) instead of any former time; nil for never.
   package func set(_ instant: Int64?) {
     let former = timer
     timer = instant.map { Timer(second: $0 / 1_000_000) }
@@ -135,7 +135,7 @@ package final class MachineAlarm {
     [
       .text(timer.name), "replace",
       7,
-      "Description", "s", "Wakes the machine for a reminder of Pills",
+      "Description", "s", "Wakes the computer for a reminder of Pills",
       "TimersCalendar", "a(ss)", 1, "OnCalendar", .text("@\(timer.second)"),
       "WakeSystem", "b", 1,
       "AccuracyUSec", "t", .long(1_000_000),
@@ -144,7 +144,7 @@ package final class MachineAlarm {
       "CollectMode", "s", "inactive-or-failed",
       1, .text(timer.service),
       4,
-      "Description", "s", "Nothing but that the machine is awake",
+      "Description", "s", "Does nothing; the computer is awake",
       "Type", "s", "oneshot",
       // The last value says whether a failure of the command is ignored.
       "ExecStart", "a(sasb)", 1, "/bin/sh", 3, "/bin/sh", "-c", ":", 0,

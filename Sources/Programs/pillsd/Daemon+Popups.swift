@@ -3,7 +3,7 @@ import PillsCore
 import SystemdKit
 
 extension Daemon {
-  /// Handles the events of the popup thread. Withdrawals in a row go together, as there may be years of them.
+  /// Handles the events of the popup thread. Successive withdrawals are handled together: there may be many.
   func drainPopups() {
     var withdrawn: [ReminderID] = []
     for event in popups.drain() {
@@ -39,7 +39,7 @@ extension Daemon {
     case .serverVanished:
       reportNoServer("The notification server is gone, or does not answer", .unknown)
     case .serverAbsent(isStartable: true):
-      reportNoServer("A notification server is started as soon as there is something to show", .startable)
+      reportNoServer("A notification server starts when there is a popup to show", .startable)
     case .serverAbsent(isStartable: false):
       reportNoServer("No notification server is running", .absent)
     case .busUnavailable:

@@ -24,7 +24,7 @@ extension Daemon {
     }
   }
 
-  /// If the settings file cannot be read or written because it is out of reach, that is the complaint.
+  /// The complaint about the settings file: that it is out of reach, if this is why it cannot be read or written.
   private func usingFile<Result>(
     _ body: (SettingsFile) throws(SettingsComplaint) -> Result
   ) throws(SettingsComplaint) -> Result {
@@ -52,19 +52,19 @@ extension Daemon {
     putInForce(try usingFile { (file) throws(SettingsComplaint) in try file.set(path, to: value) })
   }
 
-  /// Writes the current zone as the home zone, if none is set, for a medication that keeps its hours.
+  /// Writes the current zone as the home zone, if none is set, for a medication that follows home time.
   func writeHome() throws(SettingsComplaint) {
     let written = try usingFile { (file) throws(SettingsComplaint) in try file.writeHome() }
     if let written { putInForce(written) }
   }
 
-  /// Does so for medications that came from another device, a file or a backup.
+  /// Writes the home zone for medications that came from another device, a file or a backup.
   func writeHomeIfNeeded() {
     guard engine.settings.homeZone == nil, engine.isHomeNeeded(on: moment.today) else { return }
     do throws(SettingsComplaint) {
       try writeHome()
     } catch {
-      warn("A medication is to keep the hours of home, but comes by local ones: \(error)")
+      warn("A medication should follow home time, but follows local time: \(error)")
     }
   }
 
@@ -73,12 +73,12 @@ extension Daemon {
     keep(settings)
   }
 
-  /// Keeps the settings in force, for use while the file is bad.
+  /// Saves the current settings, for use while the file is bad.
   func keep(_ settings: Settings) {
     do throws(StoreError) {
       try store.keepSettings(settings.text)
     } catch {
-      warn("The settings in force could not be kept for a restart: \(error)")
+      warn("The current settings could not be saved for a restart: \(error)")
     }
   }
 

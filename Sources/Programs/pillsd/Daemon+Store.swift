@@ -57,7 +57,8 @@ extension Daemon {
   /// Reads revised tables and logs the revision; returns whether there was one.
   func goOnAfterRevision() -> Bool {
     guard store.takeRevision() else { return false }
-    let text = "Part of the database was damaged or wrong. It was rebuilt from the record, which is whole"
+    let text =
+      "Part of the database was damaged or wrong. It was rebuilt from the records, which are complete"
     journal.log(JournalEntry(.warning, text))
     try? readAnew()
     return true
@@ -70,7 +71,7 @@ extension Daemon {
     guard dayOfFailedBackup != today, nextWake.map({ moment.now + .seconds(2) < $0 }) ?? true else { return }
     do throws(StoreError) {
       guard let backup = try store.backUpWeekly(today: today) else { return }
-      journal.log(JournalEntry(.information, "Copied the database, as once a week, to \(backup)"))
+      journal.log(JournalEntry(.information, "Made the weekly copy of the database: \(backup)"))
       _ = examineStoreNow(at: moment)
     } catch {
       dayOfFailedBackup = today
@@ -83,13 +84,13 @@ extension Daemon {
   /// Continues with `backup` as the store; returns the path to which the old store was moved.
   func restore(_ backup: IncomingBackup) throws(StoreError) -> String? {
     let firstDay = engine.memory.firstDay
-    // This may throw, so nothing changes before.
+    // This may throw, so nothing must change before it.
     try backup.makeReady()
     let restored: (memory: Memory, aside: String?)
     do throws(StoreError) {
       restored = try store.restore(backup, from: firstDay, at: moment)
     } catch {
-      // What is there now is read as soon as possible.
+      // The file that is there now is read as soon as possible.
       reportReplacement(error.complaint)
       throw error
     }
@@ -98,7 +99,7 @@ extension Daemon {
     loadSettings()
     writeHomeIfNeeded()
     tellOfNews()
-    journal.log(JournalEntry(.notice, "A backup took the place of the database"))
+    journal.log(JournalEntry(.notice, "A backup replaced the database"))
     return restored.aside
   }
 }

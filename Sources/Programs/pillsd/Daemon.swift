@@ -42,13 +42,13 @@ final class Daemon {
   private var answerWatch: AnswerWatch?
   private var statusLine = ""
   private var isReady = false
-  /// The reason for a restart, once it is reported.
+  /// The reason for a restart, after it was reported.
   private var reasonToStartAnew: String?
   var isProgramReplaced: Bool { startedFrom.isProgramReplaced }
   /// Nil if confinement was not tried.
   var confinement: Control.Confinement?
   var dayOfFailedBackup: Day?
-  /// When the timer is to fire.
+  /// The time at which the timer fires.
   private(set) var nextWake: Instant?
   private(set) var lastWake: Instant?
 
@@ -101,7 +101,7 @@ final class Daemon {
     )
     machineAlarm.onFailure = { reason in
       let reason = reason.complaint.english
-      journal.log(JournalEntry(.warning, "The machine cannot be woken for reminders: \(reason)"))
+      journal.log(JournalEntry(.warning, "This computer cannot be woken for reminders: \(reason)"))
     }
   }
 
@@ -175,7 +175,7 @@ final class Daemon {
 
   func clockWasSet() {
     journal.log(
-      JournalEntry(.notice, "The clock was set, or the machine slept", messageID: MessageKind.clock)
+      JournalEntry(.notice, "The clock was set, or the computer slept", messageID: MessageKind.clock)
     )
     handle(.clockChanged)
   }
@@ -204,13 +204,13 @@ final class Daemon {
     lookAfterFolders()
   }
 
-  /// Restarts the daemon if the session speaks another language: that of a process is chosen once.
+  /// Restarts the daemon if the session speaks another language, because a process chooses its language once.
   func speak(_ language: [String: String]) {
     guard serviceManager.isPresent, sessionLanguage.isNew(language) else { return }
     startAnew(because: "the session speaks another language")
   }
 
-  /// Restarts the daemon if one of its folders was replaced, which it cannot do without.
+  /// Restarts the daemon if one of its folders was replaced: it may not use the new folder before.
   func lookAfterFolders() {
     let folders = [store.folder] + settingsFile.folders
     guard reasonToStartAnew == nil, let folder = startedFrom.replacedFolder(among: folders) else { return }
@@ -218,7 +218,7 @@ final class Daemon {
     if let complaint = settingsOutOfReach { handle(.settingsRejected(complaint)) }
   }
 
-  /// What to say if the settings file is now in a folder that this pillsd may not use.
+  /// The complaint if the settings file is now in a folder that this pillsd may not use.
   var settingsOutOfReach: SettingsComplaint? {
     startedFrom.replacedFolder(among: settingsFile.folders).map {
       SettingsComplaint(.outOfReach, [.path: settingsFile.path, .place: $0])
@@ -252,7 +252,7 @@ final class Daemon {
 
   func announce(_ line: String) {
     statusLine = line
-    // Before that, the status comes with the ready message.
+    // Before that, the ready message reports the status.
     guard isReady else { return }
     tell { (manager) throws(SystemdError) in try manager.status(line) }
   }
@@ -270,7 +270,7 @@ final class Daemon {
     do throws(SystemdError) {
       try message(serviceManager)
     } catch {
-      journal.log(JournalEntry(.warning, "The service manager cannot be told how things stand: \(error)"))
+      journal.log(JournalEntry(.warning, "The status cannot be reported to the service manager: \(error)"))
     }
   }
 }

@@ -7,9 +7,9 @@ import Varlink
 @MainActor
 final class HistoryReader {
   private let store: StoreKeeper
-  /// The streak up to the last day that is over, with all that it depends on except the answers.
+  /// The streak up to the last day that is over, and everything it depends on except the answers.
   private var kept: (last: Day, basis: HistoryBasis, length: Int)?
-  /// The statistics of settled days, with all that they depend on except the answers.
+  /// The statistics of settled days, and everything they depend on except the answers.
   private var keptStatistics: (days: ClosedRange<Day>, basis: HistoryBasis, statistics: Statistics)?
   /// The days in a row before `today` on which the goal was met, with the goals.
   private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?
@@ -19,7 +19,7 @@ final class HistoryReader {
 
   init(store: StoreKeeper) { self.store = store }
 
-  /// Drops what `change` makes wrong.
+  /// Drops the cached results that `change` makes wrong.
   func apply(_ change: Change) {
     let answered = change.answers.map(\.dose.day)
     if let last = kept?.last, answered.contains(where: { $0 <= last }) { kept = nil }
@@ -27,7 +27,7 @@ final class HistoryReader {
     if let past = keptHydration, change.drinks.contains(where: { $0.drink.day < past.today }) {
       keptHydration = nil
     }
-    // What was recorded may answer a question.
+    // The new record may settle a conflict.
     if !answered.isEmpty || !change.asNeeded.isEmpty || change.medications != Change.nothing.medications
       || change.hydration.goals != nil
     {
@@ -106,7 +106,7 @@ final class HistoryReader {
         statistics.add(day, doses, isInPart: past.isMarkedInPart(day, doses))
       }
       first = run.upperBound.next
-      // A few years are read in no time.
+      // Reading a few years takes hardly any time.
       if run.upperBound == settled, days.count > 1000 {
         keptStatistics = (days.lowerBound...settled, basis, statistics)
       }

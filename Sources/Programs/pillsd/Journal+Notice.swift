@@ -78,26 +78,26 @@ extension Notice {
       let text = medications == 1 ? "Changed a medication" : "Changed \(medications) medications"
       return (MessageKind.medicationsChanged, text)
     case .stockChanged: return (MessageKind.stockChanged, "Recorded what is left of a medication")
-    case .stockLow: return (MessageKind.stockLow, "Told that a medication runs out")
+    case .stockLow: return (MessageKind.stockLow, "Warned that a medication runs out")
     case .drank(let kind, let via):
-      let deed = kind == .added ? "Recorded a drink" : "Took back a drink"
+      let deed = kind == .added ? "Recorded a drink" : "Removed a drink"
       return (MessageKind.drank, "\(deed), by \(via.rawValue)")
     case .missed(let ids):
       let text = ids.count == 1 ? "\(ids[0])" : "\(ids.count) reminders, \(ids[0]) to \(ids[ids.count - 1])"
       return (MessageKind.missed, "Missed \(text)")
     case .voided(let ids):
-      // The clock was set back, the machine travelled west, or the slot got a later time.
+      // The clock was set back, the device travelled west, or the slot got a later time.
       let text = "The time of these reminders is ahead again"
       return (MessageKind.voided, "\(text): \(ids.map(\.description).joined(separator: ", "))")
-    case .erased: return (MessageKind.erased, "Erased what was asked for")
+    case .erased: return (MessageKind.erased, "Erased the requested data")
     case .merged(let entries):
       let what = entries == 1 ? "1 entry" : "\(entries) entries"
-      return (MessageKind.merged, "Took in \(what) of other machines")
+      return (MessageKind.merged, "Merged \(what) from other devices")
     case .brought(let medications, let doses, let drinks):
       let text = "Imported medications: \(medications), doses: \(doses), drinks: \(drinks)"
       return (MessageKind.brought, text)
     case .clockWasWrong:
-      let text = "The clock was wrong when Pills first ran; what was added by it begins now"
+      let text = "The clock was wrong when Pills first ran; what was added then begins now"
       return (MessageKind.clock, text)
     case .popupNotShown(let id, let reason):
       return (MessageKind.popupNotShown, "No popup for \(id): \(reason.english)")

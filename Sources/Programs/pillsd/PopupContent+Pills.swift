@@ -33,7 +33,7 @@ extension PopupContent {
   static func warning(_ failure: StoreFailure) -> PopupContent {
     var content = PopupContent(
       summary: translated("Pills cannot save"),
-      body: translated("Reminders go on, but answers are lost: \(failure.words).")
+      body: translated("Reminders continue, but your answers are lost: \(failure.words).")
     )
     content.urgency = .critical
     content.hasSound = true
@@ -58,17 +58,20 @@ extension PopupContent {
 
   /// Shown if no other device has received entries for days.
   static let syncFailure = PopupContent(
-    summary: translated("Your machines do not meet"),
+    summary: translated("Your devices do not sync"),
     body: translated(
-      "For three days no other machine has learnt what you take here. To see why, type in a terminal: pillsctl sync"
+      """
+      For three days no other device has received what you record here. To see why, type in a terminal: \
+      pillsctl sync
+      """
     )
   )
 
   /// Looks like a reminder with these settings, but records nothing.
   static func test(_ settings: Settings) -> PopupContent {
     var content = PopupContent(
-      summary: translated("A test of Pills"),
-      body: translated("This is how a reminder arrives. A click on it records nothing.")
+      summary: translated("A test from Pills"),
+      body: translated("A reminder looks like this. Clicking this one records nothing.")
     )
     content.urgency = settings.popupUrgency
     content.hasSound = settings.popupSound

@@ -106,7 +106,7 @@ private func serve(journal: Journal) throws {
       places: [paths.dataFolder]
     )
   }
-  // What it means is looked into once the loop is at rest.
+  // The change is examined when the loop is at rest.
   if let folders {
     sources.append(try loop.watch(folders.fileDescriptor, for: .readable) { _ in folders.forget() })
   }
@@ -176,7 +176,7 @@ private func confine(
   _ settingsFile: SettingsFile,
   _ journal: Journal
 ) -> Control.Confinement {
-  // A folder that is missing now could not be written later. If it cannot be made, that shows just below.
+  // A folder that is missing now could not be written later. A failure to make it shows just below.
   try? settingsFile.makeFolder()
   let zoneFiles = LocalTimeZone.readPaths.compactMap { path -> String? in
     guard let target = realpath(path, nil) else { return nil }

@@ -3,7 +3,7 @@ import PillsAPI
 
 /// Notices that the session speaks another language than pillsd was started with.
 struct SessionLanguage {
-  /// An empty file, there if pillsd was started anew for a language that it was then not given: a file of the
+  /// An empty file. It exists if pillsd was restarted for a new language but did not get it: the unit of the
   /// service may set another one.
   private let markPath: String?
   private var last: [String: String]?
@@ -11,7 +11,7 @@ struct SessionLanguage {
   /// `folder` belongs to the session.
   init(folder: String?) { markPath = folder.map { "\($0)/language" } }
 
-  /// Whether pillsd started anew would speak another language. `language` holds variables of the session.
+  /// Whether pillsd would speak another language after a restart. `language` holds variables of the session.
   mutating func isNew(_ language: [String: String]) -> Bool {
     defer { last = language }
     guard let markPath, language.contains(where: { environmentVariable($0.key) ?? "" != $0.value }) else {

@@ -4,7 +4,7 @@ import PillsStore
 /// Keeps the store open or opens it again when needed, so that a broken disk stops no reminder.
 final class StoreKeeper {
   let folder: String
-  /// 0.1.0 used these settings to decide from when a change applies.
+  /// Version 0.1.0 used these settings to decide when a change starts to apply.
   private let settings: Settings
   private var store: Store?
   /// Nil until it is known which folders this pillsd may use.
@@ -48,7 +48,7 @@ final class StoreKeeper {
   /// False if that cannot be read.
   var isSynced: Bool { (try? store?.sharing()) != nil }
 
-  /// Returns damage that prevents writing, though the store can be read.
+  /// Returns the damage that prevents writing although the store can be read.
   func examineFurther() -> StoreError? { failure { () throws(StoreError) in try store?.examineFurther() } }
 
   /// The engine's first memory, with all days whose reminders may be open or unchecked. Without a store it
@@ -173,7 +173,7 @@ final class StoreKeeper {
     return (try memory(from: firstDay, at: moment), aside)
   }
 
-  /// Does nothing if the store was not read; returns the path of the copy.
+  /// Returns the path of the copy. Does nothing if the store was not read.
   func backUpWeekly(today: Day) throws(StoreError) -> String? {
     guard obstacle == nil else { return nil }
     return try store?.backUpWeekly(today: today)
@@ -197,7 +197,7 @@ final class StoreKeeper {
 
   func releaseMemory() { store?.releaseMemory() }
 
-  /// The store, opened if needed; throws if it was not read, because the memory is then not of it.
+  /// The store, opened if needed. Throws if it was not read, because the memory then does not come from it.
   func readable(at moment: Moment) throws(StoreError) -> Store {
     if let obstacle { throw obstacle.error }
     return try opened(at: moment)

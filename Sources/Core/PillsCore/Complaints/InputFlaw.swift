@@ -26,8 +26,8 @@ extension InputFlaw {
     let clause = clause(complaint)
     return switch complaint.fields[.text] {
     case nil: clause
-    case "note": Message("of a note, \(clause)")
-    case let text?: Message("of the \(text), \(clause)")
+    case "note": Message("the note cannot be used: \(clause)")
+    case let text?: Message("the \(text) cannot be used: \(clause)")
     }
   }
 
@@ -36,18 +36,26 @@ extension InputFlaw {
     case .empty: Message("it must not be empty")
     case .tooLong: Message("it must not be longer than \(complaint[.most]) characters")
     case .invisible:
-      Message("it must not contain line breaks, control characters or marks for the direction of writing")
-    case .nameOfSlot: Message("it must not be the name of a slot, which 'take' would mean then")
+      Message(
+        """
+        it must not contain line breaks, control characters or characters that change the direction of \
+        writing
+        """
+      )
+    case .nameOfSlot:
+      Message(
+        "it must not be the name of a time of day, because 'take' would then mean that time of day"
+      )
     case .noSlotName:
       Message(
         """
-        the name of a slot begins with a letter, has only letters, digits, spaces and hyphens, and is at most 32 \
-        characters long, such as Before lunch
+        use a name such as Before lunch, with at most 32 letters, digits, spaces and hyphens, beginning with \
+        a letter
         """
       )
     case .noTime: Message("a time such as 21:00, 9pm or 9:10 pm")
     case .noSlotTime:
-      Message("a time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30")
+      Message("a time such as 21:00 or 9pm; with other times on some days: 07:00, sat-sun 09:30")
     case .perDayOutOfRange: Message("1 to 100 doses in 24 hours")
     case .gapOutOfRange: Message("1 second to \(complaint[.most])")
     case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noMonthDays, .noDayCount,
@@ -56,19 +64,19 @@ extension InputFlaw {
     case .noDose, .noDoseAmount, .tooManySteps, .slotTwice, .stepOutOfRange, .severalDosesAsNeeded,
       .slotNotDue, .noStockAmount, .noWarning:
       dose(complaint)
-    case .noSpan: Message("a span such as 10min or 1h 30min")
+    case .noSpan: Message("a duration such as 10min or 1h 30min")
     case .snoozeOutOfRange: Message("1 second to 12 hours")
     case .noBeverage:
-      Message("it must be a word or a few, of at most \(complaint[.most]) characters, on one line")
-    case .noProfile: Message("a profile has ten letters and digits")
-    case .noDevice: Message("a device has ten letters and digits")
+      Message("it must be one or a few words on one line, with at most \(complaint[.most]) characters")
+    case .noProfile: Message("the id of a profile has ten letters and digits")
+    case .noDevice: Message("the id of a device has ten letters and digits")
     case .noEntry: Message("the id of an entry, such as k3f9m2qxw0-17")
     case .noTask: Message("a day such as 2026-11-20, and a slot")
     case .noTimestamp: Message("a timestamp such as 2026-11-20T21:00:00+01:00")
     case .noRecordedDay:
-      Message("a day is a date such as 2026-11-20, and none before \(complaint[.day])")
-    case .stillToCome: Message("\(complaint[.day]) is still to come")
-    case .noMoment: Message("a moment is written 2026-11-20T21:00:00+01:00")
+      Message("a day is written as 2026-11-20 and must not be before \(complaint[.day])")
+    case .stillToCome: Message("\(complaint[.day]) is in the future")
+    case .noMoment: Message("a time must be written as 2026-11-20T21:00:00+01:00")
     }
   }
 
@@ -78,11 +86,11 @@ extension InputFlaw {
     case .noDayAfterFrom: Message("a day must follow \"from\", such as 2026-11-19")
     case .fromWithoutCount:
       Message("\"from\" can be used only with every and cycle, as in: every 3 days from today")
-    case .noWeekdays: Message("say on which days, as in: weekly monday,thursday")
+    case .noWeekdays: Message("add the days of the week, as in: weekly monday,thursday")
     case .noWeekday:
       suggestion.map { Message("\"\(complaint[.name])\" is not a day of the week. Did you mean \($0)?") }
         ?? Message("\"\(complaint[.name])\" is not a day of the week, such as monday or mon")
-    case .noMonthDays: Message("say on which days of the month, as in: monthly 1,15 or monthly last")
+    case .noMonthDays: Message("add the days of the month, as in: monthly 1,15 or monthly last")
     case .noDayCount:
       Message(
         """
@@ -117,16 +125,16 @@ extension InputFlaw {
     case .slotTwice: Message("it can name \(complaint[.name]) only once")
     case .stepOutOfRange:
       Message(
-        "a step is of \(complaint[.least]) to \(complaint[.most]) days, as in: 3 for 5 days, 2 for 5 days"
+        "a step lasts \(complaint[.least]) to \(complaint[.most]) days, as in: 3 for 5 days, 2 for 5 days"
       )
-    case .severalDosesAsNeeded: Message("what is taken as needed has one dose, such as 2 or ½")
-    case .slotNotDue: Message("it names \(complaint[.name]), in which nothing of it is due")
+    case .severalDosesAsNeeded: Message("a medication taken as needed has a single dose, such as 2 or ½")
+    case .slotNotDue: Message("it names \(complaint[.name]), but the medication is not due then")
     case .noStockAmount: Message("it must be a number up to \(complaint[.most]), such as 60, 0.5 or ½")
     case .noWarning: Message("it must be \(complaint[.least]) to \(complaint[.most]) days, 0 for never")
     default:
       Message(
         """
-        use a number such as 2 or ½, one for each slot as in: morning 1, evening 2; or steps as in: \
+        use a number such as 2 or ½; one for each time of day, as in: morning 1, evening 2; or steps, as in: \
         3 for 5 days, 2 for 5 days
         """
       )

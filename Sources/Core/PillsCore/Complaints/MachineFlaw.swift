@@ -16,9 +16,9 @@ extension MachineFlaw {
     case .noLandlock: unconfined(Message("this kernel has no Landlock"))
     case .landlockOff: unconfined(Message("Landlock is switched off in this kernel"))
     case .landlockFailing: unconfined(Message("Landlock cannot be used: \(detail)"))
-    case .pathNotAllowed: unconfined(Message("\(path) cannot be allowed: \(detail)"))
-    case .mayNotWake: Message("the service manager of this user may not wake the machine")
-    case .wakingFailed: Message("the service manager of this user refused it: \(detail)")
+    case .pathNotAllowed: unconfined(Message("access to \(path) cannot be allowed: \(detail)"))
+    case .mayNotWake: Message("the systemd user manager is not allowed to wake this device")
+    case .wakingFailed: Message("the systemd user manager refused it: \(detail)")
     }
   }
 

@@ -21,14 +21,14 @@ extension PopupFlaw {
         "no notification server is running, and none can be started; start or install one, such as dunst"
       )
     case .noDisplay:
-      Message("no display is known yet; open reminders are shown within a minute of the desktop's start")
+      Message("no display is known yet; open reminders are shown within a minute after the desktop starts")
     case .startFailed:
       Message("no notification server is running, and starting one failed: \(complaint[.detail])")
     case .silent: Message("the notification server does not answer; restart it")
     case .discarded:
-      Message("a rule of the notification server throws Pills' popups away; mend its settings")
+      Message("a rule of the notification server discards Pills' popups; change its settings")
     case .refused: Message("the notification server refused the popup (\(complaint[.detail]))")
-    case .wentAway: Message("the notification server went away; try again")
+    case .wentAway: Message("the notification server stopped; try again")
     }
   }
 }

@@ -17,7 +17,10 @@ extension StoreFlaw {
     return switch complaint.flaw {
     case .inUse:
       Message(
-        "\(path) is open in another pillsd or another program, here or on another machine with this home. Close that one first"
+        """
+        \(path) is open in another pillsd or another program, on this device or on another one with the same home \
+        folder. Close that program first
+        """
       )
     case .newer:
       Message(
@@ -29,23 +32,26 @@ extension StoreFlaw {
     case .unreleased:
       Message(
         """
-        \(path) was written by an unreleased version of Pills (format \(complaint[.format])), which cannot be read: replace it \
-        with the backup of a release beside it, or move its whole folder aside to start with an empty one
+        \(path) was written by an unreleased version of Pills (format \(complaint[.format])) and cannot be read. Replace \
+        it with the backup of a released version next to it, or move its whole folder away to start with an empty \
+        database
         """
       )
     case .foreign: Message("\(path) belongs to another program and was not changed. Move it elsewhere")
     case .notAFile:
-      Message("\(path) is a link or a device, not a file, and was not changed. Put the file itself there")
+      Message(
+        "\(path) is a link, a folder or a device file, and was not changed. Put the database file itself there"
+      )
     case .damaged:
       Message(
         """
-        \(path) is damaged (\(detail)) and was not changed. Replace it with a backup, or move its whole folder aside \
-        to start with an empty one
+        \(path) is damaged (\(detail)) and was not changed. Replace it with a backup, or move its whole folder away to \
+        start with an empty database
         """
       )
     case .replaced:
       Message(
-        "\(path) was moved or replaced while it was in use. The file that is there now is read; then try again"
+        "\(path) was moved or replaced while it was in use. pillsd now reads the new file; then try again"
       )
     case .outOfReach:
       Message(
@@ -62,20 +68,20 @@ extension StoreFlaw {
       Message("\(path) cannot be written (\(detail)). Make it and its folder writable and try again")
     case .failing: Message("\(path) could not be read or written (\(detail)). Check the disk and try again")
     case .refused: Message("\(path) refused a change (\(detail)). This is a bug in Pills; please report it")
-    case .busy: Message("another backup is being made or restored")
+    case .busy: Message("another backup is being made or restored. Try again when it is done")
     case .tooManyEntries:
       Message("these days have more than \(complaint[.most]) entries; ask for fewer days")
-    case .unfit: Message("pillsd cannot do this in this way. This is a bug in Pills; please report it")
+    case .unfit: Message("pillsd cannot handle this request. This is a bug in Pills; please report it")
     }
   }
 
   private static func lost(_ complaint: StoreComplaint) -> Message {
     let path = complaint[.path]
-    let kept = complaint.fields[.aside].map { Message(" What was left of it is now \($0).") } ?? ""
+    let kept = complaint.fields[.aside].map { Message(" What was left of it was moved to \($0).") } ?? ""
     let remedy =
       complaint.fields[.copy].map {
-        Message("To put back its newest copy: \(commandToPutBack($0, as: path))")
-      } ?? Message("Put it back, or a backup of it")
+        Message("To restore its newest copy: \(commandToPutBack($0, as: path))")
+      } ?? Message("Restore the file or a backup of it")
     return Message(
       "\(path) was deleted or emptied.\(kept) \(remedy). To save what is in memory instead: pillsctl rescue"
     )

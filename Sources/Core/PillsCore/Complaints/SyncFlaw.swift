@@ -46,9 +46,9 @@ extension SyncComplaint {
 
   var nextTry: Message {
     switch fields[.seconds].flatMap(Int.init) {
-    case nil: Message("It is tried again later")
-    case let seconds? where seconds < 120: Message("It is tried again in \(seconds) s")
-    case let seconds?: Message("It is tried again in \((seconds + 59) / 60) min")
+    case nil: Message("Pills tries again later")
+    case let seconds? where seconds < 120: Message("Pills tries again in \(seconds) s")
+    case let seconds?: Message("Pills tries again in \((seconds + 59) / 60) min")
     }
   }
 }
@@ -74,11 +74,11 @@ extension SyncFlaw {
     case .noHome: Message("There is no home folder: HOME is not set.")
     case .notConfigured:
       Message(
-        "Nothing says where the entries are kept. Type: pillsctl sync setup, or write a line Remote= to \(path)"
+        "No folder or calendar is set for sync. Type pillsctl sync setup, or add a line Remote= to \(path)"
       )
     case .badSettings: complaint.cause(SettingsFlaw.self)
     case .unwritable: Message("\(path) cannot be written: \(complaint[.detail])")
-    case .notShared: Message("Nothing is shared on this machine yet. To begin: pillsctl sync setup")
+    case .notShared: Message("This device is not synced yet. To set up sync: pillsctl sync setup")
     case .unreachable:
       Message(
         "pillsd cannot be reached at \(path)\(complaint.detail). Start it: systemctl --user start pills.service"
@@ -94,76 +94,79 @@ extension SyncFlaw {
     case .otherProfile:
       Message(
         """
-        \(place) holds the entries of another profile, with which those of this machine would mix. Nothing was changed. \
-        Use another place, or join that profile: pillsctl sync off, and then pillsctl sync setup
+        \(place) holds the entries of another profile. To keep them apart, nothing was changed. Use another folder or \
+        calendar, or join that profile: pillsctl sync off, then pillsctl sync setup
         """
       )
     case .severalProfiles:
-      Message("\(place) holds the entries of several profiles. Use a place of its own for each person.")
+      Message(
+        "\(place) holds the entries of several profiles. Use a separate folder or calendar for each person."
+      )
     case .allGone:
       Message(
         """
-        All entries that were at \(place) are gone, so nothing was changed. Look whether it is the right place, and whether \
-        its disk or program is there. To write them again from this machine: pills-sync --upload-again
+        All entries that were in \(place) are gone, so nothing was changed. Check whether it is the right place, and \
+        whether its disk or program is there. To write the entries of this device again: pills-sync --upload-again
         """
       )
     case .unreadable:
       Message(
         """
-        \(complaint[.name]) at \(place) cannot be read\(complaint.detail), so each run passes over it; all else is shared. \
-        If you do not need it there, delete or move it
+        \(complaint[.name]) in \(place) cannot be read\(complaint.detail) and is skipped; everything else is synced. If \
+        you do not need it there, delete or move it
         """
       )
     case .unusableJournal:
       Message(
         """
-        \(complaint[.name]) cannot be used\(complaint.detail). The machine that wrote it will do so again with its next entry.
+        \(complaint[.name]) cannot be used\(complaint.detail). The device that wrote it writes it again with its next \
+        entry.
         """
       )
     case .journalTooNew:
       Message(
-        "Some entries in \(complaint[.name]) were written by a later version of Pills. Update Pills on this machine."
+        "Some entries in \(complaint[.name]) were written by a newer version of Pills. Update Pills on this device."
       )
     case .journalNotEncrypted:
       Message(
         """
-        \(complaint[.name]) is not encrypted, so anybody may have written it. If one of your machines wrote it, give that \
-        the passphrase, and it writes it again: pillsctl sync passphrase
+        \(complaint[.name]) is not encrypted, so anybody may have written it. If it is from one of your devices, enter \
+        the passphrase there, and the device writes it again: pillsctl sync passphrase
         """
       )
     case .journalNotDecrypted:
       Message(
         """
-        \(complaint[.name]) was encrypted with another key, or somebody changed it. The machine that wrote it will do so \
+        \(complaint[.name]) was encrypted with another key, or somebody changed it. The device that wrote it writes it \
         again with its next entry.
         """
       )
     case .noTasks:
       Message(
         """
-        \(place) takes no tasks, so your doses are not shown as such; all else is shared. For tasks, use a calendar that \
-        takes them.
+        \(place) accepts no tasks, so your doses are not shown as tasks; everything else is synced. For tasks, use a \
+        calendar that accepts them.
         """
       )
     case .taskRepeats:
       Message(
         """
-        A program made the task \(complaint[.name]) at \(place) repeat. Pills makes a task for each day, so it repeats no more. If \
-        you ticked it there and it is still open, tick it again
+        Another program made the task \(complaint[.name]) in \(place) repeat. Pills creates a task for each day, so this \
+        one no longer repeats. If you ticked it there and it is still open, tick it again
         """
       )
     case .taskUnknown:
       Message(
         """
-        The task \(complaint[.name]) at \(place) was changed so that Pills does not know it any more, and leaves it alone. To have \
-        it again, delete it there and type: pills-sync --upload-again
+        The task \(complaint[.name]) in \(place) was changed so that Pills no longer knows it, and leaves it alone. To \
+        get it back, delete it there and type: pills-sync --upload-again
         """
       )
     case .taskRefused:
       Message(
         """
-        \(place) does not take the task \(complaint[.name])\(complaint.detail). The other tasks are there; this one is tried \
-        again in each run
+        \(place) does not accept the task \(complaint[.name])\(complaint.detail). The other tasks are there; each sync \
+        tries this one again
         """
       )
     case .userMissing, .passwordMissing, .secretNotPrivate, .secretUnreadable, .noKey, .unusableKey,
@@ -179,7 +182,7 @@ extension SyncFlaw {
     let (path, name, place) = (complaint[.path], complaint[.name], complaint[.place])
     return switch complaint.flaw {
     case .userMissing:
-      Message("\(path) does not name the user on the server. Add a line to it, such as User=anna")
+      Message("\(path) does not set the user name for the server. Add a line to it, such as User=anna")
     case .passwordMissing:
       Message(
         """
@@ -192,57 +195,59 @@ extension SyncFlaw {
     case .noKey:
       Message(
         """
-        Nothing may be shared that is not encrypted, and this machine has no key. To give it the passphrase: \
-        pillsctl sync passphrase
+        Sync is set to encrypted only, and this device has no key yet. To enter the passphrase: pillsctl sync passphrase
         """
       )
     case .unusableKey:
       Message(
-        "What is in \(path), or kept in its place, is not a key. To give the passphrase again: pillsctl sync passphrase"
+        """
+        The key in \(path), or the one used in its place, is not valid. To enter the passphrase again: pillsctl sync \
+        passphrase
+        """
       )
     case .keptElsewhere:
       Message(
         """
-        Another key is in the key ring, or handed over by systemd, and would be used. Take it away, and try again: \
+        There is another key in the key ring or from systemd, which would be used instead. Remove it, and try again: \
         secret-tool clear service pills-sync-key
         """
       )
     case .passphraseNeeded:
       Message(
         """
-        What is at \(place) is encrypted, and this machine does not have the passphrase, so nothing was changed. To give it: \
-        pillsctl sync passphrase
+        The data in \(place) is encrypted, and this device does not have the passphrase, so nothing was changed. To \
+        enter it: pillsctl sync passphrase
         """
       )
     case .otherKey:
       Message(
         """
-        \(name) at \(place) does not hold the key that this machine has, so nothing was changed. Either another machine made a \
-        new key, or somebody changed the file. If you know the passphrase of the other machine: pillsctl sync passphrase
+        \(name) in \(place) holds another key than this device, so nothing was changed. Either another device made a new \
+        key, or somebody changed the file. If you know the passphrase of the other device: pillsctl sync passphrase
         """
       )
     case .unusableSealedKey:
       Message(
         """
-        \(name) at \(place) is damaged, so no machine can be given the passphrase. To write it again, type on a machine that \
-        has the key: pillsctl sync passphrase
+        \(name) in \(place) is damaged, so no device can join with the passphrase. To write it again, type on a device \
+        that has the key: pillsctl sync passphrase
         """
       )
     case .sealedKeyTooNew:
-      Message("\(name) was written by a later version of Pills. Update Pills on this machine.")
+      Message("\(name) was written by a newer version of Pills. Update Pills on this device.")
     case .sealedKeyGone:
       Message(
         """
-        \(name) is gone from \(place), so no other machine can be given the passphrase. To write it again: \
-        pillsctl sync passphrase
+        \(name) is missing from \(place), so no other device can join with the passphrase. To write it again: pillsctl \
+        sync passphrase
         """
       )
     case .noPassphrase: Message("No passphrase was given on standard input.")
     case .wrongPassphrase:
-      Message("That is not the passphrase of what is at \(place), so nothing was changed. Try again.")
+      Message("This is not the passphrase of the data in \(place), so nothing was changed. Try again.")
     default:
       Message(
-        "A passphrase takes 256 MiB of memory for a moment, which are not free. Close some programs, and try again."
+        "A passphrase needs 256 MiB of memory for a moment, and that much is not free. Close some programs, and try again."
       )
     }
   }

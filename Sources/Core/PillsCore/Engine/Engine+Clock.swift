@@ -12,8 +12,8 @@ extension Engine {
 
   /// The change to make if the clock proves wrong or right; nil if that is still open. The first clock is
   /// right after a whole day. It was wrong if it goes back before its start or leaps ahead by
-  /// ``longestAbsence``. What this device said by a wrong clock then gets present dates, so that nothing is
-  /// missed before. Other devices have clocks of their own: what they said stays.
+  /// ``longestAbsence``. Entries that this device made by a wrong clock then get present dates, so that no dose
+  /// before today counts as missed. Entries of other devices stay, because those have clocks of their own.
   func clockChange(at moment: Moment, _ past: any Past) throws(StoreFailure) -> Change? {
     let now = moment.now
     guard !storage.isProvisional else { return nil }
@@ -35,7 +35,7 @@ extension Engine {
       if dated != pauses { change.pauses = dated }
       if isWrong || change != MedicationsChange() {
         change.clock = isWrong ? .unproven(since: now) : since.map { .unproven(since: $0) } ?? .proven
-        // Since the error was noticed and could not be saved, people have lived by the clock that there is now.
+        // If the error was noticed before but could not be saved, people have used the present clock since then.
         let reviewedUntil = reminders.reviewedUntil
         let isLived = medications.wrongTime != nil && now < reviewedUntil + Self.longestAbsence
         return Change(
@@ -49,8 +49,8 @@ extension Engine {
     return isProven ? Change(medications: MedicationsChange(clock: .proven)) : nil
   }
 
-  /// The steps that date by the present clock what this device said in `wrongTime`, or of the future; `seen`
-  /// is what the clock showed last.
+  /// The steps with present dates for entries that this device made in `wrongTime` or dated in the future. `seen`
+  /// is the last time that the clock showed.
   private func redating(
     _ history: MedicationHistory,
     seen: Instant,
@@ -79,7 +79,7 @@ extension Engine {
     }
     return begins.sorted { $0.key.name < $1.key.name }.flatMap { aspect, begin in
       let steps = held.map(\.step).filter { $0.aspect == aspect }
-      // A step that has gone ends where the one before it is said again.
+      // Recording the step before a removed one again ends the removed one.
       return steps[(steps.lastIndex { $0.from <= begin } ?? 0)...]
     }
   }
@@ -98,7 +98,8 @@ extension Engine {
     // The day was chosen by the clocks that applied before it.
     let before = history.versions.last { $0.from < old } ?? history.versions[0]
     let own = moment.by(before.medication.hours)
-    // What begins within a day stays: by today's window it would reach doses that were over when it was said.
+    // A step that begins within a day stays. Moved by today's window, it would reach doses that were over when
+    // it was recorded.
     if !isAll, old <= own.boundary.onNextDay { return step }
     func boundary(_ instant: Instant) -> Boundary { Moment(now: instant, zone: own.zone).boundary }
     let saidAt = boundary(held.source)

@@ -96,7 +96,7 @@ extension Engine {
     return change
   }
 
-  /// Whether this device said a step; if that cannot be read, the step stays.
+  /// Whether this device recorded the step; false if that cannot be read, so that the step stays.
   private func isOwn(_ step: CourseStep, of subject: CourseKey, _ past: any Past) -> Bool {
     (try? past.stepsOfOthers(about: subject)).map { !$0.contains(step) } ?? false
   }

@@ -84,7 +84,7 @@ package struct AsNeededOverview: Equatable, Sendable {
   package let next: Instant?
   /// The place whose turn it is, if the medication has places.
   package let offeredPlace: String?
-  /// How many doses of the medication were taken in the last 24 hours, by the plan and beside it.
+  /// How many doses of the medication were taken in the last 24 hours, also scheduled ones.
   package let takenLately: Int
 }
 

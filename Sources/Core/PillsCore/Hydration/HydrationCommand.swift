@@ -34,7 +34,7 @@ package struct HydrationOverview: Equatable, Sendable {
   package let isOn: Bool
   package let intake: Intake
   package let drinks: [Drink]
-  /// The amounts on offer in millilitres, the most used of late first.
+  /// The amounts on offer in millilitres, with the ones first that were used most in the last days.
   package let glasses: [Int]
   /// Nil if no reminder comes within a week.
   package let next: Reminder?

@@ -5,9 +5,9 @@ package enum HydrationText {
   static func summary(number: Int) -> String {
     switch number % 4 {
     case 0: translated("Time for a glass of water")
-    case 1: translated("A drink would do you good")
+    case 1: translated("Time to drink something")
     case 2: translated("Have you had something to drink?")
-    default: translated("A glass in between")
+    default: translated("How about a glass of water?")
     }
   }
 

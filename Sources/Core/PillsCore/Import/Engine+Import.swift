@@ -19,7 +19,7 @@ extension Engine {
       plan.outcome.pausesAll = records.pauses.isPaused(at: moment.boundary)
     }
     addSlots(of: records, besides: known, to: &plan, at: moment)
-    // By itself it is nothing new.
+    // Undone entries alone are no reason for a change.
     if !plan.change.isEmpty { plan.change.entries += undone }
     plan.outcome.changes = !plan.change.isEmpty
     return plan
@@ -78,14 +78,15 @@ extension Engine {
     return homes
   }
 
-  /// The medication here that one of the file becomes.
+  /// The medication on this device that a medication of the file becomes.
   private struct Home {
     /// Nil if it was erased here.
     let id: MedicationID?
     let place: Int
   }
 
-  /// Adds what was taken, skipped, drunk and counted, with what was said of it before; returns what was undone.
+  /// Adds what was taken, skipped, drunk and counted, with the earlier entries about it. Returns entries that were
+  /// undone.
   private func addFacts(
     of records: ImportedRecords,
     _ homes: [MedicationID: Home],

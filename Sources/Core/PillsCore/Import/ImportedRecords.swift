@@ -6,7 +6,7 @@ package struct ImportedRecords: Sendable {
   private(set) var goals = GoalHistory()
   private(set) var pauses = Pauses()
   private(set) var facts: [ImportedFact] = []
-  /// How many of them are left out because they are in the future.
+  /// How many facts are left out because they are in the future.
   private(set) var stillToCome = 0
   private(set) var erased: Set<MedicationID> = []
 }
@@ -41,7 +41,7 @@ extension ImportedRecords {
       entry.statement.fact.map { $0.day ?? moment.today > moment.today || $0.at > moment.now } ?? false
     }
     if isToCome(current) { return stillToCome += 1 }
-    // The log tells what was corrected and undone; of drinks there is none.
+    // The log shows corrected and undone entries; drinks have no log.
     let isLogged = current.statement.medication != nil
     guard isLogged || current.statement.isFact else { return }
     let earlier = isLogged ? Set(entries).subtracting([current]).filter { !isToCome($0) } : []
@@ -61,7 +61,7 @@ struct ImportedFact: Sendable {
   let earlier: [Entry]
   let current: Entry
 
-  /// In the order in which it is to be recorded.
+  /// The entries to record, in their order.
   func entries(of medications: Sameness) -> [NewEntry] {
     (earlier + [current]).map { NewEntry($0.called(by: medications).statement, at: $0.recordedAt) }
   }
@@ -90,7 +90,7 @@ package struct KnownRecords: Sendable {
   package var subjects: Set<String> = []
   /// The days with an answer, a dose taken as needed or a drink.
   package var days: Set<Day> = []
-  /// Only those of the days of the import.
+  /// The answers on the days of the import.
   package var answers: [Dose: DoseAnswer] = [:]
 
   package init() {}

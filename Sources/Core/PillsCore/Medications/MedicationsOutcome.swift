@@ -18,7 +18,7 @@ package struct SlotsOutcome: Equatable, Sendable {
   package let slots: [SlotOverview]
   /// Whether the command named the one slot in ``slots``.
   package let isNamed: Bool
-  /// The medications that the command named, or left over; nil if it named none.
+  /// The medications that the command named, or did not exclude; nil if it named none.
   package let named: Set<MedicationID>?
   /// Only if the command was about whole days.
   package let answered: AnsweredDays?

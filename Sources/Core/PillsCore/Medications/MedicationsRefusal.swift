@@ -31,8 +31,8 @@ package enum MedicationsRefusal: Hashable, Sendable {
   case wouldMiss(name: String, doses: Int, since: Day)
   /// The medication is due in these slots, and is answered there.
   case notAsNeeded(name: String, slots: [SlotName])
-  /// From `next` on no limit is.
-  /// `others` are further medications whose limits the same command would break.
+  /// The dose would exceed a limit until `next`. `others` are further medications whose limits the same command
+  /// would exceed.
   case limitExceeded(name: String, ExceededLimit, next: Instant, others: [String] = [])
   case notCounted(name: String)
   /// The amount or the number of warning days is out of range.

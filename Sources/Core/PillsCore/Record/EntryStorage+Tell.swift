@@ -38,7 +38,7 @@ extension EntryStorage {
     return Set(held.filter { $0.source.map { !devices.contains($0.id.device) } ?? false }.map(\.step))
   }
 
-  /// The steps that are not known. If all are, the last is said again: it takes back later ones.
+  /// The steps that are not in `known`. If all are, the last one is recorded again, which removes later ones.
   private func unsaid<Step: Equatable>(_ steps: [Step], after known: [Step]) -> [Step] {
     let new = steps.filter { !known.contains($0) }
     return new.isEmpty && steps != known ? Array(steps.suffix(1)) : new

@@ -24,8 +24,8 @@ package enum Reading {
   /// The last recorded statement, for a subject that has one value at a time.
   static func last(of entries: [Entry]) -> Statement? { entries.heads.max(by: Entry.isEarlier)?.statement }
 
-  /// What was said of each pair in `entries`: whether it is one medication. A person beats a program. If people
-  /// disagree, both are here.
+  /// Whether each pair in `entries` is one medication. The entry of a person beats that of a program. If people
+  /// disagree, the set has both answers.
   static func samenesses(by entries: [Entry]) -> [MedicationPair: Set<Bool>] {
     var said: [MedicationPair: (weight: Int, words: Set<Bool>)] = [:]
     for (subject, entries) in Dictionary(grouping: entries, by: \.subject) {

@@ -84,13 +84,13 @@ extension Statement {
 }
 
 extension EntryStorage {
-  /// Pairs of medications still taken of which somebody must say whether they are the same: nobody has, and they
-  /// have one name, or people disagree.
+  /// Pairs of current medications about which a person must decide whether they are the same: they have one name
+  /// and nobody has decided, or people disagree.
   package func pairsOfOneName() throws(Failure) -> [MedicationPair] {
     try pairs { one, other, said in said.isEmpty ? one.hasName(of: other) : said.count > 1 }
   }
 
-  /// The pairs of which nobody said anything, with one name, dosage, schedule and amount.
+  /// The pairs about which nobody has decided, and which have one name, dosage, schedule and amount.
   package func equalPairsOfOneName() throws(Failure) -> [MedicationPair] {
     try pairs { one, other, said in
       said.isEmpty && one.hasName(of: other) && one.dosage == other.dosage && one.schedule == other.schedule
@@ -142,7 +142,7 @@ extension EntryStorage {
     return subjects
   }
 
-  /// The pairs of medications still taken that `isWanted`, by what was said of the two.
+  /// The pairs of current medications that `isWanted` accepts; it also gets the decisions about the pair.
   private func pairs(
     where isWanted: (Medication, Medication, Set<Bool>) -> Bool
   ) throws(Failure) -> [MedicationPair] {

@@ -1,7 +1,7 @@
-/// The clocks that reminders of medications follow.
+/// The clock that medication reminders follow.
 package enum ReminderHours: String, CaseIterable, Sendable {
   case local
-  /// The clocks of home, wherever the device is: on a journey, doses that must be 24 hours apart stay so.
+  /// The clock of the home zone, wherever the device is. So doses stay 24 hours apart on a journey.
   case home
 
   package var other: ReminderHours { self == .local ? .home : .local }

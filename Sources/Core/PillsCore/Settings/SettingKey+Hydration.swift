@@ -6,8 +6,8 @@ extension SettingKey {
   static let hydration: [SettingKey] = [
     of(
       "Hydration.Goal",
-      Message("how much to drink a day, in millilitres"),
-      Message("'usual', which is 2000, or an amount from 500 ml to 10 l"),
+      Message("daily goal in millilitres"),
+      Message("'usual' (2000 ml) or an amount from 500 ml to 10 l"),
       { $0.hydration.goal },
       { $0.hydration.goal = $1 },
       text: { $0.map(String.init) ?? "usual" },
@@ -19,7 +19,7 @@ extension SettingKey {
     ),
     choice(
       "Hydration.Unit",
-      Message("the unit in which drinks are shown"),
+      Message("unit for drinks"),
       Message("auto, ml or floz"),
       { $0.hydration.unit },
       { $0.hydration.unit = $1 },
@@ -27,18 +27,18 @@ extension SettingKey {
     ),
     choice(
       "Hydration.Reminders",
-      Message("how often Pills reminds you to drink, until the goal is met"),
+      Message("reminders to drink, until the goal is met"),
       Message("off, 1h, 2h or 3h"),
       { $0.hydration.rhythm.everyHours },
       { $0.hydration.rhythm.everyHours = $1 },
       [("off", nil)] + HydrationRhythm.everyHoursRange.map { (word: "\($0)h", value: Optional($0)) }
     ),
-    time("From", Message("when the first reminder of a day to drink comes"), { $0.from }, { $0.from = $1 }),
-    time("Until", Message("from when on no reminder to drink comes"), { $0.until }, { $0.until = $1 }),
+    time("From", Message("reminders to drink start at"), { $0.from }, { $0.from = $1 }),
+    time("Until", Message("reminders to drink end at"), { $0.until }, { $0.until = $1 }),
     of(
       "Hydration.Glasses",
-      Message("the amounts that are offered, in millilitres"),
-      Message("one to six amounts, such as 150 250 350 500, from 1 ml to 5 l"),
+      Message("amounts to choose from, in millilitres"),
+      Message("one to six amounts from 1 ml to 5 l, such as 150 250 350 500"),
       { $0.hydration.glasses },
       { $0.hydration.glasses = $1 },
       text: { $0.map(String.init).joined(separator: " ") },

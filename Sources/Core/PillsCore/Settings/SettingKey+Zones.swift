@@ -5,7 +5,7 @@ extension SettingKey {
 
   package static let reminderHours = choice(
     "Reminders.Zone",
-    Message("whether reminders keep the hours of where you are, or those of home"),
+    Message("time zone for medication reminders"),
     Message("local or home"),
     { $0.reminderHours },
     { $0.reminderHours = $1 },
@@ -14,8 +14,8 @@ extension SettingKey {
 
   package static let homeZone = of(
     "Reminders.HomeZone",
-    Message("the time zone of your home"),
-    Message("none, or a time zone such as Europe/Berlin"),
+    Message("home time zone"),
+    Message("none or a time zone such as Europe/Berlin"),
     { $0.homeZone },
     { $0.homeZone = $1 },
     text: { $0?.description ?? "none" },

@@ -5,7 +5,7 @@ package struct SettingKey: Sendable {
   /// Its section and key in the settings file: `Reminders.Window`.
   let place: String
   package let summary: Message
-  /// The allowed values, for an error message: "a span such as 6h, at most 24h".
+  /// The allowed values, for an error message: "a duration such as 6h, at most 24h".
   package let expectation: Message
   /// All its values in their best spelling; nil if there are too many to list.
   package var choices: [String]?
@@ -45,37 +45,37 @@ extension SettingKey {
     [
       flag(
         "Reminders.Enabled",
-        Message("whether Pills reminds you"),
+        Message("all reminders"),
         { $0.remindersEnabled },
         { $0.remindersEnabled = $1 }
       ),
       span(
         "Reminders.Window",
-        Message("how long you can answer a reminder, from its time on"),
+        Message("time to answer a reminder"),
         { $0.window },
         { $0.window = $1 },
-        Message("a span such as 6h, at most 24h"),
+        Message("a duration such as 6h, at most 24h"),
         .seconds(1) ... .hours(24)
       ),
       span(
         "Reminders.Snooze",
-        Message("how long Snooze waits"),
+        Message("snooze for"),
         { $0.snooze },
         { $0.snooze = $1 },
-        Message("a span such as 10min, at most 12h"),
+        Message("a duration such as 10min, at most 12h"),
         .seconds(1) ... .hours(12)
       ),
       span(
         "Reminders.RepeatEvery",
-        Message("after how long an unanswered reminder comes again; 0 for never"),
+        Message("repeat after"),
         { $0.repeatEvery },
         { $0.repeatEvery = $1 },
-        Message("0, or a span such as 10min, at most 24h"),
+        Message("0 (never) or a duration such as 10min, at most 24h"),
         .zero ... .hours(24)
       ),
       of(
         "Reminders.RepeatLimit",
-        Message("how many times it comes again at most"),
+        Message("number of repeats, at most"),
         Message("a whole number from 0 to 100"),
         { $0.repeatLimit },
         { $0.repeatLimit = $1 },
@@ -88,7 +88,7 @@ extension SettingKey {
     [
       choice(
         "Popups.Urgency",
-        Message("how urgent popups are: only critical ones stay on screen on every desktop"),
+        Message("urgency: only critical popups stay on screen on every desktop"),
         Message("low, normal or critical"),
         { $0.popupUrgency },
         { $0.popupUrgency = $1 },
@@ -96,14 +96,14 @@ extension SettingKey {
       ),
       flag(
         "Popups.Private",
-        Message("whether popups hide the names of medications"),
+        Message("hide the names of medications"),
         { $0.popupsPrivate },
         { $0.popupsPrivate = $1 }
       ),
-      flag("Popups.Sound", Message("whether popups make a sound"), { $0.popupSound }, { $0.popupSound = $1 }),
+      flag("Popups.Sound", Message("play a sound"), { $0.popupSound }, { $0.popupSound = $1 }),
       flag(
         "History.Locked",
-        Message("whether past days are locked against changes"),
+        Message("lock past days"),
         { $0.historyLocked },
         { $0.historyLocked = $1 }
       ),
@@ -112,7 +112,7 @@ extension SettingKey {
   package static func slot(_ name: SlotName) -> SettingKey {
     SettingKey(
       place: "Slots.\(name)",
-      summary: Message("the time of the \(name) slot"),
+      summary: Message("time for \(name)"),
       expectation: InputComplaint(.noSlotTime).message,
       slot: name,
       readValue: { $0.slots[name].map(String.init(describing:)) },
@@ -156,7 +156,7 @@ extension SettingKey {
     return try named(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
   }
 
-  // Closures: the first key path that is made at run time slows the start more than all settings do.
+  // Closures instead of key paths: making the first key path at run time slows the start more than all settings do.
 
   static func of<Value>(
     _ place: String,

@@ -5,21 +5,21 @@ package struct Settings: Hashable, Sendable {
   package var window = TimeSpan.hours(6)
   /// 1 second to 12 hours.
   package var snooze = TimeSpan.minutes(10)
-  /// When an unanswered reminder is raised again; zero for never, at most 24 hours.
+  /// The time after which an unanswered reminder is raised again; zero for never, at most 24 hours.
   package var repeatEvery = TimeSpan.minutes(30)
   /// How many times a reminder is raised again; 0 to 100.
   package var repeatLimit = 3
   package var reminderHours = ReminderHours.local
   /// Nil if nobody set it; never nil if reminders follow home time.
   package var homeZone: ZoneName?
-  /// By the clocks that reminders follow: as the file names them, or in the engine as the record has them.
+  /// In the time that reminders follow. They come from the file, or in the engine from the records.
   package var slots: [SlotName: SlotTime] {
     didSet { slotsInOrder = Slot.inOrder(slots.mapValues(\.usual)) }
   }
   /// By their usual time, then by name.
   package private(set) var slotsInOrder: [Slot]
   package var popupUrgency = PopupUrgency.critical
-  /// Whether popups hide what is to be taken.
+  /// Whether popups hide the names of medications.
   package var popupsPrivate = false
   package var popupSound = true
   package var hydration = HydrationSettings()

@@ -2,7 +2,7 @@
 struct Storage: Sendable {
   /// Whether memory stands in for a store that could not be read. Nothing is saved until it was read.
   private(set) var isProvisional: Bool
-  /// Whether nothing was read yet at all, so that memory is made up.
+  /// Whether nothing was ever read, so that memory holds only defaults.
   private(set) var isUnread: Bool
   /// Why nothing can be saved; nil if saving works.
   private(set) var failure: StoreFailure?
@@ -13,7 +13,7 @@ struct Storage: Sendable {
 
   var isRead: Bool { readRetry == nil }
 
-  /// Whether to save something that nobody waits for; false for a minute after a failure.
+  /// Whether to save what can wait; false for a minute after a failure.
   func isToBeWritten(at now: Instant) -> Bool { writeRetry?.isDue(at: now) ?? true }
 
   /// Whether to try now if saving works again.

@@ -63,8 +63,8 @@ extension EntryStorage {
     }
   }
 
-  /// Records what other devices said after entries that have new ids in `names`, as their entries name the old
-  /// ones. `before` were the heads about the subject.
+  /// Records again what other devices recorded after entries that now have new ids in `names`, because their
+  /// entries refer to the old ids. `before` were the heads about the subject.
   private func tellAgain(
     _ before: [Entry],
     about subject: Subject,
@@ -83,9 +83,9 @@ extension EntryStorage {
 }
 
 extension EntryStorage {
-  /// Records all entries again for `new`, an id without entries, so that nobody else knows their ids. Each
-  /// device of a former profile may have recorded the same again: that is recorded once.
-  /// `statement` gives their new content; nil leaves an entry out.
+  /// Records all entries again for `new`, an id without entries, so that nobody else knows their ids. If devices of
+  /// a former profile recorded the same entry again, it is recorded once. `statement` gives the new content of an
+  /// entry; nil leaves it out.
   package func retellAll(
     _ entries: [Entry],
     as new: DeviceID,
@@ -93,9 +93,9 @@ extension EntryStorage {
   ) throws(Failure) {
     guard let first = EntryID(new, 1) else { return }
     var names: [EntryID: EntryID] = [:]
-    // By their content, under one id for all.
+    // The new ids, by the content that an entry would have under one id for all.
     var retold: [Entry: EntryID] = [:]
-    // Each entry after all that it has seen, and the entries of one device in their order.
+    // Each entry comes after all entries that its author knew, and the entries of a device keep their order.
     let ordered = entries.sorted(
       after: { [EntryID($0.id.device, $0.id.number - 1)].compactMap(\.self) + $0.seen },
       by: Entry.isEarlier

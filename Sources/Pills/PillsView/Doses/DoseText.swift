@@ -36,7 +36,7 @@ extension Sequence<Control.Dose> {
 }
 
 extension Control.AsNeeded {
-  /// Warns of doses beside the plan: `That makes 3 doses in 24 hours.`; nil if there are none.
+  /// Warns of extra doses: `That makes 3 doses in 24 hours.`; nil if there are none.
   package var excessWarning: String? {
     guard let lately, lately > 1, !taken.isEmpty else { return nil }
     return [

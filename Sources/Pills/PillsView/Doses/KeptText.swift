@@ -6,12 +6,12 @@ package func keptText(_ doses: Int, _ answer: DoseStatus) -> String {
   answer == .taken
     ? translated(
       doses,
-      one: "\(doses) dose was recorded as taken before; it stays so.",
-      other: "\(doses) doses were recorded as taken before; they stay so."
+      one: "\(doses) dose was already recorded as taken and stays so.",
+      other: "\(doses) doses were already recorded as taken and stay so."
     )
     : translated(
       doses,
-      one: "\(doses) dose was recorded as skipped before; it stays so.",
-      other: "\(doses) doses were recorded as skipped before; they stay so."
+      one: "\(doses) dose was already recorded as skipped and stays so.",
+      other: "\(doses) doses were already recorded as skipped and stay so."
     )
 }

@@ -26,7 +26,10 @@ package func endedDefaultLine(_ output: Control.AddMedication.Output) -> String?
   guard output.endedDefault else { return nil }
   return output.medication.from > output.today
     ? translated(
-      "The placeholder 'Pills' is reminded of until then. It ends on \(output.medication.from), and its history stays."
+      """
+      Until then Pills reminds you of the placeholder 'Pills'. It ends on \(output.medication.from), and its \
+      history stays.
+      """
     )
     : translated("The placeholder 'Pills' has ended. Its history stays.")
 }
@@ -50,7 +53,12 @@ package func editedLine(
   let title = later.medication.title
   return isDayNamed
     ? translated("From \(output.from) on, \(title) is: \(details). Until then it stays as it is.")
-    : translated("From tomorrow on, \(title) is: \(details). You already answered a dose of today.")
+    : translated(
+      """
+      From tomorrow on, \(title) is: \(details). It does not start today, because you already answered a dose \
+      of today.
+      """
+    )
 }
 
 /// Names the slots that an edit makes due today although a dose of today is answered; nil if there are none.
@@ -78,7 +86,7 @@ package func resumedLine(_ output: Control.MedicationOutput) -> String {
 }
 
 package func removalQuestion(_ medication: Control.Medication) -> (question: String, meaning: String) {
-  (translated("End \(medication.title)?"), translated("It is not due any more then. Its history stays."))
+  (translated("End \(medication.title)?"), translated("It will no longer be due. Its history stays."))
 }
 
 package func removedLine(_ output: Control.MedicationOutput) -> String {
@@ -88,9 +96,9 @@ package func removedLine(_ output: Control.MedicationOutput) -> String {
 }
 
 package func erasureWarning(_ name: String) -> String {
-  translated("\(name) and all that was recorded of it will be gone for good.")
+  translated("This deletes \(name) and everything that was recorded for it. It cannot be undone.")
 }
 
 package func erasedLine(_ output: Control.EraseMedication.Output) -> String {
-  translated("\(output.erased.last ?? "") is erased, with all that was recorded of it.")
+  translated("\(output.erased.last ?? "") was deleted, with everything that was recorded for it.")
 }

@@ -33,7 +33,7 @@ package protocol MedicationCalled {
 }
 
 extension MedicationCalled {
-  /// Its name, or what tells it from others of that name.
+  /// Its name, or what distinguishes it from others of that name.
   package var calling: String { called ?? medication }
 }
 
@@ -77,7 +77,7 @@ extension Control.Medication {
     if startOfCount, let first = days?.first { parts.append(translated("from \(first)")) }
     if !slots.isEmpty { parts.append(listText(slots.map(slotName))) }
     let most = perDay.map { translated("at most \($0) in 24 hours") }
-    parts += [most, gap.map { translated("\($0) apart") }].compactMap(\.self)
+    parts += [most, gap.map { translated("at least \($0) apart") }].compactMap(\.self)
     return parts.joined(separator: ", ")
   }
 
@@ -97,11 +97,11 @@ extension Control.Medication {
     }
   }
 
-  /// The hours that the medication keeps: `by the hours of home`; nil if the setting decides.
+  /// The hours that the medication keeps: `by home time`; nil if the setting decides.
   package var hoursWords: String? {
     switch zone {
-    case "home": translated("by the hours of home")
-    case "local": translated("by local hours")
+    case "home": translated("by home time")
+    case "local": translated("by local time")
     // A newer pillsd may have other zones.
     default: zone
     }
@@ -220,7 +220,7 @@ extension Control.MedicationVersion {
     )
     let hours =
       old.zone == medication.zone
-      ? nil : medication.hoursWords ?? translated("by the hours of reminders.zone")
+      ? nil : medication.hoursWords ?? translated("by the time zone in reminders.zone")
     let remarks = MedicationText.remarks.map { change($0.words, old.texts[$0], medication.texts[$0]) }
     let conditions = [
       change(

@@ -12,11 +12,11 @@ extension Control.Status {
     guard pause.ended != true else {
       let due = slots.filter { $0.day == today }.flatMap(\.doses).count { $0.status == .due }
       return due == 0
-        ? translated("The pause of everything ended today.")
+        ? translated("The pause ended today.")
         : translated(
           due,
-          one: "The pause of everything ended today: \(due) dose is due.",
-          other: "The pause of everything ended today: \(due) doses are due."
+          one: "The pause ended today: \(due) dose is due.",
+          other: "The pause ended today: \(due) doses are due."
         )
     }
     guard let until = pause.until else { return translated("Everything is paused.") }
@@ -30,5 +30,9 @@ package func pausedText(_ output: Control.PauseOutput) -> String {
 }
 
 package func resumedText(_ output: Control.PauseOutput) -> String {
-  output.changed ? translated("Everything goes on.") : translated("Everything was not paused.")
+  output.changed
+    ? translated("Everything is resumed.")
+    : translated(
+      "Nothing changed: there was no pause of everything."
+    )
 }

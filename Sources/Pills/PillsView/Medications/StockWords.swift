@@ -8,7 +8,7 @@ extension Control.Stock {
 
   /// The number left and, if doses are due, how long it lasts: `14 left`, `enough for 7 days`.
   package var words: [String] {
-    if isBelowZero { return [translated("below zero, count it")] }
+    if isBelowZero { return [translated("below zero, count again")] }
     let amount = Amount(left)
     return [translated("\(amount?.text ?? left) left")] + (amount == .zero ? [] : lasting.map { [$0] } ?? [])
   }
@@ -17,7 +17,10 @@ extension Control.Stock {
   package var sentence: String {
     guard isBelowZero else { return "\(title): \(summary)." }
     return translated(
-      "More \(medication) was taken than was there. Count it: pillsctl stock \(medication.shellQuoted) NUMBER"
+      """
+      More \(medication) was taken than there was in stock. Count what is left and type: pillsctl stock \
+      \(medication.shellQuoted) NUMBER
+      """
     )
   }
 
@@ -42,7 +45,7 @@ extension Control.StockLogEntry {
     case .counted: return translated("counted \(text)")
     case .changed: return number.map { $0 > .zero } ?? false ? "+\(text)" : text
     case .ended: return translated("no longer counted")
-    case .warned: return days == 0 ? translated("warn never") : warning(days ?? 0)
+    case .warned: return days == 0 ? translated("never warn") : warning(days ?? 0)
     }
   }
 

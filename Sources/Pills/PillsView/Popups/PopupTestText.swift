@@ -3,23 +3,28 @@ import Words
 
 /// Says which notification server has the test popup.
 package func popupLine(_ server: Control.PopupServer) -> String {
-  translated("The popup is with \(server.name) \(server.version), as a reminder would be.")
+  translated("The popup was sent to \(server.name) \(server.version), just as a reminder would be.")
 }
 
 package func outcomeLine(_ outcome: Control.PopupOutcome, of server: Control.PopupServer) -> String {
   switch outcome {
-  case .taken: translated("Taken came back. The buttons work.")
-  case .snooze: translated("Snooze came back. The buttons work.")
-  case .skip: translated("Skip came back. The buttons work.")
+  case .taken: translated("You chose Taken. The buttons work.")
+  case .snooze: translated("You chose Snooze. The buttons work.")
+  case .skip: translated("You chose Skip. The buttons work.")
   case .opened:
     translated(
-      "A click on the popup came back. A click like that leaves a reminder open, and it is shown again."
+      """
+      You clicked the popup, but not one of its buttons. After such a click a reminder stays open and is \
+      shown again.
+      """
     )
   case .dismissed:
-    translated("The popup was closed. A reminder that is closed stays open, and comes back later.")
+    translated("The popup was closed. Closing a reminder does not answer it: it comes back later.")
   case .expired:
-    translated("The popup went away by itself: \(server.name) does not keep popups until they are answered.")
+    translated(
+      "The popup disappeared by itself. \(server.name) does not keep popups on screen until you answer."
+    )
   case .closed: translated("\(server.name) closed the popup.")
-  case .nothing: translated("Nothing came back.")
+  case .nothing: translated("No answer was received.")
   }
 }

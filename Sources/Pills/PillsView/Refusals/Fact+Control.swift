@@ -5,12 +5,14 @@ import Words
 extension Control.Failure {
   package var fact: String {
     switch refusal {
-    case .unknownSlot(let failure): translated("There is no slot '\(failure.slot)'.")
+    case .unknownSlot(let failure): translated("There is no time of day '\(failure.slot)'.")
     case .nothingDue(let failure): failure.fact
     case .nothingDueOnDays(let failure): failure.fact
     case .notOneMedication:
-      translated("An amount or a place is for one medication, and a note for one time of day.")
-    case .nothingMissed: translated("No such dose of the last 7 days is missed.")
+      translated(
+        "An amount or a place can be given for one medication only, and a note for one time of day only."
+      )
+    case .nothingMissed: translated("There is no such missed dose in the last 7 days.")
     case .tooManyDays(let failure): failure.fact
     case .nothingOpen: translated("Nothing is open now, so nothing was changed.")
     case .nothingAnswered:
@@ -34,13 +36,18 @@ extension Control.Failure {
         "That is too long ago. The first day that can be recorded is \(failure.first.weekdayAndFullDate)."
       )
     case .timeMissing(let failure):
-      translated("For \(failure.day.weekdayAndFullDate) the time is needed too.")
+      translated("For \(failure.day.weekdayAndFullDate), Pills also needs the time.")
     case .unknownMedication(let failure):
       translated("There is no medication '\(failure.medication)' here.")
     case .ambiguousMedication(let failure):
       translated("'\(failure.medication)' may mean \(choiceText(failure.candidates)).")
     case .ambiguousName(let failure):
-      translated("'\(failure.name)' may mean the slot \(failure.slot) or \(choiceText(failure.medications)).")
+      translated(
+        """
+        '\(failure.name)' may mean the time of day \(failure.slot) or the medication \
+        \(choiceText(failure.medications)).
+        """
+      )
     case .invalidText(let failure): failure.fact
     case .invalidSchedule(let failure): failure.fact
     case .invalidDose(let failure):
@@ -49,8 +56,8 @@ extension Control.Failure {
     case .invalidLimit(let failure): failure.fact
     case .medicationExists(let failure): translated("'\(failure.medication)' exists already.")
     case .tooManyMedications(let failure):
-      translated("There are \(failure.limit) medications already, which is the limit.")
-    case .noSlot: translated("A medication that is due on days needs a time of day.")
+      translated("There are already \(failure.limit) medications, and more are not possible.")
+    case .noSlot: translated("A medication needs a time of day, unless it is taken as needed.")
     case .slotOfAsNeeded: translated("A medication taken as needed has no times of day.")
     case .pastDay(let failure): translated("\(failure.day.weekdayAndFullDate) is in the past.")
     case .untilBeforeFrom(let failure):
@@ -59,13 +66,15 @@ extension Control.Failure {
       )
     case .wouldMiss(let failure): failure.fact
     case .notAsNeeded(let failure):
-      translated("\(failure.medication) is due in the slots \(listText(failure.slots)).")
+      translated("\(failure.medication) is due at these times of day: \(listText(failure.slots)).")
     case .limitExceeded(let failure): failure.fact
     case .nothingTaken(let failure):
       translated("No dose of \(failure.medication) is recorded on \(failure.day.weekdayAndFullDate).")
     case .slotInUse(let failure):
-      translated("The slot '\(slotName(failure.slot))' is still needed by \(listText(failure.medications)).")
-    case .notCounted(let failure): translated("\(failure.medication) is not counted.")
+      translated(
+        "The time of day '\(slotName(failure.slot))' is still used by \(listText(failure.medications))."
+      )
+    case .notCounted(let failure): translated("The stock of \(failure.medication) is not counted.")
     case .unknownSetting(let failure): failure.fact
     case .invalidSetting(let failure):
       translated("\(failure.key) cannot be '\(failure.value)'. \(failure.allowed)")
@@ -73,13 +82,19 @@ extension Control.Failure {
     case .storeFailed(let failure):
       unsaved(clause(failure.complaint, StoreFlaw.self, english: failure.message))
     case .historyUnreadable(let failure): failure.fact
-    case .nothingToRescue(let failure): translated("There is nothing to rescue: \(failure.path) is there.")
+    case .nothingToRescue(let failure):
+      translated(
+        "There is nothing to rescue: \(failure.path) still exists."
+      )
     case .backupFailed(let failure):
       translated("No backup was made: \(clause(failure.complaint, StoreFlaw.self).asSentence)")
     case .unusableBackup(let failure):
       translated("Nothing was changed: \(clause(failure.complaint, StoreFlaw.self).asSentence)")
     case .popupFailed(let failure): failure.fact
-    case .noImportBegun: translated("Nothing was changed, as another import began meanwhile. Try again.")
+    case .noImportBegun:
+      translated(
+        "Nothing was changed, because another import began in the meantime. Try again."
+      )
     case .tooManyEntries(let failure): failure.fact
     case .invalidDrinkAmount(let failure): failure.fact
     case .nothingDrunk: translated("Nothing is recorded for today, so there is nothing to undo.")
@@ -105,8 +120,8 @@ extension Control.NothingDueOnDays {
   fileprivate var fact: String {
     let (first, last) = (firstDay.weekdayAndFullDate, lastDay.weekdayAndFullDate)
     return firstDay == lastDay
-      ? translated("Nothing is due on \(first) that can be marked.")
-      : translated("Nothing is due from \(first) to \(last) that can be marked.")
+      ? translated("There is nothing to mark on \(first).")
+      : translated("There is nothing to mark from \(first) to \(last).")
   }
 }
 
@@ -153,15 +168,15 @@ extension Control.HistoryUnreadable {
 }
 
 extension Control.InvalidDrinkAmount {
-  /// In both units, as the other may be meant: `7393 ml (250.0 fl oz) cannot be drunk at once.`
+  /// In both units, as the other may be meant: `7393 ml (250.0 fl oz) is not possible for one drink.`
   fileprivate var fact: String {
     // Larger amounts are typing errors and would overflow the conversion.
     guard (0...1_000_000_000).contains(millilitres) else {
-      return translated("That cannot be drunk at once.")
+      return translated("That amount is not possible for one drink.")
     }
     let ml = VolumeUnit.millilitres.text(millilitres)
     let floz = VolumeUnit.fluidOunces.text(millilitres)
-    return translated("\(ml) (\(floz)) cannot be drunk at once.")
+    return translated("\(ml) (\(floz)) is not possible for one drink.")
   }
 }
 
@@ -197,7 +212,12 @@ extension Control.LimitExceeded {
       next.map { $0.clock(today: nil) }
       .map { " " + translated("The next one may be taken from \($0) on.") } ?? ""
     let more =
-      others.map { " " + translated("Limits of other medications are reached too: \(listText($0)).") } ?? ""
+      others.map {
+        " "
+          + translated(
+            "Other medications have reached their limit too: \(listText($0))."
+          )
+      } ?? ""
     guard let limit, let taken else {
       return translated("\(medication): you took a dose at \(near?.clockWithMinutes ?? "").") + " "
         + translated("Wait at least \(gap?.description ?? "") between two doses.") + until + more
@@ -222,10 +242,14 @@ extension Control.UnknownSetting {
   fileprivate var fact: String {
     if let complaint {
       return translated(
-        "There can be no setting '\(key)': \(clause(complaint, SettingsFlaw.self).asSentence)"
+        "A setting '\(key)' is not possible: \(clause(complaint, SettingsFlaw.self).asSentence)"
       )
     }
-    return slot.map { translated("There is no slot '\($0)'.") } ?? translated("There is no setting '\(key)'.")
+    return slot.map {
+      translated(
+        "There is no time of day '\($0)'."
+      )
+    } ?? translated("There is no setting '\(key)'.")
   }
 }
 

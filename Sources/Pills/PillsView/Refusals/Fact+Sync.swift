@@ -6,12 +6,12 @@ extension Sync.Failure {
   package var fact: String {
     switch refusal {
     case .notShared: SharingStatement.nothingShared.text
-    case .alreadyShared: translated("This machine shares with others already.")
+    case .alreadyShared: translated("This device is already synced.")
     case .otherProfile:
-      translated("What is there belongs to other machines than those that this one shares with.")
+      translated("The data there belongs to devices that this device is not synced with.")
     case .unknownDevice(let failure): failure.fact
     case .ambiguousDevice(let failure): failure.fact
-    case .ownDevice(let failure): translated("\(failure.device.calling) is this machine.")
+    case .ownDevice(let failure): translated("\(failure.device.calling) is this device.")
     case .invalidText(let failure): unfit(failure.text, clause(failure.complaint, InputFlaw.self))
     case .storeFailed(let failure): unsaved(clause(failure.complaint, StoreFlaw.self))
     }
@@ -21,7 +21,7 @@ extension Sync.Failure {
 extension Sync.UnknownDevice {
   fileprivate var fact: String {
     let names = known.map(\.calling).joined(separator: ", ")
-    return translated("No machine that shares is called '\(device)'. There are: \(names).")
+    return translated("No synced device is called '\(device)'. Allowed: \(names).")
   }
 }
 
@@ -30,8 +30,8 @@ extension Sync.AmbiguousDevice {
     let (count, ids) = (matching.count, matching.map(\.device).joined(separator: ", "))
     return translated(
       count,
-      one: "\(count) machine is called '\(device)'. Type the id of one: \(ids).",
-      other: "\(count) machines are called '\(device)'. Type the id of one: \(ids)."
+      one: "\(count) device is called '\(device)'. Type the id of one: \(ids).",
+      other: "\(count) devices are called '\(device)'. Type the id of one: \(ids)."
     )
   }
 }

@@ -7,8 +7,8 @@ extension Sync.Device {
 
   package func news(on today: Day) -> String {
     own
-      ? translated("this machine")
-      : translated("last heard of \(heard.dayAndClock(on: today))")
+      ? translated("this device")
+      : translated("last entry \(heard.dayAndClock(on: today))")
   }
 }
 

@@ -23,10 +23,10 @@ package struct SharingStatement: Hashable, Sendable {
 
     package var purpose: String {
       switch self {
-      case .setUp: translated("To begin")
-      case .reachNow: translated("To try")
-      case .seeMore: translated("To see more")
-      case .seeConflicts: translated("To see them")
+      case .setUp: translated("To set up sync")
+      case .reachNow: translated("To sync now")
+      case .seeMore: translated("For details")
+      case .seeConflicts: translated("To decide")
       case .encrypt: translated("To encrypt it")
       }
     }
@@ -56,7 +56,7 @@ package struct SharingStatement: Hashable, Sendable {
 
 extension SharingStatement {
   package static var nothingShared: SharingStatement {
-    SharingStatement(translated("This machine shares nothing with others."), .setUp)
+    SharingStatement(translated("This device is not synced."), .setUp)
   }
 
   /// Conflicts come from entries of devices that did not know of each other's.
@@ -64,8 +64,8 @@ extension SharingStatement {
     SharingStatement(
       translated(
         count,
-        one: "\(count) thing needs a look, as your machines did not know of one another.",
-        other: "\(count) things need a look, as your machines did not know of one another."
+        one: "\(count) conflict between your devices needs a decision.",
+        other: "\(count) conflicts between your devices need a decision."
       ),
       .seeConflicts
     )
@@ -74,7 +74,7 @@ extension SharingStatement {
   /// Says that sync has failed for a day or more.
   package static func failure(_ failure: Control.SyncFailure, now: Timestamp) -> SharingStatement {
     let since = failure.failingSince.dayAndClock(on: now.day)
-    let fact = translated("Your other machines have not been reached since an attempt \(since) failed.")
+    let fact = translated("Sync does not work. The first attempt that failed was \(since).")
     let reason = failure.complaint.map { clause($0, SyncFlaw.self).asSentence }
     return SharingStatement(
       [fact, reason].compactMap(\.self).joined(separator: " "),
@@ -95,39 +95,42 @@ extension SharingStatement {
     guard let device else { return [nothingShared] }
     guard let report else {
       let text = translated(
-        "This machine, \(device), shares what is said on it, but has not reached the others yet."
+        "Sync is set up on this device, \(device), but has not run yet."
       )
       return [SharingStatement(text, .reachNow)]
     }
     let today = now.day
     let attempt = report.at.dayAndClock(on: today)
-    var statements = [SharingStatement(translated("Your machines meet at \(report.remote)."))]
+    var statements = [SharingStatement(translated("Your devices sync through \(report.remote)."))]
     if let problem = report.problem {
       let reason = clause(problem, SyncFlaw.self).asSentence
       statements.append(
-        SharingStatement(translated("The last attempt, \(attempt), failed: \(reason)"), isProblem: true)
+        SharingStatement(
+          translated("The last attempt to sync, \(attempt), failed: \(reason)"),
+          isProblem: true
+        )
       )
     } else {
-      statements.append(SharingStatement(translated("This machine, \(device), was last there \(attempt).")))
+      statements.append(SharingStatement(translated("This device, \(device), last synced \(attempt).")))
     }
     statements.append(SharingStatement(waitingText(report.waiting)))
     if conflicts > 0 { statements.append(.conflicts(conflicts)) }
     statements.append(
       isEncrypted
-        ? SharingStatement(translated("What is written for them is encrypted."))
-        : SharingStatement(translated("What is written for them is not encrypted."), .encrypt)
+        ? SharingStatement(translated("Synced data is encrypted."))
+        : SharingStatement(translated("Synced data is not encrypted."), .encrypt)
     )
     return statements
   }
 
   private static func waitingText(_ waiting: Int) -> String {
     switch waiting {
-    case 0: translated("The other machines can know all that was said here.")
+    case 0: translated("Everything that was recorded here has been sent.")
     default:
       translated(
         waiting,
-        one: "\(waiting) thing that was said here waits to be told.",
-        other: "\(waiting) things that were said here wait to be told."
+        one: "\(waiting) entry of this device is waiting to be sent.",
+        other: "\(waiting) entries of this device are waiting to be sent."
       )
     }
   }

@@ -6,11 +6,13 @@ package enum SyncRunText {
   package static var patience: Int { 300 }
 
   package static var tookTooLong: String {
-    translated("The other machines were not reached within \(patience / 60) minutes.")
+    translated("Sync did not finish within \(patience / 60) minutes.")
   }
 
   package static var notStarted: String {
-    translated("The program pills-sync could not be started. It is installed with Pills; is it there?")
+    translated(
+      "The program pills-sync could not be started. It belongs to Pills; check whether it is installed."
+    )
   }
 
   package static func failure(_ complaint: String) -> String {
@@ -18,6 +20,6 @@ package enum SyncRunText {
       let isNamed = line.hasPrefix("pills-sync: ")
       return isNamed ? String(line.dropFirst("pills-sync: ".count)) : String(line)
     }
-    return lines.isEmpty ? translated("pills-sync failed without a word.") : lines.joined(separator: " ")
+    return lines.isEmpty ? translated("pills-sync failed and gave no reason.") : lines.joined(separator: " ")
   }
 }

@@ -6,7 +6,7 @@ package func drinkMonthLines(_ stats: Control.GetDrinkStats.Output, in unit: Vol
   guard stats.millilitres > 0 else { return [] }
   return [
     translated("Average: \(unit.roundText(stats.average)) a day"),
-    translated("In all: \(unit.roundText(stats.millilitres))"),
+    translated("Total: \(unit.roundText(stats.millilitres))"),
     translated(
       stats.days,
       one: "Goal met: on \(stats.daysMet) of \(stats.days) day",

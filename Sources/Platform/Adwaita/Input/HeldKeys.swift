@@ -11,7 +11,7 @@ extension Window {
       Self.pressingKeys.contains(Int32(bitPattern: key)) && !held.insert(key).inserted
     }
     controller.on("key-released") { (key: UInt32) in held.remove(key) }
-    // A key that is released over another window is not heard of.
+    // GTK does not report a key that is released over another window.
     on("notify::is-active") { held = [] }
     add(controller)
   }

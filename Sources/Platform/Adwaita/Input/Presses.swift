@@ -1,27 +1,27 @@
 import CAdwaita
 
-/// Tells a new press of a button, or of several in one place, from the further ones of a double click, a trembling
-/// hand or a held key.
+/// Tells new presses of a button from the extra ones of a double click, a trembling hand or a held key. Several buttons
+/// in the same place share one.
 @MainActor
 package final class Presses {
   /// In milliseconds: people who click twice out of habit do so within it.
   package static let pause: UInt32 = 1200
 
-  /// The clocks by which presses are timed; nobody sets either of them.
+  /// The clocks that time presses; nobody can set either of them.
   package enum Clock: Sendable {
-    /// Of the events of a pointer, which a busy machine delivers late.
+    /// The time in the events of a pointer, because a busy computer delivers events late.
     case events
     /// For presses by keys and screen readers.
     case monotonic
   }
 
   private var last: [Clock: Int] = [:]
-  /// The time of the event that began the press under way.
+  /// The time of the event that began the current press.
   fileprivate var begun: Int?
 
   package init() {}
 
-  /// Whether a press at this time, in milliseconds, is a new one. Each press that is not starts the pause anew.
+  /// Whether a press at this time, in milliseconds, is a new one. A press that is not new starts the pause again.
   package func isNew(at milliseconds: Int, by clock: Clock = .monotonic) -> Bool {
     defer { last[clock] = milliseconds }
     return last[clock].map { milliseconds - $0 >= Int(Self.pause) } ?? true
@@ -34,8 +34,8 @@ package final class Presses {
 }
 
 extension Button {
-  /// Calls `body` once for presses that follow each other quickly, for a button that records something; `presses`
-  /// is shared by buttons that come to lie in the same place.
+  /// Calls `body` once for several quick presses, for a button that records something. Buttons that can move into
+  /// the same place share `presses`.
   package func onSinglePress(among presses: Presses = Presses(), _ body: @escaping @MainActor () -> Void) {
     let gesture = Object(taking: UnsafeMutableRawPointer(gtk_gesture_click_new()))
     gtk_event_controller_set_propagation_phase(gesture.opaque, GTK_PHASE_CAPTURE)
@@ -51,8 +51,8 @@ extension Button {
 }
 
 extension Widget {
-  /// Lets the pointer reach what lies below, for as long as a press may belong to the last one; the result must
-  /// be kept so long.
+  /// Lets the pointer reach the widgets below, as long as a press may belong to the last one. The caller must keep the
+  /// result that long.
   func ignorePointerForAMoment() -> MainLoop.Source {
     gtk_widget_set_can_target(pointer(), 0)
     return MainLoop.after(milliseconds: Presses.pause) { gtk_widget_set_can_target(self.pointer(), 1) }

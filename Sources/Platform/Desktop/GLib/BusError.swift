@@ -14,7 +14,7 @@ struct BusError: Error, Equatable {
   let kind: Kind
   /// The D-Bus name of the error, or GLib's domain and code if the call failed on our side.
   let name: String
-  /// It may quote what was sent, so it is shown only if that was nothing of a person.
+  /// It may quote what was sent, so it is shown only if nothing personal was sent.
   var message = ""
 }
 

@@ -16,10 +16,10 @@ package final class FolderWatcher {
     inotify_add_watch(notifier.number, path, UInt32(events | IN_ONLYDIR))
   }
 
-  /// Readable once something was noticed.
+  /// Readable after a change was noticed.
   package var fileDescriptor: CInt { notifier.number }
 
-  /// Drops what was noticed.
+  /// Forgets the changes that were noticed.
   package func forget() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while read(notifier.number, &buffer, buffer.count) > 0 {}

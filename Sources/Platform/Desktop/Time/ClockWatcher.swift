@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Notices when the wall clock is set or the machine resumes from sleep. Its timer is set to the end of time
+/// Notices when the wall clock is set or the computer resumes from sleep. Its timer is set to the end of time
 /// and never expires, but a step of the clock cancels it (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`).
 package final class ClockWatcher {
   private let timer: OwnedDescriptor

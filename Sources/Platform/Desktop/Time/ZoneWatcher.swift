@@ -2,7 +2,7 @@ import CLinux
 import Files
 import Glibc
 
-/// Notices when the time zone of the machine may have changed, by watching the link `/etc/localtime` itself.
+/// Notices when the time zone of the device may have changed, by watching the link `/etc/localtime` itself.
 package final class ZoneWatcher {
   private let folder: String
   private let name: String

@@ -4,7 +4,7 @@ package enum JournalError: Error, Hashable, Sendable {
   /// It holds no event, several events, or one that Pills did not make.
   case notJournal
   case otherJournal
-  /// A later version of Pills wrote it, in this format.
+  /// A newer version of Pills wrote it, in this format.
   case formatTooNew(Int)
   /// The entries are not those that were written: the text was changed or cut off.
   case damaged
@@ -15,8 +15,8 @@ extension JournalError: CustomStringConvertible {
     switch self {
     case .broken(let error): error.description
     case .notJournal: "it is not a journal of Pills"
-    case .otherJournal: "it is the journal of another machine or month"
-    case .formatTooNew(let format): "a later version of Pills wrote it, in format \(format)"
+    case .otherJournal: "it is the journal of another device or month"
+    case .formatTooNew(let format): "a newer version of Pills wrote it, in format \(format)"
     case .damaged: "its entries are not as they were written"
     }
   }

@@ -18,7 +18,7 @@ extension CalendarError: CustomStringConvertible {
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .tooManyLines(let limit): "it has more than \(limit) lines"
     case .tooDeep(let limit, let line):
-      "more than \(limit) components are within one another in line \(line)"
+      "more than \(limit) components are nested in line \(line)"
     case .notUTF8(let line): "line \(line) is not valid UTF-8 text"
     case .notUnderstood(let line): "line \(line) is not a property of a calendar"
     case .unexpectedEnd(let line): "line \(line) ends a component that is not open"

@@ -8,7 +8,7 @@ package struct CalDAVAccount {
 
   /// Takes an address as people type it, such as `cloud.example.org`, without contacting the server. With
   /// `authorityFile`, only certificates of the authorities in that file are trusted. Throws
-  /// ``SyncFlaw/unencrypted`` for an http address of another machine.
+  /// ``SyncFlaw/unencrypted`` for an http address of another computer.
   package init(
     address: String,
     user: String,

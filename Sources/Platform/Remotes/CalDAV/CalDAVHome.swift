@@ -57,7 +57,9 @@ package struct CalDAVHome {
     } else if answer.isHTML, answer.status == 200 {
       throw .notCalDAV(place)
     }
-    guard let made = try calendar(at: place) else { throw .malformed(place, "what was made is no calendar") }
+    guard let made = try calendar(at: place) else {
+      throw .malformed(place, "what it created is not a calendar")
+    }
     guard made.displayName != displayName else { return made }
     try setDisplayName(displayName, at: place)
     return try calendar(at: place) ?? made

@@ -65,7 +65,7 @@ extension CalDAVRemote {
         if isWeak(version) { experience.hasWeakVersions = true }
         present.append(ResourceVersion(name: name, version: version))
       case .member, .further: break
-      case .outside: passOver(response.href, "it is outside of the calendar")
+      case .outside: passOver(response.href, "it is outside the calendar")
       }
     }
     // Otherwise the answer may be about something else, and all our texts would seem deleted.

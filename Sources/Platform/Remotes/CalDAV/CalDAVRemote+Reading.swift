@@ -48,7 +48,7 @@ extension CalDAVRemote {
     if answer.isHTML, answer.status < 400 { throw .notCalDAV(answer.address) }
     guard answer.status == 200 else { throw SyncComplaint(refusal: answer, about: name) }
     guard isWholeCalendar(answer.body) else {
-      throw .malformed(answer.address, "it is no whole calendar text")
+      throw .malformed(answer.address, "it is not a complete calendar text")
     }
     let told = experience.hasWeakVersions ? nil : answer.version
     guard let version = told == nil ? try client.version(of: answer.address) : told else {

@@ -41,7 +41,7 @@ package struct FolderRemote: Remote {
     return resources
   }
 
-  /// Of the texts that are read at once, as of an answer of a server.
+  /// The most bytes of texts that are read at once: as many as in an answer of a server.
   private static let mostBytes = HTTPLimits().answerBytes
 
   package func create(_ name: String, text: String) throws(SyncComplaint) -> String? {

@@ -40,7 +40,7 @@ extension OpenFolder {
   }
 
   /// The bytes of a file; nil if there is none with this name. Throws ``SyncFlaw/unreadable`` if it cannot be
-  /// read, or is no file.
+  /// read, or is not a file.
   func content(of name: String) throws(SyncComplaint) -> [UInt8]? {
     // Without O_NONBLOCK, opening a pipe would block.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -54,7 +54,7 @@ extension OpenFolder {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw unreadable(name, String(cString: strerror(errno))) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable(name, "it is no file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable(name, "it is not a file") }
     let isTooLarge = status.st_size > mostBytes
     if !isTooLarge, let content = readAll(of: file, most: mostBytes) { return content }
     let detail =

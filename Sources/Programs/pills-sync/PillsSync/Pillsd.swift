@@ -120,14 +120,15 @@ struct Pillsd {
 extension SyncComplaint {
   fileprivate init(_ error: ClientError, at path: String) {
     switch error {
-    case .unusablePath: self.init(.unreachable, [.path: path, .detail: "it is no path of a socket"])
+    case .unusablePath:
+      self.init(.unreachable, [.path: path, .detail: "this cannot be the path of a socket"])
     case .noSocket: self.init(.unreachable, [.path: path, .detail: "there is no such socket"])
-    case .nobodyListens: self.init(.unreachable, [.path: path, .detail: "nobody listens there"])
+    case .nobodyListens: self.init(.unreachable, [.path: path, .detail: "no program listens there"])
     case .permissionDenied: self.init(.unreachable, [.path: path, .detail: "it belongs to another user"])
     case .cannotConnect(_, let errno), .connectionFailed(let errno):
       self.init(.unreachable, [.path: path, .detail: String(cString: strerror(errno))])
     case .unanswered: self.init(.unreachable, [.path: path, .detail: "it does not answer"])
-    case .disconnected: self.init(.unreachable, [.path: path, .detail: "it hung up"])
+    case .disconnected: self.init(.unreachable, [.path: path, .detail: "it closed the connection"])
     case .refused(let message): self.init(message)
     case .violation, .unexpectedOutput, .invalidInput:
       self.init(.misunderstood, [.detail: "pills-sync \(Release.version)"])

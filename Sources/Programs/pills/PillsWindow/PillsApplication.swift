@@ -17,7 +17,7 @@ package func runPills() -> Int32 {
 private final class PillsApplication {
   private let application = Application(
     id: "org.pills.Pills",
-    summary: translated("Shows what you take: what is due today, a calendar, your medications."),
+    summary: translated("Shows what is due today, a calendar and your medications."),
     version: "pills \(Release.version)"
   )
   private let daemon = DaemonClient()

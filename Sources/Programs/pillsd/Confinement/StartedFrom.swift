@@ -3,7 +3,7 @@ import Files
 import Glibc
 
 /// Notices if the program or the folders that pillsd was started with were replaced. An upgrade replaces the
-/// program. Restoring or moving folders replaces these, and the confined pillsd may not touch the new ones.
+/// program. Restoring or moving a folder replaces the folder, and a confined pillsd may not use the new one.
 struct StartedFrom {
   /// Nil if pillsd is not confined and may use any folder.
   private let folders: Set<FileIdentity>?

@@ -106,7 +106,7 @@ extension ControlService {
     return today.advanced(by: 1 - count)
   }
 
-  /// The month that is meant, which is not in the future; the current one without a text.
+  /// The requested month, which must not be in the future; without a text, the current month.
   func month(_ text: String?, today: Day) throws(CallFailure) -> Month {
     guard let text else { return Month(of: today) }
     guard let month = MonthReference(parsing: text)?.resolved(today: today) else {

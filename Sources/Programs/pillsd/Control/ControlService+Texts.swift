@@ -5,7 +5,7 @@ import Varlink
 /// Parses the texts of a call; each function fails the call if the text is invalid.
 extension ControlService {
   func day(_ text: String) throws(CallFailure) -> DayReference {
-    // What ends on a day ends before the next day, and the store knows no day after this one.
+    // An end day is stored as the day after it, and the store knows no day after this one.
     let lastOfAll = Day(year: 9999, month: 12, day: 31)
     guard let day = DayReference(parsing: text), day != lastOfAll.map(DayReference.day) else {
       throw CallFailure(Control.InvalidDay(day: text))

@@ -1,8 +1,8 @@
 import PillsCore
 import SystemdKit
 
-/// Has pills-sync look for answers of other devices every two minutes while a reminder is open. At other times its own
-/// timer, every quarter of an hour, is enough.
+/// Makes pills-sync look for answers of other devices every two minutes while a reminder is open. At other times its
+/// own timer is enough, which runs every 15 minutes.
 @MainActor
 final class AnswerWatch {
   private static let pause = TimeSpan.minutes(2)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An empty file that is touched to have pills-sync run; pills-sync.path watches it.
+/// An empty file. Touching it starts pills-sync, because pills-sync.path watches it.
 struct NewsFile {
   private let path: String
 

@@ -51,7 +51,7 @@ extension Moment {
     }
     guard parts.count == 2 else { return machineZone.instant(of: time, on: day) }
     guard parts[1].hasSuffix("]") else { return nil }
-    // Some programs put words before the name: /example.org/20260101/Europe/Vienna.
+    // Some programs put a path before the name: /example.org/20260101/Europe/Vienna.
     let names = parts[1].dropLast().split(separator: "/")
     let zone = names.indices.lazy.compactMap { LocalTimeZone.named(names[$0...].joined(separator: "/")) }
       .first

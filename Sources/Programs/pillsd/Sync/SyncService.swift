@@ -126,7 +126,7 @@ final class SyncService: Sync.Service, EngineService {
       let slots = try daemon.history.slots(of: days, engine: daemon.engine, at: moment)
       var tasks: [Sync.Task] = []
       for slot in days.flatMap({ slots[$0] ?? [] }) {
-        // A task has the hour of its slot, so doses by other clocks have none.
+        // A task has the hour of its slot, so doses that follow another clock have no task.
         guard slot.id.hours == nil else { continue }
         tasks.append(try task(slot, store, at: moment))
       }
@@ -170,7 +170,7 @@ final class SyncService: Sync.Service, EngineService {
     var instant = moment.now
     if let at = input.at {
       guard let told = moment.instant(ticked: at) else { throw invalid(at, .noTimestamp) }
-      // A later time is from a clock that is ahead, and an earlier one from a clock that was never set.
+      // A later time comes from a clock that is ahead, and an earlier one from a clock that was never set.
       if told <= moment.now, moment.zone.day(at: told) >= day { instant = told }
     }
     // Future doses cannot have been taken.

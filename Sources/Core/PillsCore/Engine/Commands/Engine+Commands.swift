@@ -21,7 +21,7 @@ extension Engine {
       return effects + [.reply(request, .failure(.storage(failure)))]
     }
     if storage.isToBeWritten(at: moment.now), (try? clockChange(at: moment, past)) != nil {
-      // What a wrong clock dated is dated anew first: the command is about the doses that are due since.
+      // Entries dated by a wrong clock are corrected first, because that may change which doses are due.
       return settle(at: moment, past) + [.resume(command, request)]
     }
     let effect: Effect
@@ -141,8 +141,9 @@ extension Engine {
     return chosen
   }
 
-  /// The medication with that name, else the only one whose name begins like `name`, or else whose id does
-  /// (`k3f9`, `Zinc (k3f9)`) or that is or was called so. The whole name of any medication means no other one.
+  /// The medication with this name, or else the only one whose name begins with it. Without either, the only
+  /// one whose id begins with it (`k3f9`, `Zinc (k3f9)`) or that ever had this name. If `name` is the whole name
+  /// of any medication, longer names and earlier names are not considered.
   func medication(named name: String, among medications: [Medication]) throws(Refusal) -> Medication {
     let wanted = name.lowercased()
     let exact = medications.filter { $0.name.lowercased() == wanted }

@@ -1,4 +1,4 @@
-/// The limits of medications, which count every dose taken: by the plan, as needed and beside the plan.
+/// The limits of medications, which count every dose taken: scheduled, as needed and extra.
 extension Engine {
   /// How many days back doses are held against limits. Limits look back three days, and memory holds a week.
   static let daysWithLimits = 4

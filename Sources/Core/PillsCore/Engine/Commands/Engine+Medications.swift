@@ -10,7 +10,7 @@ extension Engine {
     let (now, today) = (moment.now, moment.today)
     // Today's answers decide when a new schedule begins.
     if case .edit = command { try recall(today...today, from: past) }
-    // As it was said: a pause of everything is no part of it.
+    // The medication without a pause of everything, which is not part of it.
     let named: MedicationHistory
     var steps: [CourseStep] = []
     var added: MedicationHistory?
@@ -82,8 +82,8 @@ extension Engine {
     return history
   }
 
-  /// Finds what is called so, or was when it ended; else a current medication that begins so, or was or will be called so;
-  /// else one that ended.
+  /// Finds the medication with this name, current or ended. Without one, finds a current medication whose name
+  /// begins with it, or that has the name at another time, and at last an ended one.
   package func history(named name: String, on today: Day) throws(Refusal) -> MedicationHistory {
     let wanted = name.lowercased()
     var last: [String: MedicationHistory] = [:]
@@ -252,8 +252,8 @@ extension Engine {
       if day > today { return Boundary(day) }
       return self.boundary(of: history, and: schedule.slots, isDayNamed: isDayNamed, at: moment)
     }
-    // A further dose becomes due on an answered day only if the person named that day. All that a dose is changes
-    // with it, so that no dose belongs to neither plan.
+    // A further dose becomes due on an answered day only if the person named that day. Schedule, slots and amount
+    // change on one day, so that every dose belongs to the old plan or to the new one.
     let firstOfDoses = isDayNamed ? first : firstDay(of: schedule, for: history, today: today)
     let firstDose = isDayNamed ? first : firstDue(in: schedule.slots, from: boundary(firstOfDoses))
     // The next of the days comes after an answered dose of today, which is the first.
@@ -348,7 +348,7 @@ extension Engine {
 
   private func validated(_ texts: [MedicationText: String]) throws(Refusal) -> [MedicationText: String] {
     var result: [MedicationText: String] = [:]
-    // A fixed order, so that it is always the first bad text that is refused.
+    // In a fixed order, so that the same bad text is always refused first.
     for text in MedicationText.allCases {
       if let words = texts[text] { result[text] = try validated(text, words) }
     }

@@ -37,7 +37,7 @@ extension Engine {
     throw .medications(.slotOrMedication(name: name, slot, candidates: candidates))
   }
 
-  /// Nil if that medication cannot be answered so.
+  /// Nil if that medication cannot be answered in this way.
   private func answer(
     _ command: AnswerCommand,
     orRecord inNoSlot: AsNeededCommand,

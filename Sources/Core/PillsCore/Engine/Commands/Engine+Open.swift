@@ -35,7 +35,7 @@ extension Engine {
     }
     guard let act else { throw .medications(.nothingAnswered) }
     let doses = act.doses.keys.sorted { ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication) }
-    // Taking back that doses were missed changes nothing that past days show.
+    // Undoing a confirmation of missed doses changes nothing that past days show.
     let shown = doses.filter { dose in
       medications.answers[dose]?.kind != .missed || act.doses[dose] != .some(nil)
     }

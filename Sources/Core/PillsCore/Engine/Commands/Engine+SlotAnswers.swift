@@ -16,7 +16,7 @@ extension Engine {
     }
     let spoken = try doses(spokenOfBy: command, in: parts, at: moment)
     guard !spoken.isEmpty else {
-      // What was named may have been left out by name too.
+      // The named medications may all have been excluded too.
       if command.action != .undo, let id = ids.first {
         throw .medications(.nothingDue(slot: id.slot, day: id.day))
       }

@@ -133,7 +133,7 @@ extension Engine {
   private func runsShort(_ id: MedicationID, _ account: StockAccount, at moment: Moment) -> Instant? {
     guard account.warningDays > 0, let history = regimen[id], let left = stock.left(of: id, by: medications)
     else { return nil }
-    // The next look is at midnight at the latest.
+    // This is computed again at midnight at the latest.
     let ahead = account.warningDays + 2
     return walk(through: left, of: history, days: ahead, at: moment).short.map {
       $0.dueAt - .hours(24 * Int64(account.warningDays))
@@ -143,7 +143,7 @@ extension Engine {
 
 extension StockEntry.Saying {
   fileprivate var flaw: MedicationsRefusal? {
-    // What reads back as it was written is in range.
+    // Values out of range cannot be read back from their text.
     if Self(description) == self { return nil }
     return switch self {
     case .counted(let amount), .changed(let amount):

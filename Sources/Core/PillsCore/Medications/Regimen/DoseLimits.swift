@@ -1,4 +1,4 @@
-/// How much of a medication is too much, by the plan and beside it.
+/// How much of a medication is too much, counting scheduled doses and extra doses.
 package struct DoseLimits: Hashable, Sendable {
   /// How many doses any 24 hours may have, in ``perDayRange``; nil for no limit.
   package var perDay: Int?

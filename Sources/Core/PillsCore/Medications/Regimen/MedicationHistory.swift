@@ -50,7 +50,7 @@ package struct MedicationHistory: Hashable, Sendable, Identifiable {
     medications(from: today).reduce(into: []) { $0.formUnion($1.schedule.slots) }
   }
 
-  /// What it is called on `today` and later; a name that it had earlier today is free again.
+  /// Its names on `today` and later; a name that it had only earlier today is free again.
   func names(from today: Day) -> [String] { medications(from: today).map(\.name) }
 
   /// The medication on `today`, or at its beginning if that is later.

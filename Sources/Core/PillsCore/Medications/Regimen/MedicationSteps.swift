@@ -89,8 +89,8 @@ extension MedicationVersion {
 }
 
 extension [Held<Instant>] {
-  /// Without the steps that an end made void: those that were planned by then for a time at which the medication is
-  /// ended. So it is, and resumes, as it last was.
+  /// Without changes that were planned, when the medication was ended, for a time at which it is ended. It keeps its
+  /// last values, also when it is resumed.
   fileprivate var withoutVoid: [Held<Instant>] {
     var states = filter { $0.step.aspect == .state }[...]
     var end: Held<Instant>?

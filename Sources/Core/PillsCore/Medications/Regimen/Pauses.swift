@@ -33,8 +33,9 @@ package struct Pauses: Hashable, Sendable {
 
   package func resuming(from first: Boundary) -> Pauses { changed(to: .active, from: first) }
 
-  /// With what was last said by a clock that was more than a day ahead of `now` from `now` on. Only what holds
-  /// at once begins within a day; the end of a pause keeps its distance from that. Steps of `others` stay.
+  /// If a clock that was more than a day ahead made steps, the last of them begins at `now`. A step that does not
+  /// begin at midnight was not planned, but made by such a clock. The end of a pause keeps its distance from the
+  /// beginning. Steps of `others` stay.
   func dated(noLaterThan now: Boundary, without others: Set<CourseStep>) -> Pauses {
     let last = steps.lastIndex {
       $0.from > now.onNextDay && $0.from.time != .midnight && !others.contains($0)

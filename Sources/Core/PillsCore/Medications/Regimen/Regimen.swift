@@ -116,8 +116,8 @@ package struct Regimen: Equatable, Sendable {
     return isDue ? end.day : history.lastDay
   }
 
-  /// Whether a medication of the slot would be another on `day`, or none, if the slot came at the earlier `time`: a
-  /// change since then would not hold, such as of its dosage, and what has ended would be due again.
+  /// Whether moving the slot to the earlier `time` on `day` would undo a change of a medication in it: a new dosage
+  /// would not hold yet, or an ended medication would be due again.
   func isOtherwise(_ slot: SlotName, at time: SlotTime?, on day: Day) -> Bool {
     guard let present = self.slots.time(of: slot, on: day), let time = time?.time(on: day.weekday),
       time < present
@@ -164,8 +164,9 @@ package struct Regimen: Equatable, Sendable {
     guard first.day <= now.day else { return boundary }
     boundary = max(boundary, first)
     guard history.isAsInstalled else { return boundary }
-    // Nobody has the default medication. If nothing of it was due yet today, no other time of a slot, as another
-    // device may have, makes it due. Midnight would be a change from a whole day on.
+    // Nobody takes the default medication. If none of its doses was due yet today, it changes right after midnight,
+    // so that it does not become due by other times that another device may have for a slot. From midnight itself,
+    // the change would apply to whole days.
     let start = max(first, Boundary(now.day).next)
     let wasDue = slots.contains { slot in
       let time = Boundary(now.day, slot.time)
@@ -174,7 +175,7 @@ package struct Regimen: Equatable, Sendable {
     return wasDue ? boundary : min(start, boundary)
   }
 
-  /// What is due by it: ``pauses`` are applied, and each slot that is needed has a time.
+  /// The regimen with ``pauses`` applied, and with a time for each slot that a medication needs.
   func inForce(at moment: Moment) -> Regimen {
     Regimen(
       histories: histories.map { $0.paused(by: pauses) },

@@ -18,7 +18,7 @@ package enum StockText {
   package static func body(left: Amount, daysLeft: Int, daysCovered: Int) -> String {
     let lasting = lasting(daysLeft: daysLeft, daysCovered: daysCovered)
     return switch left {
-    case ..<Amount.zero: translated("More of it was taken than was there. Count what there is.")
+    case ..<Amount.zero: translated("More was taken than there was in stock. Count what is left.")
     case .zero: translated("None is left.")
     case ...Amount.one: translated("\(left.text) is left, \(lasting).")
     default: translated("\(left.text) are left, \(lasting).")

@@ -85,7 +85,7 @@ private struct DisputedEdit {
     (self.entry, steps) = (entry, disputed.isEmpty ? all : disputed)
   }
 
-  /// Whether `held` comes to all of its steps. The last may end with a step of `others` for a later day.
+  /// Whether `held` agrees with all of its steps. The last step may end where one of `others` begins on a later day.
   func holds(in held: [CourseStep], since beginning: Boundary, beside others: [DisputedEdit]) -> Bool {
     steps.allSatisfy { aspect, steps in
       let held = held.filter { $0.aspect == aspect }
@@ -121,7 +121,7 @@ private struct DisputedEdit {
 
   private var beginning: Boundary? { steps[.beginning]?.last?.beginning }
 
-  /// When its pause ends, the last day for one without an end; nil if it pauses nothing.
+  /// When its pause ends: the last possible day for a pause without an end. Nil if it pauses nothing.
   private var pauseEnd: Boundary? {
     let states = steps[.state]?.drop { $0.state != .paused } ?? []
     return states.isEmpty ? nil : states.dropFirst().first?.from ?? Boundary(.last)

@@ -45,9 +45,9 @@ extension EntryStorage {
 }
 
 extension Entry {
-  /// What held of an aspect from `first` on, by this entry and all entries that its author knew.
+  /// The values of an aspect from `first` on, according to this entry and all entries that its author knew.
   fileprivate func said(of aspect: Aspect, among entries: [Entry], from first: Boundary) -> [CourseStep] {
-    // Whoever edits a medication takes it, even if no entry that is left says so.
+    // A medication that is edited is taken, even if no remaining entry says so.
     let active = CourseStep(.state, MedicationState.active.rawValue, from: .first)
     let course = Course(of: Knowledge(of: entries).upTo(self), beginningWith: [active])
     let steps = course.held.map(\.step).filter { $0.aspect == aspect }

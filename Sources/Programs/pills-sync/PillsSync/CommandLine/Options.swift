@@ -2,7 +2,7 @@
 struct Options: Hashable {
   enum Task: Hashable {
     case sync
-    /// Syncs, and takes in first what standard input has of an earlier `fetch`.
+    /// Syncs, and first reads from standard input what an earlier `fetch` printed.
     case syncFetched
     /// Syncs although all entries at the remote are gone, and writes them again.
     case uploadAgain
@@ -59,7 +59,7 @@ extension Options {
       }
       guard let task else { continue }
       guard !isTaskGiven else {
-        throw UsageError(sentence: "pills-sync does one thing at a time, so '\(argument)' is too much.")
+        throw UsageError(sentence: "pills-sync does one thing at a time. Leave out '\(argument)'.")
       }
       options.task = task
       isTaskGiven = true
@@ -83,23 +83,23 @@ extension Options {
   static let help = """
     Usage: pills-sync [OPTION]
 
-    Carries what is said on this machine to your other machines, and what is said there to this one, through a folder or
-    a calendar. systemd starts it. To set it up: pillsctl sync setup. Settings: ~/.config/pills/sync.conf
+    Syncs this device with your other devices, through a folder or a calendar. systemd starts it. To set up sync:
+    pillsctl sync setup. Settings: ~/.config/pills/sync.conf
 
-          --upload-again   go on although all entries at the other end are gone, and write them again
+          --upload-again   go on although all entries there are gone, and write those of this device again
           --fetch          print the entries that are there as JSON, and change nothing
-          --fetched        take in what --fetch printed, from standard input, and then go on as without it
-          --encrypt        encrypt with the passphrase that standard input has, or join where that is done already
+          --fetched        read what --fetch printed from standard input, and then sync
+          --encrypt        read the passphrase from standard input, and use the key there, or make one if there is none
           --change-passphrase
-                           have the passphrase that standard input has open the key from now on
-          --encryption     print whether what is there is encrypted, as JSON
+                           read a new passphrase for the key from standard input
+          --encryption     print as JSON whether the data there is encrypted
           --find ADDRESS   print the calendars of a server as JSON
-          --make ADDRESS   make a calendar called Pills on a server, and print it as JSON
+          --make ADDRESS   create a calendar called Pills on a server, and print it as JSON
           --make-for-tasks ADDRESS
-                           make one for tasks alone, called Pills tasks
-          --remove         take away what this machine wrote there
-          --config FILE    other settings
-      -q, --quiet          say nothing where all went well
+                           create a calendar for tasks only, called Pills tasks
+          --remove         delete what this device wrote there
+          --config FILE    use another settings file
+      -q, --quiet          print nothing if all went well
       -h, --help           show this help
           --version        show the version
 

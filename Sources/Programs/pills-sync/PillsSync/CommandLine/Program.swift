@@ -42,7 +42,7 @@ private func complain(of complaints: [SyncComplaint]) {
   for complaint in complaints { complain(complaint.words.asSentence) }
 }
 
-/// Returns the complaints of a run that did everything else.
+/// Returns the complaints of a run that finished all the same.
 private func perform(_ options: Options) throws(SyncComplaint) -> [SyncComplaint] {
   switch options.task {
   case .help: try say(Options.help)
@@ -158,7 +158,7 @@ private func fetch(in places: Places) throws(SyncComplaint) {
   complain(of: fetched.problems)
 }
 
-/// Of what `--fetch` printed.
+/// The most bytes that are read of what `--fetch` printed.
 private let mostBytesRead = 64 << 20
 
 private func fetchedOnStandardInput() throws(SyncComplaint) -> SyncReplies.Fetched {
@@ -179,14 +179,14 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
     let place = destination.place.description
     let sentence = translated(
       count,
-      one: "What this machine wrote at \(place) is gone: \(count) file.",
-      other: "What this machine wrote at \(place) is gone: \(count) files."
+      one: "Deleted from \(place): \(count) file of this device.",
+      other: "Deleted from \(place): \(count) files of this device."
     )
     try say("\(sentence)\n")
   }
 }
 
-/// This device; if everything was erased since, as the last run knew it.
+/// This device. If everything was erased since the last run, the identity that the last run knew.
 private func writer(at destination: Destination, in places: Places) throws(SyncComplaint) -> Pillsd.Identity {
   do throws(SyncComplaint) {
     return try Pillsd(at: places.socket).identity()

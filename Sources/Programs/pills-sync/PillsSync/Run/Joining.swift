@@ -2,12 +2,12 @@ import ICalendar
 import PillsAPI
 import PillsCore
 
-// Two devices that were set up before anything was synced began a profile each.
+// Two devices that were set up before either had synced have each begun a profile of their own.
 extension SyncRun {
-  /// Has a device with nothing but its own entries join the others that wrote at its place; false if it must
-  /// not, or if the others are to join it.
+  /// Lets a device that has only its own entries join the profile of the devices that use the same remote.
+  /// Returns false if it must not join, or if the others will join it.
   mutating func joinOthers() throws(SyncComplaint) -> Bool {
-    // Without an upload, the settings may name the place of another person.
+    // Before the first upload, the settings may name the remote of another person by mistake.
     guard state.uploaded > 0, try pillsd.devices().isSubset(of: identity.devices),
       let profile = try profileOfOthers()
     else { return false }

@@ -9,8 +9,8 @@ struct Listing: Hashable {
 }
 
 extension Listing {
-  /// Adds resources that seemed to be gone and were found by name, and keeps those that are there and cannot be
-  /// read; `versions` are those read before.
+  /// Adds resources that seemed to be gone but were found by name. Keeps those that exist but cannot be read;
+  /// `versions` are those read before.
   func adding(
     _ found: [Resource],
     unreadable: Set<String>,
@@ -29,8 +29,8 @@ extension Listing {
     )
   }
 
-  /// `versions` are those read before; names that are not `isMeant` are left out. Texts that cannot be read are
-  /// present, and not unread.
+  /// `versions` are those read before; names that are not `isMeant` are left out. Texts that cannot be read count
+  /// as present, but not as unread.
   init(_ changes: Changes, since versions: [String: String], of isMeant: (String) -> Bool) {
     var present = changes.isComplete ? [:] : versions
     for name in changes.gone { present[name] = nil }

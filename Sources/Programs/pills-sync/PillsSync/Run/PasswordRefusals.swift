@@ -20,14 +20,14 @@ extension SyncState {
 
   mutating func forgetRefusals() { (refusals, refusedAs) = ([], nil) }
 
-  /// Of the last hour, earliest first. Future ones do not count, as the clock was wrong then.
+  /// The refusals of the last hour, earliest first. Times in the future do not count: the clock was wrong then.
   private func recentRefusals(of password: PasswordMark, at now: Int) -> [Int] {
     guard refusedAs == password.description else { return [] }
     return refusals.filter { $0 <= now && now < $0 + Self.secondsOfRefusals }
   }
 }
 
-/// Recognizes a password with its settings, and reveals almost nothing of the password.
+/// A mark that recognises a password with its settings and reveals almost nothing of the password.
 struct PasswordMark: Hashable, CustomStringConvertible {
   let description: String
 

@@ -45,7 +45,7 @@ extension SyncComplaint {
     }
   }
 
-  /// The complaint of a text that this one keeps from being read.
+  /// This complaint as the reason why the text `name` cannot be read.
   func ofReading(_ name: String, at place: String) -> SyncComplaint {
     let name = TaskName(name)?.known ?? (flaw == .unreadable ? self[.name] : name)
     return SyncComplaint(.unreadable, [.name: name, .place: place, .detail: reason])

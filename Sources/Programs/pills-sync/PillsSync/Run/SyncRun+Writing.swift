@@ -68,8 +68,8 @@ extension SyncRun {
     return created
   }
 
-  /// Replaces a journal without reading it; false if there is nothing new for it, if it may hold what pillsd does not
-  /// know, or if somebody else was faster.
+  /// Replaces a journal without reading it. Returns false if there is nothing new for it, if it may hold entries
+  /// that pillsd does not know, or if somebody else was faster.
   private mutating func overwrite(
     _ name: JournalName,
     by entries: [String],
@@ -93,7 +93,7 @@ extension SyncRun {
     return true
   }
 
-  /// Call it for a journal of which pillsd has all lines.
+  /// Remembers a journal as up to date; pillsd must have all its lines.
   private mutating func keep(_ name: JournalName, version: String?, _ lines: [String]) {
     let entries = lines.entryLines.filter { $0.id.device == name.device }
     state.versions[name.description] = version
@@ -121,7 +121,7 @@ extension SyncRun {
     try writeOnce(entries, to: name, copies: copies, isExpected: true)
   }
 
-  /// Reads the journal if one `isExpected`, and writes it if it lacks entries.
+  /// Reads the journal if the remote is expected to have one, and writes it if entries are missing in it.
   private mutating func writeOnce(
     _ entries: [String],
     to name: JournalName,
@@ -164,7 +164,7 @@ extension SyncRun {
     }
   }
 
-  /// Has a journal written with all entries once it can be read, or once it is gone.
+  /// Makes a later run write the journal with all entries, once it can be read or is gone.
   private mutating func putOff(_ name: JournalName) {
     state.versions[name.description] = ""
     state.firsts[name.description] = nil
@@ -186,5 +186,5 @@ extension SyncRun {
   }
 }
 
-/// Of writing a journal after reading it.
+/// How often a run tries to write a journal after reading it.
 private let mostAttempts = 5

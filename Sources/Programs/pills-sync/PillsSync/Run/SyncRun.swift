@@ -48,7 +48,8 @@ struct SyncRun {
 }
 
 extension SyncRun {
-  /// Repeats rounds until no task changes and this device has nothing to write. If it throws, `state` has what is done so far.
+  /// Repeats rounds until no task changes and this device has nothing to write. If it throws, `state` holds
+  /// what was done until then.
   mutating func run(at now: Int) throws(SyncComplaint) {
     defer { complaints = (complaints + notices + passedOver).joined }
     state.use(keyOf: key?.fingerprint)
@@ -128,21 +129,21 @@ extension SyncRun {
   static func summary(cameIn: Int, wentOut: Int, tasksWritten: Int) -> String {
     let entries = translated(
       cameIn,
-      one: "\(cameIn) entry came from other machines.",
-      other: "\(cameIn) entries came from other machines."
+      one: "\(cameIn) entry received from other devices.",
+      other: "\(cameIn) entries received from other devices."
     )
     let own = translated(
       wentOut,
-      one: "\(wentOut) entry of this machine went out.",
-      other: "\(wentOut) entries of this machine went out."
+      one: "\(wentOut) entry sent from this device.",
+      other: "\(wentOut) entries sent from this device."
     )
     let tasks = translated(
       tasksWritten,
-      one: "\(tasksWritten) task was brought up to date.",
-      other: "\(tasksWritten) tasks were brought up to date."
+      one: "\(tasksWritten) task updated.",
+      other: "\(tasksWritten) tasks updated."
     )
     let sentences = [(cameIn, entries), (wentOut, own), (tasksWritten, tasks)].filter { $0.0 > 0 }.map(\.1)
-    return sentences.isEmpty ? translated("Nothing was new.") : sentences.joined(separator: " ")
+    return sentences.isEmpty ? translated("Nothing new.") : sentences.joined(separator: " ")
   }
 
   /// Returns the new version if the remote gives it. Throws if it is the old one: then the remote wrote

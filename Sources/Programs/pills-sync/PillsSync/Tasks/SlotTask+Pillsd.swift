@@ -6,7 +6,7 @@ extension SlotTask {
   init(_ task: Sync.Task, in profile: ProfileID, showsNames: Bool) throws(SyncComplaint) {
     let doses = task.doses.compactMap { TaskDose($0) }.sorted { $0.medication < $1.medication }
     guard let slot = SlotName(task.slot), doses.count == task.doses.count else {
-      throw SyncComplaint(.misunderstood, [.detail: "answered with a task that is none"])
+      throw SyncComplaint(.misunderstood, [.detail: "a task that is not valid"])
     }
     // Sorted by name, so that all devices write the same text.
     let isPlain = !showsNames || task.doses.map(\.name) == [Medication.defaultMedication.name]

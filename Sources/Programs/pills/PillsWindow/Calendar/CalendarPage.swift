@@ -13,10 +13,10 @@ final class CalendarPage: Page {
     icon: "x-office-calendar-symbolic"
   )
   static let shortcuts = [
-    Shortcut("Left Right", translated("A day back or on")),
-    Shortcut("Up Down", translated("A slot back or on")),
-    Shortcut("space", translated("Take a slot, or show the day")),
-    Shortcut("Page_Up Page_Down", translated("A month back or on")),
+    Shortcut("Left Right", translated("Previous or next day")),
+    Shortcut("Up Down", translated("Previous or next time of day")),
+    Shortcut("space", translated("Record as taken, or show the day")),
+    Shortcut("Page_Up Page_Down", translated("Previous or next month")),
     Shortcut("Home", translated("Today")),
   ]
 
@@ -160,7 +160,7 @@ final class CalendarPage: Page {
     new.onClose { [weak self] in self?.popover = nil }
     popover = new
     new.open()
-    // Not on a button that undoes.
+    // Otherwise a button that undoes would have the focus.
     content.focus()
   }
 }

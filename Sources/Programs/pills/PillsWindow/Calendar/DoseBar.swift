@@ -49,8 +49,8 @@ extension BarState {
   }
 }
 
-/// Draws a different shape for each state, so that nobody has to tell colors apart. What is answered is grey, the
-/// rest is colored, and only today is strong.
+/// Draws a different shape for each state, so that nobody has to tell colors apart. Answered bars are grey, the
+/// others are colored, and only the bars of today are strong.
 @MainActor
 func draw(_ state: BarState, isToday: Bool, _ pen: Pen) {
   let height = min(pen.room.height, 14)
@@ -69,7 +69,7 @@ func draw(_ state: BarState, isToday: Bool, _ pen: Pen) {
   case .markable:
     pen.stroke(bar.inset(by: 0.5), radius: radius, width: 1, dash: 2, opacity: 0.45)
   case .future:
-    // Thinner, as strength alone would tell it from a slot that is due.
+    // Thinner, because otherwise only its strength would distinguish it from a slot that is due.
     pen.fill(Rectangle(x: bar.x, y: y - 3, width: bar.width, height: 6), radius: 3, opacity: 0.3)
   case .due:
     pen.fill(bar, radius: radius, opacity: isToday ? 1 : 0.3)

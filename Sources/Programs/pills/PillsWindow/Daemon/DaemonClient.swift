@@ -22,7 +22,7 @@ enum DaemonState {
   }
 }
 
-/// Connects to pillsd, and reconnects. The followed status occupies a connection, so calls use another.
+/// Connects to pillsd, and reconnects. Following the status occupies one connection, so calls use another.
 @MainActor
 final class DaemonClient {
   private(set) var state = DaemonState.unknown
@@ -88,7 +88,7 @@ final class DaemonClient {
   private func askingClient() throws(ClientError) -> LoopClient {
     if let asker { return asker }
     let client = try LoopClient(path: path, reactor: reactor) { [weak self] _ in self?.asker = nil }
-    // An older pillsd does not know this call, and says in its log that the person used pillsctl.
+    // An older pillsd does not know this call. Its log then says that the person used pillsctl.
     client.call(Control.Introduce.self, .init(channel: .window)) { _ in }
     asker = client
     return client

@@ -13,11 +13,11 @@ extension ClientError {
   var sentence: String {
     if let refusal { return refusal.sentence }
     return switch self {
-    case .refused(let message): translated("The service refused it: \(message.name).")
+    case .refused(let message): translated("The service refused this request: \(message.name).")
     case .unanswered, .disconnected, .connectionFailed:
-      translated("The service stopped before it answered. Your change may not have been made.")
+      translated("The service stopped before it answered. Your change may not have been saved.")
     case .violation, .unexpectedOutput, .invalidInput:
-      translated("The service is another version than this window. Restart it.")
+      translated("The service and this window have different versions. Restart the service.")
     case .unusablePath, .noSocket, .nobodyListens, .permissionDenied, .cannotConnect:
       translated("The service cannot be reached. Nothing was changed.")
     }
@@ -29,16 +29,16 @@ extension ErrorReply {
 
   private var wayOut: String? {
     switch self {
-    case is Control.InvalidDay: translated("Type one like \(Control.exampleOfDay).")
-    case is Control.InvalidTime: translated("Type one like 21:10.")
+    case is Control.InvalidDay: translated("Type a day such as \(Control.exampleOfDay).")
+    case is Control.InvalidTime: translated("Type a time such as 21:10.")
     case is Control.PastDay: translated("Type today or a later day.")
     case is Control.NoSlot: translated("Choose one.")
-    case is Control.SlotInUse: translated("Move them to other times first.")
+    case is Control.SlotInUse: translated("Give them another time of day first.")
     default: nil
     }
   }
 }
 
 extension Control {
-  fileprivate static var exampleOfDay: String { translated("today, tomorrow or 2026-12-01") }
+  fileprivate static var exampleOfDay: String { translated("today, tomorrow or 8 December") }
 }

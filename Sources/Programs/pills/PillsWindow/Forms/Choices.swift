@@ -1,6 +1,6 @@
 import Adwaita
 
-/// Buttons of which one, or any number, stays pressed.
+/// A group of buttons; one of them, or any number, stays pressed.
 @MainActor
 final class Choices<Choice: Hashable> {
   let widget: Grid

@@ -26,13 +26,13 @@ final class DayField {
     }
   }
 
-  /// Nil if nothing is typed, or what is no day.
+  /// Nil if nothing is typed, or if the text is not a day.
   var day: Day? {
     get { Day(typed: field.text, today: today, words: Self.words) }
     set { field.text = newValue?.dated ?? "" }
   }
 
-  /// What pillsd reads, which refuses what is no day; empty if nothing is typed.
+  /// The text for pillsd, which refuses a text that is not a day; empty if nothing is typed.
   var request: String { day?.description ?? field.text }
 
   private func makePicker() -> Widget {

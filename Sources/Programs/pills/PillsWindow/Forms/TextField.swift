@@ -1,7 +1,7 @@
 import Adwaita
 import PillsView
 
-/// A row with a text field; below the title stands a hint, or what is wrong with the text.
+/// A row with a text field. Below the title is a hint, or what is wrong with the text.
 @MainActor
 final class TextField {
   let row: Row

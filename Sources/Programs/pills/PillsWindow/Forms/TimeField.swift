@@ -23,7 +23,7 @@ final class TimeField {
     request = time
   }
 
-  /// What pillsd reads, which refuses what is no time.
+  /// The text for pillsd, which refuses a text that is not a time.
   var request: String {
     get { TimeOfDay(typed: field.text)?.description ?? field.text }
     set { field.text = ClockStyle.current.text(of: newValue) }

@@ -45,7 +45,7 @@ extension HydrationContent {
     let unit = intake.unit
     let isMet = intake.intake.isGoalMet ? translated("Goal met") : nil
     achieved = [isMet, drinkStreakText(status.streak)].compactMap(\.self).joined(separator: ". ")
-    // Not in the order of use, which changes under the pointer.
+    // Not in the order of use, because that would change under the pointer.
     glasses = status.glasses.sorted().map { GlassContent(millilitres: $0, text: unit.text($0)) }
     sum = status.drinks.beverages(in: unit).joined(separator: ", ").printable
     drinks = status.drinks.reversed().map { drink in

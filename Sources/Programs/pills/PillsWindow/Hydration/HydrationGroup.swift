@@ -21,7 +21,7 @@ final class HydrationGroup {
 
   init(in surroundings: WindowContext) {
     context = surroundings
-    // Once a drink is removed, another one lies under the pointer.
+    // When a drink is removed, another one moves under the pointer, so all rows share the presses.
     let presses = Presses()
     drinks = KeptRows(in: list) { DrinkRow($0, presses, in: surroundings) }
     let texts = Box(.down, spacing: 6, [standing, achieved]).aligned(down: .center)

@@ -16,7 +16,7 @@ final class MedicationEditor {
   private let schedule: SchedulePicker
   private let from: DayField
   private let until: DayField
-  private let reminders = SwitchRow(translated("Reminders"), translated("Without them it is still due"))
+  private let reminders = SwitchRow(translated("Reminders"), translated("Without reminders it is still due"))
   private lazy var addition = SlotAddition(in: form.context) { [weak self] in self?.loadSlots() }
   private let onDone: @MainActor () -> Void
 
@@ -43,17 +43,17 @@ final class MedicationEditor {
       changed == nil
       ? DayField(
         translated("First day"),
-        hint: translated("Such as tomorrow or 8 December. Now if empty"),
+        hint: translated("For example tomorrow or 8 December. Leave empty to start now"),
         today: now
       )
       : DayField(
-        translated("From when"),
-        hint: translated("The day from which the change holds, such as tomorrow. Today if empty"),
+        translated("Change applies from"),
+        hint: translated("For example tomorrow or 8 December. Leave empty for today"),
         today: now
       )
     until = DayField(
       translated("Last day"),
-      hint: translated("Such as 31 December. It goes on if empty"),
+      hint: translated("For example 31 December. Leave empty if there is no last day"),
       today: now
     )
     until.day = Day(draft.until)
@@ -72,7 +72,7 @@ final class MedicationEditor {
       group.add(field)
     }
     form.firstField = texts[.name]
-    let period = RowGroup(translated("From when until when"))
+    let period = RowGroup(translated("Start and end"))
     period.add(from.field, until.field)
     period.add(reminders.row)
     for part in [
@@ -108,7 +108,7 @@ final class MedicationEditor {
 
   private func save() {
     guard draft.hasReadableLimit else {
-      return schedule.complain(at: .perDay, translated("Type a number, or nothing."))
+      return schedule.complain(at: .perDay, translated("Type a number, or leave this field empty."))
     }
     guard let medication else { return add() }
     guard let change = draft.change(of: medication) else { return form.close() }
@@ -168,7 +168,7 @@ final class MedicationEditor {
     change.acceptMissed = true
     let accepted = change
     form.context.ask(
-      translated("Move the first day all the same?"),
+      translated("Move the first day anyway?"),
       refusal.fact,
       yes: translated("Move")
     ) { [weak self] in
@@ -183,16 +183,16 @@ extension MedicationText {
     case .name: translated("Name")
     case .dosage: translated("Dosage")
     case .instructions: translated("Instructions")
-    case .places: translated("Places in turn")
+    case .places: translated("Alternating places")
     }
   }
 
   fileprivate var hint: String {
     switch self {
     case .name: ""
-    case .dosage: translated("Such as 500 mg")
-    case .instructions: translated("Such as with food")
-    case .places: translated("Such as left arm, right arm")
+    case .dosage: translated("For example 500 mg")
+    case .instructions: translated("For example with food")
+    case .places: translated("For example left arm, right arm")
     }
   }
 }

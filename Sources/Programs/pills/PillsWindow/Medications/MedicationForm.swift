@@ -69,7 +69,7 @@ extension MedicationForm {
     func every(_ unit: String) -> String { interval == 1 ? "" : " every \(interval) \(unit)\(start)" }
     return switch kind {
     case .daily: "daily"
-    // Without "on" and without a day, it would be the day of today.
+    // Without "on" and a day, pillsd would use the weekday of today.
     case .weekly:
       "on \(Weekday.allCases.filter(weekdays.contains).map(\.description).joined(separator: ","))\(every("weeks"))"
     case .monthly:

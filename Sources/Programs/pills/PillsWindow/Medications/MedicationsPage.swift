@@ -16,11 +16,11 @@ final class MedicationsPage: Page {
   static let shortcuts = [Shortcut("<Control>n", translated("Add a medication"))]
 
   let widget: Widget
-  /// Of no use unless everything is paused. It stays, as nothing moves under the pointer.
+  /// Insensitive unless everything is paused. It is never hidden, so that nothing moves under the pointer.
   private let resume = Button(translated("Resume Everything")).styled("pill")
-  private let present = RowGroup(translated("What you take"))
-  private let past = RowGroup(translated("What has ended"))
-  private let nothing = Label(translated("You take nothing now."), start: true)
+  private let present = RowGroup(translated("Current medications"))
+  private let past = RowGroup(translated("Ended medications"))
+  private let nothing = Label(translated("You have no current medications."), start: true)
   private lazy var presentRows = rows(in: present)
   private lazy var pastRows = rows(in: past)
   private var medications: [Control.Medication] = []
@@ -74,7 +74,7 @@ final class MedicationsPage: Page {
     }
   }
 
-  // MARK: What can be done
+  // MARK: Actions
 
   private func perform(_ action: MedicationContent.Action, on medication: Control.Medication) {
     switch action {
@@ -115,7 +115,9 @@ final class MedicationsPage: Page {
   private func pauseAll() {
     askForDay(
       translated("Pause Everything"),
-      explanation: translated("Nothing is due then, and nothing reminds you, not even to drink."),
+      explanation: translated(
+        "While everything is paused, nothing is due. Pills does not remind you, not even to drink."
+      ),
       Control.PauseAll.self,
       input: { Control.PauseAll.Input(until: $0.isEmpty ? nil : $0) },
       text: pausedText
@@ -136,8 +138,8 @@ final class MedicationsPage: Page {
   ) {
     guard let today else { return }
     let until = DayField(
-      translated("Until"),
-      hint: translated("The day on which it is due again, such as 8 December. Until you resume it if empty"),
+      translated("Due again from"),
+      hint: translated("For example 8 December. Leave empty to pause until you resume it"),
       today: today
     )
     let form = FormWindow(
@@ -164,7 +166,7 @@ final class MedicationsPage: Page {
   /// Asks for the name first, as erasing removes everything recorded about a medication for good.
   private func erase(_ medication: Control.Medication) {
     let title = medication.medication.printable
-    let name = TextField(translated("Name"), hint: translated("To confirm, type \(title)"))
+    let name = TextField(translated("Name"), hint: translated("Type \(title) to confirm"))
     let form = FormWindow(
       translated("Erase \(title)"),
       name,

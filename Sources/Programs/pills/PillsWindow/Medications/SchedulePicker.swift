@@ -6,9 +6,9 @@ import Words
 /// Chooses the days, the slots and the time zone of a medication, and its limits.
 @MainActor
 final class SchedulePicker {
-  let days = RowGroup(translated("On which days"))
-  let times = RowGroup(translated("At which times"))
-  let journeys = RowGroup(translated("On journeys"))
+  let days = RowGroup(translated("Days"))
+  let times = RowGroup(translated("Times of day"))
+  let journeys = RowGroup(translated("When travelling"))
   let limits = RowGroup(translated("Limits"))
   private let kinds = Choices<MedicationForm.Kind>(
     [
@@ -20,41 +20,41 @@ final class SchedulePicker {
   )
   private let weekdays: Choices<Weekday>
   private let weekdayRow: ContentRow
-  private let weeks = NumberRow(translated("Every how many weeks"), DayPattern.intervalRange)
+  private let weeks = NumberRow(translated("Interval in weeks"), DayPattern.intervalRange)
   private let monthDays: Choices<Int>
   private let monthDayRow: ContentRow
-  private let months = NumberRow(translated("Every how many months"), DayPattern.intervalRange)
-  private let count = NumberRow(translated("Every how many days"), 1...1000)
+  private let months = NumberRow(translated("Interval in months"), DayPattern.intervalRange)
+  private let count = NumberRow(translated("Interval in days"), 1...1000)
   private let daysOn = NumberRow(translated("Days on"), 1...1000)
   private let daysOff = NumberRow(translated("Days off"), 0...1000)
   private let countedFrom: DayField
-  private let next = Row(translated("Next", in: "days"))
+  private let next = Row(translated("Next days", in: "days"))
   private var slots: Choices<String>
   private let slotFrame = Bin()
   private var known: Set<String>
   private var onSlotChange: @MainActor () -> Void = {}
   private let hours = Choices<ReminderHours?>(
     [
-      (nil, translated("As set for all")), (.local, translated("by local hours").capitalizedFirst),
-      (.home, translated("by the hours of home").capitalizedFirst),
+      (nil, translated("As set in Preferences")), (.local, translated("by local time").capitalizedFirst),
+      (.home, translated("by home time").capitalizedFirst),
     ],
     columns: 2
   )
   private let perDay = TextField(
-    translated("At most in 24 hours"),
-    hint: translated("How many doses. No limit if empty"),
+    translated("Doses in 24 hours, at most"),
+    hint: translated("For example 4. Leave empty for no limit"),
     letters: 6
   )
   private let gap = TextField(
-    translated("How long to wait between two"),
-    hint: translated("Such as 6h. No limit if empty"),
+    translated("Time between two doses, at least"),
+    hint: translated("For example 6h. Leave empty for no limit"),
     letters: 6
   )
 
   init(_ draft: MedicationForm, today: Day, slots offered: [(name: String, time: String)]) {
     countedFrom = DayField(
-      translated("Counted from"),
-      hint: translated("Such as 8 December. The first day if empty"),
+      translated("Count from"),
+      hint: translated("For example 8 December. Leave empty to count from the first day"),
       today: today
     )
     weekdays = Choices(Weekday.allCases.map { ($0, $0.name) }, columns: 3, severally: true)
@@ -150,7 +150,7 @@ final class SchedulePicker {
     journeys.isVisible = parts.contains(.journeys)
     days.text = ""
     times.text = ""
-    next.subtitle = draft.nextDays(today: today)?.capitalizedFirst ?? translated("Cannot be told yet")
+    next.subtitle = draft.nextDays(today: today)?.capitalizedFirst ?? translated("Not known yet")
   }
 
   func complain(at field: MedicationForm.Field, _ sentence: String) {

@@ -22,7 +22,7 @@ final class PreferencesWindow {
   private typealias Section = (prefix: String, group: RowGroup, rows: KeptRows<SettingRow>)
 
   private static let sections = [
-    (SettingContent.slots, translated("Times of the day")), ("reminders.", translated("Reminders")),
+    (SettingContent.slots, translated("Times of day")), ("reminders.", translated("Reminders")),
     ("popups.", translated("Popups")),
     ("history.", translated("Past days")), ("hydration.", translated("Drinks")),
   ]
@@ -40,7 +40,7 @@ final class PreferencesWindow {
     content.add(settings)
     content.add(sharing.widget)
     dialog.setContent(Box(.down, [HeaderBar(), toasts]))
-    // Some changes send no event, as other programs sync too.
+    // Some changes send no event, because other programs can change the sync settings too.
     dialog.onFocus { [weak self] in self?.load() }
     load()
   }

@@ -65,9 +65,9 @@ extension SettingContent {
     case "low": translated("Low", in: "urgency")
     case "normal": translated("Normal", in: "urgency")
     case "critical": translated("Critical", in: "urgency")
-    case "auto": translated("Auto", in: "unit")
-    case "local": translated("Local", in: "hours")
-    case "home": translated("Home", in: "hours")
+    case "auto": translated("Automatic", in: "unit")
+    case "local": translated("Local time", in: "hours")
+    case "home": translated("Home time", in: "hours")
     case "off": translated("Off")
     default: choice.capitalizedFirst
     }

@@ -6,22 +6,22 @@ import Words
 /// Fields that add a slot.
 @MainActor
 final class SlotAddition {
-  let widget = RowGroup(translated("A further time of the day"))
+  let widget = RowGroup(translated("New time of day"))
   private let name = TextField(
     translated("Name"),
-    hint: translated("Such as noon or Before lunch"),
+    hint: translated("For example noon or Before lunch"),
     letters: 12
   )
   private let time = TimeField(
     translated("Time"),
-    hint: translated("Such as 12:30, or 07:00, sat-sun 09:30")
+    hint: translated("For example 12:30, or 07:00, sat-sun 09:30")
   )
   private let context: WindowContext
   private let onDone: @MainActor () -> Void
 
   init(in surroundings: WindowContext, onDone done: @escaping @MainActor () -> Void) {
     (context, onDone) = (surroundings, done)
-    let add = Button(translated("Add Time")).aligned(across: .center)
+    let add = Button(translated("Add Time of Day")).aligned(across: .center)
     widget.add(name, time.field)
     widget.add(ContentRow(add.margins(12)))
     add.onPress { [weak self] in self?.add() }

@@ -10,12 +10,12 @@ import Words
 @MainActor
 final class SharingGroups {
   let widget: Box
-  private let facts = RowGroup(translated("Your machines"))
-  private let machines = RowGroup(translated("Machines that share"))
+  private let facts = RowGroup(translated("Sync"))
+  private let machines = RowGroup(translated("Synced devices"))
   private let now = RowGroup()
   private let run = Row(
-    translated("Other machines"),
-    translated("They are reached every quarter of an hour, and soon after you say something.")
+    translated("Other devices"),
+    translated("Pills syncs with them every 15 minutes, and soon after you record something.")
   )
   private let button = Button(translated("Sync Now")).aligned(down: .center)
   private let context: WindowContext
@@ -72,7 +72,7 @@ final class SharingGroups {
   private func reachOthers() {
     guard !isReaching else { return }
     isReaching = true
-    run.subtitle = translated("The other machines are being reached.")
+    run.subtitle = translated("Pills is syncing with your other devices.")
     let limit = UInt32(SyncRunText.patience) * 1000
     Subprocess.run([programBeside("pills-sync")], limit: limit) { [weak self] outcome in
       guard let self else { return }
@@ -99,7 +99,7 @@ private final class StatementRow: KeptRow {
       .aligned(down: .center)
     copy.onPress { [weak widget] in
       widget?.copy(command)
-      context.say(translated("'\(command)' is copied."))
+      context.say(translated("Copied '\(command)'."))
     }
     widget.addSuffix(copy)
   }

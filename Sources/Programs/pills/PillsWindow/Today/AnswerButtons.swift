@@ -2,7 +2,7 @@ import Adwaita
 import PillsView
 import Words
 
-/// The large buttons of a slot that is open. Once it is answered, a line that says so has their place and height.
+/// The large buttons of an open slot. Once it is answered, a line with the answer takes their place and height.
 @MainActor
 final class AnswerButtons {
   let widget: Box
@@ -14,7 +14,7 @@ final class AnswerButtons {
   private let answered: Box
   private let row: Row
 
-  /// `row` is that of the slot.
+  /// `place` is the row of the slot.
   init(of place: Row) {
     row = place
     answered = Box(.across, spacing: 9, [icon, answer]).styled("answered").aligned(across: .center)
@@ -30,7 +30,7 @@ final class AnswerButtons {
     answered.isVisible = isAnswered
     icon.icon = content.summary.icon
     answer.text = content.state
-    // Not on the button of another slot, where a second press would take that too.
+    // Otherwise the focus would move to the button of another slot, and a second press would take that too.
     if isAnswered, take.hasFocus || skip.hasFocus || snooze.hasFocus { row.focus() }
     (take.isVisible, skip.isVisible, snooze.isVisible) = (
       !isAnswered, !isAnswered, !isAnswered && content.canSnooze

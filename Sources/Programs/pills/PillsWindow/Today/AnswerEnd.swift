@@ -21,13 +21,13 @@ final class AnswerEnd {
     undo.onSinglePress(undone)
   }
 
-  /// With `isLarge` there are larger buttons to take it, elsewhere.
+  /// If `isLarge`, larger buttons elsewhere answer it.
   func show(_ standing: SlotContent.Standing, isLarge: Bool, take takeName: String, undo undoName: String) {
     let isAnswered = standing == .answered
     if isAnswered ? take.hasFocus : undo.hasFocus { row.focus() }
     take.isVisible = !isLarge
     take.text = standing == .later ? translated("Take…") : translated("Taken")
-    // GTK 4.8 tells screen readers of what is hidden, too.
+    // GTK 4.8 also shows hidden widgets to screen readers.
     take.setPresent(!isAnswered && !isLarge)
     take.setAccessibleName(takeName)
     undo.setPresent(isAnswered)

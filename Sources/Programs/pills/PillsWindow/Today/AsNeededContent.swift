@@ -3,12 +3,12 @@ import PillsCore
 import PillsView
 import Words
 
-/// A medication taken as needed, or doses beside the plan, without the widgets.
+/// A medication taken as needed, or extra doses, without the widgets.
 struct AsNeededContent: Equatable, Identifiable {
   let medication: String
   let name: String
-  /// Of as many lines before and after a dose: `Taken today at 08:10 and 14:10.`, then what the limits still allow:
-  /// `2 of 4 left for 24 hours. At least 6h apart.`
+  /// Two lines, and as many after a dose as before it: `Taken today at 08:10 and 14:10.`, then what the limits
+  /// still allow: `2 of 4 left for 24 hours. Wait at least 6h between doses.`
   let state: String
   let canTake: Bool
   let canUndo: Bool
@@ -23,7 +23,7 @@ extension AsNeededContent {
     canUndo = !clocks.isEmpty
     guard canTake else {
       let notes = (status.notes ?? []).map { " (\($0))" }.joined()
-      let words = translated("Beside the plan, taken today at \(listText(clocks)).") + notes
+      let words = translated("Extra, taken today at \(listText(clocks)).") + notes
       state = [words, status.excessWarning].compactMap(\.self).joined(separator: " ")
       return
     }
@@ -33,14 +33,14 @@ extension AsNeededContent {
     if let most = limits?.perDay, let left = status.left {
       allowed.append(
         left == 0
-          ? translated("All \(most) for 24 hours are taken.")
+          ? translated("Limit reached: \(most) in 24 hours.")
           : translated("\(left) of \(most) left for 24 hours.")
       )
     }
     if let next = status.next {
-      allowed.append(translated("Next from \(next.clock(today: today)).", in: "dose as needed"))
+      allowed.append(translated("Next dose from \(next.clock(today: today)).", in: "dose as needed"))
     } else if let gap = limits?.gap {
-      allowed.append(translated("At least \(gap) apart."))
+      allowed.append(translated("Wait at least \(gap) between doses."))
     }
     state = [taken, allowed.joined(separator: " ")].filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -5,11 +5,11 @@ import Words
 
 /// A missed dose, without its widgets.
 struct MissedContent: Equatable, Identifiable {
-  /// What a person says of it afterwards.
+  /// The answer that a person gives later.
   enum Answer: CaseIterable {
     case taken
     case skipped
-    /// It was missed indeed, and is no longer listed.
+    /// The person confirms that it was missed; it is no longer listed.
     case missed
 
     var text: String {

@@ -3,7 +3,7 @@ import PillsAPI
 import Varlink
 import Words
 
-/// The missed doses of the last days, folded into one line, each with buttons that say what became of it.
+/// The missed doses of the last days, folded into one line, each with buttons to answer it.
 @MainActor
 final class MissedGroup {
   let widget = RowGroup()
@@ -20,7 +20,7 @@ final class MissedGroup {
     widget.isVisible = false
   }
 
-  /// It comes and goes when the page comes into view, so that nothing moves below it.
+  /// Shown or hidden only when the page comes into view, so that nothing moves below it meanwhile.
   func fit() { widget.isVisible = hasMissed }
 
   /// `line` says how many there are; nil for none.
@@ -40,7 +40,7 @@ private final class MissedRow: KeptRow {
   private let content: MissedContent
   private let context: WindowContext
 
-  /// The next row comes to lie where this one was, so all share `presses`.
+  /// The next row moves into the place of an answered one, so all rows share `presses`.
   init(_ missed: MissedContent, among presses: Presses, in surroundings: WindowContext) {
     (content, context) = (missed, surroundings)
     widget = Row(missed.name)

@@ -5,15 +5,15 @@ import Words
 
 /// A slot of today, or one of yesterday that is still open, without its widgets.
 struct SlotContent: Equatable, Identifiable {
-  /// What can be done about a slot or a dose.
+  /// Which actions a slot or a dose allows.
   enum Standing: Equatable {
     /// It waits for an answer.
     case open
-    /// Its time has not come: it is quiet, and is recorded only after a question.
+    /// Its time has not come: it is shown less prominently, and recorded only after a question.
     case later
     case answered
 
-    /// For screen readers, of the button that takes it.
+    /// The name of the Taken button for screen readers.
     func takeName(of what: String) -> String {
       self == .later ? translated("Take, \(what)") : translated("Taken, \(what)")
     }
@@ -42,9 +42,9 @@ struct SlotContent: Equatable, Identifiable {
   let doses: [DoseContent]
   let standing: Standing
   let canSnooze: Bool
-  /// The question before a dose is recorded whose time has not come.
+  /// The question that is asked before a dose is recorded early.
   let question: String
-  /// Slot and medications: stays the same when the state changes.
+  /// Slot and medications; it stays the same when the state changes.
   let id: [String]
   /// Medications to name in requests, as another slot of this name keeps another time zone; nil if none does.
   let named: [String]?
@@ -82,7 +82,7 @@ extension SlotContent {
     standing = open.isEmpty ? .answered : waiting
     canSnooze = status.reminder == .open || status.reminder == .snoozed
     let dueAt = ShownTime(status.dueAt, here: status.dueAtHere).clock
-    question = translated("\(place.capitalizedFirst) is at \(dueAt). Record it now?")
+    question = translated("\(place.capitalizedFirst) is not until \(dueAt). Record it now?")
     id = [status.isByAnotherClock ? status.id : "\(slot) \(day)"] + status.doses.map(\.calling)
     named = isNamed ? status.doses.map(\.calling) : nil
   }

@@ -47,14 +47,14 @@ final class SlotGroup: KeptRow {
     doses.append(dose)
   }
 
-  /// Makes it large if it is open, and small otherwise. An answer changes no size, so that nothing moves below it.
+  /// Makes the group large if the slot is open, and small otherwise. An answer changes no size, so nothing below moves.
   func fit() {
     large.isVisible = content.standing == .open
     folding?.isUnfolded = content.standing == .open
     show(content)
   }
 
-  /// The button that answers it, if something is open in it.
+  /// The button that answers the slot; nil if nothing is open in it.
   var firstAnswer: Widget? { content.standing == .open ? large.isVisible ? buttons.take : end.take : nil }
 
   var isDueNow: Bool { content.summary == .open }

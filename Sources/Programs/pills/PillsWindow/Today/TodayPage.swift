@@ -41,7 +41,7 @@ final class TodayPage: Page {
     widget.onMap { [weak self] in self?.fit() }
   }
 
-  /// What is shown comes and goes when the page comes into view, not while something on it is pressed.
+  /// Shows and hides parts only when the page comes into view, not while something on it is pressed.
   private func fit() {
     for group in groups.all { group.fit() }
     missed.fit()
@@ -68,7 +68,7 @@ final class TodayPage: Page {
     context.begin(with: firstAnswer ?? widget)
   }
 
-  /// What is due now comes before what was missed.
+  /// The button of a slot that is due now comes before that of a missed one.
   private var firstAnswer: Widget? {
     (groups.all.filter(\.isDueNow) + groups.all).lazy.compactMap(\.firstAnswer).first
   }

@@ -9,8 +9,8 @@ import Words
 @MainActor
 final class WelcomePage {
   let widget = Stack()
-  private let name = TextField(translated("Name"), hint: translated("Such as Metformin"))
-  private let dosage = TextField(translated("Dosage"), hint: translated("Such as 500 mg"))
+  private let name = TextField(translated("Name"), hint: translated("For example Metformin"))
+  private let dosage = TextField(translated("Dosage"), hint: translated("For example 500 mg"))
   private var times: [(slot: String, isChosen: SwitchRow, time: TimeField)] = []
   private let timeFrame = Bin()
   private var made: Set<String> = []
@@ -73,7 +73,7 @@ final class WelcomePage {
         chosen.isOn = true
         let field = TimeField(
           translated("Time of \(slotName(slot))"),
-          hint: translated("Such as 07:00 or 9pm"),
+          hint: translated("For example 07:00 or 9pm"),
           time: time
         )
         // Without a name the placeholder stays, which is due in every slot.

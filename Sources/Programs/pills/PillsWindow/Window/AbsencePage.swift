@@ -1,7 +1,7 @@
 import Adwaita
 import Words
 
-/// Shown while pillsd was never reached: what is wrong, and a button that starts pillsd.
+/// The page while pillsd was never reached: it says what is wrong, and has a button that starts pillsd.
 @MainActor
 final class AbsencePage {
   let widget: StatusPage
@@ -11,7 +11,9 @@ final class AbsencePage {
     let page = StatusPage(
       icon: "pills",
       title: translated("Pills Is Not Running"),
-      description: translated("The service that reminds you does not run. Start it now and at every login."),
+      description: translated(
+        "The service that reminds you is not running. The button starts it, now and at every login."
+      ),
       button
     )
     widget = page

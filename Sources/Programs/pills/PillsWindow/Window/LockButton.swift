@@ -4,7 +4,7 @@ import PillsAPI
 import PillsCore
 import Varlink
 
-/// The lock of past days in the header, of one size in both states. A press locks or unlocks them.
+/// The lock of past days in the header; it has the same size in both states. A press locks or unlocks the days.
 @MainActor
 final class LockButton {
   let widget = Button("")
@@ -22,7 +22,7 @@ final class LockButton {
     refresh()
   }
 
-  /// With `isUsable` there is something on the page that it locks.
+  /// `usable` is true if the page has something that the lock affects.
   func show(_ new: Control.HistoryLock, isUsable usable: Bool) {
     state = new.state
     relocksAt = monotonicSeconds() + (new.secondsLeft ?? 0)

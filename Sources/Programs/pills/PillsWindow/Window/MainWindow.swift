@@ -149,7 +149,7 @@ final class MainWindow {
     preferences?.load()
   }
 
-  /// Shows the welcome screens if they are new to the person and there is only the placeholder.
+  /// Shows the welcome screens if the person has not seen them and there is only the placeholder.
   private func welcomeWhoIsNew() {
     guard welcome == nil else { return }
     context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true)) {

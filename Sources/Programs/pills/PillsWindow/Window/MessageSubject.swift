@@ -1,13 +1,13 @@
 import PillsAPI
 
-/// What a message with an Undo is about, as the act left it.
+/// The subject of a message with an Undo button, in the state after the act.
 enum MessageSubject: Equatable {
   case slot(Control.SlotStatus)
   case drink(id: String)
 }
 
 extension MessageSubject {
-  /// Whether the doses of the slot have the answers that the message tells of.
+  /// Whether the doses of the slot still have the answers that the message describes.
   func isStill(in status: Control.Status) -> Bool {
     guard case .slot(let slot) = self else { return true }
     return status.slots.first { $0.id == slot.id }.map { $0.doses == slot.doses } ?? true

@@ -15,7 +15,7 @@ final class ProblemBar {
     widget = Revealer(Box(.across, spacing: 12, [icon, label.expanding(down: false)]).styled("problems"))
   }
 
-  /// Each text has its own line; without any the bar goes away.
+  /// Each text has its own line. Without texts the bar slides away.
   func show(_ texts: [String]) {
     // The bar keeps its text while it slides away.
     if !texts.isEmpty { label.text = texts.joined(separator: "\n") }
@@ -23,15 +23,15 @@ final class ProblemBar {
   }
 }
 
-/// The problems of pillsd and what runs out; if `isOld`, only that the service has stopped.
+/// The problems of pillsd and the medications that run out; if `isOld`, only that the service has stopped.
 func problemTexts(_ status: Control.Status, isOld: Bool = false) -> [String] {
-  if isOld { return [translated("The service has stopped. What you see may be old.")] }
+  if isOld { return [translated("The service has stopped. What you see may be out of date.")] }
   var texts = status.problems.map(\.words)
   if status.popupServerState == .absent, !status.problems.contains(where: { $0.subject == .popups }) {
     texts.append(translated("No notification server is running. Open reminders are shown when one starts."))
   }
   if status.remindersEnabled == false {
-    texts.append(translated("All reminders are off, because of your settings."))
+    texts.append(translated("All reminders are turned off in Preferences."))
   }
   return texts.map { $0.printable.asSentence.capitalizedFirst } + status.lowStockLines.map(\.printable)
 }

@@ -20,7 +20,7 @@ extension WindowContext {
         forced[keyPath: force] = true
         // Not suggested: it is not the safe answer.
         self?.ask(
-          translated("Record it all the same?"),
+          translated("Record it anyway?"),
           limit.fact,
           yes: translated("Record"),
           no: limit.waitText,

@@ -14,23 +14,23 @@ final class WindowContext {
   private weak var window: Window?
   private weak var toasts: ToastOverlay?
   private weak var front: Overlay?
-  /// What the message is about that is shown now.
+  /// The subject of the message that is shown now.
   private var subject: MessageSubject?
 
-  /// Messages are shown in `overlay`; `top` lies over everything, if the window has it.
+  /// `overlay` shows the messages. `top` lies over everything in the window, if the window has it.
   init(_ connection: DaemonClient, _ parent: Window, _ overlay: ToastOverlay, front top: Overlay? = nil) {
     daemon = connection
     (window, toasts, front) = (parent, overlay, top)
   }
 
-  /// Shows a message for a few seconds, in the place of the last one; nil shows none.
+  /// Shows a message for a few seconds instead of the last one; nil removes the last one.
   func say(_ text: String?) {
     subject = nil
     guard let text else { toasts?.dismiss(); return }
     toasts?.show(text.printable)
   }
 
-  /// Shows a message with a button that undoes what was said, until something else becomes of its subject.
+  /// Shows a message with a button that undoes the act. The message goes when its subject changes.
   func say(_ text: String, about new: MessageSubject?, button: String, undo: @escaping @MainActor () -> Void)
   {
     toasts?.show(text.printable, button: button.printable) { [weak self] in
@@ -40,12 +40,12 @@ final class WindowContext {
     subject = new
   }
 
-  /// Takes a message away that is about something else than what is so now.
+  /// Removes the message if it is no longer true.
   func dropMessage(unless isStill: (MessageSubject) -> Bool) {
     if let subject, !isStill(subject) { say(nil) }
   }
 
-  /// Lets the keyboard begin with this widget when the window is opened.
+  /// Gives this widget the keyboard focus when the window opens.
   func begin(with widget: Widget) { window?.begin(with: widget) }
 
   func celebrate() {
@@ -113,7 +113,9 @@ final class WindowContext {
   private func askToUnlock(_ day: Day, then body: @escaping @MainActor () -> Void) {
     ask(
       translated("Unlock for 10 minutes?"),
-      translated("\(day.weekdayAndFullDate) is locked, like all past days. They lock again by themselves."),
+      translated(
+        "\(day.weekdayAndFullDate) is locked, like all past days. Pills locks them again by itself."
+      ),
       yes: translated("Unlock")
     ) { [weak self] in
       self?.call(Control.Unlock.self, NoParameters()) { _ in body() }

@@ -85,7 +85,7 @@ extension CommandOption {
   static let json = CommandOption("json", summary: "print the answer as one line of JSON")
   static let color = CommandOption(
     "color WHEN",
-    summary: "use colors: always, never, or on a terminal (auto)",
+    summary: "use colors: always, never, or auto (only on a terminal)",
     choices: ColorChoice.allCases.map(\.rawValue)
   )
   static let socket = CommandOption("socket PATH", summary: "the socket of pillsd", candidates: .files)

@@ -10,7 +10,7 @@ extension CommandArgument {
 extension CommandOption {
   static let dayCount = CommandOption(
     "days COUNT",
-    summary: "this number of days, up to today",
+    summary: "the last COUNT days, including today",
     isNumber: true
   )
   static let overwrite = CommandOption("force", summary: "replace a file that exists")

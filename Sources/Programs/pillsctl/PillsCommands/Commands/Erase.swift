@@ -8,18 +8,18 @@ import Words
 extension Command {
   static let erase = Command(
     "erase",
-    summary: "remove all that is recorded, for good",
+    summary: "delete everything for good",
     options: [.allData, .backup, .yes],
     changesSomething: true,
     description: paragraphs(
-      "Removes every medication and every dose that was recorded, with the copies of the database that pillsd made. "
-        + "Pills is then as if it were installed now. Nothing brings it back, unless --backup makes a copy first. Your "
-        + "settings file stays: remove it yourself if you want it gone too.",
-      "On a terminal you type 'erase' to confirm; elsewhere it takes --yes. Past days must be unlocked where there are any."
+      "Deletes every medication and every dose that was recorded, and the copies of the database that pillsd "
+        + "made. After that, Pills is like a new installation. This cannot be undone; with --backup it makes a copy "
+        + "first. Your settings file stays: delete it yourself if you do not want to keep it.",
+      "On a terminal you type 'erase' to confirm; elsewhere add --yes. If there are past days, they must be unlocked."
     ),
     examples: [
-      "pillsctl erase --all-data": "begin anew",
-      "pillsctl erase --all-data --backup ~/pills.db": "keep a copy of the database",
+      "pillsctl erase --all-data": "delete everything and start again",
+      "pillsctl erase --all-data --backup ~/pills.db": "keep a backup of the database",
     ]
   ) { (context) throws(Failure) in
     guard context.arguments.contains(.allData) else { throw context.command.nothingToDo([.allData]) }
@@ -27,7 +27,7 @@ extension Command {
     try context.requireConsent()
     if !context.isCertain {
       try Question.confirm(
-        translated("All medications and all that was recorded will be gone for good."),
+        translated("All medications and everything that was recorded will be deleted for good."),
         with: "erase"
       )
     }
@@ -53,7 +53,9 @@ private func requirePlace(for path: String) throws(Failure) {
     guard access(folder(of: path), W_OK | X_OK) != 0 else { return }
     code = errno
   }
-  throw .stopped(translated("Nothing was erased, as no copy can be written to \(path): \(text(of: code))."))
+  throw .stopped(
+    translated("Nothing was deleted, because no backup can be written to \(path): \(text(of: code)).")
+  )
 }
 
 private func move(_ source: String, to path: String) throws(Failure) {
@@ -62,7 +64,9 @@ private func move(_ source: String, to path: String) throws(Failure) {
   } catch {
     let reason = text(of: error.code)
     throw .stopped(
-      translated("All is erased, but the copy cannot be written to \(path): \(reason). It is at \(source).")
+      translated(
+        "Everything was deleted, but the backup cannot be written to \(path): \(reason). It is in \(source)."
+      )
     )
   }
 }
@@ -73,7 +77,7 @@ private func removeFromOthers() throws(Failure) {
   } catch {
     guard case .stopped(let said) = error else { throw error }
     let fact = translated(
-      "All is erased here, but what this machine wrote for the others could not be removed."
+      "Everything here was deleted, but what this device wrote for the others could not be removed."
     )
     throw .stopped([fact] + said)
   }
@@ -82,26 +86,28 @@ private func removeFromOthers() throws(Failure) {
 extension CommandOption {
   fileprivate static let allData = CommandOption(
     "all-data",
-    summary: "all medications and all that was recorded"
+    summary: "all medications and everything that was recorded"
   )
   fileprivate static let backup = CommandOption(
     "backup FILE",
-    summary: "copy the database to this new file first",
+    summary: "back up the database to this new file first",
     candidates: .files
   )
 }
 
 private func erasedAllLines(_ backup: String?) -> [String] {
   var lines = [
-    translated("All is erased. Pills begins anew: its placeholder 'Pills' is due every morning and evening.")
+    translated(
+      "Everything was deleted. Pills starts again with its placeholder 'Pills', which is due every morning and evening."
+    )
   ]
-  if let backup { lines.append(translated("A copy of what there was is in \(backup).").printable) }
+  if let backup { lines.append(translated("A backup of the deleted data is in \(backup).").printable) }
   if SyncFiles.areThere {
     lines.append(
       translated(
         """
-        Your other machines keep what this one told them. So that it tells them nothing any more: \
-        pillsctl sync off --remove
+        Your other devices keep the entries that they have from this one. To stop syncing this device: pillsctl sync off \
+        --remove
         """
       )
     )

@@ -8,8 +8,8 @@ extension Command {
     summary: "lock past days",
     changesSomething: true,
     description: paragraphs(
-      "Past days are locked, so that you do not change them by mistake. This locks them again before the ten minutes of "
-        + "'pillsctl unlock' are over."
+      "Past days are locked, so that you do not change them by mistake. This command locks them again before "
+        + "the ten minutes of 'pillsctl unlock' are over."
     ),
     examples: ["pillsctl lock": "the corrections are done"]
   ) { (context) throws(Failure) in
@@ -21,8 +21,8 @@ extension Command {
     summary: "unlock past days for 10 minutes",
     changesSomething: true,
     description: paragraphs(
-      "For ten minutes you can change past days too, with --date. Then they lock again by themselves, even if the clock is "
-        + "set or pillsd restarts.",
+      "For ten minutes you can change past days too, with --date. Then they lock again by themselves, even if "
+        + "the clock is changed or pillsd restarts.",
       "You can answer last night's reminder without unlocking, as long as it is open."
     ),
     examples: [

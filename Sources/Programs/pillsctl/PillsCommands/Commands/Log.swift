@@ -10,9 +10,10 @@ extension Command {
     options: [.dayCount, .date],
     alternatives: [[.dayCount, .date]],
     description: paragraphs(
-      "Lists every answer about the doses of today, of the last days or of one day, in the order in which it was recorded: "
-        + "the dose, the answer and its time, when the dose was due, and whether the answer came from a popup or a command. An "
-        + "answer that replaces an earlier one is marked '*'. The earlier one stays in the list. What you said of your stock is in it too."
+      "Lists every answer to the doses of today, of the last days or of one day, in the order in which they "
+        + "were recorded. Each line shows the dose, the answer and its time, and when the dose was due. It also "
+        + "shows where the answer came from, such as a popup or a command. An answer that replaces an earlier one "
+        + "is marked '*', and the earlier one stays in the list. Changes of your stock are listed too."
     ),
     examples: [
       "pillsctl log": "today",
@@ -48,7 +49,7 @@ private func row(of entry: Control.LogEntry, today: Day) -> [Table.Cell] {
   let (recordedAt, day) = (entry.recordedAt, entry.day)
   let dose =
     entry.slot.map(slotName)
-    ?? (entry.extra == true ? translated("beside the plan") : translated("as needed"))
+    ?? (entry.extra == true ? translated("extra") : translated("as needed"))
   // A time in the following night has its date, to differ from that time on the day itself.
   let moment = entry.at.map { $0.day == day ? $0.clockWithMinutes : shortText($0, on: day) }
   let said = answerWords(entry.answer.rawValue, at: moment)
@@ -97,7 +98,7 @@ private func channelName(_ channel: String) -> String {
   case "window": translated("window", in: "by which way")
   case "tick": translated("task", in: "by which way")
   case "import": translated("import", in: "by which way")
-  case "sync": translated("elsewhere", in: "by which way")
+  case "sync": translated("other device", in: "by which way")
   default: channel
   }
 }

@@ -8,8 +8,9 @@ extension Command {
     "notify-test",
     summary: "show a test popup",
     description: paragraphs(
-      "Shows a test popup that looks just like a reminder, and says which notification server shows it. It records nothing.",
-      "Waits up to 30 seconds for a click, and says what came back. The exit status is 1 if nothing did."
+      "Shows a test popup that looks just like a reminder, and prints which notification server shows it. Your "
+        + "answer is not recorded.",
+      "Then it waits up to 30 seconds for your answer and prints it. The exit status is 1 if you do not answer."
     ),
     examples: ["pillsctl notify-test": "do popups work?"]
   ) { (context) throws(Failure) in
@@ -32,11 +33,11 @@ func popupLines(_ server: Control.PopupServer) -> [String] {
   let advice: String
   if !server.capabilities.contains("actions") {
     advice = translated(
-      "It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'."
+      "It shows no buttons. Answer reminders with 'pillsctl take', 'skip' and 'snooze'."
     )
   } else if let menu = KnownServer.menus[server.name] {
     advice = translated(
-      "\(server.name) draws no buttons. Choose one from its menu within 30 seconds: \(menu)"
+      "\(server.name) shows no buttons. Choose an answer from its menu within 30 seconds: \(menu)"
     )
   } else {
     advice = translated("Click one of its buttons within 30 seconds.")

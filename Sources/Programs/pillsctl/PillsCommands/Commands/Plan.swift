@@ -8,8 +8,8 @@ extension Command {
     "plan",
     summary: "list the reminders of the next 7 days",
     description: paragraphs(
-      "Lists the reminders of the next 7 days, the earliest first: when each comes, in how long, its slot, and what to "
-        + "take. Doses that are already answered are not listed."
+      "Lists the reminders of the next 7 days, the earliest first: when each comes, how long that is from "
+        + "now, its slot, and what to take. Doses that are already answered are not listed."
     ),
     examples: ["pillsctl plan": "the next 7 days"]
   ) { (context) throws(Failure) in

@@ -23,11 +23,11 @@ extension Command {
     description: paragraphs(
       "Lists all settings, shows one, or changes one. A change is written to the settings file. You can also edit that file "
         + "yourself; then run 'systemctl --user reload pills'.",
-      "To add a slot, give it a time. To remove it, give it an empty time; no medication may be due in it any more. Slots are "
-        + "saved in the database, not in the settings file. A new time applies from today, or from tomorrow if today's doses "
-        + "are answered or over.",
-      "A slot can have other times on some days of the week: '07:00, sat-sun 09:30'. Its name can be your own words, such as "
-        + "'Before lunch'; upper and lower case are the same when you type it."
+      "To add a slot, give it a time. To remove it, give it an empty time. You can only remove a slot that no "
+        + "medication uses. Slots are saved in the database, not in the settings file. A new time applies from today, "
+        + "or from tomorrow if today's doses are answered or over.",
+      "A slot can have different times on some days of the week: '07:00, sat-sun 09:30'. You can choose its name, "
+        + "such as 'Before lunch'. When you type it, upper and lower case do not matter."
     ),
     examples: [
       "pillsctl settings": "list all settings",

@@ -10,9 +10,9 @@ extension Command {
     arguments: [.month],
     options: [.dayCount],
     description: paragraphs(
-      "Counts the doses of all days, of a month or of the last days: in all, by slot and by medication, with the longest "
-        + "streak. Adherence is the share of due doses that were taken. Doses as needed do not count, and neither do doses that "
-        + "you can still answer."
+      "Counts the doses of all days, of a month or of the last days: in total, by slot and by medication, "
+        + "with the longest streak. Adherence is the share of due doses that were taken. Doses as needed do not "
+        + "count, and neither do doses that you can still answer."
     ),
     examples: [
       "pillsctl stats": "all days",

@@ -10,7 +10,7 @@ extension Command {
     description: paragraphs(
       "Shows the pills of today, slot by slot: what is due, taken, skipped or missed. A reminder of yesterday that is still "
         + "open comes first. Below are your doses as needed, what runs out, the next reminder, and your streak.",
-      "Where reminders keep the hours of home and you are elsewhere, each time is followed by that of the clocks here.",
+      "If reminders follow home time and you are elsewhere, each time has the local time after it.",
       "A problem is shown at the top, marked with '!'.",
       "'pillsctl' without a command does the same."
     ),
@@ -104,7 +104,7 @@ private func rows(of slot: Control.SlotStatus, today: Day, now: Timestamp) -> [[
   return rows
 }
 
-/// `As needed: Ibuprofen 400 mg  08:10, 14:10`, and below it doses beside the plan.
+/// `As needed: Ibuprofen 400 mg  08:10, 14:10`, and below it extra doses.
 private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint: Paint) -> [String] {
   var table = Table()
   for isExtra in [false, true] {
@@ -116,7 +116,7 @@ private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint:
         .map { " " + translated("(the next from \($0) on)") } ?? ""
       let place = medication.offeredPlace.map { " " + translated("(next: \($0))") } ?? ""
       let said = clocks.dropLast() + [(clocks.last ?? translated("none today")) + notes + next + place]
-      let heading = isExtra ? translated("Beside the plan:") : translated("As needed:")
+      let heading = isExtra ? translated("Extra doses:") : translated("As needed:")
       table.rows.append([
         Table.Cell(index == 0 ? heading : ""),
         Table.Cell(medication.name),
@@ -129,7 +129,10 @@ private func asNeededLines(_ medications: [Control.AsNeeded], today: Day, paint:
 
 var unreadLine: String {
   translated(
-    "What is due is not known. Until the database can be read, Pills only reminds you of its placeholder 'Pills'."
+    """
+    Pills does not know what is due. Until it can read its database, it only reminds you of the placeholder \
+    'Pills'.
+    """
   )
 }
 

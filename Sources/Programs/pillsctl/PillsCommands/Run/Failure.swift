@@ -41,7 +41,9 @@ extension Failure {
 
   static var unconfirmed: Failure {
     .stopped(
-      translated("Nothing was changed, as nobody is there to confirm it. To do it without a question: --yes")
+      translated(
+        "Nothing was changed, because nobody is there to confirm it. To do it without a question: --yes"
+      )
     )
   }
 

@@ -52,7 +52,7 @@ extension NewFile {
   }
 
   private static func exists(_ path: String) -> Failure {
-    .stopped(translated("Nothing was written: \(path) is there already. To replace it: --force"))
+    .stopped(translated("Nothing was written: \(path) exists already. To replace it: --force"))
   }
 
   /// In bytes; nil if there is no file.

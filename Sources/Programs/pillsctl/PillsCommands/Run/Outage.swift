@@ -16,7 +16,7 @@ struct Outage: Equatable {
 
 extension Outage {
   static var unanswered: Outage {
-    Outage(fact: translated("pillsd does not answer. Your change may not have been made"), remedy: restart)
+    Outage(fact: translated("pillsd does not answer. Your change may not have been saved"), remedy: restart)
   }
 
   static var cutOff: Outage {
@@ -28,7 +28,7 @@ extension Outage {
   }
 
   static func unknownError(_ name: String) -> Outage {
-    Outage(otherVersion: translated("pillsd answered \(name)."))
+    Outage(otherVersion: translated("pillsd answered with \(name)."))
   }
 
   static var incomprehensible: Outage {
@@ -36,7 +36,7 @@ extension Outage {
   }
 
   private init(otherVersion answer: String) {
-    let doubt = translated("It may be another version than pillsctl (\(Release.version))")
+    let doubt = translated("Its version may differ from that of pillsctl (\(Release.version))")
     self.init(fact: "\(answer) \(doubt)", remedy: Self.restart, exitCode: .refused)
   }
 
@@ -57,7 +57,7 @@ extension Outage {
       fact = translated("pillsd cannot be reached: there is no \(path)")
       remedy = translated(
         """
-        Start it: systemctl --user enable --now pills.socket pills.service. Where it is running already, stop it first: \
+        Start it: systemctl --user enable --now pills.socket pills.service. If it is running already, stop it first: \
         systemctl --user stop pills.socket pills.service
         """
       )

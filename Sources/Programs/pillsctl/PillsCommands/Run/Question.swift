@@ -71,7 +71,7 @@ enum Question {
 
   static func confirm(_ statement: String, with word: String) throws(Failure) {
     Output.complain("\(statement.printable)\n")
-    guard try answer(to: translated("Type '\(word)' to erase it:")) == word else { throw .cancelled }
+    guard try answer(to: translated("Type '\(word)' to confirm:")) == word else { throw .cancelled }
   }
 
   /// Nil at the end of the input.

@@ -15,21 +15,21 @@ extension ErrorReply {
     case let failure as Control.UnknownSlot:
       sentences(
         didYouMean(failure.suggestion),
-        translated("Slots: \(failure.slots.joined(separator: ", ")).")
+        translated("Times of day: \(failure.slots.joined(separator: ", ")).")
       )
     case let failure as Control.UnknownMedication:
       sentences(didYouMean(failure.suggestion), translated("'pillsctl medication list' lists them all."))
     case let failure as Control.AmbiguousMedication where failure.candidates.contains { $0.hasSuffix(")") }:
-      translated("Type its name and what is in brackets, in quotes, or only what is in brackets.")
+      translated("Type the name and what is in brackets, in quotes, or only what is in brackets.")
     case is Control.AmbiguousMedication: translated("Type more of the name.")
     case let failure as Control.AmbiguousName: failure.wayOut(AnswerRequest(verb: .take))
     // The plan shows only the future.
     case let failure as Control.NothingDue where failure.isPast:
-      translated("To see what was: pillsctl calendar \(Month(of: failure.day))")
+      translated("To see what was due: pillsctl calendar \(Month(of: failure.day))")
     case is Control.NothingDue: translated("To see what is due: pillsctl plan")
     case let failure as Control.NothingOpen: nextLine(failure.next, today: failure.today).asSentence
     case is Control.NothingAnswered: translated("For another day: pillsctl undo --date DAY")
-    case is Control.NothingMissed: translated("To see what is: pillsctl missed")
+    case is Control.NothingMissed: translated("To see what was missed: pillsctl missed")
     case is Control.InvalidDay: translated("Type one like today, yesterday, -3 or 2026-11-19.")
     case is Control.InvalidTime: translated("Type one like 21:10 or 9:10pm.")
     case is Control.FutureDay: translated("Type today or a past day.")
@@ -51,15 +51,16 @@ extension ErrorReply {
     case let failure as Control.NoSlot:
       translated("Say which, for example --slots \(failure.slots.joined(separator: ",")).")
     case is Control.SlotOfAsNeeded: translated("Leave --slots out, or choose another --schedule.")
-    case is Control.WouldMiss: translated("To move the first day all the same: --yes")
+    case is Control.WouldMiss: translated("To move the first day anyway: --yes")
     case is Control.PastDay: translated("Type today or a later day.")
     case is Control.UntilBeforeFrom: translated("Type a later day after --until.")
     case let failure as Control.NotAsNeeded: failure.wayOut(.take)
     case let failure as Control.LimitExceeded:
       failure.wayOut(AnswerRequest(verb: .take), isAlone: true)
-    case let failure as Control.NothingTaken: translated("To see what is: pillsctl log --date \(failure.day)")
+    case let failure as Control.NothingTaken:
+      translated("To see what was recorded: pillsctl log --date \(failure.day)")
     case let failure as Control.NotCounted:
-      translated("To say how much there is: pillsctl stock \(failure.medication.shellQuoted) 60")
+      translated("To enter how much you have: pillsctl stock \(failure.medication.shellQuoted) 60")
     case is Control.TimeMissing: translated("Add it with --at, such as --at 14:10.")
     case is Control.SlotInUse:
       translated("Move them to other slots first: pillsctl medication edit NAME --slots SLOTS")
@@ -80,12 +81,12 @@ extension ErrorReply {
 
   private var wayOutOfSync: String? {
     switch self {
-    case is Sync.NotShared: translated("To begin: pillsctl sync setup")
-    case is Sync.AlreadyShared: translated("To see how: pillsctl sync. To begin anew: pillsctl sync off")
-    case is Sync.OtherProfile: translated("Choose another place: pillsctl sync off")
+    case is Sync.NotShared: translated("To set up sync: pillsctl sync setup")
+    case is Sync.AlreadyShared: translated("To see how: pillsctl sync. To start again: pillsctl sync off")
+    case is Sync.OtherProfile: translated("To choose another folder or calendar: pillsctl sync off")
     case is Sync.UnknownDevice: translated("To see their ids: pillsctl sync devices")
     case is Sync.AmbiguousDevice: translated("To see them: pillsctl sync devices")
-    case is Sync.OwnDevice: translated("To end sharing on it: pillsctl sync off")
+    case is Sync.OwnDevice: translated("To stop syncing it: pillsctl sync off")
     default: nil
     }
   }
@@ -105,7 +106,7 @@ extension Control.NotAsNeeded {
     let slot = slots.first ?? "SLOT"
     guard verb == .take else { return translated("Say which one: pillsctl \(verb.rawValue) \(slot) \(name)") }
     return translated(
-      "Say which one: pillsctl take \(slot) \(name). For a dose beside the plan: pillsctl take \(name) --extra"
+      "Say which one: pillsctl take \(slot) \(name). For an extra dose: pillsctl take \(name) --extra"
     )
   }
 }
@@ -116,7 +117,7 @@ extension Control.AmbiguousName {
     (ofSlot.slot, ofMedication.slot) = (slot, medications.first)
     ofSlot.medications = [translated("MEDICATION")]
     return sentences(
-      translated("For the slot, name its medications: \(ofSlot.typed)."),
+      translated("For the time of day, name its medications: \(ofSlot.typed)."),
       translated("For \(medications.first ?? name): \(ofMedication.typed)")
     )
   }

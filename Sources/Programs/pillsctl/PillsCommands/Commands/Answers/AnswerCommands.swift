@@ -15,12 +15,14 @@ extension Command {
         + "everything that is open now. The popup closes when the whole slot is answered. \(AnswerHelp.names)",
       "For a medication that you take as needed, type its name instead of a slot.",
       AnswerHelp.limits,
-      "With --extra it records a dose beside the plan, such as a second one by mistake, or one of a medication that has ended: it answers no slot, is never missed, and counts "
-        + "in what is left, in the log and in exports. 'pillsctl undo' with the name of the medication removes it.",
-      "With --amount you say how much it was if that is not the usual dose; --note keeps a few words with it, and --place says where on the "
-        + "body it was put. They are in the log, in exports and in the report, and can be said of a dose that is recorded already. "
-        + "If the medication has places that take turns (see 'pillsctl medication edit --places'), reminders and 'pillsctl status' "
-        + "name the next one, and it is recorded without --place.",
+      "With --extra it records a dose outside the schedule. That can be a second one by mistake, or one of a "
+        + "medication that has ended. An extra dose answers no slot and is never missed. It counts in the stock, "
+        + "in the log and in exports. 'pillsctl undo' with the name of the medication removes it.",
+      "--amount records how much you took if it was not the usual dose. --note adds a few words, and --place "
+        + "records where on the body it was. All three are in the log, in exports and in the report. You can also "
+        + "add them to a dose that is already recorded. If the medication has places that take turns (see "
+        + "'pillsctl medication edit --places'), reminders and 'pillsctl status' name the next one. Without "
+        + "--place, that one is recorded.",
       AnswerHelp.whichDay,
       AnswerHelp.whichTime,
       AnswerHelp.severalDays
@@ -34,8 +36,8 @@ extension Command {
       "pillsctl take evening --date yesterday": "for yesterday",
       "pillsctl take --date 2026-11-01..yesterday": "everything that was due on these days",
       "pillsctl take ibuprofen --at 14:10": "a dose taken as needed",
-      "pillsctl take evening metformin --amount 1 --note 'felt ill'": "another amount this once",
-      "pillsctl take metformin --extra --note 'twice'": "a dose beside the plan",
+      "pillsctl take evening metformin --amount 1 --note 'felt ill'": "a different amount this time",
+      "pillsctl take metformin --extra --note 'twice'": "an extra dose",
     ]
   ) { (context) throws(Failure) in
     try context.answer(.take)
@@ -70,8 +72,8 @@ extension Command {
       "Removes an answer: the pills are due again, and Pills reminds you of them if there is still time. \(AnswerHelp.names)",
       "Without a slot it undoes your last answer of today, also one given in a popup, and nothing else: each dose gets back "
         + "the answer that it had before, if any. Typed again, it undoes the answer before that.",
-      "For a medication that you take as needed, type its name instead of a slot. This removes its latest dose of the day. "
-        + "In the same way it removes a dose beside the plan.",
+      "For a medication that you take as needed, type its name instead of a slot. This removes its latest "
+        + "dose of the day. An extra dose is removed in the same way.",
       AnswerHelp.whichDay,
       AnswerHelp.severalDays
     ),

@@ -78,7 +78,7 @@ extension CommandArgument {
 
   static let medications = CommandArgument(
     written: "[MEDICATION…]",
-    summary: "only this medication; without it, all that are due",
+    summary: "only this medication (default: all that are due)",
     candidates: .known(.medications)
   )
 }
@@ -94,22 +94,22 @@ extension CommandOption {
     summary: "the day: today, yesterday, -3 (three days ago) or 2026-11-19",
     candidates: .days
   )
-  static let time = CommandOption("at TIME", summary: "when it was, such as 21:10 or 9:10pm; without it, now")
+  static let time = CommandOption("at TIME", summary: "when it was, such as 21:10 or 9:10pm (default: now)")
   static let except = CommandOption(
     "except NAME",
     summary: "all except this medication; can be repeated",
     candidates: .known(.medications),
     isRepeatable: true
   )
-  static let extra = CommandOption("extra", summary: "record a dose beside the plan")
+  static let extra = CommandOption("extra", summary: "record an extra dose, outside the schedule")
   static let amount = CommandOption(
     "amount NUMBER",
-    summary: "how much it was, such as 2 or 0.5, if that is not the usual dose"
+    summary: "how much it was, such as 2 or 0.5, if it was not the usual dose"
   )
-  static let note = CommandOption("note TEXT", summary: "a line to remember it by")
+  static let note = CommandOption("note TEXT", summary: "a short note")
   static let place = CommandOption(
     "place TEXT",
-    summary: "where on the body it was put, such as 'left thigh'"
+    summary: "where on the body it was, such as 'left thigh'"
   )
   static let force = CommandOption(
     "force",
@@ -123,22 +123,24 @@ enum AnswerHelp {
     "The beginning of a medication's name is enough, if no other name begins like that."
 
   static let whichDay: Message =
-    "Without --date this is about today. After midnight it is still about last night's reminder, while that is open, and in the "
-    + "last hours before midnight about a time after midnight, if that is nearer than the one of today. Doses of tomorrow can be "
-    + "answered up to 6 hours ahead. Past "
-    + "days are locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends with exit status "
-    + "4. 'pillsctl unlock' unlocks them too. You can also mark days before you began to use Pills."
+    "Without --date the command is about today. After midnight it is still about last night's reminder, as "
+    + "long as that is open. In the last hours before midnight it is about a slot after midnight, if that is "
+    + "nearer than the one of today. Doses of tomorrow can be answered up to 6 hours ahead. Past days are "
+    + "locked: on a terminal pillsctl asks whether to unlock them for 10 minutes, otherwise it ends with exit "
+    + "status 4. 'pillsctl unlock' unlocks them too. You can also record doses of days before you began to use "
+    + "Pills."
 
   static let whichTime: Message =
-    "The time after --at is one of that day. For evening pills a time after midnight, such as 00:10, is one of the night "
-    + "that follows. A time that has not come yet is refused."
+    "The time given with --at is a time on that day. For evening pills, a time after midnight such as 00:10 "
+    + "is in the night that follows. A time in the future is refused."
 
   static let limits: Message =
-    "If a dose is too soon or too much for the limits of its medication, pillsctl asks first, or refuses where it cannot ask. "
-    + "Every dose of the last 24 hours counts, by the plan and beside it. --force records it anyway."
+    "If a dose is too soon or too much for the limits of its medication, pillsctl asks first. If it cannot "
+    + "ask, it refuses. Every dose of the last 24 hours counts, also extra doses. --force records the dose "
+    + "anyway."
 
   static let severalDays: Message =
-    "With --date you can also name several days, such as 2026-11-01..yesterday, up to twenty years. Without a slot it is about every "
-    + "slot of its days. Doses with another answer keep it, and doses whose time has not come are left alone. If one dose "
-    + "cannot be saved, none is."
+    "With --date you can also give several days, such as 2026-11-01..yesterday, up to twenty years. Without a "
+    + "slot, this is about all slots of these days. Doses with another answer keep it, and doses whose time has "
+    + "not come are left alone. If one dose cannot be saved, none is saved."
 }

@@ -41,7 +41,7 @@ func streakLines(_ output: Control.AnswerOutput, before: Int, now: Int) -> [Stri
   return isOfToday ? [skippingLine(before)].compactMap(\.self) : []
 }
 
-/// Where the doses that were just taken were put: `Estradiol: left hip.`; nil if that is said already or unknown.
+/// Where on the body the doses just taken were: `Estradiol: left hip.`; nil if that is printed already or unknown.
 private func placeLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
   guard isChanged, request.verb != .undo, !request.isAboutPart(of: slot) else { return nil }
   let places = slot.doses.compactMap { dose in
@@ -56,7 +56,7 @@ private func aheadLine(_ slot: Control.SlotStatus, isChanged: Bool, now: Timesta
     slot.doses.allSatisfy({ $0.status == .taken || $0.status == .skipped })
   else { return nil }
   let dueAt = ShownTime(slot.dueAt, here: slot.dueAtHere)
-  return translated("No reminder comes \(dueAt.day.moment(dueAt.clock, today: now.day)).").printable
+  return translated("There will be no reminder \(dueAt.day.moment(dueAt.clock, today: now.day)).").printable
 }
 
 /// Names answers that stay although `request` gives another one; nil if there are none.
@@ -135,8 +135,8 @@ private func partLine(
   if part.isEmpty {
     sentences.append(
       output.changed
-        ? translated("The answer is undone. It was due only because of that answer.")
-        : translated("You left out all of the \(slotName(slot.slot)) pills, so nothing changed.")
+        ? translated("The answer is undone. The dose was due only because of that answer.")
+        : translated("You excluded all \(slotName(slot.slot)) pills, so nothing changed.")
     )
   }
   let open = rest.filter { $0.status == .due }
@@ -157,7 +157,7 @@ private func changedPart(_ doses: String, _ status: Control.DoseStatus, _ moment
   case (.skipped, let moment?): translated("Skipped \(moment): \(doses).")
   case (.skipped, nil): translated("Skipped: \(doses).")
   case (.due, _): translated("Due again: \(doses).")
-  case (.missed, _): translated("Undone, and missed now: \(doses).")
+  case (.missed, _): translated("Undone and now missed: \(doses).")
   }
 }
 
@@ -184,7 +184,7 @@ private func placeName(_ slot: String) -> String {
 }
 
 extension AnswerRequest {
-  /// Whether it named medications, even as what it is about.
+  /// Whether it named medications, even in place of a slot.
   fileprivate func isAboutPart(of slot: Control.SlotStatus) -> Bool { !isWhole || !slot.namedDoses.isEmpty }
 }
 

@@ -10,7 +10,7 @@ extension Context {
     let request = AnswerRequest(verb, arguments)
     if request.isExtra {
       guard request.isWhole, request.until == nil, request.slot != nil else {
-        throw Command.take.misuse(translated("--extra is for one medication: type its name alone."))
+        throw Command.take.misuse(translated("--extra is for one medication: type only its name."))
       }
     }
     do throws(Failure) {
@@ -69,7 +69,7 @@ extension Context {
     try show(output) { answerLines(request, output) + streakLines(output, before: streak, now: now) }
   }
 
-  /// The refusal with what fits the medication that was named; nil if there is none.
+  /// The refusal with a sentence about the named medication; nil if there is no such medication or sentence.
   private func explained(_ refusal: any ErrorReply, as name: String, _ request: AnswerRequest) -> Failure? {
     (try? medication(name)).flatMap { misuseText(of: $0.medication, request) }.map { sentence in
       .explained(refusal, sentence: sentence)

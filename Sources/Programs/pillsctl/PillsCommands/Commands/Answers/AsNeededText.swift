@@ -20,10 +20,10 @@ func asNeededLine(
   let (name, count, isToday) = (asNeeded.name, asNeeded.taken.count, at.day == today)
   let line =
     switch (request.verb, asNeeded.extra ?? false) {
-    case (.undo, true): translated("\(name) \(moment), beside the plan, undone.")
+    case (.undo, true): translated("Extra dose of \(name) \(moment) undone.")
     case (.undo, false): translated("\(name) \(moment) undone: \(dosesRecorded(count, isToday: isToday)).")
     case (_, true):
-      [translated("\(name) taken \(moment), beside the plan."), asNeeded.excessWarning]
+      [translated("\(name) taken \(moment) as an extra dose."), asNeeded.excessWarning]
         .compactMap(\.self).joined(separator: " ")
     case (_, false): translated("\(name) taken \(moment): \(dosesTaken(count, isToday: isToday)).")
     }
@@ -45,14 +45,14 @@ private func dosesRecorded(_ count: Int, isToday: Bool) -> String {
     : translated(count, one: "\(count) dose recorded that day", other: "\(count) doses recorded that day")
 }
 
-/// Why `request` does not fit `medication`, and what does; nil if nothing does, as it has ended.
+/// Why `request` does not fit `medication`, and what to type instead; nil if nothing fits, as it has ended.
 func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> String? {
   let name = medication.calling
   if medication.state == .ended {
     guard request.verb == .take, request.isWhole else { return nil }
     var extra = request
     (extra.slot, extra.isExtra) = (name, true)
-    return translated("\(name) has ended. To record a dose all the same: \(extra.typed)")
+    return translated("\(name) has ended. To record a dose anyway: \(extra.typed)")
   }
   guard medication.isTakenAsNeeded else {
     let due = Control.NotAsNeeded(medication: name, slots: medication.slots)
@@ -63,7 +63,7 @@ func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> 
   return switch request.verb {
   case .take, .undo:
     sentences(
-      translated("\(name) is taken as needed and has no slot."),
+      translated("\(name) is taken as needed and has no time of day."),
       translated("Type: pillsctl \(verb) \(quoted)")
     )
   case .skip:

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// The result for several slots: `1460 doses recorded as taken, from Friday, 22 November 2024 to yesterday.`
+/// The result for several slots: `1460 doses from Friday, 22 November 2024 to yesterday recorded as taken.`
 func daysLine(_ request: AnswerRequest, _ days: Control.AnsweredDays, today: Day) -> String {
   let span = spanOfDoses(days, today: today)
   var sentences: [String] = []
@@ -19,7 +19,7 @@ func daysLine(_ request: AnswerRequest, _ days: Control.AnsweredDays, today: Day
   }
   if days.kept > 0 {
     sentences.append(keptText(days.kept, request.verb == .skip ? .taken : .skipped))
-    sentences.append(translated("To change one, name its slot, medication and day."))
+    sentences.append(translated("To change one, type its time of day, its medication and its day."))
   }
   return sentences.joined(separator: " ").printable
 }
@@ -37,56 +37,56 @@ private func changedLine(_ verb: AnswerRequest.Verb, _ doses: Int, _ span: Strin
   case .take:
     translated(
       doses,
-      one: "\(doses) dose recorded as taken, \(span).",
-      other: "\(doses) doses recorded as taken, \(span)."
+      one: "\(doses) dose \(span) recorded as taken.",
+      other: "\(doses) doses \(span) recorded as taken."
     )
   case .skip:
     translated(
       doses,
-      one: "\(doses) dose recorded as skipped, \(span).",
-      other: "\(doses) doses recorded as skipped, \(span)."
+      one: "\(doses) dose \(span) recorded as skipped.",
+      other: "\(doses) doses \(span) recorded as skipped."
     )
   case .undo:
     translated(
       doses,
-      one: "The answers of \(doses) dose undone, \(span).",
-      other: "The answers of \(doses) doses undone, \(span)."
+      one: "Answer undone for \(doses) dose \(span).",
+      other: "Answers undone for \(doses) doses \(span)."
     )
   case .toggle:
-    translated(doses, one: "\(doses) dose changed, \(span).", other: "\(doses) doses changed, \(span).")
+    translated(doses, one: "\(doses) dose \(span) changed.", other: "\(doses) doses \(span) changed.")
   }
 }
 
 private func restoredLine(_ doses: Int, _ span: String) -> String {
   translated(
     doses,
-    one: "\(doses) dose has its earlier answer again, \(span).",
-    other: "\(doses) doses have their earlier answers again, \(span)."
+    one: "\(doses) dose \(span) has its earlier answer again.",
+    other: "\(doses) doses \(span) have their earlier answers again."
   )
 }
 
 private func sameLine(_ verb: AnswerRequest.Verb, _ doses: Int) -> String {
   verb == .skip
-    ? translated(doses, one: "\(doses) already skipped.", other: "\(doses) already skipped.")
-    : translated(doses, one: "\(doses) already taken.", other: "\(doses) already taken.")
+    ? translated(doses, one: "\(doses) was already skipped.", other: "\(doses) were already skipped.")
+    : translated(doses, one: "\(doses) was already taken.", other: "\(doses) were already taken.")
 }
 
 /// If no answer changed; `same` doses already had it.
 private func unchangedLine(_ verb: AnswerRequest.Verb, _ same: Int, _ span: String) -> String {
   switch (verb, same) {
   case (.undo, _): translated("Nothing changed: no dose \(span) is answered.")
-  case (_, ...0): translated("Nothing changed \(span).")
+  case (_, ...0): translated("Nothing changed for the doses \(span).")
   case (.skip, _):
     translated(
       same,
-      one: "Nothing changed: \(same) dose \(span) already skipped.",
-      other: "Nothing changed: \(same) doses \(span) already skipped."
+      one: "Nothing changed: \(same) dose \(span) was already skipped.",
+      other: "Nothing changed: \(same) doses \(span) were already skipped."
     )
   case (.take, _), (.toggle, _):
     translated(
       same,
-      one: "Nothing changed: \(same) dose \(span) already taken.",
-      other: "Nothing changed: \(same) doses \(span) already taken."
+      one: "Nothing changed: \(same) dose \(span) was already taken.",
+      other: "Nothing changed: \(same) doses \(span) were already taken."
     )
   }
 }

@@ -11,22 +11,28 @@ extension Command {
     options: [.dates, .except, .confirm],
     changesIf: { $0.contains(.confirm) },
     description: paragraphs(
-      "Lists the doses of the last 7 days that nobody answered in time. If you took or skipped one after all, 'pillsctl take' or "
-        + "'pillsctl skip' says so, with its slot and --date.",
-      "With --confirm you say that they were missed indeed: 'pillsctl status' no longer counts them, and they stay missed in the "
-        + "calendar, in statistics and in exports. Past days need no unlocking for that. A slot, medications or days confirm only "
-        + "those. 'pillsctl undo' takes it back."
+      "Lists the doses of the last 7 days that were not answered in time. If you took or skipped one after "
+        + "all, record it with 'pillsctl take' or 'pillsctl skip', its slot and --date.",
+      "With --confirm you confirm that you missed them. 'pillsctl status' then no longer counts them, but "
+        + "they stay missed in the calendar, in statistics and in exports. Past days need not be unlocked for "
+        + "this. With a slot, medications or days, only those doses are confirmed. 'pillsctl undo' undoes it."
     ),
     examples: [
-      "pillsctl missed": "what was missed in the last 7 days",
-      "pillsctl missed --confirm": "all of that was missed",
-      "pillsctl missed evening --date yesterday --confirm": "only what was due yesterday evening",
+      "pillsctl missed": "the missed doses of the last 7 days",
+      "pillsctl missed --confirm": "all of them were missed",
+      "pillsctl missed evening --date yesterday --confirm": "only those of yesterday evening",
     ]
   ) { (context) throws(Failure) in
     if context.arguments.contains(.confirm) { return try context.confirmMissed() }
     guard context.arguments.operands.isEmpty, !context.arguments.contains(.dates),
       !context.arguments.contains(.except)
-    else { throw context.command.misuse(translated("A slot, a medication or a day belongs to --confirm.")) }
+    else {
+      throw context.command.misuse(
+        translated(
+          "A time of day, a medication or a day can be given only with --confirm."
+        )
+      )
+    }
     try context.show(Control.GetMissed.self) { missedLines($0, paint: context.paint) }
   }
 }
@@ -55,7 +61,10 @@ extension Context {
 }
 
 extension CommandOption {
-  static let confirm = CommandOption("confirm", summary: "these doses were missed: stop counting them")
+  static let confirm = CommandOption(
+    "confirm",
+    summary: "confirm these doses as missed, and stop counting them"
+  )
 }
 
 /// A line for each slot: `Monday, 18 November  evening  21:00  Metformin 500 mg`.
@@ -73,6 +82,6 @@ func missedLines(_ output: Control.GetMissed.Output, paint: Paint) -> [String] {
   }
   return table.lines(paint: paint) + [
     "", translated("If you took one: pillsctl take \(first.slot) --date \(first.day)"),
-    translated("If they were missed: pillsctl missed --confirm"),
+    translated("If you missed them: pillsctl missed --confirm"),
   ]
 }

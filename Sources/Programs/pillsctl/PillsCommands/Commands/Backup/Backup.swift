@@ -7,26 +7,25 @@ import Words
 extension Command {
   static let backup = Command(
     "backup",
-    summary: "copy all that is recorded to a file",
+    summary: "back up everything to a file",
     arguments: [
       CommandArgument(
         written: "[FILE]",
-        summary: "the file to write, or the folder to put it in; without it, the folder at hand",
+        summary: "the file to write, or a folder for it (default: the current folder)",
         candidates: .files
       )
     ],
     options: [.overwrite],
     description: paragraphs(
-      "Copies the whole database while pillsd goes on reminding, checks the copy, and puts it where you want it, for you alone "
-        + "to read. It is done when the copy is on disk. In a folder the file is called pills-, today's date and .db. Your "
-        + "settings file is not in it: copy ~/.config/pills/pills.conf too.",
-      "A file that exists is left alone, unless --force is given. 'pillsctl restore' puts a backup in the place of what "
-        + "there is."
+      "Copies the whole database while reminders continue, checks the copy, and puts it where you want it. Only "
+        + "you can read the copy. When the command ends, the copy is on disk. In a folder the file is called pills-, "
+        + "today's date and .db. Your settings file is not in it: copy ~/.config/pills/pills.conf too.",
+      "An existing file is left alone, unless you add --force. To restore a backup: 'pillsctl restore'."
     ),
     examples: [
-      "pillsctl backup": "to the folder at hand",
-      "pillsctl backup /media/stick": "to that folder",
-      "pillsctl backup --force ~/pills.db": "to that file, in the place of the last one",
+      "pillsctl backup": "into the current folder",
+      "pillsctl backup /media/stick": "into this folder",
+      "pillsctl backup --force ~/pills.db": "to this file, in place of the last backup",
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
@@ -43,7 +42,7 @@ extension Command {
     try file.move(copy)
     let path = file.shownPath
     try context.show(["bytes": bytes, "path": path] as PrintedObject) {
-      [translated("All that is recorded is in \(path) (\(sizeText(bytes))).")]
+      [translated("The backup is in \(path) (\(sizeText(bytes))).")]
     }
   }
 }

@@ -8,18 +8,19 @@ import Words
 extension Command {
   static let restore = Command(
     "restore",
-    summary: "put a backup in the place of what is recorded",
+    summary: "restore everything from a backup",
     arguments: [CommandArgument(written: "FILE", summary: "a backup of the database", candidates: .files)],
     options: [.yes],
     changesSomething: true,
     description: paragraphs(
-      "Takes a file that 'pillsctl backup' wrote, or one of the copies that pillsd makes of its database, and puts it in the place "
-        + "of all that is recorded. pillsd checks it first and goes on with it at once. It refuses a file that is damaged, that a "
-        + "newer version of Pills wrote, or that is not of Pills.",
-      "Before that pillsctl says up to when the backup goes and what it lacks. On a terminal it asks; elsewhere it takes --yes. What was "
-        + "there is kept beside the database, under a name that is told. Doses of today that the backup does not know are asked for "
-        + "again. The settings file stays as it is.",
-      "A machine that shares with others goes on under a new name among them, and learns from them what they know."
+      "Replaces everything that is recorded with a backup: a file that 'pillsctl backup' wrote, or one of the "
+        + "copies that pillsd makes of its database. pillsd checks the file first, and then uses it at once. "
+        + "It refuses a file that is damaged, that was written by a newer version of Pills, or that is not from "
+        + "Pills.",
+      "First pillsctl shows when the backup ends and what it lacks. On a terminal it asks; elsewhere add --yes. "
+        + "The old database is kept next to the new one; pillsctl prints its name. You are reminded again of today's "
+        + "doses that the backup does not have. The settings file stays as it is.",
+      "A synced device gets a new id, and the next sync brings back the entries that your other devices have."
     ),
     examples: [
       "pillsctl restore ~/pills-2026-11-20.db": "pillsctl asks",
@@ -32,7 +33,8 @@ extension Command {
       throw .stopped(
         translated(
           """
-          Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup
+          Nothing was changed: another program is writing \(path), or was stopped while it wrote it. To back up the \
+          database of Pills: pillsctl backup
           """
         )
       )
@@ -44,7 +46,10 @@ extension Command {
       try copy(path, to: try pillsd.call(Control.PrepareRestore.self).path)
       let found = try pillsd.call(Control.ExamineRestore.self)
       let lines = lackLines(found)
-      try context.confirm(translated("Put it in the place of all that is recorded now?"), after: lines)
+      try context.confirm(
+        translated("Replace everything that is recorded now with this backup?"),
+        after: lines
+      )
       let done = try pillsd.call(Control.Restore.self)
       let printed: PrintedObject = [
         "answers": found.answers, "aside": done.aside, "drinks": found.drinks,
@@ -52,8 +57,9 @@ extension Command {
         "path": done.path, "stock": found.stock,
       ]
       try context.show(printed) {
-        (context.isCertain ? lines : []) + [translated("Pills goes on with what is in \(path).").printable]
-          + (done.aside.map { [translated("What was recorded before is kept in \($0).").printable] } ?? [])
+        (context.isCertain ? lines : [])
+          + [translated("The backup is restored. The database is in \(path).").printable]
+          + (done.aside.map { [translated("The old database is kept in \($0).").printable] } ?? [])
       }
     } catch {
       // This deletes pillsd's copy of the file.
@@ -73,16 +79,18 @@ private func copy(_ path: String, to place: String) throws(Failure) {
 
 func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
   let end = found.lastRecorded.map { last in
-    translated("The backup ends with \(last.day.name(on: found.now.day)) at \(last.clockWithMinutes).")
+    translated(
+      "The last entry in the backup is from \(last.day.name(on: found.now.day)) at \(last.clockWithMinutes)."
+    )
   }
   let lack =
     switch lackedRecords(found) {
     case nil:
-      translated("The database that is there now cannot be read, so it is not known what the backup lacks.")
-    case []: translated("It lacks nothing that is recorded now.")
+      translated("The current database cannot be read, so pillsctl does not know what the backup lacks.")
+    case []: translated("Everything that is recorded now is in it, too.")
     case let lacked?: translated("It lacks \(listText(lacked)).")
     }
-  return [end ?? translated("The backup has your medications, and no answers."), lack]
+  return [end ?? translated("The backup has your medications, but no answers."), lack]
 }
 
 /// `3 answers`, `1 drink`, for everything that the backup lacks; nil if that is not known.
@@ -119,7 +127,7 @@ extension Control.UnusableBackup {
     switch complaint.about(StoreFlaw.self)?.flaw {
     case .foreign, .notAFile: translated("Nothing was changed: \(path) is not a database of Pills.")
     case .newer:
-      translated("Nothing was changed: \(path) was made by a newer version of Pills. Install that one first.")
+      translated("Nothing was changed: \(path) was made by a newer version of Pills. Update Pills first.")
     case .damaged: translated("Nothing was changed: \(path) is damaged. Try an older backup.")
     default: sentence
     }

@@ -10,8 +10,9 @@ extension Command {
     arguments: [.month],
     options: [.interactive],
     description: paragraphs(
-      "Shows the days of a month. Each slot of a day is a bar: cyan for the morning, orange for the evening, grey when it is "
-        + "taken or skipped, faint on other days than today. The marks mean: ✓ taken, × missed, / skipped.",
+      "Shows the days of a month. Each slot of a day is a bar: cyan for the morning, orange for the evening, "
+        + "grey when it is taken or skipped, and faint on all days but today. The marks mean: ✓ taken, × missed, "
+        + "/ skipped.",
       "With --interactive you can mark doses. Move with the arrow keys or hjkl. Enter, or a click on a bar, takes the pills "
         + "or undoes that. [ and ], or the mouse wheel, change the month. u unlocks past days, t goes to today, q quits."
     ),

@@ -4,8 +4,8 @@ import Words
 
 /// A month for a terminal: a title, the weekdays, always six weeks, and a legend. A day is its number and,
 /// below it, one bar per slot. The characters say everything, and colors only add to it: `━━━✓` taken, `╍╍╍×`
-/// missed, `━━━/` skipped, `━━━━` due today, `────` due later, `┄┄┄┄` nothing was due, but it can be marked. What is
-/// answered is grey, and what is not of today is faint.
+/// missed, `━━━/` skipped, `━━━━` due today, `────` due later, `┄┄┄┄` nothing was due, but it can be marked. Answered
+/// doses are grey, and days other than today are faint.
 struct MonthPicture {
   static let narrowestWidth = 40
   static let widestWidth = 70

@@ -10,8 +10,8 @@ extension Command {
   /// Errors are not printed, because the person is typing. Only scripts run it, so help omits it.
   static let complete = Command(
     "complete",
-    summary: "say what may be typed next",
-    arguments: [CommandArgument(written: "[WORD…]", summary: "a word that is typed already")]
+    summary: "print what can be typed next",
+    arguments: [CommandArgument(written: "[WORD…]", summary: "a word that is already typed")]
   ) { (context) throws(Failure) in
     guard let cursor = Cursor(words: context.arguments.operands) else { return }
     let candidates =

@@ -60,11 +60,11 @@ struct DesktopAnswers: Hashable {
     "org.gnome.desktop.notifications.application:/org/gnome/desktop/notifications/application/pills/"
 
   static var switchedOff: String {
-    translated("Pills is switched off in the settings of GNOME, so no popup is shown")
+    translated("Notifications from Pills are turned off in GNOME's settings, so GNOME shows no popups")
   }
   static var switchOn: String {
     let setting = "gsettings set \(gnomeSettingsOfPills)"
-    return translated("Switch it on: \(setting) enable true")
+    return translated("To turn them on: \(setting) enable true")
   }
 
   /// Says that the server called `server` shows no popup of Pills, and what to do; nil if it does.

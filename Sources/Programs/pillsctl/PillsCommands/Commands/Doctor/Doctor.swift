@@ -10,18 +10,19 @@ extension Command {
     summary: "check that reminders can work",
     options: [.report],
     description: paragraphs(
-      "Checks the service, the socket, the store, the settings file, the notification server, do-not-disturb, the clock, "
-        + "the versions and, where anything is shared, other machines. Each check has a line, marked ok, warning or problem, with what to do about it below.",
-      "The whole store is read, and a test is written to it. Your data stays as it is.",
-      "With --report it writes, in English, what the people who make Pills need if you tell them of a problem: the checks, your "
-        + "system, and the end of the journal. Names of medications, of slots of your own, of you, your machine and your server "
-        + "are left out. Read it before you send it.",
-      "The exit status is 0 without problems, 1 with a problem, and 3 when pillsd cannot be reached. Warnings are no "
-        + "problems."
+      "Checks the service, the socket, the database, the settings file, the notification server, do-not-disturb, "
+        + "the clock, the versions and, if you use sync, your other devices. Each check prints one line, marked ok, "
+        + "warning or problem. If you need to do something, the line below it says what.",
+      "doctor reads the whole database and writes a test to it. Your data does not change.",
+      "With --report it writes a report in English for the people who make Pills: the checks, your system, your "
+        + "settings and the end of the journal. The report leaves out the names of medications, of slots that you "
+        + "added, and of you, your device and your server. Read it before you send it.",
+      "The exit status is 0 if there is no problem, 1 if there is one, and 3 if pillsd cannot be reached. A warning "
+        + "is not a problem."
     ),
     examples: [
       "pillsctl doctor": "is everything working?", "pillsctl doctor --json": "the same for programs",
-      "pillsctl doctor --report > report.txt": "to tell of a problem",
+      "pillsctl doctor --report > report.txt": "a report about a problem, to send",
     ]
   ) { (context) throws(Failure) in
     let facts = context.facts()
@@ -38,7 +39,7 @@ extension Command {
 extension CommandOption {
   fileprivate static let report = CommandOption(
     "report",
-    summary: "write what is needed to understand a problem, without names"
+    summary: "write a report about a problem, without names"
   )
 }
 
@@ -101,7 +102,7 @@ extension Finding {
     case "service": translated("service", in: "check of doctor")
     case "settings": translated("settings", in: "check of doctor")
     case "socket": translated("socket", in: "check of doctor")
-    case "store": translated("store", in: "check of doctor")
+    case "store": translated("database", in: "check of doctor")
     case "sync": translated("sync", in: "check of doctor")
     case "urgency": translated("urgency", in: "check of doctor")
     case "version": translated("version", in: "check of doctor")

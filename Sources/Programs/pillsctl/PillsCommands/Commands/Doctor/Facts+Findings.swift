@@ -79,7 +79,7 @@ extension Facts {
       }
       return .warning(
         check,
-        translated("pills.service is \(active), so the pillsd that answers was started by hand"),
+        translated("pills.service is \(active), but pillsd answers: it was started by hand"),
         translated("To run it as a service: \(enable)")
       )
     case .known(let load, _, _):
@@ -106,7 +106,7 @@ extension Facts {
     }
   }
 
-  /// Nil unless the copy that runs hides a newer one, as one in the home does with a package.
+  /// Nil unless the copy that runs hides a newer one, as a copy in the home folder hides a package.
   private var installationFinding: Finding? {
     guard let used = copies.first, let newest = copies.max(by: { $0.version < $1.version }),
       used.version < newest.version
@@ -116,12 +116,15 @@ extension Facts {
       "installation",
       translated(
         """
-        \(used.program) (version \(used.version)) runs, as \(used.unit) hides \(newest.unit) of the newer \(newest.program) \
-        (version \(newest.version))
+        \(used.program) (version \(used.version)) runs instead of the newer \(newest.program) (version \
+        \(newest.version)), because \(used.unit) hides \(newest.unit)
         """
       ),
       translated(
-        "Uninstall the older one, in the folder of its sources: PREFIX=\(prefix.shellQuoted) packaging/uninstall"
+        """
+        To uninstall the older one, in the folder of its sources: PREFIX=\(prefix.shellQuoted) \
+        packaging/uninstall
+        """
       )
     )
   }
@@ -136,7 +139,11 @@ extension Facts {
       )
     }
     guard diagnosis.replaced != true else {
-      return .warning("version", translated("pillsd was updated, but the old one still runs"), restart)
+      return .warning(
+        "version",
+        translated("pillsd was updated, but the old version is still running"),
+        restart
+      )
     }
     return .ok("version", translated("pillsd and pillsctl are version \(Release.version)"))
   }
@@ -146,8 +153,8 @@ extension Facts {
   private func settingsFinding(_ settings: Control.SettingsReport) -> Finding {
     guard let problem = settings.problem else {
       let differing = (settings.wishes ?? []).map { wish in
-        wish.value.map { translated("\(wish.key) is \(wish.file) in the file, but \($0) counts") }
-          ?? translated("\(wish.key) is \(wish.file) in the file, but the slot is removed")
+        wish.value.map { translated("\(wish.key) is \(wish.file) in the file, but Pills uses \($0)") }
+          ?? translated("\(wish.key) is \(wish.file) in the file, but this slot was removed")
       }
       let fact = translated("\(settings.path) is correct")
       return .ok("settings", ([fact] + differing).joined(separator: "; "))
@@ -155,7 +162,7 @@ extension Facts {
     return .problem(
       "settings",
       translated(
-        "The old settings stay in use: \(clause(settings.complaint, SettingsFlaw.self, english: problem))"
+        "Pills still uses the old settings: \(clause(settings.complaint, SettingsFlaw.self, english: problem))"
       ),
       settings.complaint?.kind == SettingsFlaw.outOfReach.rawValue
         ? translated("To restart pillsd: systemctl --user restart pills.service")
@@ -185,14 +192,14 @@ extension Facts {
     guard let report else {
       return .warning(
         check,
-        translated("The other machines were not reached yet"),
-        translated("To try now: pillsctl sync now")
+        translated("This device has not synced yet"),
+        translated("To sync now: pillsctl sync now")
       )
     }
     if let problem = report.problem {
       return .warning(
         check,
-        translated("The other machines were not reached"),
+        translated("The last sync failed"),
         clause(problem, SyncFlaw.self)
       )
     }
@@ -200,11 +207,11 @@ extension Facts {
     if report.at.seconds(until: now) > secondsOfDay {
       return .warning(
         check,
-        translated("Nobody has tried to reach the other machines for more than a day"),
-        translated("To have it tried every quarter of an hour: \(enable)")
+        translated("This device has not tried to sync for more than a day"),
+        translated("To sync every 15 minutes: \(enable)")
       )
     }
-    return .ok(check, translated("The other machines were reached at \(report.remote)"))
+    return .ok(check, translated("The last sync worked, through \(report.remote)"))
   }
 
   private func wakingFinding(_ waking: Control.Waking) -> Finding {
@@ -212,12 +219,12 @@ extension Facts {
     if let complaint = waking.complaint {
       return .problem(
         check,
-        translated("The machine cannot be woken for reminders: \(clause(complaint, MachineFlaw.self))"),
+        translated("This computer cannot be woken for reminders: \(clause(complaint, MachineFlaw.self))"),
         translated(
           """
-          With systemd 254 or newer, log out and in again. With an older one, have an administrator allow it: sudo \
-          systemctl edit user@.service, with the lines [Service] and AmbientCapabilities=CAP_WAKE_ALARM; then \
-          restart the machine
+          With systemd 254 or newer, log out and in again. With an older version, ask an administrator to \
+          allow it: sudo systemctl edit user@.service, with the lines [Service] and \
+          AmbientCapabilities=CAP_WAKE_ALARM; then restart the computer
           """
         )
       )
@@ -225,14 +232,14 @@ extension Facts {
     guard hasWakingClock else {
       return .warning(
         check,
-        translated("The machine has no clock that wakes it (/sys/class/rtc/rtc0/wakealarm is missing)")
+        translated("This computer has no clock that can wake it (/sys/class/rtc/rtc0/wakealarm is missing)")
       )
     }
     return .ok(
       check,
-      waking.at.map { translated("The machine is woken for reminders; the next time is \(when($0))") }
+      waking.at.map { translated("This computer is woken for reminders; the next time is \(when($0))") }
         ?? translated(
-          "The machine is woken for reminders; there is nothing to wake it for in the next 7 days"
+          "This computer is woken for reminders; there is none to wake it for in the next 7 days"
         )
     )
   }
@@ -241,8 +248,8 @@ extension Facts {
     let now = translated("It is \(when(clock.now)) in \(clock.zone) (UTC\(clock.now.description.suffix(6)))")
     let change = clock.nextChange.map { translated("the clocks change on \(when($0))") }
     let home = clock.homeZone.map { zone in
-      clock.nowAtHome.map { translated("reminders keep the hours of \(zone), where it is \(when($0))") }
-        ?? translated("reminders keep the hours of \(zone)")
+      clock.nowAtHome.map { translated("reminders follow the time in \(zone), where it is \(when($0))") }
+        ?? translated("reminders follow the time in \(zone)")
     }
     return .ok("clock", [now, change, home].compactMap(\.self).joined(separator: "; "))
   }

@@ -11,7 +11,7 @@ extension Facts {
         .problem(
           "popups",
           clause(popups.complaint, PopupFlaw.self, english: problem),
-          translated("Mend it, then try: pillsctl notify-test")
+          translated("Fix this, then try: pillsctl notify-test")
         )
       ]
     }
@@ -27,30 +27,34 @@ extension Facts {
     let command = "systemctl --user import-environment DBUS_SESSION_BUS_ADDRESS"
     return .problem(
       "popups",
-      translated("Your desktop uses another session bus than pillsd, so \(server) gets no popup of Pills"),
-      translated("Give pillsd that of this terminal: \(command); systemctl --user restart pills")
+      translated(
+        "Your desktop and pillsd use different session buses, so \(server) gets no popups from Pills"
+      ),
+      translated(
+        "To give pillsd the session bus of this terminal: \(command); systemctl --user restart pills"
+      )
     )
   }
 
   private func missingServerFinding(_ state: Control.PopupServerState?) -> Finding {
-    let remedy = translated("See for yourself: pillsctl notify-test")
+    let remedy = translated("To try it: pillsctl notify-test")
     switch state {
     case .startable:
       return .ok(
         "popups",
-        translated("No notification server is running; one is started when a popup is to be shown")
+        translated("No notification server is running; one starts when there is a popup to show")
       )
     case .unknown:
       return .warning(
         "popups",
-        translated("The notification server has not answered yet, so nothing is known of it"),
+        translated("The notification server has not answered yet"),
         remedy
       )
     case .absent, .present, nil:
       return .problem(
         "popups",
         translated("No notification server is running"),
-        translated("Start one, such as dunst, then try it: pillsctl notify-test")
+        translated("Start one, such as dunst, then try: pillsctl notify-test")
       )
     }
   }
@@ -60,13 +64,13 @@ extension Facts {
       return .warning(
         "buttons",
         translated("\(server.name) shows no buttons in popups"),
-        translated("Answer by command, such as: pillsctl take evening")
+        translated("Answer with a command, such as: pillsctl take evening")
       )
     }
     if let menu = KnownServer.menus[server.name] {
       return .ok(
         "buttons",
-        translated("\(server.name) draws no buttons; it offers Taken, Snooze and Skip in a menu: \(menu)")
+        translated("\(server.name) shows no buttons, but offers Taken, Snooze and Skip in a menu: \(menu)")
       )
     }
     if KnownServer.drawButtons.contains(server.name) {
@@ -74,7 +78,7 @@ extension Facts {
     }
     return .ok(
       "buttons",
-      translated("\(server.name) says that it offers Taken, Snooze and Skip; as buttons or in a menu")
+      translated("\(server.name) says that it offers Taken, Snooze and Skip, as buttons or in a menu")
     )
   }
 
@@ -83,9 +87,9 @@ extension Facts {
       return .warning(
         "urgency",
         translated(
-          "Popups of urgency '\(popups.urgency)' may vanish by themselves and are held back by do-not-disturb"
+          "Popups with urgency '\(popups.urgency)' may disappear by themselves, and do-not-disturb hides them"
         ),
-        translated("Make them stay: pillsctl settings popups.urgency critical")
+        translated("To make them stay: pillsctl settings popups.urgency critical")
       )
     }
     let keeps = KnownServer.keepCritical.contains(server.name)
@@ -93,12 +97,15 @@ extension Facts {
       "urgency",
       keeps
         ? translated(
-          "Popups are critical; \(server.name) keeps such popups until they are answered, unless it is set not to"
+          """
+          Popups are critical; \(server.name) keeps them on screen until you answer, unless it is set \
+          otherwise
+          """
         )
         : translated(
           """
-          Popups are critical and ask to stay until they are answered; whether \(server.name) keeps them is not \
-          known
+          Popups are critical and should stay on screen until you answer; it is not known whether \
+          \(server.name) keeps them
           """
         )
     )
@@ -110,19 +117,19 @@ extension Facts {
       return .problem(check, DesktopAnswers.switchedOff, DesktopAnswers.switchOn)
     }
     let gnomeSetting = "gsettings set \(DesktopAnswers.gnomeSettingsOfPills)"
-    // Critical popups come up all the same.
+    // Critical popups still appear.
     if desktop.letsPillsShowBanners == false, popups.urgency != "critical" {
       return .problem(
         check,
-        translated("The settings of GNOME have popups of Pills go to its list unseen"),
-        translated("Let them come up: \(gnomeSetting) show-banners true")
+        translated("GNOME is set to hide popups from Pills; they only appear in its list"),
+        translated("To show them: \(gnomeSetting) show-banners true")
       )
     }
     if desktop.doNotDisturb == true, let command = KnownServer.endDoNotDisturb[server.name] {
       return .problem(
         check,
         translated("Do-not-disturb is on, so \(server.name) shows no popups"),
-        translated("End it: \(command)")
+        translated("To turn it off: \(command)")
       )
     }
     let passes = popups.urgency == "critical" && KnownServer.showCriticalAlways.contains(server.name)
@@ -131,39 +138,41 @@ extension Facts {
       return .ok(
         check,
         translated(
-          "Do-not-disturb is on; \(server.name) shows critical popups all the same, unless it is set not to"
+          "Do-not-disturb is on; \(server.name) still shows critical popups, unless it is set otherwise"
         )
       )
     case true? where server.name == KnownServer.dunst:
       return .problem(
         check,
         translated("dunst is paused, so it shows no popups"),
-        translated("Let it go on: dunstctl set-paused false")
+        translated("To resume it: dunstctl set-paused false")
       )
     case true? where server.name == KnownServer.mako:
       return .warning(
         check,
         translated("mako is in the mode 'do-not-disturb', which may hide popups"),
-        translated("End it: makoctl mode -r do-not-disturb")
+        translated("To end this mode: makoctl mode -r do-not-disturb")
       )
     case true?:
       return .problem(
         check,
-        translated("Do-not-disturb is on, and holds back popups that are not critical"),
-        translated("Make them critical: pillsctl settings popups.urgency critical")
+        translated("Do-not-disturb is on and hides popups that are not critical"),
+        translated("To make them critical: pillsctl settings popups.urgency critical")
       )
     case false?:
-      return .ok(check, translated("\(server.name) does not hold popups back now"))
+      return .ok(check, translated("Do-not-disturb is off in \(server.name)"))
     case nil where passes:
       return .ok(
         check,
-        translated("\(server.name) shows critical popups during do-not-disturb too, unless it is set not to")
+        translated(
+          "\(server.name) shows critical popups even during do-not-disturb, unless it is set otherwise"
+        )
       )
     case nil:
       return .warning(
         check,
-        translated("Whether \(server.name) holds popups back is unknown"),
-        translated("See for yourself: pillsctl notify-test")
+        translated("It is not known whether \(server.name) hides popups now"),
+        translated("To try it: pillsctl notify-test")
       )
     }
   }

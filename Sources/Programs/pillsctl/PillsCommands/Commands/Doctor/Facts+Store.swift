@@ -4,7 +4,7 @@ import PillsView
 import Words
 
 extension Facts {
-  /// No remedy deletes anything of the store.
+  /// No remedy deletes anything in the store.
   func storeFinding(_ store: Control.StoreReport) -> Finding {
     let folder = String(store.path[..<(store.path.lastIndex(of: "/") ?? store.path.endIndex)])
     let remedy: String
@@ -14,12 +14,15 @@ extension Facts {
         "store",
         translated(
           """
-          \(store.path) can be read and written, but its file system (\(fileSystem?.type ?? "")) does not keep the pillsd of \
-          another machine from using it too
+          \(store.path) can be read and written, but its file system (\(fileSystem?.type ?? "")) lets \
+          pillsd on another device use it at the same time
           """
         ),
         translated(
-          "Let only one machine run pillsd in this home. Machines with homes of their own: pillsctl sync setup"
+          """
+          Run pillsd on only one device with this home folder. To sync devices that have their own home \
+          folders: pillsctl sync setup
+          """
         )
       )
     case .fine:
@@ -27,7 +30,10 @@ extension Facts {
         "store",
         store.revised == true
           ? translated(
-            "\(store.path): what was recorded is whole; what follows of it was not, and was made anew"
+            """
+            \(store.path): your records are complete; data computed from them was damaged or wrong and was \
+            rebuilt
+            """
           )
           : translated("\(store.path) can be read and written")
       )
@@ -48,7 +54,9 @@ extension Facts {
     case .damaged, .foreign:
       remedy = remedyWithFolderAside(folder, store)
     case .newer:
-      remedy = translated("Install that version of Pills again, then: systemctl --user restart pills.service")
+      remedy = translated(
+        "Install the newer version of Pills again, then: systemctl --user restart pills.service"
+      )
     case .failing where store.complaint?.kind == StoreFlaw.outOfReach.rawValue:
       remedy = translated("To restart pillsd: systemctl --user restart pills.service")
     case .failing where store.lost == true:
@@ -62,36 +70,45 @@ extension Facts {
     let isUseless = store.state == .newer || store.state == .damaged || store.state == .foreign
     let consequence =
       isUseless
-      ? translated("Until then nothing is saved, but reminders go on. Nothing in it is deleted")
-      : translated("Until then answers cannot be saved, but reminders go on. Nothing in it is deleted")
+      ? translated(
+        "Until this is fixed, Pills saves nothing, but reminders continue. Nothing in the database is deleted"
+      )
+      : translated(
+        """
+        Until this is fixed, Pills cannot save answers, but reminders continue. Nothing in the database is \
+        deleted
+        """
+      )
     return .problem("store", "\(message). \(consequence)", remedy)
   }
 
   private func remedyOfLoss(_ store: Control.StoreReport) -> String {
     guard let copy = store.copy else {
-      return translated("Put it back. Or, to write what pillsd has in memory to a new one: pillsctl rescue")
+      return translated(
+        "Put the database back. Or, to make a new one from what pillsd has in memory: pillsctl rescue"
+      )
     }
     let command = commandToPutBack(copy, as: store.path)
     return translated(
       """
-      To put back the newest copy: \(command). Or, to write what pillsd has in memory to a new one: \
+      To restore the newest copy: \(command). Or, to make a new database from what pillsd has in memory: \
       pillsctl rescue
       """
     )
   }
 
-  /// Keeps everything in another folder, also files that SQLite would take for a part of the new database.
+  /// Moves everything to another folder, also files that SQLite would treat as part of the new database.
   private func remedyWithFolderAside(_ folder: String, _ store: Control.StoreReport) -> String {
     let aside = "\(folder).aside"
     let move = "mv -T \(folder.shellQuoted) \(aside.shellQuoted)"
     guard let copy = store.copy, copy.hasPrefix("\(folder)/") else {
       let command = "\(move) && systemctl --user restart pills.service"
-      return translated("To move the whole folder aside and start with an empty store: \(command)")
+      return translated("To move the whole folder aside and start with an empty database: \(command)")
     }
     let moved = aside + copy.dropFirst(folder.count)
     let command =
       "systemctl --user stop pills.service && \(move) && mkdir -m 700 \(folder.shellQuoted)"
       + " && cp \(moved.shellQuoted) \(store.path.shellQuoted) && systemctl --user start pills.service"
-    return translated("To move the whole folder aside and put back the newest copy: \(command)")
+    return translated("To move the whole folder aside and restore the newest copy: \(command)")
   }
 }

@@ -3,16 +3,16 @@ import PillsCore
 import Subprocess
 import Words
 
-/// Everything that doctor learns, before it judges.
+/// Everything that doctor finds out before it judges.
 struct Facts {
   var daemon: Result<Control.Diagnosis, Failure>
   var socket = ""
-  var service = ServiceState.unknown(translated("it was not asked"))
+  var service = ServiceState.unknown(translated("not checked"))
   var desktop = DesktopAnswers()
   var hasWakingClock = true
-  /// The first one runs and hides the others.
+  /// The first copy runs and hides the others.
   var copies: [InstalledCopy] = []
-  /// That of the database; nil if it is not known.
+  /// The file system of the database; nil if it is not known.
   var fileSystem: FileSystem?
   /// Nil if reminders to drink are off, or nothing is known about them.
   var drinkReminders: DrinkReminders?
@@ -47,12 +47,12 @@ enum ServiceState: Hashable {
     ])
     switch result {
     case .ended(0, let output, _):
-      return ServiceState(properties: output) ?? .unknown(translated("systemctl said nothing of it"))
+      return ServiceState(properties: output) ?? .unknown(translated("systemctl printed no state"))
     case .ended(_, _, let complaint):
       let reason = complaint.split(separator: "\n").last.map(String.init)
       return .unknown(reason ?? translated("systemctl failed"))
     case .tookTooLong: return .unknown(translated("systemctl does not answer"))
-    case .notStarted: return .unknown(translated("there is no systemctl"))
+    case .notStarted: return .unknown(translated("systemctl is not installed"))
     }
   }
 }

@@ -34,7 +34,7 @@ extension FileSystem {
     return nil
   }
 
-  /// Whether another machine can open a file that this one has locked.
+  /// Whether another device can open a file that this one has locked.
   var locksOnlyHere: Bool {
     switch type {
     case "nfs", "nfs4": !options.isDisjoint(with: ["nolock", "local_lock=all", "local_lock=posix"])
@@ -43,7 +43,7 @@ extension FileSystem {
     }
   }
 
-  /// Network file systems that keep locks to the machine.
+  /// Network file systems whose locks do not reach other devices.
   private static let withoutLocks: Set = [
     "afs", "fuse.curlftpfs", "fuse.gvfsd-fuse", "fuse.rclone", "fuse.s3fs", "fuse.sshfs",
   ]

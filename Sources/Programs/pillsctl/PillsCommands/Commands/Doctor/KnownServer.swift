@@ -4,7 +4,7 @@ enum KnownServer {
   static let gnome = "gnome-shell"
   static let lxqt = "lxqt-notificationd"
   static let mako = "mako"
-  /// MATE's server has this name, as an older server had.
+  /// MATE's server uses this name, like an older server.
   static let mate = "Notification Daemon"
   static let plasma = "Plasma"
   static let sway = "SwayNotificationCenter"

@@ -5,7 +5,7 @@ import PillsCore
 import Subprocess
 
 extension ProblemReport {
-  /// Asks this machine, and pillsd if it answers.
+  /// Collects the facts of this device, and those of pillsd if it answers.
   init(_ facts: Facts, in context: Context) {
     findings = facts.findings
     surroundings = Self.surroundings(facts)
@@ -76,7 +76,7 @@ extension ProblemReport {
     ]
   }
 
-  /// All that the person named. The placeholder has the name of Pills itself.
+  /// Everything that the person named, except the placeholder, which has the name of Pills itself.
   private var secretsOfPerson: [Secret] {
     let slots = (settings ?? []).map(\.key).filter { $0.hasPrefix("slots.") }.map { String($0.dropFirst(6)) }
     let usual = Settings().slotsInOrder.map(\.name.description)

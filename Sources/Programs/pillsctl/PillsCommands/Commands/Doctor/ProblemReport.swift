@@ -11,7 +11,7 @@ struct ProblemReport {
   var settings: [Control.Setting]?
   var medications: [Control.Medication]?
   var journal: [String] = []
-  /// What must not be in it, with what stands in its place.
+  /// The texts that the report must not contain, with their replacements.
   var secrets: [Secret] = []
 
   struct Secret: Hashable {
@@ -35,7 +35,7 @@ extension ProblemReport {
     return lines.map(hidingSecrets)
   }
 
-  /// The names of slots may be anything that a person typed, so only their times are told.
+  /// A person may have typed anything as the name of a slot, so the report has only the times.
   private func changed(_ settings: [Control.Setting]) -> [String] {
     let usual = Dictionary(
       uniqueKeysWithValues: SettingKey.all(in: Settings()).map { key in
@@ -63,7 +63,7 @@ extension ProblemReport {
 }
 
 extension String {
-  /// With the mark in the place of the secret, wherever that is a word or several words.
+  /// Replaces the secret with its mark wherever the secret is a whole word or several.
   fileprivate func hiding(_ secret: ProblemReport.Secret) -> String {
     guard !secret.text.isEmpty else { return self }
     var (shown, rest) = ("", self)

@@ -6,7 +6,7 @@ import Words
 extension Command {
   static let export = Command(
     "export",
-    summary: "write what is recorded in files for other programs",
+    summary: "export what is recorded for other programs",
     arguments: [
       CommandArgument(
         written: "WHAT",
@@ -16,26 +16,27 @@ extension Command {
     ],
     options: [.exportFormat, .exportFrom, .exportTo, .output, .overwrite],
     description: paragraphs(
-      "Writes your doses, medications or drinks as comma-separated values (CSV), a table for spreadsheets, the earliest first. "
-        + "Doses are written with their state: taken, skipped, missed, or due as long as they can be answered. Of a medication "
-        + "there is a line for every change. 'all' are three tables, which take a folder.",
-      "As JSON, 'all' is the journal: everything that was ever said, in one file that 'pillsctl import' reads; see "
-        + "pills-journal(5). Your settings are not in it. The other tables as JSON are for scripts.",
-      "For other programs, doses and the reminders of the next seven days are a calendar with --format ics (iCalendar), and medications "
-        + "and doses are health records with --format fhir (FHIR R5).",
+      "Writes your doses, medications or drinks as comma-separated values (CSV), a table for spreadsheets, the "
+        + "oldest first. Each dose has a state: taken, skipped, missed, or due as long as you can answer it. A "
+        + "medication has a line for every change. 'all' writes three files; --output must be a folder.",
+      "As JSON, 'all' is the journal: every entry that was ever recorded, in one file that 'pillsctl import' "
+        + "reads; see pills-journal(5). Your settings are not in it. The other tables as JSON are for scripts.",
+      "For other programs, --format ics writes doses and the reminders of the next seven days as a calendar "
+        + "(iCalendar), and --format fhir writes medications and doses as health records (FHIR R5).",
       """
-      'report' is a page in HTML to print for your doctor, of the last \(DoctorsReport.usualDays) days unless --from says \
-      otherwise: what you take, how and since when, how much of it you took, what was missed and skipped, and the months day \
-      by day.
+      'report' is an HTML page to print for your doctor. It covers the last \(DoctorsReport.usualDays) days, unless you \
+      set --from or --to. It shows what you take, how and since when, how much of it you took, what you missed and \
+      skipped, and each month day by day.
       """,
-      "Without --output it goes to standard output. In a folder the file is called pills-, what is in it, and today's date. "
-        + "A file that exists is left alone, unless --force is given. In a table, a text that a spreadsheet would take for a "
-        + "formula begins with an apostrophe."
+      "Without --output it is printed to standard output. In a folder the file is called pills-, what is in it, "
+        + "and today's date. An existing file is left alone, unless you add --force. In a table, a text that a "
+        + "spreadsheet would take for a formula begins with an apostrophe."
     ),
     examples: [
       "pillsctl export doses": "the doses of all days, as a table",
-      "pillsctl export drinks --from -30 --output ~/Documents": "the last days, to a file in that folder",
-      "pillsctl export doses --from 2026-01-01 --to 2026-12-31 --output 2026.csv": "a year",
+      "pillsctl export drinks --from -30 --output ~/Documents":
+        "the drinks since 30 days ago, to a file in this folder",
+      "pillsctl export doses --from 2026-01-01 --to 2026-12-31 --output 2026.csv": "the doses of a year",
       "pillsctl export all --format json --output pills.json": "everything, in one file",
       "pillsctl export report --output report.html": "a page to print for your doctor",
     ]
@@ -109,8 +110,8 @@ extension Context {
       throw .stopped(
         translated(
           """
-          Nothing was written: three tables take a folder. Type one, as in --output ~/Documents, or --format json for one \
-          file.
+          Nothing was written: 'all' writes three files; --output must be a folder, such as --output ~/Documents. For \
+          one file: --format json
           """
         )
       )
@@ -206,22 +207,22 @@ private func writtenLines(_ contents: String, to path: String) -> [String] {
 extension CommandOption {
   fileprivate static let exportFormat = CommandOption(
     "format FORMAT",
-    summary: "csv, which goes without saying, json, ics or fhir; of a report, html",
+    summary: "csv (default), json, ics or fhir; a report is always html",
     choices: ExportFormat.allCases.map(\.rawValue)
   )
   fileprivate static let exportFrom = CommandOption(
     "from DAY",
-    summary: "the first day; without it, the first of which anything is known",
+    summary: "the first day (default: the first day with data)",
     candidates: .days
   )
   fileprivate static let exportTo = CommandOption(
     "to DAY",
-    summary: "the last day; without it, today",
+    summary: "the last day (default: today)",
     candidates: .days
   )
   fileprivate static let output = CommandOption(
     "output FILE",
-    summary: "the file to write, or the folder to put it in",
+    summary: "the file to write, or a folder for it",
     candidates: .files
   )
 }

@@ -24,7 +24,7 @@ extension PrintedObject {
 }
 
 private struct HealthRecord {
-  /// What tells this record from those of other people.
+  /// A text that differs between people, so that the names of their resources differ too.
   let namespace: String
 
   private static let personID = "person"

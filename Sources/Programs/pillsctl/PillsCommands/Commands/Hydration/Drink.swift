@@ -12,12 +12,13 @@ extension Command {
     options: [.time, .date, .note],
     changesSomething: true,
     description: paragraphs(
-      "Records what you drank, and says how much of today's goal that is. An AMOUNT is 250, 250ml, 0.3l, 8floz, or "
-        + "glass for the glass you use most. A number alone is in the unit you chose, see 'pillsctl settings "
-        + "hydration.unit'. Without an amount it is as much as the last time.",
-      "Without a beverage it is water. Pills knows water, tea, coffee and juice; any other word is kept too.",
-      "For a past day the time is needed. Past days are locked: on a terminal pillsctl asks whether to unlock them "
-        + "for 10 minutes, otherwise it ends with exit status 4."
+      "Records what you drank, and shows how much of today's goal you have reached. An AMOUNT is 250, 250ml, "
+        + "0.3l, 8floz, or glass for the glass that you use most. A number alone is in the unit that you chose "
+        + "(see 'pillsctl settings hydration.unit'). Without an amount, it is as much as the last time.",
+      "The default beverage is water. Pills knows water, tea, coffee and juice, and records any other word "
+        + "too.",
+      "For a past day, add the time with --at. Past days are locked: on a terminal pillsctl asks whether to "
+        + "unlock them for 10 minutes, otherwise it ends with exit status 4."
     ),
     examples: [
       "pillsctl drink": "as much as the last time",
@@ -25,7 +26,7 @@ extension Command {
       "pillsctl drink glass tea": "a glass of tea",
       "pillsctl drink 0.3l juice --at 14:10": "earlier today",
       "pillsctl drink 8floz --date yesterday --at 9pm": "yesterday",
-      "pillsctl drink undo": "take back the latest drink of today",
+      "pillsctl drink undo": "undo the latest drink of today",
     ]
   ) { (context) throws(Failure) in
     let request = try DrinkRequest(words: context.arguments.operands)
@@ -43,13 +44,13 @@ extension Command {
 
   static let drinkUndo = Command(
     "drink undo",
-    summary: "take back the latest drink of today",
+    summary: "undo the latest drink of today",
     changesSomething: true,
     description: paragraphs(
-      "Removes the latest drink of today, also one that was recorded by a click. To remove another one: pillsctl "
-        + "drinks remove ID"
+      "Removes the latest drink of today, even if you recorded it with a click. To remove another one: "
+        + "pillsctl drinks remove ID"
     ),
-    examples: ["pillsctl drink undo": "it was not drunk after all"]
+    examples: ["pillsctl drink undo": "you did not drink it after all"]
   ) { (context) throws(Failure) in
     try context.show(Control.RemoveDrink.self, .init()) { drinkRemovedLines($0) }
   }

@@ -35,7 +35,7 @@ extension DrinkReminders {
   var obstacle: (fact: String, remedy: String)? {
     if !areRemindersOn {
       return (
-        translated("Reminders to drink do not come, because all reminders are off"),
+        translated("There are no reminders to drink, because all reminders are off"),
         translated("To turn them on: pillsctl settings reminders.enabled yes")
       )
     }
@@ -43,7 +43,7 @@ extension DrinkReminders {
     let usual = HydrationRhythm()
     return (
       translated(
-        "Reminders to drink do not come, because they are to begin at \(from) and to end by \(until)"
+        "There are no reminders to drink, because they would begin at \(from) and end by \(until)"
       ),
       from < usual.until
         ? translated("To end later: pillsctl settings hydration.until \(usual.until)")

@@ -47,8 +47,8 @@ extension DrinkRequest {
     Command.drink.misuse(
       translated(
         """
-        AMOUNT cannot be '\(amount)'. Type \(VolumeUnit.expectation.words), or glass. What it was comes after \
-        that.
+        AMOUNT cannot be '\(amount)'. Type \(VolumeUnit.expectation.words), or glass. The beverage comes \
+        after the amount.
         """
       )
     )

@@ -11,14 +11,15 @@ extension Command {
     options: [.dayCount, .date],
     alternatives: [[.dayCount, .date]],
     description: paragraphs(
-      "Lists the drinks of today, of the last days or of one day, the newest first, with the total and the goal of "
-        + "each day. The word after a beverage is the id of the drink. 'pillsctl drinks remove' takes it."
+      "Lists the drinks of today, of the last days or of one day, the newest first. Each day has its total "
+        + "and its goal. The word after the beverage is the id of the drink, which you type after 'pillsctl "
+        + "drinks remove'."
     ),
     examples: [
       "pillsctl drinks": "today",
       "pillsctl drinks --days 7": "the last 7 days",
       "pillsctl drinks --date yesterday": "one day",
-      "pillsctl drinks remove k3f9": "take back the drink whose id begins with k3f9",
+      "pillsctl drinks remove k3f9": "remove the drink whose id begins with k3f9",
     ]
   ) { (context) throws(Failure) in
     let days = context.arguments.number(.dayCount) ?? 1
@@ -38,11 +39,11 @@ extension Command {
 
   static let drinksRemove = Command(
     "drinks remove",
-    summary: "take back a drink",
+    summary: "remove a drink",
     arguments: [
       CommandArgument(
         written: "ID",
-        summary: "its id as 'pillsctl drinks' shows it, or the beginning of it",
+        summary: "its id, as 'pillsctl drinks' shows it, or the beginning of that id",
         candidates: .known(.drinks)
       )
     ],

@@ -24,8 +24,10 @@ extension GuidedSetup {
     switch step {
     case .goal:
       [
-        translated("Press Enter to take what is in brackets, or Ctrl-D to stop without changing anything."),
-        translated("How much do you want to drink a day? Many people go by:"),
+        translated(
+          "Press Enter to accept the value in brackets, or Ctrl-D to stop without changing anything."
+        ),
+        translated("How much do you want to drink a day? Usual goals:"),
       ]
         + Self.usualGoals.map { "  \(amount($0.millilitres))  \($0.meaning)" }
         + [

@@ -9,11 +9,11 @@ extension Command {
     summary: "show how much you drank, and set a goal",
     subcommands: [.hydrationSetup, .hydrationStats],
     description: paragraphs(
-      "Shows how much of today's goal you have drunk, for how many days in a row you met it, and the last seven "
-        + "days. The ring is blue, green from 80 % on, and gold when the goal is met. The upright line among the "
-        + "bars is the goal.",
-      "Pills says nothing of drinking until you record a drink or set a goal. It does not remind you to drink until "
-        + "you say how often: pillsctl hydration setup"
+      "Shows how much of today's goal you have reached, and the last seven days. It also shows on how many "
+        + "days in a row you met the goal. The ring is blue, green from 80 % on, and gold when the goal is met. "
+        + "The vertical line in the bars is the goal.",
+      "Pills shows nothing about drinking until you record a drink or set a goal. It does not remind you to "
+        + "drink until you choose how often: pillsctl hydration setup"
     ),
     examples: [
       "pillsctl hydration": "today and the last seven days",
@@ -45,13 +45,13 @@ extension PillsdConnection {
   }
 }
 
-/// Shown if the person neither drank anything of late nor set a goal or reminders.
+/// Shown if the person neither drank anything recently nor set a goal or reminders.
 var drinkingOffLines: [String] {
   [
     translated(
       """
-      You have not recorded any drinks of late. To begin, record one, such as 'pillsctl drink 250ml', or choose a \
-      goal and reminders: pillsctl hydration setup
+      You have not recorded any drinks recently. To begin, record one with 'pillsctl drink 250ml', or choose \
+      a goal and reminders with 'pillsctl hydration setup'.
       """
     )
   ]
@@ -95,7 +95,7 @@ func hydrationLines(
 private func nextDrinkLine(_ status: Control.HydrationStatus, today: Day) -> String? {
   guard status.everyHours != nil else { return nil }
   guard let next = status.next else {
-    return translated("No reminder is to come. To see why: pillsctl doctor")
+    return translated("There will be no reminder. To see why: pillsctl doctor")
   }
   let name = next.day.name(on: today)
   return switch today.distance(to: next.day) {

@@ -11,14 +11,14 @@ extension Command {
     changesSomething: true,
     description: paragraphs(
       "Sets how much you want to drink a day, the unit of amounts, and how often Pills reminds you to drink. "
-        + "Without options, on a terminal, pillsctl asks.",
-      "A new goal counts from today on; past days keep theirs. Reminders come from 08:00 until 22:00, until the "
-        + "goal of the day is met. To change the times: pillsctl settings hydration.from 09:00"
+        + "On a terminal, pillsctl asks if you give no options.",
+      "A new goal counts from today on; past days keep theirs. Reminders come from 08:00 to 22:00, but only "
+        + "until you have met the goal of the day. To change the times: pillsctl settings hydration.from 09:00"
     ),
     examples: [
       "pillsctl hydration setup": "pillsctl asks",
       "pillsctl hydration setup --goal 2000 --remind 2h": "2 l a day, a reminder every two hours",
-      "pillsctl hydration setup --remind off": "no reminders to drink any more",
+      "pillsctl hydration setup --remind off": "no more reminders to drink",
     ]
   ) { (context) throws(Failure) in
     let goal = context.arguments[.goal]
@@ -63,13 +63,13 @@ extension CommandOption {
   )
   fileprivate static let unit = CommandOption(
     "unit UNIT",
-    summary: "in what amounts are shown and typed",
+    summary: "the unit in which amounts are shown and typed",
     choices: VolumeUnit.allCases.map(\.rawValue)
   )
   // Not '--reminders', which takes no value in 'medication edit'.
   fileprivate static let remind = CommandOption(
     "remind SPAN",
-    summary: "how often to be reminded to drink",
+    summary: "how often Pills reminds you to drink",
     choices: HydrationChoice.reminderChoices
   )
 }
@@ -88,8 +88,8 @@ func setupLines(
   if choice.unit != nil {
     lines.append(
       status.shownUnit == .millilitres
-        ? translated("Amounts are shown in millilitres, and a number alone is one of them.")
-        : translated("Amounts are shown in fluid ounces, and a number alone is one of them.")
+        ? translated("Amounts are shown in millilitres, and a number alone means millilitres.")
+        : translated("Amounts are shown in fluid ounces, and a number alone means fluid ounces.")
     )
   }
   if choice.reminders != nil {

@@ -9,8 +9,8 @@ extension Command {
     summary: "show how much you drank in a month",
     arguments: [.month],
     description: paragraphs(
-      "Shows how much you drank a day on average, on how many days you met the goal, the most days in a row on "
-        + "which you did, and how much it was by beverage and by hour. Of this month the days up to today count."
+      "Shows how much you drank a day on average, and on how many days you met the goal. It also shows your "
+        + "best streak, and the amounts by beverage and by hour. In this month, only the days up to today count."
     ),
     examples: [
       "pillsctl hydration stats": "this month",

@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// Days as bars, with an upright line at the goal of each day.
+/// Days as bars, with a vertical line at the goal of each day.
 struct WeekChart {
   private let days: [IntakeView]
 }
@@ -29,7 +29,7 @@ extension WeekChart {
     return rows + [String(repeating: " ", count: labelWidth + 2) + paint("┃ \(goalText)", .past)]
   }
 
-  /// The label of the upright line: `goal: 2 l`, or `goal of the day` if the goals differ.
+  /// The label of the vertical line: `goal: 2 l`, or `goal of the day` if the goals differ.
   private var goalText: String {
     guard let day = days.last, days.allSatisfy({ $0.intake.goal == day.intake.goal }) else {
       return translated("goal of the day")

@@ -36,7 +36,7 @@ struct WrittenDate: Hashable {
     return Day(year: parts[2], month: parts[0], day: parts[1])
   }
 
-  /// The only order in which it is a day. Nil if both are possible or none, or if the order is clear.
+  /// The only order in which the text is a day. Nil if both or none are possible, or if the form tells the order.
   var order: DateOrder? {
     guard mayBeMonthFirst else { return nil }
     let orders = DateOrder.allCases.filter { day(in: $0) != nil }

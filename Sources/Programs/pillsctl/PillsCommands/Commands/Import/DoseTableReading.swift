@@ -38,7 +38,7 @@ extension ForeignHistory {
     do throws(UnclosedCell) {
       rows = try separatedRows(text)
     } catch {
-      let reason = translated("a cell begins with a quotation mark and does not end with one")
+      let reason = translated("a cell begins with a quotation mark, but does not end with one")
       throw .mistakes([mistake(at: lineText(error.line), reason)], in: file)
     }
     guard let head = rows.first else { throw .unknownKind(of: file) }
@@ -52,8 +52,8 @@ extension ForeignHistory {
       throw .stopped(
         translated(
           """
-          Nothing was changed: \(file) has no column '\(column)' in \(lineText(head.line)). To say which it is: --columns \
-          day=Date,time=Time,medication=Name,status=Status
+          Nothing was changed: \(file) has no column '\(column)' in \(lineText(head.line)). To name the columns: \
+          --columns day=Date,time=Time,medication=Name,status=Status
           """
         )
       )
@@ -90,15 +90,16 @@ extension DateOrder {
       guard let other else { return }
       let reason =
         order == .dayFirst
-        ? translated("'\(other.text)' has the month first, but \(first.place) has the day first")
-        : translated("'\(other.text)' has the day first, but \(first.place) has the month first")
+        ? translated("the month comes first in '\(other.text)', but the day comes first in \(first.place)")
+        : translated("the day comes first in '\(other.text)', but the month comes first in \(first.place)")
       throw .mistakes([mistake(at: other.place, reason)], in: file)
     }
     guard let row = dated.first(where: \.date.isOfTwoDays) else { return }
     let days = DateOrder.allCases.compactMap { row.date.day(in: $0) }
     let reason = translated(
       """
-      '\(row.text)' may be \(days[0]) or \(days[1]). Say which: --dates dmy if the day comes first, --dates mdy if the month does
+      '\(row.text)' can be \(days[0]) or \(days[1]). Add --dates dmy if the day comes first, or --dates mdy if the month \
+      does
       """
     )
     throw .mistakes([mistake(at: row.place, reason)], in: file)
@@ -128,12 +129,12 @@ private struct TableRow {
 extension ForeignDose {
   /// Nil if the dose was neither taken nor skipped.
   fileprivate init?(_ row: TableRow, _ order: DateOrder) throws(UnfitRow) {
-    guard let dayText = row[.day] else { throw UnfitRow(reason: translated("there is no day")) }
+    guard let dayText = row[.day] else { throw UnfitRow(reason: translated("the day is missing")) }
     guard let day = WrittenDate(dayText)?.day(in: order) else {
       throw UnfitRow(reason: translated("'\(dayText)' is not a day; write one like 2026-11-20 or 20.11.2026"))
     }
-    guard let name = row[.medication] else { throw UnfitRow(reason: translated("there is no medication")) }
-    guard let status = row[.status] else { throw UnfitRow(reason: translated("there is no status")) }
+    guard let name = row[.medication] else { throw UnfitRow(reason: translated("the medication is missing")) }
+    guard let status = row[.status] else { throw UnfitRow(reason: translated("the status is missing")) }
     guard let said = SaidStatus(status) else {
       throw UnfitRow(reason: translated("'\(status)' is not a status; write taken, skipped or missed"))
     }
@@ -146,7 +147,7 @@ extension ForeignDose {
     let time = try Self.time(row, dayText)
     let moment = { (text: String) throws(UnfitRow) in try Self.moment(text, on: day) }
     guard let at = try row[.at].map(moment) ?? time.map({ SystemZone().instant(of: $0, on: day) }) else {
-      throw UnfitRow(reason: translated("there is no time"))
+      throw UnfitRow(reason: translated("the time is missing"))
     }
     self.init(
       day: day,
@@ -167,7 +168,9 @@ extension ForeignDose {
 
   private static func amount(_ text: String) throws(UnfitRow) -> Amount {
     guard let amount = Amount(text), Amount.doseRange.contains(amount) else {
-      throw UnfitRow(reason: translated("'\(text)' is no amount of a dose; \(Amount.doseComplaint.words)"))
+      throw UnfitRow(
+        reason: translated("'\(text)' is not an amount of a dose; \(Amount.doseComplaint.words)")
+      )
     }
     return amount
   }

@@ -118,7 +118,9 @@ extension Import {
       }
       if medication.steps.isEmpty, medication.told.haveChanged {
         remarks.append(
-          translated("\(medication.name): its doses differ in amount; that of the last is written down.")
+          translated(
+            "\(medication.name): its doses have different amounts; the amount of the last dose is used."
+          )
         )
       }
     }
@@ -197,7 +199,7 @@ extension ForeignDose {
 }
 
 extension String {
-  /// The amount in `3 ml` of the dosage `ml`, or in `3` of none; nil if this is no amount of that dosage.
+  /// The amount: 3 in `3 ml` if the dosage is `ml`, and 3 in `3` if it is empty. Nil if the text has another form.
   fileprivate func amount(of dosage: String) -> Amount? {
     let unit = dosage.isEmpty ? "" : " \(dosage)"
     guard hasSuffix(unit), let amount = Amount(String(dropLast(unit.count))) else { return nil }

@@ -6,7 +6,7 @@ import Words
 extension Command {
   static let importRecords = Command(
     "import",
-    summary: "bring along what another program, or another Pills, recorded",
+    summary: "import data of another program or another device",
     arguments: [
       CommandArgument(
         written: "FILE",
@@ -18,19 +18,22 @@ extension Command {
     options: [.columns, .dateOrder, .dryRun, .yes],
     changesIf: { !$0.contains(.dryRun) },
     description: paragraphs(
-      "Reads what 'pillsctl export all --format json' wrote, or a table of doses; a backup of MedTimer; the files of Dosage; or a table of "
-        + "another program, such as Medisafe, where --columns says which of its columns hold what. It says what would change, in "
-        + "a table, and asks; elsewhere than on a terminal it takes --yes. --dry-run changes nothing.",
-      "Nothing that is recorded here is changed or removed. Medications that you have stay as they are; doses, drinks and "
-        + "medications that are new are added, all of them or none. A dose that is recorded here in another way stays so. "
-        + "The same file a second time changes nothing. Where a line cannot be read, its number is told and nothing is done. "
-        + "To add to past days on which something is recorded already, they must be unlocked; pillsctl asks.",
-      "Of other programs a medication begins today, with their schedule and times, and with what was taken and skipped before. What "
-        + "only a table of doses tells of has ended: 'pillsctl medication resume' has it due again."
+      "Reads what 'pillsctl export all --format json' wrote, or a table of doses, a backup of MedTimer, the files "
+        + "of Dosage, or a table of another program, such as Medisafe. For such a table, --columns says which columns "
+        + "to read. pillsctl shows in a table what would change, and asks; without a terminal add --yes. --dry-run "
+        + "changes nothing.",
+      "Nothing that is recorded here is changed or deleted. Your medications stay as they are. New doses, drinks "
+        + "and medications are added, all of them or none. A dose that is recorded differently here stays as it is. "
+        + "Importing the same file again changes nothing. If a line cannot be read, pillsctl prints its number and "
+        + "imports nothing. Past days that already have entries must be unlocked before something is added to them; "
+        + "pillsctl asks.",
+      "Imported medications start today with the schedule of the other program. The doses that were taken and "
+        + "skipped before are imported too. A medication that only a table of doses names is imported as ended. To "
+        + "take it again: 'pillsctl medication resume'."
     ),
     examples: [
-      "pillsctl import pills-2026-11-20.json": "all of another machine",
-      "pillsctl import --dry-run medtimer.json": "only say what would change",
+      "pillsctl import pills-2026-11-20.json": "everything from another device",
+      "pillsctl import --dry-run medtimer.json": "only show what would change",
       "pillsctl import dosage-treatments.json dosage-history.json": "both files of Dosage",
       "pillsctl import --columns day=Date,medication=Name,status=Status a.csv": "a table of another program",
     ]
@@ -46,15 +49,16 @@ extension Command {
     let tried = try pillsd.call(Control.ImportEntries.self, .init(dryRun: true))
     let lines = importLines(tried, of: brought, paint: context.paint)
     if isDryRun {
-      let end = tried.changed ? [translated("Nothing was changed, as this only shows what would be.")] : []
+      let end =
+        tried.changed ? [translated("Nothing was changed: --dry-run only shows what would change.")] : []
       return try context.show(tried) { lines + end }
     }
     guard tried.changed else { return try context.show(tried) { lines } }
-    try context.confirm(translated("Add this to what is recorded here?"), after: lines)
+    try context.confirm(translated("Import this?"), after: lines)
     let done = try context.unlocking { () throws(Failure) in
       try pillsd.call(Control.ImportEntries.self, .init())
     }
-    try context.show(done) { (context.isCertain ? lines : []) + [translated("It is added.")] }
+    try context.show(done) { (context.isCertain ? lines : []) + [translated("Imported.")] }
   }
 }
 
@@ -75,7 +79,7 @@ extension Context {
         guard paths.count == 1 else {
           throw .stopped(
             translated(
-              "Nothing was changed: \(path) is of Pills, and read by itself. Leave the other files out."
+              "Nothing was changed: \(path) is a file of Pills, which is imported alone. Leave out the other files."
             )
           )
         }
@@ -123,7 +127,7 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
   }
   var lines = output.medications.isEmpty ? [] : table.lines(paint: paint)
   if output.medications.contains(where: { $0.kept > 0 }) {
-    lines.append(translated("Doses that are recorded here in another way stay as they are."))
+    lines.append(translated("Doses that are recorded differently here stay as they are."))
   }
   let (new, known) = (output.newDrinks, output.knownDrinks)
   if new + known > 0 {
@@ -133,10 +137,10 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
   }
   if !output.newSlots.isEmpty {
     let slots = output.newSlots.map(slotName).joined(separator: ", ")
-    lines.append(translated("New slots: \(slots)."))
+    lines.append(translated("New times of day: \(slots)."))
   }
   if let goal = output.goal {
-    lines.append(translated("The goal of drinking is \(goal) ml a day from now on."))
+    lines.append(translated("The drinking goal is \(goal) ml a day from now on."))
   }
   if output.pausesAll == true {
     let way = "pillsctl resume"
@@ -147,8 +151,8 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
     lines.append(
       translated(
         doses,
-        one: "\(doses) skipped dose of times at which nothing is due here is left out.",
-        other: "\(doses) skipped doses of times at which nothing is due here are left out."
+        one: "\(doses) skipped dose is not imported: nothing is due here at its time.",
+        other: "\(doses) skipped doses are not imported: nothing is due here at their times."
       )
     )
   }
@@ -156,9 +160,9 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
     lines.append(
       translated(
         count,
-        one: "\(count) entry is left out: it is in the future, or its medication is not in the file.",
+        one: "\(count) entry is not imported: it is in the future, or its medication is not in the file.",
         other:
-          "\(count) entries are left out: they are in the future, or their medication is not in the file."
+          "\(count) entries are not imported: they are in the future, or their medication is not in the file."
       )
     )
   }
@@ -166,29 +170,30 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
     lines.append(
       translated(
         count,
-        one: "\(count) entry is left out: this version of Pills cannot read it.",
-        other: "\(count) entries are left out: this version of Pills cannot read them."
+        one: "\(count) entry is not imported: this version of Pills cannot read it.",
+        other: "\(count) entries are not imported: this version of Pills cannot read them."
       )
     )
   }
   for medication in output.medications where medication.erased ?? false {
     let line = translated(
       """
-      \(medication.medication) was erased here, and is left out. To import its doses, add a medication of that name first.
+      \(medication.medication) was deleted here, so it is not imported. To import its doses, add a medication with this \
+      name first.
       """
     )
     lines.append(line.printable)
   }
-  // What is here may have been corrected since.
+  // Remarks do not matter then: the person may have corrected the records since an earlier import.
   guard output.changed else {
-    return lines + [translated("There is nothing new in it: nothing is to be changed.")]
+    return lines + [translated("There is nothing new to import.")]
   }
   return lines + brought.remarks.map(\.printable)
 }
 
 private func stateText(_ medication: Control.ImportedMedication) -> String {
-  if medication.known { return translated("is here") }
-  return medication.erased ?? false ? translated("was erased here") : translated("new", in: "medication")
+  if medication.known { return translated("already here") }
+  return medication.erased ?? false ? translated("was deleted here") : translated("new", in: "medication")
 }
 
 extension CommandOption {
@@ -201,5 +206,5 @@ extension CommandOption {
     summary: "the order of dates such as 11/12/2026: dmy or mdy (default: the only one that fits)",
     choices: DateOrder.allCases.map(\.rawValue)
   )
-  fileprivate static let dryRun = CommandOption("dry-run", summary: "only say what would change")
+  fileprivate static let dryRun = CommandOption("dry-run", summary: "only show what would change")
 }

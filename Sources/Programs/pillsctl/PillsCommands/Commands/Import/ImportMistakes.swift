@@ -5,8 +5,8 @@ extension Failure {
     .stopped(
       translated(
         """
-        Nothing was changed: \(file) is none of the files that Pills reads. For a table of doses, say which columns \
-        it has with --columns; see pillsctl import --help.
+        Nothing was changed: \(file) is not a kind of file that Pills can read. For a table of doses, name its columns \
+        with --columns; see pillsctl import --help.
         """
       )
     )

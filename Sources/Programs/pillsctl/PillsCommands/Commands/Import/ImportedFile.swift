@@ -21,7 +21,7 @@ extension ImportedFile {
     if let bytes { return bytes }
     guard errno == EFBIG else { throw .unusable(path, errno: errno) }
     throw .stopped(
-      translated("Nothing was changed: \(path) is larger than the \(mostBytes >> 20) MiB that Pills reads.")
+      translated("Nothing was changed: \(path) is too large. Pills reads files up to \(mostBytes >> 20) MiB.")
     )
   }
 
@@ -34,7 +34,7 @@ extension ImportedFile {
     on today: Day
   ) throws(Failure) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .stopped(translated("Nothing was changed: \(path) is not text."))
+      throw .stopped(translated("Nothing was changed: \(path) is not a text file."))
     }
     let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     if columns != nil || !isObject {
@@ -59,8 +59,8 @@ extension ImportedFile {
     do throws(UnfitJSON) {
       file = try ImportedFile(json, on: today)
     } catch {
-      let place = error.path.isEmpty ? translated("the whole") : error.path
-      let reason = translated("it is missing, or not as it should be")
+      let place = error.path.isEmpty ? translated("the whole file") : error.path
+      let reason = translated("it is missing or not valid")
       throw .mistakes([mistake(at: place, reason)], in: path)
     }
     guard let file else { throw .unknownKind(of: path) }
@@ -68,8 +68,7 @@ extension ImportedFile {
       throw .stopped(
         translated(
           """
-          Nothing was changed: \(path) is of version \(journal.version), which a later Pills writes. Install that \
-          one first.
+          Nothing was changed: \(path) was written by a newer Pills (format \(journal.version)). Update Pills first.
           """
         )
       )

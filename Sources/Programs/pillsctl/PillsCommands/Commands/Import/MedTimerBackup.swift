@@ -29,8 +29,8 @@ extension ForeignHistory {
       remarks.append(
         translated(
           notes,
-          one: "\(notes) note of a dose is left out.",
-          other: "\(notes) notes of doses are left out."
+          one: "\(notes) note of a dose is not imported.",
+          other: "\(notes) notes of doses are not imported."
         )
       )
     }
@@ -54,7 +54,7 @@ extension ForeignHistory {
     let course = MedTimerCourse(plans)
     problems += course.leftOut.map { plan in
       translated(
-        "the reminder at \(plan.time) is on other days, or of another amount, than Pills can have beside the others"
+        "the reminder at \(plan.time) has other days or another amount than the others, which Pills cannot combine"
       )
     }
     var medication = ForeignMedication(name: name, steps: course.steps)
@@ -72,8 +72,8 @@ extension ForeignHistory {
       remarks.append(
         translated(
           count,
-          one: "\(name): \(count) reminder that is switched off is left out.",
-          other: "\(name): \(count) reminders that are switched off are left out."
+          one: "\(name): \(count) reminder that is switched off is not imported.",
+          other: "\(name): \(count) reminders that are switched off are not imported."
         )
       )
     }
@@ -84,28 +84,32 @@ extension ForeignHistory {
     if let amount = full.medicine.amount, amount > 0 {
       let stock = Amount("\(amount)").map(\.description) ?? "\(amount)"
       let command = "pillsctl stock \(name.shellQuoted) \(stock)"
-      remarks.append(translated("\(name): what is left of it is not carried over. To count it: \(command)"))
+      remarks.append(translated("\(name): its stock is not imported. To count it: \(command)"))
     }
     if full.reminders.contains(where: { !$0.isOfDose }) {
-      remarks.append(translated("\(name): its reminders of stock and of the expiry date are left out."))
+      remarks.append(
+        translated("\(name): its reminders about the stock and the expiry date are not imported.")
+      )
     }
     if let expiry = full.medicine.expirationDate, let day = foreignDay(expiry) {
-      remarks.append(translated("\(name): it expires on \(day), which is left out."))
+      remarks.append(translated("\(name): its expiry date, \(day), is not imported."))
     }
-    for text in others.sorted() { remarks.append(translated("\(name): this text is left out: \(text)")) }
+    for text in others.sorted() { remarks.append(translated("\(name): this text is not imported: \(text)")) }
     let tags = (full.tags ?? []).map(\.name.asOneLine).filter { !$0.isEmpty }
     if !tags.isEmpty {
       let list = tags.joined(separator: ", ")
       remarks.append(
-        translated("\(name): its tags are left out (\(list)). All medications of a Pills are one person's.")
+        translated(
+          "\(name): its tags are not imported (\(list)). In Pills, all medications belong to one person."
+        )
       )
     }
     let doses = full.reminders.filter { $0.isOfDose && $0.active ?? true }
     if doses.contains(where: { $0.automaticallyTaken == true }) {
-      remarks.append(translated("\(name): MedTimer records it as taken by itself; Pills asks."))
+      remarks.append(translated("\(name): MedTimer records it as taken by itself; Pills asks you."))
     }
     if doses.contains(where: { $0.variableAmount == true }) {
-      remarks.append(translated("\(name): MedTimer asks how much is taken; Pills does not."))
+      remarks.append(translated("\(name): MedTimer asks how much you take; Pills does not."))
     }
   }
 
@@ -157,11 +161,11 @@ extension MedTimer.Reminder {
   }
 
   fileprivate var problem: String? {
-    if linkedReminderId ?? 0 != 0 { return translated("a reminder comes after another one") }
+    if linkedReminderId ?? 0 != 0 { return translated("a reminder follows another one") }
     if intervalStart ?? 0 != 0 || windowedInterval == true {
-      return translated("a reminder comes at intervals of \(timeInMinutes) minutes")
+      return translated("a reminder repeats every \(timeInMinutes) minutes")
     }
-    if monthDays == [] { return translated("a reminder is on no day of the month") }
+    if monthDays == [] { return translated("a reminder has no day of the month") }
     let areWeekdaysChosen = days.map { $0.contains(true) && $0.contains(false) } ?? false
     guard [monthDays != nil, isCyclic, areWeekdaysChosen].count(where: { $0 }) < 2 else {
       return translated("a reminder has more than one rule for its days")
@@ -187,6 +191,6 @@ func doubt(about monthDays: Set<Int>) -> String? {
   monthDays.allSatisfy { $0 <= 28 }
     ? nil
     : translated(
-      "in a month without its day, Pills has a dose on the last day, and the other program has none"
+      "in a month without this day, Pills has a dose on the last day, but the other program has none"
     )
 }

@@ -95,7 +95,7 @@ struct MedTimerCourse {
     }
     let lost = leftOut.reduce(into: Set()) { $0.formUnion($1.numbers) }
     carried = numbers.subtracting(lost).count
-    // A reminder that fits in one step but not in another is not imported truly.
+    // If a reminder fits in one step but not in another, it counts as left out.
     leftOut = plans.filter { !$0.numbers.isDisjoint(with: lost) }
   }
 

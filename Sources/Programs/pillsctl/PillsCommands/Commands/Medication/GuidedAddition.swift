@@ -30,7 +30,8 @@ extension GuidedAddition {
       [
         translated(
           """
-          Adding \(request.medication). Press Enter to take what is in brackets, or Ctrl-D to stop without adding it.
+          Adding \(request.medication). Press Enter to accept the value in brackets, or Ctrl-D to stop \
+          without adding it.
           """
         ),
         translated("Dosage, such as 500 mg? [none]"),
@@ -45,17 +46,17 @@ extension GuidedAddition {
         "  every 3 days              \(translated("today, and then every third day"))",
         "  cycle 21/7                \(translated("21 days on, then 7 days off, from today"))",
         "  as-needed                 \(translated("never due; you record it when you take it"))",
-        translated("Weeks and months can be every few: weekly monday every 2 weeks"),
+        translated("For longer intervals: weekly monday every 2 weeks"),
         translated("Cycles can begin on another day: cycle 21/7 from 2026-11-10"),
         "\(translated("Schedule?")) [daily]",
       ]
     case .slots:
       [
-        translated("At which times? You have \(slotsAndTimes)."),
-        "\(translated("Times?")) [\(usualSlots.joined(separator: ","))]",
+        translated("At which times of day? You have \(slotsAndTimes)."),
+        "\(translated("Times of day?")) [\(usualSlots.joined(separator: ","))]",
       ]
-    case .perDay: [translated("At most how many in 24 hours? [no limit]")]
-    case .gap: [translated("How long to wait between two, such as 6h? [no limit]")]
+    case .perDay: [translated("How many doses at most in 24 hours? [no limit]")]
+    case .gap: [translated("How long to wait between two doses, such as 6h? [no limit]")]
     case .instructions: [translated("Instructions, such as with food? [none]")]
     case .confirmation: [summary, Question.withYes(translated("Add it?"))]
     }

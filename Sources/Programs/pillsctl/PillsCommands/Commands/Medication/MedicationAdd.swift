@@ -16,7 +16,8 @@ extension Command {
       "Adds a medication. If you give only a name on a terminal, pillsctl asks for the rest.",
       MedicationRequest.scheduleForms,
       MedicationRequest.doseForms,
-      "Without --slots it is due in the morning. To add a slot: pillsctl settings slots.noon 12:30",
+      "Without --slots it is due in the first slot of the day, or with twice-daily in the morning and "
+        + "evening. To add a slot: pillsctl settings slots.noon 12:30",
       "A new installation has a placeholder called 'Pills'. It ends when you add your first medication. On a terminal "
         + "pillsctl asks first; --keep-default keeps the placeholder."
     ),
@@ -67,13 +68,13 @@ extension CommandOption {
   fileprivate static let keepDefault = CommandOption("keep-default", summary: "keep the placeholder 'Pills'")
 }
 
-/// `Metformin 500 mg is added: daily, morning and evening.`, and how to record past doses.
+/// `Metformin 500 mg added: daily, morning and evening.`, and how to record past doses.
 func addedLines(_ output: Control.AddMedication.Output) -> [String] {
   let medication = output.medication
   var lines = [addedLine(output)]
   if medication.from < output.today, !medication.slots.isEmpty {
     let name = medication.calling.shellQuoted
-    lines.append(translated("It is due since then. To record what was taken, slot by slot:"))
+    lines.append(translated("Its first day is in the past. To record what you have taken since then:"))
     lines += medication.slots.map { "  pillsctl take \($0) \(name) --date \(medication.from)..yesterday" }
   }
   lines += [firstDoseLine(output), endedDefaultLine(output)].compactMap(\.self)

@@ -12,18 +12,18 @@ extension Command {
     alternatives: [[.reminders, .noReminders]],
     changesSomething: true,
     description: paragraphs(
-      "Changes what is given and leaves the rest. It holds from today on, or from a later day; what was due before stays as "
-        + "it was.",
-      "If you already took or skipped a dose today, and new slots or a new schedule would make another one due today, they "
-        + "hold from tomorrow on. --from today makes them hold today.",
-      "A new --zone holds from tomorrow on: what is due today comes at the hour that it had.",
+      "Changes only what you give. The change holds from today on, or from the day given with --from; what "
+        + "was due before stays as it was.",
+      "If you already took or skipped a dose today, new slots or a new schedule could make another one due "
+        + "today. If so, they hold from tomorrow on; with --from today they hold today.",
+      "A new --zone holds from tomorrow on: what is due today keeps its time.",
       MedicationRequest.scheduleForms,
       MedicationRequest.doseForms
     ),
     examples: [
       "pillsctl medication edit metformin --dosage '850 mg'": "from today on",
       "pillsctl medication edit metformin --slots evening --from 2026-12-01": "from December on",
-      "pillsctl medication edit metformin --until never": "it goes on after all",
+      "pillsctl medication edit metformin --until never": "it has no last day any more",
     ]
   ) { (context) throws(Failure) in
     let request = MedicationRequest(context.arguments)
@@ -47,7 +47,7 @@ extension Context {
       return try callUnlocking(Control.EditMedication.self, input)
     } catch {
       guard case .refused(let refusal) = error, let missing = refusal as? Control.WouldMiss,
-        isAgreed("\(missing.fact) \(translated("Move the first day all the same?"))")
+        isAgreed("\(missing.fact) \(translated("Move the first day anyway?"))")
       else { throw error }
     }
     input.acceptMissed = true
@@ -65,7 +65,7 @@ func editedLines(
     lines.append(translated("To change it from today on, add: --from today"))
   } else if let line = alsoDueLine(output), let first = output.alsoDue.first {
     let name = output.medication.calling.shellQuoted
-    lines.append("\(line) \(translated("To leave it out: pillsctl skip \(first) \(name)"))")
+    lines.append("\(line) \(translated("To skip it: pillsctl skip \(first) \(name)"))")
   }
   return lines.map(\.printable)
 }

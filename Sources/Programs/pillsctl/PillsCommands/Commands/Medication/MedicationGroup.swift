@@ -11,7 +11,8 @@ extension Command {
     ],
     description: paragraphs(
       "Manages what you take, how much and when. A change holds from now on. Past days stay as they were.",
-      "The beginning of a name is enough, if no other name begins like that. Upper and lower case are the same.",
+      "The beginning of a name is enough, if no other name begins like that. Upper and lower case make no "
+        + "difference.",
       "'pillsctl medication' alone lists your medications."
     ),
     examples: [

@@ -9,12 +9,12 @@ extension Command {
     summary: "list what you take",
     options: [.ended],
     description: paragraphs(
-      "Lists your medications with dosage and schedule, and whether one is paused, starts later, ends soon or has no "
-        + "reminders, and how much is left of what you count."
+      "Lists your medications with dosage and schedule. It also shows which are paused, start later, have a "
+        + "last day or have no reminders. For those that you count, it shows how much is left."
     ),
     examples: [
       "pillsctl medication list": "what you take now or later",
-      "pillsctl medication list --all": "also what has ended",
+      "pillsctl medication list --all": "also those that have ended",
     ]
   ) { (context) throws(Failure) in
     let input = Control.ListMedications.Input(all: context.arguments.contains(.ended) ? true : nil)
@@ -23,7 +23,7 @@ extension Command {
 }
 
 extension CommandOption {
-  fileprivate static let ended = CommandOption("all", summary: "also the ones that have ended")
+  fileprivate static let ended = CommandOption("all", summary: "also medications that have ended")
 }
 
 /// A line for each medication: name, dosage, schedule, and what is special about it.

@@ -11,10 +11,10 @@ extension Command {
     options: [.resumeDay],
     changesSomething: true,
     description: paragraphs(
-      "Pauses everything, such as for a stay in hospital: nothing is due, nothing counts as missed, and nothing reminds you, "
-        + "not even to drink. What you take as needed you can still record. Afterwards each medication is as it was: one "
-        + "that was paused on its own still is.",
-      "With a medication, the same as 'pillsctl medication pause'."
+      "Pauses everything, for example during a stay in hospital: nothing is due, nothing counts as missed, "
+        + "and there are no reminders, not even to drink. You can still record what you take as needed. "
+        + "Afterwards each medication is as it was before: one that was paused on its own still is.",
+      "With a medication, it does the same as 'pillsctl medication pause'."
     ),
     examples: [
       "pillsctl pause": "everything, until you resume it",
@@ -38,10 +38,12 @@ extension Command {
     arguments: [.medication.optional],
     changesSomething: true,
     description: paragraphs(
-      "Ends the pause of everything, and says what is due today. With a medication, the same as 'pillsctl medication resume'."
+      "Ends the pause of everything, and shows what is due today. With a medication, it does the same as "
+        + "'pillsctl medication resume'."
     ),
     examples: [
-      "pillsctl resume": "everything goes on", "pillsctl resume metformin": "only Metformin is due again",
+      "pillsctl resume": "everything is due again",
+      "pillsctl resume metformin": "only Metformin is due again",
     ]
   ) { (context) throws(Failure) in
     if let medication = context.arguments.operands.first { return try context.resume(medication) }
@@ -57,7 +59,7 @@ extension Command {
     options: [.resumeDay],
     changesSomething: true,
     description: paragraphs(
-      "Pauses a medication: it is not due, and you are not reminded of it, until you resume it."
+      "Pauses a medication: until you resume it, it is not due, and Pills does not remind you of it."
     ),
     examples: [
       "pillsctl medication pause metformin": "until you resume it",

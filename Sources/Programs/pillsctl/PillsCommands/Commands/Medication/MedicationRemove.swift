@@ -29,18 +29,19 @@ extension Command {
 
   static let medicationErase = Command(
     "medication erase",
-    summary: "remove a medication and all that was recorded of it, for good",
+    summary: "delete a medication and everything recorded for it",
     arguments: [.medication],
     options: [.yes],
     changesSomething: true,
     description: paragraphs(
-      "Removes a medication as if it had never been there: its name, its changes, and every dose that was recorded of it. "
-        + "Nothing brings it back. To stop taking something and keep its history: 'pillsctl medication remove'.",
-      "Medications that ended go too where they have the same name, and so do the copies of the database that pillsd made, "
-        + "as they hold the name.",
-      "On a terminal you type the name to confirm; elsewhere it takes --yes. What has a past takes that past days are unlocked."
+      "Deletes a medication as if it had never been there: its name, its changes and every dose that was "
+        + "recorded. This cannot be undone. To stop taking it and keep its history: 'pillsctl medication remove'.",
+      "Ended medications of the same name are deleted too. So are the copies of the database that pillsd "
+        + "made, because they contain the name.",
+      "On a terminal you type the name to confirm; elsewhere add --yes. If the medication has past days, they "
+        + "must be unlocked."
     ),
-    examples: ["pillsctl medication erase Metfornin": "it was a slip of the pen"]
+    examples: ["pillsctl medication erase Metfornin": "it was a typing error"]
   ) { (context) throws(Failure) in
     var name = context.arguments.operands[0]
     try context.requireConsent()

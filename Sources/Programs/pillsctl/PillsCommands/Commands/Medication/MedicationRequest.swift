@@ -3,7 +3,7 @@ import PillsCore
 import PillsView
 import Words
 
-/// What is said about a medication. Nil leaves it to pillsd, which also checks the texts.
+/// What a person typed about a medication. Nil leaves a value to pillsd, which also checks the texts.
 typealias MedicationRequest = Control.EditMedication.Input
 
 extension MedicationRequest {
@@ -22,16 +22,17 @@ extension MedicationRequest {
   private static var remarks: [CommandOption] { MedicationText.remarks.map(CommandOption.text) }
 
   static let scheduleForms: Message =
-    "A SCHEDULE is daily, twice-daily (morning and evening), weekly (this weekday), 'weekly monday,thursday', monthly (this day of "
-    + "the month), 'monthly 1,15', 'monthly last', 'every 3 days', 'cycle 21/7' (21 days on, 7 days off) or as-needed. Weeks and months "
-    + "can be every few: 'weekly monday every 2 weeks', or 'every 3 months' for this day of the month. In a month without a 31st, that "
-    + "is the last day. 'every' and 'cycle' count from the day of --from, or from a day of their own, which can be in the past: "
-    + "'cycle 21/7 from 2026-11-10'."
+    "A SCHEDULE is daily, twice-daily (morning and evening), weekly (on the weekday of the first day), "
+    + "'weekly monday,thursday', monthly (on the date of the first day), 'monthly 1,15', 'monthly last', 'every "
+    + "3 days', 'cycle 21/7' (21 days on, 7 days off) or as-needed. For longer intervals: 'weekly monday every "
+    + "2 weeks', or 'every 3 months' (on the date of the first day). In a month without that date, the last day "
+    + "counts. 'every' and 'cycle' count from the day given with --from, or from a day of their own, which can "
+    + "be in the past: 'cycle 21/7 from 2026-11-10'."
 
   static let doseForms: Message =
-    "A DOSE is a number, such as 2, 0.5 or ½, where it is not one; a number for each slot: 'morning 1, evening 2'; or steps: '3 for "
-    + "5 days, 2 for 5 days'. Steps are counted from the first day, or from a day of their own as with cycles. The last day of the last "
-    + "step is the last day, unless --until says another."
+    "A DOSE is a number such as 2, 0.5 or ½ (default: 1); a number for each slot: 'morning 1, evening 2'; or "
+    + "steps: '3 for 5 days, 2 for 5 days'. Steps count from the first day, or like cycles from a day of their "
+    + "own. The medication ends with the last step, unless --until gives another last day."
 
   /// Reads the options that 'add' and 'edit' share.
   init(_ arguments: Arguments) {
@@ -87,7 +88,7 @@ extension CommandOption {
   )
   static let slots = CommandOption(
     "slots SLOTS",
-    summary: "at which times, such as morning,evening",
+    summary: "at which times of day, such as morning,evening",
     candidates: .known(.slots)
   )
   static let firstDay = CommandOption(
@@ -107,11 +108,11 @@ extension CommandOption {
   )
   static let zone = CommandOption(
     "zone ZONE",
-    summary: "whose hours it keeps; default is as reminders.zone says",
+    summary: "the time zone that it follows; default means as in reminders.zone",
     choices: ReminderHours.allCases.map(\.rawValue) + ["default"]
   )
-  static let reminders = CommandOption("reminders", summary: "remind of it again")
-  static let noReminders = CommandOption("no-reminders", summary: "show no reminders of it; it is still due")
+  static let reminders = CommandOption("reminders", summary: "remind you of it again")
+  static let noReminders = CommandOption("no-reminders", summary: "do not remind you of it; it is still due")
   static let perDay = CommandOption(
     "max-per-day N",
     summary: "at most this many doses in any 24 hours",

@@ -6,32 +6,33 @@ import Words
 extension Command {
   static let medicationSame = Command(
     "medication same",
-    summary: "say that two medications are one",
+    summary: "treat two medications as one",
     arguments: [.oneMedication, .otherMedication],
     changesSomething: true,
     description: paragraphs(
-      "A medication that was added on two of your machines is there twice, if it is not the same in all that matters. This "
-        + "makes it one: what was recorded of either is recorded of it. If they differ, what was said last counts, and "
-        + "'pillsctl sync conflicts' tells of it.",
-      "Two of one name are told apart by an id, which 'pillsctl medication list' shows behind the name."
+      "A medication that you added on two devices is listed twice, unless both are the same in all that "
+        + "matters. This command makes them one, with everything that was recorded for either. If they differ, "
+        + "the latest change counts, and 'pillsctl sync conflicts' shows it.",
+      "If two medications have the same name, 'pillsctl medication list' shows an id after each name."
     ),
-    examples: ["pillsctl medication same k3f9 p2x8": "there is one medication"]
+    examples: ["pillsctl medication same k3f9 p2x8": "they are the same medication"]
   ) { (context) throws(Failure) in
     try context.setSameness(true)
   }
 
   static let medicationDifferent = Command(
     "medication different",
-    summary: "say that two medications are different",
+    summary: "treat two medications as different",
     arguments: [.oneMedication, .otherMedication.optional],
     changesSomething: true,
     description: paragraphs(
-      "Says that two medications of one name are different, so that Pills does not ask any more.",
-      "With one name, a medication that was made of several is several again, each with what was recorded of it."
+      "Confirms that two medications of the same name are different, so that Pills no longer asks.",
+      "With only one name, it splits a medication that was made of several. Each gets back what was recorded "
+        + "for it."
     ),
     examples: [
-      "pillsctl medication different k3f9 p2x8": "both are taken",
-      "pillsctl medication different zinc": "it was two all the time",
+      "pillsctl medication different k3f9 p2x8": "you take both",
+      "pillsctl medication different zinc": "they were always two",
     ]
   ) { (context) throws(Failure) in
     try context.setSameness(false)
@@ -45,10 +46,10 @@ extension Context {
     try show(Control.SetSameness.self, input) { output in
       let sentence =
         switch (output.changed, areSame) {
-        case (true, true): translated("They are one medication, on all your machines.")
-        case (true, false): translated("They are different medications, on all your machines.")
-        case (false, true): translated("They are one medication already.")
-        case (false, false): translated("They are different medications already.")
+        case (true, true): translated("They are now one medication, on all your devices.")
+        case (true, false): translated("They are now different medications, on all your devices.")
+        case (false, true): translated("They are already one medication.")
+        case (false, false): translated("They are already different medications.")
         }
       return [sentence]
     }

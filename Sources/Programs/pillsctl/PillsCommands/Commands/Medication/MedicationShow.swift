@@ -8,7 +8,7 @@ extension Command {
     "medication show",
     summary: "show one medication and its changes",
     arguments: [.medication],
-    description: paragraphs("Shows everything about a medication, and each change of it with its date."),
+    description: paragraphs("Shows everything about a medication, and each change with its date."),
     examples: ["pillsctl medication show metformin": "everything about it"]
   ) { (context) throws(Failure) in
     let output = try context.medication(context.arguments.operands[0])

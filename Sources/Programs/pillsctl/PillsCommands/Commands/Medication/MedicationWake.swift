@@ -7,27 +7,27 @@ import Words
 extension Command {
   static let medicationWake = Command(
     "medication wake",
-    summary: "wake the machine for a medication",
+    summary: "wake this device for a medication",
     arguments: [
       .medication.optional,
       CommandArgument(
         written: "[on|off]",
-        summary: "whether to wake it; on without one",
+        summary: "whether to wake it (default: on)",
         choices: ["on", "off"]
       ),
     ],
     changesIf: { !$0.operands.isEmpty },
     description: paragraphs(
-      "Has this machine woken from sleep when it is time for a medication. Without a medication it says for which ones the "
-        + "machine is woken, and when next.",
-      "systemd wakes the machine, from version 254 on. Whether it can do so here: pillsctl doctor",
-      "A machine that is switched off, or hibernates on most hardware, is not woken. A laptop with its lid closed may go back to "
-        + "sleep at once."
+      "Wakes this device from sleep when it is time for a medication. Without a medication, it shows for "
+        + "which ones the device wakes, and when next.",
+      "This needs systemd 254 or newer, which wakes the device. To see whether it works here: pillsctl doctor",
+      "A device that is switched off does not wake, and most devices do not wake from hibernation. A laptop "
+        + "with its lid closed may go back to sleep at once."
     ),
     examples: [
       "pillsctl medication wake metformin": "wake it for Metformin",
-      "pillsctl medication wake metformin off": "no longer",
-      "pillsctl medication wake": "when it is woken next",
+      "pillsctl medication wake metformin off": "do not wake it any more",
+      "pillsctl medication wake": "when it wakes next",
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
@@ -48,32 +48,32 @@ extension Command {
   }
 }
 
-/// `This machine is woken for Metformin, next tomorrow at 07:00.`
+/// `This device wakes for Metformin, next tomorrow at 07:00.`
 func wakeLines(_ output: Control.GetWaking.Output, paint: Paint) -> [String] {
   let waking = output.waking
   guard !waking.medications.isEmpty else {
     return [
       translated(
-        "This machine is not woken for any medication. To have it woken: pillsctl medication wake NAME"
+        "This device does not wake for any medication. To change that: pillsctl medication wake NAME"
       )
     ]
   }
   let names = waking.medications.joined(separator: ", ").printable
   guard let at = waking.at else {
     return [
-      translated("This machine is woken for \(names). There is nothing to wake it for in the next 7 days.")
+      translated("This device wakes for \(names), but there is no need to in the next 7 days.")
     ]
   }
   let next = at.day.moment(at.clock, today: output.now.day)
   switch waking.state {
-  case .idle, .arranged: return [translated("This machine is woken for \(names), next \(next).")]
+  case .idle, .arranged: return [translated("This device wakes for \(names), next \(next).")]
   case .asked:
     return [
-      translated("This machine is to be woken for \(names), next \(next). systemd has not answered yet.")
+      translated("This device is set to wake for \(names), next \(next), but systemd has not answered yet.")
     ]
   case .failed:
     let reason = waking.complaint.map { clause($0, MachineFlaw.self) } ?? translated("no reason is given")
-    let fact = translated("This machine cannot be woken for \(names): \(reason).")
+    let fact = translated("This device cannot wake for \(names): \(reason).")
     return [paint("!", .problem) + " " + fact.printable, translated("To see what to do: pillsctl doctor")]
   }
 }

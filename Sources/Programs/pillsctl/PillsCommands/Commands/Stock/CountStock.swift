@@ -11,19 +11,19 @@ extension Command {
     options: [.warnAt],
     changesIf: { $0.operands.count > 1 || $0.contains(.warnAt) },
     description: paragraphs(
-      "Shows how much is left and how many days that lasts by the schedule. A medication is counted once you say how much of it "
-        + "there is. Each dose that you record as taken is taken out of that, and put back if you undo it; more than one tablet a dose "
-        + "is 'pillsctl medication edit NAME --dose 2'.",
-      "AMOUNT is what there is now, such as 60; what you bought, such as +28; what you lost, such as -2; off to count no longer; or undo "
-        + "to take back what you said last. Halves are 0.5 or ½.",
-      "A popup tells you once when there is enough for no more than 7 days, or as many as you say with --warn-at. It comes again only "
-        + "after you bought more."
+      "Shows how much is left and how many days that lasts by the schedule. A medication is counted once you "
+        + "enter how much of it you have. Each dose that you record as taken is subtracted, and added again if "
+        + "you undo it. If a dose is more than one tablet, type 'pillsctl medication edit NAME --dose 2'.",
+      "AMOUNT is what you have now, such as 60; what you bought, such as +28; what you lost, such as -2; off "
+        + "to stop counting; or undo to undo your last entry. A half is 0.5 or ½.",
+      "A popup warns you once when the stock lasts for no more than 7 days. With --warn-at you choose another "
+        + "number of days. The popup comes again only after you have bought more."
     ),
     examples: [
       "pillsctl stock": "what is left of everything that you count",
-      "pillsctl stock metformin 60": "there are 60 now",
+      "pillsctl stock metformin 60": "you have 60 now",
       "pillsctl stock metformin +28": "you bought 28",
-      "pillsctl stock metformin undo": "that was a slip",
+      "pillsctl stock metformin undo": "the last entry was a mistake",
       "pillsctl stock metformin --warn-at 14": "you need two weeks to get more",
     ]
   ) { (context) throws(Failure) in
@@ -44,7 +44,7 @@ extension Command {
     let line =
       output.stock.map(\.sentence)
       ?? sentences(
-        translated("It is not counted any more."),
+        translated("It is no longer counted."),
         translated("To count it again: pillsctl stock \(medication.shellQuoted) 60")
       )
     try context.show(output) { [line.printable] }
@@ -54,14 +54,14 @@ extension Command {
 extension CommandArgument {
   fileprivate static let stock = CommandArgument(
     written: "[AMOUNT]",
-    summary: "what there is (60), you bought (+28) or lost (-2); off; or undo"
+    summary: "what you have (60), bought (+28) or lost (-2); off; or undo"
   )
 }
 
 extension CommandOption {
   fileprivate static let warnAt = CommandOption(
     "warn-at DAYS",
-    summary: "tell me so many days before it is used up; 0 for never",
+    summary: "warn this many days before it runs out; 0 for never",
     isNumber: true
   )
 }
@@ -70,8 +70,9 @@ extension CommandOption {
 func stockLines(_ output: Control.GetStock.Output, of medication: String?, paint: Paint) -> [String] {
   guard !output.stock.isEmpty else {
     let name = medication?.shellQuoted ?? "NAME"
-    let fact = medication == nil ? translated("Nothing is counted.") : translated("It is not counted.")
-    return ["\(fact) \(translated("To say how much there is: pillsctl stock \(name) 60"))"]
+    let fact =
+      medication == nil ? translated("No stock is counted.") : translated("Its stock is not counted.")
+    return ["\(fact) \(translated("To enter how much you have: pillsctl stock \(name) 60"))"]
   }
   var table = Table()
   for stock in output.stock {

@@ -9,7 +9,7 @@ struct Passphrase {
 
   /// A shorter one can be guessed by somebody who keeps the encrypted data and has years for it.
   private static let fewestCharacters = 8
-  /// Bytes that are passed to another program at once.
+  /// The most bytes that can be passed to another program at once.
   private static let mostBytes = 1000
 }
 
@@ -18,7 +18,7 @@ extension Passphrase {
   static func known(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
     if let file { return try Passphrase(inFile: file) }
     return try checked(
-      try asked(translated("The passphrase of your other machines (not shown):"), canAsk: canAsk)
+      try asked(translated("Passphrase of your other devices (not shown):"), canAsk: canAsk)
     )
   }
 
@@ -26,7 +26,7 @@ extension Passphrase {
   static func new(from file: String?, canAsk: Bool) throws(Failure) -> Passphrase {
     if let file { return try Passphrase(inFile: file).longEnough }
     return try repeated(
-      try asked(translated("The passphrase, best of several words (not shown):"), canAsk: canAsk)
+      try asked(translated("New passphrase, best of several words (not shown):"), canAsk: canAsk)
     )
   }
 
@@ -36,7 +36,7 @@ extension Passphrase {
     guard canAsk else { return nil }
     let text = try Question.secret(
       to: translated(
-        "With a passphrase it is encrypted, so that nobody else can read it (not shown; Enter for none):"
+        "Passphrase to encrypt your data, so that nobody else can read it (not shown; Enter for none):"
       )
     )
     return text.isEmpty ? nil : try repeated(text)
@@ -55,7 +55,7 @@ extension Passphrase {
   private static func asked(_ question: String, canAsk: Bool) throws(Failure) -> String {
     guard canAsk else {
       throw .stopped(
-        translated("It takes the passphrase. Type it on a terminal, or name a file: --passphrase-file")
+        translated("The passphrase is needed. Type it on a terminal, or name a file: --passphrase-file")
       )
     }
     return try Question.secret(to: question)
@@ -72,7 +72,7 @@ extension Passphrase {
   private static func repeated(_ text: String) throws(Failure) -> Passphrase {
     let passphrase = try checked(text).longEnough
     guard try Question.secret(to: translated("Once more:")) == text else {
-      throw .stopped(translated("The two are not the same, so nothing was changed."))
+      throw .stopped(translated("The two passphrases differ, so nothing was changed."))
     }
     return passphrase
   }
@@ -81,7 +81,7 @@ extension Passphrase {
     get throws(Failure) {
       guard text.count >= Self.fewestCharacters else {
         throw .stopped(
-          translated("A passphrase has at least \(Self.fewestCharacters) characters. Nothing was changed.")
+          translated("Nothing was changed: a passphrase needs at least \(Self.fewestCharacters) characters.")
         )
       }
       return self
@@ -92,7 +92,7 @@ extension Passphrase {
 extension CommandOption {
   static let passphraseFile = CommandOption(
     "passphrase-file FILE",
-    summary: "take the passphrase from this file, or from standard input for -",
+    summary: "read the passphrase from this file, or from standard input if it is -",
     candidates: .files
   )
 }

@@ -6,32 +6,36 @@ import Words
 extension Command {
   static let sync = Command(
     "sync",
-    summary: "keep several machines the same",
+    summary: "sync with your other devices",
     subcommands: [
       .syncSetup, .syncStatus, .syncNow, .syncPassphrase, .syncDevices, .syncRename, .syncForget,
       .syncConflicts, .syncResolve, .syncOff,
     ],
     description: paragraphs(
-      "What you take on one machine is then known on all, and nobody reminds you of it again. Your machines meet in a "
-        + "folder that another program carries between them (Syncthing, Nextcloud, a USB stick), or in a calendar on a "
-        + "CalDAV server (Nextcloud, Radicale, Fastmail). Each of them works without the others, and tells them later.",
-      "Nothing leaves this machine before you type: pillsctl sync setup",
-      "'pillsctl sync' alone shows how things stand."
+      "If you record a dose on one device, all your devices know it, and none reminds you of it again. Your "
+        + "devices sync through a folder that another program syncs (Syncthing, Nextcloud) or that you carry around "
+        + "(a USB stick), or through a calendar on a CalDAV server (Nextcloud, Radicale, Fastmail). Each device also "
+        + "works without the others, and syncs later.",
+      "Nothing leaves this device until you type: pillsctl sync setup",
+      "'pillsctl sync' alone shows the state of sync."
     ),
     examples: [
-      "pillsctl sync setup ~/Sync/Pills": "meet in this folder",
-      "pillsctl sync": "when the other machines were last reached, and what is wrong",
+      "pillsctl sync setup ~/Sync/Pills": "sync through this folder",
+      "pillsctl sync": "when this device last synced, and what is wrong",
     ],
     run: Command.syncStatus.run
   )
 
   static let syncStatus = Command(
     "sync status",
-    summary: "show when the other machines were last reached",
+    summary: "show when this device last synced",
     description: paragraphs(
-      "Shows where your machines meet, when this one was last there, what waits to be told, and what is wrong."
+      """
+      Shows the folder or calendar of your devices, when this device last synced, what is waiting to be sent, and what \
+      is wrong.
+      """
     ),
-    examples: ["pillsctl sync status": "how things stand"]
+    examples: ["pillsctl sync status": "the state of sync"]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
     let identity = try pillsd.call(Sync.GetIdentity.self)
@@ -59,13 +63,13 @@ extension Command {
 
   static let syncNow = Command(
     "sync now",
-    summary: "reach the other machines now",
+    summary: "sync now",
     changesSomething: true,
     description: paragraphs(
-      "Tells what was said on this machine, and takes in what was said on others. It happens by itself every quarter "
-        + "of an hour, and soon after you say something."
+      "Sends what was recorded on this device, and receives what was recorded on the others. Pills does this by "
+        + "itself every 15 minutes, and soon after you record something."
     ),
-    examples: ["pillsctl sync now": "do not wait"]
+    examples: ["pillsctl sync now": "do not wait for the next sync"]
   ) { (context) throws(Failure) in
     let identity = try context.call(Sync.GetIdentity.self)
     guard identity.profile != nil else { throw .refused(Sync.NotShared()) }

@@ -6,24 +6,26 @@ import Words
 extension Command {
   static let syncConflicts = Command(
     "sync conflicts",
-    summary: "tell of what your machines said without knowing of one another",
+    summary: "show conflicts between your devices",
     options: [.dayCount],
     description: paragraphs(
-      "Machines that could not reach one another may have said different things of one dose: it was taken on one, and "
-        + "skipped on another. Then 'taken' counts before 'skipped', and 'skipped' before 'undone', so that you are never "
-        + "reminded of what you took. A dose that was taken on two machines at different times may have been taken twice.",
-      "It is also told if a medication seems to be there twice, and where two machines changed the same thing of a medication, the goal or the time of a slot in "
-        + "different ways, with what counts then and why. And where doses that you took as needed were recorded on "
-        + "several machines and are too many together, or too close to each other.",
+      "If your devices could not sync, they may have different answers for one dose: taken on one, skipped on "
+        + "another. Then 'taken' counts before 'skipped', and 'skipped' before 'undone', so that you are never "
+        + "reminded of a dose that you took. A dose that was taken on two devices at different times may have been "
+        + "taken twice.",
+      "The command also shows a medication that seems to be there twice. If two devices changed the same thing of "
+        + "a medication, the goal or a time of day in different ways, it shows what counts and why. If doses as "
+        + "needed were recorded on several devices, it shows those that are too many together, or too close to each "
+        + "other.",
       """
-      Tells what each machine said of the doses of the last \(Sync.GetConflicts.recentDays) days, or as many as you type. \
-      Nothing has to be done: to say which of them is right, type 'pillsctl sync resolve' and the id behind it.
+      Doses are shown for the last \(Sync.GetConflicts.recentDays) days, or as many as you type. You do not have to do \
+      anything. To choose the right entry, type 'pillsctl sync resolve' and the id behind it.
       """
     ),
     examples: [
       "pillsctl sync conflicts": "of the last two weeks",
       "pillsctl sync conflicts --days 90": "of the last 90 days",
-      "pillsctl sync resolve k3f9m2qxw0-17": "this one is right",
+      "pillsctl sync resolve k3f9m2qxw0-17": "choose this entry",
     ]
   ) { (context) throws(Failure) in
     let days = context.arguments.number(.dayCount) ?? Sync.GetConflicts.recentDays
@@ -36,28 +38,31 @@ extension Command {
 
   static let syncResolve = Command(
     "sync resolve",
-    summary: "say which machine is right",
+    summary: "settle a conflict between your devices",
     arguments: [
-      CommandArgument(written: "ID", summary: "what is right, as 'pillsctl sync conflicts' shows it")
+      CommandArgument(
+        written: "ID",
+        summary: "the id of the right entry, as 'pillsctl sync conflicts' shows it"
+      )
     ],
     changesSomething: true,
     description: paragraphs(
-      "What this machine said of the dose, the medication or the setting counts from then on, on all machines. It takes the "
-        + "place of what the others said; 'pillsctl log' still shows all answers. A medication is as this machine had it from "
-        + "today on. Past days do not have to be unlocked for it.",
-      "Doses taken as needed that are too many together all stay: the id of one says that you know of them. To take one "
-        + "back, type: pillsctl undo"
+      "The chosen entry about the dose, the medication or the setting counts from then on, on all devices. It "
+        + "replaces the entries of the other devices; 'pillsctl log' still shows all answers. From today on, a "
+        + "medication is as it was on the device that wrote the entry. You do not have to unlock past days.",
+      "If there are too many doses as needed, all of them stay. Typing the id of one confirms that you know of "
+        + "them. To undo a dose, type: pillsctl undo"
     ),
-    examples: ["pillsctl sync resolve k3f9m2qxw0-17": "this is right"]
+    examples: ["pillsctl sync resolve k3f9m2qxw0-17": "choose this entry"]
   ) { (context) throws(Failure) in
     let entry = context.arguments.operands[0]
     let output = try context.call(Sync.Resolve.self, .init(entry: entry))
     guard output.changed else {
       throw .stopped(
-        translated("Nothing is to be decided about \(entry). To see what is: pillsctl sync conflicts")
+        translated("There is no conflict with the id \(entry). To see the conflicts: pillsctl sync conflicts")
       )
     }
-    try context.show(output) { [translated("That is settled, on all your machines.")] }
+    try context.show(output) { [translated("This conflict is settled on all your devices.")] }
   }
 }
 
@@ -66,8 +71,8 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
     return [
       translated(
         days,
-        one: "Your machines said nothing different of any dose of the last \(days) day.",
-        other: "Your machines said nothing different of any dose of the last \(days) days."
+        one: "Your devices have no conflicts about doses of the last \(days) day.",
+        other: "Your devices have no conflicts about doses of the last \(days) days."
       )
     ]
   }
@@ -83,7 +88,7 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
     _ holds: Bool,
     _ entry: String
   ) -> String {
-    let sentence = translated("\(device) said \(recordedAt.dayAndClock(on: today)): \(said).")
+    let sentence = translated("\(device) recorded \(recordedAt.dayAndClock(on: today)): \(said).")
     return "\(sentences(sentence, holds ? translated("This counts.") : nil))  \(entry)"
   }
   func line(_ side: Sync.Side) -> String {
@@ -116,7 +121,7 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
     tell(pair.sentence, [advice, translated("If not: pillsctl medication different \(one) \(other)")])
   }
   if output.conflicts.isEmpty, output.excesses.isEmpty, output.edits.isEmpty { return lines.dropLast() }
-  return lines + [translated("To say which is right, type its id: pillsctl sync resolve ID")]
+  return lines + [translated("To choose the right one, type its id: pillsctl sync resolve ID")]
 }
 
 private func advice(_ conflict: Sync.Conflict) -> String {
@@ -124,26 +129,28 @@ private func advice(_ conflict: Sync.Conflict) -> String {
     return translated("It may have been taken twice. If it was, ask your doctor or pharmacist what to do.")
   }
   return switch conflict.sides.first(where: \.holds)?.answer {
-  case .taken: translated("It counts as taken: that beats all else, so that nobody takes it a second time.")
-  case .missed: translated("It counts as missed: somebody confirmed that, and nobody took it.")
+  case .taken:
+    translated("It counts as taken: that goes before any other answer, so that nobody takes it twice.")
+  case .missed:
+    translated("It counts as missed: that was confirmed on one device, and no device has it as taken.")
   case .skipped, .undone, nil:
-    translated("It counts as skipped: somebody decided so, and nobody took it.")
+    translated("It counts as skipped: that was decided on one device, and no device has it as taken.")
   }
 }
 
 private func advice(_ conflict: Sync.EditConflict) -> String {
-  guard !conflict.reasons.isEmpty else { return translated("Not all of it can hold.") }
+  guard !conflict.reasons.isEmpty else { return translated("These changes cannot all apply.") }
   return conflict.reasons.map(\.words).joined(separator: " ")
 }
 
 extension EditConflict.Reason {
   fileprivate var words: String {
     switch self {
-    case .eachFromItsDay: translated("Each of them counts from its own day on.")
+    case .eachFromItsDay: translated("Each change counts from its own day on.")
     case .later:
-      translated("Not all of it can hold: of two things that were said of the same, the later counts.")
+      translated("These changes cannot all apply: of two changes to the same thing, the later one counts.")
     case .endWaits:
-      translated("The end waits for your decision: there is a change by a machine that did not know of it.")
+      translated("The end waits for your decision: a device that did not know of it made a change.")
     case .earlierPauseEnd: translated("Of several pauses, the one that ends first counts.")
     case .earlierFirstDay: translated("Of several first days, the earliest counts.")
     case .slotIsNeeded: translated("A medication needs this time of day, so it stays.")
@@ -155,13 +162,13 @@ private func warning(_ excess: Sync.Excess) -> String {
   let fact =
     switch (excess.perDay, excess.gap) {
     case (let perDay?, _):
-      translated("They should be at most \(perDay) in 24 hours, and no machine knew of all of them.")
-    case (_, let gap?): translated("They should be \(gap) apart, and no machine knew of all of them.")
+      translated("The limit is \(perDay) in 24 hours, but no device knew of all these doses.")
+    case (_, let gap?): translated("These doses should be \(gap) apart, but no device knew of all of them.")
     case (nil, nil):
-      translated("They should be fewer, or further apart, and no machine knew of all of them.")
+      translated("These doses should be fewer, or further apart, but no device knew of all of them.")
     }
   let advice = translated(
-    "If you took them, ask your doctor or pharmacist what to do. An id says that you know of them."
+    "If you took them, ask your doctor or pharmacist what to do. Resolving one of the ids confirms that you know of them."
   )
   return "\(fact) \(advice)"
 }
@@ -188,13 +195,13 @@ extension Sync.Said {
     // The value is shown as it is typed.
     case "days": value
     case "per-day": translated("at most \(value) in 24 hours")
-    case "gap": translated("\(value) apart")
+    case "gap": translated("at least \(value) apart")
     case "goal": translated("goal \(value) ml")
     case "name": translated("name \(value)")
     case "dosage": translated("dosage \(value)")
     case "instructions": translated("instructions \(value)")
     case "places": translated("places \(value)")
-    case "slots": translated("slots \(slotList(value))")
+    case "slots": translated("times of day \(slotList(value))")
     case "dose": translated("dose \(value)")
     case "zone": translated("zone \(value)")
     case "reminders": value == "no" ? translated("reminders no") : translated("reminders yes")
@@ -227,7 +234,7 @@ extension Sync.Said {
     case "dosage": translated("no dosage")
     case "instructions": translated("no instructions")
     case "places": translated("no places")
-    case "slots": translated("no slots")
+    case "slots": translated("no times of day")
     case "dose": translated("no dose")
     case "zone": translated("no zone of its own")
     // From a newer pillsd.

@@ -6,15 +6,15 @@ import Words
 extension Command {
   static let syncDevices = Command(
     "sync devices",
-    summary: "list the machines that share",
+    summary: "list your synced devices",
     description: paragraphs(
-      "Lists the machines that share, with the name and the id of each, and when this one last heard of it: when the "
-        + "newest thing was said there that is known here. Each is called by its host name until you rename it."
+      "Lists your synced devices, each with its name, its id, and the time of its newest entry that is known "
+        + "here. A device is called by its host name until you rename it."
     ),
     examples: [
-      "pillsctl sync devices": "which machines there are",
-      "pillsctl sync rename desk 'My desk'": "give one another name",
-      "pillsctl sync forget desk": "list one no more that is gone",
+      "pillsctl sync devices": "all your synced devices",
+      "pillsctl sync rename desk 'My desk'": "rename a device",
+      "pillsctl sync forget desk": "remove a device from the list",
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
@@ -25,15 +25,15 @@ extension Command {
 
   static let syncRename = Command(
     "sync rename",
-    summary: "give a machine that shares another name",
-    arguments: [.device, CommandArgument(written: "NAME", summary: "how it is to be called")],
+    summary: "rename a synced device",
+    arguments: [.device, CommandArgument(written: "NAME", summary: "the new name")],
     changesSomething: true,
     description: paragraphs(
-      "From then on all machines call it so. Only what people read changes: its host name stays, and so does its id."
+      "All your devices then use the new name. Only what people read changes: the host name and the id stay the same."
     ),
     examples: [
-      "pillsctl sync rename debian Laptop": "the one that is called debian",
-      "pillsctl sync rename k3f9m2qxw0 Laptop": "by its id, where two have the same name",
+      "pillsctl sync rename debian Laptop": "the device that is called debian",
+      "pillsctl sync rename k3f9m2qxw0 Laptop": "by its id, if two devices have the same name",
     ]
   ) { (context) throws(Failure) in
     let input = Sync.RenameDevice.Input(
@@ -44,25 +44,26 @@ extension Command {
       let device = output.device
       let sentence =
         device.own
-        ? translated("This machine is called \(device.calling) now.")
-        : translated("\(device.device) is called \(device.calling) now.")
+        ? translated("This device is now called \(device.calling).")
+        : translated("\(device.device) is now called \(device.calling).")
       return [sentence.printable]
     }
   }
 
   static let syncForget = Command(
     "sync forget",
-    summary: "list a machine no more that is gone",
+    summary: "remove a device from the list",
     arguments: [.device],
     changesSomething: true,
     description: paragraphs(
-      "No machine lists it any more. All that was said on it stays recorded, and what it wrote at the other end stays there. "
-        + "It is listed again if it says anything more; to end sharing on a machine, type there: pillsctl sync off"
+      "Use this for a device that is gone: no device lists it any more. Its entries stay, and so do its files in "
+        + "the folder or calendar. If it sends a new entry, it is listed again. To stop syncing a device, type there: "
+        + "pillsctl sync off"
     ),
     examples: ["pillsctl sync forget desk": "it was sold"]
   ) { (context) throws(Failure) in
     try context.show(Sync.ForgetDevice.self, .init(device: context.arguments.operands[0])) {
-      [translated("\($0.device.calling) is listed no more. What was said on it stays.").printable]
+      [translated("\($0.device.calling) is no longer listed. Its entries stay.").printable]
     }
   }
 }
@@ -82,7 +83,7 @@ func deviceLines(_ devices: [Sync.Device], now: Timestamp, paint: Paint) -> [Str
 
 extension CommandArgument {
   static let device = CommandArgument(
-    written: "MACHINE",
+    written: "DEVICE",
     summary: "its name or id, as 'pillsctl sync devices' shows them",
     candidates: .known(.devices)
   )

@@ -35,7 +35,7 @@ struct SyncFiles {
     guard let settings = Self.settingsPath, let passwordFile = Self.passwordPath, let watch = Self.watchPath
     else { throw .stopped(translated("There is no home folder: HOME is not set.")) }
     var lines = [
-      "# Where your machines meet. pills-sync(8) says what else can be set.", "[Sync]", "Remote=\(remote)",
+      "# Where your devices sync. See pills-sync(8) for the other settings.", "[Sync]", "Remote=\(remote)",
     ]
     if let user { lines.append("User=\(user)") }
     if let authorityFile { lines.append("CA=\(authorityFile)") }

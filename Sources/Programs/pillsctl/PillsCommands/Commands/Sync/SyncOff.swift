@@ -5,15 +5,14 @@ import Words
 extension Command {
   static let syncOff = Command(
     "sync off",
-    summary: "share nothing any more",
+    summary: "stop syncing this device",
     options: [.remove, .keep, .yes],
     alternatives: [[.remove, .keep]],
     changesSomething: true,
     description: paragraphs(
-      "This machine tells the others that it is gone, and from then on nothing; and it takes nothing in. All that is "
-        + "recorded here stays. On a "
-        + "terminal pillsctl asks whether what this machine wrote at the other end is to go; the other machines keep "
-        + "what they know of it in either case."
+      "This device tells the others that it leaves. After that it sends and receives nothing. Everything that is "
+        + "recorded here stays. On a terminal pillsctl asks whether to remove what this device wrote to the folder or "
+        + "calendar. Your other devices keep the entries that they have."
     ),
     examples: [
       "pillsctl sync off": "pillsctl asks",
@@ -25,7 +24,7 @@ extension Command {
     // After everything was erased, the device has no sync identity, but pills-sync still runs.
     guard isShared || SyncFiles.areThere else { throw .refused(Sync.NotShared()) }
     try context.confirm(
-      translated("This machine will share nothing any more. All that is recorded stays. Go on?")
+      translated("This device will stop syncing. Everything that is recorded stays. Continue?")
     )
     let removes = context.wantsRemoval
     var isTold = true
@@ -40,9 +39,11 @@ extension Command {
     let units = SyncUnits.turn("disable")
     SyncFiles.remove()
     try context.show(["removed": removes]) {
-      let end = translated("This machine shares nothing any more.")
-      let list = translated("Your other machines still list it, until one forgets it: pillsctl sync forget")
-      return [removes ? "\(end) \(translated("What it wrote for the others is gone."))" : end]
+      let end = translated("This device is no longer synced.")
+      let list = translated(
+        "Your other devices still list it. To remove it from their list, type on one of them: pillsctl sync forget"
+      )
+      return [removes ? "\(end) \(translated("What it wrote for the others was removed."))" : end]
         + (isTold ? [] : [list]) + (units.map { [$0] } ?? [])
     }
   }
@@ -55,13 +56,13 @@ extension Context {
     return !isCertain && agreesToRemoval
   }
 
-  /// Asks whether what this device wrote for the others is to go.
+  /// Asks whether to remove what this device wrote for the others.
   var agreesToRemoval: Bool {
-    Question.isAgreed(translated("Remove what this machine wrote for the others, too?"))
+    Question.isAgreed(translated("Also remove what this device wrote for the others?"))
   }
 }
 
 extension CommandOption {
-  fileprivate static let remove = CommandOption("remove", summary: "remove what this machine wrote there")
-  fileprivate static let keep = CommandOption("keep", summary: "leave there what this machine wrote")
+  fileprivate static let remove = CommandOption("remove", summary: "remove what this device wrote there")
+  fileprivate static let keep = CommandOption("keep", summary: "keep what this device wrote there")
 }

@@ -6,16 +6,16 @@ import Words
 extension Command {
   static let syncPassphrase = Command(
     "sync passphrase",
-    summary: "encrypt what is shared, or change the passphrase",
+    summary: "encrypt synced data, or change the passphrase",
     options: [.passphraseFile, .yes],
     changesSomething: true,
     description: paragraphs(
-      "Encrypts what your machines share, so that whoever keeps the folder or the calendar cannot read it. Each machine "
-        + "is given the passphrase once, and keeps a key. pillsctl finds out what is to be done: where nothing is "
-        + "encrypted yet, that begins; where other machines have a passphrase, it asks for that; and where this machine "
-        + "has the key, the passphrase is changed.",
-      "Nobody can tell you a passphrase that is forgotten. As long as one machine has the key, give a new one there.",
-      "What can still be seen from outside is in pills-sync(8)."
+      "Encrypts your synced data, so that nobody else who has access to the folder or the calendar can read it. "
+        + "You enter the passphrase once on each device, and the device keeps a key. pillsctl finds out what to do: "
+        + "if nothing is encrypted yet, it begins to encrypt; if your other devices have a passphrase, it asks for "
+        + "that; and if this device has the key, it changes the passphrase.",
+      "A forgotten passphrase cannot be recovered. As long as one device has the key, set a new passphrase there.",
+      "What others can still see is in pills-sync(8)."
     ),
     examples: [
       "pillsctl sync passphrase": "pillsctl asks for it",
@@ -30,24 +30,24 @@ extension Command {
       _ = try SyncProgram.run(["--change-passphrase"], input: passphrase.text)
       let sentence = translated(
         """
-        The new passphrase holds from now on, for machines that join. Those that have the key go on with it. \
-        Whoever knows the old passphrase, and kept a copy of the key file, can go on reading.
+        The new passphrase is for devices that join from now on. Devices that have the key go on using it. Anybody who \
+        knows the old passphrase and kept a copy of the key file can still read your data.
         """
       )
       try context.show(["done": "changed"]) { [sentence] }
     } else if encryption.isEncrypted {
       try context.takeKey(with: try Passphrase.known(from: file, canAsk: context.canAsk))
       try context.show(["done": "joined"]) {
-        [translated("This machine has the key now, and shares what is said on it.")]
+        [translated("This device has the key now, and is synced.")]
       }
     } else {
-      try context.confirm(translated("Go on?"), after: warning)
+      try context.confirm(translated("Continue?"), after: warning)
       try context.takeKey(with: try Passphrase.new(from: file, canAsk: context.canAsk))
       try context.show(["done": "begun"]) {
         [
           translated(
-            "What is shared is encrypted now. Give each of your other machines the passphrase: pillsctl sync passphrase"
-          ), translated("Copies that the host keeps of what was there before can still be read."),
+            "Synced data is encrypted now. Enter the passphrase on each of your other devices: pillsctl sync passphrase"
+          ), translated("Old copies that the server or another program keeps can still be read."),
         ]
       }
     }
@@ -58,12 +58,11 @@ private var warning: [String] {
   [
     translated(
       """
-      What your machines share will be encrypted. Then each of your other machines shares nothing until it is given the \
-      passphrase.
+      Synced data will be encrypted. Each of your other devices then stops syncing until you enter the passphrase there.
       """
     ),
     translated(
-      "Copies that the host keeps of what was there before can still be read, and are not in the hands of Pills."
+      "Old copies that the server or another program keeps can still be read; Pills cannot change that."
     ),
   ]
 }

@@ -6,7 +6,7 @@ import Words
 
 /// Runs pills-sync, which is installed beside pillsctl.
 enum SyncProgram {
-  /// Bytes of output; pills-sync itself reads as many.
+  /// The most bytes of output; pills-sync itself reads as many.
   private static let mostBytes = 64 << 20
 
   /// Runs it and reads the JSON that it prints. If the server refuses the password, `again` gets the error
@@ -24,7 +24,7 @@ enum SyncProgram {
     as type: Value.Type
   ) throws(Failure) -> Value {
     guard let value = Varlink.value(ofWireText: Array(output.utf8), as: type) else {
-      throw .stopped(translated("pills-sync is of another version than pillsctl. Install both anew."))
+      throw .stopped(translated("pills-sync and pillsctl have different versions. Install both again."))
     }
     return value
   }

@@ -7,27 +7,28 @@ import Words
 extension Command {
   static let syncSetup = Command(
     "sync setup",
-    summary: "begin to share with your other machines",
+    summary: "set up sync with your other devices",
     arguments: [.place],
     options: [.user, .authority, .same, .tasks, .noNames, .passphraseFile, .yes],
     changesSomething: true,
     description: paragraphs(
-      "Your machines meet in a folder that another program carries between them, or in a calendar of a CalDAV server. "
-        + "Type the path of the folder, or the address of the calendar that begins with https://. pillsctl tries it, "
-        + "says what it will write and where, and asks before it does.",
-      "If both this machine and the others have a medication of one name, it becomes one if it is equal in all that matters. "
-        + "Else pillsctl asks whether it is the same. With --yes they stay two, unless --same names them.",
-      "With --tasks the doses of the next days are tasks there, which any program for tasks shows, such as one on a "
-        + "phone. Who ticks one has taken the dose.",
-      "pillsctl asks for the password of the server, and keeps it in a file that only you can read. To keep it elsewhere, "
-        + "see pills-sync(8).",
-      "With a passphrase what is written there is encrypted, and whoever keeps it cannot read it. Tasks then name no "
-        + "medication. To encrypt it later, type: pillsctl sync passphrase"
+      "Your devices sync through a folder that another program syncs, or through a calendar on a CalDAV server. "
+        + "Type the path of the folder, or the address of the calendar, which begins with https://. pillsctl tries "
+        + "it, shows what it will write and where, and asks before it does that.",
+      "If this device and the others have a medication with the same name, the two become one if they are equal "
+        + "in all that matters. Otherwise pillsctl asks whether they are the same. With --yes they stay two, unless "
+        + "--same names them.",
+      "With --tasks the doses of the next days are tasks there. Any program for tasks can show them, such as one "
+        + "on a phone. Ticking a task records its doses as taken.",
+      "pillsctl asks for the password of the server, and stores it in a file that only you can read. To store it "
+        + "elsewhere, see pills-sync(8).",
+      "With a passphrase the data there is encrypted, and nobody else who has access to it can read it. The tasks "
+        + "then do not name the medications. To encrypt later, type: pillsctl sync passphrase"
     ),
     examples: [
-      "pillsctl sync setup ~/Sync/Pills": "meet in a folder that Syncthing carries",
+      "pillsctl sync setup ~/Sync/Pills": "sync through a folder that Syncthing syncs",
       "pillsctl sync setup https://cloud.example.org --user anna":
-        "meet in a calendar; pillsctl finds those that there are",
+        "sync through a calendar; pillsctl finds those on the server",
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected()
@@ -60,18 +61,20 @@ extension Context {
     (files.hasTasks, files.tasksHaveNames) = (arguments.contains(.tasks), !hidesNames)
     if !isCertain, !files.hasTasks {
       files.hasTasks = Question.isAgreed(
-        translated("Show the doses of the next days as tasks there, to tick on a phone?")
+        translated("Show the doses of the next days there as tasks, to tick on a phone?")
       )
       if files.hasTasks, !hidesNames, !files.isEncrypted {
-        files.tasksHaveNames = try Question.isAccepted(translated("Name your medications in them?"))
+        files.tasksHaveNames = try Question.isAccepted(
+          translated("Show the names of your medications in the tasks?")
+        )
       }
     }
     if files.hasTasks, !takesTasks { files.taskCalendar = try taskCalendar(files) }
     try files.write(password: nil)
     var lines = [
       there.profile == nil
-        ? translated("Nothing of Pills is there yet: this machine is the first.")
-        : translated("Pills of another machine is there already: this machine joins it.")
+        ? translated("There is no data of Pills there yet: this device is the first.")
+        : translated("There is data of Pills from another device: this device joins it.")
     ]
     if !there.devices.isEmpty {
       let names = there.medications.isEmpty ? ["–"] : there.medications
@@ -85,29 +88,31 @@ extension Context {
     let how =
       files.isEncrypted
       ? translated("It is encrypted with your passphrase.")
-      : translated("Whoever keeps that place can read it.")
+      : translated("Anybody with access to this folder or calendar can read it.")
     let tasks = files.taskCalendar.map { [translated("The tasks go to \($0.printable).")] } ?? []
-    try confirm(translated("Go on?"), after: lines + ["\(what) \(how)"] + tasks)
+    try confirm(translated("Continue?"), after: lines + ["\(what) \(how)"] + tasks)
     let begun = try pillsd.call(Sync.Begin.self, .init(profile: there.profile))
     if let newPassphrase { _ = try SyncProgram.run(["--encrypt"], input: newPassphrase.text) }
     let complaint = SyncUnits.turn("enable")
     let said = try SyncProgram.run(["--fetched"], input: fetched)
     try joinPairsOfOneName(pillsd)
     try show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
-      [translated("This machine shares what is said on it now, as \(begun.device).")]
+      [translated("This device is now synced (id \(begun.device)).")]
         + SyncProgram.lines(said) + (complaint.map { [$0] } ?? [])
     }
   }
 
   // MARK: Place
 
-  /// The place where devices meet, already written to the files so that it can be tried, and whether it takes
-  /// tasks.
+  /// The folder or calendar through which devices sync, and whether it takes tasks. It is already written to the
+  /// files, so that pills-sync can try it.
   fileprivate func found() throws(Failure) -> (SyncFiles, takesTasks: Bool) {
     var place = arguments[0] ?? ""
     if place.isEmpty, canAsk {
       place = try Question.answer(
-        to: translated("Where do your machines meet? A folder, or an address that begins with https://:")
+        to: translated(
+          "Where should your devices sync? Type a folder, or an address that begins with https://:"
+        )
       )
     }
     if place.hasPrefix("folder:") {
@@ -119,7 +124,10 @@ extension Context {
       guard let path = realpath(place, nil) else {
         throw .stopped(
           translated(
-            "There is no folder \(place.printable). Make it first, and have it carried to your other machines."
+            """
+            There is no folder \(place.printable). Create it first and let Syncthing or a similar program sync it to \
+            your other devices.
+            """
           )
         )
       }
@@ -134,14 +142,14 @@ extension Context {
     var files = SyncFiles(remote: address, user: user, authorityFile: arguments[.authority])
     var password: String?
     if files.user == nil, canAsk, !isCertain {
-      files.user = try Question.answer(to: translated("The name of the user on the server:"))
+      files.user = try Question.answer(to: translated("Your user name on the server:"))
     }
     guard files.user?.isEmpty == false else {
-      throw .stopped(translated("The server asks who you are. Add the name of the user there: --user NAME"))
+      throw .stopped(translated("The server needs your user name. Add it: --user NAME"))
     }
     if canAsk, !isCertain {
       password = try Question.secret(
-        to: translated("The password (not shown; Enter where it is kept elsewhere):")
+        to: translated("The password (not shown; Enter if it is kept elsewhere):")
       )
     }
     try files.write(password: password.flatMap { $0.isEmpty ? nil : $0 })
@@ -158,7 +166,9 @@ extension Context {
     if let typed = all.first(where: \.isTyped) {
       let name = typed.name.printable
       guard typed.isUsable else {
-        throw .stopped(translated("Pills cannot write to the calendar \(name). Type the address of another."))
+        throw .stopped(
+          translated("Pills cannot write to the calendar \(name). Type the address of another calendar.")
+        )
       }
       if let owner = typed.owner {
         Output.complain("\(translated("The calendar \(name) belongs to \(owner.printable)."))\n")
@@ -167,11 +177,13 @@ extension Context {
     }
     let usable = all.filter { $0.isUsable && $0.owner == nil }
     if let own = usable.first(where: { $0.name == "Pills" }) { return own }
-    let question = translated("Pills wants a calendar of its own. Make one that is called Pills?")
+    let question = translated("Pills should have a calendar of its own. Create one called Pills?")
     let makesOne = canAsk && !isCertain ? try Question.isAccepted(question) : true
     if makesOne {
       guard let made = try calendars(["--make", address], files).first else {
-        throw .stopped(translated("The server made no calendar. Make one there that is called Pills."))
+        throw .stopped(
+          translated("The server did not create a calendar. Create one there and call it Pills.")
+        )
       }
       return made
     }
@@ -180,11 +192,11 @@ extension Context {
 
   private func choice(among calendars: [SyncReplies.Calendar]) throws(Failure) -> SyncReplies.Calendar {
     guard !calendars.isEmpty else { throw .cancelled }
-    Output.complain("\(translated("These calendars are there:"))\n")
+    Output.complain("\(translated("There are these calendars:"))\n")
     for (index, calendar) in calendars.enumerated() {
       Output.complain("  \(index + 1)  \(calendar.name.printable)\n")
     }
-    let answer = try Question.answer(to: translated("Which? [1-\(calendars.count), or Ctrl-D to stop]"))
+    let answer = try Question.answer(to: translated("Which one? [1-\(calendars.count), or Ctrl-D to stop]"))
     guard let number = Int(answer), calendars.indices.contains(number - 1) else { throw .cancelled }
     return calendars[number - 1]
   }
@@ -199,11 +211,14 @@ extension Context {
     guard canAsk, !isCertain, !usable.isEmpty else {
       throw .stopped(
         translated(
-          "That calendar takes no tasks, and the server makes none that does. Make one there that is called Pills tasks."
+          """
+          This calendar accepts no tasks, and the server creates none that does. Create a calendar for tasks there and \
+          call it Pills tasks.
+          """
         )
       )
     }
-    Output.complain("\(translated("That calendar takes no tasks. Where should they go?"))\n")
+    Output.complain("\(translated("This calendar accepts no tasks. Where should the tasks go?"))\n")
     return try choice(among: usable).address
   }
 
@@ -242,13 +257,13 @@ extension Context {
     guard there.profile != nil else {
       return try Passphrase.wanted(from: passphraseFile, canAsk: canAsk && !isCertain)
     }
-    // Somebody may have replaced encrypted data by this.
+    // Somebody may have replaced encrypted data with this unencrypted data.
     guard passphraseFile == nil else {
       throw .stopped(
         translated(
           """
-          What is there is not encrypted, so nothing was changed. Leave the passphrase out if that is right, and encrypt \
-          it afterwards: pillsctl sync passphrase
+          The data there is not encrypted, so nothing was changed. If that is right, leave out the passphrase, and \
+          encrypt the data afterwards: pillsctl sync passphrase
           """
         )
       )
@@ -277,7 +292,7 @@ extension Context {
 
 extension Sync.SameName {
   var sentence: String {
-    translated("\(sentences(one, dosage)) and \(sentences(other, otherDosage)) may be one medication.")
+    translated("\(sentences(one, dosage)) and \(sentences(other, otherDosage)) may be the same medication.")
   }
 }
 
@@ -299,20 +314,23 @@ extension CommandArgument {
 }
 
 extension CommandOption {
-  fileprivate static let user = CommandOption("user NAME", summary: "the user on the server")
+  fileprivate static let user = CommandOption("user NAME", summary: "your user name on the server")
   fileprivate static let authority = CommandOption(
     "ca FILE",
-    summary: "the certificate authority of a server of your own",
+    summary: "the certificate authority of your own server",
     candidates: .files
   )
   fileprivate static let tasks = CommandOption(
     "tasks",
     summary: "show the doses of the next days as tasks, to tick on a phone"
   )
-  fileprivate static let noNames = CommandOption("no-names", summary: "name no medications in them")
+  fileprivate static let noNames = CommandOption(
+    "no-names",
+    summary: "do not name the medications in the tasks"
+  )
   fileprivate static let same = CommandOption(
     "same MEDICATION",
-    summary: "it is the one of this name on the other machines",
+    summary: "this medication is the one with its name on the other devices",
     candidates: .known(.medications),
     isRepeatable: true
   )

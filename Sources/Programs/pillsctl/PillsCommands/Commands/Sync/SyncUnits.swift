@@ -13,7 +13,7 @@ enum SyncUnits {
     if case .ended(0, _, _) = runProgram(command, limit: 20_000) { return nil }
     let typed = "systemctl --user \(verb) --now \(names.joined(separator: " "))"
     return verb == "enable"
-      ? translated("Nothing starts it by itself, as systemd did not answer. To have it started: \(typed)")
-      : translated("systemd did not answer. So that nothing is started any more: \(typed)")
+      ? translated("Sync does not start by itself, because systemd did not answer. To start it: \(typed)")
+      : translated("systemd did not answer, so sync may still start by itself. To stop that: \(typed)")
   }
 }

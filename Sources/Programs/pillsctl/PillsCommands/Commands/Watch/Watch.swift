@@ -14,10 +14,10 @@ extension Command {
       "Prints one line now, and one after every change: as text, as the status in JSON, or as a module for Waybar. The "
         + "classes for Waybar are open, snoozed, missed, due and done; unknown if the database cannot be read, and gone while pillsd is "
         + "not running.",
-      "With --show hydration it is about what you drank. The classes for Waybar are then met and open, for the goal "
-        + "of today, and gone. The module is empty until you record a drink or set a goal.",
-      "If pillsd stops, this says so and tries again every second until pillsd is back. If pillsd is not running at "
-        + "the start, the command fails. Ctrl-C ends it."
+      "With --show hydration, the line is about what you drank. The classes for Waybar are then met and open, "
+        + "for today's goal, and gone. The module is empty until you record a drink or set a goal.",
+      "If pillsd stops, the command prints that and tries again every second until pillsd is back. If pillsd "
+        + "is not running at the start, the command fails. Ctrl-C ends it."
     ),
     examples: [
       "pillsctl watch": "as text",
@@ -112,11 +112,11 @@ struct Watcher<Watch: Varlink.Method> where Watch.Input == NoParameters {
   private func tellGone() throws(Failure) {
     switch format {
     case .text:
-      let fact = translated("Pills is not running; it is tried again every second")
+      let fact = translated("Pills is not running; pillsctl tries again every second")
       try Output.write(lines: ["\(ownStamp)  \(fact)"])
     case .waybar: try Output.write(lines: [WaybarModule.gone.line])
     case .json:
-      let fact = translated("pillsd is not running; it is tried again every second.")
+      let fact = translated("pillsd is not running; pillsctl tries again every second.")
       Output.complain("pillsctl: \(fact)\n")
     }
   }
@@ -142,7 +142,7 @@ func watchLine(_ status: Control.Status) -> String {
   }
   if let pause = status.pauseLine { parts.insert(pause, at: 0) }
   if status.unread == true {
-    parts.insert(translated("what is due is not known"), at: 0)
+    parts.insert(translated("Pills does not know what is due"), at: 0)
   } else if parts.isEmpty {
     parts = [translated("nothing due today")]
   }
@@ -157,7 +157,7 @@ func watchLine(_ status: Control.Status) -> String {
   }
   if extra > 0 {
     parts.append(
-      translated(extra, one: "\(extra) dose beside the plan", other: "\(extra) doses beside the plan")
+      translated(extra, one: "\(extra) extra dose", other: "\(extra) extra doses")
     )
   }
   if status.remindersEnabled == false { parts.append(translated("reminders are off")) }

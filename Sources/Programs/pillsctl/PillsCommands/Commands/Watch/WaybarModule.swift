@@ -34,7 +34,7 @@ extension WaybarModule {
   static var gone: WaybarModule {
     WaybarModule(
       text: translated("Pills is not running"),
-      tooltip: translated("Nothing reminds you now. To start Pills: systemctl --user start pills.service"),
+      tooltip: translated("You get no reminders now. To start Pills: systemctl --user start pills.service"),
       class: .gone,
       percentage: 0
     )
@@ -63,7 +63,7 @@ extension WaybarModule {
       let clocks = medication.clocks.joined(separator: ", ")
       let line =
         medication.extra == true
-        ? translated("beside the plan \(clocks): \(medication.name)")
+        ? translated("extra \(clocks): \(medication.name)")
         : translated("as needed \(clocks): \(medication.name)")
       lines.append(line.printable)
     }
@@ -73,7 +73,7 @@ extension WaybarModule {
     let doses = status.slots.flatMap(\.doses)
     let answered = doses.count { $0.status == .taken || $0.status == .skipped }
     self.init(
-      text: isUnread ? translated("Not known", in: "bar") : (pressing.map(Self.text) ?? "").escapedForMarkup,
+      text: isUnread ? translated("Unknown", in: "bar") : (pressing.map(Self.text) ?? "").escapedForMarkup,
       tooltip: lines.joined(separator: "\n").escapedForMarkup,
       class: isUnread ? .unknown : pressing?.class ?? .done,
       percentage: isUnread ? 0 : doses.isEmpty ? 100 : answered * 100 / doses.count

@@ -36,7 +36,7 @@ extension DoctorsReport {
           style: "person",
           [
             Markup("span", text: translated("Name", in: "of a person")),
-            Markup("span", text: translated("Born", in: "of a person")),
+            Markup("span", text: translated("Date of birth", in: "of a person")),
           ]
         ),
         medications,
@@ -66,7 +66,7 @@ extension DoctorsReport {
           [
             medication.dosage ?? "", schedule.compactMap(\.self).joined(separator: ", "),
             medication.instructions ?? "",
-            medication.state == .paused ? translated("\(span), on hold") : span,
+            medication.state == .paused ? translated("\(span), paused") : span,
           ]
         )
       )
@@ -152,7 +152,7 @@ extension DoctorsReport {
     )
   }
 
-  /// More of them are for a table, not for a page.
+  /// The most days that are listed; longer lists belong into a table.
   private static let mostDaysListed = 60
 }
 
