@@ -56,7 +56,7 @@ def test_a_backup_is_whole_private_and_replaces_nothing(owner: Pills, tmp_path: 
     content = file.read_bytes()
     owner.do("undo")
     refused = owner.control("backup", str(file))
-    assert refused.returncode == REFUSED and "is there already" in refused.stderr
+    assert refused.returncode == REFUSED and "exists already" in refused.stderr
     assert file.read_bytes() == content
     owner.do("backup", str(file), "--force")
     assert file.read_bytes() != content
@@ -116,10 +116,10 @@ def test_what_a_backup_lacks_is_told_whatever_the_clocks_said(make_pills: Callab
     own.do("drink", "333")
     own.do("settings", "slots.evening", "22:00")
     told = own.do("restore", str(file), "--yes")
-    assert "The backup ends with today at 15:00." in told
+    assert "The last entry in the backup is from today at 15:00." in told
     assert "It lacks 1 drink and 1 change of your times of day, goal or pauses." in told
     told = own.do("restore", str(file), "--yes")
-    assert "It lacks nothing that is recorded now." in told
+    assert "Everything that is recorded now is in it, too." in told
 
 
 def test_the_popup_of_a_dose_that_the_backup_does_not_know_comes_again(owner: Pills, tmp_path: Path, dunst: Dunst) -> None:

@@ -45,7 +45,7 @@ def test_with_a_full_disk_it_reminds_and_refuses_to_forget(small_disk: Pills, du
     assert doctor.returncode == 1
     assert doctor.mark("store") == "problem"
     assert f"there is no space left to write {pills.database_file}" in doctor.fact("store")
-    assert "Nothing in it is deleted" in doctor.fact("store")
+    assert "Nothing in the database is deleted" in doctor.fact("store")
     assert doctor.remedy("store").endswith(f"df -h {pills.database_file.parent}")
 
     clear(pills)
@@ -101,9 +101,9 @@ def test_what_a_newer_pills_recorded_is_not_known_and_nothing_else_is_said(pills
     # The placeholder's evening is over.
     pills.start("2030-11-20 22:00:00")
     shown = pills.do("status")
-    assert "was made by a newer version of Pills" in shown and "What is due is not known." in shown
+    assert "was made by a newer version of Pills" in shown and "Pills does not know what is due." in shown
     assert "Nothing is due" not in shown
-    assert "What is due is not known." in pills.do("plan")
+    assert "Pills does not know what is due." in pills.do("plan")
     for question in (["medication", "list"], ["medication", "show", "iron"], ["stock"], ["hydration"], ["medication", "wake"],
                      ["streak"], ["log"], ["stats"], ["calendar"], ["drinks"], ["take", "iron"]):
         refused = pills.control(*question)
@@ -195,7 +195,7 @@ def test_a_damaged_summary_is_made_anew_while_a_popup_is_open(pills: Pills, duns
     spoil(pills, *SUMMARY)
     doctor = examine(pills)
     assert doctor.mark("store") == "ok"
-    assert "was made anew" in doctor.fact("store")
+    assert "was rebuilt" in doctor.fact("store")
     assert dunst.shown == 1
     assert pills.slot("morning")["doses"][0]["status"] == "taken"
     spoil(pills, "dose_answer")

@@ -63,7 +63,7 @@ NEGATIONS = {
 }
 
 # Texts with one negation fewer in German.
-SAID_OTHERWISE = ("The new one holds all medications", "Nothing may be shared that is not encrypted", "Pills says nothing of drinking until")
+SAID_OTHERWISE = ("The new database has all medications", "Pills shows nothing about drinking until", "{0} is not until {1}")
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ def test_where_its_folder_cannot_be_made_it_reminds_without(pills: Pills, dunst:
     # With a file in place of the folder, not even root can make a folder below it.
     pills.data.write_text("")
     pills.start(EVENING)
-    assert f"pillsd is not limited to its own folders: {pills.data}/pills cannot be allowed" in pills.log
+    assert f"pillsd is not limited to its own folders: access to {pills.data}/pills cannot be allowed" in pills.log
     dunst.wait_until_shown(1)
 
 

@@ -96,7 +96,7 @@ def test_times_are_shown_as_the_locale_has_them(early: Pills) -> None:
     assert "07:00" in early.control("status").stdout
     assert "December 2029" in early.control("calendar", "2029-12", **american).stdout
     shown = early.control("take", "morning", "--at", "5:30 AM", **american)
-    assert shown.stdout == "Morning pills taken at 5:30 AM. No reminder comes today at 7:00 AM.\n", shown.stderr
+    assert shown.stdout == "Morning pills taken at 5:30 AM. There will be no reminder today at 7:00 AM.\n", shown.stderr
     without = early.control("status", "--json").stdout
     assert early.control("status", "--json", **american).stdout[:200] == without[:200]
 

@@ -378,7 +378,7 @@ def test_doctor_says_that_the_desktop_uses_another_bus(
     try:
         doctor = examine(pills, DBUS_SESSION_BUS_ADDRESS=other.address)
         assert doctor.mark("popups") == "problem"
-        assert "another session bus than pillsd, so Plasma gets no popup" in doctor.fact("popups"), doctor
+        assert "Your desktop and pillsd use different session buses, so Plasma gets no popup" in doctor.fact("popups"), doctor
     finally:
         server.stop()
         other.stop()

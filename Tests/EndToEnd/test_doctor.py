@@ -66,7 +66,7 @@ def test_an_update_that_does_not_run_yet_is_found(pills: Pills, dunst: Dunst, tm
     os.rename(update, installed)
     doctor = examine(pills)
     assert doctor.mark("version") == "warning"
-    assert doctor.fact("version") == "pillsd was updated, but the old one still runs"
+    assert doctor.fact("version") == "pillsd was updated, but the old version is still running"
     assert "systemctl --user restart pills.service" in doctor.remedy("version")
 
 
@@ -95,10 +95,10 @@ def test_what_the_settings_file_says_and_does_not_count_is_told(pills: Pills) ->
     assert examine(pills).fact("settings") == well
     pills.settings_file.write_text(f"{slots}[Hydration]\nGoal=1800\n")
     pills.reload()
-    goal = "hydration.goal is 1800 in the file, but 2500 counts"
+    goal = "hydration.goal is 1800 in the file, but Pills uses 2500"
     wait_for("the line is read", lambda: examine(pills).fact("settings") == f"{well}; {goal}")
     pills.do("settings", "slots.evening", "20:30")
-    evening = "slots.evening is 20:00 in the file, but 20:30 counts"
+    evening = "slots.evening is 20:00 in the file, but Pills uses 20:30"
     assert examine(pills).fact("settings") == f"{well}; {evening}; {goal}"
 
 
@@ -126,7 +126,7 @@ def test_a_paused_dunst_is_found(pills: Pills, dunst: Dunst) -> None:
     doctor = examine(pills)
     assert doctor.returncode == 1
     assert doctor.mark("do-not-disturb") == "problem"
-    assert doctor.remedy("do-not-disturb") == "Let it go on: dunstctl set-paused false"
+    assert doctor.remedy("do-not-disturb") == "To resume it: dunstctl set-paused false"
     dunst.pause(False)
     assert examine(pills).returncode == 0
 

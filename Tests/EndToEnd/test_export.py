@@ -49,7 +49,7 @@ def test_tables_are_read_by_others(veteran: Pills, tmp_path: Path) -> None:
     assert any(version["Medication"] == "'=Iron, \"the\" red" for version in medications)
 
     one_file = veteran.control("export", "all", "--output", str(tmp_path / "all.csv"))
-    assert one_file.returncode == REFUSED and "take a folder" in one_file.stderr
+    assert one_file.returncode == REFUSED and "--output must be a folder" in one_file.stderr
     veteran.do("export", "all", "--output", str(tmp_path))
     assert sorted(file.name for file in tmp_path.glob("pills-*.csv")) == [
         f"pills-{what}-2030-11-20.csv" for what in ("doses", "drinks", "medications")
@@ -218,8 +218,8 @@ def test_a_report_is_a_page_for_the_doctor(veteran: Pills, tmp_path: Path) -> No
     assert not {"script", "img", "link", "a"} & set(page.tags)
     taken = {row[0]: row[1:] for row in page.rows if len(row) == 5}
     assert taken["<b>Zinc</b> & co"][:2] == ["1 < 2", "daily, evening"]
-    assert taken["Metformin"][3] == "11 October 2030, on hold"
-    assert taken["Ibuprofen"][1] == "as needed, at most 4 in 24 hours, 1min apart"
+    assert taken["Metformin"][3] == "11 October 2030, paused"
+    assert taken["Ibuprofen"][1] == "as needed, at most 4 in 24 hours, at least 1min apart"
     # The doses of the report's days in the other export.
     adherence = {row[0]: row[1:] for row in page.rows if len(row) == 7}
     doses = rows(veteran.do("export", "doses", "--from", "-89"))

@@ -47,7 +47,7 @@ def test_the_files_of_another_program_are_recognised(pills: Pills, tmp_path: Pat
     names = [str(tmp_path / f"file{number}.json") for number in range(len(files))]
     for name, content in zip(names, files, strict=True):
         Path(name).write_text(json.dumps(content))
-    assert "New slots: noon, evening 18:30." in pills.do("import", *names, "--dry-run")
+    assert "New times of day: noon, evening 18:30." in pills.do("import", *names, "--dry-run")
     told = pills.ask("import", *names, "--yes")
     assert [(m["medication"], m["known"], m["added"]) for m in told["medications"]] == [("Ramipril", False, 1)]
     assert told["endsDefault"] and told["newSlots"] == ["noon", "evening-1830"]
@@ -56,7 +56,7 @@ def test_the_files_of_another_program_are_recognised(pills: Pills, tmp_path: Pat
         ("evening-1830", "taken", "2030-11-18T18:45")
     ]
     assert not pills.ask("import", *names, "--yes")["changed"]
-    assert "New slots" not in pills.do("import", *names, "--dry-run")
+    assert "New times of day" not in pills.do("import", *names, "--dry-run")
 
 
 def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> None:
@@ -73,7 +73,7 @@ def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> No
     assert [m["medication"] for m in json.loads(told.stdout)["medications"]] == ["Ramipril"]
     refused = pills.control("import", "/dev/zero", "--yes")
     assert refused.returncode == REFUSED
-    assert "/dev/zero is larger than the 64 MiB that Pills reads" in refused.stderr
+    assert "/dev/zero is too large. Pills reads files up to 64 MiB." in refused.stderr
 
 
 def test_a_long_past_is_brought_along_whole(pills: Pills, make_pills: Callable[..., Pills], tmp_path: Path) -> None:

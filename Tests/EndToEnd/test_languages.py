@@ -117,7 +117,7 @@ def test_no_text_stands_outside_of_the_catalogues(
         window.activate(page)
         window.wait_until_shown(language.of(sign))
         assert stray(window) == set()
-    for action, sign in {"preferences": "Add Time", "add": "Days of the week", "shortcuts": "A month back or on"}.items():
+    for action, sign in {"preferences": "Add Time of Day", "add": "Days of the week", "shortcuts": "Previous or next month"}.items():
         window.activate(action)
         window.wait_until_shown(language.of(sign))
         assert stray(window) == set()

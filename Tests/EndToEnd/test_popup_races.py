@@ -39,7 +39,7 @@ def test_a_rule_of_the_server_finds_reminders(pills: Pills, dunst: Dunst, tmp_pa
 def test_popups_that_a_rule_throws_away_are_a_problem(pills: Pills, dunst: Dunst, tmp_path: Path) -> None:
     add_rule(dunst, tmp_path, WHO + 'format=""\n')
     pills.start(EVENING)
-    wait_for("it says what is wrong", lambda: "throws Pills' popups away" in " ".join(pills.problems()))
+    wait_for("it says what is wrong", lambda: "discards Pills' popups" in " ".join(pills.problems()))
 
 
 def test_a_popup_closed_while_it_is_replaced_is_there_once_and_has_its_button(

@@ -79,7 +79,7 @@ def test_a_popup_test_names_the_server_and_says_what_came_back(
     dunst.wait_until_shown(1)
     dunst.choose(button)
     assert test.wait() == 0
-    assert "dunst" in test.log and f"{button.split()[0]} came back" in test.log
+    assert "dunst" in test.log and f"You chose {button.split()[0]}." in test.log
     dunst.wait_until_shown(0)
 
 

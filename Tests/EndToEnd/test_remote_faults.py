@@ -139,7 +139,7 @@ class TestTLS:
             remote = server.at(proxy.url).with_options(ca=str(authority.file))
             failed = failure(remote, proxy, "changes")
             assert failed.kind == "certificate"
-            assert "is that of another server" in failed.sentence
+            assert "belongs to another server" in failed.sentence
             assert proxy.requests == []
 
     def test_a_certificate_that_is_over_is_told_with_the_date(

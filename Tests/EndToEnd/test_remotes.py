@@ -59,7 +59,7 @@ class TestTexts:
         remote.create("a.ics", task("a", "first"))
         failed = remote.failure_of("create", "a.ics", text=task("a", "second"))
         assert failed.kind == "exists"
-        assert failed.sentence.startswith("a.ics, or a text with the same identifier, is there already. ")
+        assert failed.sentence.startswith("a.ics, or a file with the same identifier, already exists. ")
         assert summary(remote.read("a.ics")["a.ics"]) == "first"
 
     def test_an_update_replaces_the_version_that_it_knows(self, remote: Remote) -> None:
@@ -172,7 +172,7 @@ class TestWhatIsNotThere:
     def test_a_missing_place_is_not_an_empty_one(self, missing: Remote) -> None:
         failed = missing.failure_of("changes")
         assert failed.kind in ("notFound", "folderMissing")
-        assert " is not there. " in failed.sentence
+        assert " does not exist. " in failed.sentence or "There is no folder " in failed.sentence
 
     def test_nothing_is_created_in_a_missing_place(self, missing: Remote) -> None:
         assert missing.failure_of("create", "a.ics", text=task("a")).kind in ("notFound", "folderMissing")

@@ -177,7 +177,7 @@ APART: dict[str, tuple[str, str, str, str, str, Callable[[Pills], str], str]] = 
         "settings slots.noon 13:00",
         "no noon.",
         f"noon at 13:00.{COUNTS}",
-        "Not all of it can hold: of two things that were said of the same, the later counts.",
+        "These changes cannot all apply: of two changes to the same thing, the later one counts.",
         lambda pills: pills.do("settings", "slots.noon").strip(),
         "13:00",
     ),
@@ -186,16 +186,16 @@ APART: dict[str, tuple[str, str, str, str, str, Callable[[Pills], str], str]] = 
         "settings slots.noon ''",
         "noon at 13:00.",
         f"no noon.{COUNTS}",
-        "Not all of it can hold: of two things that were said of the same, the later counts.",
+        "These changes cannot all apply: of two changes to the same thing, the later one counts.",
         lambda pills: pills.control("settings", "slots.noon").stderr.split(".")[0],
-        "pillsctl: There is no slot 'noon'",
+        "pillsctl: There is no time of day 'noon'",
     ),
     "edited, ended": (
         "medication edit Metformin --dosage '10 mg'",
         "medication remove Metformin --yes",
         f"dosage 10 mg.{COUNTS}",
         "ended, with Tuesday, 19 November 2030 as its last day.",
-        "The end waits for your decision: there is a change by a machine that did not know of it.",
+        "The end waits for your decision: a device that did not know of it made a change.",
         lambda pills: pills.ask("medication", "show", "Metformin")["medication"]["state"],
         "active",
     ),
@@ -204,7 +204,7 @@ APART: dict[str, tuple[str, str, str, str, str, Callable[[Pills], str], str]] = 
         "medication remove Zinc --yes",
         f"name Zink.{COUNTS}",
         "ended.",
-        "The end waits for your decision: there is a change by a machine that did not know of it.",
+        "The end waits for your decision: a device that did not know of it made a change.",
         lambda pills: pills.ask("medication", "show", "Zink")["medication"]["state"],
         "active",
     ),
@@ -213,7 +213,7 @@ APART: dict[str, tuple[str, str, str, str, str, Callable[[Pills], str], str]] = 
         "medication edit Metformin --dosage '10 mg' --from 2030-11-25",
         f"dosage 50 mg.{COUNTS}",
         f"dosage 10 mg from Monday, 25 November 2030.{COUNTS}",
-        "Each of them counts from its own day on.",
+        "Each change counts from its own day on.",
         lambda pills: pills.ask("medication", "show", "Metformin")["medication"]["dosage"],
         "50 mg",
     ),
@@ -238,8 +238,8 @@ def test_what_counts_is_what_is_said_to_count_and_why(desk: Pills, laptop: Pills
     meet(desk, laptop)
     for pills in (desk, laptop):
         lines = pills.do("sync", "conflicts").splitlines()
-        assert len([line for line in lines if " said today at " in line]) == 2
-        told = [line.strip().split(": ", 1)[1].rsplit("  ", 1)[0] for line in lines if " said today at " in line]
+        assert len([line for line in lines if " recorded today at " in line]) == 2
+        told = [line.strip().split(": ", 1)[1].rsplit("  ", 1)[0] for line in lines if " recorded today at " in line]
         assert told == [first, second]
         assert reason in " ".join(line.strip() for line in lines)
         assert seen(pills) == outcome
@@ -287,7 +287,7 @@ def test_a_name_of_a_slot_and_of_a_medication_is_asked_about(desk: Pills, laptop
         refused = desk.control(verb, "Noon")
         assert refused.returncode == 1
         assert refused.stderr == (
-            f"pillsctl: 'Noon' may mean the slot noon or {called}. For the slot, name its medications: "
+            f"pillsctl: 'Noon' may mean the time of day noon or the medication {called}. For the time of day, name its medications: "
             f"pillsctl {verb} noon MEDICATION. For {called}: pillsctl {verb} '{called}'\n"
         )
     assert desk.slot("noon")["doses"][0]["status"] == "due"
@@ -326,12 +326,12 @@ def test_what_is_there_twice_is_asked_about_and_becomes_one(desk: Pills, laptop:
     meet(desk, laptop)
     assert len(desk.slot("evening")["doses"]) == 2
     told = desk.do("sync", "conflicts")
-    assert "may be one medication." in told and desk.ask("status")["status"]["questions"] == 1
-    assert desk.do("status").splitlines()[0].endswith("To see them: pillsctl sync conflicts")
+    assert "may be the same medication." in told and desk.ask("status")["status"]["questions"] == 1
+    assert desk.do("status").splitlines()[0].endswith("To decide: pillsctl sync conflicts")
     (pair,) = desk.ask("sync", "conflicts")["sameNames"]
     ids = [pair[side].removeprefix("Selenium (").removesuffix(")") for side in ("one", "other")]
-    assert desk.do("medication", "same", *ids) == "They are one medication, on all your machines.\n"
-    assert desk.do("medication", "same", "selenium", "selenium") == "They are one medication already.\n"
+    assert desk.do("medication", "same", *ids) == "They are now one medication, on all your devices.\n"
+    assert desk.do("medication", "same", "selenium", "selenium") == "They are already one medication.\n"
     meet(desk, laptop)
     for pills in (desk, laptop):
         (dose,) = pills.slot("evening")["doses"]
@@ -369,7 +369,7 @@ def test_doses_as_needed_that_no_machine_could_warn_of_are_told(desk: Pills, lap
         assert [dose["at"][11:16] for dose in gap["doses"]] == ["11:00", "12:30"]
         assert (gap["medication"], gap["gap"], "perDay" in gap) == ("Ibuprofen", "4h", False)
         assert ([dose["at"][11:16] for dose in day["doses"]], day["perDay"]) == (["06:00", "11:00", "12:30"], 2)
-        assert "no machine knew of all of them" in pills.do("sync", "conflicts")
+        assert "no device knew of all of them" in pills.do("sync", "conflicts")
         assert pills.ask("status")["status"]["questions"] == 2
     # After the decision the warning is gone, and all doses stay.
     assert laptop.ask("sync", "resolve", day["doses"][0]["entry"]) == {"changed": True}

@@ -54,7 +54,7 @@ def test_a_backup_reminds_on_a_new_computer(make_pills: Callable[..., Pills], du
     new.reload()
     wait_for("the wish is read", lambda: "night" in settings(new))
     assert settings(new)["lunch"] == "12:15"
-    assert "slots.lunch is 13:00 in the file, but 12:15 counts" in new.control("doctor").stdout
+    assert "slots.lunch is 13:00 in the file, but Pills uses 12:15" in new.control("doctor").stdout
 
 
 @pytest.mark.parametrize("way", ["restore", "import"])

@@ -29,7 +29,7 @@ def left(pills: Pills) -> str | None:
 
 
 def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> None:
-    assert patient.do("stock") == "Nothing is counted. To say how much there is: pillsctl stock NAME 60\n"
+    assert patient.do("stock") == "No stock is counted. To enter how much you have: pillsctl stock NAME 60\n"
     assert patient.do("stock", "metformin", "60") == "Metformin 500 mg: 60 left, enough for 60 days.\n"
     patient.do("take", "evening")
     assert left(patient) == "59"
@@ -56,7 +56,7 @@ def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> Non
     log = patient.do("log", "--days", "2")
     assert "counted 60" in log and "+28" in log and "2 × Metformin 500 mg" in log
 
-    assert "not counted" in patient.do("stock", "metformin", "off")
+    assert "no longer counted" in patient.do("stock", "metformin", "off")
     assert left(patient) is None and patient.status()["stock"] == []
 
 

@@ -176,7 +176,7 @@ def test_a_database_that_is_no_file_is_left_alone(pills: Pills, tmp_path: Path, 
         pills.database_file.symlink_to(target)
     mode = target.stat().st_mode if target.exists() else None
     pills.start(EVENING)
-    assert any("is a link or a device, not a file" in problem for problem in pills.problems())
+    assert any("is a link, a folder or a device file" in problem for problem in pills.problems())
     assert (target.stat().st_mode if target.exists() else None) == mode
 
 

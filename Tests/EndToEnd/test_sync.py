@@ -80,7 +80,7 @@ def test_what_is_taken_on_one_machine_is_known_on_the_others(
     before = contents(folder)
     for machine in [one, two, three]:
         state = machine.state_file.stat()
-        assert machine.sync() == "Nothing was new.\n"
+        assert machine.sync() == "Nothing new.\n"
         assert machine.state_file.stat().st_ino == state.st_ino
         assert machine.state_file.stat().st_mtime_ns == state.st_mtime_ns
     assert contents(folder) == before
@@ -145,13 +145,13 @@ def test_a_journal_that_is_gone_or_damaged_is_written_again(machines: tuple[Mach
     assert other.report["problem"]["fields"]["name"] == journal.name
     one.sync()
     assert journal.read_bytes() == whole
-    assert other.sync() == "Nothing was new.\n"
+    assert other.sync() == "Nothing new.\n"
 
 
 UNREADABLE: dict[str, tuple[Callable[[Path], object], str]] = {
     "too large": (lambda path: path.write_bytes(b"x" * ((16 << 20) + 1)), "it is larger than 16 MiB"),
-    "a folder": (Path.mkdir, "it is no file"),
-    "a pipe": (os.mkfifo, "it is no file"),
+    "a folder": (Path.mkdir, "it is not a file"),
+    "a pipe": (os.mkfifo, "it is not a file"),
     "a link to nothing": (lambda path: path.symlink_to("nothing"), "it is a link"),
 }
 
@@ -175,7 +175,7 @@ def test_what_cannot_be_read_is_passed_over_and_all_else_is_shared(
             result = machine.run()
             assert result.returncode == 1
             assert result.stderr.count("\n") == 1, result.stderr
-            assert f"{bad.name} at folder:{folder} cannot be read ({reason}), so each run passes over it" in result.stderr
+            assert f"{bad.name} in folder:{folder} cannot be read ({reason}) and is skipped" in result.stderr
             assert machine.report["problem"]["kind"] == "unreadable"
         # This device's entries there have to wait.
         assert other.drunk == (drunk // 2 if name == "own" else drunk)
@@ -186,7 +186,7 @@ def test_what_cannot_be_read_is_passed_over_and_all_else_is_shared(
         machine.sync()
         assert machine.drunk == drunk and "problem" not in machine.report
         assert machine.report["waiting"] == 0
-    assert one.sync() == "Nothing was new.\n"
+    assert one.sync() == "Nothing new.\n"
 
 
 @pytest.mark.thorough
@@ -229,7 +229,7 @@ def test_who_is_not_reached_for_days_is_told(
     sleeper: Pills, dunst: Dunst, monitor: BusMonitor, folder: Path
 ) -> None:
     def told() -> list:
-        return [popup for popup in monitor.notifications() if popup.summary == "Your machines do not meet"]
+        return [popup for popup in monitor.notifications() if popup.summary == "Your devices do not sync"]
 
     machine = Machine(sleeper, folder)
     sleeper.start("2030-11-20 12:00:00")
@@ -242,7 +242,7 @@ def test_who_is_not_reached_for_days_is_told(
         if popups:
             wait_for("its popup", told)
         assert len(told()) == popups
-        assert ("have not been reached since" in sleeper.do("status")) == is_in_status
+        assert ("The first attempt that failed was" in sleeper.do("status")) == is_in_status
     # The waiting entries are counted on request.
     waiting = sleeper.ask("sync")["report"]["waiting"]
     sleeper.do("take", "morning")
@@ -250,7 +250,7 @@ def test_who_is_not_reached_for_days_is_told(
     number = monitor.shown_since(0)[-1][0]
     away.rename(folder)
     machine.sync()
-    assert "have not been reached" not in sleeper.do("status")
+    assert "The first attempt that failed" not in sleeper.do("status")
     wait_for("its popup is gone", lambda: not monitor.is_on_screen(number))
 
 
@@ -290,7 +290,7 @@ def test_machines_that_were_set_up_before_anything_was_carried_share_one_profile
     assert machines[0].profile == machines[1].profile
     for machine in machines:
         assert machine.drunk == 500
-        assert machine.sync() == "Nothing was new.\n"
+        assert machine.sync() == "Nothing new.\n"
         assert "problem" not in machine.report
 
 
@@ -327,7 +327,7 @@ def test_a_machine_that_is_killed_at_any_step_as_it_joins_another_shares_as_befo
         for machine in (one, other, one):
             machine.run()
         assert one.profile == other.profile == "0123456789"
-        assert one.sync() == other.sync() == "Nothing was new.\n"
+        assert one.sync() == other.sync() == "Nothing new.\n"
         assert one.drunk == other.drunk == drunk
 
     steps = one.killed_at_each(CHANGES_OF_FOLDERS, say, check)
@@ -383,7 +383,7 @@ def test_what_only_a_restored_backup_knew_is_told(
     restored.pills.do("restore", str(backup), "--yes")
     assert restored.device != one.device
     restored.pills.do("drink", "30ml")
-    assert "of this machine went out" in restored.sync()
+    assert "sent from this device" in restored.sync()
     other.sync()
     assert other.drunk == restored.drunk == 230
     # It was not broken after all.
@@ -392,7 +392,7 @@ def test_what_only_a_restored_backup_knew_is_told(
         machine.sync()
     for machine in (one, restored, other):
         assert machine.drunk == 231
-        assert machine.sync() == "Nothing was new.\n"
+        assert machine.sync() == "Nothing new.\n"
     (folder / "photo.jpg").touch()
     restored.sync("--remove")
     assert {path.name.split("-")[1] for path in folder.glob("log-*")} == {other.device}
@@ -415,7 +415,7 @@ def test_what_was_erased_is_nowhere_any_more(machines: tuple[Machine, Machine], 
     for machine in [one, other]:
         assert "Secretin" not in machine.pills.do("medication", "list")
     # An old copy of a file does not restore the medication either.
-    assert one.sync() == other.sync() == "Nothing was new.\n"
+    assert one.sync() == other.sync() == "Nothing new.\n"
 
 
 def test_that_it_was_erased_is_known_before_anything_of_it_is_empty(machines: tuple[Machine, Machine], folder: Path) -> None:
@@ -439,7 +439,7 @@ def test_a_lost_state_costs_nothing(machines: tuple[Machine, Machine], folder: P
     one, _ = machines
     before = contents(folder)
     one.state_file.write_text(damage)
-    assert one.sync() == "Nothing was new.\n"
+    assert one.sync() == "Nothing new.\n"
     assert contents(folder) == before
     assert json.loads(one.state_file.read_text())["device"] == one.device
 

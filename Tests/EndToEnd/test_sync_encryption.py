@@ -132,9 +132,9 @@ def test_three_machines_share_what_their_host_cannot_read(
     without = joining.pills.control(*command)
     assert without.returncode == 1 and "--passphrase-file" in without.stderr
     wrong = joining.pills.control(*command, "--passphrase-file", passphrase(OTHER))
-    assert wrong.returncode == 1 and "That is not the passphrase" in wrong.stderr
+    assert wrong.returncode == 1 and "This is not the passphrase" in wrong.stderr
     assert not joining.settings_file.exists()
-    assert "shares nothing" in joining.pills.do("sync")
+    assert "is not synced" in joining.pills.do("sync")
     joining.pills.do(*command, "--passphrase-file", passphrase(PASSPHRASE))
     third = set_up(place)
     machines = (one, joining, third)
@@ -147,7 +147,7 @@ def test_three_machines_share_what_their_host_cannot_read(
         assert machine.status_of("morning") == "taken"
         assert machine.drunk == 500
         assert "Metformin" in machine.pills.do("medication", "list")
-        assert machine.sync() == "Nothing was new.\n"
+        assert machine.sync() == "Nothing new.\n"
         assert "is encrypted" in machine.pills.do("sync")
         kept = machine.settings_file.with_name("sync.key")
         assert kept.stat().st_mode & 0o777 == 0o600
@@ -168,7 +168,7 @@ def test_nothing_new_takes_one_request(tmp_path: Path, set_up: Callable[..., Mac
         machine = set_up(place)
         machine.sync()
         proxy.requests.clear()
-        assert machine.sync() == "Nothing was new.\n"
+        assert machine.sync() == "Nothing new.\n"
         assert [request.method for request in proxy.requests] == ["REPORT"]
 
 
@@ -196,7 +196,7 @@ def test_a_new_passphrase_leaves_the_journals_as_they_are(
     journals = [path.read_bytes() for path in folder.files("log-*.ics")]
     sealed = folder.key.read_bytes()
     said = one.pills.do("sync", "passphrase", "--passphrase-file", passphrase(OTHER))
-    assert "The new passphrase holds from now on" in said
+    assert "The new passphrase is for devices that join from now on" in said
     assert folder.key.read_bytes() != sealed
     assert [path.read_bytes() for path in folder.files("log-*.ics")] == journals
     other.pills.do("drink", "200ml")
@@ -206,7 +206,7 @@ def test_a_new_passphrase_leaves_the_journals_as_they_are(
     joining = make_machine()
     command = ("sync", "setup", folder.address, "--yes", "--passphrase-file")
     old = joining.pills.control(*command, passphrase(PASSPHRASE))
-    assert old.returncode == 1 and "That is not the passphrase" in old.stderr
+    assert old.returncode == 1 and "This is not the passphrase" in old.stderr
     joining.pills.do(*command, passphrase(OTHER))
     assert joining.drunk == 200
 
@@ -225,7 +225,7 @@ def test_what_was_shared_in_plain_text_is_encrypted(
     command = ("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE))
     assert "--yes" in one.pills.control(*command).stderr
     said = one.pills.do(*command, "--yes")
-    assert "Give each of your other machines the passphrase" in said
+    assert "Enter the passphrase on each of your other devices" in said
     assert "can still be read" in said
     journals = place.files("log-*.ics")
     assert len(journals) == 3
@@ -237,7 +237,7 @@ def test_what_was_shared_in_plain_text_is_encrypted(
     assert place.everything == before
     assert other.report["waiting"] == 1
     wrong = other.pills.control("sync", "passphrase", "--passphrase-file", passphrase(OTHER))
-    assert "That is not the passphrase" in wrong.stderr
+    assert "This is not the passphrase" in wrong.stderr
     assert "Encryption" not in other.settings_file.read_text()
     other.pills.do("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE))
     joined = set_up(place)
@@ -246,7 +246,7 @@ def test_what_was_shared_in_plain_text_is_encrypted(
     assert b"drink" not in b"".join(path.read_bytes() for path in place.files("log-*.ics"))
     for machine in (one, other, joined):
         machine.sync()
-        assert machine.sync() == "Nothing was new.\n"
+        assert machine.sync() == "Nothing new.\n"
 
 
 def test_encrypting_is_finished_by_the_next_run(folder: Place, set_up: Callable[..., Machine]) -> None:
@@ -303,14 +303,14 @@ def test_systemd_may_hand_the_key_over(
     machine = set_up(folder)
     (credentials := tmp_path / "credentials").mkdir()
     machine.settings_file.with_name("sync.key").rename(credentials / "pills-sync-key")
-    assert "this machine has no key" in refused(machine)
+    assert "this device has no key" in refused(machine)
     handed = {"CREDENTIALS_DIRECTORY": str(credentials)}
     assert machine.run(**handed).returncode == 0
     # A key that is no longer right is not used silently.
     (credentials / "pills-sync-key").write_text("A" * 43 + "\n")
-    assert "does not hold the key that this machine has" in machine.run(**handed).stderr
+    assert "holds another key than this device" in machine.run(**handed).stderr
     result = machine.pills.control("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE), **handed)
-    assert "Another key is in the key ring" in result.stderr
+    assert "There is another key in the key ring" in result.stderr
 
 
 def signed(journal: bytes) -> bytes:
@@ -361,8 +361,8 @@ def test_who_expects_encryption_does_not_join_what_is_plain(
     result = joining.pills.control(
         "sync", "setup", folder.address, "--yes", "--passphrase-file", passphrase(PASSPHRASE)
     )
-    assert result.returncode == 1 and "What is there is not encrypted" in result.stderr
-    assert "shares nothing" in joining.pills.do("sync")
+    assert result.returncode == 1 and "The data there is not encrypted" in result.stderr
+    assert "is not synced" in joining.pills.do("sync")
 
 
 def test_without_its_key_a_machine_writes_nothing(
@@ -374,8 +374,8 @@ def test_without_its_key_a_machine_writes_nothing(
     text = key.read_text()
     before = folder.everything
     for spoil, sentence, kind in [
-        (key.unlink, "this machine has no key", "noKey"),
-        (lambda: (key.write_text("no key\n"), key.chmod(0o600)), "is not a key", "unusableKey"),
+        (key.unlink, "this device has no key", "noKey"),
+        (lambda: (key.write_text("no key\n"), key.chmod(0o600)), "is not valid", "unusableKey"),
         (lambda: (key.write_text(text), key.chmod(0o644)), f"chmod 600 {key}", "secretNotPrivate"),
     ]:
         spoil()
@@ -386,7 +386,7 @@ def test_without_its_key_a_machine_writes_nothing(
     sealed = folder.key.read_bytes()
     folder.key.unlink()
     key.unlink()
-    assert "this machine has no key" in refused(machine)
+    assert "this device has no key" in refused(machine)
     (folder.storage / f"key-{machine.profile}.ics").write_bytes(sealed)
     assert folder.everything == before
     machine.pills.do("sync", "passphrase", "--passphrase-file", passphrase(PASSPHRASE))
@@ -407,8 +407,8 @@ def test_a_key_at_the_host_that_is_of_no_use_is_told_and_written_again(
     for text, sentence in [
         (good.replace(b"DESCRIPTION:", b"DESCRIPTION:x"), "is damaged"),
         (b"nothing", "is damaged"),
-        (good.replace(b"X-PILLS-FORMAT:1", b"X-PILLS-FORMAT:2"), "written by a later version of Pills"),
-        (strange, "does not hold the key that this machine has"),
+        (good.replace(b"X-PILLS-FORMAT:1", b"X-PILLS-FORMAT:2"), "written by a newer version of Pills"),
+        (strange, "holds another key than this device"),
     ]:
         key.write_bytes(text)
         before = folder.everything
@@ -416,7 +416,7 @@ def test_a_key_at_the_host_that_is_of_no_use_is_told_and_written_again(
         assert folder.everything == before
     # A file with another key stays; one with no key is written again.
     command = ("sync", "passphrase", "--passphrase-file", passphrase(OTHER))
-    assert "That is not the passphrase" in machine.pills.control(*command).stderr
+    assert "This is not the passphrase" in machine.pills.control(*command).stderr
     for spoil in (lambda: key.write_bytes(b"nothing"), key.unlink):
         spoil()
         machine.pills.do(*command)
@@ -424,7 +424,7 @@ def test_a_key_at_the_host_that_is_of_no_use_is_told_and_written_again(
         other.sync()
         assert set_up(folder, OTHER).profile == machine.profile
     key.unlink()
-    assert "is gone from" in refused(machine)
+    assert "is missing from" in refused(machine)
 
 
 def test_a_passphrase_is_asked_for_twice_and_not_shown(
@@ -438,9 +438,9 @@ def test_a_passphrase_is_asked_for_twice_and_not_shown(
             assert PASSPHRASE not in terminal.output
             return status
 
-    asked = ("With a passphrase it is encrypted", PASSPHRASE)
+    asked = ("Passphrase to encrypt your data", PASSPHRASE)
     assert typed(asked, ("Once more", OTHER)) == 1
-    assert typed(("With a passphrase it is encrypted", "shorter")) == 1
+    assert typed(("Passphrase to encrypt your data", "shorter")) == 1
     assert not machine.settings_file.exists()
     tasks = ("to tick on a phone?", "y")
     assert typed(asked, ("Once more", PASSPHRASE), tasks, ("It is encrypted with your passphrase", "y")) == 0
@@ -453,12 +453,12 @@ def test_a_passphrase_is_asked_for_twice_and_not_shown(
         text=True,
         capture_output=True,
     )
-    assert "The new passphrase holds" in secret.stdout, secret.stderr
+    assert "The new passphrase is for devices" in secret.stdout, secret.stderr
 
 
 def test_ctrl_c_at_a_passphrase_leaves_a_terminal_that_echoes(folder: Place, make_machine: Callable[[], Machine]) -> None:
     with make_machine().pills.terminal("sync", "setup", folder.address, columns=200) as terminal:
-        terminal.wait_for_text("With a passphrase it is encrypted")
+        terminal.wait_for_text("Passphrase to encrypt your data")
         terminal.type("\x03")
         assert terminal.wait() == -signal.SIGINT
         assert terminal.has_its_attributes

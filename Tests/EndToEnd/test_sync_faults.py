@@ -71,7 +71,7 @@ class Home:
         assert self.phone.states[TASK] == ("COMPLETED" if self.is_taken else "NEEDS-ACTION")
         assert "problem" not in self.one.report
         assert self.one.report["waiting"] == 0
-        assert self.one.sync() == self.other.sync() == "Nothing was new.\n"
+        assert self.one.sync() == self.other.sync() == "Nothing new.\n"
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from harness.server_faults import member, multistatus
 EVENING = "2030-11-20 21:30:00"
 TODAY = "2030-11-20-evening"
 REFUSED = "2030-11-21-morning"
-NOTHING_NEW = "Nothing was new.\n"
+NOTHING_NEW = "Nothing new.\n"
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ class TestOneTask:
             result = desk.run()
             assert result.returncode == 1
             assert len(result.stderr.splitlines()) == 1
-            assert f"does not take the task morning-2030-11-21 (HTTP {status}: " in result.stderr
+            assert f"does not accept the task morning-2030-11-21 (HTTP {status}: " in result.stderr
             assert desk.report["problem"]["kind"] == "taskRefused"
             # The other tasks are there, and changes are still uploaded.
             assert len(phone.states) == 4 and REFUSED not in phone.states
@@ -154,7 +154,7 @@ class TestWhatCannotBeRead:
         [
             (Answer(403, b"No", {"Content-Type": "text/plain"}), "HTTP 403: No"),
             (Answer(500, b"Oh", {"Content-Type": "text/plain"}), "HTTP 500: Oh"),
-            (Answer(200, b"x" * 100, {"Content-Type": "text/calendar"}), "it is no whole calendar text"),
+            (Answer(200, b"x" * 100, {"Content-Type": "text/calendar"}), "it is not a complete calendar text"),
             (Answer(200, length=10**12, then=b"x" * 60_000), "it is larger than 64 MiB"),
         ],
         ids=["403", "500", "no text", "too large"],
@@ -173,7 +173,7 @@ class TestWhatCannotBeRead:
             return answer if "0000000000" in request.path else None
 
         proxy.judge = judge
-        self.check(desk, laptop, f"1 of 5: {names[0]} at {desk_place(desk)} cannot be read ({reason})")
+        self.check(desk, laptop, f"1 of 5: {names[0]} in {desk_place(desk)} cannot be read ({reason})")
 
     @pytest.mark.parametrize("name", ["birthdays.ics", "log-0000000000-2030-01.ics"])
     def test_that_the_list_has_without_a_version(
@@ -190,7 +190,7 @@ class TestWhatCannotBeRead:
             return dataclasses.replace(answer, body=response.sub(changed, answer.body))
 
         proxy.change = without_version
-        self.check(desk, laptop, f"{name} at {desk_place(desk)} cannot be read (it has no ETag)")
+        self.check(desk, laptop, f"{name} in {desk_place(desk)} cannot be read (it has no ETag)")
 
     def test_that_is_said_to_be_elsewhere(self, desk: Machine, laptop: Machine, proxy: FaultProxy) -> None:
         other = member("/elsewhere/a.ics", "1").replace("d:", "").replace("<response>", '<response xmlns="DAV:">')
@@ -201,7 +201,7 @@ class TestWhatCannotBeRead:
             return dataclasses.replace(answer, body=end.sub(other.encode() + rb"\1", answer.body)) if is_listing else answer
 
         proxy.change = with_other
-        self.check(desk, laptop, f"/elsewhere/a.ics at {desk_place(desk)} cannot be read (it is outside of the calendar)")
+        self.check(desk, laptop, f"/elsewhere/a.ics in {desk_place(desk)} cannot be read (it is outside the calendar)")
 
 
 def desk_place(desk: Machine) -> str:

@@ -52,7 +52,7 @@ def test_a_calendar_carries_what_is_said(calendar: Remote, make_machine: Callabl
         assert machine.drunk == 200
     assert sorted(one.fetch()) == sorted(one.entries + other.entries)
     for machine in (other, one, other):
-        assert machine.sync() == "Nothing was new.\n"
+        assert machine.sync() == "Nothing new.\n"
     # A second upload replaces the first one.
     one.pills.do("drink", "300ml")
     one.sync()
@@ -107,7 +107,7 @@ def test_what_another_calendar_still_holds_is_told(
     for name, version in calendar.listing().items():
         calendar.remove(name, version)
     assert machine.sync()
-    assert machine.sync() == "Nothing was new.\n"
+    assert machine.sync() == "Nothing new.\n"
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_tasks_take_no_further_request(
     machine.begin()
     assert sum(name.startswith("task-") for name in calendar.listing()) > 3
     proxy.requests.clear()
-    assert machine.sync() == "Nothing was new.\n"
+    assert machine.sync() == "Nothing new.\n"
     assert [request.method for request in proxy.requests] == ["REPORT"]
 
 
@@ -164,9 +164,9 @@ def test_a_task_that_somebody_else_writes_first_is_left_for_the_next_run(
 
 FAULTS = [
     (Answer(401), "does not accept the user name or the password", "unauthorised"),
-    (Answer(503, headers={"Retry-After": "120"}), "It is tried again in 2 min.", "unavailable"),
-    (Answer(429), "was asked too often", "tooManyRequests"),
-    (Answer(200, b"<!DOCTYPE html><html></html>", {"Content-Type": "text/html"}), "is no calendar server", "notCalDAV"),
+    (Answer(503, headers={"Retry-After": "120"}), "Pills tries again in 2 min.", "unavailable"),
+    (Answer(429), "got too many requests", "tooManyRequests"),
+    (Answer(200, b"<!DOCTYPE html><html></html>", {"Content-Type": "text/html"}), "is not a calendar server", "notCalDAV"),
 ]
 
 

@@ -49,13 +49,13 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
         pills.do("medication", "add", "Metformin", "--dosage", dosage, "--slots", "evening")
     with typed(desk, "sync", "setup") as terminal:
         status = terminal.answer(
-            ("Where do your machines meet?", str(folder)),
-            ("With a passphrase it is encrypted", ""),
+            ("Where should your devices sync?", str(folder)),
+            ("Passphrase to encrypt your data", ""),
             ("to tick on a phone?", "y"),
-            ("Name your medications", "n"),
+            ("Show the names of your medications", "n"),
             (f"to folder:{folder}", "y"),
         )
-        assert status == 0 and "this machine is the first" in terminal.output
+        assert status == 0 and "this device is the first" in terminal.output
     assert sync_file(desk).read_text().splitlines()[1:] == [
         "[Sync]",
         f"Remote=folder:{folder}",
@@ -66,8 +66,8 @@ def test_two_machines_are_set_up_by_answering_questions(desk: Pills, laptop: Pil
     with typed(laptop, "sync", "setup", str(folder)) as terminal:
         status = terminal.answer(
             ("to tick on a phone?", "n"),
-            ("this machine joins it", "y"),
-            ("may be one medication. Is it the same medication?", ""),
+            ("this device joins it", "y"),
+            ("may be the same medication. Are they the same?", ""),
         )
         assert status == 0
         assert "Medications: Metformin." in terminal.output
@@ -102,7 +102,7 @@ def test_a_place_that_is_of_no_use_is_told(desk: Pills, place: str, sentence: st
     assert sentence in refused.stderr
     assert not sync_file(desk).exists()
     assert password.read_text() == PASSWORD
-    assert "shares nothing" in desk.do("sync")
+    assert "is not synced" in desk.do("sync")
 
 
 @pytest.mark.parametrize("answer", ["y", "n"])
@@ -112,9 +112,9 @@ def test_ending_it_asks_what_becomes_of_what_was_written(desk: Pills, folder: Pa
         assert terminal.answer() == 0
     assert len(list(folder.glob("*.ics"))) == 1
     with typed(desk, "sync", "off") as terminal:
-        assert terminal.answer(("Go on?", "y"), ("Remove what this machine wrote", answer)) == 0
+        assert terminal.answer(("Continue?", "y"), ("remove what this device wrote", answer)) == 0
     assert len(list(folder.glob("*.ics"))) == (0 if answer == "y" else 1)
-    assert "shares nothing" in desk.do("sync")
+    assert "is not synced" in desk.do("sync")
     assert not sync_file(desk).exists()
 
 
@@ -143,18 +143,18 @@ def test_a_calendar_is_found_from_the_address_of_its_server(
     calendar = server.make_calendar(fresh("pills"))
     with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
         status = terminal.answer(
-            ("The name of the user", USER),
+            ("Your user name", USER),
             ("The password", PASSWORD),
-            ("With a passphrase it is encrypted", ""),
+            ("Passphrase to encrypt your data", ""),
             ("to tick on a phone?", ""),
-            ("Go on?", "y"),
+            ("Continue?", "y"),
         )
         assert status == 0 and PASSWORD not in terminal.output
     password = sync_file(desk).with_name("sync.password")
     assert password.read_text() == f"{PASSWORD}\n"
     assert password.stat().st_mode & 0o777 == 0o600
     assert len(calendar.listing()) == 1
-    assert desk.do("sync", "now") == "Nothing was new.\n"
+    assert desk.do("sync", "now") == "Nothing new.\n"
 
 
 def test_a_password_that_is_wrong_is_asked_for_again_alone(
@@ -163,7 +163,7 @@ def test_a_password_that_is_wrong_is_asked_for_again_alone(
     calendar = calendar_server("radicale").make_calendar(fresh("pills"))
     with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
         status = terminal.answer(
-            ("The name of the user", USER),
+            ("Your user name", USER),
             ("The password (not shown", "wrong"),
             ("does not accept the user name or the password", ""),
         )
@@ -171,12 +171,12 @@ def test_a_password_that_is_wrong_is_asked_for_again_alone(
     assert not sync_file(desk).exists()
     with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
         status = terminal.answer(
-            ("The name of the user", USER),
+            ("Your user name", USER),
             ("The password (not shown", "wrong"),
             ("The password again", PASSWORD),
-            ("With a passphrase it is encrypted", ""),
+            ("Passphrase to encrypt your data", ""),
             ("to tick on a phone?", ""),
-            ("Go on?", "y"),
+            ("Continue?", "y"),
         )
         assert status == 0
     assert sync_file(desk).with_name("sync.password").read_text() == f"{PASSWORD}\n"
@@ -187,8 +187,8 @@ def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_
     server = radicale(tmp_path / "radicale")
     # A person can choose another existing calendar.
     server.root.call("make", "work", "Work", "VEVENT", "VTODO")
-    asked = [("The name of the user", USER), ("The password", PASSWORD), ("called Pills?", "n")]
-    for number, further in (("0", []), ("2", []), ("1", [("With a passphrase", ""), ("a phone?", ""), ("work/", "n")])):
+    asked = [("Your user name", USER), ("The password", PASSWORD), ("called Pills?", "n")]
+    for number, further in (("0", []), ("2", []), ("1", [("Passphrase to encrypt", ""), ("a phone?", ""), ("work/", "n")])):
         with typed(desk, "sync", "setup", server.url) as terminal:
             assert terminal.answer(*asked, ("  1  Work", number), *further) == 1
         assert not sync_file(desk).exists()
@@ -198,7 +198,7 @@ def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_
         password.chmod(0o600)
         pills.do("sync", "setup", server.url, "--user", USER, "--yes")
         assert f"Remote={server.home}pills/\n" in sync_file(pills).read_text()
-    assert laptop.do("sync", "now") == "Nothing was new.\n"
+    assert laptop.do("sync", "now") == "Nothing new.\n"
 
 
 def test_a_typed_calendar_is_that_one_or_an_error(desk: Pills, tmp_path: Path) -> None:
@@ -218,7 +218,7 @@ def test_a_typed_calendar_is_that_one_or_an_error(desk: Pills, tmp_path: Path) -
         password.chmod(0o600)
     refused = desk.control("sync", "setup", server.home + "mycal", "--user", USER, "--yes")
     assert refused.returncode == 1
-    assert "mycal is not there. Check the address." in refused.stderr
+    assert "mycal does not exist. Check the address." in refused.stderr
     assert not sync_file(desk).exists()
 
 
@@ -241,7 +241,7 @@ def test_tasks_have_a_calendar_of_their_own_if_the_other_takes_events_alone(
     for pills in (desk, laptop):
         pills.do("sync", "now")
     assert [dose["status"] for dose in laptop.slot("evening")["doses"]] == ["taken"]
-    assert desk.do("sync", "now") == "Nothing was new.\n"
+    assert desk.do("sync", "now") == "Nothing new.\n"
     for pills in (desk, laptop):
         pills.do("sync", "off", "--remove", "--yes")
     assert not phone.all_names() and not server.at(events).listing()
@@ -250,14 +250,14 @@ def test_tasks_have_a_calendar_of_their_own_if_the_other_takes_events_alone(
 def test_erasing_asks_what_becomes_of_what_was_written(desk: Pills, folder: Path) -> None:
     desk.do("sync", "setup", str(folder), "--yes")
     with typed(desk, "erase", "--all-data") as terminal:
-        assert terminal.answer(("Type 'erase'", "erase"), ("Remove what this machine wrote", "y")) == 0
+        assert terminal.answer(("Type 'erase'", "erase"), ("remove what this device wrote", "y")) == 0
     assert not list(folder.glob("*.ics"))
 
 
 def test_after_all_is_erased_it_can_be_ended(desk: Pills, folder: Path) -> None:
     desk.do("sync", "setup", str(folder), "--yes")
     assert "pillsctl sync off --remove" in desk.do("erase", "--all-data", "--yes")
-    assert "shares nothing" in desk.do("sync") and len(list(folder.glob("*.ics"))) == 1
+    assert "is not synced" in desk.do("sync") and len(list(folder.glob("*.ics"))) == 1
     # The written files can still be removed later.
     desk.do("sync", "off", "--remove", "--yes")
     assert not sync_file(desk).exists() and not list(folder.glob("*.ics"))

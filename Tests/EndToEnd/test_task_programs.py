@@ -68,7 +68,7 @@ def test_a_tick_is_recorded_for_what_is_open(desk: Machine, phone: Phone, progra
     assert timedelta(seconds=-1) <= datetime.fromisoformat(at) - ticked < timedelta(seconds=30)
     assert phone.states[f"{TODAY}-evening"] == "COMPLETED"
     # Nor does Pills write a task again because such a program rewrote it.
-    assert desk.sync() == "Nothing was new.\n"
+    assert desk.sync() == "Nothing new.\n"
 
 
 def test_a_tick_ahead_of_its_day_is_taken_back(desk: Machine, phone: Phone, program: TaskProgram) -> None:

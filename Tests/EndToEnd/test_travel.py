@@ -43,7 +43,7 @@ def test_the_popup_comes_at_the_hour_of_home_and_tells_both_times(
     assert evening["dueAtHere"] == "2030-11-20T15:00:00-05:00"
     told = traveller.do("status")
     assert "21:00 (15:00 here)" in told
-    assert "Reminders keep the hours of Europe/Berlin." in told
+    assert "Reminders follow the time in Europe/Berlin." in told
     # Drink reminders follow the local clock, where it is still afternoon.
     drinking = [reminder for reminder in traveller.ask("plan")["reminders"] if reminder.get("source") == "hydration"]
     assert drinking[0]["dueAtHere"] == "2030-11-20T16:00:00-05:00"
@@ -59,7 +59,7 @@ def test_the_popup_comes_at_the_hour_of_home_and_tells_both_times(
 
     clock = examine(traveller).fact("clock")
     assert "in Asia/Kathmandu (UTC+05:45)" in clock
-    assert "reminders keep the hours of Europe/Berlin" in clock
+    assert "reminders follow the time in Europe/Berlin" in clock
 
     # If the person chooses local hours again, they apply at once, and home stays known.
     traveller.do("settings", "reminders.zone", "local")
@@ -76,7 +76,7 @@ def test_one_medication_keeps_the_hours_of_home_and_the_rest_those_of_here(
     # The home zone is stored, and no other setting.
     assert "HomeZone=Europe/Berlin" in traveller.settings_file.read_text()
     assert traveller.do("settings", "reminders.zone").strip() == "local"
-    assert "by the hours of home" in traveller.do("medication", "list")
+    assert "by home time" in traveller.do("medication", "list")
     assert traveller.ask("medication", "show", "iron")["medication"]["zone"] == "home"
     refused = traveller.control("settings", "reminders.homezone", "none")
     assert refused.returncode == 1 and "while a medication keeps the hours of home" in refused.stderr
@@ -115,7 +115,7 @@ def test_a_medication_that_is_brought_along_has_a_home_too(traveller: Traveller,
         traveller.start("2030-11-20 12:00:00")
         assert traveller.do("settings", "reminders.homezone").strip() == "none"
         traveller.do(*command, "--yes")
-        assert "by the hours of home" in traveller.do("medication", "show", "iron")
+        assert "by home time" in traveller.do("medication", "show", "iron")
         assert traveller.do("settings", "reminders.homezone").strip() == "Europe/Berlin"
 
     # This still holds if the settings are lost but the medication is not.

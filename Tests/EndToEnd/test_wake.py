@@ -79,7 +79,7 @@ def test_systemd_wakes_the_machine_at_the_time_of_the_next_reminder(able: UserSe
     (alarm,) = alarms(able)
     assert able.property("WakeSystem", alarm) == "yes"
     assert elapses(able, alarm) == able.do("date", "--iso-8601=seconds", "--utc", "-d", answer["at"]).strip()
-    assert "This machine is woken for Pills, next today at 21:00." in able.pillsctl("medication", "wake").stdout
+    assert "This device wakes for Pills, next today at 21:00." in able.pillsctl("medication", "wake").stdout
     assert finding(able)["mark"] in ("ok", "warning"), "the machine may have no clock that wakes it"
 
 
@@ -122,7 +122,7 @@ def test_it_ends_where_nobody_wants_it_any_more(able: UserSession) -> None:
     assert (answer["medications"], answer.get("at"), answer["state"]) == ([], None, "idle")
     wait_for("there is no timer", lambda: alarms(able) == [])
     assert finding(able) is None
-    assert "not woken for any medication" in able.pillsctl("medication", "wake").stdout
+    assert "does not wake for any medication" in able.pillsctl("medication", "wake").stdout
 
 
 def test_a_stopped_pillsd_wakes_nothing(able: UserSession) -> None:
@@ -138,7 +138,7 @@ def test_where_systemd_may_not_it_is_said_with_what_to_do(unable: UserSession) -
     assert result.returncode == 1, result.stderr
     answer = json.loads(result.stdout)["waking"]
     assert answer["state"] == "failed" and answer["complaint"]["kind"] == "mayNotWake"
-    assert "cannot be woken for Pills" in unable.pillsctl("medication", "wake").stdout
+    assert "cannot wake for Pills" in unable.pillsctl("medication", "wake").stdout
     found = finding(unable)
     assert found["mark"] == "problem" and "CAP_WAKE_ALARM" in found["remedy"]
     assert "Pills" not in found["fact"]

@@ -62,9 +62,9 @@ def test_every_widget_has_a_name_and_a_role(pills: Pills, make_window: Callable[
         assert complaints(window, named) == []
     assert len(window.nodes()) > 450, "a month has a number and two bars a day"
     for action, shown in {
-        "preferences": "Whether popups hide the names of medications",
+        "preferences": "Hide the names of medications",
         "add": "Days of the week",
-        "shortcuts": "A month back or on",
+        "shortcuts": "Previous or next month",
     }.items():
         window.activate(action)
         window.wait_until_shown(shown)
@@ -110,7 +110,7 @@ def test_everything_is_done_by_keyboard_alone(pills: Pills, window: Window) -> N
     wait_for("it is added", lambda: "Iron" in pills.do("medication", "list"))
 
     window.press_key("ctrl+comma")
-    window.focus("Whether popups hide the names of medications")
+    window.focus("Hide the names of medications")
     window.press_key("space")
     wait_for("it is set", lambda: pills.do("settings", "popups.private").strip() == "yes")
 

@@ -48,7 +48,7 @@ def test_changed_from_a_later_day(pills: Pills, page: Window) -> None:
     page.unfold("Metformin 500 mg")
     page.press("Edit, Metformin")
     page.type("Dosage", "850 mg")
-    page.type("From when", "2030-12-01")
+    page.type("Change applies from", "2030-12-01")
     page.press("Save")
     page.wait_until_said("From 2030-12-01 on, Metformin 850 mg is: daily, morning. Until then it stays as it is.")
     versions = pills.ask("medication", "show", "metformin")["versions"]
@@ -59,11 +59,11 @@ def test_as_needed_with_limits(pills: Pills, page: Window) -> None:
     page.press("Add Medication")
     page.type("Name", "Ibuprofen")
     page.press("As needed")
-    page.type("At most in 24 hours", "4")
-    page.type("How long to wait between two", "for ever")
+    page.type("Doses in 24 hours, at most", "4")
+    page.type("Time between two doses, at least", "for ever")
     page.press("Add")
-    page.wait_until_said_at("How long to wait between two", "'for ever' cannot be used here.")
-    page.type("How long to wait between two", "6h")
+    page.wait_until_said_at("Time between two doses, at least", "'for ever' cannot be used here.")
+    page.type("Time between two doses, at least", "6h")
     page.press("Add")
     added = wait_for_state(pills, "Ibuprofen", "active")
     assert (added["schedule"], added["perDay"], added["gap"]) == ("as-needed", 4, "6h")
@@ -72,7 +72,7 @@ def test_as_needed_with_limits(pills: Pills, page: Window) -> None:
 def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> None:
     page.unfold("Pills")
     page.press("Pause, Pills")
-    page.type("Until", "2030-12-24")
+    page.type("Due again from", "2030-12-24")
     page.press("Pause")
     assert wait_for_state(pills, "Pills", "paused")["resumes"] == "2030-12-24"
     # The row stays expanded during all changes.

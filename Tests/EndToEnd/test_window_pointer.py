@@ -71,7 +71,7 @@ def test_clicks_that_follow_each_other_are_one_act(pills: Pills, open_window: Wi
 def test_a_dose_to_come_is_asked_about_first(pills: Pills, open_window: Window) -> None:
     open_window.focus("Take, bedtime")
     open_window.click(open_window.middle("Take, bedtime"), times=3, pause_milliseconds=300)
-    open_window.wait_until_said("Bedtime is at 23:00. Record it now?")
+    open_window.wait_until_said("Bedtime is not until 23:00. Record it now?")
     assert "taken Copper" not in recorded(pills)
     open_window.answer("Record")
     open_window.wait_until_shown("Undo, bedtime")
@@ -107,7 +107,7 @@ def test_nothing_moves_when_something_is_pressed(pills: Pills, open_window: Wind
         ],
         "Calendar": [
             f"Evening, {TODAY}: due", "Past days are locked. Unlock them for 10 minutes", "Evening, Tuesday, 19 November: nothing was due",
-            "Past days are unlocked for 10 min. Lock them",
+            "Past days are unlocked for 10 min more. Lock them",
         ],
     }  # fmt: skip
     moved = []

@@ -12,7 +12,7 @@ from harness.window import Window
 @pytest.fixture
 def preferences(window: Window) -> Window:
     window.activate("preferences")
-    window.wait_until_shown("Times of the day")
+    window.wait_until_shown("Times of day")
     return window
 
 
@@ -21,18 +21,18 @@ def wait_until_set(pills: Pills, key: str, value: str) -> None:
 
 
 def test_a_change_is_in_force_at_once(pills: Pills, preferences: Window) -> None:
-    preferences.press("Whether popups hide the names of medications")
+    preferences.press("Hide the names of medications")
     wait_until_set(pills, "popups.private", "yes")
     preferences.press("Normal")
     wait_until_set(pills, "popups.urgency", "normal")
-    preferences.focus("The time of the evening slot")
-    preferences.type("The time of the evening slot", "8:30pm")
+    preferences.focus("Time for evening")
+    preferences.type("Time for evening", "8:30pm")
     preferences.press_key("Return")
     wait_until_set(pills, "slots.evening", "20:30")
     assert "Urgency=normal" in pills.settings_file.read_text()
 
 
 def test_the_file_stays_the_truth(pills: Pills, preferences: Window) -> None:
-    preferences.wait_until_shown("The time of the evening slot")
+    preferences.wait_until_shown("Time for evening")
     pills.do("settings", "slots.noon", "12:30")
-    preferences.wait_until_shown("The time of the noon slot")
+    preferences.wait_until_shown("Time for noon")

@@ -25,15 +25,15 @@ def names(pills: Pills) -> list[str]:
 
 def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Window, folder: Path) -> None:
     window.activate("preferences")
-    window.wait_until_shown("This machine shares nothing with others.")
-    window.wait_until_said("To begin, type in a terminal: pillsctl sync setup")
+    window.wait_until_shown("This device is not synced.")
+    window.wait_until_said("To set up sync, type in a terminal: pillsctl sync setup")
     assert not window.shows("Sync Now")
     window.press("Copy 'pillsctl sync setup'")
-    window.wait_until_said("is copied")
+    window.wait_until_said("Copied '")
     # Closes the message, and then the window.
     window.press_key("Escape")
     window.press_key("Escape")
-    window.wait_until_gone("Add Time")
+    window.wait_until_gone("Add Time of Day")
     # The text can really be pasted.
     window.activate("add")
     window.focus("Name")
@@ -43,15 +43,15 @@ def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Windo
 
     pills.do("sync", "setup", str(folder), "--yes")
     window.activate("preferences")
-    window.wait_until_shown(f"Your machines meet at folder:{folder}.")
-    window.wait_until_shown("What is written for them is not encrypted.")
+    window.wait_until_shown(f"Your devices sync through folder:{folder}.")
+    window.wait_until_shown("Synced data is not encrypted.")
     elsewhere = folder.rename(folder.with_name("elsewhere"))
     window.press("Sync Now")
-    window.wait_until_said(f"failed: The folder {folder} is not there.")
+    window.wait_until_said(f"failed: There is no folder {folder}.")
     assert "problem" in pills.ask("sync")["report"]
     elsewhere.rename(folder)
     window.press("Sync Now")
-    window.wait_until_said("was last there today at 21:00.")
+    window.wait_until_said("last synced today at 21:00.")
     assert "problem" not in pills.ask("sync")["report"]
 
 
@@ -69,8 +69,8 @@ def test_what_is_to_be_decided_is_said_on_today(
     for machine in (pills, laptop, pills):
         machine.do("sync", "now")
     said = (
-        "1 thing needs a look, as your machines did not know of one another. "
-        "To see them, type in a terminal: pillsctl sync conflicts"
+        "1 conflict between your devices needs a decision. "
+        "To decide, type in a terminal: pillsctl sync conflicts"
     )
     window.wait_until_shown(said)
     [conflict] = pills.ask("sync", "conflicts")["edits"]

@@ -32,7 +32,7 @@ def test_what_is_taken_and_when_is_asked_at_the_first_start(
     assert pills.ask("medication", "list")["medications"][0]["dosage"] == "500 mg"
     assert pills.do("settings", "slots.evening").strip() == "20:30"
     window.press("Show a Test Popup")
-    window.wait_until_said("The popup is with dunst")
+    window.wait_until_said("The popup was sent to dunst")
     window.press("Done")
     window.wait_until_shown("Next: evening today at 20:30")
     assert window.welcomed.exists()

@@ -21,7 +21,7 @@ from harness.window import Window
 EVENING = "2030-11-20 21:10:00"
 # Each page with a text that appears once the page is complete.
 PAGES = {"Today": None, "Calendar": "Next month", "Medications": "Add Medication", "Statistics": "7 days"}
-DIALOGS = {"preferences": "Add Time", "add": "Days of the week", "shortcuts": "A month back or on"}
+DIALOGS = {"preferences": "Add Time of Day", "add": "Days of the week", "shortcuts": "Previous or next month"}
 
 
 @dataclass(frozen=True)

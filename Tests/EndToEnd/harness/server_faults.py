@@ -58,13 +58,13 @@ REFUSALS = {
         "in 30 s",
         30,
     ),
-    "504": Row(Answer(504, PAGE, HTML), "unavailable", "status 504"),
+    "504": Row(Answer(504, PAGE, HTML), "unavailable", "error 504"),
     "507": Row(Answer(507, SABRE % (b"Disk full", b"")), "full", "(Disk full)"),
 }
 NO_ANSWERS = {
-    "page": Row(Answer(200, PAGE, HTML), "notCalDAV", "a page to sign in"),
+    "page": Row(Answer(200, PAGE, HTML), "notCalDAV", "a sign-in page"),
     "page as 207": Row(Answer(207, PAGE, HTML), "notCalDAV"),
-    "hung up": Row(Answer(raw=b""), "interrupted", "broke off"),
+    "hung up": Row(Answer(raw=b""), "interrupted", "was interrupted"),
     "not HTTP": Row(Answer(raw=b"SSH-2.0-OpenSSH_9.2p1\r\n"), "malformedAnswer"),
     "cut headers": Row(Answer(raw=b"HTTP/1.1 207 Multi-Status\r\nContent-Le"), "interrupted"),
     "fewer bytes than promised": Row(Answer(207, TEXT, length=100_000), "interrupted"),

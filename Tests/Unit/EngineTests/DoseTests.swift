@@ -110,8 +110,8 @@ import Testing
 
   @Test(arguments: [
     ("x", "twice-daily", "from 0.001"), ("noon 2", "twice-daily", "it names noon"),
-    ("morning 2", "as-needed", "as needed has one dose"),
-    ("2 for 5 days", "as-needed", "as needed has one dose"),
+    ("morning 2", "as-needed", "as needed has a single dose"),
+    ("2 for 5 days", "as-needed", "as needed has a single dose"),
   ])
   func `a dose must fit the schedule`(dose: String, schedule: String, expectation: String) {
     var desk = Desk(medications: [.metformin])

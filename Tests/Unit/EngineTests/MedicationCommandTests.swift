@@ -266,6 +266,7 @@ import Testing
     var desk = Desk(at: "2026-11-20 14:00", medications: [.metformin])
     _ = try desk.send(.remove(name: "metformin")).get()
     desk.run(until: "2026-11-25 12:00")
+    desk.change(.unlock)
     _ = try desk.send(.resume(name: "metformin")).get()
     _ = try desk.send(.edit("metformin") { $0.texts[.dosage] = "10 mg" }).get()
     let begun = try desk.send(.edit("metformin", from: "2026-11-22") { $0.acceptsMissed = true }).get()

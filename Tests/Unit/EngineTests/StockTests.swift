@@ -195,7 +195,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("-1", 0, 0, "New runs out today", "More of it was taken than was there. Count what there is."),
+      ("-1", 0, 0, "New runs out today", "More was taken than there was in stock. Count what is left."),
       ("0", 0, 0, "New runs out today", "None is left."),
       ("0.5", 1, 0, "New runs out tomorrow", "½ is left, too little for tomorrow."),
       ("0.5", 0, 0, "New runs out today", "½ is left, too little for today."),

@@ -34,7 +34,7 @@ import Testing
       ("toggle evening", "Pills due", "Evening pills are due again."),
       (
         "undo evening metf", "Vitamin D due",
-        "The answer is undone. It was due only because of that answer. Still open this evening: Vitamin D."
+        "The answer is undone. The dose was due only because of that answer. Still open this evening: Vitamin D."
       ),
       (
         "take evening METFORMIN --at 20:14", "*Metformin 500 mg taken 20:14, Vitamin D due, Iron 80 mg due",
@@ -51,7 +51,7 @@ import Testing
       ),
       (
         "take evening --except metformin", "= Metformin 500 mg due",
-        "You left out all of the evening pills, so nothing changed. Still open this evening: Metformin 500 mg."
+        "You excluded all evening pills, so nothing changed. Still open this evening: Metformin 500 mg."
       ),
       (
         "skip evening vitamin", "Metformin 500 mg taken 20:14, *Vitamin skipped 21:35, Vitamin D due",
@@ -65,7 +65,7 @@ import Testing
         "undo evening metformin", "*Metformin 500 mg due, Vitamin D due",
         "Due again: Metformin 500 mg. Still open this evening: Vitamin D."
       ),
-      ("undo evening metformin", "*Metformin 500 mg missed", "Undone, and missed now: Metformin 500 mg."),
+      ("undo evening metformin", "*Metformin 500 mg missed", "Undone and now missed: Metformin 500 mg."),
       (
         "take evening metformin", "19: *Metformin 500 mg taken 20 00:30, Vitamin D due",
         "Yesterday's evening pills: Metformin 500 mg taken today at 00:30; Vitamin D still due."
@@ -100,19 +100,19 @@ import Testing
   @Test(
     "an answer for several slots prints how many doses it changed",
     arguments: [
-      (.skip, "2026-11-19", 1, 0, nil, "1 dose recorded as skipped, of yesterday."),
+      (.skip, "2026-11-19", 1, 0, nil, "1 dose of yesterday recorded as skipped."),
       (.undo, "2026-11-19", 0, 2, nil, "Nothing changed: no dose of yesterday is answered."),
       (
         .undo, "2026-11-18", 9, 0, nil,
-        "The answers of 9 doses undone, from Wednesday, 18 November to yesterday."
+        "Answers undone for 9 doses from Wednesday, 18 November to yesterday."
       ),
       (
         .undo, "2026-11-18", 9, 0, 9,
-        "9 doses have their earlier answers again, from Wednesday, 18 November to yesterday."
+        "9 doses from Wednesday, 18 November to yesterday have their earlier answers again."
       ),
       (
         .undo, "2026-11-19", 9, 0, 1,
-        "The answers of 8 doses undone, of yesterday. 1 dose has its earlier answer again, of yesterday."
+        "Answers undone for 8 doses of yesterday. 1 dose of yesterday has its earlier answer again."
       ),
     ] as [(AnswerRequest.Verb, Day, Int, Int, Int?, String)]
   )

@@ -290,7 +290,7 @@ import Testing
     }.findings
     #expect(
       findings.first { $0.check == "clock" }?.fact
-        == "It is Friday, 20 November 2026, 15:00 in America/New_York (UTC-05:00); reminders keep the hours of "
+        == "It is Friday, 20 November 2026, 15:00 in America/New_York (UTC-05:00); reminders follow the time in "
         + "Europe/Berlin, where it is Friday, 20 November 2026, 21:00"
     )
   }
@@ -319,7 +319,7 @@ import Testing
       jsonLine(findings[1])
         == #"{"check":"socket","fact":"pillsd cannot be reached: there is no /run/user/1000/pills/control.sock","#
         + #""mark":"problem","remedy":"Start it: systemctl --user enable --now pills.socket pills.service. "#
-        + #"Where it is running already, stop it first: systemctl --user stop pills.socket pills.service"}"#
+        + #"If it is running already, stop it first: systemctl --user stop pills.socket pills.service"}"#
     )
   }
 

@@ -30,7 +30,7 @@ import Testing
       .outputFailed(errno: ENOSPC),
       .outputClosed,
       .unconfirmed,
-      .mistakes((2...24).map { "line \($0): there is no day" }, in: "doses.csv"),
+      .mistakes((2...24).map { "line \($0): the day is missing" }, in: "doses.csv"),
     ]
 
   /// pillsctl's own failures with their exit codes, and pillsd's refusals in PillsView's words, each with a

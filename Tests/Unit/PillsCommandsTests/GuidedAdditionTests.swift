@@ -78,7 +78,7 @@ import Testing
       ),
       (
         ["", ""], "evning",
-        "There is no slot 'evning'. Did you mean 'evening'? Slots: morning, noon, evening."
+        "There is no time of day 'evning'. Did you mean 'evening'? Times of day: morning, noon, evening."
       ),
       (["", "as-needed"], "0", "The number of doses is out of range. Allowed: 1 to 100 doses in 24 hours."),
       (
@@ -91,7 +91,7 @@ import Testing
       (
         ["", "as-needed", ""], "100h", "The time between two doses is out of range. Allowed: 1 second to 72h."
       ),
-      (["", ""], ",", "A medication that is due on days needs a time of day."),
+      (["", ""], ",", "A medication needs a time of day, unless it is taken as needed."),
       (
         ["", "", ""], String(repeating: "x", count: 201),
         "The instructions cannot be used: it must not be longer than 200"

@@ -144,9 +144,9 @@ import Testing
     let choice = HydrationChoice(goal: 2000, unit: "ml", reminders: "2h")
     #expect(
       setupLines(choice, DrinkSamples.status(), DrinkSamples.settings(["reminders.enabled": "no"])) == [
-        "Your goal is 2 l a day.", "Amounts are shown in millilitres, and a number alone is one of them.",
+        "Your goal is 2 l a day.", "Amounts are shown in millilitres, and a number alone means millilitres.",
         "Pills reminds you every 2 hours from 08:00 until 22:00, until you have met the goal.",
-        "Reminders to drink do not come, because all reminders are off. "
+        "There are no reminders to drink, because all reminders are off. "
           + "To turn them on: pillsctl settings reminders.enabled yes",
         "To record a drink: pillsctl drink 250",
       ]

@@ -36,7 +36,10 @@ import Testing
   func unreadable() throws {
     let refusal = Control.HistoryUnreadable(StoreComplaint(.busy))
     let lines = hydrationLines(DrinkSamples.status(), .failure(refusal), paint: Paint(.none, width: 80))
-    #expect(lines.last == "! The history cannot be read: another backup is being made or restored.")
+    #expect(
+      lines.last
+        == "! The history cannot be read: another backup is being made or restored. Try again when it is done."
+    )
   }
 
   @Test("no line is wider than the terminal", arguments: [40, 60, 80, 120])

@@ -26,8 +26,8 @@ import Testing
       "2026-11-18,08:00,Metformin,perhaps,",
       "line 2: 'perhaps' is not a status; write taken, skipped or missed"
     ),
-    ("2026-11-18,08:00,,taken,", "line 2: there is no medication"),
-    (",08:00,Metformin,taken,", "line 2: there is no day"),
+    ("2026-11-18,08:00,,taken,", "line 2: the medication is missing"),
+    (",08:00,Metformin,taken,", "line 2: the day is missing"),
     ("11/18/2026,08:00,Metformin,taken,", "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"),
     ("18/11/2026,8h00,Metformin,taken,", "2026-11-18 08:00 Metformin taken 2026-11-18T08:00:00Z"),
     ("8.1.2026,8 h,Metformin,taken,", "2026-01-08 08:00 Metformin taken 2026-01-08T08:00:00Z"),
@@ -37,7 +37,7 @@ import Testing
     (
       "11/12/2026,08:00,Metformin,taken,",
       """
-      line 2: '11/12/2026' may be 2026-12-11 or 2026-11-12. Say which: --dates dmy if the day comes first, --dates mdy if \
+      line 2: '11/12/2026' can be 2026-12-11 or 2026-11-12. Add --dates dmy if the day comes first, or --dates mdy if \
       the month does
       """
     ),
@@ -50,8 +50,8 @@ import Testing
       "line 2: '99999999999999999999.1.2026' is not a day; write one like 2026-11-20 or 20.11.2026"
     ),
     ("2026-11-18,eight,Metformin,taken,", "line 2: 'eight' is not a time; write one like 21:10 or 9:10 pm"),
-    ("2026-11-18,,Metformin,taken,", "line 2: there is no time"),
-    ("2026-11-18,08:00,Metformin,,", "line 2: there is no status"),
+    ("2026-11-18,,Metformin,taken,", "line 2: the time is missing"),
+    ("2026-11-18,08:00,Metformin,,", "line 2: the status is missing"),
   ]
 
   @Test("a row of a table is read", arguments: rows)
@@ -81,9 +81,9 @@ import Testing
       // Both orders are possible, or neither is.
       (
         ["1/2/2026", "25/12/2026", "12/25/2026"], nil,
-        "line 4: '12/25/2026' has the month first, but line 3 has the day first"
+        "line 4: the month comes first in '12/25/2026', but the day comes first in line 3"
       ),
-      (["1/2/2026"], nil, "line 2: '1/2/2026' may be 2026-02-01 or 2026-01-02."),
+      (["1/2/2026"], nil, "line 2: '1/2/2026' can be 2026-02-01 or 2026-01-02."),
       (["13/11/2026"], .monthFirst, "line 2: '13/11/2026' is not a day; write on"),
       (["5.13.2026"], .monthFirst, "line 2: '5.13.2026' is not a day; write one"),
     ] as [([String], DateOrder?, String)]
@@ -102,17 +102,17 @@ import Testing
   }
 
   private static let noneOfThem =
-    " is none of the files that Pills reads. For a table of doses, say which columns it has with --columns; see pillsctl import --help."
+    " is not a kind of file that Pills can read. For a table of doses, name its columns with --columns; see pillsctl import --help."
 
   @Test(
     "an error says why a file cannot be imported",
     arguments: [
-      ([0xFF], " is not text."),
+      ([0xFF], " is not a text file."),
       (Array("a,b".utf8), noneOfThem), ([], noneOfThem), (Array("[]".utf8), noneOfThem),
       (Array(#"{"a": 1}"#.utf8), noneOfThem),
       (
         Array(#"{"format": "pills-journal", "version": 2}"#.utf8),
-        " is of version 2, which a later Pills writes. Install that one first."
+        " was written by a newer Pills (format 2). Update Pills first."
       ),
     ] as [([UInt8], String)]
   )
@@ -236,18 +236,24 @@ import Testing
   private static let tooLong = String(repeating: "x", count: 81)
 
   static let unfit: [(line: String, said: String)] = [
-    ("2026-11-21,08:00,Iron,taken,,,", "2026-11-21 is still to come"),
-    ("2026-11-20,15:00,Iron,taken,,,", "2026-11-20T15:00:00Z is still to come"),
-    ("1899-12-31,08:00,Iron,taken,,,", "a day is a date such as 2026-11-20, and none before 1900-01-01"),
-    ("2026-11-18,08:00,\(tooLong),taken,,,", "of the name, it must not be longer than 80 characters"),
-    ("2026-11-18,08:00,Iron,taken,\(tooLong),,", "of the dosage, it must not be longer than 80 characters"),
-    ("2026-11-18,,Iron,taken,,2026-11-18 8,", "a moment is written 2026-11-20T21:00:00+01:00"),
+    ("2026-11-21,08:00,Iron,taken,,,", "2026-11-21 is in the future"),
+    ("2026-11-20,15:00,Iron,taken,,,", "2026-11-20T15:00:00Z is in the future"),
+    ("1899-12-31,08:00,Iron,taken,,,", "a day is written as 2026-11-20 and must not be before 1900-01-01"),
+    (
+      "2026-11-18,08:00,\(tooLong),taken,,,",
+      "the name cannot be used: it must not be longer than 80 characters"
+    ),
+    (
+      "2026-11-18,08:00,Iron,taken,\(tooLong),,",
+      "the dosage cannot be used: it must not be longer than 80 characters"
+    ),
+    ("2026-11-18,,Iron,taken,,2026-11-18 8,", "a time must be written as 2026-11-20T21:00:00+01:00"),
     ("2026-11-18,08:00,Iron,taken,,,0", "'0' \(noAmount)"),
     ("2026-11-18,08:00,Iron,taken,,,many", "'many' \(noAmount)"),
     ("2026-11-18,08:00,Iron,taken,,,-1", "'-1' \(noAmount)"),
     ("2026-11-18,08:00,Iron,taken,,,10001", "'10001' \(noAmount)"),
   ]
-  private static let noAmount = "is no amount of a dose; \(Amount.doseComplaint.english)"
+  private static let noAmount = "is not an amount of a dose; \(Amount.doseComplaint.english)"
 
   @Test("a row that cannot be recorded is named, and nothing is imported", arguments: unfit)
   func notRecorded(_ line: String, _ said: String) throws {

@@ -30,7 +30,7 @@ import Testing
   @Test("an empty list says how to add a medication")
   func empty() throws {
     let lines = medicationLines(Self.list([]), paint: Paint(.none, width: 80))
-    #expect(lines == ["You take nothing now. To add a medication: pillsctl medication add NAME"])
+    #expect(lines == ["You have no current medications. To add a medication: pillsctl medication add NAME"])
   }
 
   @Test(
@@ -55,7 +55,7 @@ import Testing
         MedicationSamples.metformin, false,
         [
           "Metformin 500 mg added: daily, morning and evening; with food.",
-          "It is due since then. To record what was taken, slot by slot:",
+          "Its first day is in the past. To record what you have taken since then:",
           "  pillsctl take morning Metformin --date 2026-11-01..yesterday",
           "  pillsctl take evening Metformin --date 2026-11-01..yesterday",
         ]
@@ -64,7 +64,7 @@ import Testing
         MedicationSamples.all[6], true,
         [
           "Zinc added: daily, morning; no reminders; starts 2026-12-01; ends 2026-12-31.",
-          "The placeholder 'Pills' is reminded of until then. It ends on 2026-12-01, and its history stays.",
+          "Until then Pills reminds you of the placeholder 'Pills'. It ends on 2026-12-01, and its history stays.",
         ]
       ),
       (
@@ -102,7 +102,7 @@ import Testing
     )
     let lines = editedLines(output, later: nil, isDayNamed: true)
     let again = "It is due again today \(listed), although you already answered a dose of today."
-    let hint = "To leave it out: pillsctl skip \(skipped)"
+    let hint = "To skip it: pillsctl skip \(skipped)"
     #expect(lines == ["\(name) is now: daily, morning.", "\(again) \(hint)"])
   }
 

@@ -30,7 +30,7 @@ import Testing
     let path = "\(folder.path)/x.csv"
     #expect(write("a", to: path) == nil)
     let refusal = write("b", to: path)
-    #expect(refusal == "pillsctl: Nothing was written: \(path) is there already. To replace it: --force")
+    #expect(refusal == "pillsctl: Nothing was written: \(path) exists already. To replace it: --force")
     #expect(text(of: path) == "a")
     #expect(write("b", to: path, replaces: true) == nil)
     #expect(text(of: path) == "b")
@@ -79,7 +79,7 @@ import Testing
     #expect(write("a", to: "\(path)-wal") == nil)
     #expect(
       refusal()
-        == "pillsctl: Nothing was changed: another program is writing \(path), or was stopped as it did. To copy it: pillsctl backup"
+        == "pillsctl: Nothing was changed: another program is writing \(path), or was stopped while it wrote it. To back up the database of Pills: pillsctl backup"
     )
   }
 

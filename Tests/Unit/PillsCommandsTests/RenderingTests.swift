@@ -132,20 +132,20 @@ import Testing
     var server = Samples.dunst
     #expect(
       popupLines(server) == [
-        "The popup is with dunst 1.9.0, as a reminder would be.",
-        "dunst draws no buttons. Choose one from its menu within 30 seconds: dunstctl context",
+        "The popup was sent to dunst 1.9.0, just as a reminder would be.",
+        "dunst shows no buttons. Choose an answer from its menu within 30 seconds: dunstctl context",
       ]
     )
     server.capabilities = ["body"]
     #expect(
       popupLines(server).last
-        == "It has no buttons there. Answer reminders with 'pillsctl take', 'skip' and 'snooze'."
+        == "It shows no buttons. Answer reminders with 'pillsctl take', 'skip' and 'snooze'."
     )
     server = Control.PopupServer(name: "Plasma", vendor: "", version: "5", capabilities: ["actions"])
     #expect(popupLines(server).last == "Click one of its buttons within 30 seconds.")
     #expect(
       outcomeLine(.expired, of: server)
-        == "The popup went away by itself: Plasma does not keep popups until they are answered."
+        == "The popup disappeared by itself. Plasma does not keep popups on screen until you answer."
     )
   }
 

@@ -31,25 +31,25 @@ struct SyncTests {
     (
       [side("desk", .taken, at: "21:05", holds: true), side("laptop", .skipped, at: "21:10")],
       [
-        "  desk said today at 21:10: taken at 21:05. This counts.  k3f9m2qxw0-1",
-        "  laptop said today at 21:10: skipped at 21:10.  k3f9m2qxw0-1",
-        "  It counts as taken: that beats all else, so that nobody takes it a second time.",
+        "  desk recorded today at 21:10: taken at 21:05. This counts.  k3f9m2qxw0-1",
+        "  laptop recorded today at 21:10: skipped at 21:10.  k3f9m2qxw0-1",
+        "  It counts as taken: that goes before any other answer, so that nobody takes it twice.",
       ]
     ),
     (
       [side("desk", .taken, at: "21:05"), side("laptop", .taken, at: "21:09", holds: true)],
       [
-        "  desk said today at 21:10: taken at 21:05.  k3f9m2qxw0-1",
-        "  laptop said today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1",
+        "  desk recorded today at 21:10: taken at 21:05.  k3f9m2qxw0-1",
+        "  laptop recorded today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1",
         "  It may have been taken twice. If it was, ask your doctor or pharmacist what to do.",
       ]
     ),
     (
       [side("desk", .undone, at: nil), side("laptop", .skipped, at: "21:09", holds: true)],
       [
-        "  desk said today at 21:10: undone.  k3f9m2qxw0-1",
-        "  laptop said today at 21:10: skipped at 21:09. This counts.  k3f9m2qxw0-1",
-        "  It counts as skipped: somebody decided so, and nobody took it.",
+        "  desk recorded today at 21:10: undone.  k3f9m2qxw0-1",
+        "  laptop recorded today at 21:10: skipped at 21:09. This counts.  k3f9m2qxw0-1",
+        "  It counts as skipped: that was decided on one device, and no device has it as taken.",
       ]
     ),
   ])
@@ -64,7 +64,7 @@ struct SyncTests {
     #expect(told(conflicts: [conflict]) == ["Zinc, evening, today"] + lines + Self.end)
   }
 
-  private static let end = ["", "To say which is right, type its id: pillsctl sync resolve ID"]
+  private static let end = ["", "To choose the right one, type its id: pillsctl sync resolve ID"]
 
   private func told(
     conflicts: [Sync.Conflict] = [],
@@ -118,16 +118,16 @@ struct SyncTests {
       ],
       reasons: []
     )
-    let advice = "  Not all of it can hold: of two things that were said of the same, the later counts."
+    let advice = "  These changes cannot all apply: of two changes to the same thing, the later one counts."
     #expect(
       told(edits: [medication, settings]) == [
         "Zinc",
-        "  desk said today at 21:10: dosage 850 mg, no instructions, taken.  k3f9m2qxw0-1",
-        "  laptop said today at 21:10: dosage 500 mg, at most 4 in 24 hours, 6h apart. This counts.  k3f9m2qxw0-1",
+        "  desk recorded today at 21:10: dosage 850 mg, no instructions, taken.  k3f9m2qxw0-1",
+        "  laptop recorded today at 21:10: dosage 500 mg, at most 4 in 24 hours, at least 6h apart. This counts.  k3f9m2qxw0-1",
         advice, "", "Settings",
-        "  desk said today at 21:10: goal 2000 ml. This counts.  k3f9m2qxw0-1",
-        "  laptop said today at 21:10: evening at 20:30, no noon.  k3f9m2qxw0-1",
-        "  Not all of it can hold.",
+        "  desk recorded today at 21:10: goal 2000 ml. This counts.  k3f9m2qxw0-1",
+        "  laptop recorded today at 21:10: evening at 20:30, no noon.  k3f9m2qxw0-1",
+        "  These changes cannot all apply.",
       ] + Self.end
     )
   }
@@ -143,9 +143,9 @@ struct SyncTests {
     )
     #expect(
       told(edits: [conflict]) == [
-        "Zinc", "  desk said today at 21:10: dosage 50 mg. This counts.  k3f9m2qxw0-1",
-        "  laptop said today at 21:10: dosage 10 mg from Monday, 23 November 2026. This counts.  k3f9m2qxw0-1",
-        "  Each of them counts from its own day on.",
+        "Zinc", "  desk recorded today at 21:10: dosage 50 mg. This counts.  k3f9m2qxw0-1",
+        "  laptop recorded today at 21:10: dosage 10 mg from Monday, 23 November 2026. This counts.  k3f9m2qxw0-1",
+        "  Each change counts from its own day on.",
       ] + Self.end
     )
   }
@@ -153,10 +153,10 @@ struct SyncTests {
   @Test(
     arguments: [
       ("per-day", nil, "any number in 24 hours"), ("gap", nil, "no gap"), ("goal", nil, "no goal"),
-      ("dosage", nil, "no dosage"), ("slots", nil, "no slots"), ("dose", nil, "no dose"),
+      ("dosage", nil, "no dosage"), ("slots", nil, "no times of day"), ("dose", nil, "no dose"),
       ("zone", nil, "no zone of its own"), ("other", nil, "no other"), ("name", "Zink", "name Zink"),
       ("days", "daily", "daily"), ("instructions", "at once", "instructions at once"),
-      ("slots", "evening, noon", "slots evening, noon"), ("dose", "2", "dose 2"),
+      ("slots", "evening, noon", "times of day evening, noon"), ("dose", "2", "dose 2"),
       ("zone", "home", "zone home"),
       ("reminders", "no", "reminders no"), ("reminders", "yes", "reminders yes"),
       ("from", "2026-11-20", "from 2026-11-20"), ("state", "paused", "paused"), ("state", "ended", "ended"),
@@ -171,11 +171,14 @@ struct SyncTests {
       edits: [edit("desk", [(what, value)], holds: false)],
       reasons: []
     )
-    #expect(told(edits: [conflict])[1] == "  desk said today at 21:10: \(words).  k3f9m2qxw0-1")
+    #expect(told(edits: [conflict])[1] == "  desk recorded today at 21:10: \(words).  k3f9m2qxw0-1")
   }
 
   @Test(
-    arguments: [(nil, "4h", "4h apart"), (3, nil, "at most 3 in 24 hours")] as [(Int?, TimeSpan?, String)]
+    arguments: [
+      (nil, "4h", "These doses should be 4h apart, but no device"),
+      (3, nil, "The limit is 3 in 24 hours, but no device"),
+    ] as [(Int?, TimeSpan?, String)]
   )
   func `doses as needed that are too many together are told`(perDay: Int?, gap: TimeSpan?, limit: String) {
     let doses = [
@@ -185,8 +188,8 @@ struct SyncTests {
     let excess = Sync.Excess(medication: "Zinc", day: "2026-11-20", perDay: perDay, gap: gap, doses: doses)
     let lines = told(excesses: [excess])
     #expect(lines[0] == "Zinc, today")
-    #expect(lines[2] == "  laptop said today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1")
-    #expect(lines[3].hasPrefix("  They should be \(limit), and no machine knew of all of them."))
+    #expect(lines[2] == "  laptop recorded today at 21:10: taken at 21:09. This counts.  k3f9m2qxw0-1")
+    #expect(lines[3].hasPrefix("  \(limit) knew of all "))
   }
 
   @Test func `machines are listed with when they were last heard of`() throws {
@@ -199,9 +202,9 @@ struct SyncTests {
     }
     #expect(
       deviceLines(devices, now: Self.now, paint: Paint(.none)) == [
-        "laptop     k3f9m2qxw0  this machine",
-        "desk       7q1zt0c5ne  last heard of today at 09:05",
-        "(no name)  0w2g5sb4rv  last heard of on 18 November 2025 at 21:15",
+        "laptop     k3f9m2qxw0  this device",
+        "desk       7q1zt0c5ne  last entry today at 09:05",
+        "(no name)  0w2g5sb4rv  last entry on 18 November 2025 at 21:15",
       ]
     )
   }

@@ -26,20 +26,20 @@ import Testing
   @Test(arguments: [
     (
       output(["Metformin"], at: "2026-11-20T21:00:00+01:00", .arranged),
-      "This machine is woken for Metformin, next today at 21:00."
+      "This device wakes for Metformin, next today at 21:00."
     ),
     (
       output(["Metformin", "Iron"], at: "2026-11-21T07:00:00+01:00", .arranged),
-      "This machine is woken for Metformin, Iron, next tomorrow at 07:00."
+      "This device wakes for Metformin, Iron, next tomorrow at 07:00."
     ),
     (
       output(["Iron"], at: "2026-11-23T07:00:00+01:00", .asked),
-      "This machine is to be woken for Iron, next on Monday, 23 November at 07:00. systemd has not answered yet."
+      "This device is set to wake for Iron, next on Monday, 23 November at 07:00, but systemd has not answered yet."
     ),
-    (output(["Iron"]), "This machine is woken for Iron. There is nothing to wake it for in the next 7 days."),
+    (output(["Iron"]), "This device wakes for Iron, but there is no need to in the next 7 days."),
     (
       output(["Iron"], at: "2026-11-23T07:00:00+01:00", .failed, complaint: MachineComplaint(.mayNotWake)),
-      "! This machine cannot be woken for Iron: the service manager of this user may not wake the machine.\nTo see what to do: pillsctl doctor"
+      "! This device cannot wake for Iron: the systemd user manager is not allowed to wake this device.\nTo see what to do: pillsctl doctor"
     ),
   ])
   func `how waking stands`(output: Control.GetWaking.Output, text: String) throws {

@@ -13,7 +13,8 @@ import Testing
         Samples.mixed,
         "morning 1 skipped, 1 missed; noon missed; evening open since 21:00, 1 of 2 taken; bedtime snoozed until 21:45"
       ),
-      (Samples.status(now: "12:00", []), "nothing due today"), (Samples.unread, "what is due is not known"),
+      (Samples.status(now: "12:00", []), "nothing due today"),
+      (Samples.unread, "Pills does not know what is due"),
       (Samples.remindersOff, "morning taken at 07:04; evening due at 21:00; reminders are off"),
       (Samples.many, "morning taken at 07:04; evening open since 21:00, 1 of 2 taken; 2 doses as needed"),
     ]
@@ -27,7 +28,7 @@ import Testing
       (Samples.eventful, .open, "evening open", 0),
       (Samples.mixed, .open, "evening open", 33),
       (Samples.done, .done, "", 100),
-      (Samples.status(now: "12:00", []), .done, "", 100), (Samples.unread, .unknown, "Not known", 0),
+      (Samples.status(now: "12:00", []), .done, "", 100), (Samples.unread, .unknown, "Unknown", 0),
     ]
   )
   func waybar(_ status: Control.Status, _ expected: WaybarModule.Class, _ text: String, _ percentage: Int) {
@@ -61,7 +62,7 @@ import Testing
     var status = Samples.many
     status.problems = [Control.Problem(subject: .settings, message: "pills.conf:3: late")]
     status.stock = [Control.Stock(medication: "Iron", left: "-2", overAYear: false, warnAt: 7, low: true)]
-    #expect(WaybarModule(status).tooltip.contains("\nMore Iron was taken than was there."))
+    #expect(WaybarModule(status).tooltip.contains("\nMore Iron was taken than there was in stock."))
     #expect(WaybarModule(status).tooltip.hasSuffix("\n! pills.conf:3: late"))
     #expect(watchLine(status).hasSuffix("; ! pills.conf:3: late"))
   }

@@ -87,13 +87,13 @@ import Testing
     ("[Reminders]\n; old\n", 2, "this line must be a [Section], a Key=Value or a # comment"),
     (
       "[Reminders]\n# the window\nWindow=six\nSnooze=ten\n", 3,
-      "reminders.window must be a span such as 6h, at most 24h"
+      "reminders.window must be a duration such as 6h, at most 24h"
     ),
-    ("[Reminders]\nWindow=\n", 2, "reminders.window must be a span such as 6h, at most 24h"),
-    ("[Reminders]\nWindow=6h # hours\n", 2, "reminders.window must be a span such as 6h, at most 24h"),
+    ("[Reminders]\nWindow=\n", 2, "reminders.window must be a duration such as 6h, at most 24h"),
+    ("[Reminders]\nWindow=6h # hours\n", 2, "reminders.window must be a duration such as 6h, at most 24h"),
     (
       "[Slots]\r\nmorning=07:00\r\nevening=25:00\r\n", 3,
-      "slots.evening must be a time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30"
+      "slots.evening must be a time such as 21:00 or 9pm; with other times on some days: 07:00, sat-sun 09:30"
     ),
     ("[Reminders]\nWidow=6h\n", 2, "there is no such setting. Did you mean 'reminders.window'?"),
     ("[Slots]\nafter_lunch=13:00\n", 2, InputComplaint(.noSlotName).english),
@@ -153,7 +153,7 @@ import Testing
     try #require(symlink("not-mounted/pills.conf", link) == 0)
     let error = SettingsComplaint(
       .unreadable,
-      [.path: link, .detail: "it is a link to a file that is not there"]
+      [.path: link, .detail: "it is a link to a missing file"]
     )
     #expect(throws: error) { try SettingsFile(path: link).load() }
   }

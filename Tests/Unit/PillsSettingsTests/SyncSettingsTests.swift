@@ -45,7 +45,7 @@ import Testing
     ("[Sync]\nRemote=folder:Sync\n", 2, "sync.remote must be folder: and the whole path"),
     ("[Sync]\nRemote=https://\n", 2, "sync.remote must be folder: and the whole path"),
     ("[Sync]\nRemote=ftp://a\n", 2, "sync.remote must be folder: and the whole path"),
-    ("[Sync]\n\nUser=\n", 3, "sync.user must be the name of the user on the server"),
+    ("[Sync]\n\nUser=\n", 3, "sync.user must be your user name on the server"),
     ("[Sync]\nCA=own.pem\n", 2, "sync.ca must be the whole path of a file"),
     ("[Sync]\nTasks=dose\n", 2, "sync.tasks must be slot or no"),
     (

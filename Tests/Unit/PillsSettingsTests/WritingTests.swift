@@ -80,8 +80,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("reminders.window", "six", "reminders.window must be a span such as 6h, at most 24h"),
-    ("reminders.window", "6h\nSnooze=1h", "reminders.window must be a span"),
+    ("reminders.window", "six", "reminders.window must be a duration such as 6h, at most 24h"),
+    ("reminders.window", "6h\nSnooze=1h", "reminders.window must be a duration"),
     ("reminders.widow", "6h", "there is no such setting. Did you mean 'reminders.window'?"),
     ("slots.a]\nb", "12:00", InputComplaint(.noSlotName).english),
     ("window", "6h", "there is no such setting. To see them all: pillsctl settings"),
@@ -96,7 +96,7 @@ import Testing
     let text = "[Reminders]\nWindow=six\n"
     folder.write(text, to: "pills.conf")
     let error = #expect(throws: SettingsComplaint.self) { try file.set("reminders.snooze", to: "5min") }
-    #expect(error?.description.hasPrefix("\(file.path):2: reminders.window must be a span") == true)
+    #expect(error?.description.hasPrefix("\(file.path):2: reminders.window must be a duration") == true)
     #expect(folder.text(of: "pills.conf") == text)
   }
 

@@ -76,8 +76,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, 0, 0, "Nothing was new."), (2, 0, 0, "2 entries came from other machines."),
-    (0, 1, 2, "1 entry of this machine went out. 2 tasks were brought up to date."),
+    (0, 0, 0, "Nothing new."), (2, 0, 0, "2 entries received from other devices."),
+    (0, 1, 2, "1 entry sent from this device. 2 tasks updated."),
   ]) func `a run says what became of it`(cameIn: Int, wentOut: Int, tasks: Int, expected: String) {
     #expect(SyncRun.summary(cameIn: cameIn, wentOut: wentOut, tasksWritten: tasks) == expected)
   }

@@ -38,7 +38,7 @@ struct MedicationWordsTests {
       ),
       (
         medication { ($0.dose, $0.zone, $0.instructions) = ("2", "home", "with food") },
-        ["2 each time", "by the hours of home", "with food"], ["by the hours of home"]
+        ["2 each time", "by home time", "with food"], ["by home time"]
       ),
       (
         medication { ($0.state, $0.resumes, $0.until) = (.paused, "2026-12-01", "2026-12-31") }, [],
@@ -106,7 +106,7 @@ struct MedicationWordsTests {
       ("14", 7, false, "14 left, enough for 7 days"), ("14", nil, false, "14 left"),
       ("900", nil, true, "900 left, enough for more than a year"),
       ("0.5", 1, false, "½ left, enough for 1 day"),
-      ("-2", nil, false, "below zero, count it"), ("0", nil, false, "0 left"), ("0", 3, false, "0 left"),
+      ("-2", nil, false, "below zero, count again"), ("0", nil, false, "0 left"), ("0", 3, false, "0 left"),
     ] as [(String, Int?, Bool, String)]
   )
   func stock(left: String, days: Int?, overAYear: Bool, text: String) {
@@ -127,7 +127,7 @@ struct MedicationWordsTests {
     arguments: [
       (.counted, "60", nil, "counted 60"), (.counted, "many", nil, "counted many"),
       (.changed, "28", nil, "+28"), (.changed, "-2", nil, "-2"), (.changed, "0.5", nil, "+½"),
-      (.ended, nil, nil, "no longer counted"), (.warned, nil, 0, "warn never"),
+      (.ended, nil, nil, "no longer counted"), (.warned, nil, 0, "never warn"),
       (.warned, nil, 1, "warn 1 day before"), (.warned, nil, 7, "warn 7 days before"),
     ] as [(Control.StockSaying, String?, Int?, String)]
   )

@@ -10,15 +10,15 @@ struct SharingStatementTests {
   private static let now: Timestamp = "2026-11-20T21:30:00+01:00"
 
   private static let plain =
-    "What is written for them is not encrypted. To encrypt it: pillsctl sync passphrase"
+    "Synced data is not encrypted. To encrypt it: pillsctl sync passphrase"
 
   @Test(
     arguments: [
-      (nil, nil, 0, false, ["This machine shares nothing with others. To begin: pillsctl sync setup"]),
+      (nil, nil, 0, false, ["This device is not synced. To set up sync: pillsctl sync setup"]),
       (
         "desk", nil, 0, false,
         [
-          "This machine, desk, shares what is said on it, but has not reached the others yet. To try: pillsctl sync now"
+          "Sync is set up on this device, desk, but has not run yet. To sync now: pillsctl sync now"
         ]
       ),
       (
@@ -32,8 +32,8 @@ struct SharingStatementTests {
         ),
         0, false,
         [
-          "Your machines meet at folder:/a.", "This machine, desk, was last there today at 21:15.",
-          "The other machines can know all that was said here.", plain,
+          "Your devices sync through folder:/a.", "This device, desk, last synced today at 21:15.",
+          "Everything that was recorded here has been sent.", plain,
         ]
       ),
       (
@@ -47,11 +47,11 @@ struct SharingStatementTests {
         ),
         1, true,
         [
-          "Your machines meet at folder:/a.",
-          "This machine, desk, was last there on 18 November 2025 at 21:15.",
-          "1 thing that was said here waits to be told.",
-          "1 thing needs a look, as your machines did not know of one another. To see them: pillsctl sync conflicts",
-          "What is written for them is encrypted.",
+          "Your devices sync through folder:/a.",
+          "This device, desk, last synced on 18 November 2025 at 21:15.",
+          "1 entry of this device is waiting to be sent.",
+          "1 conflict between your devices needs a decision. To decide: pillsctl sync conflicts",
+          "Synced data is encrypted.",
         ]
       ),
       (
@@ -65,16 +65,16 @@ struct SharingStatementTests {
         ),
         2, false,
         [
-          "Your machines meet at folder:/a.",
-          "The last attempt, on 18 November at 21:15, failed: The folder /a is not there. Mount its disk or start the program that brings it, or make it.",
-          "3 things that were said here wait to be told.",
-          "2 things need a look, as your machines did not know of one another. To see them: pillsctl sync conflicts",
+          "Your devices sync through folder:/a.",
+          "The last attempt to sync, on 18 November at 21:15, failed: There is no folder /a. Mount its disk, start the program that provides it, or create it.",
+          "3 entries of this device are waiting to be sent.",
+          "2 conflicts between your devices need a decision. To decide: pillsctl sync conflicts",
           plain,
         ]
       ),
     ] as [(String?, Sync.Report?, Int, Bool, [String])]
   )
-  func `how things stand is said`(
+  func `the state of sync is said`(
     device: String?,
     report: Sync.Report?,
     conflicts: Int,
@@ -107,11 +107,11 @@ struct SharingStatementTests {
       isEncrypted: true,
       now: Self.now
     )
-    #expect(statements[0].text == "Your machines meet at folder:/a\u{FFFD}[2J.")
+    #expect(statements[0].text == "Your devices sync through folder:/a\u{FFFD}[2J.")
   }
 
   @Test(arguments: [
-    ("", "pills-sync failed without a word."),
+    ("", "pills-sync failed and gave no reason."),
     ("pills-sync: The folder is gone.\npills-sync: Is it mounted?\n", "The folder is gone. Is it mounted?"),
     ("Killed\n", "Killed"),
   ])

@@ -9,11 +9,11 @@ import Varlink
 @Suite struct RefusalTextTests {
   @Test func whatCanBeDoneIsSaidBehindIt() {
     let rows: [(any ErrorReply, String?)] = [
-      (Control.InvalidDay(day: "x"), "Type one like today, tomorrow or 2026-12-01."),
-      (Control.InvalidTime(time: "x"), "Type one like 21:10."),
+      (Control.InvalidDay(day: "x"), "Type a day such as today, tomorrow or 8 December."),
+      (Control.InvalidTime(time: "x"), "Type a time such as 21:10."),
       (Control.PastDay(day: "2026-11-20"), "Type today or a later day."),
       (Control.NoSlot(slots: ["noon"]), "Choose one."),
-      (Control.SlotInUse(slot: "noon", medications: ["Zinc"]), "Move them to other times first."),
+      (Control.SlotInUse(slot: "noon", medications: ["Zinc"]), "Give them another time of day first."),
       (Control.UnknownSlot(slot: "x", suggestion: nil, slots: []), nil),
     ]
     for (error, wayOut) in rows {

@@ -16,11 +16,11 @@ struct SettingContentTests {
       ("reminders.enabled", .toggle), ("popups.urgency", .choices(["low", "normal", "critical"])),
       (
         "slots.evening",
-        .text(hint: "A time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30")
+        .text(hint: "A time such as 21:00 or 9pm; with other times on some days: 07:00, sat-sun 09:30")
       ),
       (
         "slots.noon",
-        .text(hint: "A time such as 21:00 or 9pm, also with other times on some days: 07:00, sat-sun 09:30")
+        .text(hint: "A time such as 21:00 or 9pm; with other times on some days: 07:00, sat-sun 09:30")
       ),
       ("popups.unheard-of", .text(hint: "A time, such as 07:00")),
     ] as [(String, SettingContent.Kind)]
@@ -30,7 +30,7 @@ struct SettingContentTests {
     #expect(content.key == key)
     #expect(content.kind == kind)
     let known = try? SettingKey.at(path: key)
-    let meaning = known?.slot.map { "The time of the \($0) slot" } ?? known?.summary.english.capitalizedFirst
+    let meaning = known?.slot.map { "Time for \($0)" } ?? known?.summary.english.capitalizedFirst
     #expect(content.title == meaning ?? "What it means")
   }
 
@@ -80,7 +80,7 @@ struct SettingContentTests {
         ),
         SlotDraft.Complaint(
           field: .name,
-          text: "There can be no setting 'slots.a.b': \(InputComplaint(.noSlotName).english)."
+          text: "A setting 'slots.a.b' is not possible: \(InputComplaint(.noSlotName).english)."
         )
       ),
       (
@@ -98,11 +98,11 @@ struct SettingContentTests {
     func text(_ outcome: Control.PopupOutcome?) -> String {
       trialText(.success(Control.TestPopup.Output(popupServer: server, outcome: outcome)))
     }
-    #expect(text(nil) == "The popup is with dunst 1.9, as a reminder would be.")
-    #expect(text(.skip) == "Skip came back. The buttons work.")
+    #expect(text(nil) == "The popup was sent to dunst 1.9, just as a reminder would be.")
+    #expect(text(.skip) == "You chose Skip. The buttons work.")
     #expect(
       trialText(.failure(.disconnected))
-        == "The service stopped before it answered. Your change may not have been made."
+        == "The service stopped before it answered. Your change may not have been saved."
     )
   }
 }

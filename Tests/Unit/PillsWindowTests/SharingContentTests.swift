@@ -26,11 +26,11 @@ struct SharingContentTests {
     )
     #expect(
       content.machines == [
-        .init(id: "k3f9m2qxw0", name: "laptop", news: "This machine"),
-        .init(id: "7q1zt0c5ne", name: "desk\u{FFFD}", news: "Last heard of today at 09:05"),
+        .init(id: "k3f9m2qxw0", name: "laptop", news: "This device"),
+        .init(id: "7q1zt0c5ne", name: "desk\u{FFFD}", news: "Last entry today at 09:05"),
       ]
     )
-    #expect(content.statements.first?.text.hasPrefix("This machine, laptop, shares") == true)
+    #expect(content.statements.first?.text.hasPrefix("Sync is set up on this device, laptop,") == true)
   }
 
   @Test func `a machine without a name is called by its id`() throws {
@@ -61,8 +61,11 @@ struct SharingContentTests {
     "a sync run shows its result in one line",
     arguments: [
       (.succeeded("Sent 2.\nRead 3.\n"), "Sent 2. Read 3."), (.failed("pills-sync: no key\n"), "no key"),
-      (.tookTooLong, "The other machines were not reached within 5 minutes."),
-      (.notStarted, "The program pills-sync could not be started. It is installed with Pills; is it there?"),
+      (.tookTooLong, "Sync did not finish within 5 minutes."),
+      (
+        .notStarted,
+        "The program pills-sync could not be started. It belongs to Pills; check whether it is installed."
+      ),
     ] as [(Subprocess.Outcome, String)]
   )
   func runs(outcome: Subprocess.Outcome, text: String) { #expect(runText(outcome) == text) }

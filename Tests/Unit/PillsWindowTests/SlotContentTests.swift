@@ -85,7 +85,7 @@ struct SlotContentTests {
 
   @Test func `what is to come is asked about before it is recorded`() {
     let content = SlotContent(Sample.slot([Self.iron, Self.zinc], .upcoming), today: Sample.today)
-    #expect(content.question == "Evening is at 21:00. Record it now?")
+    #expect(content.question == "Evening is not until 21:00. Record it now?")
     #expect(content.takeName == "Take, evening")
     #expect(content.doses.map(\.takeName) == ["Take, Iron, evening", "Take, Zinc, evening"])
     let open = SlotContent(Sample.slot([Self.iron]), today: Sample.today)

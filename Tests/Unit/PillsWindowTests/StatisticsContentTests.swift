@@ -90,7 +90,7 @@ struct StatisticsContentTests {
     #expect(content.columns.first?.name == "Wednesday, 18 November: 2.5 of 2 l")
     #expect(content.goal == "1.5 l")
     #expect(
-      content.month == "Average: 2 l a day. In all: 40 l. Goal met: on 7 of 20 days. Best streak: 3 days."
+      content.month == "Average: 2 l a day. Total: 40 l. Goal met: on 7 of 20 days. Best streak: 3 days."
     )
   }
 

@@ -19,7 +19,7 @@ struct TodayContentTests {
     status.questions = 2
     #expect(
       TodayContent(status).sync
-        == "2 things need a look, as your machines did not know of one another. To see them, type in a terminal: "
+        == "2 conflicts between your devices need a decision. To decide, type in a terminal: "
         + "pillsctl sync conflicts"
     )
     #expect(content.next == "Next: morning tomorrow at 07:00")
@@ -54,9 +54,11 @@ struct TodayContentTests {
     "the doses that are still allowed are counted",
     arguments: [
       ([], 3, nil, "Not taken today.\n3 of 3 left for 24 hours."),
-      (["21:00"], 2, "6h", "Taken today at 21:00.\n2 of 3 left for 24 hours. At least 6h apart."),
+      (
+        ["21:00"], 2, "6h", "Taken today at 21:00.\n2 of 3 left for 24 hours. Wait at least 6h between doses."
+      ),
       (["08:10", "21:00"], 1, nil, "Taken today at 08:10 and 21:00.\n1 of 3 left for 24 hours."),
-      (["21:00"], 0, "6h", "Taken today at 21:00.\nAll 3 for 24 hours are taken. Next from 22:30."),
+      (["21:00"], 0, "6h", "Taken today at 21:00.\nLimit reached: 3 in 24 hours. Next dose from 22:30."),
       ([], nil, nil, "Not taken today."),
     ] as [([String], Int?, TimeSpan?, String)]
   )
@@ -107,7 +109,7 @@ struct TodayContentTests {
         .absent, [store], nil,
         ["The disk is full.", "No notification server is running. Open reminders are shown when one starts."]
       ),
-      (.present, [], false, ["All reminders are off, because of your settings."]),
+      (.present, [], false, ["All reminders are turned off in Preferences."]),
     ] as [(Control.PopupServerState?, [Control.Problem], Bool?, [String])]
   )
   func problems(
@@ -121,14 +123,19 @@ struct TodayContentTests {
       popupServer, problems, remindersEnabled
     )
     #expect(problemTexts(status) == texts)
-    #expect(problemTexts(status, isOld: true) == ["The service has stopped. What you see may be old."])
+    #expect(
+      problemTexts(status, isOld: true) == ["The service has stopped. What you see may be out of date."]
+    )
   }
 
   @Test(
     "a low stock is shown, and so is one that was counted wrong",
     arguments: [
       (true, "6", "Metformin: 6 left, enough for 3 days."), (false, "60", nil),
-      (true, "-2", "More Metformin was taken than was there. Count it: pillsctl stock Metformin NUMBER"),
+      (
+        true, "-2",
+        "More Metformin was taken than there was in stock. Count what is left and type: pillsctl stock Metformin NUMBER"
+      ),
     ] as [(Bool, String, String?)]
   )
   func stock(isLow: Bool, left: String, text: String?) {
@@ -157,7 +164,7 @@ struct TodayContentTests {
     #expect(
       content.name
         == (isUnlocked
-          ? "Past days are unlocked for \(label). Lock them"
+          ? "Past days are unlocked for \(label) more. Lock them"
           : "Past days are locked. Unlock them for 10 minutes")
     )
   }

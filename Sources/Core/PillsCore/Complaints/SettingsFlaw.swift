@@ -50,7 +50,7 @@ extension SettingsFlaw {
 
   package static func expectation(_ complaint: SettingsComplaint) -> Message {
     switch complaint.flaw {
-    case .unknownZone: Message("a time zone that this machine knows, such as Europe/Berlin")
+    case .unknownZone: Message("a time zone that this device knows, such as Europe/Berlin")
     case .zoneNeeded:
       Message("a time zone such as Europe/Berlin while a medication keeps the hours of home")
     case .zoneMissing:
@@ -69,7 +69,7 @@ extension SettingsFlaw {
         calendar
         """
       )
-    case "sync.user": Message("the name of the user on the server")
+    case "sync.user": Message("your user name on the server")
     case "sync.ca": Message("the whole path of a file, such as /etc/ssl/own-ca.pem")
     case "sync.tasks": Message("slot or no")
     case "sync.taskcalendar": Message("the address of a calendar that takes tasks")

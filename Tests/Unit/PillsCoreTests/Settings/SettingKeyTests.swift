@@ -85,8 +85,8 @@ import Words
   }
 
   @Test(arguments: [
-    ("reminders.enabled", "whether Pills reminds you"), ("slots.tea", "the time of the tea slot"),
-    ("popups.sound", "whether popups make a sound"),
+    ("reminders.enabled", "all reminders"), ("slots.tea", "time for tea"),
+    ("popups.sound", "play a sound"),
   ])
   func aSettingSaysWhatItIs(path: String, summary: String) throws {
     #expect(try SettingKey.at(path: path).summary.english == summary)

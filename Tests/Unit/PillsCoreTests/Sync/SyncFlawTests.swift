@@ -12,16 +12,16 @@ import Testing
       SyncComplaint(.unauthorised, [.place: host]),
       """
       dav.example.org does not accept the user name or the password. \
-      Check both; many servers want a password for apps
+      Check both; many servers need an app password
       """
     ),
     (
       SyncComplaint(.tooManyRequests, [.place: host]),
-      "dav.example.org was asked too often. It is tried again later"
+      "dav.example.org got too many requests. Pills tries again later"
     ),
     (
       SyncComplaint(.unavailable, [.place: host, .status: "503", .seconds: "121"]),
-      "dav.example.org failed with status 503. It is tried again in 3 min"
+      "dav.example.org answered with error 503. Pills tries again in 3 min"
     ),
     (
       SyncComplaint(
@@ -30,12 +30,12 @@ import Testing
       ),
       """
       The certificate of dav.example.org is not valid today, 2038-01-19 (certificate has expired), so nothing was sent. If \
-      that is not today, correct the clock of this device; else whoever runs the server has to renew it
+      that is the wrong date, set the clock of this device. Otherwise whoever runs the server has to renew the certificate
       """
     ),
     (
       SyncComplaint(.locked, [.place: host, .seconds: "90"]),
-      "dav.example.org is locked by another program. It is tried again in 90 s"
+      "dav.example.org is locked by another program. Pills tries again in 90 s"
     ),
     (
       SyncComplaint.tooLarge(place: place, limitInBytes: 64 << 20),

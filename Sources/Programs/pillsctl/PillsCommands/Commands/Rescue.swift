@@ -14,8 +14,8 @@ extension Command {
         + "has in memory.",
       "The new database has all medications, and the doses and reminders of about the last week. What was "
         + "recorded earlier is not in it. After a restart only the placeholder 'Pills' is left in memory, and the "
-        + "command starts again with that. 'pillsctl doctor' shows both ways. If the database is there, the command "
-        + "does nothing."
+        + "command writes only that. 'pillsctl doctor' shows both ways. If the database is there, the command does "
+        + "nothing."
     ),
     examples: ["pillsctl rescue": "the database is gone, and there is no copy"]
   ) { (context) throws(Failure) in

@@ -63,7 +63,7 @@ extension ErrorReply {
       translated("To enter how much you have: pillsctl stock \(failure.medication.shellQuoted) 60")
     case is Control.TimeMissing: translated("Add it with --at, such as --at 14:10.")
     case is Control.SlotInUse:
-      translated("Move them to other slots first: pillsctl medication edit NAME --slots SLOTS")
+      translated("Give them another time of day first: pillsctl medication edit NAME --slots SLOTS")
     default: wayOutOfDrink
     }
   }

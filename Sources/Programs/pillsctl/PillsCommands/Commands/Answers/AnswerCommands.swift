@@ -18,9 +18,9 @@ extension Command {
       "With --extra it records a dose outside the schedule. That can be a second one by mistake, or one of a "
         + "medication that has ended. An extra dose answers no slot and is never missed. It counts in the stock, "
         + "in the log and in exports. 'pillsctl undo' with the name of the medication removes it.",
-      "--amount records how much you took if it was not the usual dose. --note adds a few words, and --place "
-        + "records where on the body it was. All three are in the log, in exports and in the report. You can also "
-        + "add them to a dose that is already recorded. If the medication has places that take turns (see "
+      "Add --amount to record how much you took if it was not the usual dose. --note adds a few words, and "
+        + "--place records where on the body it was. All three are in the log, in exports and in the report. You "
+        + "can also add them to a dose that is already recorded. If the medication has places that take turns (see "
         + "'pillsctl medication edit --places'), reminders and 'pillsctl status' name the next one. Without "
         + "--place, that one is recorded.",
       AnswerHelp.whichDay,

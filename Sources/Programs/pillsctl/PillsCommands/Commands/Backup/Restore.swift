@@ -58,7 +58,7 @@ extension Command {
       ]
       try context.show(printed) {
         (context.isCertain ? lines : [])
-          + [translated("The backup is restored. The database is in \(path).").printable]
+          + [translated("The backup \(path) is restored.").printable]
           + (done.aside.map { [translated("The old database is kept in \($0).").printable] } ?? [])
       }
     } catch {

@@ -35,7 +35,7 @@ extension Command {
     examples: [
       "pillsctl export doses": "the doses of all days, as a table",
       "pillsctl export drinks --from -30 --output ~/Documents":
-        "the drinks since 30 days ago, to a file in this folder",
+        "the drinks from 30 days ago on, to a file in this folder",
       "pillsctl export doses --from 2026-01-01 --to 2026-12-31 --output 2026.csv": "the doses of a year",
       "pillsctl export all --format json --output pills.json": "everything, in one file",
       "pillsctl export report --output report.html": "a page to print for your doctor",

@@ -29,7 +29,7 @@ extension CommandOption {
 /// A line for each medication: name, dosage, schedule, and what is special about it.
 func medicationLines(_ output: Control.ListMedications.Output, paint: Paint) -> [String] {
   guard !output.medications.isEmpty else {
-    return [translated("You take nothing now. To add a medication: pillsctl medication add NAME")]
+    return [translated("You have no current medications. To add a medication: pillsctl medication add NAME")]
   }
   let today = output.today
   var wide = Table()

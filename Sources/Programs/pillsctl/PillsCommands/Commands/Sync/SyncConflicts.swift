@@ -117,7 +117,7 @@ func conflictLines(_ output: Sync.GetConflicts.Output, days: Int, now: Timestamp
   }
   for pair in output.sameNames {
     let (one, other) = (pair.one.shellQuoted, pair.other.shellQuoted)
-    let advice = translated("Is it the same medication? pillsctl medication same \(one) \(other)")
+    let advice = translated("If they are: pillsctl medication same \(one) \(other)")
     tell(pair.sentence, [advice, translated("If not: pillsctl medication different \(one) \(other)")])
   }
   if output.conflicts.isEmpty, output.excesses.isEmpty, output.edits.isEmpty { return lines.dropLast() }

@@ -279,7 +279,7 @@ extension Context {
     for pair in sameNames {
       var areSame = same.contains { pair.one.lowercased().hasPrefix("\($0) (") }
       if !areSame, canAsk, !isCertain {
-        areSame = try Question.isAccepted("\(pair.sentence) \(translated("Is it the same medication?"))")
+        areSame = try Question.isAccepted("\(pair.sentence) \(translated("Are they the same?"))")
       }
       guard areSame else { continue }
       let input = Control.SetSameness.Input(medication: pair.one, other: pair.other, same: true)
