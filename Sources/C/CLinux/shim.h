@@ -30,6 +30,11 @@ static inline int pills_memory_file(void) {
     return (int)syscall(SYS_memfd_create, "pills", MFD_CLOEXEC);
 }
 
+// pidfd_open(2), which has no function in older versions of glibc; -1 and errno where it fails. It is closed on exec.
+static inline int pills_process_descriptor(int process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
 // getopt_long(3) answers partly through the globals optarg, optind and optopt, which Swift refuses to touch.
 struct pills_getopt_step {
     int code;

@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Files
 internal import Glibc
 
@@ -11,16 +10,24 @@ package enum ProgramRun: Equatable {
 }
 
 /// Runs a program found by `PATH`, without a shell; kills it, and all it started, after `limit` milliseconds.
-/// It reads `input`. Of its standard output, the first `mostBytes` are kept.
+/// It reads `input`, and gets `variables` besides those of this process. Of its standard output, the first
+/// `mostBytes` are kept.
 package func runProgram(
   _ words: [String],
   input: String = "",
+  adding variables: [String: String] = [:],
   limit: Int = 2000,
   keeping mostBytes: Int = 4096
 ) -> ProgramRun {
-  guard let name = words.first, let given = InputFile(holding: input), let output = Pipe(keeping: mostBytes),
+  guard let given = InputFile(holding: input), let output = Pipe(keeping: mostBytes),
     let complaint = Pipe(keeping: 4096),
-    let process = spawn(name, words, input: given, output: output, complaint: complaint)
+    let process = spawn(
+      words,
+      adding: variables,
+      input: given.descriptor,
+      output: output.writingEnd,
+      complaint: complaint.writingEnd
+    )
   else { return .notStarted }
   output.closeWritingEnd()
   complaint.closeWritingEnd()
@@ -42,51 +49,7 @@ package func runProgram(
   return .tookTooLong
 }
 
-private func spawn(
-  _ name: String,
-  _ words: [String],
-  input: InputFile,
-  output: Pipe,
-  complaint: Pipe
-) -> pid_t? {
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_adddup2(&actions, input.descriptor, STDIN_FILENO)
-  posix_spawn_file_actions_adddup2(&actions, output.writingEnd, STDOUT_FILENO)
-  posix_spawn_file_actions_adddup2(&actions, complaint.writingEnd, STDERR_FILENO)
-  var attributes = posix_spawnattr_t()
-  posix_spawnattr_init(&attributes)
-  defer { posix_spawnattr_destroy(&attributes) }
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-  posix_spawnattr_setpgroup(&attributes, 0)
-  let arguments = words.map { strdup($0) } + [nil]
-  defer { for argument in arguments { free(argument) } }
-  var process = pid_t()
-  return posix_spawnp(&process, name, &actions, &attributes, arguments, Glibc.environ) == 0 ? process : nil
-}
-
-/// Nil if the process runs on, which only the option `WNOHANG` (waitpid(2)) finds out.
-private func status(of process: pid_t, _ options: Int32 = 0) -> Int32? {
-  var status: Int32 = 0
-  guard uninterrupted({ waitpid(process, &status, options) }) != 0 else { return nil }
-  return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
-}
-
 private func milliseconds() -> Int { Int(monotonicMicroseconds() / 1000) }
-
-/// A file in memory that another process reads from its start: a pipe has little room until somebody reads.
-private final class InputFile {
-  let descriptor: Int32
-
-  init?(holding text: String) {
-    descriptor = pills_memory_file()
-    guard descriptor >= 0, writeAll(text.utf8, to: descriptor) == nil, lseek(descriptor, 0, SEEK_SET) == 0
-    else { return nil }
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
-}
 
 /// A pipe from another process.
 private final class Pipe {
