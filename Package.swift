@@ -91,6 +91,7 @@ let package = Package(
     module("Platform", "Subprocess", on: ["Files", "CLinux"]),
     module("Platform", "SystemdKit", on: ["Files", "CSystemd"]),
     module("Platform", "Varlink", on: ["Files", "CJansson", "CLinux"], plugins: ["VarlinkPlugin"]),
+    module("Platform", "VarlinkLoop", on: ["SystemdKit", "Varlink"]),
     // By each build: Swift of the interfaces that a target has.
     .executableTarget(
       name: "VarlinkGenerator",
@@ -113,8 +114,8 @@ let package = Package(
     .executableTarget(
       name: "pillsd",
       dependencies: [
-        "PillsCore", "Varlink", "PillsAPI", "PillsStore", "PillsSettings", "Desktop", "SystemdKit", "Sandbox",
-        "Words", "Gettext", "CLinux", "NoDispatch",
+        "PillsCore", "Varlink", "VarlinkLoop", "PillsAPI", "PillsStore", "PillsSettings", "Desktop",
+        "SystemdKit", "Sandbox", "Words", "Gettext", "CLinux", "NoDispatch",
       ],
       path: "Sources/Programs/pillsd",
       swiftSettings: strict

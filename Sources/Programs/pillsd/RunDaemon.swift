@@ -8,6 +8,7 @@ import PillsStore
 import Sandbox
 import SystemdKit
 import Varlink
+import VarlinkLoop
 
 /// Long enough that a burst of requests, or a person at a terminal, is over.
 private let microsecondsUntilRest: UInt64 = 5_000_000

@@ -1,14 +1,14 @@
 package import SystemdKit
 package import Varlink
 
-/// Adapts the event loop to the Varlink server.
+/// Adapts the event loop to servers and clients of Varlink.
 @MainActor
-final class LoopReactor: Reactor {
+package final class LoopReactor: Reactor {
   private let loop: EventLoop
 
-  init(_ loop: EventLoop) { self.loop = loop }
+  package init(_ loop: EventLoop) { self.loop = loop }
 
-  func watch(
+  package func watch(
     _ descriptor: Int32,
     for interest: Readiness,
     handler: @escaping @MainActor (Readiness) -> Void
@@ -18,7 +18,7 @@ final class LoopReactor: Reactor {
     }
   }
 
-  func timer(handler: @escaping @MainActor () -> Void) throws(ReactorError) -> any ReactorTimer {
+  package func timer(handler: @escaping @MainActor () -> Void) throws(ReactorError) -> any ReactorTimer {
     try numbered { () throws(SystemdError) in LoopTimer(try loop.monotonicTimer(handler: handler)) }
   }
 }
