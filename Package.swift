@@ -141,6 +141,16 @@ let package = Package(
       plugins: ["VarlinkPlugin"]
     ),
     program("pills-sync", of: "PillsSync"),
+    module(
+      "Programs/pills-tell",
+      "PillsTell",
+      on: [
+        "PillsAPI", "PillsCore", "PillsSettings", "PillsView", "Varlink", "VarlinkLoop", "SystemdKit",
+        "Files", "Subprocess", "Words", "Gettext", "CLinux",
+      ],
+      plugins: ["VarlinkPlugin"]
+    ),
+    program("pills-tell", of: "PillsTell"),
 
     // What tests of several modules need: folders and files, and what pillsd sends.
     .target(name: "PillsTestSupport", path: "Tests/Unit/PillsTestSupport", swiftSettings: strict),
@@ -212,6 +222,13 @@ let package = Package(
       of: [
         "PillsSync", "PillsAPI", "PillsCore", "PillsSettings", "PillsSamples", "Remotes", "ICalendar",
         "Encryption", "Varlink",
+      ]
+    ),
+    unitTests(
+      "PillsTellTests",
+      of: [
+        "PillsTell", "PillsAPI", "PillsCore", "PillsSettings", "PillsSamples", "Subprocess", "Varlink",
+        "Words",
       ]
     ),
     unitTests(

@@ -53,10 +53,13 @@ def test_the_example_is_what_the_daemon_answers(pills: Pills) -> None:
     assert answered == expected
 
 
-def test_the_options_of_pills_sync_are_explained() -> None:
-    help_text = subprocess.run([PROGRAMS / "pills-sync", "--help"], check=True, capture_output=True, text=True).stdout
+@pytest.mark.parametrize(
+    "program, some", [("pills-sync", {"quiet", "fetch", "remove"}), ("pills-tell", {"list", "test", "config"})]
+)
+def test_the_options_of_services_are_explained(program: str, some: set[str]) -> None:
+    help_text = subprocess.run([PROGRAMS / program, "--help"], check=True, capture_output=True, text=True).stdout
     options = re.findall(r"^ +(?:-\w, )? *--([a-z-]+)", help_text, re.MULTILINE)
-    assert {"quiet", "fetch", "remove"} <= set(options)
-    section = page("pills-sync.8").partition("\nOPTIONS\n")[2].partition("\nSETTINGS\n")[0]
+    assert some <= set(options)
+    section = page(f"{program}.8").partition("\nOPTIONS\n")[2].partition("\nSETTINGS\n")[0]
     missing = [name for name in options if not re.search(rf"^ +(-\w, )?--{name}\b", section, re.MULTILINE)]
     assert missing == []

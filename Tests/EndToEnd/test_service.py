@@ -16,6 +16,7 @@ from harness.daemon import Pills
 from harness.machine import Machine
 from harness.session import Display
 from harness.usage import SECONDS_UNTIL_REST
+from harness.told import requests
 from harness.user_session import UserSession, as_root
 from harness.waiting import wait_for
 
@@ -51,10 +52,10 @@ def user(session: UserSession, afternoon: Clock) -> Iterator[UserSession]:
     session.do(str(session.source / "packaging/install"))
     session.drop_in("zone", f"[Service]\nEnvironment=TZ={afternoon.zone.key}\n")
     yield session
-    units = ["pills.service", "pills.socket", "pills-sync.path", "pills-sync.timer"]
+    units = ["pills-tell.service", "pills.service", "pills.socket", "pills-sync.path", "pills-sync.timer"]
     session.run("systemctl", "--user", "disable", "--now", *units)
     session.run("systemctl", "--user", "reset-failed")
-    for path in (".local", ".config", "dotfiles", "between"):
+    for path in (".local", ".config", "dotfiles", "between", "told"):
         session.do("rm", "-rf", str(session.home / path))
     session.do("rm", "-rf", str(session.runtime / "pills"))
     session.systemctl("daemon-reload")
@@ -438,3 +439,27 @@ def test_the_timer_of_sync_is_valid_and_off_by_itself(user: UserSession) -> None
     user.systemctl("enable", "--now", "pills-sync.timer")
     assert user.property("ActiveState", "pills-sync.timer") == "active"
     assert user.property("NextElapseUSecRealtime", "pills-sync.timer")
+
+
+def test_pills_tell_is_off_until_it_is_set_up_and_confined_then(user: UserSession) -> None:
+    unit = "pills-tell.service"
+    user.systemctl("enable", "--now", "pills")
+    assert (user.property("UnitFileState", unit), user.property("ActiveState", unit)) == ("disabled", "inactive")
+    told = user.home / "told"
+    with requests() as server:
+        command = f"sh -c 'grep NoNewPrivs /proc/self/status >>{told}; exec curl --silent --data-binary @- {server.address}'"
+        arguments = ["tell", "setup", "bell", "--command", command, "--input", "text", "--names", "--yes"]
+        assert user.pillsctl(*arguments).returncode == 0
+        assert (user.property("UnitFileState", unit), user.property("ActiveState", unit)) == ("enabled", "active")
+        assert user.property("StatusText", unit) == "1 receiver"
+        user.pillsctl("medication", "add", "Metformin", "--slots", "evening")
+        user.pillsctl("stock", "Metformin", "3")
+        # After the test message of the setup, which is as confined.
+        wait_for("it is told", lambda: len(server.taken) == 2)
+    assert server.taken[1][2].startswith("Metformin: 3 left")
+    assert user.do("cat", str(told)).split() == ["NoNewPrivs:", "1"] * 2
+    said = user.do("journalctl", "--no-pager", "--output=json", f"--user-unit={unit}")
+    assert "Metformin" not in said
+    assert user.pillsctl("tell", "off").returncode == 0
+    assert (user.property("UnitFileState", unit), user.property("ActiveState", unit)) == ("disabled", "inactive")
+    assert user.property("Result", unit) == "success"

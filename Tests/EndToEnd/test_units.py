@@ -7,6 +7,7 @@ import pytest
 from harness.daemon import ROOT
 
 SERVICE, SOCKET = "pills.service", "pills.socket"
+TELL = "pills-tell.service"
 SYNC, TIMER, PATH = "pills-sync.service", "pills-sync.timer", "pills-sync.path"
 
 CONFINEMENT = [
@@ -62,7 +63,25 @@ LINES = [
     (TIMER, "Install", "WantedBy=timers.target", "it runs once it is enabled"),
     (PATH, "Path", "PathChanged=%t/pills/news", "what is said here is told at once"),
     (PATH, "Install", "WantedBy=paths.target", "it watches once it is enabled"),
-] + [(unit, "Service", line, reason) for unit in (SERVICE, SYNC) for line, reason in CONFINEMENT]
+    (TELL, "Service", "Type=notify", "a start that fails is seen"),
+    (TELL, "Service", "NotifyAccess=main", "no command says how it stands"),
+    (TELL, "Service", "ExecStart=@BINDIR@/pills-tell", "it is pills-tell"),
+    (TELL, "Service", "ExecReload=kill -HUP $MAINPID", "a person's edit of the settings is read"),
+    (TELL, "Service", "Restart=on-failure", "somebody relies on being told"),
+    (TELL, "Service", "RestartSec=30", "a cause that lasts does not keep the machine busy"),
+    (TELL, "Service", "KillMode=mixed", "a command brings its message to the end"),
+    (TELL, "Service", "TimeoutStopSec=45", "one that hangs does not hold up the end of the session"),
+    (TELL, "Service", "Environment=GLIBC_TUNABLES=glibc.malloc.tcache_count=0", "what it frees goes back"),
+    (TELL, "Service", "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK", "a command reaches servers"),
+    (TELL, "Unit", "StartLimitIntervalSec=0", "it never gives up"),
+    (TELL, "Unit", "Wants=pills.socket", "pillsd is started where it is not running"),
+    (TELL, "Unit", "After=pills.socket", "and the socket is there first"),
+    (TELL, "Install", "WantedBy=default.target", "it runs from login on"),
+]
+LINES += [(unit, "Service", line, reason) for unit in (SERVICE, SYNC) for line, reason in CONFINEMENT]
+# Commands of the person's may make code, and use any file.
+NOT_FOR_COMMANDS = ("MemoryDenyWriteExecute=yes", "SystemCallFilter=landlock")
+LINES += [(TELL, "Service", *line) for line in CONFINEMENT if not line[0].startswith(NOT_FOR_COMMANDS)]
 
 
 def sections(unit: str) -> dict[str, list[str]]:
@@ -75,7 +94,7 @@ def sections(unit: str) -> dict[str, list[str]]:
     return read
 
 
-@pytest.mark.parametrize("unit", [SERVICE, SOCKET, SYNC, TIMER, PATH])
+@pytest.mark.parametrize("unit", [SERVICE, SOCKET, SYNC, TIMER, PATH, TELL])
 def test_each_unit_has_the_lines_that_matter_and_no_other(unit: str) -> None:
     words = ("Description=", "Documentation=")
     for section, lines in sections(unit).items():

@@ -80,7 +80,7 @@ class Tree:
                 print(f"    {len(errors)} do not compile", flush=True)
                 dropped |= errors
         self.programs.mkdir(exist_ok=True)
-        for program in ("pillsd", "pillsctl", "pills-sync", "pills"):
+        for program in ("pillsd", "pillsctl", "pills-sync", "pills-tell", "pills"):
             shutil.copy(self.tests / program, self.programs / program)
         subprocess.run([self.folder / "packaging/lib/make-texts"], check=True, stdout=subprocess.DEVNULL)
         return dropped

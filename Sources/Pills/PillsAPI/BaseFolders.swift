@@ -16,6 +16,8 @@ package struct BaseFolders {
 
   package var syncSettings: String? { configuration.map { "\($0)/pills/sync.conf" } }
 
+  package var tellSettings: String? { configuration.map { "\($0)/pills/tell.conf" } }
+
   /// Nil if the session sets no runtime folder.
   package var runtime: String? { absolute("XDG_RUNTIME_DIR") }
 

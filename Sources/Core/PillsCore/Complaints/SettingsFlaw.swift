@@ -5,6 +5,8 @@ package enum SettingsFlaw: String, ComplaintKind {
   case tooLarge, unreadable, unwritable, outOfReach, changedMeanwhile
   case notText, notUnderstood, outsideSection, repeated, unknownName, unknownSection, notSync, unknownSetting,
     noSlotName
+  /// In the settings of pills-tell: a section that cannot be the name of a receiver, or has no command.
+  case noReceiverName, noCommand
   case badValue
   /// The time zone of home: unknown here, needed by a medication, needed by `Reminders.Zone`.
   case unknownZone, zoneNeeded, zoneMissing
@@ -39,6 +41,11 @@ extension SettingsFlaw {
         "there is no such section. The sections are [Reminders], [Slots], [Popups], [History] and [Hydration]"
       )
     case .notSync: return Message("there is no such section here; the only one is [Sync]")
+    case .noReceiverName:
+      return Message(
+        "the section must be the name of a receiver: up to 32 letters, digits, hyphens and underscores, such as [phone]"
+      )
+    case .noCommand: return Message("[\(complaint[.name])] needs a line Command=")
     case .unknownSetting:
       return complaint.fields[.suggestion].map { Message("there is no such setting. Did you mean '\($0)'?") }
         ?? Message("there is no such setting. To see them all: pillsctl settings")
@@ -75,6 +82,15 @@ extension SettingsFlaw {
     case "sync.taskcalendar": Message("the address of a calendar that takes tasks")
     case "sync.taskdays": Message("a number of days from 1 to 14")
     case "sync.names", "sync.alarms", "sync.encryption": Message("yes or no")
+    // Settings of a receiver of pills-tell.
+    case "tell.command", "tell.answers":
+      Message("a program and its arguments, quoted as for a shell, such as mail -s Pills anna@example.org")
+    case "tell.on": Message("open, missed, stock or answered, or several of them with commas between them")
+    case "tell.after": Message("a time from 0 to 24h, such as 15min")
+    case "tell.timeout": Message("a time from 1s to 10min, such as 30s")
+    case "tell.names": Message("yes or no")
+    case "tell.input": Message("json or text")
+    case "tell.title": Message("a text of up to 80 characters")
     default: (try? SettingKey.at(path: setting))?.expectation ?? Message("another value")
     }
   }

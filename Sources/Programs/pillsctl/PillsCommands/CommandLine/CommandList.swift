@@ -29,8 +29,8 @@ enum CommandGroup: CaseIterable {
     case .drinks: [.drink, .drinks, .hydration]
     case .recordsAndDevices:
       [
-        .export, .importRecords, .backup, .restore, .sync, .erase, .settings, .watch, .notifyTest, .doctor,
-        .rescue, .completions, .version, .help,
+        .export, .importRecords, .backup, .restore, .sync, .tell, .erase, .settings, .watch, .notifyTest,
+        .doctor, .rescue, .completions, .version, .help,
       ]
     }
   }

@@ -34,7 +34,7 @@ struct Program {
 
   func run(_ invocation: Invocation) throws(Failure) {
     do throws(Failure) {
-      if ["sync", "erase"].contains(invocation.command.words.first) { useFoldersOfSession() }
+      if ["sync", "tell", "erase"].contains(invocation.command.words.first) { useFoldersOfSession() }
       try invocation.command.run(Context(environment: environment, invocation: invocation))
     } catch {
       // A change is saved before its result is printed.

@@ -2,7 +2,7 @@ import Glibc
 import Subprocess
 
 /// Uses the folders of the session instead of those that this terminal names, because systemd has pills-sync
-/// look there. Without a user manager nothing changes.
+/// and pills-tell look there. Without a user manager nothing changes.
 func useFoldersOfSession() {
   let result = runProgram(["systemctl", "--user", "show-environment"])
   guard case .ended(0, let output, _) = result else { return }

@@ -34,7 +34,7 @@ private func startsCommand(_ word: String, after former: String?) -> Bool {
 /// The programs that texts say to run.
 private let programs: Set = [
   "busctl", "chmod", "cp", "df", "dunstctl", "gsettings", "journalctl", "ls", "makoctl", "mv", "pills-sync",
-  "pillsctl",
+  "pills-tell", "pillsctl",
   "secret-tool", "sudo", "systemctl",
 ]
 

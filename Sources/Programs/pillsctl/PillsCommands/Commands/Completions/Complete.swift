@@ -25,6 +25,7 @@ extension Command {
 
 extension Context {
   fileprivate func known(_ source: CandidateSource.Known, at cursor: Cursor) throws(Failure) -> [Candidate] {
+    if source == .receivers { return try TellProgram.receivers().map { Candidate($0.name, $0.command) } }
     let address = cursor.socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? address
     // A shell that waits longer seems to hang.
     let pillsd = try PillsdConnection(at: address, patience: 1)
@@ -36,6 +37,7 @@ extension Context {
     case .settingKeys:
       try pillsd.call(Control.GetSettings.self).settings.map { Candidate($0.key, $0.meaning) }
     case .drinks: try pillsd.latestDrinks
+    case .receivers: []
     case .devices:
       try pillsd.call(Sync.GetDevices.self).devices.flatMap { device in
         [Candidate(device.device, device.calling)]

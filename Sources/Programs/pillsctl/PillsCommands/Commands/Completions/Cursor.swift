@@ -11,6 +11,8 @@ enum CandidateSource: Hashable, Sendable {
     case settingKeys
     case drinks
     case devices
+    /// Of pills-tell, which is asked instead of pillsd.
+    case receivers
   }
 
   case known(Known)

@@ -1,0 +1,3 @@
+import PillsTell
+
+runPillsTell()
