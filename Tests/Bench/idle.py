@@ -1,4 +1,4 @@
-"""Measures the wakeups of a waiting pillsd."""
+"""Measures the wakeups of a waiting pillsd, and of a pills-tell with a receiver."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from harness.clock import library as faketime
+from harness.daemon import PROGRAMS, Pills
 from harness.process import Process
 from harness.usage import SECONDS_UNTIL_REST, voluntary_switches
 from harness.waiting import wait_for
@@ -25,12 +26,14 @@ NOTE = (
 
 def measure(own: Desktop) -> list[Section]:
     with ExitStack() as stack:
-        waiting = {name: stack.enter_context(_pillsd(own, name, speed)) for name, speed in SPEEDS.items()}
+        pills = {name: stack.enter_context(_pillsd(own, name, speed)) for name, speed in SPEEDS.items()}
+        waiting = {f"pillsd, {name}": process for name, (_, process) in pills.items()}
+        waiting["pills-tell, a minute"] = stack.enter_context(_pills_tell(pills["a minute"][0]))
         wait_for("all rest", lambda: _rest([*waiting.values()]), seconds=60)
         before = {name: _switches(process) for name, process in waiting.items()}
         time.sleep(SECONDS)
         figures = [
-            Figure(f"wakeups, pillsd, {name}", "", [_switches(process) - before[name]], budget=Budget(0))
+            Figure(f"wakeups, {name}", "", [_switches(process) - before[name]], budget=Budget(0))
             for name, process in waiting.items()
         ]
     return [Section("Idle", figures, NOTE)]
@@ -47,7 +50,7 @@ def _rest(processes: list[int]) -> bool:
 
 
 @contextmanager
-def _pillsd(own: Desktop, name: str, speed: int) -> Iterator[int]:
+def _pillsd(own: Desktop, name: str, speed: int) -> Iterator[tuple[Pills, int]]:
     pills = own.pills(name.replace(" ", "-"))
     environment = pills.environment
     if speed > 1:
@@ -55,5 +58,14 @@ def _pillsd(own: Desktop, name: str, speed: int) -> Iterator[int]:
     process = Process(pills.command, environment, pills.log_file)
     process.wait_for("pillsd answers", lambda: pills.control("status").returncode == 0)
     wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    yield pills, process.id
+    process.stop()
+
+
+@contextmanager
+def _pills_tell(pills: Pills) -> Iterator[int]:
+    pills.settings_file.with_name("tell.conf").write_text("[phone]\nCommand=true\n")
+    process = Process([str(PROGRAMS / "pills-tell")], pills.environment, pills.log_file.with_name("pills-tell.log"))
+    wait_for("it has seen how things stand", lambda: list(pills.runtime.parent.glob(".local/state/pills/tell.json")))
     yield process.id
     process.stop()

@@ -30,6 +30,7 @@ ELSEWHERE = {
     "packaging/uninstall": ("Tests/EndToEnd/test_service.py", 'user.do(str(user.source / "packaging/uninstall"))'),
     "dunstctl context": ("Tests/EndToEnd/harness/notification_servers.py", 'self._control("context")'),
     "makoctl menu bemenu": ("Tests/Desktops/sway.py", 'self.ask("makoctl", "menu", "bemenu"'),
+    "pillsctl tell setup": ("Tests/EndToEnd/test_tell.py", 'pills.terminal("tell", "setup", columns=200)'),
     "man pillsctl": ("packaging/test-deb", "in_session man "),
     "packaging/test": (".ci/run", "check 'tests' packaging/test\n"),
     "packaging/translations": ("Tests/EndToEnd/test_languages.py", '[ROOT / "packaging/translations", "--check"]'),

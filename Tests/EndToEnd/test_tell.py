@@ -148,8 +148,28 @@ def test_a_command_that_hangs_or_fails_holds_up_nobody_else(
     pills.do("take", "evening")
     phone.wait_for("open", "answered")
     carer.wait_for("open")
-    children = Path(f"/proc/{teller.process.id}/task/{teller.process.id}/children").read_text()
-    assert children == "", "none is left, not even as a zombie"
+    wait_for("no command is left, not even as a zombie", lambda: not teller.children)
+
+
+@pytest.mark.parametrize("is_started", [True, False])
+def test_what_failed_is_tried_again(
+    pills: Pills, teller: Teller, phone: Receiver, tmp_path: Path, is_started: bool
+) -> None:
+    """Also once the network, or the program itself, is there again."""
+    program = tmp_path / "program"
+    if is_started:
+        program.write_text("#!/bin/sh\nexit 7\n")
+        program.chmod(0o755)
+    teller.configure(phone={"Command": str(program), "After": "0"})
+    start(pills)
+    teller.use_own_clock(tmp_path / "clock")
+    teller.start()
+    wait_for("it fails", lambda: "The command of phone failed (1)" in teller.log)
+    program.write_text(f"#!/bin/sh\nexec {phone.command()}\n")
+    program.chmod(0o755)
+    teller.clock.step(seconds=61)
+    phone.wait_for("open")
+    wait_for("nothing waits", lambda: not teller.state["receivers"]["phone"]["waiting"])
 
 
 def test_settings_are_read_again_and_a_bad_line_changes_nothing(
@@ -246,10 +266,7 @@ def test_the_button_in_ntfy_takes_the_doses(pills: Pills, teller: Teller, server
     wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
     wait_for("that is told", lambda: server.taken[-1][2] == "Evening pills: taken.\n")
     # Nobody listens any more.
-    wait_for(
-        "no command is left",
-        lambda: not Path(f"/proc/{teller.process.id}/task/{teller.process.id}/children").read_text(),
-    )
+    wait_for("no command is left", lambda: not teller.children)
 
 
 # pillsctl tell

@@ -137,7 +137,10 @@ private enum TellKey: String, CaseIterable {
   private static func events(_ text: String) -> Set<TellReceiver.Event>? {
     let names = text.split { $0 == "," || $0 == " " }
     let events = names.compactMap { TellReceiver.Event(rawValue: String($0)) }
-    return events.isEmpty || events.count < names.count ? nil : Set(events)
+    guard !events.isEmpty, events.count == names.count else { return nil }
+    // Who is told of no reminder is told of no answer either.
+    let hasReminders = events.contains(.open) || events.contains(.missed)
+    return events.contains(.answered) && !hasReminders ? nil : Set(events)
   }
 
   private static func span(_ text: String, in allowed: ClosedRange<TimeSpan>) -> TimeSpan? {

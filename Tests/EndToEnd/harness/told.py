@@ -14,6 +14,7 @@ from queue import Empty, Queue
 from aiosmtpd.controller import Controller
 
 from .calendar_servers import free_port
+from .clock import SteppingClock
 from .daemon import PROGRAMS, Pills
 from .process import Process
 from .waiting import wait_for
@@ -65,6 +66,14 @@ class Teller:
         self.state_file = Path(pills.environment["HOME"], ".local/state/pills/tell.json")
         self.log_file = Path(pills.environment["HOME"], "pills-tell.log")
         self.process: Process | None = None
+        # One of its own, if it is to be set while pills-tell runs.
+        self.clock: SteppingClock | None = None
+
+    def use_own_clock(self, folder: Path) -> None:
+        """With the time of pillsd's, which must run already."""
+        folder.mkdir()
+        self.clock = SteppingClock(folder)
+        self.clock.set(self.pills.clock.now.strftime("%Y-%m-%d %H:%M:%S"))
 
     def configure(self, **receivers: dict[str, str]) -> None:
         lines = []
@@ -73,12 +82,18 @@ class Teller:
         self.settings_file.write_text("\n".join(lines) + "\n")
 
     def start(self) -> None:
-        self.process = Process([str(PROGRAMS / "pills-tell")], self.pills.environment, self.log_file)
+        environment = self.pills.environment | (self.clock.environment if self.clock else {})
+        self.process = Process([str(PROGRAMS / "pills-tell")], environment, self.log_file)
         wait_for("pills-tell has seen how things stand", lambda: self.state.get("begun"))
 
     @property
     def state(self) -> dict:
         return json.loads(self.state_file.read_text()) if self.state_file.exists() else {}
+
+    @property
+    def children(self) -> str:
+        """The commands that run, or ended and were not waited for."""
+        return Path(f"/proc/{self.process.id}/task/{self.process.id}/children").read_text()
 
     @property
     def log(self) -> str:

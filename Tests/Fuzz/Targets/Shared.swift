@@ -6,11 +6,12 @@ import Varlink
 @testable import PillsSettings
 @testable import PillsSync
 
-/// Files of other devices, and the stored or received data of pills-sync; the first byte chooses the kind.
+/// Files of other devices, the stored or received data of pills-sync, and the receivers of pills-tell; the first byte
+/// chooses the kind.
 func fuzzShared(_ input: [UInt8]) -> Bool {
   guard let choice = input.first else { return false }
   let text = Array(input.dropFirst())
-  switch choice % 4 {
+  switch choice % 5 {
   case 0: fuzzLines(text)
   case 1: fuzzEvents(text)
   case 2:
@@ -18,11 +19,15 @@ func fuzzShared(_ input: [UInt8]) -> Bool {
     let written = try? wireText(state)
     let again = written.flatMap { value(ofWireText: Array($0.utf8), as: SyncState.self) }
     demand(again == state, "a state that is written is read back the same")
-  default:
+  case 3:
     let settings = SettingsText(text)
     guard let read = try? settings.syncSettings() else { return true }
     let again = read.remote.flatMap { RemotePlace($0.description) }
     demand(again == read.remote, "a place is read back the same")
+  default:
+    guard let receivers = try? SettingsText(text).receivers() else { return true }
+    demand(receivers.allSatisfy { !$0.command.isEmpty }, "each receiver has a command")
+    demand(Set(receivers.map(\.name)).count == receivers.count, "no two receivers have one name")
   }
   return true
 }
