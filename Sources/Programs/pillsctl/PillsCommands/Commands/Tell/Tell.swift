@@ -13,7 +13,7 @@ extension Command {
       "A popup helps nobody who is not at the computer. pills-tell also tells a phone, a voice or another person: if a "
         + "reminder is open for a while, if you missed one, or if something is used up soon, and again once you answered.",
       "It is off until you type: pillsctl tell setup",
-      "'pillsctl tell' alone shows how things stand."
+      "'pillsctl tell' without a subcommand shows the status."
     ),
     examples: [
       "pillsctl tell setup": "add your phone, or somebody else",
@@ -26,7 +26,7 @@ extension Command {
     "tell status",
     summary: "show if messages arrive",
     description: paragraphs("Shows if pills-tell runs, when each receiver was last told, and what is wrong."),
-    examples: ["pillsctl tell status": "how things stand"]
+    examples: ["pillsctl tell status": "the receivers and the last messages"]
   ) { (context) throws(Failure) in
     let receivers = try TellProgram.receivers()
     let isActive = TellUnit.isActive

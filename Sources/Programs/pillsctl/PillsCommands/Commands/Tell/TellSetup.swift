@@ -100,7 +100,7 @@ extension Context {
     for (index, way) in installed.enumerated() {
       Output.complain("  \(index + 1)  \(way.rawValue): \(way.summary)\n")
     }
-    let answer = try Question.answer(to: translated("Which? [1-\(installed.count), or Ctrl-D to stop]"))
+    let answer = try Question.answer(to: translated("Which one? [1-\(installed.count), or Ctrl-D to stop]"))
     if let way = TellWay(rawValue: answer.lowercased()), installed.contains(way) { return way }
     guard let number = Int(answer), installed.indices.contains(number - 1) else { throw .cancelled }
     return installed[number - 1]
