@@ -85,7 +85,10 @@ extension SettingsFlaw {
     // Settings of a receiver of pills-tell.
     case "tell.command", "tell.answers":
       Message("a program and its arguments, quoted as for a shell, such as mail -s Pills anna@example.org")
-    case "tell.on": Message("open, missed, stock or several of them with commas between them; answered needs open or missed")
+    case "tell.on":
+      Message(
+        "open, missed, stock or several of them with commas between them; answered needs open or missed"
+      )
     case "tell.after": Message("a time from 0 to 24h, such as 15min")
     case "tell.timeout": Message("a time from 1s to 10min, such as 30s")
     case "tell.names": Message("yes or no")
