@@ -59,6 +59,66 @@ def test_the_files_of_another_program_are_recognised(pills: Pills, tmp_path: Pat
     assert "New times of day" not in pills.do("import", *names, "--dry-run")
 
 
+WEEKDAYS = [True] * 5 + [False] * 2
+WEEKEND = [not day for day in WEEKDAYS]
+
+
+def medicine(*reminders: dict, **members: object) -> dict:
+    full = [{"timeInMinutes": 420, "amount": "1", **reminder} for reminder in reminders]
+    return {"medicines": {"list": [{"medicine": {"name": "Iron", **members}, "reminders": full}]}}
+
+
+# What becomes of a medicine: its state, its schedule, its reminders here and there, and a word of what is said.
+CASES = {
+    "times by weekday": (
+        medicine({"days": WEEKDAYS}, {"timeInMinutes": 540, "days": WEEKEND}),
+        ("active", "daily", "2/2", "New times of day: morning 07:00."),
+    ),
+    "amounts by weekday": (
+        medicine({"days": WEEKDAYS}, {"amount": "2", "days": WEEKEND}),
+        ("paused", "weekly monday,tuesday,wednesday,thursday,friday", "1/2", "07:00"),
+    ),
+    "no weekday": (medicine({"days": [False] * 7}), ("paused", "as-needed", "0/1", "no day of the week")),
+    "a cycle without a day": (
+        medicine({"consecutiveDays": 0, "pauseDays": 2}),
+        ("paused", "as-needed", "0/1", "no day with a dose"),
+    ),
+    "every third day": (medicine({"daysBetweenReminders": 3}), ("paused", "every 3 days from 2030-11-20", "1/1", "from which day")),
+    "switched off": (medicine({"active": False}), ("paused", "daily", "1/1", "switched off")),
+    "stock": (
+        medicine({}, amount=20.0, unit="tablets", refillSizes=[30.0], productionDate=20000),
+        ("active", "daily", "1/1", "tablets", "pillsctl stock Iron 20", "(30)", "2024-10-04"),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_no_import_is_silently_wrong(pills: Pills, tmp_path: Path, case: str) -> None:
+    content, (state, schedule, reminders, *words) = CASES[case]
+    pills.start(NOON)
+    file = tmp_path / "file.json"
+    file.write_text(json.dumps(content))
+    shown = pills.do("import", str(file), "--dry-run")
+    assert reminders in shown
+    for word in words:
+        assert word in shown
+    assert ("is imported as paused" in shown) == (state == "paused")
+    pills.do("import", str(file), "--yes")
+    (iron,) = [m for m in pills.ask("medication", "list")["medications"] if m["medication"] == "Iron"]
+    assert (iron["state"], iron["schedule"]) == (state, schedule)
+
+
+def test_reminders_of_weekdays_and_weekends_become_one_time_of_day(pills: Pills, tmp_path: Path) -> None:
+    pills.start(NOON)
+    file = tmp_path / "file.json"
+    file.write_text(json.dumps(medicine({"days": WEEKDAYS}, {"timeInMinutes": 540, "days": WEEKEND})))
+    pills.do("import", str(file), "--yes")
+    plan = pills.ask("plan")["reminders"]
+    assert [reminder["dueAt"][:16] for reminder in plan if "Iron" in json.dumps(reminder)] == [
+        f"2030-11-{day}T{'09' if day in (23, 24) else '07'}:00" for day in range(21, 28)
+    ]
+
+
 def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> None:
     pills.start(NOON)
     told = subprocess.run(

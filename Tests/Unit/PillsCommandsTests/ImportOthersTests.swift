@@ -13,8 +13,9 @@ import Varlink
   private func told(_ history: ForeignHistory) throws -> String {
     let medication = try #require(history.medications.first)
     let steps = medication.steps.map { step in
-      let times = step.times.sorted { $0.key < $1.key }.map { time, amount in
-        "\("\(time)".prefix(5))\(amount.map { " \($0)" } ?? "")"
+      let times = step.times.sorted { $0.key.usual < $1.key.usual }.map { time, amount in
+        let clock = "\(time)".split(separator: ", ").joined(separator: " or ")
+        return "\(clock)\(amount.map { " \($0)" } ?? "")"
       }
       let from = step.from.map { ["from \($0)"] } ?? []
       let parts = from + [step.schedule ?? "nothing"] + times + [step.dosage].compactMap(\.self)
@@ -85,8 +86,7 @@ import Varlink
         ["\"amount\":\"1\"", #""amount":"2","timeInMinutes":1260,"periodStart":20776,"periodEnd":20780"#],
         "daily, 07:00 1; from 2026-11-19, daily, 07:00 1, 21:00 2; from 2026-11-24, daily, 07:00 1; active; 2/2; 0"
       ),
-      // Reminders on different weekdays become one schedule if they share a time; otherwise none can be
-      // imported.
+      // Reminders on different weekdays become one, with a time for each weekday.
       (
         [
           #""days":[true,true,true,true,true,false,false]"#,
@@ -99,8 +99,53 @@ import Varlink
           #""days":[true,true,true,true,true,false,false]"#,
           #""timeInMinutes":540,"days":[false,false,false,false,false,true,true]"#,
         ],
-        "weekly monday,tuesday,wednesday,thursday,friday, 07:00; on hold; 1/2; 1"
+        "daily, 07:00 or sat-sun 09:00; active; 2/2; 0"
       ),
+      (
+        [
+          #""days":[true,false,true,false,true,false,false]"#,
+          #""timeInMinutes":1200,"days":[false,true,false,true,false,false,false]"#,
+        ],
+        "weekly monday,tuesday,wednesday,thursday,friday, 07:00 or tue 20:00 or thu 20:00; active; 2/2; 0"
+      ),
+      (
+        [
+          #""amount":"1","days":[true,true,true,true,true,false,false]"#,
+          #""amount":"2","timeInMinutes":1260,"days":[true,true,true,true,true,false,false]"#,
+          #""amount":"2","timeInMinutes":1320,"days":[false,false,false,false,false,true,false]"#,
+          #""amount":"1","timeInMinutes":540,"days":[false,false,false,false,false,true,true]"#,
+          #""amount":"2","timeInMinutes":1380,"days":[false,false,false,false,false,false,true]"#,
+        ],
+        "daily, 07:00 or sat-sun 09:00 1, 21:00 or sat 22:00 or sun 23:00 2; active; 5/5; 0"
+      ),
+      // Each joins the nearest one of its amount, also in the steps of a taper.
+      (
+        [
+          #""amount":"2","days":[true,true,true,true,true,false,false],"periodEnd":20775"#,
+          #""amount":"1","days":[true,true,true,true,true,false,false],"periodStart":20776"#,
+          #""amount":"2","timeInMinutes":540,"days":[false,false,false,false,false,true,true],"periodEnd":20775"#,
+          #""amount":"1","timeInMinutes":540,"days":[false,false,false,false,false,true,true],"periodStart":20776"#,
+        ],
+        """
+        daily, 07:00 or sat-sun 09:00 2; from 2026-11-19, daily, 07:00 or sat-sun 09:00 1; active; 4/4; 0
+        """
+      ),
+      // Another amount at weekends cannot be had, nor other days at another time.
+      (
+        [
+          #""amount":"1","days":[true,true,true,true,true,false,false]"#,
+          #""amount":"2","timeInMinutes":540,"days":[false,false,false,false,false,true,true]"#,
+        ],
+        "weekly monday,tuesday,wednesday,thursday,friday, 07:00 1; on hold; 1/2; 1"
+      ),
+      (
+        [
+          #""amount":"1""#,
+          #""amount":"1","timeInMinutes":1260,"days":[true,false,false,false,false,false,false]"#,
+        ],
+        "daily, 07:00 1; on hold; 1/2; 1"
+      ),
+      ([#""amount":"2""#, #""amount":"?","timeInMinutes":1260"#], "daily, 07:00 2, 21:00; on hold; 2/2; 1"),
       // A disabled reminder does not affect the others at its time.
       (
         [#""active":false,"days":[true,false,false,false,false,false,false]"#, "\"amount\":\"2\""],
@@ -122,6 +167,21 @@ import Varlink
         [#""pauseDays":7,"days":[true,false,false,false,false,false,false]"#], "as-needed; on hold; 0/1; 1"
       ),
       ([#""activeDaysOfMonth":2147483647"#], "daily, 07:00; active; 1/1; 0"),
+      // No day at all, or none that can be known.
+      ([#""days":[false,false,false,false,false,false,false]"#], "as-needed; on hold; 0/1; 1"),
+      ([#""days":[]"#], "as-needed; on hold; 0/1; 1"),
+      ([#""days":[true]"#], "weekly monday, 07:00; active; 1/1; 0"),
+      ([#""consecutiveDays":0,"pauseDays":2"#], "as-needed; on hold; 0/1; 1"),
+      ([#""consecutiveDays":3,"pauseDays":-1"#], "as-needed; on hold; 0/1; 1"),
+      ([#""daysBetweenReminders":1"#], "daily, 07:00; active; 1/1; 0"),
+      ([#""daysBetweenReminders":3"#], "every 3 days, 07:00; on hold; 1/1; 1"),
+      ([#""periodStart":20785,"periodEnd":20775"#], "as-needed; on hold; 0/1; 1"),
+      ([#""periodStart":0,"periodEnd":0"#], "daily, 07:00; active; 1/1; 0"),
+      ([#""active":false"#], "daily, 07:00; on hold; 1/1; 1"),
+      (
+        [#""active":false,"periodEnd":20775"#],
+        "daily, 07:00; from 2026-11-19, nothing; on hold; 1/1; 1"
+      ),
       ([#""intervalStart":3"#], "as-needed; on hold; 0/1; 1"),
       ([#""windowedInterval":true"#], "as-needed; on hold; 0/1; 1"),
       (["\"amount\":\"1\"", #""linkedReminderId":3"#], "daily, 07:00 1; on hold; 1/2; 1"),
@@ -139,8 +199,68 @@ import Varlink
     #expect(try told(history) == expected)
   }
 
+  @Test("the weekend mode of MedTimer becomes times by weekday")
+  func weekend() throws {
+    func settings(from begin: Int = 300, to end: Int = 540) -> String {
+      let times = #""weekendStartTimeMinutes":\#(begin),"weekendEndTimeMinutes":\#(end)"#
+      return #""weekendMode":true,"weekendDays":["6","7"],\#(times)"#
+    }
+    let reminders = #"[{"timeInMinutes":420},{"timeInMinutes":540},{"timeInMinutes":299}]"#
+    let medicines = #""medicines":{"list":[{"medicine":{"name":"Iron"},"reminders":\#(reminders)}]}"#
+    let history = try medTimer(#"\#(medicines),"settings":{\#(settings())}"#)
+    #expect(try told(history) == "daily, 04:59, 07:00 or sat-sun 09:00, 09:00; active; 3/3; 1")
+    let off = try medTimer(#"\#(medicines),"settings":{"weekendMode":false}"#)
+    #expect(try told(off) == "daily, 04:59, 07:00, 09:00; active; 3/3; 1")
+    for broken in [#""weekendMode":true,"weekendDays":["6"]"#, settings(from: -1), settings(to: 1440)] {
+      #expect(throws: (any Error).self) { try medTimer(#"\#(medicines),"settings":{\#(broken)}"#) }
+    }
+  }
+
+  @Test("a medicine with more reminders than anybody has is imported without them")
+  func many() throws {
+    let reminders = (0...MedTimerCourse.mostPlans).map { #"{"timeInMinutes":\#($0)}"# }
+    func medicine(_ reminders: ArraySlice<String>) throws -> String {
+      let list = reminders.joined(separator: ",")
+      return try told(medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":[\#(list)]}]}"#))
+    }
+    #expect(try medicine(reminders[...]) == "as-needed; on hold; 0/51; 1")
+    #expect(try medicine(reminders.dropFirst()).hasSuffix("active; 50/50; 0"))
+  }
+
+  @Test("slots that differ only at weekends have names of their own")
+  func names() throws {
+    let times = ["07:00", "07:00, sat 08:00", "07:00, sat 09:00", "07:00, sat 10:00"].compactMap(
+      SlotTime.init
+    )
+    let medications = times.map { time in
+      let step = ForeignStep(schedule: "daily", times: [time: nil])
+      return ForeignMedication(name: "\(time)", steps: [step])
+    }
+    let slots = try Import(ForeignHistory(medications: medications)).medications.flatMap(\.schedule.slots)
+    #expect(Set(slots.map(\.description)) == ["morning", "morning-0700", "morning-0700-2", "morning-0700-3"])
+  }
+
   @Test("the settings of a medicine that Pills does not have are named")
   func medTimerBeside() throws {
+    let long = String(repeating: "x", count: 201)
+    let medicine =
+      #""name":"I","amount":0.30000000000000004,"unit":"mg","refillSizes":[30,0.5],"productionDate":20785"#
+    let old = #""outOfStockReminder":"ONCE","notes":"\#(long)""#
+    let event =
+      #"{"medicineName":"I","status":"RAISED","remindedTimestamp":1,"processedTimestamp":0,"tags":["Ben"]}"#
+    let named = try medTimer(
+      #""medicines":{"list":[{"medicine":{\#(medicine),\#(old)},"reminders":[]}]},"events":{"list":[\#(event)]}"#
+    )
+    #expect(named.medications.first?.instructions == nil)
+    let all = named.remarks.joined(separator: "\n")
+    for word in ["pillsctl stock I 0.3", "mg", "30, 0.5", "2026-11-28", "about the stock", long, "Ben"] {
+      #expect(all.contains(word))
+    }
+    #expect(named.remarks.count == 7)
+  }
+
+  @Test("the texts, dates and tags of a medicine are named if Pills has no place for them")
+  func medTimerTexts() throws {
     let medicine = #""name":"Iron","notes":"Fe","amount":20.5,"expirationDate":20785"#
     let reminders = #"[{"timeInMinutes":420,"instructions":"with water"},{"timeInMinutes":421}]"#
     let history = try medTimer(
@@ -304,6 +424,11 @@ import Varlink
       ),
       (
         #""status":"TAKEN","processedTimestamp":0,"reminderType":"LINKED""#,
+        "taken 2025-11-18T10:00:00Z at none"
+      ),
+      // A dose beside the reminders.
+      (
+        #""status":"TAKEN","processedTimestamp":0,"reminderId":-1,"reminderType":"TIME_BASED""#,
         "taken 2025-11-18T10:00:00Z at none"
       ),
       (#""status":"RAISED","processedTimestamp":0"#, ""), (#""status":"DELETED","processedTimestamp":0"#, ""),

@@ -193,6 +193,10 @@ import Testing
     // The doses come from an earlier schedule.
     Placing(times: "21:00", doses: [("18:00", true), ("07:00", true)], slots: "evening -"),
     Placing(times: "21:00", doses: [("18:00", true), ("07:00", false)], slots: "evening", leftOut: 1),
+    // A dose at the time of a slot has it, wherever it is in the file; a second one is beside it.
+    Placing(times: "07:00 21:00", doses: [("15:00", true), ("21:00", true)], slots: "morning evening"),
+    Placing(times: "07:00 21:00", doses: [("21:00", true), ("21:00", true)], slots: "evening -"),
+    Placing(times: "07:00 21:00", doses: [("21:00", true), ("21:00", false)], slots: "evening", leftOut: 1),
     // The file has only doses for this medication.
     Placing(times: "", schedule: nil, doses: [("08:00", true), ("20:00", true)], slots: "morning evening"),
     Placing(times: "", schedule: "as-needed", doses: [("08:00", true)], slots: "-"),
@@ -203,7 +207,7 @@ import Testing
     var history = ForeignHistory()
     if placing.schedule != nil {
       var step = ForeignStep(schedule: placing.schedule)
-      let times = placing.times.split(separator: " ").map { TimeOfDay(String($0)) ?? .noon }
+      let times = placing.times.split(separator: " ").compactMap { SlotTime(String($0)) }
       step.times = Dictionary(uniqueKeysWithValues: times.map { ($0, nil) })
       history.medications = [ForeignMedication(name: "Iron", steps: [step])]
     }

@@ -42,7 +42,7 @@ extension ForeignHistory {
           }
           amount = own
         }
-        if step.times.updateValue(amount, forKey: time) == nil { medication.carried += 1 }
+        if step.times.updateValue(amount, forKey: SlotTime(time)) == nil { medication.carried += 1 }
       }
     }
     var doubts: [String] = []

@@ -40,8 +40,9 @@ struct Import {
   /// How many skipped doses are left out because their slot is not known.
   var leftOut = 0
   var remarks: [String] = []
-  /// By the name in lower case: how many reminders the other program had, and how many of them are imported.
-  var reminders: [String: (there: Int, here: Int)] = [:]
+  /// By the name in lower case, for each medication of that name: how many reminders the other program had, and
+  /// how many of them are imported.
+  var reminders: [String: [(there: Int, here: Int)]] = [:]
 }
 
 typealias SlotTimes = [SlotName: SlotTime]
@@ -59,40 +60,25 @@ extension Import {
     file: String
   ) throws(Failure) {
     var (times, medications) = (slots, history.known)
-    var numbers: [String: Int] = [:]
-    for (number, medication) in medications.enumerated() {
-      numbers[medication.name.lowercased()] = number
-      for time in medication.times.sorted() { _ = times.name(of: time) }
-      if medication.reminders > 0 {
-        reminders[medication.name.lowercased()] = (medication.reminders, medication.carried)
-      }
+    // The slots of each medication.
+    var own: [Set<SlotName>] = []
+    for medication in medications {
+      own.append(Set(medication.times.inOrder.map { times.name(of: $0) }))
+      reminders[medication.name.lowercased(), default: []].append((medication.reminders, medication.carried))
     }
-    var used: Set<String> = []
+    if !medications.contains(where: { $0.reminders > 0 }) { reminders = [:] }
+    for case let (slot?, time) in history.doses.map({ ($0.slot, $0.time) }) where times[slot] == nil {
+      times[slot] = SlotTime(time ?? .noon)
+    }
+    let places = ForeignPlaces(of: medications, in: times, own: own, slotsByName)(history.doses)
     var placed: [(dose: ForeignDose, number: Int, slot: SlotName?)] = []
-    for dose in history.doses {
-      let name = dose.medication.lowercased()
-      // `known` has the medication of every dose.
-      let number = numbers[name] ?? 0
-      let medication = medications[number]
-      let own = Set(medication.times.compactMap { times.known(at: $0) })
-      let time = medication.isAsNeeded ? nil : dose.time
-      let slot =
-        dose.slot
-        ?? time.flatMap { time in
-          times.nearest(to: time, on: dose.day.weekday, among: own.isEmpty ? slotsByName[name] : own) {
-            name in
-            !used.contains("\(dose.day) \(name) \(number)")
-          }
-        }
-      if let slot {
-        used.insert("\(dose.day) \(slot) \(number)")
-        if times[slot] == nil { times[slot] = SlotTime(dose.time ?? .noon) }
-      } else if !dose.isTaken {
+    for (dose, place) in zip(history.doses, places) {
+      if place.slot == nil, !dose.isTaken {
         leftOut += 1
         continue
       }
-      medications[number].told.add(dose, in: slot)
-      placed.append((dose, number, slot))
+      medications[place.number].told.add(dose, in: place.slot)
+      placed.append((dose, place.number, place.slot))
     }
 
     var statements: [(Statement, Instant)] = []
@@ -219,38 +205,25 @@ extension String {
 }
 
 extension SlotTimes {
-  /// The slot that has this time every day.
-  fileprivate func known(at time: TimeOfDay) -> SlotName? {
-    keys.sorted().first { self[$0] == SlotTime(time) }
-  }
+  /// The slot of that time.
+  fileprivate func known(at time: SlotTime) -> SlotName? { keys.sorted().first { self[$0] == time } }
 
   /// The slot of that time, which is added if there is none.
-  fileprivate mutating func name(of time: TimeOfDay) -> SlotName {
+  fileprivate mutating func name(of time: SlotTime) -> SlotName {
     if let known = known(at: time) { return known }
-    let clock = "\(time)".filter { $0 != ":" }
-    let usual = usualNames.last { $0.from <= time.hour }?.name ?? "night"
-    let name = [usual, "\(usual)-\(clock)"].compactMap(SlotName.init(_:)).first { self[$0] == nil }
-    // No two times give the same text.
-    let new = name ?? SlotName("at-\(clock)") ?? .morning
-    self[new] = SlotTime(time)
+    let clock = "\(time.usual)".filter { $0 != ":" }
+    let usual = usualNames.last { $0.from <= time.usual.hour }?.name ?? "night"
+    // Several slots have one usual time if they differ at weekends.
+    let names = ["", "-\(clock)"] + (2...count + 2).map { "-\(clock)-\($0)" }
+    let new = names.lazy.compactMap { SlotName(usual + $0) }.first { self[$0] == nil } ?? .morning
+    self[new] = time
     return new
   }
+}
 
-  /// The free slot nearest to a time, among `names`, or all slots if that is nil; nil if none is free.
-  fileprivate func nearest(
-    to time: TimeOfDay,
-    on weekday: Weekday,
-    among names: Set<SlotName>?,
-    where isFree: (SlotName) -> Bool
-  ) -> SlotName? {
-    filter { names?.contains($0.key) ?? true }.keys.sorted().filter(isFree).min { one, other in
-      distance(of: one, on: weekday, to: time) < distance(of: other, on: weekday, to: time)
-    }
-  }
-
-  private func distance(of name: SlotName, on weekday: Weekday, to time: TimeOfDay) -> Int {
-    let own = (self[name] ?? .noon).time(on: weekday)
-    return Int((own.secondsSinceMidnight - time.secondsSinceMidnight).magnitude)
+extension Set<SlotTime> {
+  fileprivate var inOrder: [SlotTime] {
+    sorted { ($0.usual, $0.description) < ($1.usual, $1.description) }
   }
 }
 

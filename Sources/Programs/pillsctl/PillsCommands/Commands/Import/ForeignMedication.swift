@@ -25,8 +25,9 @@ struct ForeignStep: Hashable {
   var dosage: String?
   /// In the form of 'medication add'; nil if nothing is due.
   var schedule: String?
-  /// The times of day at which it is due, and the amount at each; a nil amount is one.
-  var times: [TimeOfDay: Amount?] = [:]
+  /// The times of day at which it is due, which may differ by the weekday, and the amount at each; a nil amount
+  /// is one.
+  var times: [SlotTime: Amount?] = [:]
 
   static let asNeeded = "as-needed"
   /// No cycle is longer.
@@ -34,9 +35,16 @@ struct ForeignStep: Hashable {
 }
 
 extension ForeignMedication {
-  var times: Set<TimeOfDay> { Set(steps.flatMap(\.times.keys)) }
+  var times: Set<SlotTime> { Set(steps.flatMap(\.times.keys)) }
 
   var isAsNeeded: Bool { !steps.isEmpty && times.isEmpty }
+
+  /// Takes the first of `texts` that is short enough; returns the others.
+  mutating func takeInstructions(from texts: [String?]) -> [String] {
+    let texts = texts.compactMap { $0?.asOneLine }.filter { !$0.isEmpty }
+    instructions = texts.first { (try? MedicationText.instructions.validated($0)) != nil }
+    return Set(texts.filter { $0 != instructions }).sorted()
+  }
 
   /// The medication in Pills from `now` on. Of the time before, only answers are imported. If only doses name
   /// the medication, it has ended until the person says when it is due. The id is made from the name, so that
@@ -44,7 +52,7 @@ extension ForeignMedication {
   func history(
     besides used: Set<MedicationID>,
     at now: Timestamp,
-    slot: (TimeOfDay) -> SlotName
+    slot: (SlotTime) -> SlotName
   ) throws(InputComplaint) -> MedicationHistory {
     let ids = (0...).lazy.map { number in
       MedicationID(seed: fingerprint(of: "import\n\(name.lowercased())\n\(number)"), recordedAt: .distantPast)
@@ -82,7 +90,7 @@ extension ForeignMedication {
     _ step: ForeignStep,
     from: Day,
     today: Day,
-    _ slot: (TimeOfDay) -> SlotName
+    _ slot: (SlotTime) -> SlotName
   ) throws(InputComplaint) -> Medication {
     let days = try DayPattern(parsing: step.schedule ?? "daily", first: from, today: today)
     var amounts = Dictionary(step.times.map { (slot($0), $1 ?? .one) }) { first, _ in first }

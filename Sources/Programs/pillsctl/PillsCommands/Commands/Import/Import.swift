@@ -115,9 +115,11 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
       translated("DIFFERENT", in: "doses"),
     ] + (countsReminders ? [translated("REMINDERS")] : []) + [""]
   )
+  var rest = brought.reminders
   for medication in output.medications {
-    let reminders =
-      brought.reminders[medication.medication.lowercased()].map { "\($0.here)/\($0.there)" } ?? ""
+    let counts = rest[medication.medication.lowercased()]?.first
+    if counts != nil { rest[medication.medication.lowercased()]?.removeFirst() }
+    let reminders = counts.flatMap { $0.there > 0 ? "\($0.here)/\($0.there)" : nil } ?? ""
     table.rows.append(
       [
         Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
