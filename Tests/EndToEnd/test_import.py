@@ -68,6 +68,10 @@ def medicine(*reminders: dict, **members: object) -> dict:
     return {"medicines": {"list": [{"medicine": {"name": "Iron", **members}, "reminders": full}]}}
 
 
+def treatment(**members: object) -> dict:
+    return {"name": "Iron", "unit": "mg", "dosage": [{"time": [7, 0], "dose": 5}], **members}
+
+
 # What becomes of a medicine: its state, its schedule, its reminders here and there, and a word of what is said.
 CASES = {
     "times by weekday": (
@@ -88,6 +92,22 @@ CASES = {
     "stock": (
         medicine({}, amount=20.0, unit="tablets", refillSizes=[30.0], productionDate=20000),
         ("active", "daily", "1/1", "tablets", "pillsctl stock Iron 20", "(30)", "2024-10-04"),
+    ),
+    "frequency": (
+        {"treatments": [treatment(frequency="fortnightly")]},
+        ("paused", "as-needed", "0/1", "'fortnightly'"),
+    ),
+    "no days": (
+        {"treatments": [treatment(frequency="specific-days", days=[])]},
+        ("paused", "as-needed", "0/1", "no day of the week"),
+    ),
+    "cycle": (
+        {"lastUpdate": "2030-11-17T10:00:00.000Z", "treatments": [treatment(frequency="cycle", cycle=[2, 2, 1])]},
+        ("active", "cycle 2/2 from 2030-11-17", "1/1"),
+    ),
+    "inventory": (
+        {"treatments": [treatment(frequency="daily", markConfirmed=True, inventory={"enabled": True, "current": 12})]},
+        ("active", "daily", "1/1", "pillsctl stock Iron 12", "by itself"),
     ),
 }
 
@@ -115,8 +135,19 @@ def test_reminders_of_weekdays_and_weekends_become_one_time_of_day(pills: Pills,
     pills.do("import", str(file), "--yes")
     plan = pills.ask("plan")["reminders"]
     assert [reminder["dueAt"][:16] for reminder in plan if "Iron" in json.dumps(reminder)] == [
-        f"2030-11-{day}T{'09' if day in (23, 24) else '07'}:00" for day in range(21, 28)
+        f"2030-11-{day}T{'09' if day in (23, 24) else '07'}:00" for day in range(21, 27)
     ]
+
+
+def test_a_dose_that_was_confirmed_after_midnight_belongs_to_its_evening(pills: Pills, tmp_path: Path) -> None:
+    pills.start(NOON)
+    table = tmp_path / "Dosage_History.csv"
+    lines = ["Date,Time,Name,Dose,Status,Time Confirmed", '"2030-11-19","21:00","Iron","5 mg","Confirmed","00:20"']
+    table.write_text("\n".join(lines))
+    columns = "day=Date,time=Time,medication=Name,dosage=Dose,status=Status,at=Time Confirmed"
+    pills.do("import", str(table), "--columns", columns, "--yes")
+    (dose,) = [row for row in rows(pills.do("export", "doses", "--from", "2030-11-18")) if row["Medication"] == "Iron"]
+    assert (dose["Day"], dose["Slot"], dose["At"][:16]) == ("2030-11-18", "evening", "2030-11-19T00:20")
 
 
 def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> None:

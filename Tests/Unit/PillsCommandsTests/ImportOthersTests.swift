@@ -456,11 +456,60 @@ import Varlink
         #""frequency":"specific-days","days":[0,1,6]"#,
         "weekly monday,saturday,sunday, 07:30, 1.5 ml; active; 1/1; 0"
       ),
-      (#""frequency":"specific-days","days":[]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
+      // No day at all, or none that can be known.
+      (#""frequency":"specific-days","days":[]"#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
+      (#""frequency":"specific-days""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
+      (#""frequency":"fortnightly""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
+      (#""frequency":"cycle","cycle":[0,2,1]"#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
+      (#""frequency":"cycle""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
+      (
+        #""frequency":"daily","duration":{"enabled":true,"start":1795860000000,"end":1794996000000}"#,
+        "as-needed, 1.5 ml; on hold; 0/1; 1"
+      ),
+      (#""frequency":"when-needed""#, "as-needed, 1.5 ml; active; 0/0; 0"),
       // The cycle begins today, the 20th.
       (#""frequency":"cycle","cycle":[5,2,1]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"cycle","cycle":[5,2]"#, "cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"cycle","cycle":[5,0,1]"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
+      // Where the cycle is counts for the day of the last update, or for the first day of the treatment.
+      (
+        #""frequency":"cycle","cycle":[2,2,1]},"lastUpdate":"2026-11-17T23:30:00.000Z""#,
+        "cycle 2/2 from 2026-11-17, 07:30, 1.5 ml; active; 1/1; 0"
+      ),
+      (
+        #""frequency":"cycle","cycle":[2,2,4]},"lastUpdate":"2026-11-17T23:30:00.000Z""#,
+        "cycle 2/2 from 2026-11-14, 07:30, 1.5 ml; active; 1/1; 0"
+      ),
+      (
+        #""frequency":"cycle","cycle":[2,2,9]},"lastUpdate":"2026-11-17T23:30:00.000Z""#,
+        "cycle 2/2 from 2026-11-14, 07:30, 1.5 ml; active; 1/1; 0"
+      ),
+      (
+        #""frequency":"cycle","cycle":[2,2,1]},"lastUpdate":"2026-11-25T10:00:00Z""#,
+        "cycle 2/2 from 2026-11-17, 07:30, 1.5 ml; active; 1/1; 0"
+      ),
+      (
+        #""frequency":"cycle","cycle":[2,2,2]},"lastUpdate":"""#,
+        "cycle 2/2 from 2026-11-19, 07:30, 1.5 ml; active; 1/1; 0"
+      ),
+      (
+        #""frequency":"cycle","cycle":[5,2,2],"duration":{"enabled":true,"start":1795860000000}},"lastUpdate":"2026-11-18T10:00:00Z""#,
+        "from 2026-11-28, cycle 5/2 from 2026-11-20, 07:30, 1.5 ml; active; 1/1; 0"
+      ),
+      // What Pills does not have is named.
+      (
+        #""frequency":"daily","inventory":{"enabled":true,"current":12}"#,
+        "daily, 07:30, 1.5 ml; active; 1/1; 1"
+      ),
+      (
+        #""frequency":"daily","inventory":{"enabled":false,"current":12}"#,
+        "daily, 07:30, 1.5 ml; active; 1/1; 0"
+      ),
+      (#""frequency":"daily","markConfirmed":true"#, "daily, 07:30, 1.5 ml; active; 1/1; 1"),
+      (
+        #""frequency":"daily","notification":{"recurring":{"enabled":true,"interval":5}}"#,
+        "daily, 07:30, 1.5 ml; active; 1/1; 1"
+      ),
       (#""frequency":"day-of-month","monthDay":28"#, "monthly 28, 07:30, 1.5 ml; active; 1/1; 0"),
       (#""frequency":"day-of-month","monthDay":31"#, "monthly last, 07:30, 1.5 ml; on hold; 1/1; 1"),
       // The timestamps are of the 18th and the 28th.
@@ -475,8 +524,21 @@ import Varlink
     ]
   )
   func dosageTreatment(_ members: String, _ expected: String) throws {
-    let treatment = #"{"name":"Iron","unit":"ml","dosage":[{"time":[7,30],"dose":1.5}],\#(members)}"#
-    #expect(try told(dosage(#""treatments":[\#(treatment)]"#)) == expected)
+    // What is behind the brace of a treatment is of the file.
+    let parts = members.split(separator: "},\"lastUpdate", maxSplits: 1)
+    let treatment = #"{"name":"Iron","unit":"ml","dosage":[{"time":[7,30],"dose":1.5}],\#(parts[0])}"#
+    let rest = parts.dropFirst().map { ",\"lastUpdate\($0)" }.joined()
+    #expect(try told(dosage(#""treatments":[\#(treatment)]\#(rest)"#)) == expected)
+  }
+
+  @Test(
+    "a treatment without doses is not due",
+    arguments: ["daily", "specific-days", "cycle", "day-of-month"]
+  )
+  func noDoses(_ frequency: String) throws {
+    let treatment =
+      #"{"name":"Iron","frequency":"\#(frequency)","days":[1],"cycle":[1,1],"monthDay":1,"dosage":[]}"#
+    #expect(try told(dosage(#""treatments":[\#(treatment)]"#)) == "as-needed; on hold; 0/0; 1")
   }
 
   @Test(
@@ -489,6 +551,13 @@ import Varlink
   func dosageDose(_ taken: Int, _ expected: String) throws {
     let dose = #"{"name":"Iron","time":[7,30],"dose":1,"taken":[1795176000000,\#(taken)]}"#
     #expect(doses(try dosage(#""history":[\#(dose)]"#)) == expected)
+  }
+
+  @Test("a dose that was missed first and whose time is not known was taken at its time")
+  func dosageUntimed() throws {
+    // One second before midnight on the 20th.
+    let dose = #"{"name":"Iron","time":[7,30],"dose":1,"taken":[1795219199999,3]}"#
+    #expect(doses(try dosage(#""history":[\#(dose)]"#)) == "taken 2026-11-20T07:30:00Z at a time")
   }
 
   @Test(

@@ -24,7 +24,9 @@ struct ForeignDose {
   var amount: Amount?
   let isTaken: Bool
   /// When it was taken or skipped.
-  let at: Instant
+  var at: Instant
+  /// The time of day of `at`, if the file only says that.
+  var clock: TimeOfDay?
   var recordedAt: Instant?
   var note: String?
   /// Where on the body it was put.
@@ -72,7 +74,8 @@ extension Import {
     }
     let places = ForeignPlaces(of: medications, in: times, own: own, slotsByName)(history.doses)
     var placed: [(dose: ForeignDose, number: Int, slot: SlotName?)] = []
-    for (dose, place) in zip(history.doses, places) {
+    for (var dose, place) in zip(history.doses, places) {
+      dose.putAfterMidnight(dueAt: place.slot.flatMap { times[$0]?.time(on: dose.day.weekday) }, before: now)
       if place.slot == nil, !dose.isTaken {
         leftOut += 1
         continue
@@ -150,7 +153,23 @@ extension ForeignHistory {
   }
 }
 
+extension TimeOfDay {
+  /// Whether this is long before a dose that is due at `time`, so that it is an answer of the day after.
+  func isTooEarly(for time: TimeOfDay?) -> Bool {
+    // Nobody takes a dose six hours ahead.
+    time.map { $0.secondsSinceMidnight - secondsSinceMidnight > 6 * 3600 } ?? false
+  }
+}
+
 extension ForeignDose {
+  /// Moves a time of day that is too early for the dose to the day after. `slotTime` counts if the file does not
+  /// say when it was due.
+  fileprivate mutating func putAfterMidnight(dueAt slotTime: TimeOfDay?, before now: Timestamp) {
+    guard let clock, clock.isTooEarly(for: time ?? slotTime) else { return }
+    let later = SystemZone().instant(of: clock, on: day.next)
+    if later <= now.instant { at = later }
+  }
+
   fileprivate func statement(
     of medication: Medication,
     in slot: SlotName?,
