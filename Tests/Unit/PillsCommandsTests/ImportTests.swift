@@ -20,7 +20,18 @@ import Testing
       "2026-11-18,2026-11-18T07:00:00+01:00,'=x,taken,2026-11-18T07:05:00+01:00",
       "2026-11-18 07:00 =x taken 2026-11-18T06:05:00Z"
     ),
-    ("2026-11-18,08:00,Metformin,Missed,", ""),
+    // An answer of after midnight belongs to its evening: the day is that of the dose, but in the tables of Dosage that of the answer.
+    ("2026-11-18,21:00,Iron,taken,00:20", "2026-11-18 21:00 Iron taken 2026-11-18T00:20:00Z"),
+    ("2026-11-18,21:00,Iron,Confirmed,00:20", "2026-11-17 21:00 Iron taken 2026-11-18T00:20:00Z"),
+    ("2026-11-18,21:00,Iron,Confirmed,15:20", "2026-11-18 21:00 Iron taken 2026-11-18T15:20:00Z"),
+    ("2026-11-18,21:00,Iron,Auto-Confirmed,", "2026-11-18 21:00 Iron taken 2026-11-18T21:00:00Z"),
+    // A time may have a date before it.
+    (
+      "11/18/2026,11/18/2026 8:00 PM,Iron,taken,11/19/2026 12:05 AM",
+      "2026-11-18 20:00 Iron taken 2026-11-19T00:05:00Z"
+    ),
+    ("2026-11-18,8 Uhr,Iron,taken,8h30min", "2026-11-18 08:00 Iron taken 2026-11-18T08:30:00Z"),
+    ("2026-11-18,08:00,Metformin,Missed,", ""), ("2026-11-18,08:00,Metformin,NOT_TAKEN,", ""),
     ("2026-11-18,08:00,Metformin,due,", ""),
     (
       "2026-11-18,08:00,Metformin,perhaps,",
@@ -68,6 +79,30 @@ import Testing
       said = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2)) }.joined(separator: "\n")
     }
     #expect(said == expected)
+  }
+
+  @Test(
+    "a time of day long before a dose is of the day after it",
+    arguments: [
+      ("D,T,N,S,A", "2026-11-18,21:00,Iron,taken,00:20", "2026-11-18 2026-11-19T00:20:00Z"),
+      ("D,T,N,S,A", "2026-11-18,21:00,Iron,taken,15:00", "2026-11-18 2026-11-18T15:00:00Z"),
+      ("D,T,N,S,A", "2026-11-18,21:00,Iron,skipped,00:20", "2026-11-18 2026-11-19T00:20:00Z"),
+      ("D,T,N,S,A", "2026-11-18,21:00,Iron,taken,2026-11-18T00:20", "2026-11-18 2026-11-18T00:20:00Z"),
+      // The slot says when the dose was due.
+      ("D,O,N,S,A", "2026-11-18,evening,Iron,taken,00:20", "2026-11-18 2026-11-19T00:20:00Z"),
+      ("D,O,N,S,A", "2026-11-18,evening,Iron,Confirmed,00:20", "2026-11-18 2026-11-19T00:20:00Z"),
+      // It is not yet tomorrow.
+      ("D,T,N,S,A", "2026-11-20,21:00,Iron,taken,00:20", "2026-11-20 2026-11-20T00:20:00Z"),
+    ]
+  )
+  func afterMidnight(_ head: String, _ line: String, _ expected: String) throws {
+    let columns = try DoseColumns(parsing: "day=D,time=T,slot=O,medication=N,status=S,at=A")
+    let history = try ForeignHistory(table: "\(head)\n\(line)\n", columns: columns, file: "table.csv")
+    let read = try Import(history, in: [.evening: SlotTime("21:00") ?? .noon])
+    let doses = read.entries.compactMap { Entry($0)?.statement }.compactMap { statement in
+      if case .dose(let dose, let answer?) = statement { "\(dose.day) \(answer.at.timestamp)" } else { nil }
+    }
+    #expect(doses == [expected])
   }
 
   @Test(

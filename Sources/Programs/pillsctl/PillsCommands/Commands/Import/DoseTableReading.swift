@@ -138,28 +138,34 @@ extension ForeignDose {
     guard let said = SaidStatus(status) else {
       throw UnfitRow(reason: translated("'\(status)' is not a status; write taken, skipped or missed"))
     }
-    if said == .nothing { return nil }
+    guard let isTaken = said.isTaken else { return nil }
     let slot = try row[.slot].map { text throws(UnfitRow) in
       guard let slot = SlotName(text) else { throw UnfitRow(reason: InputComplaint(.noSlotName).words) }
       return slot
     }
     let amount = try row[.amount].map(Self.amount)
-    let time = try Self.time(row, dayText)
-    let moment = { (text: String) throws(UnfitRow) in try Self.moment(text, on: day) }
-    guard let at = try row[.at].map(moment) ?? time.map({ SystemZone().instant(of: $0, on: day) }) else {
+    let time = try Self.time(row, dayText, order)
+    let told = try row[.at].map { (text) throws(UnfitRow) in try ToldMoment(text, order) }
+    guard let at = told?.instant(on: day) ?? time.map({ SystemZone().instant(of: $0, on: day) }) else {
       throw UnfitRow(reason: translated("the time is missing"))
     }
+    // The tables of Dosage have the day of the answer. An evening dose after midnight is of the day before.
+    let isDayOfAnswer = said.isOfDosage && slot == nil
+    let isAfterMidnight = told?.clock.map { $0.isTooEarly(for: time) } ?? false
     self.init(
-      day: day,
+      day: isDayOfAnswer && isAfterMidnight ? day.previous : day,
       // In a table with slots, a dose without one was taken as needed.
       time: row.places[.slot] != nil && slot == nil ? nil : time,
       slot: slot,
       medication: name.withoutHarmlessness,
       dosage: row[.dosage]?.withoutHarmlessness,
       amount: amount,
-      isTaken: said == .taken,
+      isTaken: isTaken,
       at: at,
-      recordedAt: try row[.recorded].map(moment),
+      clock: isDayOfAnswer ? nil : told?.clock,
+      recordedAt: try row[.recorded].map { (text) throws(UnfitRow) in
+        try ToldMoment(text, order).instant(on: day)
+      },
       note: row[.note]?.withoutHarmlessness,
       bodyPlace: row[.place]?.withoutHarmlessness,
       place: row.place
@@ -175,58 +181,110 @@ extension ForeignDose {
     return amount
   }
 
-  /// A date and time, local without an offset, or a time of day.
-  private static func moment(_ text: String, on day: Day) throws(UnfitRow) -> Instant {
-    if let instant = Instant(exactTimestamp: text) { return instant }
-    if let time = TimeOfDay(typed: text) { return SystemZone().instant(of: time, on: day) }
-    guard text.dropFirst(10).first == "T", let day = Day(String(text.prefix(10))),
-      let time = TimeOfDay(String(text.dropFirst(11)))
-    else { throw UnfitRow(reason: InputComplaint(.noMoment).words) }
-    return SystemZone().instant(of: time, on: day)
-  }
-
   /// From the time column, which may hold a date too, or from behind the day.
-  private static func time(_ row: TableRow, _ dayText: String) throws(UnfitRow) -> TimeOfDay? {
+  private static func time(
+    _ row: TableRow,
+    _ dayText: String,
+    _ order: DateOrder
+  ) throws(UnfitRow) -> TimeOfDay? {
     let text = row[.time] ?? dayText.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
     guard let text else { return nil }
     let clock = text.dropFirst(10).first == "T" ? String(text.dropFirst(11).prefix(8)) : text
-    guard let time = TimeOfDay(typed: clock) else {
+    guard let time = TimeOfDay(typed: clock) ?? DatedTime(text, order)?.time else {
       throw UnfitRow(reason: translated("'\(text)' is not a time; write one like 21:10 or 9:10 pm"))
     }
     return time
   }
 }
 
-/// The answer to a dose, in words of people and programs.
-private enum SaidStatus {
-  case taken
-  case skipped
-  case nothing
+/// A date and a time of day behind it, as people write them: `11/18/2026 8:05 PM`.
+private struct DatedTime {
+  let day: Day
+  let time: TimeOfDay
 
-  init?(_ text: String) {
-    switch text.lowercased() {
-    case "taken", "took", "yes", "done", "completed", "confirmed", "auto-confirmed",
-      "confirmed (time unknown)":
-      self = .taken
-    case "skipped", "skip": self = .skipped
-    case "missed", "due", "pending", "reminded", "no", "not taken": self = .nothing
-    default: return nil
-    }
+  init?(_ text: String, _ order: DateOrder) {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let day = WrittenDate(parts[0])?.day(in: order),
+      let time = TimeOfDay(typed: parts[1])
+    else { return nil }
+    (self.day, self.time) = (day, time)
   }
 }
 
+/// When a dose was answered, as a cell has it.
+private enum ToldMoment {
+  case exact(Instant)
+  case local(TimeOfDay, Day)
+  /// A time of day, of the day of the row or of another.
+  case clock(TimeOfDay)
+
+  init(_ text: String, _ order: DateOrder) throws(UnfitRow) {
+    if let instant = Instant(exactTimestamp: text) {
+      self = .exact(instant)
+    } else if let time = TimeOfDay(typed: text) {
+      self = .clock(time)
+    } else if text.dropFirst(10).first == "T", let day = Day(String(text.prefix(10))),
+      let time = TimeOfDay(String(text.dropFirst(11)))
+    {
+      self = .local(time, day)
+    } else if let dated = DatedTime(text, order) {
+      self = .local(dated.time, dated.day)
+    } else {
+      throw UnfitRow(reason: InputComplaint(.noMoment).words)
+    }
+  }
+
+  func instant(on day: Day) -> Instant {
+    switch self {
+    case .exact(let instant): instant
+    case .local(let time, let day): SystemZone().instant(of: time, on: day)
+    case .clock(let time): SystemZone().instant(of: time, on: day)
+    }
+  }
+
+  var clock: TimeOfDay? {
+    guard case .clock(let time) = self else { return nil }
+    return time
+  }
+}
+
+/// The answer to a dose, in words of people and programs.
+private struct SaidStatus {
+  /// Nil if the dose was neither taken nor skipped.
+  let isTaken: Bool?
+  /// Whether only the tables of Dosage have this word.
+  let isOfDosage: Bool
+
+  init?(_ text: String) {
+    let word = String(text.lowercased().map { "_-".contains($0) ? " " : $0 })
+    isOfDosage = Self.confirmed.contains(word)
+    switch word {
+    case _ where isOfDosage: isTaken = true
+    case "taken", "took", "yes", "done", "completed": isTaken = true
+    case "skipped", "skip": isTaken = false
+    case "missed", "due", "pending", "reminded", "no", "not taken": isTaken = nil
+    default: return nil
+    }
+  }
+
+  private static let confirmed = ["confirmed", "auto confirmed", "confirmed (time unknown)"]
+}
+
 extension TimeOfDay {
-  /// Also reads the forms of other tables: `8h00`, `8 h`, `20.15 Uhr`.
+  /// Also reads the forms of other tables: `8h00`, `8 h`, `8 Uhr`, `20.15 Uhr`, `8 h 30 min`.
   fileprivate init?(typed text: String) {
     if let time = TimeOfDay(text) {
       self = time
       return
     }
-    var clock = text.lowercased()
-    if clock.hasSuffix("uhr") { clock.removeLast(3) }
-    let parts = clock.split(separator: " ").joined().split(omittingEmptySubsequences: false) {
-      ".:h".contains($0)
+    var clock = text.lowercased().split(separator: " ").joined()
+    if clock.hasSuffix("uhr") {
+      clock.removeLast(3)
+      if clock.allSatisfy(\.isNumber) { clock += "h" }
+    } else if clock.hasSuffix("min"), clock.contains("h") {
+      clock.removeLast(3)
     }
+    let parts = clock.split(omittingEmptySubsequences: false) { ".:h".contains($0) }
     guard parts.count == 2, let time = TimeOfDay("\(parts[0]):\(parts[1].isEmpty ? "00" : parts[1])") else {
       return nil
     }
