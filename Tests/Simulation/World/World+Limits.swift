@@ -29,7 +29,9 @@ extension World {
     return almanac.timelines.contains { timeline in
       timeline.versions.contains { version in
         let (medication, limits) = (version.medication, version.medication.limits)
-        guard medication.name == name else { return false }
+        // If several have one name, each is called by its name and the beginning of its id.
+        let isNamed = name == medication.name || name.hasPrefix("\(medication.name) (")
+        guard isNamed else { return false }
         switch limit {
         case .perDay(let limit, let taken): return limits.perDay == limit && taken >= limit
         case .gap(let gap, _): return limits.gap == gap
