@@ -139,6 +139,16 @@ def test_reminders_of_weekdays_and_weekends_become_one_time_of_day(pills: Pills,
     ]
 
 
+def test_nothing_is_said_of_the_reminders_of_a_medication_that_is_here_already(pills: Pills, tmp_path: Path) -> None:
+    pills.start(NOON)
+    pills.do("medication", "add", "Iron", "--slots", "evening")
+    file = tmp_path / "file.json"
+    file.write_text(json.dumps(medicine({"days": [False] * 7}) | {"events": MEDTIMER["events"]}))
+    shown = pills.do("import", str(file), "--dry-run")
+    assert "already here" in shown and "Ramipril" in shown
+    assert "REMINDERS" not in shown and "paused" not in shown
+
+
 def test_a_dose_that_was_confirmed_after_midnight_belongs_to_its_evening(pills: Pills, tmp_path: Path) -> None:
     pills.start(NOON)
     table = tmp_path / "Dosage_History.csv"

@@ -9,7 +9,7 @@ import Varlink
 /// Importing the files of MedTimer and Dosage.
 @Suite struct ImportOthersTests {
   /// Describes the first medication: its steps (first day, schedule, times with amounts, dosage), if it is on
-  /// hold, the number of imported reminders out of all, and the number of remarks.
+  /// hold, the number of imported reminders out of all, and the number of remarks beside the reasons.
   private func told(_ history: ForeignHistory) throws -> String {
     let medication = try #require(history.medications.first)
     let steps = medication.steps.map { step in
@@ -32,7 +32,8 @@ import Varlink
   }
 
   private func medTimer(_ members: String) throws -> ForeignHistory {
-    try ForeignHistory(medTimer: try #require(JSONReader(text: Array("{\(members)}".utf8))))
+    let json = try #require(JSONReader(text: Array("{\(members)}".utf8)))
+    return try ForeignHistory(medTimer: json, on: Day("2026-11-20"))
   }
 
   // Day 20,775 since 1970 is 18 November 2026.
@@ -64,13 +65,13 @@ import Varlink
         "daily, 07:00, 21:00, 5 ml; active; 2/2; 0"
       ),
       (
-        [#""amount":"5 ml""#, #""amount":"9 ml","timeInMinutes":1260"#], "daily, 07:00, 5 ml; on hold; 1/2; 1"
+        [#""amount":"5 ml""#, #""amount":"9 ml","timeInMinutes":1260"#], "daily, 07:00, 5 ml; on hold; 1/2; 0"
       ),
       (
-        [#""amount":"1""#, #""amount":"5 ml","timeInMinutes":1260"#], "daily, 07:00, 1; on hold; 1/2; 1"
+        [#""amount":"1""#, #""amount":"5 ml","timeInMinutes":1260"#], "daily, 07:00, 1; on hold; 1/2; 0"
       ),
       // Two reminders at one time are not added up to one dose.
-      ([#""amount":"1""#, #""amount":"2""#], "daily, 07:00 1; on hold; 1/2; 1"),
+      ([#""amount":"1""#, #""amount":"2""#], "daily, 07:00 1; on hold; 1/2; 0"),
       // The steps of a taper, the last of which ends; then one step that overlaps another for some days.
       (
         [
@@ -130,22 +131,37 @@ import Varlink
         daily, 07:00 or sat-sun 09:00 2; from 2026-11-19, daily, 07:00 or sat-sun 09:00 1; active; 4/4; 0
         """
       ),
+      // What could not be combined on days that are over does not matter any more.
+      (
+        [
+          #""amount":"1""#,
+          #""timeInMinutes":1260,"amount":"1","pauseDays":2,"cycleStartDay":20700,"periodEnd":20776"#,
+        ],
+        "daily, 07:00 1; active; 2/2; 0"
+      ),
+      (
+        [
+          #""amount":"1""#,
+          #""timeInMinutes":1260,"amount":"1","pauseDays":2,"cycleStartDay":20700,"periodEnd":20777"#,
+        ],
+        "daily, 07:00 1; on hold; 1/2; 0"
+      ),
       // Another amount at weekends cannot be had, nor other days at another time.
       (
         [
           #""amount":"1","days":[true,true,true,true,true,false,false]"#,
           #""amount":"2","timeInMinutes":540,"days":[false,false,false,false,false,true,true]"#,
         ],
-        "weekly monday,tuesday,wednesday,thursday,friday, 07:00 1; on hold; 1/2; 1"
+        "weekly monday,tuesday,wednesday,thursday,friday, 07:00 1; on hold; 1/2; 0"
       ),
       (
         [
           #""amount":"1""#,
           #""amount":"1","timeInMinutes":1260,"days":[true,false,false,false,false,false,false]"#,
         ],
-        "daily, 07:00 1; on hold; 1/2; 1"
+        "daily, 07:00 1; on hold; 1/2; 0"
       ),
-      ([#""amount":"2""#, #""amount":"?","timeInMinutes":1260"#], "daily, 07:00 2, 21:00; on hold; 2/2; 1"),
+      ([#""amount":"2""#, #""amount":"?","timeInMinutes":1260"#], "daily, 07:00 2, 21:00; on hold; 2/2; 0"),
       // A disabled reminder does not affect the others at its time.
       (
         [#""active":false,"days":[true,false,false,false,false,false,false]"#, "\"amount\":\"2\""],
@@ -155,36 +171,36 @@ import Varlink
       // instead.
       ([#""activeDaysOfMonth":16385"#], "monthly 1,15, 07:00; active; 1/1; 0"),
       ([#""activeDaysOfMonth":134217728"#], "monthly 28, 07:00; active; 1/1; 0"),
-      ([#""activeDaysOfMonth":268435456"#], "monthly 29, 07:00; on hold; 1/1; 1"),
-      ([#""activeDaysOfMonth":-1073741823"#], "monthly 1,last, 07:00; on hold; 1/1; 1"),
-      ([#""activeDaysOfMonth":0"#], "as-needed; on hold; 0/1; 1"),
+      ([#""activeDaysOfMonth":268435456"#], "monthly 29, 07:00; on hold; 1/1; 0"),
+      ([#""activeDaysOfMonth":-1073741823"#], "monthly 1,last, 07:00; on hold; 1/1; 0"),
+      ([#""activeDaysOfMonth":0"#], "as-needed; on hold; 0/1; 0"),
       (
         [#""activeDaysOfMonth":1,"days":[true,false,false,false,false,false,false]"#],
-        "as-needed; on hold; 0/1; 1"
+        "as-needed; on hold; 0/1; 0"
       ),
-      ([#""activeDaysOfMonth":1,"pauseDays":7"#], "as-needed; on hold; 0/1; 1"),
+      ([#""activeDaysOfMonth":1,"pauseDays":7"#], "as-needed; on hold; 0/1; 0"),
       (
-        [#""pauseDays":7,"days":[true,false,false,false,false,false,false]"#], "as-needed; on hold; 0/1; 1"
+        [#""pauseDays":7,"days":[true,false,false,false,false,false,false]"#], "as-needed; on hold; 0/1; 0"
       ),
       ([#""activeDaysOfMonth":2147483647"#], "daily, 07:00; active; 1/1; 0"),
       // No day at all, or none that can be known.
-      ([#""days":[false,false,false,false,false,false,false]"#], "as-needed; on hold; 0/1; 1"),
-      ([#""days":[]"#], "as-needed; on hold; 0/1; 1"),
+      ([#""days":[false,false,false,false,false,false,false]"#], "as-needed; on hold; 0/1; 0"),
+      ([#""days":[]"#], "as-needed; on hold; 0/1; 0"),
       ([#""days":[true]"#], "weekly monday, 07:00; active; 1/1; 0"),
-      ([#""consecutiveDays":0,"pauseDays":2"#], "as-needed; on hold; 0/1; 1"),
-      ([#""consecutiveDays":3,"pauseDays":-1"#], "as-needed; on hold; 0/1; 1"),
+      ([#""consecutiveDays":0,"pauseDays":2"#], "as-needed; on hold; 0/1; 0"),
+      ([#""consecutiveDays":3,"pauseDays":-1"#], "as-needed; on hold; 0/1; 0"),
       ([#""daysBetweenReminders":1"#], "daily, 07:00; active; 1/1; 0"),
-      ([#""daysBetweenReminders":3"#], "every 3 days, 07:00; on hold; 1/1; 1"),
-      ([#""periodStart":20785,"periodEnd":20775"#], "as-needed; on hold; 0/1; 1"),
+      ([#""daysBetweenReminders":3"#], "every 3 days, 07:00; on hold; 1/1; 0"),
+      ([#""periodStart":20785,"periodEnd":20775"#], "as-needed; on hold; 0/1; 0"),
       ([#""periodStart":0,"periodEnd":0"#], "daily, 07:00; active; 1/1; 0"),
-      ([#""active":false"#], "daily, 07:00; on hold; 1/1; 1"),
+      ([#""active":false"#], "daily, 07:00; on hold; 1/1; 0"),
       (
         [#""active":false,"periodEnd":20775"#],
-        "daily, 07:00; from 2026-11-19, nothing; on hold; 1/1; 1"
+        "daily, 07:00; from 2026-11-19, nothing; on hold; 1/1; 0"
       ),
-      ([#""intervalStart":3"#], "as-needed; on hold; 0/1; 1"),
-      ([#""windowedInterval":true"#], "as-needed; on hold; 0/1; 1"),
-      (["\"amount\":\"1\"", #""linkedReminderId":3"#], "daily, 07:00 1; on hold; 1/2; 1"),
+      ([#""intervalStart":3"#], "as-needed; on hold; 0/1; 0"),
+      ([#""windowedInterval":true"#], "as-needed; on hold; 0/1; 0"),
+      (["\"amount\":\"1\"", #""linkedReminderId":3"#], "daily, 07:00 1; on hold; 1/2; 0"),
       ([#""automaticallyTaken":true"#], "daily, 07:00; active; 1/1; 1"),
       ([#""variableAmount":true"#], "daily, 07:00; active; 1/1; 1"),
       ([#""outOfStockReminderType":"ONCE""#], "as-needed; active; 0/0; 1"),
@@ -223,7 +239,7 @@ import Varlink
       let list = reminders.joined(separator: ",")
       return try told(medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":[\#(list)]}]}"#))
     }
-    #expect(try medicine(reminders[...]) == "as-needed; on hold; 0/51; 1")
+    #expect(try medicine(reminders[...]) == "as-needed; on hold; 0/51; 0")
     #expect(try medicine(reminders.dropFirst()).hasSuffix("active; 50/50; 0"))
   }
 
@@ -457,14 +473,14 @@ import Varlink
         "weekly monday,saturday,sunday, 07:30, 1.5 ml; active; 1/1; 0"
       ),
       // No day at all, or none that can be known.
-      (#""frequency":"specific-days","days":[]"#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
-      (#""frequency":"specific-days""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
-      (#""frequency":"fortnightly""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
-      (#""frequency":"cycle","cycle":[0,2,1]"#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
-      (#""frequency":"cycle""#, "as-needed, 1.5 ml; on hold; 0/1; 1"),
+      (#""frequency":"specific-days","days":[]"#, "as-needed, 1.5 ml; on hold; 0/1; 0"),
+      (#""frequency":"specific-days""#, "as-needed, 1.5 ml; on hold; 0/1; 0"),
+      (#""frequency":"fortnightly""#, "as-needed, 1.5 ml; on hold; 0/1; 0"),
+      (#""frequency":"cycle","cycle":[0,2,1]"#, "as-needed, 1.5 ml; on hold; 0/1; 0"),
+      (#""frequency":"cycle""#, "as-needed, 1.5 ml; on hold; 0/1; 0"),
       (
         #""frequency":"daily","duration":{"enabled":true,"start":1795860000000,"end":1794996000000}"#,
-        "as-needed, 1.5 ml; on hold; 0/1; 1"
+        "as-needed, 1.5 ml; on hold; 0/1; 0"
       ),
       (#""frequency":"when-needed""#, "as-needed, 1.5 ml; active; 0/0; 0"),
       // The cycle begins today, the 20th.
@@ -511,7 +527,7 @@ import Varlink
         "daily, 07:30, 1.5 ml; active; 1/1; 1"
       ),
       (#""frequency":"day-of-month","monthDay":28"#, "monthly 28, 07:30, 1.5 ml; active; 1/1; 0"),
-      (#""frequency":"day-of-month","monthDay":31"#, "monthly last, 07:30, 1.5 ml; on hold; 1/1; 1"),
+      (#""frequency":"day-of-month","monthDay":31"#, "monthly last, 07:30, 1.5 ml; on hold; 1/1; 0"),
       // The timestamps are of the 18th and the 28th.
       (
         #""frequency":"daily","duration":{"enabled":true,"start":1794996000000,"end":1795860000000}"#,
@@ -538,7 +554,7 @@ import Varlink
   func noDoses(_ frequency: String) throws {
     let treatment =
       #"{"name":"Iron","frequency":"\#(frequency)","days":[1],"cycle":[1,1],"monthDay":1,"dosage":[]}"#
-    #expect(try told(dosage(#""treatments":[\#(treatment)]"#)) == "as-needed; on hold; 0/0; 1")
+    #expect(try told(dosage(#""treatments":[\#(treatment)]"#)) == "as-needed; on hold; 0/0; 0")
   }
 
   @Test(

@@ -261,7 +261,7 @@ import Testing
   @Test("it begins today or later", arguments: ["2026-11-18": "2026-11-20", "2026-11-25": "2026-11-25"])
   func begins(_ from: String, _ first: String) throws {
     let step = ForeignStep(from: Day(from), schedule: "daily", times: [.noon: nil])
-    let iron = ForeignMedication(name: "I", steps: [step], isActive: false)
+    let iron = ForeignMedication(name: "I", steps: [step], problems: ["why"])
     let names = (1...8).compactMap { SlotName("noon-\($0)") }
     let slots = Dictionary(uniqueKeysWithValues: names.map { ($0, SlotTime.noon) })
     let read = try Import(ForeignHistory(medications: [iron]), in: slots)

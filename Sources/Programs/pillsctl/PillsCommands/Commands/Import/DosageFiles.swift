@@ -62,10 +62,7 @@ extension ForeignHistory {
         problems.append(ForeignProblem(words: translated("it has more than one dose at the same time")))
       }
     }
-    if !problems.isEmpty {
-      medication.isActive = false
-      remarks.append(isOnHold(name, problems.map(\.words).joined(separator: "; ")))
-    }
+    medication.problems = problems.map(\.words)
     if !isLeftOut { step.from = period.first }
     medication.steps = [step]
     if !isLeftOut, let end = period.end { medication.steps.append(ForeignStep(from: end)) }

@@ -42,9 +42,27 @@ struct Import {
   /// How many skipped doses are left out because their slot is not known.
   var leftOut = 0
   var remarks: [String] = []
-  /// By the name in lower case, for each medication of that name: how many reminders the other program had, and
-  /// how many of them are imported.
-  var reminders: [String: [(there: Int, here: Int)]] = [:]
+  /// By the name in lower case, for each medication of that name.
+  var outcomes: [String: [ForeignOutcome]] = [:]
+}
+
+/// What becomes of a medication of another program.
+struct ForeignOutcome {
+  /// How many reminders the other program had, and how many of them are imported.
+  let (there, here): (Int, Int)
+  /// Says that it is imported as paused, and why.
+  let pause: String?
+
+  init(_ medication: ForeignMedication) {
+    (there, here) = (medication.reminders, medication.carried)
+    pause = medication.isActive ? nil : isOnHold(medication.name, medication.problems.joined(separator: "; "))
+  }
+}
+
+/// Says that a medication is imported as paused, and why.
+private func isOnHold(_ name: String, _ reason: String) -> String {
+  let command = "pillsctl medication resume \(name.shellQuoted)"
+  return translated("\(name) is imported as paused: \(reason). Correct it, then: \(command)")
 }
 
 typealias SlotTimes = [SlotName: SlotTime]
@@ -66,9 +84,8 @@ extension Import {
     var own: [Set<SlotName>] = []
     for medication in medications {
       own.append(Set(medication.times.inOrder.map { times.name(of: $0) }))
-      reminders[medication.name.lowercased(), default: []].append((medication.reminders, medication.carried))
+      outcomes[medication.name.lowercased(), default: []].append(ForeignOutcome(medication))
     }
-    if !medications.contains(where: { $0.reminders > 0 }) { reminders = [:] }
     for case let (slot?, time) in history.doses.map({ ($0.slot, $0.time) }) where times[slot] == nil {
       times[slot] = SlotTime(time ?? .noon)
     }

@@ -6,8 +6,8 @@ struct ForeignMedication {
   var instructions: String?
   /// In the order of their days. Empty if only doses name the medication, which do not say when it is due.
   var steps: [ForeignStep] = []
-  /// False if it is paused.
-  var isActive = true
+  /// Why it is paused, as clauses; empty if it is active.
+  var problems: [String] = []
   /// The text of its doses, if only they name it.
   var dosage: String?
   var told = ToldDoses()
@@ -36,6 +36,8 @@ struct ForeignStep: Hashable {
 
 extension ForeignMedication {
   var times: Set<SlotTime> { Set(steps.flatMap(\.times.keys)) }
+
+  var isActive: Bool { problems.isEmpty }
 
   var isAsNeeded: Bool { !steps.isEmpty && times.isEmpty }
 

@@ -107,19 +107,24 @@ extension Context {
 // MARK: Output
 
 func importLines(_ output: Control.ImportEntries.Output, of brought: Import, paint: Paint) -> [String] {
+  var rest = brought.outcomes
+  let rows = output.medications.map { medication in
+    let outcome = rest[medication.medication.lowercased()]?.first
+    if outcome != nil { rest[medication.medication.lowercased()]?.removeFirst() }
+    // A medication that is here already, or was deleted, stays as it is.
+    let isNew = !medication.known && medication.erased != true
+    return (medication: medication, outcome: isNew ? outcome : nil)
+  }
   // For programs with reminders: how many are imported, and how many there were.
-  let countsReminders = !brought.reminders.isEmpty
+  let countsReminders = rows.contains { $0.outcome.map { $0.there > 0 } ?? false }
   var table = Table(
     headings: [
       translated("MEDICATION"), translated("NEW DOSES"), translated("KNOWN", in: "doses"),
       translated("DIFFERENT", in: "doses"),
     ] + (countsReminders ? [translated("REMINDERS")] : []) + [""]
   )
-  var rest = brought.reminders
-  for medication in output.medications {
-    let counts = rest[medication.medication.lowercased()]?.first
-    if counts != nil { rest[medication.medication.lowercased()]?.removeFirst() }
-    let reminders = counts.flatMap { $0.there > 0 ? "\($0.here)/\($0.there)" : nil } ?? ""
+  for (medication, outcome) in rows {
+    let reminders = outcome.flatMap { $0.there > 0 ? "\($0.here)/\($0.there)" : nil } ?? ""
     table.rows.append(
       [
         Table.Cell(medication.medication), Table.Cell("\(medication.added)"),
@@ -190,7 +195,7 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
   guard output.changed else {
     return lines + [translated("There is nothing new to import.")]
   }
-  return lines + brought.remarks.map(\.printable)
+  return lines + (rows.compactMap(\.outcome?.pause) + brought.remarks).map(\.printable)
 }
 
 private func stateText(_ medication: Control.ImportedMedication) -> String {

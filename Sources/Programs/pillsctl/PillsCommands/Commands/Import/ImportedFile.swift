@@ -84,7 +84,7 @@ extension ImportedFile {
       guard journal.format == JournalFile.format else { return nil }
       self = .journal(journal)
     } else if names.contains(where: ["medicines", "events", "list"].contains) {
-      self = .history(try ForeignHistory(medTimer: json))
+      self = .history(try ForeignHistory(medTimer: json, on: today))
     } else if names.contains(where: ["treatments", "history"].contains) {
       self = .history(try ForeignHistory(try json.read(Dosage.File.self), on: today))
     } else {

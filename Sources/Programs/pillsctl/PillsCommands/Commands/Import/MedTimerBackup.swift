@@ -4,7 +4,7 @@ import Words
 
 extension ForeignHistory {
   /// Reads a backup, or one of the two files of earlier versions, which differ only in their content.
-  init(medTimer json: JSONReader) throws(UnfitJSON) {
+  init(medTimer json: JSONReader, on today: Day) throws(UnfitJSON) {
     var backup = MedTimer.Backup()
     var isList = false
     if !(try json.members().names.contains("list")) {
@@ -22,7 +22,7 @@ extension ForeignHistory {
       try MedTimerWeekend(settings, at: "settings")
     }
     for (index, medicine) in (backup.medicines?.list ?? []).enumerated() {
-      try add(medicine, weekend, at: isList ? "list[\(index)]" : "medicines.list[\(index)]")
+      try add(medicine, weekend, on: today, at: isList ? "list[\(index)]" : "medicines.list[\(index)]")
     }
     for (index, event) in (backup.events?.list ?? []).enumerated() {
       try add(event, at: isList ? "list[\(index)]" : "events.list[\(index)]")
@@ -33,6 +33,7 @@ extension ForeignHistory {
   private mutating func add(
     _ full: MedTimer.Medicine,
     _ weekend: MedTimerWeekend?,
+    on today: Day,
     at place: String
   ) throws(UnfitJSON) {
     let name = full.medicine.name.asOneLine
@@ -54,16 +55,15 @@ extension ForeignHistory {
       problems.append(translated("it has more than \(MedTimerCourse.mostPlans) reminders"))
       plans = []
     }
-    let course = MedTimerCourse(plans)
+    let course = MedTimerCourse(plans, on: today)
     problems += course.problems
     var medication = ForeignMedication(name: name, steps: course.steps)
     if medication.steps.isEmpty { medication.steps = [ForeignStep(schedule: ForeignStep.asNeeded)] }
     (medication.reminders, medication.carried) = (reminders.count, course.carried)
-    medication.isActive = problems.isEmpty
+    medication.problems = Set(problems).sorted()
     let texts = reminders.map(\.element.instructions) + [full.medicine.notes]
     let others = medication.takeInstructions(from: texts)
     medications.append(medication)
-    if !problems.isEmpty { remarks.append(isOnHold(name, Set(problems).sorted().joined(separator: "; "))) }
     remark(on: full, name, others)
     if !active.isEmpty, active.count < all.count {
       let count = all.count - active.count
@@ -100,12 +100,6 @@ extension ForeignHistory {
       )
     )
   }
-}
-
-/// Says that a medication is imported as paused, and why.
-func isOnHold(_ name: String, _ reason: String) -> String {
-  let command = "pillsctl medication resume \(name.shellQuoted)"
-  return translated("\(name) is imported as paused: \(reason). Correct it, then: \(command)")
 }
 
 /// An amount as the person typed it; nil if MedTimer has none, or only a question mark.

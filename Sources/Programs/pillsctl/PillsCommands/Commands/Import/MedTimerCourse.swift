@@ -91,23 +91,22 @@ struct MedTimerCourse {
   /// The number of reminders in the steps.
   private(set) var carried = 0
 
-  init(_ plans: [MedTimerPlan]) {
-    var (numbers, lost) = (Set<Int>(), Set<Int>())
-    let days =
-      [nil] + Set(plans.flatMap { [$0.from, $0.end] }.compactMap(\.self)).sorted().map(Optional.some)
-    for day in days {
+  init(_ plans: [MedTimerPlan], on today: Day) {
+    var lost: Set<Int> = []
+    let days = Set(plans.flatMap { [$0.from, $0.end] }.compactMap(\.self)).sorted()
+    for (day, next) in zip([nil] + days, days + [nil]) {
       let held = plans.filter { $0.holds(on: day) }.joinedAtSameTime
       // Times by weekday help if the days then are those of the other reminders.
       let ways = [held, held.joinedByWeekday].map { MedTimerStep($0, from: steps.last?.from) }
       let best = ways[1].leftOut.count < ways[0].leftOut.count ? ways[1] : ways[0]
-      numbers.formUnion(best.numbers)
-      lost.formUnion(best.leftOut)
+      // What was left out of days that are over is not missing.
+      if next.map({ today < $0 }) ?? true { lost.formUnion(best.leftOut) }
       var step = best.step
       if steps.isEmpty ? step.schedule == nil : step == steps.last { continue }
       step.from = day
       steps.append(step)
     }
-    carried = numbers.subtracting(lost).count
+    carried = plans.count - lost.count
     // If a reminder fits in one step but not in another, it counts as left out.
     leftOut = plans.filter { !$0.numbers.isDisjoint(with: lost) }
     guard plans.contains(where: { $0.amount != nil }) else { return }
@@ -119,8 +118,7 @@ struct MedTimerCourse {
 /// time.
 private struct MedTimerStep {
   private(set) var step: ForeignStep
-  /// The reminders in the step, and those that are not, by their index.
-  private(set) var numbers: Set<Int> = []
+  /// The reminders that are not in the step, by their index.
   private(set) var leftOut: Set<Int> = []
 
   init(_ plans: [MedTimerPlan], from day: Day?) {
@@ -138,7 +136,6 @@ private struct MedTimerStep {
         continue
       }
       step.times[plan.time] = .some(areNumbers ? plan.amount.flatMap { Amount($0) } : nil)
-      numbers.formUnion(plan.numbers)
     }
   }
 }
