@@ -457,6 +457,25 @@ import Varlink
     #expect(doses(try medTimer(#""medicines":{"list":[]},"events":{"list":[\#(event)]}"#)) == expected)
   }
 
+  @Test(
+    "the day of a cycle behind a name is not part of it",
+    arguments: [
+      ("Pill (3/21)", "Pill", "Pill"), ("pill (3/21)", "Pill", "pill"), ("Pill (-2/21)", "Pill", "Pill"),
+      ("Pill (3/21)", "Pill (3/21)", "Pill (3/21)"), ("Pill (3/21)", "Iron", "Pill (3/21)"),
+      ("Pill (3/21)", nil, "Pill"), ("Pill (blue)", "Pill", "Pill (blue)"),
+      ("Pill(3/21)", "Pill", "Pill(3/21)"),
+      ("(3/21)", "Pill", "(3/21)"), ("Pill ()", nil, "Pill ()"), (")", nil, ")"),
+    ] as [(String, String?, String)]
+  )
+  func dayOfCycle(_ name: String, _ medicine: String?, _ expected: String) throws {
+    let event =
+      #"{"medicineName":"\#(name)","status":"TAKEN","remindedTimestamp":1763460000,"processedTimestamp":0}"#
+    let list =
+      medicine.map { #""medicines":{"list":[{"medicine":{"name":"\#($0)"},"reminders":[]}]},"# } ?? ""
+    let history = try medTimer(#"\#(list)"events":{"list":[\#(event)]}"#)
+    #expect(history.doses.map(\.medication) == [expected])
+  }
+
   private func doses(_ history: ForeignHistory) -> String {
     history.doses.map {
       "\($0.isTaken ? "taken" : "skipped") \($0.at.timestamp) at \($0.time == nil ? "none" : "a time")"

@@ -24,8 +24,9 @@ extension ForeignHistory {
     for (index, medicine) in (backup.medicines?.list ?? []).enumerated() {
       try add(medicine, weekend, on: today, at: isList ? "list[\(index)]" : "medicines.list[\(index)]")
     }
+    let names = backup.medicines.map { Set($0.list.map { $0.medicine.name.asOneLine.lowercased() }) }
     for (index, event) in (backup.events?.list ?? []).enumerated() {
-      try add(event, at: isList ? "list[\(index)]" : "events.list[\(index)]")
+      try add(event, of: names, at: isList ? "list[\(index)]" : "events.list[\(index)]")
     }
     remark(on: backup)
   }
@@ -77,7 +78,11 @@ extension ForeignHistory {
     }
   }
 
-  private mutating func add(_ event: MedTimer.Event, at place: String) throws(UnfitJSON) {
+  private mutating func add(
+    _ event: MedTimer.Event,
+    of names: Set<String>?,
+    at place: String
+  ) throws(UnfitJSON) {
     let isOfDose = !["OUT_OF_STOCK", "EXPIRATION_DATE", "REFILL"].contains(event.reminderType ?? "")
     guard isOfDose, ["TAKEN", "SKIPPED"].contains(event.status) else { return }
     guard let due = Timestamp(foreignSeconds: Double(event.remindedTimestamp)) else {
@@ -92,13 +97,28 @@ extension ForeignHistory {
       ForeignDose(
         day: due.day,
         time: isAtTime ? due.timeOfDay : nil,
-        medication: event.medicineName.asOneLine,
+        medication: event.medicine(of: names),
         dosage: typedAmount(event.amount),
         isTaken: event.status == "TAKEN",
         at: at,
         place: place
       )
     )
+  }
+}
+
+extension MedTimer.Event {
+  /// The name of the medicine. MedTimer writes the day of a cycle behind it, as in `Pill (3/21)`. `names` are
+  /// those of the file in lower case; nil if it has events alone.
+  fileprivate func medicine(of names: Set<String>?) -> String {
+    let name = medicineName.asOneLine
+    guard !(names?.contains(name.lowercased()) ?? false), name.last == ")",
+      let start = name.lastIndex(of: "("), name[..<start].last == " "
+    else { return name }
+    let days = name[start...].dropFirst().dropLast().split(separator: "/", omittingEmptySubsequences: false)
+    let plain = String(name[..<start].dropLast())
+    let isCount = days.count == 2 && days.allSatisfy { Int($0) != nil }
+    return isCount && names?.contains(plain.lowercased()) ?? true ? plain : name
   }
 }
 
