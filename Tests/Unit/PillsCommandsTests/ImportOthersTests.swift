@@ -588,6 +588,24 @@ import Varlink
     #expect(doses(try dosage(#""history":[\#(dose)]"#)) == expected)
   }
 
+  @Test(
+    "a dose of Dosage beside the schedule takes no slot",
+    arguments: [
+      ("[15,12]", "[1795187520000,1]", [nil]), ("[15,12]", "[1795187580000,1]", ["evening"]),
+      ("[21,0]", "[1795122000000,1]", ["evening"]), ("[15,12]", "[1795187520000,0]", ["evening"]),
+    ] as [(String, String, [String?])]
+  )
+  func dosageExtra(_ time: String, _ taken: String, _ slots: [String?]) throws {
+    // 15:12 and 15:13 on the 20th, and 21:00 on the 19th.
+    let doses = #"{"time":[7,30],"dose":1},{"time":[21,0],"dose":1}"#
+    let treatment = #"{"name":"Iron","frequency":"daily","dosage":[\#(doses)]}"#
+    let dose = #"{"name":"Iron","time":\#(time),"dose":1,"taken":\#(taken)}"#
+    let history = try dosage(#""treatments":[\#(treatment)],"history":[\#(dose)]"#)
+    let now = Timestamp(Instant(secondsSinceEpoch: 1_795_200_000), minutesAheadOfUTC: 0)
+    let read = try Import(history, in: [:], [:], at: now, file: "file")
+    #expect(read.doses.map(\.slot) == slots)
+  }
+
   @Test("a dose that was missed first and whose time is not known was taken at its time")
   func dosageUntimed() throws {
     // One second before midnight on the 20th.

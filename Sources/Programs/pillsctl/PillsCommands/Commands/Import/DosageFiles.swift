@@ -92,12 +92,15 @@ extension ForeignHistory {
     guard dose.taken.count == 2, dose.taken[1] >= 0 else { return }
     let taken = try moment(dose.taken[0], at: "\(place).taken[0]")
     guard let time = time(dose.time) else { throw .corrupt(at: "\(place).time") }
+    // So does Dosage write a dose beside the schedule: it was due when it was taken.
+    let isDueAsTaken = (time.hour, time.minute) == (taken.timeOfDay.hour, taken.timeOfDay.minute)
     let isUntimed = dose.taken[1] > 1 && taken.timeOfDay == TimeOfDay.lastSecond
     // The day is that of the answer. An evening dose after midnight is of the day before.
     doses.append(
       ForeignDose(
         day: taken.timeOfDay.isTooEarly(for: time) ? taken.day.previous : taken.day,
         time: time,
+        mayBeExtra: isDueAsTaken && dose.taken[1] == 1,
         medication: dose.name.asOneLine,
         dosage: amount(dose.dose, unit),
         isTaken: dose.taken[1] > 0,

@@ -16,6 +16,8 @@ struct ForeignDose {
   let day: Day
   /// When it was due; nil for a dose as needed.
   let time: TimeOfDay?
+  /// Whether it may be a dose beside the schedule, which then has another time.
+  var mayBeExtra = false
   /// Nil if the program has no slots with the names of Pills.
   var slot: SlotName?
   let medication: String

@@ -14,6 +14,8 @@ struct ForeignPlaces {
   private let numbers: [String: [Int]]
   /// The slots in which each medication can be due.
   private let slots: [[(name: SlotName, time: SlotTime)]]
+  /// The medications whose slots are those of a schedule in the file.
+  private let scheduled: Set<Int>
 
   /// A medication of doses alone can be due in those of `slotsByName`, or else in every slot of `times`.
   init(
@@ -24,6 +26,7 @@ struct ForeignPlaces {
   ) {
     let all = times.sorted { $0.key < $1.key }.map { (name: $0.key, time: $0.value) }
     numbers = Dictionary(grouping: medications.indices) { medications[$0].name.lowercased() }
+    scheduled = Set(medications.indices.filter { !own[$0].isEmpty })
     slots = medications.indices.map { number in
       if medications[number].isAsNeeded { return [] }
       let names = own[number].isEmpty ? slotsByName[medications[number].name.lowercased()] : own[number]
@@ -65,7 +68,9 @@ struct ForeignPlaces {
   private func nearestPlace(of dose: ForeignDose, _ used: inout Set<Used>) -> ForeignPlace {
     // Every dose has a medication.
     let number = numbers[dose.medication.lowercased()]?.first ?? 0
-    guard let time = dose.time else { return ForeignPlace(number: number, slot: nil) }
+    guard let time = dose.time, !dose.mayBeExtra || !scheduled.contains(number) else {
+      return ForeignPlace(number: number, slot: nil)
+    }
     let free = slots[number].filter { slot in
       !used.contains(Used(day: dose.day, slot: slot.name, number: number))
     }
