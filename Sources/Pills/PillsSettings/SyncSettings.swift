@@ -37,16 +37,15 @@ package enum RemotePlace: Hashable, Sendable {
 }
 
 extension RemotePlace: LosslessStringConvertible {
-  /// Reads `folder:/path` and `https://host/path`; nil for anything else.
+  /// Reads `folder:/path` and `https://host/path`, where a user and a password are dropped; nil for anything else.
   package init?(_ description: String) {
-    let isAddress = ["https://", "http://"].contains { description.hasPrefix($0) && description != $0 }
     if description.hasPrefix(Self.folderMark + "/") {
       self = .folder(String(description.dropFirst(Self.folderMark.count)))
-    } else if isAddress {
-      self = .calendar(description)
-    } else {
-      return nil
+      return
     }
+    let typed = TypedAddress(description)
+    guard typed.scheme != nil, !typed.authority.isEmpty, let address = typed.forWeb else { return nil }
+    self = .calendar(address)
   }
 
   package var description: String {

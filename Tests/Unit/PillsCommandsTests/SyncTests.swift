@@ -222,18 +222,29 @@ struct SyncTests {
     #expect((try? Invocation(parsing: words)) == nil ? isRefused : !isRefused)
   }
 
-  @Test(
-    arguments: [
-      ("https://anna:se%40cret@dav.example/cal/a@b", "https://dav.example/cal/a@b", "anna"),
-      ("https://anna@dav.example", "https://dav.example", "anna"),
-      ("https://:secret@dav.example/", "https://dav.example/", nil),
-      ("https://dav.example/a@b/", "https://dav.example/a@b/", nil),
-      ("dav.example/a", "dav.example/a", nil),
-    ] as [(String, String, String?)]
-  )
-  func `an address is kept without its password`(typed: String, kept: String, user: String?) {
-    let found = withoutSecrets(typed)
-    #expect(found.address == kept && found.user == user)
+  private static let places: [(String, TypedPlace)] = [
+    ("folder:Sync", .folder("Sync")), ("Sync", .folder("Sync")), ("~/Sync", .folder("~/Sync")),
+    ("/home/anna@desk/Sync", .folder("/home/anna@desk/Sync")), ("./dav.example", .folder("./dav.example")),
+    ("file:///home/anna/Sync", .folder("/home/anna/Sync")), ("is.there", .folder("is.there")),
+    ("dav.example/anna", .server(address: "https://dav.example/anna", user: nil)),
+    ("localhost:5232", .server(address: "https://localhost:5232", user: nil)),
+    ("localhost", .server(address: "https://localhost", user: nil)),
+    ("nas:5006/x", .server(address: "https://nas:5006/x", user: nil)),
+    ("[::1]:5232", .server(address: "https://[::1]:5232", user: nil)),
+    ("HTTPS://dav.example", .server(address: "https://dav.example", user: nil)),
+    ("caldav://dav.example/a", .server(address: "https://dav.example/a", user: nil)),
+    ("anna@nas", .server(address: "https://nas", user: "anna")),
+    ("anna:sekret@dav.example", .server(address: "https://dav.example", user: "anna")),
+    ("http://anna:sekret@localhost:1/", .server(address: "http://localhost:1/", user: "anna")),
+    ("//anna:sekret@nas/x", .server(address: "https://nas/x", user: "anna")),
+    ("ftp://anna:sekret@nas/x", .unusable(address: "ftp://nas/x")), ("anna:sekret@", .unusable(address: "")),
+    ("https://", .unusable(address: "https://")),
+    (":sekret@nas", .server(address: "https://nas", user: nil)),
+  ]
+
+  @Test(arguments: places)
+  func `a place is a folder or a server`(typed: String, place: TypedPlace) {
+    #expect(TypedPlace(typed, isThere: { $0 == "is.there" }) == place)
   }
 
   @Test func `a folder is written so that systemd takes it as it is`() {

@@ -22,6 +22,13 @@ import Testing
       "[Sync]\nRemote=http://localhost:5232/a/\n",
       settings { $0.remote = .calendar("http://localhost:5232/a/") }
     ),
+    // A password here is not shown or used.
+    (
+      "[Sync]\nRemote=HTTPS://anna:se/kret@a.example/dav/\nTaskCalendar=https://anna:x@a.example/t/\n",
+      settings {
+        ($0.remote, $0.taskCalendar) = (.calendar("https://a.example/dav/"), "https://a.example/t/")
+      }
+    ),
     (
       "[Sync]\nUser=anna\nCA=/etc/own.pem\n",
       settings { ($0.user, $0.authorityFile) = ("anna", "/etc/own.pem") }

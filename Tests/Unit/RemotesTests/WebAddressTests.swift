@@ -62,6 +62,25 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    ("calendar.google.com", true), ("calendar.google.de", true), ("www.google.co.uk", true),
+    ("apidata.googleusercontent.com", true), ("www.googleapis.com", true), ("hotmail.com", true),
+    ("outlook.live.com", true), ("outlook.office365.com", true), ("login.microsoftonline.com", true),
+    ("google.example.com", false), ("outlook.example.org", false), ("live.example", false),
+    ("notgoogle.com", false), ("localhost", false),
+  ]) func `a provider without passwords is known by its domain`(host: String, takesNone: Bool) throws {
+    #expect(try #require(WebAddress("https://\(host)/")).takesNoPasswords == takesNone)
+  }
+
+  @Test func `an address is refused without its password`() {
+    for typed in ["anna:sekret@", "ftp://anna:sekret@dav.example", "https://anna:sekret@a b/"] {
+      let refusal = failure { () throws(SyncComplaint) in
+        try CalDAVAccount(address: typed, user: "", password: "")
+      }
+      #expect(refusal?.flaw == .unusableAddress && refusal?[.address].contains("sekret") == false)
+    }
+  }
+
   @Test func `a calendar on another server is not told the password`() throws {
     let account = try CalDAVAccount(address: "https://example.org/dav/", user: "", password: "")
     #expect(try account.calendar(at: "/dav/cal").collection.text == "https://example.org/dav/cal/")

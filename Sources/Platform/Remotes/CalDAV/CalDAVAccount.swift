@@ -16,9 +16,9 @@ package struct CalDAVAccount {
     authorityFile: String? = nil,
     limits: HTTPLimits = HTTPLimits()
   ) throws(SyncComplaint) {
-    let typed = trimmed(address)
-    guard let known = WebAddress(typed.contains("://") ? typed : "https://\(typed)") else {
-      throw SyncComplaint(.unusableAddress, [.address: printable(typed)])
+    let typed = TypedAddress(address)
+    guard let known = typed.forWeb.flatMap({ WebAddress($0) }) else {
+      throw SyncComplaint(.unusableAddress, [.address: printable(typed.withoutSecrets)])
     }
     guard known.isSafe else { throw SyncComplaint(.unencrypted, [.place: known.authority]) }
     guard !known.takesNoPasswords else { throw SyncComplaint(.noPasswords, [.place: known.authority]) }
@@ -29,7 +29,7 @@ package struct CalDAVAccount {
   /// Opens the calendar at an address of this server, such as ``CalDAVCalendar/address``.
   package func calendar(at address: String) throws(SyncComplaint) -> CalDAVRemote {
     guard let known = WebAddress(address, relativeTo: self.address) else {
-      throw SyncComplaint(.unusableAddress, [.address: printable(address)])
+      throw SyncComplaint(.unusableAddress, [.address: printable(withoutSecrets(address).address)])
     }
     return CalDAVRemote(client: client, collection: try known.required(at: self.address).asFolder)
   }

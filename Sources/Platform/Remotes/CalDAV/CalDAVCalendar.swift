@@ -1,3 +1,5 @@
+internal import PillsCore
+
 /// A calendar of a person, as the server describes it.
 package struct CalDAVCalendar: Hashable, Sendable {
   /// The whole address; it ends with `/`.

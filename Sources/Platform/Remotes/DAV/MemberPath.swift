@@ -1,3 +1,5 @@
+internal import PillsCore
+
 /// The position of a server's href relative to a collection.
 enum MemberPath: Hashable {
   case collectionItself

@@ -76,11 +76,20 @@ extension WebAddress {
 
   /// Whether it belongs to Google or Microsoft, whose calendars need a sign-in in a browser.
   var takesNoPasswords: Bool {
-    [
-      "google.com", "googleusercontent.com", "gmail.com", "outlook.com", "office365.com", "office.com",
-      "live.com",
-    ].contains { host == $0 || host.hasSuffix(".\($0)") }
+    let labels = host.split(separator: ".").map(String.init)
+    // Domains such as google.co.uk have two labels after the name.
+    let hasLongEnd =
+      labels.count > 2 && labels[labels.count - 1].count == 2
+      && ["com", "co", "org", "net"].contains(labels[labels.count - 2])
+    let domain = labels.dropLast(hasLongEnd ? 2 : 1)
+    return Self.namesWithoutPasswords.contains(domain.last ?? "")
+      || ["live", "office"].contains(domain.last ?? "") && labels.last == "com"
   }
+
+  private static let namesWithoutPasswords: Set = [
+    "google", "googleapis", "googleusercontent", "gmail", "googlemail", "outlook", "hotmail", "msn",
+    "office365", "microsoft", "microsoftonline",
+  ]
 
   /// Whether a password may be sent there.
   var isSafe: Bool { scheme == "https" || isLoopback }

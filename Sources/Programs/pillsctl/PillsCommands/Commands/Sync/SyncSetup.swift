@@ -115,17 +115,14 @@ extension Context {
         )
       )
     }
-    if place.hasPrefix("folder:") {
-      place = String(place.dropFirst("folder:".count))
-    } else if isHost(place), access(place, F_OK) != 0 {
-      place = "https://\(place)"
-    }
-    guard place.hasPrefix("https://") || place.hasPrefix("http://") else {
-      guard let path = realpath(place, nil) else {
+    let (address, typedUser): (String, String?)
+    switch TypedPlace(place, isThere: { access($0, F_OK) == 0 }) {
+    case .folder(let typed):
+      guard let path = realpath(typed, nil) else {
         throw .stopped(
           translated(
             """
-            There is no folder \(place.printable). Create it first and let Syncthing or a similar program sync it to \
+            There is no folder \(typed.printable). Create it first and let Syncthing or a similar program sync it to \
             your other devices.
             """
           )
@@ -135,9 +132,12 @@ extension Context {
       let files = SyncFiles(remote: "folder:\(String(cString: path))")
       try files.write(password: nil)
       return (files, true)
-    }
     // A password in an address would be kept in files and shown, so it is asked for like any other.
-    let (address, typedUser) = withoutSecrets(place)
+    case .server(let typed, let user): (address, typedUser) = (typed, user)
+    case .unusable(let typed):
+      let complaint = SyncComplaint(.unusableAddress, [.address: typed])
+      throw .stopped(complaint.words.asSentence.printable)
+    }
     let user = arguments[.user] ?? typedUser
     var files = SyncFiles(remote: address, user: user, authorityFile: arguments[.authority])
     var password: String?
@@ -294,15 +294,6 @@ extension Sync.SameName {
   var sentence: String {
     translated("\(sentences(one, dosage)) and \(sentences(other, otherDosage)) may be the same medication.")
   }
-}
-
-/// Whether it is a server's name without a scheme, such as `cloud.example.org/dav`.
-private func isHost(_ place: String) -> Bool {
-  let host = place.prefix { $0 != "/" && $0 != ":" }.split(separator: ".", omittingEmptySubsequences: false)
-  return host.count > 1
-    && host.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0 == "-" || !$0.isASCII || $0.isLetter || $0.isNumber }
-    }
 }
 
 extension CommandArgument {
