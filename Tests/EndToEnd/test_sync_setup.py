@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh, radicale
+from harness.calendar_servers import PASSWORD, USER, CalendarServer, fresh, radicale, task
 from harness.daemon import Pills
+from harness.fault_proxy import Answer, FaultProxy, Request
 from harness.phone import CalendarPlace, Phone
 from harness.terminal import Terminal
 
@@ -220,6 +222,121 @@ def test_a_typed_calendar_is_that_one_or_an_error(desk: Pills, tmp_path: Path) -
     assert refused.returncode == 1
     assert "mycal does not exist. Check the address." in refused.stderr
     assert not sync_file(desk).exists()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "anna:sekret@cloud.invalid",
+        "HTTPS://anna:sekret@cloud.invalid/dav",
+        "davs://anna:sekret@cloud.invalid",
+        "https://anna:x/sekret@cloud.invalid/",
+        "//anna:sekret@cloud.invalid/x",
+        "ftp://anna:sekret@cloud.invalid/x",
+        "anna:sekret@",
+    ],
+)
+def test_a_password_in_a_typed_address_is_never_shown(desk: Pills, typed: str) -> None:
+    refused = desk.control("sync", "setup", typed, "--user", "anna", "--yes")
+    assert refused.returncode == 1 and refused.stderr
+    assert "sekret" not in refused.stdout + refused.stderr
+
+
+def test_a_password_in_the_settings_is_never_shown(desk: Pills, folder: Path) -> None:
+    desk.do("sync", "setup", str(folder), "--yes")
+    sync_file(desk).write_text("[Sync]\nRemote=https://anna:sekret@127.0.0.1:1/dav/\nUser=anna\n")
+    keep_password(desk)
+    refused = desk.control("sync", "now")
+    assert refused.returncode == 1 and "127.0.0.1:1" in refused.stderr
+    shown = refused.stderr + desk.do("sync") + desk.do("sync", "--json")
+    assert "127.0.0.1:1/dav/" in shown and "sekret" not in shown
+
+
+@pytest.mark.parametrize("typed", ["localhost:1", "[::1]:1", "HTTPS://localhost:1/x", "anna@localhost:1"])
+def test_an_address_may_be_typed_without_its_scheme(desk: Pills, typed: str) -> None:
+    keep_password(desk)
+    refused = desk.control("sync", "setup", typed, "--user", "anna", "--yes")
+    assert refused.returncode == 1 and ":1 cannot be reached" in refused.stderr
+
+
+def keep_password(pills: Pills) -> None:
+    password = sync_file(pills).with_name("sync.password")
+    password.write_text(PASSWORD)
+    password.chmod(0o600)
+
+
+def shared_by_bert(answer: Answer) -> Answer:
+    """As sabre/dav 4 describes a calendar that Bert shares: the person has it in their own home, and is its owner."""
+    marks = (
+        b'<D:share-access xmlns:D="DAV:"><D:read-write/></D:share-access><D:invite xmlns:D="DAV:"><D:sharee>'
+        b"<D:href>/principals/bert</D:href><D:share-access><D:shared-owner/></D:share-access></D:sharee></D:invite>"
+    )
+    return dataclasses.replace(answer, body=answer.body.replace(b"<displayname>Pills</displayname>", b"<displayname>Pills</displayname>" + marks))
+
+
+def test_a_calendar_that_another_person_shares_is_not_chosen(desk: Pills, tmp_path: Path) -> None:
+    server = radicale(tmp_path / "radicale")
+    shared = server.root.call("make", "shared", "Pills", "VEVENT", "VTODO")["address"]
+    keep_password(desk)
+    with FaultProxy(server.url) as proxy:
+        proxy.change = shared_by_bert
+        desk.do("sync", "setup", proxy.url, "--user", USER, "--yes")
+        assert f"Remote={proxy.address(server.home)}pills/\n" in sync_file(desk).read_text()
+        desk.do("sync", "off", "--remove", "--yes")
+        # It can be typed, and whose it is is shown.
+        keep_password(desk)
+        result = desk.control("sync", "setup", proxy.address(shared), "--user", USER, "--yes")
+        assert result.returncode == 0 and "belongs to bert" in result.stderr
+
+
+def test_a_server_that_keeps_events_and_tasks_apart_gets_two_calendars(desk: Pills, tmp_path: Path) -> None:
+    server = radicale(tmp_path / "radicale")
+    keep_password(desk)
+
+    def judge(request: Request) -> Answer | None:
+        has_both = b"VEVENT" in request.body and b"VTODO" in request.body
+        return Answer(403) if request.method in ("MKCALENDAR", "MKCOL") and has_both else None
+
+    with FaultProxy(server.url) as proxy:
+        proxy.judge = judge
+        desk.do("sync", "setup", proxy.url, "--user", USER, "--tasks", "--yes")
+        home = proxy.address(server.home)
+        assert f"Remote={home}pills/\n" in sync_file(desk).read_text()
+        assert f"TaskCalendar={home}pills-tasks/\n" in sync_file(desk).read_text()
+        assert desk.do("sync", "now")
+
+
+@pytest.mark.parametrize("tasks", [True, False])
+def test_a_calendar_for_tasks_may_be_typed(desk: Pills, tmp_path: Path, *, tasks: bool) -> None:
+    server = radicale(tmp_path / "radicale")
+    typed = server.root.call("make", "todo", "To do", "VTODO")["address"]
+    keep_password(desk)
+    desk.do("sync", "setup", typed, "--user", USER, *(["--tasks"] if tasks else []), "--yes")
+    kept = sync_file(desk).read_text()
+    assert f"Remote={server.home}pills/\n" in kept
+    assert (f"TaskCalendar={typed}\n" in kept) == tasks
+    names = server.at(typed).listing()
+    assert bool(names) == tasks and all(name.startswith("task-") for name in names)
+
+
+def test_another_calendar_at_the_same_address_is_left_alone(desk: Pills, laptop: Pills, tmp_path: Path) -> None:
+    server = radicale(tmp_path / "radicale")
+    other = server.at(server.root.call("make", "pills", "Recipes", "VEVENT", "VTODO")["address"])
+    other.create("tea.ics", task("tea"))
+    for pills in (desk, laptop):
+        keep_password(pills)
+        pills.do("sync", "setup", server.url, "--user", USER, "--yes")
+        assert f"Remote={server.home}pills-2/\n" in sync_file(pills).read_text()
+    assert list(other.listing()) == ["tea.ics"]
+
+
+def test_a_calendar_of_pills_may_have_another_name(desk: Pills, laptop: Pills, tmp_path: Path) -> None:
+    server = radicale(tmp_path / "radicale")
+    server.root.call("make", "pills", "Meine Tabletten", "VEVENT", "VTODO")
+    for pills in (desk, laptop):
+        keep_password(pills)
+        pills.do("sync", "setup", server.url, "--user", USER, "--yes")
+        assert f"Remote={server.home}pills/\n" in sync_file(pills).read_text()
 
 
 def test_tasks_have_a_calendar_of_their_own_if_the_other_takes_events_alone(

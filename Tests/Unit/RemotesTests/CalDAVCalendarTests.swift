@@ -65,6 +65,41 @@ import Testing
     #expect(try home.otherOwner(of: #require(found)) == name)
   }
 
+  /// sabre/dav names as owner whomever a calendar is shared with.
+  @Test(
+    arguments: [
+      ("", "<D:share-access><D:read-write/></D:share-access>", ""),
+      ("", "<D:share-access><D:read/></D:share-access>", ""),
+      ("<s:shared/>", "", ""), ("<s:shared-owner/>", "", nil),
+      ("", "<D:share-access><D:shared-owner/></D:share-access>", nil),
+      ("", "<D:share-access><D:not-shared/></D:share-access>", nil),
+      (
+        "",
+        """
+        <D:share-access><D:read-write/></D:share-access><D:invite>
+        <D:sharee><D:href>/p/anna</D:href><D:share-access><D:read-write/></D:share-access></D:sharee>
+        <D:sharee><D:href>/p/b%C3%BCro</D:href><D:share-access><D:shared-owner/></D:share-access></D:sharee></D:invite>
+        """, "büro"
+      ),
+    ] as [(String, String, String?)]
+  )
+  func `a shared calendar belongs to another person`(kind: String, properties: String, name: String?) throws {
+    let found = try calendar(
+      """
+      <D:resourcetype xmlns:s="http://calendarserver.org/ns/"><D:collection/><C:calendar/>\(kind)</D:resourcetype>
+      <D:owner><D:href>/dav/principals/anna</D:href></D:owner>\(properties)
+      """
+    )
+    let address = try #require(WebAddress("https://dav.example.org/dav/"))
+    let home = CalDAVHome(
+      client: HTTPClient(user: "", password: "", authorityFile: nil, limits: HTTPLimits()),
+      address: address,
+      typed: address,
+      principal: WebAddress("https://dav.example.org/dav/principals/anna/")
+    )
+    #expect(try home.otherOwner(of: #require(found)) == name)
+  }
+
   @Test func `another collection is no calendar`() throws {
     #expect(try calendar("<D:resourcetype><D:collection/></D:resourcetype>") == nil)
   }

@@ -18,12 +18,22 @@ package struct CalDAVHome {
     return found.responses.compactMap { CalDAVCalendar($0, in: found) }
   }
 
-  /// The name of another person who owns the calendar: the last part of the path.
+  /// The name of another person who owns the calendar: the last part of the path. Empty if the server only says
+  /// that it belongs to somebody else.
   package func otherOwner(of calendar: CalDAVCalendar) -> String? {
     guard let owner = calendar.owner, let principal,
       MemberPath(href: owner, in: principal.path) != .collectionItself
-    else { return nil }
-    return owner.split(separator: "/").last.flatMap { percentDecoded($0) } ?? owner
+    else { return calendar.sharedBy }
+    return lastName(inPath: owner) ?? owner
+  }
+
+  /// The calendar with that last part of its address; nil if there is none.
+  package func calendar(called segment: String) throws(SyncComplaint) -> CalDAVCalendar? {
+    try calendar(at: place(of: segment))
+  }
+
+  private func place(of segment: String) -> WebAddress {
+    address.with(path: "\(address.path)\(percentEncoded(segment))/")
   }
 
   /// The calendar at the typed address; nil if that is the address of a server, a person or a home. Throws
@@ -49,7 +59,7 @@ package struct CalDAVHome {
     displayName: String,
     components: [String]
   ) throws(SyncComplaint) -> CalDAVCalendar {
-    let place = address.with(path: "\(address.path)\(percentEncoded(segment))/")
+    let place = place(of: segment)
     let wishes = Self.wishes(displayName: displayName, components: components)
     let answer = try client.send(.xml("MKCALENDAR", place, Self.mkcalendar(wishes)))
     if !(200..<300).contains(answer.status) {

@@ -15,11 +15,10 @@ extension SyncReplies.Found {
     )
   }
 
-  /// Creates a calendar for that user that is called Pills, or Pills tasks if it takes nothing else.
-  init(making components: [String], at address: String, in places: Places) throws(SyncComplaint) {
-    let home = try Self.home(at: address, in: places)
-    let (place, name) = components == ["VTODO"] ? ("pills-tasks", "Pills tasks") : ("pills", "Pills")
-    let made = try home.makeCalendar(at: place, displayName: name, components: components)
+  /// Creates a calendar for that user.
+  init(making wanted: WantedCalendar, at address: String, in places: Places) throws(SyncComplaint) {
+    let account = try CalDAVAccount(at: address, try places.settings(), in: places)
+    let made = try wanted.made(in: try account.home(), of: account)
     self.init(calendars: [SyncReplies.Calendar(made, of: nil, isTyped: false)])
   }
 

@@ -54,9 +54,9 @@ private func perform(_ options: Options) throws(SyncComplaint) -> [SyncComplaint
   case .changePassphrase: try changePassphrase(in: try places(options))
   case .find(let address): try sayJSON(try SyncReplies.Found(address: address, in: try places(options)))
   case .make(let address):
-    try sayJSON(try SyncReplies.Found(making: ["VEVENT", "VTODO"], at: address, in: try places(options)))
+    try sayJSON(try SyncReplies.Found(making: .entries, at: address, in: try places(options)))
   case .makeForTasks(let address):
-    try sayJSON(try SyncReplies.Found(making: ["VTODO"], at: address, in: try places(options)))
+    try sayJSON(try SyncReplies.Found(making: .tasks, at: address, in: try places(options)))
   case .remove: try remove(in: try places(options), isQuiet: options.isQuiet)
   }
   return []

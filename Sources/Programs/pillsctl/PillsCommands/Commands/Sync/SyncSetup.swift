@@ -69,7 +69,11 @@ extension Context {
         )
       }
     }
-    if files.hasTasks, !takesTasks { files.taskCalendar = try taskCalendar(files) }
+    if !files.hasTasks {
+      files.taskCalendar = nil
+    } else if !takesTasks, files.taskCalendar == nil {
+      files.taskCalendar = try taskCalendar(files)
+    }
     try files.write(password: nil)
     var lines = [
       there.profile == nil
@@ -139,7 +143,7 @@ extension Context {
       throw .stopped(complaint.words.asSentence.printable)
     }
     let user = arguments[.user] ?? typedUser
-    var files = SyncFiles(remote: address, user: user, authorityFile: arguments[.authority])
+    var files = SyncFiles(remote: address, user: user, authorityFile: try authorityFile())
     var password: String?
     if files.user == nil, canAsk, !isCertain {
       files.user = try Question.answer(to: translated("Your user name on the server:"))
@@ -153,28 +157,49 @@ extension Context {
       )
     }
     try files.write(password: password.flatMap { $0.isEmpty ? nil : $0 })
-    let calendar = try calendar(at: address, files)
+    let (calendar, tasks) = try calendars(at: address, files)
     files.remote = calendar.address
+    files.taskCalendar = tasks?.address
     try files.write(password: nil)
     return (files, calendar.takesTasks)
   }
 
-  /// The calendar: the typed one, else the person's own called Pills, else a new one if the person wants it,
-  /// else another of their own.
-  fileprivate func calendar(at address: String, _ files: SyncFiles) throws(Failure) -> SyncReplies.Calendar {
+  /// The whole path of the file of a certificate authority.
+  private func authorityFile() throws(Failure) -> String? {
+    guard let typed = arguments[.authority] else { return nil }
+    guard let path = realpath(typed, nil) else { throw .unusable(typed, errno: errno) }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The calendar for entries, and the one for tasks if the typed address is of a calendar for tasks only.
+  private func calendars(
+    at address: String,
+    _ files: SyncFiles
+  ) throws(Failure) -> (SyncReplies.Calendar, tasks: SyncReplies.Calendar?) {
     let all = try calendars(["--find", address], files)
-    if let typed = all.first(where: \.isTyped) {
-      let name = typed.name.printable
-      guard typed.isUsable else {
-        throw .stopped(
-          translated("Pills cannot write to the calendar \(name). Type the address of another calendar.")
-        )
-      }
-      if let owner = typed.owner {
-        Output.complain("\(translated("The calendar \(name) belongs to \(owner.printable)."))\n")
-      }
-      return typed
+    guard let typed = all.first(where: \.isTyped) else { return (try calendar(at: address, all, files), nil) }
+    let name = typed.name.printable
+    guard typed.isUsable || typed.takesTasks else {
+      throw .stopped(
+        translated("Pills cannot write to the calendar \(name). Type the address of another calendar.")
+      )
     }
+    switch typed.owner {
+    case nil: break
+    case "": Output.complain("\(translated("The calendar \(name) belongs to another person."))\n")
+    case let owner?:
+      Output.complain("\(translated("The calendar \(name) belongs to \(owner.printable)."))\n")
+    }
+    return typed.isUsable ? (typed, nil) : (try calendar(at: address, all, files), typed)
+  }
+
+  /// The person's own calendar called Pills, else a new one if the person wants it, else another of their own.
+  private func calendar(
+    at address: String,
+    _ all: [SyncReplies.Calendar],
+    _ files: SyncFiles
+  ) throws(Failure) -> SyncReplies.Calendar {
     let usable = all.filter { $0.isUsable && $0.owner == nil }
     if let own = usable.first(where: { $0.name == "Pills" }) { return own }
     let question = translated("Pills should have a calendar of its own. Create one called Pills?")
