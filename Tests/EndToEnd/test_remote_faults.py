@@ -132,6 +132,22 @@ class TestRedirects:
         assert "another server, https://dav.example.org/" in failed.sentence
 
 
+class TestOtherServers:
+    @pytest.mark.parametrize("status", [400, 403, 404, 405, 410, 501])
+    def test_a_web_server_is_no_calendar_server(self, server: CalendarServer, proxy: FaultProxy, status: int) -> None:
+        proxy.answer(Answer(status, b"<html>Apache</html>", {"Content-Type": "text/html"}))
+        failed = failure(server.at(f"{proxy.url}/dav/"), proxy, "home")
+        assert failed.kind == "notCalDAV"
+        assert "is not a calendar server" in failed.sentence
+
+    @pytest.mark.parametrize("answer", [Answer(403, SABRE % (b"No", b"")), Answer(404, headers={"DAV": "1, 3"})])
+    def test_a_refusal_of_a_calendar_server_is_told_as_such(
+        self, server: CalendarServer, proxy: FaultProxy, answer: Answer
+    ) -> None:
+        proxy.answer(answer)
+        assert failure(server.at(f"{proxy.url}/dav/"), proxy, "home").kind in ("forbidden", "notFound")
+
+
 class TestTLS:
     def test_a_certificate_of_another_host_is_refused(self, server: CalendarServer, authority: Authority) -> None:
         other = authority.certificate("other.example", "DNS:other.example")
@@ -157,6 +173,29 @@ class TestTLS:
             failed = failure(server.at(proxy.url), proxy, "changes")
             assert failed.kind == "certificate"
             assert "issuer" in failed.sentence and "CA=" in failed.sentence
+            # A network with a sign-in page may answer with such a certificate.
+            assert "sign-in page" in failed.sentence.split("CA=")[0]
+
+    def test_a_certificate_that_is_not_valid_yet_is_told_with_the_date(
+        self, server: CalendarServer, authority: Authority
+    ) -> None:
+        early = authority.certificate("early", "IP:127.0.0.1", starts="2098-01-01 00:00:00")
+        with FaultProxy(server.url, early) as proxy:
+            failed = failure(server.at(proxy.url).with_options(ca=str(authority.file)), proxy, "changes")
+            assert failed.kind == "certificate"
+            assert "is not valid today" in failed.sentence and "not yet valid" in failed.sentence
+
+    def test_an_authority_file_that_is_missing_is_told(self, server: CalendarServer, authority: Authority) -> None:
+        own = authority.certificate("missing", "IP:127.0.0.1")
+        with FaultProxy(server.url, own) as proxy:
+            failed = failure(server.at(proxy.url).with_options(ca="/nowhere/ca.pem"), proxy, "changes")
+            assert failed.kind == "certificate"
+            assert "file of the certificate authority cannot be used" in failed.sentence
+
+    def test_a_port_without_encryption_is_told(self, server: CalendarServer) -> None:
+        failed = server.at(server.url.replace("http:", "https:")).failure_of("changes")
+        assert failed.kind == "certificate"
+        assert "does not encrypt" in failed.sentence and "CA=" not in failed.sentence
 
     def test_a_good_certificate_is_taken(self, server: CalendarServer, authority: Authority) -> None:
         own = authority.certificate("own", "IP:127.0.0.1")

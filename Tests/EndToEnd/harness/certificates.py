@@ -33,7 +33,7 @@ class Authority:
     def file(self) -> Path:
         return self._own.certificate
 
-    def certificate(self, name: str, alternatives: str, days: int = 2) -> Certificate:
+    def certificate(self, name: str, alternatives: str, days: int = 2, starts: str | None = None) -> Certificate:
         """Makes a certificate for a server; `alternatives` are in the form of openssl, such as `IP:127.0.0.1`."""
         made = Certificate(self._folder / f"{name}.pem", self._folder / f"{name}.key")
         request, extensions = self._folder / f"{name}.csr", self._folder / f"{name}.ext"
@@ -42,10 +42,11 @@ class Authority:
         self._openssl(
             "x509", "-req", "-in", request, "-CA", self._own.certificate, "-CAkey", self._own.key, "-days", str(days),
             "-set_serial", str(len(list(self._folder.iterdir()))), "-extfile", extensions, "-out", made.certificate,
+            before=("faketime", starts) if starts else (),
         )  # fmt: skip
         return made
 
     @staticmethod
-    def _openssl(*arguments: object) -> None:
-        done = subprocess.run(["openssl", *map(str, arguments)], capture_output=True, text=True, check=False)
+    def _openssl(*arguments: object, before: tuple[str, ...] = ()) -> None:
+        done = subprocess.run([*before, "openssl", *map(str, arguments)], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr

@@ -25,11 +25,33 @@ extension SyncFlaw {
         network has a sign-in page, open it in a browser first
         """
       )
+    case .certificate where CertificateFlaw(rawValue: name) == .issuer:
+      Message(
+        """
+        The certificate of \(place) comes from an authority that this device does not know\(detail), so nothing was \
+        sent. If your network has a sign-in page, open it in a browser first. If it is your own server, name the file of \
+        its certificate authority with --ca, or as CA= in sync.conf
+        """
+      )
+    case .certificate where CertificateFlaw(rawValue: name) == .authorityFile:
+      Message(
+        """
+        The file of the certificate authority cannot be used\(detail), so nothing was sent. Name a readable file in the \
+        PEM format with --ca, or as CA= in sync.conf
+        """
+      )
+    case .certificate where CertificateFlaw(rawValue: name) == .notEncrypted:
+      Message(
+        """
+        \(place) does not encrypt its answers\(detail), so nothing was sent. Check the port in the address. Only a server \
+        on this device can be used without encryption; its address then begins with http://
+        """
+      )
     case .certificate:
       Message(
         """
-        The connection to \(place) is not safe\(detail), so nothing was sent. If it is your own server, name the file of \
-        its certificate authority with --ca, or as CA= in sync.conf
+        The connection to \(place) is not safe\(detail), so nothing was sent. Check the address. If your network has a \
+        sign-in page, open it in a browser first. Otherwise ask the person who runs the server
         """
       )
     case .timedOut:

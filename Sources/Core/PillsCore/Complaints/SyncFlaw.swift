@@ -20,8 +20,8 @@ package enum SyncFlaw: String, ComplaintKind {
   case malformedAnswer, folderMissing, folderUnusable, unusableName
 }
 
-/// The faults of a server's certificate.
-package enum CertificateFlaw: String, Sendable { case date, host, issuer }
+/// The reasons why a connection to a server is not safe.
+package enum CertificateFlaw: String, Sendable { case date, host, issuer, authorityFile, notEncrypted }
 
 package typealias SyncComplaint = Complaint<SyncFlaw>
 

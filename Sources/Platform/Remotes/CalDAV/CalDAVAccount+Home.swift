@@ -12,7 +12,10 @@ extension CalDAVAccount {
         failures.append(error)
       }
     }
-    throw failures.first { $0.flaw == .redirectedElsewhere } ?? failures.first ?? .notCalDAV(address)
+    if let elsewhere = failures.first(where: { $0.flaw == .redirectedElsewhere }) { throw elsewhere }
+    // A web server without WebDAV refuses the method in its own way.
+    let isOtherServer = !client.hasMetDAV && failures.allSatisfy { $0.flaw != .malformedAnswer }
+    throw isOtherServer ? .notCalDAV(address) : failures.first ?? .notCalDAV(address)
   }
 
   /// The addresses to try, the likeliest first.

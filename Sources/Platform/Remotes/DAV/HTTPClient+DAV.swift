@@ -6,7 +6,9 @@ extension HTTPClient {
   {
     let body = DAVBody.document("D:propfind", DAVBody.properties(properties))
     let answer = try send(.xml("PROPFIND", address, body, depth: depth))
+    hasMetDAV = hasMetDAV || answer.isDAVError
     let found = try Multistatus(answer)
+    hasMetDAV = true
     if let status = found.refusal {
       throw SyncComplaint(
         refusal: HTTPAnswer(status: status, headers: [:], body: answer.body, address: answer.address)
@@ -18,6 +20,14 @@ extension HTTPClient {
   func version(of address: WebAddress) throws(SyncComplaint) -> String? {
     let found = try propfind(address, depth: 0, "<D:getetag/>")
     return found.responses.first?.version
+  }
+}
+
+extension HTTPAnswer {
+  /// Whether an error was written by a WebDAV server; other servers do not know its requests.
+  fileprivate var isDAVError: Bool {
+    status >= 400
+      && (headers["dav"] != nil || (try? XMLElement.parse(body))?.name.namespace == XMLName.dav("").namespace)
   }
 }
 

@@ -9,6 +9,8 @@ final class HTTPClient {
   private let makeHandle: () -> CurlHandle
   private let limits: HTTPLimits
   private var usesDigest = false
+  /// Whether an answer came from a WebDAV server.
+  var hasMetDAV = false
 
   /// With `authorityFile`, only certificates of its authorities are trusted, otherwise the system's.
   init(user: String, password: String, authorityFile: String?, limits: HTTPLimits) {

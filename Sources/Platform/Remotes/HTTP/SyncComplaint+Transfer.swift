@@ -17,7 +17,7 @@ extension SyncComplaint {
       let today = Day(localSeconds: Int64(time(nil)))
       self.init(
         .certificate,
-        [.place: host, .detail: reason, .name: certificateFlaw(in: reason)?.rawValue, .day: "\(today)"]
+        [.place: host, .detail: reason, .name: CertificateFlaw(code, reason)?.rawValue, .day: "\(today)"]
       )
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
@@ -30,16 +30,32 @@ extension SyncComplaint {
   }
 }
 
-/// Guesses the flaw of a certificate from the messages of TLS libraries.
-private func certificateFlaw(in words: String) -> CertificateFlaw? {
-  let words = words.lowercased()
-  let signs: [(CertificateFlaw, [String])] = [
+extension CertificateFlaw {
+  /// Guesses the flaw from libcurl's code and the messages of TLS libraries.
+  fileprivate init?(_ code: CURLcode, _ words: String) {
+    let words = words.lowercased()
+    let flaw = Self.signs.first { $0.1.contains(where: words.contains) }?.0
+    guard let known = code == CURLE_SSL_CACERT_BADFILE ? .authorityFile : flaw else { return nil }
+    self = known
+  }
+
+  private static let signs: [(CertificateFlaw, [String])] = [
     (.date, ["expired", "not yet valid", "expiration date has passed", "not activated yet"]),
     (.host, ["subject name", "hostname", "host name"]),
     (
       .issuer,
-      ["self-signed", "self signed", "issuer", "verify the first certificate", "verification failed"]
+      [
+        "self-signed", "self signed", "issuer", "verify the first certificate", "verification failed",
+        "invalid ca certificate", "certificate signed by unknown",
+      ]
+    ),
+    // The server answered in plain HTTP.
+    (
+      .notEncrypted,
+      [
+        "wrong version number", "packet length too long", "record layer failure", "unexpected tls packet",
+        "illegal or unsupported version",
+      ]
     ),
   ]
-  return signs.first { $0.1.contains(where: words.contains) }?.0
 }
