@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -321,6 +322,24 @@ def test_a_password_that_fails_is_tried_three_times_and_then_when_it_is_another(
         assert desk.run().returncode == (other != right)
     assert len(proxy.requests) == 5
     assert "problem" not in desk.report
+
+
+@pytest.mark.parametrize("arguments", [["--fetch"], ["--encryption"], ["--remove"], ["--make", "{url}/anna/"], []])
+def test_a_password_that_fails_counts_in_every_command(
+    desk: Machine, proxy: FaultProxy, arguments: list[str]
+) -> None:
+    desk.settings_file.with_name("sync.password").write_text("wrong\n")
+    proxy.requests.clear()
+    for _ in range(2):
+        assert "the user name or the password" in desk.run("--fetch").stderr
+    for _ in range(4):
+        result = desk.run(*(argument.format(url=proxy.url) for argument in arguments))
+        assert result.returncode == 1 and "the user name or the password" in result.stderr
+    assert "three times" in result.stderr and len(proxy.requests) == 3
+    # After a correction it works at once, and the earlier failures are forgotten.
+    desk.keep_password()
+    desk.sync("--fetch")
+    assert not json.loads(desk.state_file.read_text())["refusals"]
 
 
 def test_a_list_that_lags_behind_is_no_calendar_without_entries(

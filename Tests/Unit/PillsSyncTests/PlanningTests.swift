@@ -137,6 +137,19 @@ import Varlink
     }
   }
 
+  @Test func `a refused password stays refused in another profile`() throws {
+    var state = SyncState(remote: "a", profile: "p", device: "d")
+    (state.refusals, state.refusedAs, state.uploaded) = ([1], "b", 7)
+    let identity = Pillsd.Identity(
+      profile: try #require(ProfileID("4tqv7b1c9z")),
+      device: try #require(DeviceID("k3f9m2qxw0")),
+      name: "",
+      formers: []
+    )
+    let next = state.continued(at: "a", as: identity)
+    #expect(next.refusals == [1] && next.refusedAs == "b" && next.uploaded == 0)
+  }
+
   @Test func `what people did stays known where all is written again`() {
     var state = SyncState(remote: "a", profile: "p", device: "d")
     state.dismiss("task")

@@ -29,11 +29,13 @@ extension SyncState {
     )
   }
 
-  /// An empty state if this one is about another remote, profile or device.
+  /// A fresh state if this one is about another remote, profile or device; only the refusals of a password stay.
   func continued(at remote: String, as identity: Pillsd.Identity) -> SyncState {
     let (profile, device) = (identity.profile.description, identity.device.description)
     if self.remote == remote, self.profile == profile, self.device == device { return self }
-    return SyncState(remote: remote, profile: profile, device: device)
+    var state = SyncState(remote: remote, profile: profile, device: device)
+    (state.refusals, state.refusedAs) = (refusals, refusedAs)
+    return state
   }
 
   /// What this device was at the last run; nil before the first.

@@ -48,18 +48,26 @@ private func perform(_ options: Options) throws(SyncComplaint) -> [SyncComplaint
   case .help: try say(Options.help)
   case .version: try say("pills-sync \(Release.version)\n")
   case .sync, .uploadAgain, .syncFetched: return try sync(in: try places(options), options)
-  case .fetch: try fetch(in: try places(options))
-  case .encryption: try sayJSON(try SyncReplies.Encryption(in: try places(options)))
-  case .encrypt: try encrypt(in: try places(options))
-  case .changePassphrase: try changePassphrase(in: try places(options))
+  // A person who sets up sync may correct the password as often as they like.
   case .find(let address): try sayJSON(try SyncReplies.Found(address: address, in: try places(options)))
-  case .make(let address):
-    try sayJSON(try SyncReplies.Found(making: .entries, at: address, in: try places(options)))
-  case .makeForTasks(let address):
-    try sayJSON(try SyncReplies.Found(making: .tasks, at: address, in: try places(options)))
-  case .remove: try remove(in: try places(options), isQuiet: options.isQuiet)
+  default:
+    let places = try places(options)
+    try signingIn(in: places) { () throws(SyncComplaint) in try perform(options, in: places) }
   }
   return []
+}
+
+private func perform(_ options: Options, in places: Places) throws(SyncComplaint) {
+  switch options.task {
+  case .fetch: try fetch(in: places)
+  case .encryption: try sayJSON(try SyncReplies.Encryption(in: places))
+  case .encrypt: try encrypt(in: places)
+  case .changePassphrase: try changePassphrase(in: places)
+  case .make(let address): try sayJSON(try SyncReplies.Found(making: .entries, at: address, in: places))
+  case .makeForTasks(let address): try sayJSON(try SyncReplies.Found(making: .tasks, at: address, in: places))
+  case .remove: try remove(in: places, isQuiet: options.isQuiet)
+  case .help, .version, .sync, .uploadAgain, .syncFetched, .find: break
+  }
 }
 
 private func places(_ options: Options) throws(SyncComplaint) -> Places {
@@ -90,9 +98,7 @@ private func sync(
   do throws(SyncComplaint) {
     (remote, key) = (try destination.remote(), try destination.key())
     password = try destination.passwordMark()
-    if let seconds = password.flatMap({ known.secondsUntilPassword($0, at: time(nil)) }) {
-      throw SyncComplaint(.unauthorised, [.place: place, .seconds: "\(seconds)"])
-    }
+    if let password { try known.require(password, mayBeTriedAt: time(nil), for: place) }
   } catch {
     try? pillsd.report(place, problem: error, hasFailed: true, reached: nil)
     throw error

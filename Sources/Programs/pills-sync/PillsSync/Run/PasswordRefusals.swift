@@ -1,5 +1,37 @@
+import Glibc
 import PillsCore
 import PillsSettings
+
+/// Carries out `body`, which signs in at the remote. Throws instead if the password was refused too often.
+func signingIn(
+  in places: Places,
+  _ body: () throws(SyncComplaint) -> Void
+) throws(SyncComplaint) {
+  let destination = try Destination(in: places)
+  guard let password = try destination.passwordMark() else { return try body() }
+  let known = places.stateFile.load()
+  try known.require(password, mayBeTriedAt: time(nil), for: destination.place.description)
+  do throws(SyncComplaint) {
+    try body()
+  } catch {
+    if error.flaw == .unauthorised {
+      // If this cannot be saved, the refusal does not count.
+      try? places.changeState { $0.addRefusal(of: password, at: time(nil)) }
+    }
+    throw error
+  }
+  if !known.refusals.isEmpty { try? places.changeState { $0.forgetRefusals() } }
+}
+
+extension Places {
+  fileprivate func changeState(_ change: (inout SyncState) -> Void) throws(SyncComplaint) {
+    let lock = try RunLock(in: self)
+    defer { withExtendedLifetime(lock) {} }
+    var state = stateFile.load()
+    change(&state)
+    try stateFile.save(state)
+  }
+}
 
 // A server may lock an account after too many wrong passwords.
 extension SyncState {
@@ -11,6 +43,12 @@ extension SyncState {
     let recent = recentRefusals(of: password, at: now)
     guard recent.count >= Self.mostRefusals, let first = recent.first else { return nil }
     return first + Self.secondsOfRefusals - now
+  }
+
+  /// Throws if the password may not be tried now.
+  func require(_ password: PasswordMark, mayBeTriedAt now: Int, for place: String) throws(SyncComplaint) {
+    guard let seconds = secondsUntilPassword(password, at: now) else { return }
+    throw SyncComplaint(.unauthorised, [.place: place, .seconds: "\(seconds)"])
   }
 
   mutating func addRefusal(of password: PasswordMark, at now: Int) {
