@@ -254,6 +254,25 @@ def test_who_is_not_reached_for_days_is_told(
     wait_for("its popup is gone", lambda: not monitor.is_on_screen(number))
 
 
+@pytest.mark.parametrize("settings", [None, "[Sync]\nRemot=folder:/x\n", "[Sync]\nRemote=Sync\n"])
+def test_settings_that_cannot_be_used_for_a_day_are_told(sleeper: Pills, folder: Path, settings: str | None) -> None:
+    machine = Machine(sleeper, folder)
+    sleeper.start("2030-11-20 12:00:00")
+    machine.begin()
+    if settings is None:
+        machine.settings_file.unlink()
+    else:
+        machine.settings_file.write_text(settings)
+    for hours, is_told in ((1, False), (25, True)):
+        sleeper.step_clock(hours=hours)
+        assert machine.run().returncode == 1
+        assert ("Sync does not work" in sleeper.do("status")) == is_told
+    assert "sync.conf" in sleeper.do("status") and "failed" in sleeper.do("sync")
+    machine.configure(folder)
+    machine.sync()
+    assert "Sync does not work" not in sleeper.do("status")
+
+
 def test_the_entries_of_somebody_else_are_left_alone(make_machine: Callable[..., Machine], folder: Path) -> None:
     one, other = make_machine(), make_machine()
     one.begin()

@@ -94,6 +94,12 @@ extension Store {
     try database.state(.syncReport).flatMap(SyncReport.init(_:))
   }
 
+  /// When this device began to sync; nil if that is not known.
+  package func syncBegin() throws(StoreError) -> Instant? {
+    guard let device = try database.sharing()?.device else { return nil }
+    return try database.entries(about: .device(device)).map(\.recordedAt).min()
+  }
+
   package func erasures() throws(StoreError) -> Int { try database.erasures() }
 
   /// All or none; the result is on disk when this returns, and no file of the store keeps what is erased.

@@ -1,5 +1,6 @@
 import Desktop
 import PillsCore
+import PillsStore
 import SystemdKit
 
 extension Daemon {
@@ -58,6 +59,20 @@ extension Daemon {
       }
       takeReminderEvent(event, about: id)
     }
+  }
+
+  /// Shows a popup once pills-sync has not run for three days. A later report that it works removes it.
+  func warnOfSilentSync() {
+    let moment = moment
+    guard var report = history.lastSync(at: moment)?.report, !report.isTold,
+      history.isSyncSilent(for: SyncReport.longPatience, at: moment, awakeSince: awakeSince),
+      let store = try? store.readable(at: moment)
+    else { return }
+    report.isTold = true
+    // If this cannot be saved, there would be a popup at each reminder.
+    guard (try? store.setState(.syncReport, to: report.description)) != nil else { return }
+    history.forgetReport()
+    popups.show(key: PopupKey.sync, content: .syncFailure, place: PopupKey.syncPlace)
   }
 
   func withdrawStoreWarning() {

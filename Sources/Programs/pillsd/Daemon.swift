@@ -51,6 +51,8 @@ final class Daemon {
   /// The time at which the timer fires.
   private(set) var nextWake: Instant?
   private(set) var lastWake: Instant?
+  /// When the daemon started, or when the clock was set or the computer slept since.
+  private(set) var awakeSince = WallClock.now
 
   /// Receives the reports to the services, which the daemon does not know.
   var onReport: @MainActor (DaemonReport) -> Void = { _ in }
@@ -171,9 +173,11 @@ final class Daemon {
   private func wake() {
     lastWake = WallClock.now
     handle(.wake)
+    warnOfSilentSync()
   }
 
   func clockWasSet() {
+    awakeSince = WallClock.now
     journal.log(
       JournalEntry(.notice, "The clock was set, or the computer slept", messageID: MessageKind.clock)
     )

@@ -14,8 +14,8 @@ final class HistoryReader {
   /// The days in a row before `today` on which the goal was met, with the goals.
   private var keptHydration: (today: Day, goals: GoalHistory, length: Int)?
   private var keptQuestions: (today: Day, count: Int)?
-  /// The outer nil means that it was not read yet.
-  private var keptReport: SyncReport??
+  /// The last report, and when pills-sync last ran. The outer nil means that this was not read yet.
+  private var keptReport: (report: SyncReport?, lastRun: Instant)??
 
   init(store: StoreKeeper) { self.store = store }
 
@@ -126,14 +126,36 @@ extension HistoryReader {
     return count
   }
 
-  /// Nil unless all sync attempts have failed for a day.
-  func syncFailure(at moment: Moment) -> Control.SyncFailure? {
-    if keptReport == nil { keptReport = try? store.readable(at: moment).syncReport() }
-    guard let report = keptReport ?? nil, let since = report.failingSince,
+  /// Nil unless all sync attempts have failed for a day, or there were none.
+  func syncFailure(at moment: Moment, awakeSince wake: Instant) -> Control.SyncFailure? {
+    if let report = lastSync(at: moment)?.report, let since = report.failingSince,
       report.hasFailed(for: SyncReport.patience)
+    {
+      let problem = report.problem.flatMap { value(ofWireText: Array($0.utf8), as: Control.Complaint.self) }
+      return Control.SyncFailure(failingSince: moment.zone.timestamp(of: since), complaint: problem)
+    }
+    guard isSyncSilent(for: SyncReport.patience, at: moment, awakeSince: wake),
+      let last = lastSync(at: moment)?.lastRun
     else { return nil }
-    let problem = report.problem.flatMap { value(ofWireText: Array($0.utf8), as: Control.Complaint.self) }
-    return Control.SyncFailure(failingSince: moment.zone.timestamp(of: since), complaint: problem)
+    return Control.SyncFailure(failingSince: moment.zone.timestamp(of: last), isSilent: true)
+  }
+
+  /// Whether pills-sync does not run, although it should.
+  func isSyncSilent(for span: TimeSpan, at moment: Moment, awakeSince wake: Instant) -> Bool {
+    lastSync(at: moment).map {
+      SyncReport.isSilent(since: $0.lastRun, for: span, at: moment.now, awakeSince: wake)
+    } ?? false
+  }
+
+  /// The last report, and the last run or the beginning of sync; nil without sync.
+  func lastSync(at moment: Moment) -> (report: SyncReport?, lastRun: Instant)? {
+    if let keptReport { return keptReport }
+    guard let store = try? store.readable(at: moment) else { return nil }
+    let report = (try? store.syncReport()) ?? nil
+    let lastRun = report?.at ?? (try? store.syncBegin()) ?? nil
+    let known = lastRun.map { (report, $0) }
+    keptReport = .some(known)
+    return known
   }
 
   func forgetReport() { keptReport = nil }

@@ -110,6 +110,24 @@ struct SharingStatementTests {
     #expect(statements[0].text == "Your devices sync through folder:/a\u{FFFD}[2J.")
   }
 
+  @Test func `a sync that nothing starts is a problem`() {
+    let since = """
+      Sync does not run. The last attempt was on 18 November at 21:15. To see why: systemctl --user status \
+      pills-sync.timer pills-sync.service
+      """
+    let failure = Control.SyncFailure(failingSince: "2026-11-18T21:15:00+01:00", isSilent: true)
+    #expect(SharingStatement.failure(failure, now: Self.now).line == since)
+    let report = Sync.Report(at: failure.failingSince, remote: "folder:/a", waiting: 0, isSilent: true)
+    let statements = SharingStatement.all(
+      device: "desk",
+      report: report,
+      conflicts: 0,
+      isEncrypted: true,
+      now: Self.now
+    )
+    #expect(statements.filter(\.isProblem).map(\.line) == [since])
+  }
+
   @Test(arguments: [
     ("", "pills-sync failed and gave no reason."),
     ("pills-sync: The folder is gone.\npills-sync: Is it mounted?\n", "The folder is gone. Is it mounted?"),

@@ -33,6 +33,17 @@ extension SyncReport {
     isTold = hasFailed && last?.isTold ?? false
   }
 
+  /// Long enough for the timer of pills-sync, which fires every 15 minutes and up to 5 minutes late.
+  private static let patienceAfterSleep = TimeSpan.minutes(20)
+
+  /// Whether pills-sync has not run for `span` since `last`, although this device has been awake since `wake`.
+  package static func isSilent(
+    since last: Instant,
+    for span: TimeSpan,
+    at now: Instant,
+    awakeSince wake: Instant
+  ) -> Bool { now - last >= span && now - wake >= patienceAfterSleep }
+
   package func hasFailed(for span: TimeSpan) -> Bool { failingSince.map { at - $0 >= span } ?? false }
 }
 

@@ -13,13 +13,14 @@ package struct SharingStatement: Hashable, Sendable {
     (text, remedy, isProblem) = (words.printable, way, problem)
   }
 
-  /// A pillsctl command that helps.
+  /// A command that helps.
   package enum Remedy: Hashable, Sendable {
     case setUp
     case reachNow
     case seeMore
     case seeConflicts
     case encrypt
+    case seeUnits
 
     package var purpose: String {
       switch self {
@@ -28,6 +29,7 @@ package struct SharingStatement: Hashable, Sendable {
       case .seeMore: translated("For details")
       case .seeConflicts: translated("To decide")
       case .encrypt: translated("To encrypt it")
+      case .seeUnits: translated("To see why")
       }
     }
 
@@ -38,6 +40,7 @@ package struct SharingStatement: Hashable, Sendable {
       case .seeMore: "pillsctl sync"
       case .seeConflicts: "pillsctl sync conflicts"
       case .encrypt: "pillsctl sync passphrase"
+      case .seeUnits: "systemctl --user status pills-sync.timer pills-sync.service"
       }
     }
   }
@@ -74,6 +77,7 @@ extension SharingStatement {
   /// Says that sync has failed for a day or more.
   package static func failure(_ failure: Control.SyncFailure, now: Timestamp) -> SharingStatement {
     let since = failure.failingSince.dayAndClock(on: now.day)
+    if failure.isSilent == true { return silence(last: since) }
     let fact = translated("Sync does not work. The first attempt that failed was \(since).")
     let reason = failure.complaint.map { clause($0, SyncFlaw.self).asSentence }
     return SharingStatement(
@@ -81,6 +85,12 @@ extension SharingStatement {
       .seeMore,
       isProblem: true
     )
+  }
+
+  /// Says that nothing starts pills-sync, or that it ends before it can report anything.
+  private static func silence(last attempt: String) -> SharingStatement {
+    let fact = translated("Sync does not run. The last attempt was \(attempt).")
+    return SharingStatement(fact, .seeUnits, isProblem: true)
   }
 
   /// `device` is nil without sync, and `report` before the first attempt. `conflicts` counts those of doses
@@ -113,6 +123,7 @@ extension SharingStatement {
     } else {
       statements.append(SharingStatement(translated("This device, \(device), last synced \(attempt).")))
     }
+    if report.isSilent == true { statements.append(silence(last: attempt)) }
     statements.append(SharingStatement(waitingText(report.waiting)))
     if conflicts > 0 { statements.append(.conflicts(conflicts)) }
     statements.append(

@@ -48,7 +48,7 @@ extension ControlService {
       overview,
       streak: try? daemon.history.streak(of: daemon.engine, at: moment),
       questions: try? daemon.history.questions(at: moment),
-      syncFailure: daemon.history.syncFailure(at: moment),
+      syncFailure: daemon.history.syncFailure(at: moment, awakeSince: daemon.awakeSince),
       at: moment,
       regimen: daemon.engine.regimen
     )

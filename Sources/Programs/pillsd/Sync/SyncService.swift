@@ -218,6 +218,11 @@ final class SyncService: Sync.Service, EngineService {
       return (try store.syncReport(), try store.lastEntry(of: device))
     }
     let zone = daemon.moment.zone
+    let isSilent = daemon.history.isSyncSilent(
+      for: SyncReport.patience,
+      at: daemon.moment,
+      awakeSince: daemon.awakeSince
+    )
     call.reply(
       Sync.GetReport.Output(
         report: report.map { report in
@@ -229,7 +234,8 @@ final class SyncService: Sync.Service, EngineService {
                 ?? Sync.Complaint(kind: "", fields: [:])
             },
             waiting: max(0, last - report.reached),
-            failingSince: report.failingSince.map(zone.timestamp)
+            failingSince: report.failingSince.map(zone.timestamp),
+            isSilent: isSilent ? true : nil
           )
         }
       )

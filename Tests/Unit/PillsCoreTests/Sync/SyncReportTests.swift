@@ -48,6 +48,28 @@ import Testing
     #expect(known.hasFailed(for: SyncReport.longPatience) == (days == 3))
   }
 
+  /// A last run, a time of waking, and now.
+  @Test(arguments: [
+    ("20T10:00", "20T09:00", "21T09:59", false), ("20T10:00", "20T09:00", "21T10:00", true),
+    // The computer was off or asleep.
+    ("20T10:00", "23T10:00", "23T10:19", false), ("20T10:00", "23T10:00", "23T10:20", true),
+    ("20T10:00", "19T10:00", "18T10:00", false),
+  ])
+  func `a sync that does not run is noticed while the computer is on`(
+    last: String,
+    wake: String,
+    now: String,
+    isSilent: Bool
+  ) {
+    let found = SyncReport.isSilent(
+      since: Self.instant(last),
+      for: SyncReport.patience,
+      at: Self.instant(now),
+      awakeSince: Self.instant(wake)
+    )
+    #expect(found == isSilent)
+  }
+
   /// `20T10:00` of November.
   private static func instant(_ text: some StringProtocol) -> Instant {
     PillsCoreTestSupport.instant("2026-11-\(text.split(separator: "T").joined(separator: " "))")

@@ -82,7 +82,7 @@ private func sync(
   _ options: Options
 ) throws(SyncComplaint) -> [SyncComplaint] {
   let fetched = options.task == .syncFetched ? try fetchedOnStandardInput() : nil
-  let destination = try Destination(in: places)
+  let destination = try reportedDestination(in: places)
   let place = destination.place.description
   let lock = try RunLock(in: places)
   defer { withExtendedLifetime(lock) {} }
@@ -131,6 +131,18 @@ private func sync(
   try pillsd.report(place, problem: problem, hasFailed: false, reached: run.state.reached)
   if !options.isQuiet { try say("\(run.summary)\n") }
   return run.complaints
+}
+
+/// The remote that the settings name. If they name none, pillsd learns why the remote of the last run is not reached.
+private func reportedDestination(in places: Places) throws(SyncComplaint) -> Destination {
+  do throws(SyncComplaint) {
+    return try Destination(in: places)
+  } catch {
+    let last = places.stateFile.load().remote
+    let remote = last.isEmpty ? places.settingsFile : last
+    try? Pillsd(at: places.socket).report(remote, problem: error, hasFailed: true, reached: nil)
+    throw error
+  }
 }
 
 extension SyncRun {
