@@ -457,9 +457,12 @@ def test_pills_tell_is_off_until_it_is_set_up_and_confined_then(user: UserSessio
         # After the test message of the setup, which is as confined.
         wait_for("it is told", lambda: len(server.taken) == 2)
     assert server.taken[1][2].startswith("Metformin: 3 left")
+    checks = json.loads(user.pillsctl("doctor", "--json").stdout)["checks"]
+    assert [check["mark"] for check in checks if check["check"] == "tell"] == ["ok"]
     assert user.do("cat", str(told)).split() == ["NoNewPrivs:", "1"] * 2
     said = user.do("journalctl", "--no-pager", "--output=json", f"--user-unit={unit}")
     assert "Metformin" not in said
     assert user.pillsctl("tell", "off").returncode == 0
     assert (user.property("UnitFileState", unit), user.property("ActiveState", unit)) == ("disabled", "inactive")
     assert user.property("Result", unit) == "success"
+    assert '"tell"' not in user.pillsctl("doctor", "--json").stdout

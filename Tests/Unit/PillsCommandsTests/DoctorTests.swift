@@ -120,6 +120,27 @@ import Testing
     return facts
   }
 
+  private static func telling(_ failures: [Int], isActive: Bool = true, _ failure: Failure? = nil) -> Facts {
+    var facts = facts()
+    let receivers = failures.map { failures in
+      TellReplies.Receiver(
+        name: "ben",
+        command: "true",
+        events: [.missed],
+        after: "15min",
+        names: false,
+        answers: false,
+        waiting: 0,
+        failures: failures
+      )
+    }
+    facts.telling = TellState(
+      receivers: failure.map { .failure($0) } ?? .success(receivers),
+      isActive: isActive
+    )
+    return facts
+  }
+
   /// The name of the row, the facts, and the check whose finding is compared.
   private static var rows: [(name: String, facts: Facts, check: String)] {
     [
@@ -193,6 +214,12 @@ import Testing
       ),
       ("shared", shared(nil, at: "2026-11-20T20:45:00+01:00"), "sync"),
       ("shared, and not reached for long", shared(nil, at: "2026-11-19T20:59:58+01:00"), "sync"),
+      ("told", telling([0, 0]), "tell"),
+      ("told in vain", telling([0, 3]), "tell"),
+      ("told by nobody", telling([0], isActive: false), "tell"),
+      (
+        "told wrongly", telling([], .stopped("/home/anna/tell.conf:3: tell.names must be yes or no.")), "tell"
+      ),
     ]
   }
 

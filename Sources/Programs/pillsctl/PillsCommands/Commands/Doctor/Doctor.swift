@@ -55,6 +55,7 @@ extension Context {
     facts.desktop.server = DesktopAnswers.ownServer
     facts.drinkReminders = (try? call(Control.GetSettings.self)).flatMap { DrinkReminders($0.settings) }
     if (try? call(Sync.GetIdentity.self))?.profile != nil { facts.sharing = try? call(Sync.GetReport.self) }
+    facts.telling = .asked()
     return facts
   }
 }
@@ -104,6 +105,7 @@ extension Finding {
     case "socket": translated("socket", in: "check of doctor")
     case "store": translated("database", in: "check of doctor")
     case "sync": translated("sync", in: "check of doctor")
+    case "tell": translated("tell", in: "check of doctor")
     case "urgency": translated("urgency", in: "check of doctor")
     case "version": translated("version", in: "check of doctor")
     case "wake": translated("wake", in: "check of doctor")

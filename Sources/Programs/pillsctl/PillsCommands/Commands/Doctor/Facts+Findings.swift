@@ -21,6 +21,7 @@ extension Facts {
     }
     findings += popupFindings(diagnosis.popups)
     if let sharing { findings.append(sharingFinding(sharing.report, now: diagnosis.clock.now)) }
+    if let telling { findings.append(telling.finding) }
     findings.append(clockFinding(diagnosis.clock))
     if let waking = diagnosis.waking { findings.append(wakingFinding(waking)) }
     if let confinement = diagnosis.confinement {

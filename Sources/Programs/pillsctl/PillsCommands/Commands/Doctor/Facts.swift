@@ -18,6 +18,8 @@ struct Facts {
   var drinkReminders: DrinkReminders?
   /// The report of the last sync; nil if nothing is synced, or nothing is known about it.
   var sharing: Sync.GetReport.Output?
+  /// Nil if pills-tell is off.
+  var telling: TellState?
 
   var diagnosis: Control.Diagnosis? { try? daemon.get() }
 }

@@ -50,13 +50,10 @@ enum TellProgram {
 enum TellUnit {
   private static let name = "pills-tell.service"
 
-  static var isActive: Bool {
-    if case .ended(0, _, _) = runProgram(["systemctl", "--user", "--quiet", "is-active", name]) {
-      true
-    } else {
-      false
-    }
-  }
+  static var isActive: Bool { run(["is-active", name]) }
+
+  /// Whether it starts at each login.
+  static var isEnabled: Bool { run(["is-enabled", name]) }
 
   /// Starts it now and at each login, or has it read its settings again. Returns what is wrong and what to do;
   /// nil on success.
