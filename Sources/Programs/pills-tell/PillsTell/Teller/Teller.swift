@@ -135,6 +135,8 @@ extension Teller {
     if let index = state[name].waiting.firstIndex(of: message) { state[name].waiting.remove(at: index) }
     (state[name].failures, state[name].nextTry, state[name].lastTold) = (0, nil, now)
     for id in message.reminders {
+      // Its answer came while the command ran, and will be told next.
+      if state[name].waiting.contains(where: { $0.event == .answered && $0.reminders == [id] }) { continue }
       switch message.event {
       case .open:
         state[name].told[id] = Told(phase: .open, answer: message.answer, doses: told.doses)
@@ -218,7 +220,12 @@ extension Teller {
           continue
         }
         switch message.event {
-        case .open: guard message.reminders.allSatisfy(seen.isOpen) else { continue }
+        case .open:
+          // It may have been snoozed while the command ran, and count anew.
+          let isDue = message.reminders.allSatisfy { id in
+            state.open[id].map { now >= $0 + Int(receiver.after.seconds) } ?? false
+          }
+          if !isDue { continue }
         case .missed:
           message.reminders = message.reminders.filter(seen.isMissed)
           if message.reminders.isEmpty { continue }
