@@ -53,6 +53,13 @@ import Testing
       told: ["15 phone open evening", "360 phone missed evening"]
     ),
     Story(
+      testDescription:
+        "a late answer is told to those who were told that it is open, also if they hear of no miss",
+      receivers: [Scene.receiver("phone") { $0.events = [.open, .answered] }],
+      steps: [(0, Scene.open), (15, nil), (360, Scene.missed), (500, Scene.taken)],
+      told: ["15 phone open evening", "500 phone answered evening taken"]
+    ),
+    Story(
       testDescription: "what was missed before is no news",
       receivers: [carer],
       steps: [(0, Scene.missed), (10, Scene.missed)],
@@ -191,6 +198,31 @@ import Testing
     #expect(stage.wakes == nil)
   }
 
+  @Test func `what is not true any more is not tried again`() {
+    var stage = Stage([Self.phone, Self.carer])
+    stage.fails = true
+    stage.see(Scene.nothing, at: 0)
+    stage.see(
+      Scene.seen([Scene.slot(.closed, "missed")], missed: [Scene.slot(.closed, "missed")], low: ["A"]),
+      at: 1
+    )
+    #expect(stage.told == ["1 phone missed evening", "1 carer missed evening"])
+    stage.see(Scene.taken, at: 2)
+    #expect(stage.wakes == nil)
+    for minute in 2...90 { stage.wake(at: minute) }
+    #expect(stage.told.count == 2)
+  }
+
+  @Test func `a clock that is set back holds up no new attempt`() {
+    var stage = Stage([Self.carer])
+    stage.fails = true
+    stage.see(Scene.nothing, at: 0)
+    stage.see(Scene.missed, at: 10_000)
+    stage.fails = false
+    stage.see(Scene.missed, at: 100)
+    #expect(stage.told == ["10000 carer missed evening", "100 carer missed evening"])
+  }
+
   @Test func `after a day a message is given up`() {
     var stage = Stage([Self.carer])
     stage.fails = true
@@ -267,6 +299,7 @@ import Testing
     stage.holds = true
     stage.see(Scene.open, at: 0)
     stage.wake(at: 15)
+    #expect(stage.listening == ["ntfy"])
     stage.answer("ntfy", "taken-word")
     #expect(stage.taken.count == 1)
     stage.end("ntfy", at: 16)

@@ -177,7 +177,6 @@ extension Teller {
       if seen.isSnoozed(id) {
         state[receiver.name].told[id]?.phase = .snoozed
       } else if seen.isMissed(id) {
-        if !receiver.events.contains(.missed) { state[receiver.name].told[id] = nil }
         state[receiver.name].told[id]?.phase = .missed
       } else {
         state[receiver.name].told[id] = nil
