@@ -78,6 +78,16 @@ def test_a_server_that_never_says_what_it_can_do_gets_a_plain_popup(
     assert server.seen[0].actions == [] and pills.status()["popupServer"]["name"] == "gnome-shell"
 
 
+def test_a_server_that_never_answers_what_it_can_do_gets_a_plain_popup(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(replace(GNOME, unanswered=("GetCapabilities",)))
+    pills.start(OPEN)
+    server.wait_until_seen(1, seconds=40)
+    assert server.seen[0].actions == [] and pills.status()["popupServer"]["name"] == "gnome-shell"
+    assert pills.problems() == []
+
+
 @pytest.mark.parametrize(
     ("name", "actions"),
     [

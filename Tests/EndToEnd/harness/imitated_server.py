@@ -34,6 +34,8 @@ class Manners:
     loses_after: float = 0
     # Equal texts are refused for this many seconds.
     same_words_refused_for: float = 0
+    # Methods that are never answered.
+    unanswered: tuple[str, ...] = ()
     # A clicked popup stays until it is closed.
     keeps_clicked: bool = False
     # Popups disappear with their sender's connection, and all are hidden when the session is locked.
@@ -206,6 +208,8 @@ class ImitatedServer(OnBus):
             self._connection.send(new_error(message, UNKNOWN_METHOD, "s", ("Object does not exist at path",)))
             return
         match member:
+            case member if member in self.manners.unanswered:
+                return
             case "GetServerInformation":
                 body = (self.manners.name, "imitated", "1", "1.2")
                 self._connection.send(new_method_return(message, "ssss", body))

@@ -23,6 +23,8 @@ final class ServerWatch {
   }
 
   private(set) var phase = Phase.absent
+  /// The number of greetings so far, by which answers to earlier ones are known.
+  private var greetings = 0
 
   private let bus: SessionBus
   private let context: MainContext
@@ -140,22 +142,29 @@ extension ServerWatch {
 extension ServerWatch {
   /// Asks `owner` for its name and capabilities; `milliseconds` is how long it has refused so far.
   private func greet(_ owner: String, refusedFor milliseconds: UInt32 = 0) {
+    greetings += 1
+    let greeting = greetings
     // A silent server may answer at any time, so there is no timeout.
     let timeout = if case .silent = phase { CInt.max } else { SessionBus.patienceMilliseconds }
     bus.call(.server(owner), "GetServerInformation", timeoutMilliseconds: timeout) {
       [weak self] result in
       guard let self, let reply = answer(result, of: owner, refusedFor: milliseconds) else { return }
       let information = reply.members.map { $0.string ?? "" }
-      bus.call(.server(owner), "GetCapabilities", timeoutMilliseconds: timeout) {
+      // A server that told its name can show a plain popup, even if it does not list its capabilities.
+      context.call(afterMilliseconds: Self.patienceForMore) { [weak self] in
+        if let self, greetings == greeting, isGreeting(owner) { welcome(owner, information, []) }
+      }
+      bus.call(.server(owner), "GetCapabilities", timeoutMilliseconds: .max) {
         [weak self] result in
         guard let self else { return }
-        // A server that told its name can show a plain popup, even if it refuses to list its capabilities.
-        if case .failure(let error) = result, error.kind != .unanswered, milliseconds >= Self.patienceForMore,
-          isGreeting(owner)
-        {
+        if case .failure = result, milliseconds >= Self.patienceForMore, isGreeting(owner) {
           return welcome(owner, information, [])
         }
-        guard let reply = answer(result, of: owner, refusedFor: milliseconds) else { return }
+        let isLate = greetings == greeting && isServing
+        guard let reply = isLate ? try? result.get() : answer(result, of: owner, refusedFor: milliseconds)
+        else {
+          return
+        }
         welcome(owner, information, reply.members.first?.members.compactMap(\.string) ?? [])
       }
     }
