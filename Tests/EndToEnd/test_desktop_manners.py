@@ -279,6 +279,41 @@ def test_a_click_in_the_tray_counts_and_an_answer_empties_it(
     wait_for("the tray is empty", lambda: not server.tray)
 
 
+def test_a_click_on_a_popup_of_before_a_crash_counts(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+) -> None:
+    server = imitate(replace(PLASMA, never_replaces=True))
+    show(pills, server)
+    [number] = server.popups
+    # pillsd saves the number once it has the answer of the server.
+    time.sleep(1)
+    pills.kill()
+    pills.start()
+    wait_for("another is shown", lambda: len(server.popups) == 2)
+    server.click("taken", number=number)
+    wait_for("it is taken", lambda: statuses(pills) == ["taken"])
+    server.wait_until_seen(0)
+
+
+@pytest.mark.parametrize("manners", [PLASMA, GNOME, SWAYNC])
+def test_a_click_on_a_popup_that_was_fetched_back_counts(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], manners: Manners
+) -> None:
+    server = imitate(manners)
+    show(pills, server)
+    [number] = server.popups
+    server.dismiss()
+    server.fetch_back()
+    server.click("taken", number=number)
+    wait_for("it is taken", lambda: statuses(pills) == ["taken"])
+    pills.do("undo", "evening")
+    server.wait_until_seen(1)
+    server.dismiss()
+    server.fetch_back()
+    pills.do("take", "evening")
+    server.wait_until_seen(0)
+
+
 def statuses(pills: Pills) -> list[str]:
     return [dose["status"] for dose in pills.slot("evening")["doses"]]
 

@@ -148,8 +148,14 @@ class ImitatedServer(OnBus):
             self._do(lambda: self._close(number, 2))
 
     def dismiss(self) -> None:
-        [number] = self.popups
+        [(number, popup)] = self.popups.items()
+        self._history = (number, popup)
         self._do(lambda: self._close(number, 2))
+
+    def fetch_back(self) -> None:
+        """Shows the popup again that was dismissed last, as from a history."""
+        number, popup = self._history
+        self._do(lambda: setattr(self, "popups", {**self.popups, number: popup}))
 
     def expire(self) -> None:
         [(number, popup)] = self.popups.items()

@@ -2,6 +2,8 @@ import CLibnotify
 
 /// A D-Bus signal that was received.
 struct BusSignal {
+  /// A unique name.
+  let sender: String
   let interface: String
   let path: String
   let arguments: [Variant]
@@ -33,9 +35,10 @@ final class SignalSubscription {
       path,
       argument,
       isFolder ? G_DBUS_SIGNAL_FLAGS_MATCH_ARG0_PATH : G_DBUS_SIGNAL_FLAGS_NONE,
-      { _, _, path, interface, _, arguments, userData in
-        guard let path, let interface, let arguments else { return }
+      { _, sender, path, interface, _, arguments, userData in
+        guard let sender, let path, let interface, let arguments else { return }
         let signal = BusSignal(
+          sender: String(cString: sender),
           interface: String(cString: interface),
           path: String(cString: path),
           arguments: Variant(taking: g_variant_ref(arguments)).members

@@ -14,6 +14,8 @@ final class Popup {
   let doses: [Dose]
   /// The number that the server gave it; 0 before it is shown.
   private(set) var number: UInt32 = 0
+  /// The unique name of the server that shows it.
+  var owner = ""
 
   private let notification: UnsafeMutablePointer<NotifyNotification>
   private var closedHandler: gulong = 0
@@ -57,9 +59,6 @@ final class Popup {
     guard notify_notification_show(notification, &error) != 0 else { throw BusError(taking: error) }
     number = UInt32(bitPattern: pills_get_int(notification, "id"))
   }
-
-  /// Listens to clicks after the server has closed it, which makes libnotify forget its number.
-  func listenAgain() { pills_set_int(notification, "id", CInt(bitPattern: number)) }
 }
 
 extension PopupServer {

@@ -18,9 +18,10 @@ final class PopupBoard {
   private var live: [String: Popup] = [:]
   /// The popup just shown under the number of an earlier one, whose closing may still be on its way.
   private var successor: (popup: Popup, request: PopupRequest, owner: String)?
-  /// Popups of each key that the server called expired, or left there when it showed another in their place.
-  /// They may lie in a tray, where a click still counts.
-  private var older: [String: [Popup]] = [:]
+  /// Popups of each key that the server may still have in a tray or a list, where a click counts.
+  private var older: [String: [OlderPopup]] = [:]
+  /// The last token of a click, by which a window may come to the front, and the number of its popup.
+  private var activation: (number: UInt32, token: String)?
   /// Numbers of our popups that are closed or closing; some servers soon lose a popup shown under one.
   private var closed = LatestNumbers()
   /// Keys of unanswered show calls that were not withdrawn since.
@@ -40,6 +41,13 @@ final class PopupBoard {
     self.report = report
     self.showAgain = showAgain
     bus.track(with: replies)
+    bus.onSignal("ActivationToken") { [weak self] signal in
+      guard let number = signal.arguments.first?.number, let token = signal.arguments.last?.string else {
+        return
+      }
+      self?.activation = (number, token)
+    }
+    bus.onSignal("ActionInvoked") { [weak self] in self?.takeClickOnOlder($0) }
   }
 
   var isEmpty: Bool { live.isEmpty }
@@ -55,10 +63,7 @@ final class PopupBoard {
   }
 
   /// Call it once everything that the server sent before its last answer is dispatched.
-  func settle() {
-    successor = nil
-    for popup in older.values.joined() { popup.listenAgain() }
-  }
+  func settle() { successor = nil }
 }
 
 extension PopupBoard {
@@ -77,6 +82,7 @@ extension PopupBoard {
       g_usleep(Self.microsecondsUntilTakenAgain)
       outcome = attempt(request, number: 0, on: server)
     }
+    if case .shown(let reply) = outcome { keepLeftBehind(request, on: server, shownAs: reply) }
     // It is closed only now, as swaync hides a popup that is shown while the clicked one closes.
     if let retired, isLeft {
       close(retired, on: owner)
@@ -114,9 +120,11 @@ extension PopupBoard {
       return .failed(error)
     }
     guard popup.number != 0, let reply = replies.lastReply else { return .discarded }
+    popup.owner = reply.server
     if let former = live.updateValue(popup, forKey: request.key), former.number != popup.number {
-      older[request.key, default: []].append(former)
+      older[request.key, default: []].append(OlderPopup(former))
     }
+    older[request.key]?.removeAll { $0.number == popup.number }
     if number == popup.number { successor = (popup, request, reply.server) }
     lateNumbers[request.key] = nil
     awaited.remove(request.key)
@@ -177,19 +185,49 @@ extension PopupBoard {
 }
 
 extension PopupBoard {
+  /// An earlier run may have left a popup on this server, which showed another one instead of changing that.
+  private func keepLeftBehind(
+    _ request: PopupRequest,
+    on server: PopupServer,
+    shownAs reply: NotifyReplies.Reply
+  ) {
+    guard let number = number(of: request.place.current, on: server.identity), number != reply.number,
+      !closed.contains(number), older[request.key]?.contains(where: { $0.number == number }) != true
+    else { return }
+    // Nothing was recorded since, so it named the same doses.
+    older[request.key, default: []].append(
+      OlderPopup(number: number, owner: reply.server, doses: request.content.doses, serial: request.serial)
+    )
+  }
+
+  /// libnotify no longer listens to these popups.
+  private func takeClickOnOlder(_ signal: BusSignal) {
+    guard signal.interface == BusName.notifications, let number = signal.arguments.first?.number,
+      let action = signal.arguments.last?.string.flatMap(PopupAction.init(rawValue:))
+    else { return }
+    for (key, popups) in older {
+      guard let popup = popups.first(where: { $0.number == number && $0.owner == signal.sender }) else {
+        continue
+      }
+      if action == .open {
+        bus.openWindow(activationToken: activation?.number == number ? activation?.token : nil)
+      }
+      report(.answered(key: key, action, doses: popup.doses), popup.serial)
+    }
+  }
+
   private func handle(_ occurrence: Popup.Occurrence, of popup: Popup) {
-    let isLive = live[popup.key] === popup
+    guard live[popup.key] === popup else { return }
     switch occurrence {
     case .answered(let action, let activationToken):
-      guard isLive || older[popup.key]?.contains(where: { $0 === popup }) == true else { return }
       if action == .open { bus.openWindow(activationToken: activationToken) }
       report(.answered(key: popup.key, action, doses: popup.doses), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
       // The closing was of the earlier popup, but libnotify now treats this one as closed.
       revive(popup)
     case .closed(let reason):
-      guard isLive else { return }
-      if reason == .expired { older[popup.key, default: []].append(popup) }
+      // An expired popup may lie in a tray, and a dismissed one may be fetched back from a history.
+      if reason != .byCall { older[popup.key, default: []].append(OlderPopup(popup)) }
       live[popup.key] = nil
       closed.insert(popup.number)
       // Nobody dismisses a popup behind a lock screen. It is shown again after unlocking.
