@@ -70,4 +70,76 @@ import Testing
     // This is recorded already.
     #expect(try store.record(untick, at: now + .seconds(150)).newEntries == 0)
   }
+
+  private let other = Dose(day: today, slot: .morning, medication: .defaultMedication)
+
+  private func sharedStore() throws -> Store {
+    let store = try folder.store()
+    let device = DeviceID(seed: 1, recordedAt: now)
+    let sharing = Sharing(profile: ProfileID(seed: 1, recordedAt: now), device: device)
+    try store.beginSharing(sharing, isNew: true, at: now)
+    return store
+  }
+
+  @Test(arguments: [nil, .skipped] as [DoseAnswer.Kind?])
+  func `a tick is undone on the copy that it was given on`(before: DoseAnswer.Kind?) throws {
+    let store = try sharedStore()
+    if let before {
+      try store.commit(Change(entries: [NewEntry(.dose(dose, DoseAnswer(before, at: now)), at: now)]))
+    }
+    let seen = [dose: try store.heads(of: dose)]
+    // Nobody has ticked it yet.
+    let untick = SlotTick([dose: nil], seen: seen, unticked: [dose])
+    #expect(try store.record(untick, at: now + .seconds(30)).newEntries == 0)
+    let taken = DoseAnswer(.taken, at: now + .seconds(60))
+    #expect(try store.record(SlotTick([dose: taken], seen: seen), at: now + .seconds(60)).newEntries == 1)
+    #expect(try store.record(untick, at: now + .seconds(90)).newEntries == 1)
+    #expect(try store.memory(from: today).medications.answers[dose]?.kind == before)
+    #expect(try store.record(untick, at: now + .seconds(120)).newEntries == 0)
+    // The person ticks it once more.
+    let again = DoseAnswer(.taken, at: now + .seconds(150))
+    #expect(try store.record(SlotTick([dose: again], seen: seen), at: now + .seconds(180)).newEntries == 1)
+    #expect(try store.memory(from: today).medications.answers[dose]?.kind == .taken)
+  }
+
+  @Test(arguments: [(false, 0, nil), (true, 1, .taken)] as [(Bool, Int, DoseAnswer.Kind?)])
+  func `a tick without a time that comes back is the same tick`(
+    isTimed: Bool,
+    newEntries: Int,
+    holds: DoseAnswer.Kind?
+  ) throws {
+    let store = try sharedStore()
+    func tick(at seconds: Int64) throws -> Int {
+      let taken = DoseAnswer(.taken, at: now + .seconds(seconds))
+      let tick = SlotTick([dose: taken], seen: [dose: []], isTimed: isTimed)
+      return try store.record(tick, at: now + .seconds(seconds)).newEntries
+    }
+    #expect(try tick(at: 60) == 1)
+    try store.commit(Change(entries: [NewEntry(.dose(dose, nil), at: now + .seconds(90))]))
+    #expect(try tick(at: 120) == newEntries)
+    #expect(try store.memory(from: today).medications.answers[dose]?.kind == holds)
+  }
+
+  @Test(
+    arguments: [
+      (.taken, .skipped, nil, .skipped), (.skipped, .skipped, nil, nil), (.taken, .taken, nil, nil),
+    ] as [(DoseAnswer.Kind, DoseAnswer.Kind, DoseAnswer.Kind?, DoseAnswer.Kind?)]
+  )
+  func `an untick of what nobody ticked opens the taken doses before the skipped ones`(
+    one: DoseAnswer.Kind,
+    two: DoseAnswer.Kind,
+    first: DoseAnswer.Kind?,
+    second: DoseAnswer.Kind?
+  ) throws {
+    let store = try sharedStore()
+    var seen: [Dose: [EntryID]] = [:]
+    for (dose, kind) in [(dose, one), (other, two)] {
+      try store.commit(Change(entries: [NewEntry(.dose(dose, DoseAnswer(kind, at: now)), at: now)]))
+      seen[dose] = try store.heads(of: dose)
+    }
+    _ = try store.record(SlotTick([dose: nil, other: nil], seen: seen), at: now + .seconds(60))
+    let answers = try store.memory(from: today).medications.answers
+    #expect(answers[dose]?.kind == first)
+    #expect(answers[other]?.kind == second)
+  }
 }

@@ -1,40 +1,57 @@
 /// Records what a person ticked outside Pills, such as on a phone.
 extension EntryStorage {
   /// Records the ticked answers of a slot and returns what follows. If doses are open again, this undoes the
-  /// last tick that the person had seen, and nothing else.
+  /// last tick that the person had seen, and nothing else. If that was no tick, it opens the taken doses; the
+  /// skipped ones only if the person saw no taken one.
   package func tick(_ tick: SlotTick, at now: Instant, in act: Act) throws(Failure) -> Merge {
     var (merge, act) = (Merge(), act)
-    let ticked = try lastTick(among: tick)
+    var seen = tick.seen
+    for dose in tick.unticked { seen[dose] = try ticks(of: dose, over: tick.seen[dose] ?? []).map(\.id) }
+    let reopened = tick.answers.filter { $0.value == nil }.keys
+    let ticked = try lastTick(among: reopened.flatMap { seen[$0] ?? [] })
+    var taken: Set<Dose> = []
+    for dose in reopened where try hasTaken(seen[dose] ?? []) { taken.insert(dose) }
     if let ticked, ticked.device == act.device {
       act = Act(on: act.device, by: act.via, number: act.number, undoing: ticked.act.number)
     }
     for (dose, said) in tick.answers.sorted(by: { $0.key.medication < $1.key.medication }) {
       var answer = said
-      let seen = tick.seen[dose] ?? []
+      let seen = seen[dose] ?? []
+      if tick.unticked.contains(dose), seen.isEmpty { continue }
       if said == nil, let ticked {
         guard let before = ticked.act.doses[dose] else { continue }
         answer = before
+      } else if said == nil, !taken.isEmpty, !taken.contains(dose) {
+        continue
       } else {
         guard concerns(answer, try entries(about: .dose(dose)), seen) else { continue }
       }
       try tell(of: dose.medication, in: act)
-      let told = try self.tick(dose, answer, at: now, seen: seen, in: act)
+      let told = try self.tick(dose, answer, isTimed: tick.isTimed, at: now, seen: seen, in: act)
       merge.change.entries += told.change.entries
       merge.newEntries += told.newEntries
     }
     return merge
   }
 
-  /// The last tick that `tick` undoes, with the earlier answers to its doses; nil if the person saw no tick.
-  private func lastTick(among tick: SlotTick) throws(Failure) -> (device: DeviceID, act: DoneAct)? {
+  /// The ticks of `dose` on copies that showed `heads`.
+  private func ticks(of dose: Dose, over heads: [EntryID]) throws(Failure) -> [Entry] {
+    let heads = Set(try known(heads, about: .dose(dose)))
+    return try entries(about: .dose(dose)).filter { $0.isTick && Set($0.seen) == heads }
+  }
+
+  private func hasTaken(_ seen: [EntryID]) throws(Failure) -> Bool {
+    for id in seen where try entry(id)?.answer?.kind == .taken { return true }
+    return false
+  }
+
+  /// The last tick among `seen`, with the earlier answers to its doses; nil if there is none.
+  private func lastTick(among seen: [EntryID]) throws(Failure) -> (device: DeviceID, act: DoneAct)? {
     var last: Entry?
-    for dose in tick.answers.keys where tick.answers[dose] == .some(nil) {
-      for id in tick.seen[dose] ?? [] {
-        guard let entry = try entry(id), entry.via == .tick, entry.undoes == nil,
-          case .dose(_, .some) = entry.statement, last.map({ Entry.isEarlier($0, than: entry) }) ?? true
-        else { continue }
-        last = entry
-      }
+    for id in seen {
+      guard let entry = try entry(id), entry.isTick, last.map({ Entry.isEarlier($0, than: entry) }) ?? true
+      else { continue }
+      last = entry
     }
     guard let last else { return nil }
     let device = last.id.device
@@ -42,23 +59,23 @@ extension EntryStorage {
   }
 
   /// Records an answer by a person who had seen the entries `seen`. It replaces only those, whatever is known
-  /// here by now. If a device has recorded it already, nothing is added.
+  /// here by now. If a device has recorded it already, nothing is added: a tick without a time is recognised
+  /// by what it had seen.
   package func tick(
     _ dose: Dose,
     _ answer: DoseAnswer?,
+    isTimed: Bool = true,
     at now: Instant,
     seen: [EntryID],
     in act: Act
   ) throws(Failure) -> Merge {
     let statement = Statement.dose(dose, answer)
-    let known = try entries(about: statement.subject)
-    var heads: [EntryID] = []
-    for id in seen where !heads.contains(id) {
-      // An entry that is not known yet may be about this dose.
-      if try entry(id)?.subject ?? statement.subject == statement.subject { heads.append(id) }
-    }
+    let heads = try known(seen, about: statement.subject)
     var merge = Merge()
-    let isTakenIn = known.contains { $0.statement == statement && Set(heads).isSubset(of: $0.seen) }
+    let isTakenIn = try entries(about: statement.subject).contains { entry in
+      if entry.statement == statement { return Set(heads).isSubset(of: entry.seen) }
+      return !isTimed && entry.isTick && entry.answer?.kind == answer?.kind && Set(entry.seen) == Set(heads)
+    }
     guard !isTakenIn else { return merge }
     try tell(of: dose.medication, in: act)
     try add(statement, in: act, at: now, over: heads)
@@ -66,6 +83,20 @@ extension EntryStorage {
     merge.newEntries = 1
     return merge
   }
+
+  /// Each of `seen` once, without entries about something else. One that is not known yet may be about it.
+  private func known(_ seen: [EntryID], about subject: Subject) throws(Failure) -> [EntryID] {
+    var heads: [EntryID] = []
+    for id in seen where !heads.contains(id) {
+      if try entry(id)?.subject ?? subject == subject { heads.append(id) }
+    }
+    return heads
+  }
+}
+
+extension Entry {
+  /// Whether a person ticked a dose, rather than unticking it.
+  fileprivate var isTick: Bool { via == .tick && undoes == nil && answer != nil }
 }
 
 /// Whether `answer` is new. If a slot is partly answered, a tick is about the rest.

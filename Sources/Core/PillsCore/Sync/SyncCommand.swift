@@ -19,9 +19,19 @@ package struct SlotTick: Hashable, Sendable {
   package let answers: [Dose: DoseAnswer?]
   /// The entries about each dose that the person had seen.
   package let seen: [Dose: [EntryID]]
+  /// The doses that were open when the person ticked the task, and that are open again: the entries of that
+  /// tick are not in `seen`, but have seen the same.
+  package let unticked: Set<Dose>
+  /// Whether the time of the answers was told; otherwise it is that of the reading.
+  package let isTimed: Bool
 
-  package init(_ answers: [Dose: DoseAnswer?], seen: [Dose: [EntryID]]) {
-    (self.answers, self.seen) = (answers, seen)
+  package init(
+    _ answers: [Dose: DoseAnswer?],
+    seen: [Dose: [EntryID]],
+    unticked: Set<Dose> = [],
+    isTimed: Bool = true
+  ) {
+    (self.answers, self.seen, self.unticked, self.isTimed) = (answers, seen, unticked, isTimed)
   }
 }
 

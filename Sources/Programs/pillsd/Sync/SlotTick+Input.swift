@@ -10,6 +10,7 @@ extension SlotTick {
     in slot: SlotName,
     on day: Day,
     at instant: Instant,
+    isTimed: Bool,
     _ sameness: Sameness
   ) {
     let shown = Dictionary(
@@ -21,21 +22,23 @@ extension SlotTick {
     let showsOpen = shown.values.contains { $0.answer == .open }
     var answers: [Dose: DoseAnswer?] = [:]
     var seen: [Dose: [EntryID]] = [:]
+    var unticked: Set<Dose> = []
     for overview in due {
       let copy = shown[overview.medication.id]
       guard copy != nil || input.doses == nil else { continue }
       let dose = Dose(day: day, slot: slot, medication: overview.medication.id)
       switch input.state {
       case .open:
-        guard copy?.answer != .open else { continue }
         answers[dose] = .some(nil)
+        // The copy was ticked and unticked before Pills could write that in it.
+        if copy?.answer == .open { unticked.insert(dose) }
       case .taken, .skipped:
         guard copy?.answer == .open || !showsOpen else { continue }
         answers[dose] = DoseAnswer(input.state == .taken ? .taken : .skipped, at: instant, overview.label)
       }
       seen[dose] = copy?.seen.compactMap(EntryID.init(_:)) ?? []
     }
-    self.init(answers, seen: seen)
+    self.init(answers, seen: seen, unticked: unticked, isTimed: isTimed)
   }
 }
 

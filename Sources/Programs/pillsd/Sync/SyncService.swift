@@ -167,20 +167,33 @@ final class SyncService: Sync.Service, EngineService {
     guard let day = Day(input.day), let name = SlotName(input.slot) else {
       throw invalid("\(input.day) \(input.slot)", .noTask)
     }
-    var instant = moment.now
-    if let at = input.at {
-      guard let told = moment.instant(ticked: at) else { throw invalid(at, .noTimestamp) }
-      // A later time comes from a clock that is ahead, and an earlier one from a clock that was never set.
-      if told <= moment.now, moment.zone.day(at: told) >= day { instant = told }
+    func instant(_ text: String?) throws(CallFailure) -> Instant? {
+      guard let text else { return nil }
+      guard let instant = moment.instant(ticked: text) else { throw invalid(text, .noTimestamp) }
+      return instant
     }
-    // Future doses cannot have been taken.
-    guard day <= moment.today else { return call.reply(Sync.Tick.Output(accepted: false, changed: false)) }
+    let time = daemon.engine.regimen.slots.time(of: name, on: day) ?? .noon
+    let (told, changed) = (try instant(input.at), try instant(input.changed))
+    let at: Instant?
+    switch moment.time(ofTickOn: day, time, told: told, changed: changed) {
+    case .counts(let instant): at = instant
+    case .early: return call.reply(Sync.Tick.Output(accepted: false, changed: false, again: true))
+    case .ahead: return call.reply(Sync.Tick.Output(accepted: false, changed: false))
+    }
     let store = try store()
     let (slots, sameness) = try stored { () throws(StoreError) in
       (try daemon.history.slots(of: day...day, engine: daemon.engine, at: moment), try store.sameness())
     }
     let due = (slots[day] ?? []).filter { $0.id == ReminderID(day: day, slot: name) }.flatMap(\.doses)
-    let tick = SlotTick(input, of: due, in: name, on: day, at: instant, sameness)
+    let tick = SlotTick(
+      input,
+      of: due,
+      in: name,
+      on: day,
+      at: at ?? moment.now,
+      isTimed: at != nil,
+      sameness
+    )
     run(.tick(tick), for: call) { outcome in
       Sync.Tick.Output(accepted: true, changed: outcome.newEntries > 0)
     }
