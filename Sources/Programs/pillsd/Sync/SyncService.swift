@@ -202,16 +202,21 @@ final class SyncService: Sync.Service, EngineService {
   // MARK: Reports
 
   func setReport(_ input: Sync.SetReport.Input, _ call: TypedCall<Sync.SetReport>) throws(CallFailure) {
-    _ = try sharing()
+    let device = try sharing().device
     let store = try store()
-    let last = try stored { () throws(StoreError) in try store.syncReport() }
+    let (last, left) = try stored { () throws(StoreError) -> (SyncReport?, Int) in
+      let last = try store.syncReport()
+      return (last, try last?.waitingOfFormers(of: device, last: store.lastEntry) ?? 0)
+    }
     var report = SyncReport(
       after: last,
       at: daemon.moment.now,
       remote: input.remote,
       problem: input.problem.flatMap { try? wireText($0) },
       hasFailed: input.failed,
-      reached: input.reached
+      device: device,
+      reached: input.reached,
+      left: left
     )
     if report.hasFailed(for: SyncReport.longPatience), !report.isTold {
       daemon.popups.show(key: PopupKey.sync, content: .syncFailure, place: PopupKey.syncPlace)
@@ -226,9 +231,10 @@ final class SyncService: Sync.Service, EngineService {
 
   func getReport(_ call: TypedCall<Sync.GetReport>) throws(CallFailure) {
     let store = try store()
-    let (report, last) = try stored { () throws(StoreError) -> (SyncReport?, Int) in
+    let (report, waiting) = try stored { () throws(StoreError) -> (SyncReport?, Int) in
       guard let device = try store.sharing()?.device else { return (nil, 0) }
-      return (try store.syncReport(), try store.lastEntry(of: device))
+      let report = try store.syncReport()
+      return (report, try report?.waiting(of: device, last: store.lastEntry) ?? 0)
     }
     let zone = daemon.moment.zone
     let isSilent = daemon.history.isSyncSilent(
@@ -246,7 +252,7 @@ final class SyncService: Sync.Service, EngineService {
               value(ofWireText: Array($0.utf8), as: Sync.Complaint.self)
                 ?? Sync.Complaint(kind: "", fields: [:])
             },
-            waiting: max(0, last - report.reached),
+            waiting: waiting,
             failingSince: report.failingSince.map(zone.timestamp),
             isSilent: isSilent ? true : nil
           )

@@ -70,6 +70,40 @@ import Testing
     #expect(found == isSilent)
   }
 
+  private static let devices = ["k3f9m2qxw0", "4tqv7b1c9z", "0000000007"].compactMap { DeviceID($0) }
+  private static let last = [9, 4, 1]
+
+  /// Attempts with the id that this device had (a number), the last entry sent (`-` if it failed), and the
+  /// resulting number of entries that wait, if it has the third id now.
+  @Test(
+    arguments: [
+      // After a restore it has another id, and the entries of both count.
+      ("0:9", 1), ("0:5", 5), ("0:5, 1:-", 9), ("0:5, 1:-, 2:-", 9), ("0:5, 1:-, 2:0", 9), ("0:5, 1:4", 1),
+      ("0:-, 2:1", 0), ("2:1", 0), ("2:-", 1),
+    ] as [(String, Int)]
+  )
+  func `what waits is counted with the entries of all ids of this device`(text: String, waiting: Int) throws {
+    func last(_ device: DeviceID) -> Int { Self.devices.firstIndex(of: device).map { Self.last[$0] } ?? 0 }
+    var report: SyncReport?
+    for attempt in text.split(separator: ", ").map({ $0.split(separator: ":") }) {
+      let device = Self.devices[Int(attempt[0]) ?? 0]
+      let hasFailed = attempt[1] == "-" || attempt[1] == "0"
+      let next = SyncReport(
+        after: report,
+        at: Self.instant("20T10:00"),
+        remote: "folder:/a",
+        problem: nil,
+        hasFailed: hasFailed,
+        device: device,
+        reached: Int(attempt[1]),
+        left: report?.waitingOfFormers(of: device, last: last) ?? 0
+      )
+      #expect(SyncReport(next.description) == next)
+      report = next
+    }
+    #expect(try #require(report).waiting(of: Self.devices[2], last: last) == waiting)
+  }
+
   /// `20T10:00` of November.
   private static func instant(_ text: some StringProtocol) -> Instant {
     PillsCoreTestSupport.instant("2026-11-\(text.split(separator: "T").joined(separator: " "))")
