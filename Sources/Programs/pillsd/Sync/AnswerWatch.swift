@@ -1,11 +1,12 @@
 import PillsCore
 import SystemdKit
 
-/// Makes pills-sync look for answers of other devices every two minutes while a reminder is open. At other times its
-/// own timer is enough, which runs every 15 minutes.
+/// Makes pills-sync look for answers of other devices while a reminder is open, so that a popup goes at most two minutes
+/// after the answer. At other times its own timer is enough, which runs every 15 minutes.
 @MainActor
 final class AnswerWatch {
-  private static let pause = TimeSpan.minutes(2)
+  /// The rest of the two minutes is for the run itself.
+  private static let pause = TimeSpan.seconds(100)
 
   private let timer: WallClockTimer
   private let isSynced: () -> Bool
