@@ -75,6 +75,66 @@ class TestOneTask:
         assert "problem" not in desk.report
         assert desk.sync() == NOTHING_NEW
 
+    @pytest.mark.parametrize("method", ["PUT", "DELETE", "GET"])
+    @pytest.mark.parametrize("status", [404, 409, 410, 502, 503, 504, 0])
+    def test_that_is_refused_like_a_whole_calendar(
+        self, desk: Machine, phone: Phone, proxy: FaultProxy, method: str, status: int
+    ) -> None:
+        """Only the answers about one task say so (0: the connection ends); the calendar itself answers."""
+        refusal = Answer(status) if status else Answer(raw=b"HTTP/1.1 200 ")
+        several = Answer(501) if method == "GET" else None
+        proxy.judge = lambda request: (
+            refusal if is_about(request, REFUSED, method) else several if b"multiget" in request.body else None
+        )
+        if method == "PUT":
+            desk.pills.do("medication", "add", "Zinc", "--slots", "morning,evening", "--keep-default")
+        elif method == "DELETE":
+            desk.pills.restart("2030-11-25 08:00:00")
+        else:
+            for task in (REFUSED, "2030-11-22-morning"):
+                phone.change(task, PRIORITY="1")
+            phone.complete(TODAY)
+        result = desk.run()
+        is_gone = status in (404, 410) and method != "PUT"
+        assert result.returncode == (0 if is_gone else 1), result.stderr
+        if not is_gone:
+            assert "morning-2030-11-21" in result.stderr and len(result.stderr.splitlines()) == 1
+        if method == "PUT":
+            shown = {task: "Zinc" in text for task, text in phone.texts.items() if task > TODAY}
+            assert shown == {task: task != REFUSED for task in shown} and len(shown) == 4
+        elif method == "DELETE":
+            assert {task for task in phone.states if task < "2030-11-24"} == {REFUSED}
+        else:
+            assert desk.pills.slot("evening")["doses"][0]["status"] == "taken"
+
+    def test_that_is_refused_with_a_time_is_no_other_than_the_rest(
+        self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy
+    ) -> None:
+        refusal = Answer(503, headers={"Retry-After": "120"})
+        proxy.judge = lambda request: refusal if is_about(request, REFUSED, "PUT") else None
+        result = make_desk().run()
+        assert result.returncode == 1 and "2 min" in result.stderr
+        assert len([request for request in proxy.requests if is_about(request, REFUSED, "PUT")]) == 1
+
+    @pytest.mark.parametrize("status", [403, 500, 503])
+    def test_that_is_unticked_before_its_tick_is_written(
+        self, desk: Machine, phone: Phone, proxy: FaultProxy, status: int
+    ) -> None:
+        phone.complete(TODAY)
+        proxy.judge = lambda request: Answer(status) if is_about(request, TODAY, "PUT") else None
+        for at in (None, "20301120T202000Z", None):
+            desk.run()
+            if at:
+                phone.complete(TODAY, at)
+            else:
+                phone.reopen(TODAY)
+            desk.run()
+            assert desk.pills.slot("evening")["doses"][0]["status"] == ("taken" if at else "due")
+        proxy.judge = lambda _: None
+        desk.sync()
+        assert desk.pills.slot("evening")["doses"][0]["status"] == "due"
+        assert phone.states[TODAY] == "NEEDS-ACTION"
+
     def test_that_has_an_alarm(self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy) -> None:
         proxy.judge = lambda request: Answer(403) if b"VALARM" in request.body else None
         desk = make_desk(Alarms="yes")

@@ -90,7 +90,7 @@ import Testing
     )
     #expect(
       SyncComplaint(refusal: answer(409, at: address), about: "a.ics")
-        == SyncComplaint(.notFound, [.place: Self.place])
+        == SyncComplaint(.notFound, [.place: Self.place, .status: "409"])
     )
   }
 

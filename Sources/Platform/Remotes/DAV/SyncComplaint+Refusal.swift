@@ -23,9 +23,12 @@ extension SyncComplaint {
     case 400..<500 where body.hasOne(of: conditionsOfTexts):
       self.init(.refused, [.place: place, .status: status, .detail: detail])
     case 403: self.init(.forbidden, [.place: place, .detail: detail])
+    case 404 where name != nil, 410 where name != nil:
+      self.init(.notFound, [.place: place, .status: status, .detail: detail])
     case 404, 410: self.init(.notFound, [.place: place])
     // The calendar for the text does not exist.
-    case 409 where name != nil: self.init(.notFound, [.place: answer.address.folder])
+    case 409 where name != nil:
+      self.init(.notFound, [.place: answer.address.folder, .status: status, .detail: detail])
     case 412: self.init(.changedMeanwhile, [.name: place])
     case 413: self.init(.refused, [.place: place, .status: status, .detail: "too large for the server"])
     case 423: self.init(.locked, [.place: place, .detail: detail, .seconds: seconds])

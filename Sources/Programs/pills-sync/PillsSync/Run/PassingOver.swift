@@ -28,7 +28,7 @@ extension Remote {
     do throws(SyncComplaint) {
       return try read(names)
     } catch {
-      guard error.mayBeOfOneText else { throw error }
+      guard isOfOneText(error) else { throw error }
       refused(error)
       return nil
     }

@@ -1,5 +1,6 @@
 import ICalendar
 import PillsCore
+import Remotes
 
 extension SyncRun {
   /// Runs `body` for the task `name`. If the remote refuses only this text, notes that and goes on.
@@ -10,7 +11,7 @@ extension SyncRun {
     do throws(SyncComplaint) {
       try body(&self)
     } catch {
-      guard error.mayBeOfOneText else { throw error }
+      guard remote.isOfOneText(error) else { throw error }
       refusals[name] = error.flaw == .unreadable ? error.ofReading(name, at: place) : error
     }
   }
@@ -33,14 +34,31 @@ extension SyncRun {
   }
 }
 
+extension Remote {
+  /// Whether the remote might accept another text than the one that it complained of.
+  func isOfOneText(_ complaint: SyncComplaint) -> Bool {
+    complaint.mayBeOfOneText || complaint.mayBeOfAll && (try? takes("VTODO")) != nil
+  }
+}
+
 extension SyncComplaint {
   /// Whether the remote might accept another text.
-  var mayBeOfOneText: Bool {
+  fileprivate var mayBeOfOneText: Bool {
     switch flaw {
     case .unreadable, .refused, .forbidden, .inOtherCalendar, .locked, .tooLarge, .full, .notWritten,
       .malformedAnswer:
       true
     case .unavailable: self[.status] == "500"
+    default: false
+    }
+  }
+
+  /// Whether it is about one text if the remote answers otherwise.
+  fileprivate var mayBeOfAll: Bool {
+    switch flaw {
+    case .notFound, .interrupted: true
+    // If the server says when to come back, it means all requests.
+    case .unavailable: self[.seconds].isEmpty
     default: false
     }
   }
@@ -58,7 +76,7 @@ extension SyncComplaint {
       case .forbidden: "403"
       case .locked: "423"
       case .full: "507"
-      case .refused, .unavailable: self[.status]
+      case .refused, .unavailable, .notFound: self[.status]
       default: nil
       }
     if flaw == .tooLarge { return "it is larger than \(self[.most]) MiB" }

@@ -64,7 +64,7 @@ extension SyncRun {
       try createOnce(task, at: now)
     } catch {
       if error.flaw == .exists { return try look(for: task.name.description) }
-      guard error.mayBeOfOneText else { throw error }
+      guard remote.isOfOneText(error) else { throw error }
       if try !remote.takes("VTODO") {
         state.refusesTasks = true
         notice(SyncComplaint(.noTasks, [.place: place]))
