@@ -182,6 +182,23 @@ import Varlink
     #expect(state.secondsUntilPassword(wrong, at: 13_601) == nil)
   }
 
+  private static let ids = ["1", "2", "3", "4"].compactMap { ProfileID("00000000\($0)z") }
+
+  /// A device, the other profiles with their numbers of devices, and the profile that it joins.
+  private static let joins: [(Int, [(Int, devices: Int)], joined: Int?)] = [
+    (2, [], nil), (2, [(1, 1)], 1), (1, [(2, 1)], nil), (1, [(2, 2)], 2),
+    // Of several devices that were set up apart, all join the first.
+    (1, [(2, 1), (3, 1)], nil), (2, [(1, 1), (3, 1)], 1), (3, [(1, 1), (2, 1)], 1),
+    // Devices that are together already join nobody.
+    (0, [(1, 1), (2, 2), (3, 3)], 2),
+  ]
+
+  @Test(arguments: joins)
+  func `devices that were set up apart find together`(own: Int, others: [(Int, devices: Int)], joined: Int?) {
+    let profiles = (others + [(own, 1)]).map { (id: Self.ids[$0.0], devices: $0.1) }
+    #expect(Self.ids[own].profileToJoin(among: profiles) == joined.map { Self.ids[$0] })
+  }
+
   @Test func `a state comes back whole from its text`() throws {
     var state = SyncState(remote: "a", profile: "p", device: "d")
     state.setUploaded(3, of: try #require(DeviceID("k3f9m2qxw0")))

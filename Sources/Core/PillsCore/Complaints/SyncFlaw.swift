@@ -95,7 +95,7 @@ extension SyncFlaw {
       Message(
         """
         \(place) holds the entries of another profile. To keep them apart, nothing was changed. Use another folder or \
-        calendar, or join that profile: pillsctl sync off, then pillsctl sync setup
+        calendar, or join that profile: pillsctl sync off --remove, then pillsctl sync setup
         """
       )
     case .severalProfiles:

@@ -7,6 +7,8 @@ import Remotes
 /// All entries that a remote has.
 struct Fetched {
   private(set) var profiles: Set<String> = []
+  /// The devices of each profile.
+  private(set) var devices: [String: Set<DeviceID>] = [:]
   private(set) var journals: [SyncReplies.Journal] = []
   private(set) var problems: [SyncComplaint] = []
 
@@ -33,6 +35,7 @@ struct Fetched {
     do throws(JournalProblem) {
       let journal = try ProfiledJournal(reading: resource.text, as: name, with: key)
       profiles.insert(journal.profile)
+      devices[journal.profile, default: []].insert(name.device)
       journals.append(.init(name: resource.name, version: resource.version, entries: journal.lines))
     } catch .encrypted {
       throw SyncComplaint(.passphraseNeeded, [.place: place])

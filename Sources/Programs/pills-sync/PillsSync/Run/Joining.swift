@@ -9,7 +9,7 @@ extension SyncRun {
   mutating func joinOthers() throws(SyncComplaint) -> Bool {
     // Before the first upload, the settings may name the remote of another person by mistake.
     guard state.uploaded > 0, try pillsd.devices().isSubset(of: identity.devices),
-      let profile = try profileOfOthers()
+      let profile = try profileToJoin()
     else { return false }
     _ = try removeWritten(by: identity, from: remote)
     identity = try pillsd.move(from: identity.profile, to: profile)
@@ -17,13 +17,23 @@ extension SyncRun {
     return true
   }
 
-  /// Of two single devices, the one with the later profile joins the other.
-  private func profileOfOthers() throws(SyncComplaint) -> ProfileID? {
+  private func profileToJoin() throws(SyncComplaint) -> ProfileID? {
     let found = try Fetched(from: remote, at: place, with: key)
-    let profiles = found.profiles.compactMap { ProfileID($0) }.filter { $0 != identity.profile }
-    let devices = Set(found.journals.compactMap { JournalName(ofCopy: $0.name)?.device })
-      .subtracting(identity.devices)
-    guard profiles.count == 1, devices.count > 1 || profiles[0] < identity.profile else { return nil }
-    return profiles[0]
+    let profiles = found.devices.compactMap { name, devices in
+      ProfileID(name).map { (id: $0, devices: devices.count) }
+    }
+    return identity.profile.profileToJoin(among: profiles)
+  }
+}
+
+extension ProfileID {
+  /// The profile that the only device of this one joins, given the number of devices of each profile; nil if
+  /// the others will join this one. A profile of several devices comes first, as those cannot join another.
+  func profileToJoin(among profiles: [(id: ProfileID, devices: Int)]) -> ProfileID? {
+    let others = profiles.filter { $0.id != self }
+    let settled = others.filter { $0.devices > 1 }
+    let best = (settled.isEmpty ? others : settled).min { $0.id < $1.id }
+    guard let best, best.devices > 1 || best.id < self else { return nil }
+    return best.id
   }
 }
