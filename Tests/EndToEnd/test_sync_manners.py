@@ -364,6 +364,44 @@ def test_a_server_that_writes_over_everything_loses_no_tick(desk: Machine, phone
     assert statuses == {"Pills": "taken", "Zinc": "due"}
 
 
+def test_a_server_that_deletes_whatever_there_is_loses_no_tick(
+    desk: Machine, phone: Phone, proxy: FaultProxy
+) -> None:
+    """The tasks of past days are ticked after the listing, and before the first of them is deleted."""
+    ticked: list[str] = []
+
+    def judge(request: Request) -> None:
+        request.headers.pop("If-Match", None)
+        if request.method == "PUT" and "tasks-" in request.path and not ticked:
+            ticked.extend([TODAY, REFUSED])
+            for task in ticked:
+                phone.complete(task, f"{task[:10].replace('-', '')}T201500Z")
+
+    desk.pills.restart("2030-11-25 08:00:00")
+    proxy.judge = judge
+    desk.sync()
+    assert ticked and not [task for task in phone.states if task < "2030-11-24"]
+    desk.pills.stop()
+    taken = {f"{day}-{slot}" for day, slot, answer in desk.pills.answers() if answer == "taken"}
+    assert taken == set(ticked)
+
+
+def test_an_untick_amid_a_run_is_taken_in(desk: Machine, phone: Phone, proxy: FaultProxy) -> None:
+    phone.complete(TODAY)
+    reopened: list[str] = []
+
+    def judge(request: Request) -> None:
+        if request.method == "PUT" and "log-" in request.path and not reopened:
+            reopened.append(TODAY)
+            phone.reopen(TODAY)
+
+    proxy.judge = judge
+    desk.sync()
+    assert reopened
+    assert desk.pills.slot("evening")["doses"][0]["status"] == "due"
+    assert phone.states[TODAY] == "NEEDS-ACTION"
+
+
 def test_a_password_that_fails_is_tried_three_times_and_then_when_it_is_another(
     desk: Machine, proxy: FaultProxy
 ) -> None:

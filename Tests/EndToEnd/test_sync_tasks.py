@@ -492,3 +492,9 @@ def test_a_calendar_that_takes_no_tasks_is_told_of_once(
     assert "sent from this device." in machine.sync()
     assert "problem" not in machine.report
     assert machine.sync() == NOTHING_NEW
+    # A calendar for the tasks alone is used as soon as it is set.
+    tasks = server.root.call("make", fresh("tasks"), "Tasks", "VTODO")["address"]
+    machine.configure(phone.place.address, Tasks="slot", TaskCalendar=tasks)
+    machine.sync()
+    assert Phone(CalendarPlace(server.at(tasks))).states[TODAY] == "COMPLETED"
+    assert machine.sync() == NOTHING_NEW

@@ -103,7 +103,6 @@ import Testing
     (["COMPLETED:yesterday"], .completed(at: nil)),
     (["STATUS:CANCELLED", "COMPLETED:20261120T120000Z"], completedAtNoon),
     (["STATUS:CANCELLED", "PERCENT-COMPLETE:100"], .completed(at: nil)),
-    (["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100"], .completed(at: nil)),
     (["STATUS:CANCELLED"], .cancelled),
     (["STATUS:CANCELLED", "PERCENT-COMPLETE:40"], .cancelled),
     (["STATUS:X-DROPPED"], .open),
@@ -118,6 +117,25 @@ import Testing
     #expect(read.isAnswered == (state != .open))
     #expect(read.doses == doses)
     #expect(read.shows(task) == (state == .open))
+  }
+
+  // A person ticked the task and unticked it before Pills looked; no known program ticks without the status.
+  private static let unticked = [
+    ["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100"],
+    ["STATUS:NEEDS-ACTION", "COMPLETED:20261120T120000Z"],
+    ["STATUS:NEEDS-ACTION", "COMPLETED:20261120T120000Z", "PERCENT-COMPLETE:100"],
+    ["STATUS:In-Process", "COMPLETED:20261120T120000Z", "PERCENT-COMPLETE:99"],
+  ]
+
+  @Test(arguments: unticked)
+  func `a status that says open counts, and the signs that contradict it go`(added: [String]) throws {
+    var lines = lines(TaskResource(task, at: noon)).filter { !$0.hasPrefix("STATUS") }
+    lines.insert(contentsOf: added, at: lines.count - 2)
+    var read = try read(lines)
+    #expect(read.state == .open && read.isAnswered == false)
+    #expect(read.hasLeftovers && !read.shows(task))
+    read.set(task, sequence: 1, at: later)
+    #expect(!read.hasLeftovers && read.shows(task))
   }
 
   private static let doses: [(String, [String]?)] = [
@@ -195,6 +213,9 @@ import Testing
     #expect(resource.timesWritten == 1)
     resource.set(changed(.open), sequence: 9, at: later)
     #expect(TaskResource(reading: resource.text)?.timesWritten == 2)
+    // A copy may not know all of it.
+    resource.set(changed(.open), sequence: 10, writes: 7, at: later)
+    #expect(resource.timesWritten == 8)
   }
 
   @Test(arguments: [nil, "Open: Zinc", "Open: Zinc\\nTaken: Iron", "with water", "Taken: Zinc\\nwith water"])

@@ -158,6 +158,10 @@ import Varlink
     var known = state
     (known.uploaded, known.token, known.versions) = (7, "t", ["log": "1"])
     #expect(known.uploadingAgain == state)
+    // What is in the place of a task is looked at again.
+    known.leave("other")
+    #expect(known.left == ["task", "other"])
+    #expect(known.uploadingAgain == state)
   }
 
   @Test func `a password that fails is tried three times in an hour`() {
@@ -204,6 +208,9 @@ import Varlink
     state.setUploaded(3, of: try #require(DeviceID("k3f9m2qxw0")))
     state.tasks["t"] = KnownTask(version: "1", state: .taken, doses: ["d"], writes: 2, fingerprint: "f")
     #expect(value(ofWireText: Array(try wireText(state).utf8), as: SyncState.self) == state)
+    // Earlier versions kept other members.
+    let former = try wireText(state).replacing("{\"remote\"", with: "{\"refusesTasks\":false,\"remote\"")
+    #expect(value(ofWireText: Array(former.utf8), as: SyncState.self) == state)
   }
 
   @Test(arguments: [(1000, "t"), (1000 + 86_400, "t"), (1000 + 86_401, nil), (999, nil)] as [(Int, String?)])

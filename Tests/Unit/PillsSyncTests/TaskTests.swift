@@ -102,11 +102,15 @@ import Testing
   }
 
   /// The task of that evening after a program edited it: `changes` replace the lines that begin alike.
-  private func resource(_ changes: [String], without dropped: [String] = []) throws -> TaskResource {
+  private func resource(
+    _ changes: [String],
+    without dropped: [String] = [],
+    _ state: TaskState = .open
+  ) throws -> TaskResource {
     let name = try #require(TaskName(Self.name("20")))
     let due = TimeOfDay("21:00")
     let doses = [Self.shownDose].compactMap { TaskDose($0) }
-    let task = TaskResource(SlotTask(name, "Evening pills", due: due, doses: doses), at: Self.noon)
+    let task = TaskResource(SlotTask(name, "Evening pills", due: due, state, doses: doses), at: Self.noon)
     let gone = changes.map { $0.prefix { $0 != ":" } + ":" } + dropped.map { "\($0):" }
     let text = String(decoding: task.text, as: UTF8.self).replacing("\r\n ", with: "")
     var lines = text.split(separator: "\r\n")
@@ -125,6 +129,7 @@ import Testing
   }
 
   private static let dropped = ["X-PILLS-WRITTEN", "X-PILLS-DOSES"]
+  private static let status = ["STATUS"]
 
   private static let ticks:
     [(changes: [String], without: [String], KnownTask?, (TickAnswer, at: String?, doses: [String]?)?)] =
@@ -137,13 +142,15 @@ import Testing
           (.taken, "2026-11-20T20:15:00Z", [shownDose])
         ),
         // The time is in the phone's zone, or in a named zone.
-        (["COMPLETED:20261120T201500"], [], known, (.taken, "2026-11-20T20:15:00", [shownDose])),
+        (["COMPLETED:20261120T201500"], status, known, (.taken, "2026-11-20T20:15:00", [shownDose])),
         (
-          ["COMPLETED;TZID=Europe/Vienna:20261120T201500"], [], known,
+          ["COMPLETED;TZID=Europe/Vienna:20261120T201500"], status, known,
           (.taken, "2026-11-20T20:15:00[Europe/Vienna]", [shownDose])
         ),
-        (["COMPLETED;VALUE=DATE:20261120"], [], known, (.taken, nil, [shownDose])),
-        (["PERCENT-COMPLETE:100"], [], known, (.taken, nil, [shownDose])),
+        (["COMPLETED;VALUE=DATE:20261120"], status, known, (.taken, nil, [shownDose])),
+        (["PERCENT-COMPLETE:100"], status, known, (.taken, nil, [shownDose])),
+        // The task was ticked and unticked again.
+        (["COMPLETED:20261120T201500Z", "PERCENT-COMPLETE:100"], [], known, nil),
         (["STATUS:CANCELLED"], [], known, (.skipped, nil, [shownDose])),
         (["STATUS:COMPLETED"], ["X-PILLS-DOSES"], known, (.taken, nil, known.doses)),
         (["STATUS:COMPLETED"], ["X-PILLS-DOSES"], nil, (.taken, nil, nil)),
@@ -171,6 +178,109 @@ import Testing
     }
     #expect(doses == expected?.doses)
     #expect(tick.map { "\($0.day) \($0.slot)" } == expected.map { _ in "2026-11-20 evening" })
+  }
+
+  private static let open = ["STATUS:NEEDS-ACTION"]
+  private static let ticked = ["STATUS:COMPLETED", "COMPLETED:20261120T201500Z", "PERCENT-COMPLETE:100"]
+
+  /// What programs make of a task that Pills wrote once, one step after another; all steps come before Pills
+  /// writes again. The task as Pills last wrote it, the properties after each step and those that are missing,
+  /// and what a person did by then.
+  private static let steps: [(written: TaskState, [(changes: [String], without: [String], TickAnswer?)])] = [
+    // The task is ticked, unticked in the ways of different programs, and ticked again.
+    (.open, [(ticked, [], .taken), (open, [], .open), (ticked, [], .taken)]),
+    (.open, [(ticked, [], .taken), (ticked, [], nil), (open + ticked.dropFirst(), [], .open)]),
+    (.open, [(ticked, [], .taken), (["STATUS:IN-PROCESS", "PERCENT-COMPLETE:99"], [], .open)]),
+    (.open, [(ticked, [], .taken), (["PERCENT-COMPLETE:100"], ["STATUS"], .open)]),
+    (.open, [(ticked, [], .taken), (ticked.dropLast() + ["PERCENT-COMPLETE:0"], [], .open)]),
+    (.open, [(["STATUS:COMPLETED"], [], .taken), (open, [], .open), (open, [], nil)]),
+    (.open, [(["STATUS:CANCELLED"], [], .skipped), (open, [], .open)]),
+    (.completed(at: nil), [(open, [], .open), (["STATUS:COMPLETED"], [], .taken), (open, [], .open)]),
+    // A program without Pills' properties does the same.
+    (.open, [(ticked, dropped, .taken), (open, dropped, .open), (ticked, dropped, .taken)]),
+    (.completed(at: nil), [(open, dropped, .open), (["STATUS:COMPLETED"], dropped, .taken)]),
+  ]
+
+  @Test(arguments: steps)
+  func `what changed since Pills read it is what a person did`(
+    written: TaskState,
+    steps: [(changes: [String], without: [String], TickAnswer?)]
+  ) throws {
+    var known = try self.known(written)
+    for (changes, dropped, expected) in steps {
+      let text = try resource(changes, without: dropped, written)
+      let reading = TaskReading(text, knownAs: known)
+      #expect(!reading.isStale)
+      #expect((reading.isAnswer ? reading.state.answer : nil) == expected)
+      known = KnownTask(text, version: "2", reading, after: known)
+    }
+  }
+
+  /// What this device knows after it wrote the task.
+  private func known(_ state: TaskState) throws -> KnownTask {
+    let shown = SlotTask(try #require(TaskName(Self.name("20"))), "Evening pills", due: .noon, state)
+    return KnownTask(shown, as: try resource([], state), version: "1", after: nil)
+  }
+
+  /// The state that Pills wrote last, the second time with SEQUENCE 1, and an old copy from the first time; then
+  /// what a person did.
+  private static let copies: [(TaskState, changes: [String], without: [String], TickAnswer?)] = [
+    (.completed(at: nil), open, [], nil),
+    (.completed(at: nil), open, dropped, nil),
+    (.cancelled, open, dropped, nil),
+    (.open, open, dropped, nil),
+    // A person ticked the old copy.
+    (.open, ticked, [], .taken),
+    (.open, ticked, dropped, .taken),
+    (.completed(at: nil), ticked, dropped, nil),
+    (.completed(at: nil), ["STATUS:CANCELLED"], [], .skipped),
+  ]
+
+  @Test(arguments: copies)
+  func `an old copy that is brought back opens nothing`(
+    written: TaskState,
+    changes: [String],
+    without: [String],
+    expected: TickAnswer?
+  ) throws {
+    var known = try known(written)
+    (known.writes, known.sequence) = (2, 1)
+    let text = try resource(changes, without: without)
+    let reading = TaskReading(text, knownAs: known)
+    #expect(reading.isStale)
+    #expect((reading.isAnswer ? reading.state.answer : nil) == expected)
+    // It is written anew, and what Pills wrote last stays known.
+    var after = known
+    (after.version, after.fingerprint) = ("2", nil)
+    #expect(KnownTask(text, version: "2", reading, after: known) == after)
+  }
+
+  @Test func `a second copy of a task is compared with what Pills wrote in it`() throws {
+    let text = try resource(Self.ticked)
+    let known = KnownTask(text, version: "1", TaskReading(text, knownAs: try known(.open)), after: nil)
+    let copy = try resource([])
+    #expect(TaskReading(copy, knownAs: known).isAnswer)
+    #expect(!TaskReading(copy, knownAs: known, isCopy: true).isAnswer)
+    #expect(TaskReading(text, knownAs: known, isCopy: true).isAnswer)
+  }
+
+  /// Whether this device still knows it as written.
+  private static let read: [(changes: [String], without: [String], Bool)] = [
+    ([], [], true), (["X-OTHER:1"], [], true), (["SUMMARY:Mine"], [], true),
+    ([], dropped, false), (["RRULE:FREQ=DAILY"], [], false), (ticked, [], false),
+    (["PERCENT-COMPLETE:100"], [], false),
+  ]
+
+  @Test(arguments: read)
+  func `a task is compared again if a program may have changed what it shows`(
+    changes: [String],
+    without: [String],
+    isAsWritten: Bool
+  ) throws {
+    let known = try known(.open)
+    let text = try resource(changes, without: without)
+    let after = KnownTask(text, version: "2", TaskReading(text, knownAs: known), after: known)
+    #expect((after.fingerprint == known.fingerprint) == isAsWritten)
   }
 
   @Test func `what is not due any more is cancelled at its time`() throws {
@@ -230,6 +340,7 @@ import Testing
       (["20"], ["18"], ["18": shows(nil)], ["18"], ["20"], [], []),
       // The present version of this task was never read.
       ([], ["18"], [:], [], [], [], []),
+      (["20u"], ["20u", "18u"], ["20": shows(nil), "18": shows(nil)], [], [], [], []),
     ]
 
   @Test(arguments: plans)
@@ -242,13 +353,16 @@ import Testing
     changed: [String],
     removed: [String]
   ) {
-    let tasks = wanted.map { (Self.name($0), Self.task($0)) }
+    // Those with a u are not read as they are now.
+    let day = { (text: String) in text.replacing("u", with: "") }
+    let tasks = wanted.map(day).map { (Self.name($0), Self.task($0)) }
     let plan = TaskPlan(
       window: Self.today...Self.today.advanced(by: 2),
       wanted: Dictionary(uniqueKeysWithValues: tasks).compactMapValues { $0 },
-      present: Set(present.map(Self.name)),
+      present: Set(present.map(day).map(Self.name)),
       known: Dictionary(uniqueKeysWithValues: known.map { (Self.name($0.key), $0.value) }),
-      dismissed: dismissed.map(Self.name)
+      dismissed: dismissed.map(Self.name),
+      unread: Set(present.filter { $0 != day($0) }.map(day).map(Self.name))
     )
     #expect(plan.created == created.map(Self.name))
     #expect(plan.changed == changed.map(Self.name))

@@ -145,7 +145,7 @@ extension SyncFlaw {
       Message(
         """
         \(place) accepts no tasks, so your doses are not shown as tasks; everything else is synced. For tasks, use a \
-        calendar that accepts them.
+        calendar that accepts them, or name one for them alone as TaskCalendar= in sync.conf
         """
       )
     case .taskRepeats:

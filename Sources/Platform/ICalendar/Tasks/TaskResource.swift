@@ -57,17 +57,25 @@ extension TaskResource {
 }
 
 extension TaskResource {
-  package var state: TaskState { state(leftAs: .open) }
+  /// The state now, compared with what Pills wrote.
+  package var state: TaskState { state(leftAs: writtenState ?? .open) }
 
-  /// The state now; Pills left the task in the state `known` if a program dropped X-PILLS-WRITTEN.
-  package func state(leftAs known: TaskState) -> TaskState {
-    let before = written?.state ?? known
-    return TaskState(of: answered(since: before), leftAs: before)
+  /// The state now; the task was in the state `before`.
+  package func state(leftAs before: TaskState) -> TaskState {
+    TaskState(of: answered(since: before), leftAs: before)
   }
 
   package var completed: DateTime? {
-    answered(since: written?.state ?? .open).line("COMPLETED").flatMap { DateTime($0) }
+    answered(since: writtenState ?? .open).line("COMPLETED").flatMap { DateTime($0) }
   }
+
+  /// When a program last changed it, as far as it says so.
+  package var changedAt: DateTime? {
+    (task.line("LAST-MODIFIED") ?? task.line("DTSTAMP")).flatMap { DateTime($0) }
+  }
+
+  /// Whether an open task still has signs of completion, which other programs may show.
+  package var hasLeftovers: Bool { state == .open && task.hasSignOfCompletion }
 
   package var isRepeating: Bool { !exceptions.isEmpty || Self.repetition.contains { task.line($0) != nil } }
 
@@ -93,7 +101,13 @@ extension TaskResource {
   }
 
   /// Whether the state is not the one that Pills wrote; nil if a program dropped X-PILLS-WRITTEN.
-  package var isAnswered: Bool? { written.map { $0.state.status != state.status } }
+  package var isAnswered: Bool? { writtenState.map { $0.status != state.status } }
+
+  /// What Pills wrote last, in one text; nil if a program dropped X-PILLS-WRITTEN.
+  package var writing: String? { written?.value }
+
+  /// The state that Pills wrote last; nil if a program dropped X-PILLS-WRITTEN.
+  package var writtenState: TaskState? { written?.state }
 
   /// How often Pills had written it, less in a restored copy; nil if X-PILLS-WRITTEN was dropped.
   package var timesWritten: Int? { written?.count }
@@ -109,13 +123,14 @@ extension TaskResource {
     return time
   }
 
-  package var sequence: Int { task.line("SEQUENCE").flatMap { Int($0.value) } ?? 0 }
+  /// Nil if a program dropped it.
+  package var sequence: Int? { task.line("SEQUENCE").flatMap { Int($0.value) } }
 }
 
 extension TaskResource {
   /// Whether nothing must be written to show `task`. A due time that a program rewrote does not count.
   package func shows(_ task: SlotTask) -> Bool {
-    guard state.status == task.state.status, !isRepeating else { return false }
+    guard state.status == task.state.status, !isRepeating, !hasLeftovers else { return false }
     guard let written else {
       return summary == task.summary && (note == task.note || !TaskNote.isOurs(note))
         && self.task.line("DUE")?.value == task.dueValue
@@ -124,8 +139,9 @@ extension TaskResource {
   }
 
   /// Makes it show `task`, which must have the same name; alarms and properties of others stay. If `sequence`
-  /// is less than before, programs may take the change for an older one.
-  package mutating func set(_ task: SlotTask, sequence: Int, at instant: Instant) {
+  /// is less than before, programs may take the change for an older one. `writes` is how often Pills had
+  /// written it, in case that this copy does not know.
+  package mutating func set(_ task: SlotTask, sequence: Int, writes: Int = 0, at instant: Instant) {
     precondition(task.name == name, "a task keeps its name")
     var changed = self.task
     for name in Self.repetition { changed.removeLines(name) }
@@ -153,7 +169,7 @@ extension TaskResource {
     changed.removeLines("X-PILLS-NAMES")
     if task.hidesNames { changed.set(ContentLine("X-PILLS-NAMES", value: "no")) }
     changed.set(ContentLine("X-PILLS-TASK", value: name.description))
-    let count = min(written?.count ?? 0, Int.max - 1) + 1
+    let count = min(max(written?.count ?? 0, writes), Int.max - 1) + 1
     changed.set(ContentLine("X-PILLS-WRITTEN", value: Written(task, count: count).value))
     self.task = changed
     calendar.content.removeAll { $0.task?.isException ?? false }

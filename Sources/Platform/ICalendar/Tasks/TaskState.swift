@@ -10,20 +10,22 @@ package enum TaskState: Hashable, Sendable {
 }
 
 extension TaskState {
-  /// Reads the state of a task that Pills left in the state `written`. Programs do not change all properties
-  /// that belong together. In an open task any sign of completion counts, whatever the status. A completed
-  /// task is open again if a program changed its status or percentage, whatever other signs it left.
-  init(of task: Component, leftAs written: TaskState) {
-    let status = task.line("STATUS")?.value.uppercased().split(separator: " ").first.map(String.init)
-    let completed = task.line("COMPLETED").flatMap { $0.value.isEmpty ? nil : $0 }
-    let percentage = task.line("PERCENT-COMPLETE").flatMap { Int($0.value) }
+  /// Reads the state of a task that was in the state `before`. Programs do not change all properties that
+  /// belong together. A task whose status says that it is open is open, as programs that untick leave other
+  /// signs; without such a status, any sign of completion counts. A completed task is open again if a program
+  /// changed its status or percentage, whatever other signs it left.
+  init(of task: Component, leftAs before: TaskState) {
+    let status = task.status
+    let completed = task.completionLine
+    let percentage = task.percentage
     let isCompleted: Bool
-    if case .completed(let instant) = written {
+    if case .completed(let instant) = before {
       // Some programs leave out the status if another sign is there.
       let isWhole = percentage == 100 && (completed != nil || instant == nil)
       isCompleted = percentage ?? 100 == 100 && (status == "COMPLETED" || status == nil && isWhole)
     } else {
-      isCompleted = status == "COMPLETED" || completed != nil || percentage == 100
+      let saysOpen = status == "NEEDS-ACTION" || status == "IN-PROCESS"
+      isCompleted = !saysOpen && (status == "COMPLETED" || task.hasSignOfCompletion)
     }
     if isCompleted {
       self = .completed(at: completed.flatMap { DateTime($0) }?.instant)
@@ -66,4 +68,19 @@ extension TaskState {
   var completed: DateTime? {
     if case .completed(let instant?) = self { DateTime(instant) } else { nil }
   }
+}
+
+extension Component {
+  fileprivate var status: String? {
+    line("STATUS")?.value.uppercased().split(separator: " ").first.map(String.init)
+  }
+
+  fileprivate var completionLine: ContentLine? {
+    line("COMPLETED").flatMap { $0.value.isEmpty ? nil : $0 }
+  }
+
+  fileprivate var percentage: Int? { line("PERCENT-COMPLETE").flatMap { Int($0.value) } }
+
+  /// Other than the status.
+  var hasSignOfCompletion: Bool { completionLine != nil || percentage == 100 }
 }

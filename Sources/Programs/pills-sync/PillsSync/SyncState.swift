@@ -19,7 +19,6 @@ extension SyncState {
       others: [:],
       windows: [:],
       dismissed: [],
-      refusesTasks: false,
       uploaded: 0,
       uploadedOfFormers: [:],
       keys: [:],
@@ -64,8 +63,21 @@ extension SyncState {
     if "\(device)" == self.device { uploaded = number } else { uploadedOfFormers["\(device)"] = number }
   }
 
-  /// Keeps a task from being created again.
+  /// Keeps a task that a person deleted from being created again.
   mutating func dismiss(_ name: String) { dismissed = Set(dismissed + [name]).sorted() }
+
+  /// Leaves alone what somebody put in the place of a task.
+  mutating func leave(_ name: String) { foreign = Set(foreign ?? []).union([name]).sorted() }
+
+  /// The tasks that are neither created nor changed.
+  var left: [String] { dismissed + (foreign ?? []) }
+
+  /// Keeps only tasks that are left alone and are `isMeant`.
+  mutating func filterLeft(_ isMeant: (String) -> Bool) {
+    dismissed = dismissed.filter(isMeant)
+    let rest = foreign?.filter(isMeant) ?? []
+    foreign = rest.isEmpty ? nil : rest
+  }
 
   /// Has everything read again if it was read with another key.
   mutating func use(keyOf fingerprint: String?) {

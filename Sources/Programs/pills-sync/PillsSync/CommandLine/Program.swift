@@ -112,7 +112,8 @@ private func sync(
     key: key,
     identity: identity,
     state: (options.task == .uploadAgain ? known.uploadingAgain : known).continued(at: place, as: identity),
-    fetched: fetched?.journals ?? []
+    fetched: fetched?.journals ?? [],
+    stateFile: places.stateFile
   )
   var failure = run.failure(at: time(nil))
   if failure?.flaw == .otherProfile, (try? run.joinOthers()) == true { failure = run.failure(at: time(nil)) }
@@ -190,11 +191,22 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
   let destination = try Destination(in: places)
   let lock = try RunLock(in: places)
   defer { withExtendedLifetime(lock) {} }
-  let writer = try writer(at: destination, in: places)
-  let count = try removeWritten(by: writer, from: try destination.remote())
+  let pillsd = try Pillsd(at: places.socket)
+  let known = places.stateFile.load()
+  let place = destination.place.description
+  let (writer, isShared) = try writer(pillsd, known, at: place)
+  var run = SyncRun(
+    pillsd: pillsd,
+    remote: try destination.remote(),
+    place: place,
+    settings: destination.settings,
+    key: nil,
+    identity: writer,
+    state: known.continued(at: place, as: writer)
+  )
+  let count = try run.removeWritten(isShared: isShared)
   try places.stateFile.remove()
   if !isQuiet {
-    let place = destination.place.description
     let sentence = translated(
       count,
       one: "Deleted from \(place): \(count) file of this device.",
@@ -204,16 +216,18 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
   }
 }
 
-/// This device. If everything was erased since the last run, the identity that the last run knew.
-private func writer(at destination: Destination, in places: Places) throws(SyncComplaint) -> Pillsd.Identity {
+/// This device. If everything was erased since the last run, the identity that the last run knew; then pillsd is
+/// not shared any more.
+private func writer(
+  _ pillsd: Pillsd,
+  _ known: SyncState,
+  at place: String
+) throws(SyncComplaint) -> (Pillsd.Identity, isShared: Bool) {
   do throws(SyncComplaint) {
-    return try Pillsd(at: places.socket).identity()
+    return (try pillsd.identity(), true)
   } catch {
-    let state = places.stateFile.load()
-    guard error.flaw == .notShared, state.remote == destination.place.description,
-      let identity = state.identity
-    else { throw error }
-    return identity
+    guard error.flaw == .notShared, known.remote == place, let identity = known.identity else { throw error }
+    return (identity, false)
   }
 }
 

@@ -2,21 +2,43 @@ import ICalendar
 import PillsCore
 import Remotes
 
-/// Removes this device's journals, the tasks, and their conflict copies; returns how many. The last device
-/// also removes the sealed key. Another device that syncs tasks creates them again. Throws at the end if one of
-/// them cannot be read.
-func removeWritten(by identity: Pillsd.Identity, from remote: any Remote) throws(SyncComplaint) -> Int {
-  let changes = try remote.changes(since: nil)
-  let names = changes.present.map(\.name) + changes.unreadable.keys
-  let devices = Set(names.compactMap { JournalName(ofCopy: $0)?.device })
-  let isLast = devices.isSubset(of: identity.devices)
-  func isOwn(_ name: String) -> Bool {
-    let device = JournalName(ofCopy: name)?.device ?? WindowName(name)?.device
-    return device.map(identity.devices.contains) ?? false || taskName(of: name, in: identity.profile) != nil
-      || isLast && KeyName(name)?.profile == identity.profile
+extension SyncRun {
+  /// Removes this device's journals, the tasks that no other device wants, and their conflict copies; returns
+  /// how many. The last device also removes the sealed key. What was ticked is read first, unless everything
+  /// was erased and pillsd is not `isShared` any more. Throws at the end if something cannot be read.
+  mutating func removeWritten(isShared: Bool) throws(SyncComplaint) -> Int {
+    for _ in 0..<mostRounds {
+      (refusals, overtaken) = ([:], 0)
+      let changes = try remote.changes(since: nil)
+      try readWindows(changes)
+      let tasks = try taskListing(changes)
+      if isShared { try takeInTicks(tasks, amid: changes) }
+      let writers = Set((changes.present.map(\.name)).compactMap { JournalName(ofCopy: $0)?.device })
+      let devices = isShared ? try pillsd.devices() : writers
+      let kept = wantedByOthers(tasks.present.keys, among: devices).union(unreadTasks)
+      for (name, version) in tasks.present.sorted(by: { $0.key < $1.key }) where !kept.contains(name) {
+        try removeTask(name, version: state.tasks[name]?.version ?? version)
+      }
+      guard overtaken == 0 else { continue }
+      let count = try removeRest(of: changes, isLast: writers.isSubset(of: identity.devices))
+      if let left = refusals.min(by: { $0.key < $1.key }) { throw left.value }
+      return tasksWritten + count
+    }
+    throw SyncComplaint(.changedMeanwhile, [.name: place])
   }
-  let own = changes.present.filter { isOwn($0.name) }
-  for resource in own { try remote.remove(resource.name, version: resource.version) }
-  if let left = changes.unreadable.filter({ isOwn($0.key) }).min(by: { $0.key < $1.key }) { throw left.value }
-  return own.count
+
+  /// Removes what is neither a task nor another device's.
+  private mutating func removeRest(of changes: Changes, isLast: Bool) throws(SyncComplaint) -> Int {
+    let identity = identity
+    func isOwn(_ name: String) -> Bool {
+      let device = JournalName(ofCopy: name)?.device ?? WindowName(name)?.device
+      return device.map(identity.devices.contains) ?? false
+        || isLast && KeyName(name)?.profile == identity.profile
+    }
+    let own = changes.present.filter { isOwn($0.name) }
+    for resource in own { try remote.remove(resource.name, version: resource.version) }
+    let isTask = { (name: String) in taskName(of: name, in: identity.profile) != nil }
+    for (name, refusal) in changes.unreadable where isOwn(name) || isTask(name) { refusals[name] = refusal }
+    return own.count
+  }
 }

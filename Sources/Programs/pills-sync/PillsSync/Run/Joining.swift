@@ -1,6 +1,7 @@
 import ICalendar
 import PillsAPI
 import PillsCore
+import Remotes
 
 // Two devices that were set up before either had synced have each begun a profile of their own.
 extension SyncRun {
@@ -11,7 +12,12 @@ extension SyncRun {
     guard state.uploaded > 0, try pillsd.devices().isSubset(of: identity.devices),
       let profile = try profileToJoin()
     else { return false }
-    _ = try removeWritten(by: identity, from: remote)
+    // A tick that cannot be taken in yet would be lost.
+    let changes = try remote.changes(since: nil)
+    try takeInTicks(try taskListing(changes), amid: changes)
+    guard unreadTasks.isEmpty else { return false }
+    _ = try removeWritten(isShared: true)
+    tasksWritten = 0
     identity = try pillsd.move(from: identity.profile, to: profile)
     state = SyncState().continued(at: place, as: identity)
     return true

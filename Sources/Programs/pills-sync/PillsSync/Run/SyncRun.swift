@@ -42,6 +42,13 @@ struct SyncRun {
   var changedElsewhere: Set<JournalName> = []
   /// Whether the remote was restored to an older state, such as a backup.
   var isPutBack = false
+  /// Whether another device removed what it had written.
+  var hasDeviceLeft = false
+  /// Keeps the state as soon as ticks were sent to pillsd; nil if that is not wanted.
+  var stateFile: StateFile?
+  var hasSentTicks = false
+  /// The tasks whose present text was not taken in.
+  var unreadTasks: Set<String> = []
   /// Why single texts were not read or written, by resource name; the run goes on without them.
   var refusals: [String: SyncComplaint] = [:]
   var readTasks: [String: Resource] = [:]
@@ -81,6 +88,7 @@ extension SyncRun {
     complaints = []
     changedElsewhere = []
     (refusals, readTasks, erasures) = ([:], [:], .max)
+    (hasDeviceLeft, unreadTasks) = (false, [])
     let overtakenBefore = overtaken
     let changes = try remote.changes(since: state.tokenToUse(at: now))
     for (name, refusal) in changes.unreadable { leaveOut(name, because: refusal) }
@@ -88,10 +96,7 @@ extension SyncRun {
     guard !listing.isAllGone else { throw SyncComplaint(.allGone, [.place: place]) }
     try checkKey(changes)
     try encryptOldJournals(listing)
-    let profile = identity.profile
-    let tasks = try self.listing(changes, since: state.tasks.mapValues(\.version)) {
-      taskName(of: $0, in: profile) != nil
-    }
+    let tasks = try taskListing(changes)
     let instant = Instant(secondsSinceEpoch: Int64(now))
     let known = cameIn
     try takeIn(listing)
@@ -100,14 +105,23 @@ extension SyncRun {
     // Another device may have renamed this one.
     if cameIn > known { identity = try pillsd.identity() }
     if keepsTasks || !state.tasks.isEmpty { try readWindows(changes) }
-    try takeInTicks(tasks, amid: changes)
+    // Tasks that are not wanted any more are read too, before they are removed.
+    if keepsTasks || !state.tasks.isEmpty { try takeInTicks(tasks, amid: changes) }
     try bringOut(listing)
     // Last, as tasks must not show anything that the journals at the remote lack.
     try bringTasks(tasks, at: instant)
     // Otherwise a task may still show erased data.
-    if refusals.isEmpty, overtaken == overtakenBefore { state.erasuresOfTasks = erasures }
-    if complaints.isEmpty, refusals.isEmpty {
+    let isWhole = refusals.isEmpty && unreadTasks.isEmpty
+    if isWhole, overtaken == overtakenBefore { state.erasuresOfTasks = erasures }
+    if complaints.isEmpty, isWhole {
       state.settle(changes.token, wasComplete: changes.isComplete, at: now)
+    }
+  }
+
+  mutating func taskListing(_ changes: Changes) throws(SyncComplaint) -> Listing {
+    let profile = identity.profile
+    return try listing(changes, since: state.tasks.mapValues(\.version)) {
+      taskName(of: $0, in: profile) != nil
     }
   }
 
@@ -181,6 +195,7 @@ extension SyncRun {
     // A missing journal of this device is remembered until it is written again.
     for name in listing.gone where JournalName(name).map({ !isOwn($0) }) ?? true {
       state.versions[name] = nil
+      if JournalName(name) != nil { hasDeviceLeft = true }
     }
     var isRenamed = false
     try read(listing.unread) { (run, resources) throws(SyncComplaint) in
@@ -259,6 +274,6 @@ extension SyncRun {
 }
 
 /// The next run by the timer goes on if other devices keep writing.
-private let mostRounds = 3
+let mostRounds = 3
 /// Missing resources that are requested by name.
 private let mostAskedFor = 20

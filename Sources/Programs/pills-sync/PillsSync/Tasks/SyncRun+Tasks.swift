@@ -13,7 +13,7 @@ extension SyncRun {
     let (today, tasks) = try pillsd.tasks(days: settings.taskDays, of: identity.profile)
     let window = today...today.advanced(by: settings.taskDays - 1)
     try tellWindow(window)
-    state.dismissed = state.dismissed.filter { present.contains($0) || !TaskPlan.isOver($0, on: today) }
+    state.filterLeft { present.contains($0) || !TaskPlan.isOver($0, on: today) }
     var (wanted, over) = ([String: SlotTask](), Set<String>())
     for told in tasks {
       var task = try SlotTask(told, in: identity.profile, showsNames: namesMedications)
@@ -27,7 +27,8 @@ extension SyncRun {
       over: over,
       present: present,
       known: state.tasks,
-      dismissed: state.dismissed,
+      dismissed: state.left,
+      unread: unreadTasks,
       isErased: state.erasuresOfTasks ?? 0 != erasures
     )
     let wantedByOthers = try wantedByOthers(plan.removed)
@@ -35,7 +36,7 @@ extension SyncRun {
       let version = state.tasks[name]?.version ?? listing.present[name] ?? ""
       try passingOver(name) { (run) throws(SyncComplaint) in try run.removeTask(name, version: version) }
     }
-    for name in plan.changed where refusals[name] == nil {
+    for name in plan.changed {
       try passingOver(name) { (run) throws(SyncComplaint) in try run.bring(wanted[name], to: name, at: now) }
     }
     for task in plan.created.compactMap({ wanted[$0] }) where keepsTasks {
@@ -48,15 +49,16 @@ extension SyncRun {
     let names = state.tasks.keys.sorted()
     let wantedByOthers = try wantedByOthers(names)
     try withdrawWindow(of: identity.devices)
-    for name in names {
-      if let version = listing.present[name], !wantedByOthers.contains(name) {
+    for name in names where !unreadTasks.contains(name) {
+      let isPresent = listing.present[name] != nil
+      if isPresent, let version = state.tasks[name]?.version, !wantedByOthers.contains(name) {
         try passingOver(name) { (run) throws(SyncComplaint) in try run.removeTask(name, version: version) }
       } else {
         state.tasks[name] = nil
       }
     }
-    state.dismissed = []
-    state.refusesTasks = false
+    state.filterLeft { _ in false }
+    state.taskless = nil
   }
 
   private mutating func create(_ task: SlotTask, at now: Instant) throws(SyncComplaint) {
@@ -66,8 +68,8 @@ extension SyncRun {
       if error.flaw == .exists { return try look(for: task.name.description) }
       guard remote.isOfOneText(error) else { throw error }
       if try !remote.takes("VTODO") {
-        state.refusesTasks = true
-        notice(SyncComplaint(.noTasks, [.place: place]))
+        state.taskless = taskPlace
+        notice(SyncComplaint(.noTasks, [.place: taskPlace]))
       } else if task.hasAlarm {
         var silent = task
         silent.hasAlarm = false
@@ -79,14 +81,15 @@ extension SyncRun {
   }
 
   private mutating func createOnce(_ task: SlotTask, at now: Instant) throws(SyncComplaint) {
-    let text = String(decoding: TaskResource(task, at: now).text, as: UTF8.self)
-    keep(task, version: try remote.create(task.name.description, text: text), writes: 1)
+    let resource = TaskResource(task, at: now)
+    let text = String(decoding: resource.text, as: UTF8.self)
+    keep(task, as: resource, version: try remote.create(task.name.description, text: text))
   }
 
   /// Called if a new task already exists. If a program renamed it, it is left to the person.
   private mutating func look(for name: String) throws(SyncComplaint) {
     if try remote.read([name]).isEmpty {
-      state.dismiss(name)
+      state.leave(name)
       if let name = TaskName(name) { notice(.taskUnknown, of: name) }
     } else {
       overtaken += 1
@@ -95,20 +98,22 @@ extension SyncRun {
 
   /// Writes `wanted` to an existing resource; nil shows that nothing is due any more.
   private mutating func bring(_ wanted: SlotTask?, to name: String, at now: Instant) throws(SyncComplaint) {
-    let known = readTasks.removeValue(forKey: name)
-    var found = known
+    let readBefore = readTasks.removeValue(forKey: name)
+    var found = readBefore
     if found == nil { found = try remote.read([name]).first }
+    let known = state.tasks[name]
     guard let taskName = TaskName(name), let resource = found, var task = readTask(resource, as: taskName),
-      resource.version == state.tasks[name]?.version
+      resource.version == known?.version
       // The next round reads a resource that changed since.
     else { return overtaken += 1 }
     let shown = wanted?.asPrivate(as: task) ?? SlotTask(notDue: task)
     var version: String? = resource.version
     if !task.shows(shown) {
       // Some servers ignore the version, so a tick made meanwhile would be lost.
-      if known != nil { found = try remote.read([name]).first }
+      if readBefore != nil { found = try remote.read([name]).first }
       guard found?.version == version else { return overtaken += 1 }
-      task.set(shown, sequence: task.sequence + 1, at: now)
+      let sequence = max(task.sequence ?? 0, known?.sequence ?? 0) + 1
+      task.set(shown, sequence: sequence, writes: known?.writes ?? 0, at: now)
       do throws(SyncComplaint) {
         version = try replace(resource, by: String(decoding: task.text, as: UTF8.self))
       } catch {
@@ -117,20 +122,18 @@ extension SyncRun {
       }
       tasksWritten += 1
     }
-    keep(wanted ?? shown, version: version, writes: task.timesWritten ?? 0)
+    keep(wanted ?? shown, as: task, version: version)
   }
 
-  private mutating func keep(_ task: SlotTask, version: String?, writes: Int) {
-    state.tasks[task.name.description] = KnownTask(
-      version: version ?? "",
-      state: task.state.answer,
-      doses: task.doses.map(\.description),
-      writes: writes,
-      fingerprint: task.fingerprint
-    )
+  private mutating func keep(_ shown: SlotTask, as task: TaskResource, version: String?) {
+    let name = shown.name.description
+    state.tasks[name] = KnownTask(shown, as: task, version: version, after: state.tasks[name])
   }
 
+  /// Removes a task that was read in this `version`.
   mutating func removeTask(_ name: String, version: String) throws(SyncComplaint) {
+    // Some servers ignore the version, so a tick made meanwhile would be lost.
+    if let found = try remote.read([name]).first, found.version != version { return overtaken += 1 }
     do throws(SyncComplaint) {
       try remote.remove(name, version: version)
       state.tasks[name] = nil

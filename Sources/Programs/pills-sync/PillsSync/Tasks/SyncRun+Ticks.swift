@@ -5,11 +5,14 @@ import PillsSettings
 import Remotes
 
 extension SyncRun {
-  var keepsTasks: Bool { settings.tasks == .slot && !state.refusesTasks }
+  var keepsTasks: Bool { settings.tasks == .slot && state.taskless != taskPlace }
+
+  /// The calendar of the tasks.
+  var taskPlace: String { settings.taskCalendar ?? place }
 
   /// Reads new and changed tasks, and has pillsd record what people did to them.
   mutating func takeInTicks(_ listing: Listing, amid changes: Changes) throws(SyncComplaint) {
-    guard keepsTasks else { return }
+    unreadTasks = Set(listing.unread).union(changes.unreadable.keys.filter { listing.present[$0] != nil })
     let moved = try takeInMoved(changes)
     // If all are gone, no person did that: a device has stopped writing tasks.
     let isEmptied = listing.isAllGone && state.tasks.count > 1
@@ -18,10 +21,17 @@ extension SyncRun {
     }
     for name in listing.gone {
       state.tasks[name] = nil
-      // A remote restored to an older state lacks tasks that nobody removed.
-      if !isEmptied, !isPutBack, !moved.contains(name) { state.dismiss(name) }
+      if state.foreign?.contains(name) ?? false {
+        state.filterLeft { $0 != name }
+        // A remote restored to an older state lacks tasks that nobody removed.
+      } else if !isEmptied, !isPutBack, !hasDeviceLeft, !moved.contains(name) {
+        state.dismiss(name)
+      }
     }
-    state.dismissed.removeAll { moved.contains($0) }
+    state.filterLeft { !moved.contains($0) }
+    // A person may change a ticked task before this run writes in it, even if the run is killed.
+    if hasSentTicks { try stateFile?.save(state) }
+    hasSentTicks = false
   }
 
   /// Reads and removes tasks that a program moved or copied to its own names; missing ones are created later.
@@ -57,26 +67,26 @@ extension SyncRun {
       guard !isCopy else { return }
       notice(.taskUnknown, of: name)
       state.tasks[resource.name] = KnownTask(version: resource.version, state: .open, doses: [], writes: 0)
-      state.dismiss(resource.name)
+      state.leave(resource.name)
+      unreadTasks.remove(resource.name)
       return
     }
     let known = state.tasks[name.description]
     readTasks[resource.name] = resource
-    let tick = Sync.Tick.Input(task, knownAs: known)
-    if let tick, try pillsd.tick(tick).changed { ticked += 1 }
+    let reading = TaskReading(task, knownAs: known, isCopy: isCopy)
+    if let tick = Sync.Tick.Input(task, reading, knownAs: known) {
+      let answer = try pillsd.tick(tick)
+      // The text stays unread and as it is.
+      if answer.again ?? false { return _ = unreadTasks.insert(resource.name) }
+      if answer.changed { ticked += 1 }
+      hasSentTicks = true
+    }
+    unreadTasks.remove(resource.name)
     guard !isCopy else { return try removeTask(resource.name, version: resource.version) }
-    state.dismissed.removeAll { $0 == resource.name }
-    // A program or a server restored an older version than Pills' last one.
-    let isStale = (task.timesWritten ?? known?.writes ?? 0) < known?.writes ?? 0
-    if isStale { isPutBack = true }
+    state.filterLeft { $0 != resource.name }
+    if reading.isStale { isPutBack = true }
     if task.isRepeating { notice(.taskRepeats, of: name) }
-    state.tasks[resource.name] = KnownTask(
-      version: resource.version,
-      state: task.state(leftAs: TaskState(known?.state ?? .open)).answer,
-      doses: task.doses?.map(\.description) ?? known?.doses ?? [],
-      writes: task.timesWritten ?? known?.writes ?? 0,
-      fingerprint: tick == nil && !isStale && !task.isRepeating ? known?.fingerprint : nil
-    )
+    state.tasks[resource.name] = KnownTask(task, version: resource.version, reading, after: known)
   }
 
   /// Nil if a program turned the resource into something else.

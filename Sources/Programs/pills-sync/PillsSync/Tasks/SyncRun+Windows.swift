@@ -8,7 +8,10 @@ extension SyncRun {
   mutating func readWindows(_ changes: Changes) throws(SyncComplaint) {
     let known = state.windows.mapValues(\.version)
     let listing = Listing(changes, since: known) { WindowName($0) != nil }
-    for name in listing.gone { state.windows[name] = nil }
+    for name in listing.gone {
+      state.windows[name] = nil
+      hasDeviceLeft = hasDeviceLeft || WindowName(name).map { !identity.devices.contains($0.device) } ?? false
+    }
     try read(listing.unread) { (run, resources) throws(SyncComplaint) in
       for resource in resources {
         guard let name = WindowName(resource.name) else { continue }
@@ -49,6 +52,10 @@ extension SyncRun {
 
   /// The tasks among `names` that another device wants, unless that device was forgotten.
   func wantedByOthers(_ names: [String]) throws(SyncComplaint) -> Set<String> {
+    state.windows.isEmpty ? [] : wantedByOthers(names, among: try pillsd.devices())
+  }
+
+  func wantedByOthers(_ names: some Sequence<String>, among devices: Set<DeviceID>) -> Set<String> {
     var wanted: [DeviceID: Set<String>] = [:]
     for (resource, window) in state.windows {
       guard let name = WindowName(resource), !identity.devices.contains(name.device),
@@ -59,8 +66,6 @@ extension SyncRun {
       let tasks = names.filter { TaskName($0).map { kept.contains($0.day) } ?? false }
       if !tasks.isEmpty { wanted[name.device] = Set(tasks) }
     }
-    guard !wanted.isEmpty else { return [] }
-    let devices = try pillsd.devices()
     return wanted.filter { devices.contains($0.key) }.values.reduce([]) { $0.union($1) }
   }
 }

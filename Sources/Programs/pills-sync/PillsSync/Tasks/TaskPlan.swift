@@ -14,6 +14,8 @@ struct TaskPlan {
   var known: [String: KnownTask] = [:]
   /// Tasks that a person removed or turned into something else.
   var dismissed: [String] = []
+  /// Tasks whose present text was not taken in: a person may have ticked them.
+  var unread: Set<String> = []
   /// Whether erased data may still be in any task.
   var isErased = false
 
@@ -23,7 +25,7 @@ struct TaskPlan {
   }
 
   var changed: [String] {
-    present.subtracting(removed).subtracting(dismissed).filter { name in
+    present.subtracting(removed).subtracting(dismissed).subtracting(unread).filter { name in
       if let task = wanted[name] { return known[name]?.fingerprint != task.fingerprint }
       return TaskName(name).map { window.contains($0.day) } == true && known[name]?.state != .skipped
     }.sorted()
@@ -32,7 +34,7 @@ struct TaskPlan {
   /// Tasks from before yesterday whose ticks were read, and past tasks that may show erased data. Yesterday's
   /// other tasks stay, as a phone may have ticked them offline.
   var removed: [String] {
-    present.filter { name in
+    present.subtracting(unread).filter { name in
       let isPast = TaskName(name).map { $0.day < window.lowerBound } ?? false
       if isErased, isPast, wanted[name] == nil { return true }
       return known[name] != nil && !dismissed.contains(name) && Self.isOver(name, on: window.lowerBound)

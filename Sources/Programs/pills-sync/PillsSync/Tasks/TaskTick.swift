@@ -5,17 +5,19 @@ import PillsCore
 extension Sync.Tick.Input {
   /// What a person did to a task; nil if nothing was done.
   init?(_ task: TaskResource, knownAs known: KnownTask?) {
-    // If a program dropped the state that Pills wrote, the last state known here counts.
-    let before = known?.state ?? .open
-    let state = task.state(leftAs: TaskState(before))
-    guard task.isAnswered ?? (state.answer != before) else { return nil }
+    self.init(task, TaskReading(task, knownAs: known), knownAs: known)
+  }
+
+  init?(_ task: TaskResource, _ reading: TaskReading, knownAs known: KnownTask?) {
+    guard reading.isAnswer else { return nil }
     var at: String?
-    if case .completed = state { at = task.completed?.ticked }
+    if case .completed = reading.state { at = task.completed?.ticked }
     self.init(
       day: task.name.day.description,
       slot: task.name.slot.description,
-      state: state.answer,
+      state: reading.state.answer,
       at: at,
+      changed: task.changedAt?.ticked,
       doses: (task.doses ?? known?.doses.compactMap { TaskDose($0) })?.map(Sync.TickedDose.init)
     )
   }
