@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -152,19 +153,20 @@ def test_what_was_on_the_screen_is_there_again_once_after_unlocking(
     assert following.calls == 1
 
 
+@pytest.mark.parametrize("screen_saver", [*SCREEN_SAVERS, "org.cinnamon.ScreenSaver", "org.mate.ScreenSaver"])
 def test_what_is_closed_behind_the_lock_screen_was_dismissed_by_nobody(
-    pills: Pills, imitate: Callable[[Manners], ImitatedServer]
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], screen_saver: str
 ) -> None:
     server = imitate(replace(GNOME, hides_when_locked=False))
     show(pills, server)
-    server.lock("org.cinnamon.ScreenSaver")
+    server.lock(screen_saver)
     server.dismiss()
-    server.unlock("org.cinnamon.ScreenSaver")
+    server.unlock(screen_saver)
     server.wait_until_seen(1)
     assert server.calls == 2
     server.dismiss()
-    server.lock("org.cinnamon.ScreenSaver")
-    server.unlock("org.cinnamon.ScreenSaver")
+    server.lock(screen_saver)
+    server.unlock(screen_saver)
     server.stop()
     wait_for("it is known that it is gone", lambda: not pills.status().get("popupServer"))
     assert server.calls == 2
@@ -177,6 +179,30 @@ def test_what_is_open_is_shown_once_pills_is_switched_on_in_the_settings_of_gnom
     show(pills, server)
     server.switch_on()
     wait_for("it is shown again", lambda: server.calls == 2)
+
+
+def test_that_pills_is_switched_off_in_gnome_is_said(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], tmp_path: Path
+) -> None:
+    server = imitate(GNOME)
+    pills.start("2030-11-20 06:00:00")
+    wait_for("pillsd knows the server", lambda: pills.status().get("popupServer"))
+    place = "/org/gnome/desktop/notifications/application/pills/"
+    setting = f"gsettings set org.gnome.desktop.notifications.application:{place} enable"
+    # The settings are real, but in a file of this test.
+    environment = pills.real_environment | {"GSETTINGS_BACKEND": "keyfile"}
+    for is_off in (True, False):
+        subprocess.run([*setting.split(), str(not is_off).lower()], env=environment, check=True)
+        with Process([*pills.control_command, "notify-test"], environment, tmp_path / f"{is_off}.log") as test:
+            server.wait_until_seen(1)
+            server.click("taken")
+            assert test.wait() == 0
+        doctor = examine(pills, GSETTINGS_BACKEND="keyfile")
+        said = [test.log, pills.control("status", GSETTINGS_BACKEND="keyfile").stdout]
+        said.append(f"{doctor.fact('do-not-disturb')} {doctor.checks['do-not-disturb'].get('remedy')}")
+        for text in said:
+            assert ("turned off in GNOME's settings" in text) == is_off, text
+            assert (f"{setting} true" in text) == is_off
 
 
 @pytest.mark.parametrize("is_own", [True, False])
