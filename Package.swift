@@ -109,7 +109,7 @@ let package = Package(
     module("Pills", "PillsAPI", on: ["PillsCore", "Varlink", "Words"], plugins: ["VarlinkPlugin"]),
     module("Pills", "PillsSettings", on: ["PillsCore", "Files", "CGLib"]),
     module("Pills", "PillsStore", on: ["PillsCore", "Files", "CSQLite"]),
-    module("Pills", "PillsView", on: ["PillsCore", "PillsAPI", "Words", "CLinux"]),
+    module("Pills", "PillsView", on: ["PillsCore", "PillsAPI", "Gettext", "Words", "CLinux"]),
 
     .executableTarget(
       name: "pillsd",

@@ -14,6 +14,7 @@ import pytest
 from harness.daemon import Pills
 from harness.doctor import examine
 from harness.imitated_server import GNOME, PLASMA, SWAYNC, ImitatedServer, Logind, Manners, UserManager
+from harness.locales import LOCALES, make_locale
 from harness.notification_servers import Dunst
 from harness.process import Process
 from harness.session import Display, SessionBus
@@ -203,6 +204,13 @@ def test_that_pills_is_switched_off_in_gnome_is_said(
         for text in said:
             assert ("turned off in GNOME's settings" in text) == is_off, text
             assert (f"{setting} true" in text) == is_off
+
+
+def test_a_popup_has_the_clock_of_the_locale(pills: Pills, imitate: Callable[[Manners], ImitatedServer]) -> None:
+    pills.surroundings = {"LOCPATH": str(LOCALES), "LC_TIME": make_locale("en_US")}
+    server = imitate(PLASMA)
+    show(pills, server)
+    assert "9:00 PM" in server.seen[0].body and "21:00" not in server.seen[0].body
 
 
 @pytest.mark.parametrize("is_own", [True, False])

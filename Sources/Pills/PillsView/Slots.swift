@@ -31,7 +31,7 @@ package func slotName(_ slot: String) -> String {
 }
 
 package func slotPills(_ slot: String) -> String {
-  SlotName(slot)?.pills ?? translated("\(slot.capitalizedFirst) pills")
+  SlotName(slot)?.pills(by: .current) ?? translated("\(slot.capitalizedFirst) pills")
 }
 
 /// `evening`, or `yesterday evening` for another day than today.

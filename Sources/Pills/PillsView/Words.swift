@@ -1,7 +1,5 @@
 import Words
 
-package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
 /// `a, b and c`.
 package func listText(_ texts: [String], separator: String = ", ") -> String {
   guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }

@@ -32,6 +32,7 @@ private func serve(journal: Journal) throws {
   guard let paths = Paths(environment: environmentVariable) else { throw StartError.noHome }
   // Before the popup thread starts, because the locale belongs to the whole process.
   chooseLanguage()
+  ClockStyle.useInSentences(ClockStyle(ofLocale: clockOfLocale()))
   try requireDescriptors()
   shareOneHeap()
   // A lost peer or too large a file must fail the write, not end the process.

@@ -27,8 +27,10 @@ extension TimeSpan {
 
 extension SlotName {
   /// The title of what is due in this slot: `Evening pills`.
-  package var pills: String {
-    if let (name, time) = usualNameAndTime { return "\(name.pills) \(time)" }
+  package var pills: String { pills(by: .inSentences) }
+
+  package func pills(by clock: ClockStyle) -> String {
+    if let (name, time) = usualNameAndTime { return "\(name.pills) \(clock.text(of: time))" }
     return switch description {
     case "night": translated("Night pills")
     case "morning": translated("Morning pills")

@@ -81,9 +81,10 @@ extension Moment {
     isElsewhere(at: instant) ? machineZone.timeOfDay(at: instant) : nil
   }
 
-  /// `08:00`, or `08:00 (14:00 here)` if the clock of the device shows another time.
+  /// `08:00`, or `08:00 (14:00 here)` if the clock of the device shows another time, as the locale writes them.
   func clock(at instant: Instant) -> String {
-    let time = zone.timeOfDay(at: instant).description
-    return timeHere(at: instant).map { translated("\(time) (\($0) here)") } ?? time
+    let style = ClockStyle.inSentences
+    let time = style.text(of: zone.timeOfDay(at: instant))
+    return timeHere(at: instant).map { translated("\(time) (\(style.text(of: $0)) here)") } ?? time
   }
 }
