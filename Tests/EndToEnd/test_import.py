@@ -76,7 +76,7 @@ def treatment(**members: object) -> dict:
 CASES = {
     "times by weekday": (
         medicine({"days": WEEKDAYS}, {"timeInMinutes": 540, "days": WEEKEND}),
-        ("active", "daily", "2/2", "New times of day: morning 07:00."),
+        ("active", "daily", "2/2", "New times of day: morning 07:00/09:00."),
     ),
     "amounts by weekday": (
         medicine({"days": WEEKDAYS}, {"amount": "2", "days": WEEKEND}),

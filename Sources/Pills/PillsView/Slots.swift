@@ -16,8 +16,9 @@ extension Control.GetSettings.Output {
 /// Translates the usual slots, also with a time, such as `morning 07:30`; a slot that a person named keeps its
 /// name.
 package func slotName(_ slot: String) -> String {
-  if let (name, time) = SlotName(slot)?.usualNameAndTime {
-    return "\(slotName(name.description)) \(ClockStyle.current.text(of: time))"
+  if let (name, times) = SlotName(slot)?.usualNameAndTimes {
+    let clocks = times.map(ClockStyle.current.text(of:)).joined(separator: "/")
+    return "\(slotName(name.description)) \(clocks)"
   }
   return switch slot {
   case "night": translated("night")

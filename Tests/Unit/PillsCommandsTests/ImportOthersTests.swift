@@ -161,6 +161,14 @@ import Varlink
         ],
         "daily, 07:00 1; on hold; 1/2; 0"
       ),
+      // These amounts are the same.
+      (
+        [
+          #""amount":"0.5","days":[true,true,true,true,true,false,false]"#,
+          #""amount":"½","timeInMinutes":540,"days":[false,false,false,false,false,true,true]"#,
+        ],
+        "daily, 07:00 or sat-sun 09:00 0.5; active; 2/2; 0"
+      ),
       ([#""amount":"2""#, #""amount":"?","timeInMinutes":1260"#], "daily, 07:00 2, 21:00; on hold; 2/2; 0"),
       // A disabled reminder does not affect the others at its time.
       (
@@ -245,15 +253,21 @@ import Varlink
 
   @Test("slots that differ only at weekends have names of their own")
   func names() throws {
-    let times = ["07:00", "07:00, sat 08:00", "07:00, sat 09:00", "07:00, sat 10:00"].compactMap(
-      SlotTime.init
-    )
+    let many = "07:00, mon 07:10, tue 07:20, wed 07:30, thu 07:40, fri 07:50"
+    let times = ["07:00", "07:00, sat 08:00", "07:00, sun 08:00", "07:00, sat 10:00, sun 09:00", many]
+      .compactMap(
+        SlotTime.init
+      )
     let medications = times.map { time in
       let step = ForeignStep(schedule: "daily", times: [time: nil])
       return ForeignMedication(name: "\(time)", steps: [step])
     }
     let slots = try Import(ForeignHistory(medications: medications)).medications.flatMap(\.schedule.slots)
-    #expect(Set(slots.map(\.description)) == ["morning", "morning-0700", "morning-0700-2", "morning-0700-3"])
+    #expect(
+      Set(slots.map(\.description)) == [
+        "morning", "morning-0700-0800", "morning-0700-2", "morning-0700-0900-1000", "morning-0700-3",
+      ]
+    )
   }
 
   @Test("the settings of a medicine that Pills does not have are named")

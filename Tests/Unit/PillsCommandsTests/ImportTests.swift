@@ -30,6 +30,10 @@ import Testing
       "11/18/2026,11/18/2026 8:00 PM,Iron,taken,11/19/2026 12:05 AM",
       "2026-11-18 20:00 Iron taken 2026-11-19T00:05:00Z"
     ),
+    (
+      "2026-11-18,11/19/2026 8:00 PM,Iron,taken,",
+      "line 2: '11/19/2026 8:00 PM' is not a time; write one like 21:10 or 9:10 pm"
+    ),
     ("2026-11-18,8 Uhr,Iron,taken,8h30min", "2026-11-18 08:00 Iron taken 2026-11-18T08:30:00Z"),
     ("2026-11-18,08:00,Metformin,Missed,", ""), ("2026-11-18,08:00,Metformin,NOT_TAKEN,", ""),
     ("2026-11-18,08:00,Metformin,due,", ""),
@@ -130,6 +134,26 @@ import Testing
     do throws(Failure) {
       let history = try ForeignHistory(table: table, columns: columns, dates: order, file: "table.csv")
       days = history.doses.map(\.day.description).joined(separator: " ")
+    } catch {
+      days = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2)) }.joined(separator: " ")
+    }
+    #expect(days.hasPrefix(said))
+  }
+
+  @Test(
+    "the order of day and month is that of all dates of a table",
+    arguments: [
+      (["11/12/2026 8:05 PM", "11/13/2026 8:05 PM"], "2026-11-12 2026-11-13"),
+      (["11/12/2026 8:05 PM"], "line 2: '11/12/2026 8:05 PM' can be 2026-12-11 or 2026-11-12."),
+    ]
+  )
+  func dateOrderOfAnswers(_ answers: [String], _ said: String) throws {
+    let columns = try DoseColumns(parsing: "day=D,medication=N,status=S,at=A")
+    let table = "D,N,S,A\n" + answers.map { "2026-11-12,Iron,taken,\($0)\n" }.joined()
+    var days = ""
+    do throws(Failure) {
+      let history = try ForeignHistory(table: table, columns: columns, file: "table.csv")
+      days = history.doses.map { SystemZone().timestamp(of: $0.at).day.description }.joined(separator: " ")
     } catch {
       days = FailureReport(error).lines.dropFirst().map { String($0.dropFirst(2)) }.joined(separator: " ")
     }

@@ -30,7 +30,9 @@ extension SlotName {
   package var pills: String { pills(by: .inSentences) }
 
   package func pills(by clock: ClockStyle) -> String {
-    if let (name, time) = usualNameAndTime { return "\(name.pills) \(clock.text(of: time))" }
+    if let (name, times) = usualNameAndTimes {
+      return "\(name.pills) \(times.map(clock.text(of:)).joined(separator: "/"))"
+    }
     return switch description {
     case "night": translated("Night pills")
     case "morning": translated("Morning pills")
@@ -43,7 +45,7 @@ extension SlotName {
   }
 
   fileprivate var timeForPills: String {
-    if let name = usualNameAndTime?.name { return name.timeForPills }
+    if let name = usualNameAndTimes?.name { return name.timeForPills }
     return switch description {
     case "night": translated("Time for your night pills.")
     case "morning": translated("Time for your morning pills.")

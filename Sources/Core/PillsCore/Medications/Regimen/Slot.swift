@@ -74,16 +74,26 @@ extension SlotName {
 }
 
 extension SlotName {
-  /// The parts of a name such as `morning-0730`, which an import gives if another slot has the usual name.
-  package var usualNameAndTime: (name: SlotName, time: TimeOfDay)? {
+  /// The parts of a name such as `morning-0730`, which an import gives if another slot has the usual name, or
+  /// `morning-0730-0900` if the time differs by the weekday.
+  package var usualNameAndTimes: (name: SlotName, times: [TimeOfDay])? {
     guard description.utf8.last.map(Self.digits.contains) == true else { return nil }
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-    let digits = Array(parts.last ?? "")
-    guard parts.count == 2, let name = SlotName(String(parts[0])), [4, 6].contains(digits.count) else {
+    let times = parts.dropFirst().compactMap(TimeOfDay.init(digits:))
+    guard !times.isEmpty, times.count == parts.count - 1, let name = SlotName(String(parts[0])) else {
       return nil
     }
+    return (name, times)
+  }
+}
+
+extension TimeOfDay {
+  /// Reads `0730` or `073015`.
+  fileprivate init?(digits text: Substring) {
+    let digits = Array(text)
+    guard [4, 6].contains(digits.count) else { return nil }
     let pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits[$0...($0 + 1)]) }
-    return TimeOfDay(pairs.joined(separator: ":")).map { (name, $0) }
+    self.init(pairs.joined(separator: ":"))
   }
 }
 

@@ -81,8 +81,11 @@ extension DateOrder {
   fileprivate init(told: DateOrder?, of rows: [TableRow], _ file: String) throws(Failure) {
     self = told ?? .dayFirst
     if told != nil { return }
-    let dated = rows.compactMap { row in
-      row[.day].flatMap { text in WrittenDate(text).map { (place: row.place, text: text, date: $0) } }
+    let columns: [DoseColumn] = [.day, .time, .at, .recorded]
+    let dated = rows.flatMap { row in
+      columns.compactMap { row[$0] }.compactMap { text in
+        WrittenDate(text).map { (place: row.place, text: text, date: $0) }
+      }
     }
     if let first = dated.first(where: { $0.date.order != nil }), let order = first.date.order {
       self = order
@@ -144,7 +147,7 @@ extension ForeignDose {
       return slot
     }
     let amount = try row[.amount].map(Self.amount)
-    let time = try Self.time(row, dayText, order)
+    let time = try Self.time(row, day, dayText, order)
     let told = try row[.at].map { (text) throws(UnfitRow) in try ToldMoment(text, order) }
     guard let at = told?.instant(on: day) ?? time.map({ SystemZone().instant(of: $0, on: day) }) else {
       throw UnfitRow(reason: translated("the time is missing"))
@@ -184,13 +187,15 @@ extension ForeignDose {
   /// From the time column, which may hold a date too, or from behind the day.
   private static func time(
     _ row: TableRow,
+    _ day: Day,
     _ dayText: String,
     _ order: DateOrder
   ) throws(UnfitRow) -> TimeOfDay? {
     let text = row[.time] ?? dayText.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
     guard let text else { return nil }
     let clock = text.dropFirst(10).first == "T" ? String(text.dropFirst(11).prefix(8)) : text
-    guard let time = TimeOfDay(typed: clock) ?? DatedTime(text, order)?.time else {
+    let dated = DatedTime(text, order).flatMap { $0.day == day ? $0.time : nil }
+    guard let time = TimeOfDay(typed: clock) ?? dated else {
       throw UnfitRow(reason: translated("'\(text)' is not a time; write one like 21:10 or 9:10 pm"))
     }
     return time

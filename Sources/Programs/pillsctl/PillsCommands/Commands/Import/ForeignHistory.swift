@@ -249,11 +249,12 @@ extension SlotTimes {
   /// The slot of that time, which is added if there is none.
   fileprivate mutating func name(of time: SlotTime) -> SlotName {
     if let known = known(at: time) { return known }
-    let clock = "\(time.usual)".filter { $0 != ":" }
     let usual = usualNames.last { $0.from <= time.usual.hour }?.name ?? "night"
-    // Several slots have one usual time if they differ at weekends.
-    let names = ["", "-\(clock)"] + (2...count + 2).map { "-\(clock)-\($0)" }
-    let new = names.lazy.compactMap { SlotName(usual + $0) }.first { self[$0] == nil } ?? .morning
+    let clocks = ([time.usual] + Set(time.exceptions.values).sorted()).map { "\($0)".filter { $0 != ":" } }
+    let long = "\(usual)-\(clocks.joined(separator: "-"))"
+    // Slots with the same times have them on other weekdays, or more of them than a name holds.
+    let names = [usual, long] + (2...count + 2).map { "\(usual)-\(clocks[0])-\($0)" }
+    let new = names.lazy.compactMap(SlotName.init(_:)).first { self[$0] == nil } ?? .morning
     self[new] = time
     return new
   }

@@ -13,7 +13,7 @@ struct MedTimerPlan: Hashable {
 
   var time: SlotTime
   var pattern: Pattern
-  /// As typed; nil if there is none.
+  /// As typed, but numbers in one form; nil if there is none.
   let amount: String?
   let from: Day?
   /// The first day on which it does not come any more.
@@ -35,7 +35,7 @@ extension MedTimerPlan {
     self.init(
       time: weekend?.time(of: time) ?? SlotTime(time),
       pattern: try Pattern(reminder, at: place),
-      amount: typedAmount(reminder.amount),
+      amount: typedAmount(reminder.amount).map { Amount($0)?.description ?? $0 },
       from: try foreignDay(reminder.periodStart, at: "\(place).periodStart"),
       end: try foreignDay(reminder.periodEnd, at: "\(place).periodEnd")?.next,
       numbers: [number]
