@@ -278,7 +278,7 @@ def test_setup_asks_tries_and_says_what_leaves_the_computer(pills: Pills, teller
         terminal.wait_for_text("How can the person be reached?")
         assert "ntfy: the app ntfy" in terminal.output and "kdeconnect" not in terminal.output
         status = terminal.answer(
-            ("Which?", "ntfy"),
+            ("Which one?", "ntfy"),
             ("be called? [phone]", "ben"),
             ("The topic, or its whole address", f"http://{server.address}/ben"),
             ("only hear what you missed?", "y"),
