@@ -83,10 +83,8 @@ extension SettingsText {
       case .section(let name):
         guard name.lowercased() == "sync" else { throw SettingsComplaint(.notSync) }
       case .entry(let name, let value):
-        guard let key = SyncKey(name) else { throw SettingsComplaint(.unknownName, [.name: SyncKey.list]) }
-        guard known.insert(key).inserted else { throw SettingsComplaint(.repeated, [.setting: key.path]) }
-        guard key.write(Self.withoutTrailingSpace(value), to: &settings) else {
-          throw SettingsComplaint(.badValue, [.setting: key.path])
+        try SyncKey.read(name, value, besides: &known) { key, value in
+          key.write(value, to: &settings)
         }
       }
     }
@@ -95,7 +93,7 @@ extension SettingsText {
 }
 
 /// A key in the settings file of pills-sync.
-private enum SyncKey: String, CaseIterable {
+private enum SyncKey: String, SectionKey {
   case remote = "Remote"
   case user = "User"
   case authorityFile = "CA"
@@ -106,17 +104,7 @@ private enum SyncKey: String, CaseIterable {
   case alarms = "Alarms"
   case encryption = "Encryption"
 
-  /// Ignores case, as the settings of pillsd do.
-  init?(_ name: String) {
-    guard let key = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
-      return nil
-    }
-    self = key
-  }
-
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
-  var path: String { "sync.\(rawValue)".lowercased() }
+  static let section = "sync"
 
   func write(_ value: String, to settings: inout SyncSettings) -> Bool {
     let word = value.lowercased()
@@ -135,13 +123,6 @@ private enum SyncKey: String, CaseIterable {
     case .alarms: return put(Self.answers[word], into: &settings.hasAlarms)
     case .encryption: return put(Self.answers[word], into: &settings.isEncrypted)
     }
-  }
-
-  private static let answers = ["yes": true, "no": false]
-
-  private func put<Value>(_ value: Value?, into place: inout Value) -> Bool {
-    if let value { place = value }
-    return value != nil
   }
 
   private func put<Value>(_ value: Value?, into place: inout Value?) -> Bool {

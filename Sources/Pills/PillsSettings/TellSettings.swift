@@ -70,10 +70,8 @@ extension SettingsText {
         receivers.append(TellReceiver(name: name))
         known = []
       case .entry(let name, let value):
-        guard let key = TellKey(name) else { throw SettingsComplaint(.unknownName, [.name: TellKey.list]) }
-        guard known.insert(key).inserted else { throw SettingsComplaint(.repeated, [.setting: key.path]) }
-        guard key.write(Self.withoutTrailingSpace(value), to: &receivers[receivers.count - 1]) else {
-          throw SettingsComplaint(.badValue, [.setting: key.path])
+        try TellKey.read(name, value, besides: &known) { key, value in
+          key.write(value, to: &receivers[receivers.count - 1])
         }
       }
     }
@@ -89,7 +87,7 @@ extension TellReceiver {
 }
 
 /// A key in the section of a receiver.
-private enum TellKey: String, CaseIterable {
+private enum TellKey: String, SectionKey {
   case command = "Command"
   case on = "On"
   case after = "After"
@@ -99,17 +97,7 @@ private enum TellKey: String, CaseIterable {
   case answers = "Answers"
   case timeout = "Timeout"
 
-  /// Ignores case, as the settings of pillsd do.
-  init?(_ name: String) {
-    guard let key = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
-      return nil
-    }
-    self = key
-  }
-
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
-  var path: String { "tell.\(rawValue)".lowercased() }
+  static let section = "tell"
 
   /// Returns false for a value that the key cannot have.
   func write(_ value: String, to receiver: inout TellReceiver) -> Bool {
@@ -118,7 +106,7 @@ private enum TellKey: String, CaseIterable {
     case .command: return put(Self.command(value), into: &receiver.command)
     case .on: return put(Self.events(word), into: &receiver.events)
     case .after: return put(Self.span(value, in: .zero ... .hours(24)), into: &receiver.after)
-    case .names: return put(["yes": true, "no": false][word], into: &receiver.showsNames)
+    case .names: return put(Self.answers[word], into: &receiver.showsNames)
     case .title:
       guard value.count <= 80 else { return false }
       receiver.title = value.isEmpty ? nil : value
@@ -145,10 +133,5 @@ private enum TellKey: String, CaseIterable {
 
   private static func span(_ text: String, in allowed: ClosedRange<TimeSpan>) -> TimeSpan? {
     TimeSpan(parsing: text).flatMap { allowed.contains($0) ? $0 : nil }
-  }
-
-  private func put<Value>(_ value: Value?, into place: inout Value) -> Bool {
-    if let value { place = value }
-    return value != nil
   }
 }
