@@ -7,8 +7,9 @@ package final class RunningProgram {
   /// Readable once the program has ended (pidfd_open(2)), for an event loop.
   package let descriptor: Int32
   /// The program's standard output, which never blocks; -1 if it is thrown away.
-  package let output: Int32
+  package var output: Int32 { pipe?.readingEnd ?? -1 }
   private let process: pid_t
+  private let pipe: Pipe?
   private var ended: Int32?
 
   /// Starts a program found by `PATH`, without a shell; nil if that fails. It reads `input`, and gets
@@ -22,33 +23,30 @@ package final class RunningProgram {
     let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { if nowhere >= 0 { close(nowhere) } }
     guard nowhere >= 0, let given = InputFile(holding: input) else { return nil }
-    var ends: [Int32] = [-1, -1]
+    let pipe = keepsOutput ? Pipe(keeping: 0) : nil
     if keepsOutput {
-      guard pipe(&ends) == 0 else { return nil }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+      guard let pipe else { return nil }
+      _ = fcntl(pipe.readingEnd, F_SETFL, O_NONBLOCK)
     }
     let started = spawn(
       words,
       adding: variables,
       input: given.descriptor,
-      output: keepsOutput ? ends[1] : nowhere,
+      output: pipe?.writingEnd ?? nowhere,
       complaint: nowhere
     )
-    if keepsOutput { close(ends[1]) }
+    pipe?.closeWritingEnd()
     let descriptor = started.map { pills_process_descriptor($0) } ?? -1
     guard let started, descriptor >= 0 else {
-      if keepsOutput { close(ends[0]) }
       if let started { Self.end(started) }
       return nil
     }
-    (process, self.descriptor, output) = (started, descriptor, ends[0])
+    (process, self.descriptor, self.pipe) = (started, descriptor, pipe)
   }
 
   deinit {
     if ended == nil { Self.end(process) }
     close(descriptor)
-    if output >= 0 { close(output) }
   }
 
   /// Its exit status, negative for a signal; nil as long as it runs.
