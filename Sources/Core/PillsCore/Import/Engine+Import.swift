@@ -60,9 +60,9 @@ extension Engine {
       guard state == .new || same?.id == history.id && !isSaid,
         !history.isAsInstalled || same.map({ history.versions[0].from < $0.versions[0].from }) ?? true
       else { continue }
-      regimen.replace(with: history)
       plan.change.medications.histories.append(history)
     }
+    regimen.replace(with: plan.change.medications.histories)
     guard regimen.current(on: today).count <= Self.mostMedications else {
       throw .medications(.tooManyMedications(limit: Self.mostMedications))
     }

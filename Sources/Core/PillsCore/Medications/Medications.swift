@@ -112,7 +112,7 @@ package struct MedicationsMemory: Equatable, Sendable {
       if kind == .taken { asNeeded.insert(dose) }
     }
     let change = change.medications
-    for history in change.histories { regimen.replace(with: history) }
+    regimen.replace(with: change.histories)
     for (name, times) in change.slots { regimen.slots[name] = times }
     if let pauses = change.pauses { regimen.pauses = pauses }
     if let slots = change.slotsInFile { slotsInFile = slots }

@@ -70,7 +70,7 @@ import Testing
         )
         let from = number(0...3) == 0 ? Boundary(today.advanced(by: number(1...9))) : now.in(zone).boundary
         regimen.replace(
-          with: MedicationHistory(versions: [MedicationVersion(medication, from: from, madeAt: now)])
+          with: [MedicationHistory(versions: [MedicationVersion(medication, from: from, madeAt: now)])]
         )
         return
       }
@@ -89,7 +89,7 @@ import Testing
         let medication = Medication(id: history.id, name: "M", schedule: new)
         steps = [Aspect.days, .slots].map { CourseStep($0, medication.value(of: $0), from: later ?? first) }
       }
-      if let changed = history.applying(steps, at: now) { regimen.replace(with: changed) }
+      if let changed = history.applying(steps, at: now) { regimen.replace(with: [changed]) }
     }
 
     /// Adds, moves or removes a slot; a slot that a medication needs is never removed.

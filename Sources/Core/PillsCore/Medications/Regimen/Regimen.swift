@@ -13,14 +13,16 @@ package struct Regimen: Equatable, Sendable {
 
   package subscript(id: MedicationID) -> MedicationHistory? { place(of: id).map { histories[$0] } }
 
-  package mutating func replace(with history: MedicationHistory) {
-    if let place = place(of: history.id) {
-      histories[place] = history
-    } else {
-      histories.append(history)
-      arrived.append(history.id)
+  package mutating func replace(with changed: [MedicationHistory]) {
+    for history in changed {
+      if let place = place(of: history.id) {
+        histories[place] = history
+      } else {
+        histories.append(history)
+        arrived.append(history.id)
+      }
     }
-    histories = histories.inOrder(arrived)
+    if !changed.isEmpty { histories = histories.inOrder(arrived) }
   }
 
   func place(of id: MedicationID) -> Int? { histories.firstIndex { $0.id == id } }
