@@ -39,9 +39,8 @@ extension Daemon {
     do throws(StoreError) {
       if try store.commit(change, at: moment) { tellOfNews() }
     } catch {
-      let failure = error.complaint
-      handle(.storeFailed(change, purpose, failure))
-      if case .replaced = error { reportReplacement(failure) }
+      if case .replaced = error { history.forget() }
+      handle(.storeFailed(change, purpose, error.complaint))
       return
     }
     history.apply(change)

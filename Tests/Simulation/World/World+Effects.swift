@@ -116,12 +116,8 @@ extension World {
           unsaved[record.id] = record
         }
       }
-      let failure = isReplaced ? Self.replacement : StoreFailure(.full)
-      try handle(.storeFailed(change, purpose, failure))
-      if isReplaced, engine != nil {
-        isProvisional = true
-        try handle(.storeReplaced(failure))
-      }
+      if isReplaced { isProvisional = true }
+      try handle(.storeFailed(change, purpose, isReplaced ? Self.replacement : StoreFailure(.full)))
       return
     }
     disk.commit(change)

@@ -62,6 +62,29 @@ import Testing
     #expect(!effects.contains { $0.isPersist })
   }
 
+  @Test func whatCouldNotBeSavedIsNotKeptForAnotherStore() throws {
+    let past = FakePast()
+    var engine = Engine(settings: Settings(), memory: memory())
+    let due = instant("2026-11-20 21:00")
+    let raised = engine.handle(.wake, at: due.in(zone), past: past)
+    guard case .persist(let change, let purpose)? = raised.first(where: { $0.isPersist }) else {
+      Issue.record("nothing was raised: \(raised)")
+      return
+    }
+    let snoozed = ReminderRecord(
+      id: evening,
+      dueAt: due,
+      state: .raised,
+      raisedAt: due,
+      snoozedUntil: due + .hours(2)
+    )
+    past.memory = memory(records: [snoozed])
+    let replaced = StoreFailure(.replaced)
+    let effects = engine.handle(.storeFailed(change, purpose, replaced), at: due.in(zone), past: past)
+    #expect(engine.memory.reminders.records[evening] == snoozed)
+    #expect(!effects.contains { $0.isPersist })
+  }
+
   /// The results of reading the past are stored before the command is handled.
   @Test func aCommandReadsTheStoreFirst() {
     let past = FakePast()

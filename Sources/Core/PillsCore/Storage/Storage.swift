@@ -27,6 +27,8 @@ struct Storage: Sendable {
   mutating func recordFailure(_ failure: StoreFailure, at now: Instant) -> [Effect] {
     let isNew = self.failure == nil
     self.failure = failure
+    // The file that is there now must be read before anything is saved in it.
+    if failure.flaw == .replaced { isProvisional = true }
     writeRetry = Retry(failedAt: now)
     return isNew ? [.log(.storeFailed(failure)), .warn(failure)] : []
   }
