@@ -129,12 +129,15 @@ def meet_each(home: Home, bad: Answer, is_done: bool, and_then: Callable[[], Non
     return failed
 
 
+# A run needs the list, the new files and the answer about its journal. It continues without one task.
+LEAST_FAILED = 3
+
 SIDES = pytest.mark.parametrize("is_done", [False, True], ids=["instead of doing it", "after doing it"])
 
 
 @SIDES
 def test_a_run_that_is_broken_off_at_any_request_loses_and_doubles_nothing(home: Home, is_done: bool) -> None:
-    assert meet_each(home, ANSWERS["hung up"], is_done, and_then=home.check) > 4
+    assert meet_each(home, ANSWERS["hung up"], is_done, and_then=home.check) >= LEAST_FAILED
 
 
 # These answers can concern a token, or a single text.
@@ -151,9 +154,9 @@ def test_runs_that_meet_a_fault_at_every_request_in_turn_lose_and_double_nothing
 ) -> None:
     failed = meet_each(home, ANSWERS[name], is_done, and_then=lambda: None)
     home.check()
-    # A run can continue if another device has deleted or changed the file, or if the request was carried out.
+    # A run can also continue if another device has deleted or changed the file, or if the request was carried out.
     least = dict.fromkeys(("404", "409", "412", *GOES_ON), 1) | {"not HTTP": 2}
-    assert failed >= (0 if name == "written, it says" and is_done else least.get(name, 4))
+    assert failed >= (0 if name == "written, it says" and is_done else least.get(name, LEAST_FAILED))
 
 
 def test_a_run_with_tasks_that_is_killed_at_any_step_loses_and_doubles_nothing(home: Home) -> None:
