@@ -77,7 +77,7 @@ import Testing
     let changed = !became.hasPrefix("= ")
     let parts = became.dropFirst(changed ? 0 : 2).split(separator: ": ", omittingEmptySubsequences: false)
     var slot = Samples.slot(
-      request.slot ?? "",
+      request.what ?? "",
       day: parts.count == 2 ? String(parts[0]) : "20",
       at: "21:00",
       .closed,

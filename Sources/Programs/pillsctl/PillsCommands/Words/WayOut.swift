@@ -114,7 +114,7 @@ extension Control.NotAsNeeded {
 extension Control.AmbiguousName {
   func wayOut(_ request: AnswerRequest) -> String {
     var (ofSlot, ofMedication) = (request, request)
-    (ofSlot.slot, ofMedication.slot) = (slot, medications.first)
+    (ofSlot.what, ofMedication.what) = (slot, medications.first)
     ofSlot.medications = [translated("MEDICATION")]
     return sentences(
       translated("For the time of day, name its medications: \(ofSlot.typed)."),
@@ -127,8 +127,8 @@ extension Control.LimitExceeded {
   /// `isAlone`: whether `request` is about that medication alone, which it names in place of a slot.
   func wayOut(_ request: AnswerRequest, isAlone: Bool) -> String {
     var request = request
-    if isAlone { request.slot = medication }
-    let isOfOne = isAlone || !request.medications.isEmpty
+    if isAlone { request.what = medication }
+    let isOfOne = isAlone || request.medications != nil
     let exceeding = ([medication] + (others ?? [])).map { "--except \($0.shellQuoted)" }
     let others = "\(request.typed) \(exceeding.joined(separator: " "))"
     return sentences(

@@ -3,64 +3,49 @@ import PillsCore
 import PillsView
 import Words
 
-/// What to record about the doses of a slot, or about a medication that is taken as needed.
-struct AnswerRequest: Hashable, Sendable {
-  typealias Verb = Control.AnswerVerb
-
-  var verb: Verb
-  /// A slot or a medication; pillsd knows which. Nil means every slot of `day`. Without a
-  /// day, nil means what is open, or for undo the last answer.
-  var slot: String?
-  /// Empty for all that are due.
-  var medications: [String] = []
-  var exceptions: [String] = []
-  /// As typed, like `time`; pillsd resolves both.
-  var day: String?
-  /// The last of several days that begin with `day`; nil for one day.
-  var until: String?
-  var time: String?
-  var isForced = false
-  var isExtra = false
-  /// As typed; pillsd reads them.
-  var amount: String?
-  var note: String?
-  var place: String?
-
-  /// As a person may type it.
-  var typed: String {
-    var words = ["pillsctl", verb.rawValue] + ([slot].compactMap(\.self) + medications).map(\.shellQuoted)
-    words += exceptions.map { "--except \($0.shellQuoted)" }
-    words += isExtra ? ["--extra"] : []
-    words += amount.map { ["--amount \($0.shellQuoted)"] } ?? []
-    words += note.map { ["--note \($0.shellQuoted)"] } ?? []
-    words += place.map { ["--place \($0.shellQuoted)"] } ?? []
-    words += time.map { ["--at \($0.shellQuoted)"] } ?? []
-    words += day.map { first in ["--date \(until.map { "\(first)..\($0)" } ?? first)"] } ?? []
-    return words.joined(separator: " ")
-  }
-
-  var isWhole: Bool { medications.isEmpty && exceptions.isEmpty }
-}
+/// What to record about the doses of a slot, or of a medication: ``Control/Answer/Input/what`` names either, and
+/// pillsd knows which. Days, times and amounts are as typed.
+typealias AnswerRequest = Control.Answer.Input
 
 extension AnswerRequest {
+  typealias Verb = Control.AnswerVerb
+
   init(_ verb: Verb, _ arguments: Arguments) {
+    let medications = Array(arguments.operands.dropFirst())
+    let exceptions = arguments.values(of: .except)
     self.init(
       verb: verb,
-      slot: arguments[0],
-      medications: Array(arguments.operands.dropFirst()),
-      exceptions: arguments.values(of: .except),
-      time: arguments[.time],
-      isForced: arguments.contains(.force),
-      isExtra: arguments.contains(.extra),
+      what: arguments[0],
+      medications: medications.isEmpty ? nil : medications,
+      except: exceptions.isEmpty ? nil : exceptions,
+      day: arguments[.dates],
+      at: arguments[.time],
+      force: arguments.contains(.force) ? true : nil,
+      extra: arguments.contains(.extra) ? true : nil,
       amount: arguments[.amount],
       note: arguments[.note],
       place: arguments[.place]
     )
-    day = arguments[.dates]
     // Only one day can be toggled.
     guard verb != .toggle, let text = day, let dots = text.place(of: "..") else { return }
     (day, until) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
   }
+
+  /// As a person may type it.
+  var typed: String {
+    var words = ["pillsctl", verb.rawValue]
+    words += ([what].compactMap(\.self) + (medications ?? [])).map(\.shellQuoted)
+    words += (except ?? []).map { "--except \($0.shellQuoted)" }
+    words += extra == true ? ["--extra"] : []
+    words += amount.map { ["--amount \($0.shellQuoted)"] } ?? []
+    words += note.map { ["--note \($0.shellQuoted)"] } ?? []
+    words += place.map { ["--place \($0.shellQuoted)"] } ?? []
+    words += at.map { ["--at \($0.shellQuoted)"] } ?? []
+    words += day.map { first in ["--date \(until.map { "\(first)..\($0)" } ?? first)"] } ?? []
+    return words.joined(separator: " ")
+  }
+
+  var isWhole: Bool { medications == nil && except == nil }
 }
 
 extension CommandArgument {

@@ -61,14 +61,14 @@ private func aheadLine(_ slot: Control.SlotStatus, isChanged: Bool, now: Timesta
 
 /// Names answers that stay although `request` gives another one; nil if there are none.
 private func keptLine(_ request: AnswerRequest, isChanged: Bool, _ slot: Control.SlotStatus) -> String? {
-  guard request.medications.isEmpty, request.verb != .undo else { return nil }
+  guard request.medications == nil, request.verb != .undo else { return nil }
   let other: Control.DoseStatus = request.verb == .skip ? .taken : .skipped
   let part = request.isAboutPart(of: slot) ? slot.namedDoses : slot.doses
   let kept = part.count { $0.status == other }
   let hint = translated("To change an answer, name its medication, or undo it.")
   // If nothing changed and all doses have that answer, the line before already says so.
   if kept > 0, isChanged || kept < part.count { return "\(keptText(kept, other)) \(hint)" }
-  return isChanged || kept == 0 && request.time == nil ? nil : hint
+  return isChanged || kept == 0 && request.at == nil ? nil : hint
 }
 
 private func answerLine(
@@ -226,7 +226,7 @@ private func moment(
   _ output: Control.AnswerOutput,
   _ slot: Control.SlotStatus
 ) -> String? {
-  if output.changed, request.time == nil { return nil }
+  if output.changed, request.at == nil { return nil }
   let moments = doses.moments(on: slot.day, today: output.now.day)
   return moments.count == 1 && doses.allSatisfy { $0.at != nil } ? moments.first : nil
 }

@@ -8,8 +8,8 @@ extension Context {
   /// Records an answer and prints the result. If pillsd knows no slot of that name, it looks for a medication.
   func answer(_ verb: AnswerRequest.Verb) throws(Failure) {
     let request = AnswerRequest(verb, arguments)
-    if request.isExtra {
-      guard request.isWhole, request.until == nil, request.slot != nil else {
+    if request.extra == true {
+      guard request.isWhole, request.until == nil, request.what != nil else {
         throw Command.take.misuse(translated("--extra is for one medication: type only its name."))
       }
     }
@@ -20,12 +20,12 @@ extension Context {
       switch refusal {
       case let refusal as Control.LimitExceeded:
         guard isAgreed("\(refusal.fact) \(translated("Record it anyway?"))") else {
-          let isAlone = refusal.medication == request.slot.flatMap { try? medication($0).medication.calling }
+          let isAlone = refusal.medication == request.what.flatMap { try? medication($0).medication.calling }
           let wayOut = refusal.wayOut(request, isAlone: isAlone)
           throw .explained(refusal, sentence: "\(refusal.fact) \(wayOut)")
         }
         var forced = request
-        forced.isForced = true
+        forced.force = true
         try record(forced)
       case let refusal as Control.NotAsNeeded:
         throw .explained(refusal, sentence: "\(refusal.fact) \(refusal.wayOut(request.verb))")
@@ -46,25 +46,11 @@ extension Context {
   }
 
   private func record(_ request: AnswerRequest) throws(Failure) {
-    let input = Control.Answer.Input(
-      verb: request.verb,
-      what: request.slot,
-      medications: request.medications.isEmpty ? nil : request.medications,
-      except: request.exceptions.isEmpty ? nil : request.exceptions,
-      day: request.day,
-      until: request.until,
-      at: request.time,
-      force: request.isForced ? true : nil,
-      extra: request.isExtra ? true : nil,
-      amount: request.amount,
-      note: request.note,
-      place: request.place
-    )
     // Recording the doses of years, or undoing that, may take longer than usual.
-    let isOfYears = request.until != nil || request.verb == .undo && request.slot == nil
+    let isOfYears = request.until != nil || request.verb == .undo && request.what == nil
     let patience = isOfYears ? PillsdConnection.patienceWithPopups : PillsdConnection.patience
     let streak = request.verb == .skip && !isJSON ? try call(Control.GetStatus.self).status.streak ?? 0 : 0
-    let output = try callUnlocking(Control.Answer.self, input, patience: patience)
+    let output = try callUnlocking(Control.Answer.self, request, patience: patience)
     let now = streak > 0 && output.changed ? try call(Control.GetStatus.self).status.streak ?? 0 : streak
     try show(output) { answerLines(request, output) + streakLines(output, before: streak, now: now) }
   }

@@ -51,7 +51,7 @@ func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> 
   if medication.state == .ended {
     guard request.verb == .take, request.isWhole else { return nil }
     var extra = request
-    (extra.slot, extra.isExtra) = (name, true)
+    (extra.what, extra.extra) = (name, true)
     return translated("\(name) has ended. To record a dose anyway: \(extra.typed)")
   }
   guard medication.isTakenAsNeeded else {

@@ -41,9 +41,9 @@ extension Context {
   fileprivate func confirmMissed() throws(Failure) {
     let request = AnswerRequest(.take, arguments)
     let input = Control.ConfirmMissed.Input(
-      slot: request.slot,
-      medications: request.medications.isEmpty ? nil : request.medications,
-      except: request.exceptions.isEmpty ? nil : request.exceptions,
+      slot: request.what,
+      medications: request.medications,
+      except: request.except,
       day: request.day,
       until: request.until
     )

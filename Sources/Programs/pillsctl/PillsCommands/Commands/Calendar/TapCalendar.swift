@@ -93,7 +93,7 @@ struct TapCalendar {
       case .toggle(let slot, let day):
         let input = Control.Toggle.Input(slot: slot, day: day.description)
         let output = try context.call(Control.Toggle.self, input)
-        let lines = answerLines(AnswerRequest(verb: .toggle, slot: slot), output)
+        let lines = answerLines(AnswerRequest(verb: .toggle, what: slot), output)
         return .done(lines.joined(separator: " "))
       case .unlock:
         return .done(lockLine(try context.call(Control.Unlock.self).lock))
