@@ -4,7 +4,6 @@ package import PillsCore
 // `Watch`, or `Lock` and `Unlock`.
 
 extension Control {
-  package typealias AnswerInput = Take.Input
   package typealias AnswerOutput = Take.Output
   package typealias StatusOutput = GetStatus.Output
   package typealias LockOutput = Lock.Output

@@ -36,9 +36,9 @@ package struct AnswerCommand: Hashable, Sendable {
   package var until: DayReference?
   /// Local time on that day; nil for now, or on a past day for the time of the slot.
   package var time: TimeOfDay?
-  /// Lets `slot` be a medication if no slot has that name. Its open doses are answered; this is recorded if
-  /// there are none.
-  package var inNoSlot: AsNeededCommand?
+  /// Lets `slot` be a medication if no slot has that name. Its open doses are answered, or if there are none, a
+  /// dose in no slot is recorded or undone.
+  package var mayNameMedication = false
   /// Whether it ignores the limits of the medications.
   package var isForced = false
   /// For the doses of one medication only; nil for the usual amount.

@@ -4,90 +4,68 @@ import Varlink
 
 extension ControlService {
   func take(_ input: Control.Take.Input, _ call: TypedCall<Control.Take>) throws(CallFailure) {
-    run(try command(.take, input), for: call, answerOutput)
+    let command = try command(
+      .take,
+      input.slot,
+      input,
+      at: input.at,
+      force: input.force,
+      amount: input.amount,
+      note: input.note,
+      place: input.place
+    )
+    run(.medications(.answer(command)), for: call, answerOutput)
   }
 
   func skip(_ input: Control.Skip.Input, _ call: TypedCall<Control.Skip>) throws(CallFailure) {
-    let answer = Control.AnswerInput(
-      slot: input.slot,
-      medications: input.medications,
-      except: input.except,
-      day: input.day,
-      until: input.until,
-      at: input.at,
-      note: input.note
-    )
-    run(try command(.skip, answer), for: call, answerOutput)
+    let command = try command(.skip, input.slot, input, at: input.at, note: input.note)
+    run(.medications(.answer(command)), for: call, answerOutput)
   }
 
   func toggle(_ input: Control.Toggle.Input, _ call: TypedCall<Control.Toggle>) throws(CallFailure) {
-    let answer = Control.AnswerInput(
-      slot: input.slot,
-      medications: input.medications,
-      except: input.except,
-      day: input.day,
-      until: input.until,
-      at: input.at,
-      force: input.force
-    )
-    run(try command(.toggle, answer), for: call, answerOutput)
+    let command = try command(.toggle, input.slot, input, at: input.at, force: input.force)
+    run(.medications(.answer(command)), for: call, answerOutput)
   }
 
   func undo(_ input: Control.Undo.Input, _ call: TypedCall<Control.Undo>) throws(CallFailure) {
-    if input.namesNothing {
+    if input.slot == nil, input.namesNothing {
       let act = input.act.flatMap { Int($0) }
       if input.act != nil, act == nil { throw CallFailure(InvalidParameter(parameter: "act")) }
       run(.medications(.takeBack(act)), for: call, undoOutput)
-      return
+    } else {
+      run(.medications(.answer(try command(.undo, input.slot, input))), for: call, undoOutput)
     }
-    let answer = Control.AnswerInput(
-      slot: input.slot,
-      medications: input.medications,
-      except: input.except,
-      day: input.day,
-      until: input.until
-    )
-    run(try command(.undo, answer), for: call, undoOutput)
   }
 
   func answer(_ input: Control.Answer.Input, _ call: TypedCall<Control.Answer>) throws(CallFailure) {
-    let isUndo = input.verb == .undo
-    if isUndo, input.namesNothing { return run(.medications(.takeBack(nil)), for: call, undoOutput) }
-    let beside = Control.TakeAsNeeded.Input(
-      medication: input.what ?? "",
-      day: input.day,
-      at: input.at,
-      force: input.force,
-      extra: input.extra,
-      amount: input.amount,
-      note: input.note,
-      place: input.place
-    )
-    var inNoSlot = try command(beside)
-    if input.extra == true { return run(.medications(.asNeeded(inNoSlot)), for: call, answerOutput) }
-    let answer = Control.AnswerInput(
-      slot: input.what,
-      medications: input.medications,
-      except: input.except,
-      day: input.day,
-      until: input.until,
-      at: input.at,
-      force: input.force,
-      amount: input.amount,
-      note: input.note,
-      place: input.place
-    )
-    if isUndo {
-      let day = inNoSlot.day
-      inNoSlot = AsNeededCommand(.undo, of: beside.medication)
-      inNoSlot.day = day
+    if input.verb == .undo, input.what == nil, input.namesNothing {
+      return run(.medications(.takeBack(nil)), for: call, undoOutput)
     }
-    let inNoSlotOrNone = input.what == nil ? nil : inNoSlot
-    run(
-      try command(AnswerCommand.Action(input.verb), answer, inNoSlot: inNoSlotOrNone),
-      for: call,
-      isUndo ? undoOutput : answerOutput
+    if input.extra == true {
+      let beside = Control.TakeAsNeeded.Input(
+        medication: input.what ?? "",
+        day: input.day,
+        at: input.at,
+        force: input.force,
+        extra: true,
+        amount: input.amount,
+        note: input.note,
+        place: input.place
+      )
+      return run(.medications(.asNeeded(try command(beside))), for: call, answerOutput)
+    }
+    var command = try command(
+      AnswerCommand.Action(input.verb),
+      input.what,
+      input,
+      at: input.at,
+      force: input.force,
+      amount: input.amount,
+      note: input.note,
+      place: input.place
     )
+    command.mayNameMedication = input.what != nil
+    run(.medications(.answer(command)), for: call, input.verb == .undo ? undoOutput : answerOutput)
   }
 
   func getMissed(_ call: TypedCall<Control.GetMissed>) {
@@ -106,14 +84,7 @@ extension ControlService {
     _ input: Control.ConfirmMissed.Input,
     _ call: TypedCall<Control.ConfirmMissed>
   ) throws(CallFailure) {
-    let answer = Control.AnswerInput(
-      slot: input.slot,
-      medications: input.medications,
-      except: input.except,
-      day: input.day,
-      until: input.until
-    )
-    run(try command(.confirmMissed, answer), for: call, answerOutput)
+    run(.medications(.answer(try command(.confirmMissed, input.slot, input))), for: call, answerOutput)
   }
 
   func snooze(_ input: Control.Snooze.Input, _ call: TypedCall<Control.Snooze>) throws(CallFailure) {
@@ -123,24 +94,28 @@ extension ControlService {
 
   private func command(
     _ action: AnswerCommand.Action,
-    _ input: Control.AnswerInput,
-    inNoSlot: AsNeededCommand? = nil
-  ) throws(CallFailure) -> Command {
+    _ slot: String?,
+    _ doses: some NamedDoses,
+    at time: String? = nil,
+    force: Bool? = nil,
+    amount: String? = nil,
+    note: String? = nil,
+    place: String? = nil
+  ) throws(CallFailure) -> AnswerCommand {
     // An empty list does not mean all medications: a program may have removed every name from it.
-    if input.medications?.isEmpty == true { throw CallFailure(InvalidParameter(parameter: "medications")) }
+    if doses.medications?.isEmpty == true { throw CallFailure(InvalidParameter(parameter: "medications")) }
     var command = AnswerCommand(action)
-    command.slot = input.slot
-    command.medications = input.medications ?? []
-    command.exceptions = input.except ?? []
-    command.day = try input.day.map(day)
-    command.until = try input.until.map(day)
-    command.time = try input.at.map(time)
-    command.inNoSlot = inNoSlot
-    command.isForced = input.force ?? false
-    command.amount = try input.amount.map(amount)
-    command.note = try remark(input.note, "note", limit: DoseRemarks.mostNoteCharacters)
-    command.place = try remark(input.place, "place", limit: DoseRemarks.mostPlaceCharacters)
-    return .medications(.answer(command))
+    command.slot = slot
+    command.medications = doses.medications ?? []
+    command.exceptions = doses.except ?? []
+    command.day = try doses.day.map(day)
+    command.until = try doses.until.map(day)
+    command.time = try time.map(self.time)
+    command.isForced = force ?? false
+    command.amount = try amount.map(self.amount)
+    command.note = try remark(note, "note", limit: DoseRemarks.mostNoteCharacters)
+    command.place = try remark(place, "place", limit: DoseRemarks.mostPlaceCharacters)
+    return command
   }
 }
 
@@ -156,19 +131,26 @@ extension AnswerCommand.Action {
   }
 }
 
-extension Control.Undo.Input {
-  /// Whether pillsd chooses what to undo.
+/// The doses that a call is about, besides their slot.
+private protocol NamedDoses {
+  var medications: [String]? { get }
+  var except: [String]? { get }
+  var day: String? { get }
+  var until: String? { get }
+}
+
+extension NamedDoses {
   fileprivate var namesNothing: Bool {
-    slot == nil && day == nil && until == nil && medications ?? [] == [] && except ?? [] == []
+    day == nil && until == nil && medications ?? [] == [] && except ?? [] == []
   }
 }
 
-extension Control.Answer.Input {
-  /// Whether pillsd chooses what to undo.
-  fileprivate var namesNothing: Bool {
-    what == nil && day == nil && until == nil && medications ?? [] == [] && except ?? [] == []
-  }
-}
+extension Control.Take.Input: NamedDoses {}
+extension Control.Skip.Input: NamedDoses {}
+extension Control.Toggle.Input: NamedDoses {}
+extension Control.Undo.Input: NamedDoses {}
+extension Control.Answer.Input: NamedDoses {}
+extension Control.ConfirmMissed.Input: NamedDoses {}
 
 extension ControlService {
   private func answerOutput(_ outcome: Outcome, at moment: Moment) -> Control.AnswerOutput? {

@@ -89,7 +89,7 @@ extension Engine {
     switch command {
     case .medications(.asNeeded), .medications(.stock), .hydration:
       return firstDayForMissed(today: moment.today)
-    case .medications(.answer(let answer)) where answer.inNoSlot != nil:
+    case .medications(.answer(let answer)) where answer.mayNameMedication:
       return min(reviewed, firstDayForMissed(today: moment.today))
     default: return reviewed
     }

@@ -3,14 +3,16 @@ extension Engine {
   mutating func answer(_ command: AnswerCommand, at moment: Moment, _ past: any Past) throws(Refusal) -> Step
   {
     if command.isAboutOpen { return try answerOpen(command, at: moment) }
-    if command.slot == nil || command.until != nil { return try answerDays(command, at: moment, past) }
-    guard let inNoSlot = command.inNoSlot else { return try answerSlot(command, at: moment, past) }
-    try requireOneMeaning(of: inNoSlot.medication, in: command, today: moment.today)
+    guard let name = command.slot, command.until == nil else {
+      return try answerDays(command, at: moment, past)
+    }
+    guard command.mayNameMedication else { return try answerSlot(command, at: moment, past) }
+    try requireOneMeaning(of: name, in: command, today: moment.today)
     do throws(Refusal) {
       return try answerSlot(command, at: moment, past)
     } catch .medications(.unknownSlot(let name, let suggestion, let slots)) {
       do throws(Refusal) {
-        if let step = try answer(command, orRecord: inNoSlot, at: moment) { return step }
+        if let step = try answer(command, aboutMedication: name, at: moment) { return step }
       } catch .medications(.unknownMedication(_, let other)) {
         throw .medications(.unknownSlot(name: name, suggestion: suggestion ?? other, slots: slots))
       }
@@ -40,11 +42,15 @@ extension Engine {
   /// Nil if that medication cannot be answered in this way.
   private func answer(
     _ command: AnswerCommand,
-    orRecord inNoSlot: AsNeededCommand,
+    aboutMedication name: String,
     at moment: Moment
   ) throws(Refusal) -> Step? {
-    if command.isAboutAll, command.action == .undo { return try record(inNoSlot, at: moment) }
-    let medication = try history(named: inNoSlot.medication, on: moment.today).latest(on: moment.today)
+    if command.isAboutAll, command.action == .undo {
+      var undo = AsNeededCommand(.undo, of: name)
+      undo.day = command.day
+      return try record(undo, at: moment)
+    }
+    let medication = try history(named: name, on: moment.today).latest(on: moment.today)
     guard command.isAboutAll, command.action != .toggle else { return nil }
     if command.day == nil, medication.schedule.days != .asNeeded {
       var open = command
@@ -54,6 +60,10 @@ extension Engine {
       } catch .reminders(.nothingOpen) {
       } catch .medications(.unknownMedication) {}
     }
-    return command.action == .take ? try record(inNoSlot, at: moment) : nil
+    guard command.action == .take else { return nil }
+    var taken = AsNeededCommand(.take(isForced: command.isForced), of: name)
+    (taken.day, taken.time, taken.amount) = (command.day, command.time, command.amount)
+    (taken.note, taken.place) = (command.note, command.place)
+    return try record(taken, at: moment)
   }
 }
