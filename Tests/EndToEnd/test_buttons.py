@@ -26,6 +26,15 @@ def test_taken_is_on_disk_and_in_the_status(pills: Pills, xfce: XfceNotifyd) -> 
     assert (said.day, said.slot, said.kind, said.via) == ("2030-11-20", "evening", "taken", "popup")
 
 
+def test_taken_counts_though_nothing_is_left(pills: Pills, xfce: XfceNotifyd) -> None:
+    pills.start(EVENING)
+    xfce.wait_until_shown(1)
+    pills.do("stock", "pills", "0", "--warn-at", "0")
+    xfce.press(TAKEN)
+    wait_until_answered(pills, "taken")
+    assert "More Pills was taken than there was in stock." in pills.do("stock")
+
+
 def test_snooze_brings_the_popup_back(pills: Pills, xfce: XfceNotifyd) -> None:
     pills.settings_file.write_text("[Reminders]\nSnooze=2s\n")
     pills.start(EVENING)

@@ -19,7 +19,7 @@ CODE = re.compile(r"^\$ (.*?)(?: +#.*)?$|(?<!`)`([^`\n]+)`", re.MULTILINE)
 ELSEWHERE = {
     "packaging/run": ("packaging/test-source", "        pills/packaging/run\n"),
     "packaging/run --demo": ("packaging/test-source", "as_person pills/packaging/run --demo "),
-    "packaging/dependencies build window deb && packaging/build-deb": (".ci/nightly", "    packaging/build-deb && "),
+    "packaging/dependencies build window deb && packaging/build-deb": ("packaging/release", '"$root/packaging/build-deb"\n'),
     "sudo apt install ./.build/deb/pills_*.deb ./.build/deb/pills-gtk_*.deb": (
         "packaging/test-deb",
         "install_packages /pills-gtk.deb ",
@@ -33,6 +33,7 @@ ELSEWHERE = {
     "pillsctl tell setup": ("Tests/EndToEnd/test_tell.py", 'pills.terminal("tell", "setup", columns=200)'),
     "man pillsctl": ("packaging/test-deb", "in_session man "),
     "packaging/test": (".ci/run", "check 'tests' packaging/test\n"),
+    "packaging/release": (".ci/nightly", "    packaging/release && "),
     "packaging/translations": ("Tests/EndToEnd/test_languages.py", '[ROOT / "packaging/translations", "--check"]'),
     # A test cannot run the scripts that run all tests; this test asks both for their help.
     ".ci/run": ("Tests/EndToEnd/test_packaging.py", '".ci/run", '),
