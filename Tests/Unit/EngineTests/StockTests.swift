@@ -224,6 +224,7 @@ import Testing
     desk.tell(.say(.warned(days: 4)))
     #expect(desk.takeDeeds().contains { $0.contains("runs out in 3 days") })
     desk.tell(.say(.warned(days: 0)))
+    #expect(desk.takeDeeds().contains("end notice of 2"))
     desk.tell(count("1"))
     #expect(!desk.takeDeeds().contains { $0.contains("runs out") })
   }

@@ -90,7 +90,9 @@ extension Engine {
         let isLow = runsShort(id, account, at: moment).map { $0 <= moment.now } ?? false
         switch stock.memory.told[id] {
         case nil: return isLow ? StockTold(id, account.fingerprint) : nil
-        case let told?: return !isLow && told != account.fingerprint ? StockTold(id, nil) : nil
+        case let told?:
+          let isOver = told != account.fingerprint || account.warningDays == 0
+          return !isLow && isOver ? StockTold(id, nil) : nil
         }
       }
   }
