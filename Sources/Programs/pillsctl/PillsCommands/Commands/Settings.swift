@@ -80,7 +80,7 @@ func settingsLines(_ output: Control.GetSettings.Output, paint: Paint) -> [Strin
   var table = Table()
   for setting in output.settings {
     table.rows.append([
-      Table.Cell(setting.key), Table.Cell(setting.value, .heading), Table.Cell(setting.meaning),
+      Table.Cell(setting.key), Table.Cell(setting.value, .heading), Table.Cell(sentence: setting.meaning),
     ])
   }
   let file = translated("Settings file: \(output.path)").printable

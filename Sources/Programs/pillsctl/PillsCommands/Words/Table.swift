@@ -16,30 +16,34 @@ struct Table {
     }
   }
 
+  private let headings: [Cell]
   var rows: [[Cell]] = []
 
-  init(headings: [String] = []) {
-    if !headings.isEmpty { rows.append(headings.map { Cell($0, .heading) }) }
-  }
+  init(headings: [String] = []) { self.headings = headings.map { Cell($0, .heading) } }
 
   /// The rows as lines that fit the terminal. Columns without any text are left out.
   func lines(paint: Paint) -> [String] { blocks(paint: paint).flatMap(\.self) }
 
   /// The lines of each row.
   func blocks(paint: Paint) -> [[String]] {
-    let columnCount = rows.map(\.count).max() ?? 0
+    let all = headings.isEmpty ? rows : [headings] + rows
+    let columnCount = all.map(\.count).max() ?? 0
     let widths = (0..<columnCount).map { column in
-      rows.map { $0.indices.contains(column) ? $0[column].text.columns : 0 }.max() ?? 0
+      // The last cell of a row may reach into the columns behind it, if those have no heading.
+      let padded = rows.compactMap { $0.width(of: column, isLast: false) }
+      let last = padded.isEmpty ? rows.compactMap { $0.width(of: column, isLast: true) } : []
+      let heading = headings.indices.contains(column) ? [headings[column].text.columns] : []
+      return (padded + last + heading).max()
     }
-    return rows.map { lines(of: $0, widths: widths, paint: paint) }
+    return all.map { lines(of: $0, widths: widths, paint: paint) }
   }
 
-  private func lines(of row: [Cell], widths: [Int], paint: Paint) -> [String] {
+  private func lines(of row: [Cell], widths: [Int?], paint: Paint) -> [String] {
     var line = ""
     var rest: [String] = []
     var used = 0
     var start = 0
-    for (cell, width) in zip(row, widths) where width > 0 {
+    for case (let cell, let width?) in zip(row, widths) {
       defer { start += width + Self.gap }
       guard !cell.text.isEmpty else { continue }
       let room = paint.width.map { $0 - start } ?? Int.max
@@ -60,6 +64,16 @@ struct Table {
   private static let gap = 2
   /// Columns that most names of medications take.
   private static let leastListWidth = 12
+}
+
+extension [Table.Cell] {
+  /// Nil if the cell is missing or empty, or if it is not the last one, or not another one, as asked for.
+  fileprivate func width(of column: Int, isLast: Bool) -> Int? {
+    guard let last = lastIndex(where: { !$0.text.isEmpty }), column <= last, !self[column].text.isEmpty,
+      (column == last) == isLast
+    else { return nil }
+    return self[column].text.columns
+  }
 }
 
 extension Table.Cell {
