@@ -50,7 +50,7 @@ def test_changed_from_a_later_day(pills: Pills, page: Window) -> None:
     page.type("Dosage", "850 mg")
     page.type("Change applies from", "2030-12-01")
     page.press("Save")
-    page.wait_until_said("From 2030-12-01 on, Metformin 850 mg is: daily, morning. Until then it stays as it is.")
+    page.wait_until_said("From 1 December 2030 on, Metformin 850 mg is: daily, morning. Until then it stays as it is.")
     versions = pills.ask("medication", "show", "metformin")["versions"]
     assert [(version["from"], version["medication"]["dosage"]) for version in versions][-1] == ("2030-12-01", "850 mg")
 

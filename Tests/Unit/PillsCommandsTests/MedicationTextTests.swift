@@ -63,14 +63,14 @@ import Testing
       (
         MedicationSamples.all[6], true,
         [
-          "Zinc added: daily, morning; no reminders; starts 2026-12-01; ends 2026-12-31.",
-          "Until then Pills reminds you of the placeholder 'Pills'. It ends on 2026-12-01, and its history stays.",
+          "Zinc added: daily, morning; no reminders; starts 1 December 2026; ends 31 December 2026.",
+          "Until then Pills reminds you of the placeholder 'Pills'. It ends on 1 December 2026, and its history stays.",
         ]
       ),
       (
         MedicationSamples.today(MedicationSamples.all[10]), true,
         [
-          "ビタミン�[31m�<b> 1 錠 added: 1 day on, 1 off, from 2026-11-20, morning.",
+          "ビタミン�[31m�<b> 1 錠 added: 1 day on, 1 off, from 20 November 2026, morning.",
           "The placeholder 'Pills' has ended. Its history stays.",
         ]
       ),
@@ -110,7 +110,7 @@ import Testing
   func paused() {
     let prednisolone = MedicationSamples.all[7]
     let known = Control.MedicationOutput(today: Self.today, changed: false, medication: prednisolone)
-    #expect(pausedLine(known) == "Prednisolone 5 mg was already paused. It is due again on 2026-12-01.")
+    #expect(pausedLine(known) == "Prednisolone 5 mg was already paused. It is due again on 1 December 2026.")
     let vitamin = MedicationSamples.medication("Vitamin D", state: .paused)
     let held = Control.MedicationOutput(today: Self.today, changed: true, medication: vitamin)
     #expect(pausedLine(held) == "Vitamin D is paused. To resume it: pillsctl medication resume 'Vitamin D'")

@@ -34,7 +34,7 @@ struct MedicationWordsTests {
       (medication("as-needed") { $0.reminders = false }, [], []),
       (
         medication { ($0.reminders, $0.state, $0.until) = (false, .ended, "2026-11-10") }, [],
-        ["ended 2026-11-10"]
+        ["ended 10 November 2026"]
       ),
       (
         medication { ($0.dose, $0.zone, $0.instructions) = ("2", "home", "with food") },
@@ -42,11 +42,11 @@ struct MedicationWordsTests {
       ),
       (
         medication { ($0.state, $0.resumes, $0.until) = (.paused, "2026-12-01", "2026-12-31") }, [],
-        ["paused until 2026-12-01", "ends 2026-12-31"]
+        ["paused until 1 December 2026", "ends 31 December 2026"]
       ),
       (medication { $0.state = .paused }, [], ["paused"]),
-      (medication { $0.from = "2026-11-21" }, [], ["starts 2026-11-21"]),
-      (medication { ($0.from, $0.until) = ("2026-11-20", "2026-11-20") }, [], ["ends 2026-11-20"]),
+      (medication { $0.from = "2026-11-21" }, [], ["starts 21 November 2026"]),
+      (medication { ($0.from, $0.until) = ("2026-11-20", "2026-11-20") }, [], ["ends 20 November 2026"]),
       (medication { ($0.state, $0.until) = (.ended, "2026-10-31") }, [], ["ended"]),
     ] as [(Control.Medication, [String], [String])]
   )
@@ -68,7 +68,8 @@ struct MedicationWordsTests {
     }
     let paused = changed ? "Iron 14 mg is paused." : "Iron 14 mg was already paused."
     #expect(pausedText(output()) == paused)
-    #expect(pausedText(output { $0.resumes = "2026-12-01" }) == "\(paused) It is due again on 2026-12-01.")
+    let until = pausedText(output { $0.resumes = "2026-12-01" })
+    #expect(until == "\(paused) It is due again on 1 December 2026.")
     let resumed = changed ? "is resumed" : "was not paused"
     #expect(resumedLine(output()) == "Iron 14 mg \(resumed): daily, morning and evening.")
     let removed = changed ? "has ended. Its history stays." : "had ended already."

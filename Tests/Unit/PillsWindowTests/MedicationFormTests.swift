@@ -239,19 +239,19 @@ import Varlink
     arguments: [
       (
         false, "2026-11-20", false,
-        "Nothing changed: Iron 14 mg is daily, morning, at most 4 in 24 hours, at least 6h apart; ends 2026-12-31."
+        "Nothing changed: Iron 14 mg is daily, morning, at most 4 in 24 hours, at least 6h apart; ends 31 December 2026."
       ),
       (
         true, "2026-11-20", false,
-        "Iron 14 mg is now: daily, morning, at most 4 in 24 hours, at least 6h apart; ends 2026-12-31."
+        "Iron 14 mg is now: daily, morning, at most 4 in 24 hours, at least 6h apart; ends 31 December 2026."
       ),
       (
         true, "2026-11-21", false,
-        "From tomorrow on, Iron 28 mg is: daily, morning, at most 4 in 24 hours, at least 6h apart; ends 2026-12-31. It does not start today, because you already answered a dose of today."
+        "From tomorrow on, Iron 28 mg is: daily, morning, at most 4 in 24 hours, at least 6h apart; ends 31 December 2026. It does not start today, because you already answered a dose of today."
       ),
       (
         true, "2026-11-24", true,
-        "From 2026-11-24 on, Iron 28 mg is: daily, morning, at most 4 in 24 hours, at least 6h apart; ends 2026-12-31. Until then it stays as it is."
+        "From 24 November 2026 on, Iron 28 mg is: daily, morning, at most 4 in 24 hours, at least 6h apart; ends 31 December 2026. Until then it stays as it is."
       ),
     ] as [(Bool, Day, Bool, String)]
   )
@@ -277,7 +277,8 @@ import Varlink
   @Test func `an addition says that the placeholder ends`() throws {
     let iron = Sample.medication()
     var output = Control.AddMedication.Output(today: "2026-11-20", medication: iron, endedDefault: true)
-    let added = "Iron 14 mg added: daily, morning, at most 4 in 24 hours, at least 6h apart; ends 2026-12-31."
+    let terms = "daily, morning, at most 4 in 24 hours, at least 6h apart; ends 31 December 2026."
+    let added = "Iron 14 mg added: \(terms)"
     #expect(addedText(output) == "\(added) The placeholder 'Pills' has ended. Its history stays.")
     output.endedDefault = false
     #expect(addedText(output) == added)

@@ -27,7 +27,7 @@ package func endedDefaultLine(_ output: Control.AddMedication.Output) -> String?
   return output.medication.from > output.today
     ? translated(
       """
-      Until then Pills reminds you of the placeholder 'Pills'. It ends on \(output.medication.from), and its \
+      Until then Pills reminds you of the placeholder 'Pills'. It ends on \(output.medication.from.dated), and its \
       history stays.
       """
     )
@@ -48,11 +48,11 @@ package func editedLine(
   guard let later else {
     return translated("\(medication.title) is now: \(medication.terms(on: output.today)).")
   }
-  let end = medication.until.map { [translated("ends \($0)")] } ?? []
+  let end = medication.until.map { [translated("ends \($0.dated)")] } ?? []
   let details = (later.medication.details(startOfCount: true) + end).joined(separator: "; ")
   let title = later.medication.title
   return isDayNamed
-    ? translated("From \(output.from) on, \(title) is: \(details). Until then it stays as it is.")
+    ? translated("From \(output.from.dated) on, \(title) is: \(details). Until then it stays as it is.")
     : translated(
       """
       From tomorrow on, \(title) is: \(details). It does not start today, because you already answered a dose \
@@ -76,7 +76,7 @@ package func pausedText(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
   let title = medication.title
   let lead = output.changed ? translated("\(title) is paused.") : translated("\(title) was already paused.")
-  return medication.resumes.map { "\(lead) \(translated("It is due again on \($0)."))" } ?? lead
+  return medication.resumes.map { "\(lead) \(translated("It is due again on \($0.dated)."))" } ?? lead
 }
 
 package func resumedLine(_ output: Control.MedicationOutput) -> String {

@@ -74,7 +74,7 @@ extension Control.Medication {
     // A newer pillsd may have other schedules.
     case nil: parts = [schedule]
     }
-    if startOfCount, let first = days?.first { parts.append(translated("from \(first)")) }
+    if startOfCount, let first = days?.first { parts.append(translated("from \(first.dated)")) }
     if !slots.isEmpty { parts.append(listText(slots.map(slotName))) }
     let most = perDay.map { translated("at most \($0) in 24 hours") }
     parts += [most, gap.map { translated("at least \($0) apart") }].compactMap(\.self)
@@ -124,9 +124,9 @@ extension Control.Medication {
     spans(on: today) + [hoursWords, silenceWords].compactMap(\.self)
   }
 
-  /// What limits it in time: `paused until 2026-12-01`, `ends 2026-12-31`.
+  /// What limits it in time: `paused until 1 December 2026`, `ends 31 December 2026`.
   package func spans(on today: Day) -> [String] {
-    let end = state == .ended ? nil : lastDay.map { translated("ends \($0)") }
+    let end = state == .ended ? nil : lastDay.map { translated("ends \($0.dated)") }
     return [stateWords(on: today), end].compactMap(\.self)
   }
 
@@ -136,9 +136,9 @@ extension Control.Medication {
   /// The reason why nothing is due on `today`; nil if it is active.
   package func stateWords(on today: Day) -> String? {
     switch state {
-    case .ended: lastDay.map { translated("ended \($0)") } ?? translated("ended")
-    case .paused: resumes.map { translated("paused until \($0)") } ?? translated("paused")
-    case .active: from > today ? translated("starts \(from)") : nil
+    case .ended: lastDay.map { translated("ended \($0.dated)") } ?? translated("ended")
+    case .paused: resumes.map { translated("paused until \($0.dated)") } ?? translated("paused")
+    case .active: from > today ? translated("starts \(from.dated)") : nil
     }
   }
 
@@ -192,11 +192,11 @@ extension Control.MedicationVersion {
     guard !changes.isEmpty else { return nil }
     let text = changes.joined(separator: "; ")
     // A clock that was far ahead can record a time that is out of range; then it is left out.
-    guard let made = Timestamp(madeAt) else { return translated("from \(from): \(text)") }
-    let (day, clock) = (made.day.description, made.clockWithMinutes)
+    guard let made = Timestamp(madeAt) else { return translated("from \(from.dated): \(text)") }
+    let (day, clock) = (made.day.dated, made.clockWithMinutes)
     return old == nil
-      ? translated("from \(from), added \(day) at \(clock): \(text)")
-      : translated("from \(from), changed \(day) at \(clock): \(text)")
+      ? translated("from \(from.dated), added \(day) at \(clock): \(text)")
+      : translated("from \(from.dated), changed \(day) at \(clock): \(text)")
   }
 
   private func changes(since old: Control.Medication?) -> [String] {
