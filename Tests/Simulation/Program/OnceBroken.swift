@@ -47,4 +47,5 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (30_641_534_787_759, "the world took the last of the list for what was just added"),
   (51_000_162, "the world did not know a medication by its name and id when its limit was named"),
   (61_000_087, "what could not be saved in a store that was replaced was kept for the new one"),
+  (63_000_039, "a popup stayed though a pause of a clock that was set back began meanwhile"),
 ]

@@ -33,6 +33,24 @@ import Testing
     #expect(desk.overview.pause == nil)
   }
 
+  @Test(arguments: [
+    MedicationsCommand.pauses(.pause(until: nil)), .change(.pause(name: "metformin", until: nil)),
+    .change(.edit("metformin") { $0.hasReminders = false }),
+  ])
+  func whatBeginsLaterTodayByAClockThatWasSetBackHoldsAtItsTime(command: MedicationsCommand) {
+    var desk = Desk(at: "2026-11-20 20:00", medications: [.metformin])
+    desk.say(.take, "morning")
+    desk.say(.take, "evening")
+    desk.run(until: "2026-11-20 21:02")
+    desk.handle(.command(.medications(command), RequestID(rawValue: 7)))
+    desk.setClock(to: "2026-11-20 20:30")
+    desk.say(.undo, "evening")
+    desk.run(until: "2026-11-20 21:01")
+    #expect(desk.shown == ["evening-2026-11-20"])
+    desk.run(until: "2026-11-20 21:03")
+    #expect(desk.screen.isEmpty)
+  }
+
   @Test func aMedicationThatIsPausedOnItsOwnStaysSo() {
     var desk = Desk(at: "2026-11-20 20:00", medications: [.metformin, .vitamin])
     desk.send(.pause(name: "metformin", until: .day(day("2026-11-28"))))

@@ -106,12 +106,24 @@ extension Engine {
     var instants = state.instants
     instants += (medicationMoments(at: moment) + [moment.here]).map { $0.zone.start(of: $0.today.next) }
     instants += (storage.retries + popups.retries).map(\.dueAt)
-    instants += [nextStockInstant(at: moment)].compactMap(\.self)
+    instants += [nextStockInstant(at: moment), nextChange(at: moment)].compactMap(\.self)
     // A drink from a clock that was ahead starts to count at its time.
     instants += [hydration.firstDrink(after: now)].compactMap(\.self)
     instants.append(now + lock.unlockedFor)
     // If the clock goes back over midnight, the next day may already have begun once.
     return instants.filter { $0 > now }.min() ?? now + .hours(1)
+  }
+
+  /// When the next change or pause begins, which may end what is open; nil if none is to come. Today's are of a
+  /// clock that was set back, or of a device whose clock is ahead.
+  private func nextChange(at moment: Moment) -> Instant? {
+    let pause = regimen.pauses.steps.first { $0.from > moment.boundary }
+    let changes = regimen.histories.compactMap { history -> Instant? in
+      let own = moment.by(history.latest(on: moment.today).hours)
+      guard let last = history.versions.last, last.from > own.boundary else { return nil }
+      return history.versions.first { $0.from > own.boundary }.map { own.zone.start(of: $0.from) }
+    }
+    return (changes + [pause.map { moment.zone.start(of: $0.from) }].compactMap(\.self)).min()
   }
 
   /// Drops the imported days before the first day in memory; they are on disk.

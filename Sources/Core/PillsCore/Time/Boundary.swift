@@ -37,6 +37,10 @@ extension Boundary: LosslessStringConvertible {
   package var description: String { "\(day)T\(time)" }
 }
 
+extension LocalTime {
+  func start(of boundary: Boundary) -> Instant { instant(of: boundary.time, on: boundary.day) }
+}
+
 extension Moment {
   package var boundary: Boundary { Boundary(today, zone.timeOfDay(at: now)) }
 }
