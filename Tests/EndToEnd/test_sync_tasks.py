@@ -9,6 +9,7 @@ import pytest
 
 from harness.calendar_servers import CalendarServer, fresh
 from harness.daemon import Pills
+from harness.fault_proxy import Answer, FaultProxy
 from harness.machine import Machine
 from harness.notification_servers import Dunst
 from harness.phone import CalendarPlace, FolderPlace, Phone
@@ -497,4 +498,95 @@ def test_a_calendar_that_takes_no_tasks_is_told_of_once(
     machine.configure(phone.place.address, Tasks="slot", TaskCalendar=tasks)
     machine.sync()
     assert Phone(CalendarPlace(server.at(tasks))).states[TODAY] == "COMPLETED"
+    assert machine.sync() == NOTHING_NEW
+
+
+@pytest.fixture
+def three_calendars(calendar_server: Callable[[str], CalendarServer]) -> list[CalendarPlace]:
+    server = calendar_server("radicale")
+    return [CalendarPlace(server.make_calendar(fresh("pills"))) for _ in range(3)]
+
+
+# The calendar of the tasks before and after, by number: the first one holds the journals. None: no tasks are wanted.
+@pytest.mark.parametrize(("before", "after"), [(1, 2), (1, 0), (0, 1), (1, None)])
+@pytest.mark.parametrize("arguments", [(), ("--upload-again",)])
+def test_a_tick_in_the_calendar_of_before_counts(
+    three_calendars: list[CalendarPlace],
+    make_pills: Callable[..., Pills],
+    before: int,
+    after: int | None,
+    arguments: tuple[str, ...],
+) -> None:
+    def settings(number: int | None) -> dict[str, str]:
+        calendar = {"TaskCalendar": three_calendars[number].address} if number else {}
+        return {"Tasks": "no" if number is None else "slot", **calendar}
+
+    machine = Machine(make_pills(), three_calendars[0].address, **settings(before))
+    machine.pills.start(EVENING)
+    machine.begin()
+    phone = Phone(three_calendars[before])
+    phone.complete(TODAY)
+    machine.configure(three_calendars[0].address, **settings(after))
+    machine.sync(*arguments)
+    assert answers(machine) == [("Pills", "taken")]
+    assert not phone.states
+    if after is not None:
+        assert Phone(three_calendars[after]).states[TODAY] == "COMPLETED"
+    assert machine.sync() == NOTHING_NEW
+
+
+def test_a_tick_in_the_calendar_of_before_is_read_before_sync_ends(
+    three_calendars: list[CalendarPlace], make_pills: Callable[..., Pills]
+) -> None:
+    events, before, now = (calendar.address for calendar in three_calendars)
+    machine = Machine(make_pills(), events, Tasks="slot", TaskCalendar=before)
+    machine.pills.start(EVENING)
+    machine.begin()
+    phone = Phone(three_calendars[1])
+    phone.complete(TODAY)
+    machine.configure(events, Tasks="slot", TaskCalendar=now)
+    machine.sync("--remove")
+    assert answers(machine) == [("Pills", "taken")]
+    assert not phone.states
+
+
+@pytest.mark.parametrize("status", [500, 503, 0])
+def test_a_calendar_of_before_that_does_not_answer_is_read_later(
+    three_calendars: list[CalendarPlace],
+    make_pills: Callable[..., Pills],
+    proxy: FaultProxy,
+    status: int,
+) -> None:
+    events, before, now = (proxy.address(calendar.address) for calendar in three_calendars)
+    machine = Machine(make_pills(), events, Tasks="slot", TaskCalendar=before)
+    machine.pills.start(EVENING)
+    machine.begin()
+    phone = Phone(three_calendars[1])
+    phone.complete(TODAY)
+    name = before.rstrip("/").rsplit("/", 1)[1]
+    refusal = Answer(status) if status else Answer(raw=b"HTTP/1.1 200 ")
+    proxy.judge = lambda request: refusal if f"/{name}/" in request.path else None
+    machine.configure(events, Tasks="slot", TaskCalendar=now)
+    assert machine.run().returncode != 0
+    assert machine.report["problem"]
+    proxy.judge = lambda _: None
+    machine.sync()
+    assert answers(machine) == [("Pills", "taken")]
+    assert not phone.states
+    assert Phone(three_calendars[2]).states[TODAY] == "COMPLETED"
+    assert machine.sync() == NOTHING_NEW
+
+
+def test_tasks_go_on_after_the_calendar_of_before_is_gone(
+    three_calendars: list[CalendarPlace], make_pills: Callable[..., Pills], proxy: FaultProxy
+) -> None:
+    events, before, now = (proxy.address(calendar.address) for calendar in three_calendars)
+    machine = Machine(make_pills(), events, Tasks="slot", TaskCalendar=before)
+    machine.pills.start(EVENING)
+    machine.begin()
+    name = before.rstrip("/").rsplit("/", 1)[1]
+    proxy.judge = lambda request: Answer(404) if f"/{name}/" in request.path else None
+    machine.configure(events, Tasks="slot", TaskCalendar=now)
+    machine.sync()
+    assert Phone(three_calendars[2]).states[TODAY] == "NEEDS-ACTION"
     assert machine.sync() == NOTHING_NEW

@@ -164,6 +164,37 @@ import Varlink
     #expect(known.uploadingAgain == state)
   }
 
+  private static let task = KnownTask(version: "1", state: .open, doses: [], writes: 1)
+
+  /// The calendars that the settings name one after another, the tasks in the last one, and those in others.
+  private static let calendars: [([String?], [String], [String?: [String]])] = [
+    ([nil], ["a"], [:]),
+    (["x"], [], [nil: ["a"]]),
+    (["x", "y"], [], [nil: ["a"]]),
+    (["x", "x"], [], [nil: ["a"]]),
+    (["x", nil], ["a"], [:]),
+    (["x", "y", nil, "x"], [], [nil: ["a"]]),
+  ]
+
+  @Test(arguments: calendars)
+  func `tasks in a calendar of before stay known`(
+    calendars: [String?],
+    tasks: [String],
+    formers: [String?: [String]]
+  ) {
+    var state = SyncState(remote: "a", profile: "p", device: "d")
+    (state.tasks["a"], state.token) = (Self.task, "t")
+    state.leave("b")
+    for calendar in calendars { state.use(taskCalendar: calendar) }
+    #expect(state.taskCalendar == calendars.last)
+    #expect(state.tasks.keys.sorted() == tasks)
+    #expect(state.left == (tasks.isEmpty ? [] : ["b"]))
+    let known = (state.formers ?? []).map { ($0.calendar, $0.tasks.keys.sorted()) }
+    #expect(Dictionary(known) { $1 } == formers)
+    #expect(state.token == (calendars == [nil] ? "t" : nil))
+    #expect(state.uploadingAgain.formers == state.formers)
+  }
+
   @Test func `a password that fails is tried three times in an hour`() {
     var state = SyncState(remote: "a", profile: "p", device: "d")
     var settings = SyncSettings()

@@ -48,6 +48,7 @@ extension SyncState {
   var uploadingAgain: SyncState {
     var state = SyncState(remote: remote, profile: profile, device: device)
     (state.isEncrypting, state.dismissed) = (isEncrypting, dismissed)
+    (state.taskCalendar, state.formers) = (taskCalendar, formers)
     (state.refusals, state.refusedAs) = (refusals, refusedAs)
     return state
   }
@@ -88,6 +89,20 @@ extension SyncState {
   /// The token for the next request at `now` (seconds since the epoch); nil lists everything. Tokens may miss
   /// changes, so everything is listed once a day, and if the clock was set back.
   func tokenToUse(at now: Int) -> String? { (listedAt...listedAt + secondsOfDay).contains(now) ? token : nil }
+
+  /// Goes on with the tasks in `calendar`, nil for those beside the journals. The tasks of before are kept until
+  /// what was ticked there is read.
+  mutating func use(taskCalendar calendar: String?) {
+    guard calendar != taskCalendar else { return }
+    var formers = formers ?? []
+    if !tasks.isEmpty { formers.append(.init(calendar: taskCalendar, tasks: tasks, foreign: foreign)) }
+    let now = formers.first { $0.calendar == calendar }
+    formers.removeAll { $0.calendar == calendar }
+    (taskCalendar, tasks, foreign) = (calendar, now?.tasks ?? [:], now?.foreign)
+    self.formers = formers.isEmpty ? nil : formers
+    // It lists the changes in the calendar of before.
+    token = nil
+  }
 
   /// Lets the next run start from `next`, which was issued before this run read everything.
   mutating func settle(_ next: String?, wasComplete: Bool, at now: Int) {

@@ -92,11 +92,14 @@ private func sync(
   guard fetched?.profile == nil || fetched?.profile == identity.profile.description else {
     throw SyncComplaint(.otherProfile, [.place: place])
   }
+  let state = known.continued(at: destination, as: identity)
   let remote: any Remote
+  let formerRemotes: [(calendar: String?, remote: any Remote)]
   let key: ProfileKey?
   let password: PasswordMark?
   do throws(SyncComplaint) {
     (remote, key) = (try destination.remote(), try destination.key())
+    formerRemotes = try destination.formerRemotes(of: state)
     password = try destination.passwordMark()
     if let password { try known.require(password, mayBeTriedAt: time(nil), for: place) }
   } catch {
@@ -111,7 +114,8 @@ private func sync(
     settings: destination.settings,
     key: key,
     identity: identity,
-    state: (options.task == .uploadAgain ? known.uploadingAgain : known).continued(at: place, as: identity),
+    state: options.task == .uploadAgain ? state.uploadingAgain : state,
+    formerRemotes: formerRemotes,
     fetched: fetched?.journals ?? [],
     stateFile: places.stateFile
   )
@@ -143,6 +147,14 @@ private func reportedDestination(in places: Places) throws(SyncComplaint) -> Des
     let remote = last.isEmpty ? places.settingsFile : last
     try? Pillsd(at: places.socket).report(remote, problem: error, hasFailed: true, reached: nil)
     throw error
+  }
+}
+
+extension SyncState {
+  fileprivate func continued(at destination: Destination, as identity: Pillsd.Identity) -> SyncState {
+    var state = continued(at: destination.place.description, as: identity)
+    state.use(taskCalendar: destination.taskCalendar)
+    return state
   }
 }
 
@@ -195,6 +207,7 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
   let known = places.stateFile.load()
   let place = destination.place.description
   let (writer, isShared) = try writer(pillsd, known, at: place)
+  let state = known.continued(at: destination, as: writer)
   var run = SyncRun(
     pillsd: pillsd,
     remote: try destination.remote(),
@@ -202,7 +215,8 @@ private func remove(in places: Places, isQuiet: Bool) throws(SyncComplaint) {
     settings: destination.settings,
     key: nil,
     identity: writer,
-    state: known.continued(at: place, as: writer)
+    state: state,
+    formerRemotes: try destination.formerRemotes(of: state)
   )
   let count = try run.removeWritten(isShared: isShared)
   try places.stateFile.remove()

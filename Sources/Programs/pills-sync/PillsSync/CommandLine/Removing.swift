@@ -9,6 +9,7 @@ extension SyncRun {
   mutating func removeWritten(isShared: Bool) throws(SyncComplaint) -> Int {
     for _ in 0..<mostRounds {
       (refusals, overtaken) = ([:], 0)
+      try leaveFormerCalendars(isShared: isShared)
       let changes = try remote.changes(since: nil)
       try readWindows(changes)
       let tasks = try taskListing(changes)
@@ -20,6 +21,7 @@ extension SyncRun {
         try removeTask(name, version: state.tasks[name]?.version ?? version)
       }
       guard overtaken == 0 else { continue }
+      if state.formers != nil, let problem = complaints.last { throw problem }
       let count = try removeRest(of: changes, isLast: writers.isSubset(of: identity.devices))
       if let left = refusals.min(by: { $0.key < $1.key }) { throw left.value }
       return tasksWritten + count

@@ -25,16 +25,29 @@ struct Destination {
   }
 
   /// Sends no request yet.
-  func remote() throws(SyncComplaint) -> any Remote {
+  func remote() throws(SyncComplaint) -> any Remote { try remote(tasksAt: taskCalendar) }
+
+  /// The calendar of the tasks; nil if they are with the journals.
+  var taskCalendar: String? { if case .calendar = place { settings.taskCalendar } else { nil } }
+
+  /// The remote with its tasks in another calendar than its journals; nil for the same one.
+  func remote(tasksAt taskCalendar: String?) throws(SyncComplaint) -> any Remote {
     switch place {
     case .folder(let path): return FolderRemote(path: path)
     case .calendar(let address):
       let account = try CalDAVAccount(at: address, settings, in: places)
       let calendar = try account.calendar(at: address)
-      guard let tasks = settings.taskCalendar else { return calendar }
+      guard let tasks = taskCalendar else { return calendar }
       return PairedRemote(events: calendar, tasks: try account.calendar(at: tasks)) {
         TaskName(ofCopy: $0) != nil
       }
+    }
+  }
+
+  /// The remote with each calendar in which tasks were kept before.
+  func formerRemotes(of state: SyncState) throws(SyncComplaint) -> [(calendar: String?, remote: any Remote)] {
+    try (state.formers ?? []).map { (former) throws(SyncComplaint) in
+      (former.calendar, try remote(tasksAt: former.calendar))
     }
   }
 

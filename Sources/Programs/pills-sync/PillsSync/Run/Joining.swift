@@ -19,7 +19,9 @@ extension SyncRun {
     _ = try removeWritten(isShared: true)
     tasksWritten = 0
     identity = try pillsd.move(from: identity.profile, to: profile)
+    let calendar = state.taskCalendar
     state = SyncState().continued(at: place, as: identity)
+    state.use(taskCalendar: calendar)
     return true
   }
 

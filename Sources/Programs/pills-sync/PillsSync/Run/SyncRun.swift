@@ -11,7 +11,7 @@ import Words
 /// step leaves both sides ready for the next run.
 struct SyncRun {
   let pillsd: Pillsd
-  let remote: any Remote
+  var remote: any Remote
   /// The remote as people read it.
   let place: String
   let settings: SyncSettings
@@ -19,6 +19,8 @@ struct SyncRun {
   let key: ProfileKey?
   var identity: Pillsd.Identity
   var state: SyncState
+  /// The remote with each calendar of tasks that the settings named before.
+  var formerRemotes: [(calendar: String?, remote: any Remote)] = []
   /// Journals that were read before this run; pillsd may not know them yet.
   var fetched: [SyncReplies.Journal] = []
   /// Entries that pillsd did not know.
@@ -104,6 +106,7 @@ extension SyncRun {
     if isMissingOwn || !changedElsewhere.isEmpty { isPutBack = true }
     // Another device may have renamed this one.
     if cameIn > known { identity = try pillsd.identity() }
+    try leaveFormerCalendars()
     if keepsTasks || !state.tasks.isEmpty { try readWindows(changes) }
     // Tasks that are not wanted any more are read too, before they are removed.
     if keepsTasks || !state.tasks.isEmpty { try takeInTicks(tasks, amid: changes) }
