@@ -176,6 +176,18 @@ class TestOneTask:
         assert {task for task in phone.states if task < "2030-11-24"} == {REFUSED}
         first, second = "2030-11-25-evening", "2030-11-26-evening"
         phone.complete(second)
+    def test_that_has_an_alarm_already(
+        self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy
+    ) -> None:
+        desk = make_desk(Alarms="yes")
+        desk.sync()
+        assert "VALARM" in phone.texts[TODAY]
+        proxy.judge = lambda request: Answer(403) if b"VALARM" in request.body else None
+        desk.pills.do("take", "evening")
+        desk.sync()
+        assert phone.states[TODAY] == "COMPLETED"
+        assert [task for task, text in phone.texts.items() if "VALARM" not in text] == [TODAY]
+
         phone.complete(first, "20301125T060000Z")
         # The server only returns single texts, and one of them not at all.
         proxy.judge = lambda request: (

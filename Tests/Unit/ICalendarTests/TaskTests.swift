@@ -282,6 +282,17 @@ import Testing
     var resource = try read(Array(written[..<first] + written[(last + 1)...]))
     resource.set(changed(.open, summary: "Other"), sequence: 1, at: later)
     #expect(!lines(resource).contains("BEGIN:VALARM"))
+    #expect(!resource.hasAlarms)
+  }
+
+  @Test func `alarms can be removed, and nothing else goes`() throws {
+    var resource = TaskResource(task, at: noon)
+    let withAlarm = lines(resource)
+    #expect(resource.hasAlarms)
+    resource.removeAlarms()
+    #expect(!resource.hasAlarms)
+    let first = try #require(withAlarm.firstIndex(of: "BEGIN:VALARM"))
+    #expect(lines(resource) == Array(withAlarm[..<first]) + ["END:VTODO", "END:VCALENDAR"])
   }
 
   @Test func `a due time that a program rewrote stays until ours changes`() throws {

@@ -176,12 +176,20 @@ extension TaskResource {
     place = calendar.content.firstIndex { $0.task != nil } ?? place
   }
 
+  package var hasAlarms: Bool { task.content.contains(where: \.isAlarm) }
+
+  package mutating func removeAlarms() { task.content.removeAll(where: \.isAlarm) }
+
   private var note: String { task.text("DESCRIPTION") ?? "" }
 
   private var written: Written? { task.line("X-PILLS-WRITTEN").flatMap { Written($0.value) } }
 }
 
 extension Component.Content {
+  fileprivate var isAlarm: Bool {
+    if case .component(let component) = self { component.name == "VALARM" } else { false }
+  }
+
   fileprivate var task: Component? {
     if case .component(let component) = self, component.name == "VTODO" { component } else { nil }
   }

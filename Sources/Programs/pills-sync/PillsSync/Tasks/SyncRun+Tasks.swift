@@ -115,7 +115,7 @@ extension SyncRun {
       let sequence = max(task.sequence ?? 0, known?.sequence ?? 0) + 1
       task.set(shown, sequence: sequence, writes: known?.writes ?? 0, at: now)
       do throws(SyncComplaint) {
-        version = try replace(resource, by: String(decoding: task.text, as: UTF8.self))
+        version = try write(&task, over: resource)
       } catch {
         guard error.flaw == .changedMeanwhile else { throw error }
         return overtaken += 1
@@ -123,6 +123,17 @@ extension SyncRun {
       tasksWritten += 1
     }
     keep(wanted ?? shown, as: task, version: version)
+  }
+
+  /// Without its alarms if the remote refuses it with them.
+  private func write(_ task: inout TaskResource, over resource: Resource) throws(SyncComplaint) -> String? {
+    do throws(SyncComplaint) {
+      return try replace(resource, by: String(decoding: task.text, as: UTF8.self))
+    } catch {
+      guard task.hasAlarms, remote.isOfOneText(error) else { throw error }
+      task.removeAlarms()
+      return try replace(resource, by: String(decoding: task.text, as: UTF8.self))
+    }
   }
 
   private mutating func keep(_ shown: SlotTask, as task: TaskResource, version: String?) {
