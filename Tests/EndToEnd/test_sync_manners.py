@@ -122,7 +122,7 @@ class TestOneTask:
     ) -> None:
         phone.complete(TODAY)
         proxy.judge = lambda request: Answer(status) if is_about(request, TODAY, "PUT") else None
-        for at in (None, "20301120T202000Z", None):
+        for at in (None, "20301120T202000Z", None, "20301120T202000Z", None):
             desk.run()
             if at:
                 phone.complete(TODAY, at)
@@ -135,12 +135,58 @@ class TestOneTask:
         assert desk.pills.slot("evening")["doses"][0]["status"] == "due"
         assert phone.states[TODAY] == "NEEDS-ACTION"
 
+    @pytest.mark.parametrize("was_taken", [False, True])
+    @pytest.mark.parametrize("at", [None, "20301120T201500Z"])
+    def test_that_is_ticked_again_before_its_tick_is_written(
+        self,
+        desk: Machine,
+        make_pills: Callable[..., Pills],
+        phone: Phone,
+        proxy: FaultProxy,
+        at: str | None,
+        was_taken: bool,
+    ) -> None:
+        laptop = Machine(make_pills(), phone.place.address, Tasks="no")
+        laptop.pills.start(EVENING)
+        laptop.join()
+        if was_taken:
+            desk.pills.do("take", "evening")
+            desk.sync()
+        proxy.judge = lambda request: Answer(403) if is_about(request, TODAY, "PUT") else None
+        is_taken = was_taken
+        for _ in range(5):
+            is_taken = not is_taken
+            if is_taken:
+                phone.complete(TODAY, at)
+            else:
+                phone.reopen(TODAY)
+            desk.run()
+            laptop.sync()
+            for machine in (desk, laptop):
+                assert machine.pills.slot("evening")["doses"][0]["status"] == ("taken" if is_taken else "due")
+        proxy.judge = lambda _: None
+        desk.sync()
+        assert phone.states[TODAY] == ("COMPLETED" if is_taken else "NEEDS-ACTION")
+        assert desk.pills.slot("evening")["doses"][0]["status"] == ("taken" if is_taken else "due")
+
     def test_that_has_an_alarm(self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy) -> None:
         proxy.judge = lambda request: Answer(403) if b"VALARM" in request.body else None
         desk = make_desk(Alarms="yes")
         desk.sync()
         assert len(phone.states) == 5
         assert not [text for text in phone.texts.values() if "VALARM" in text]
+
+    def test_that_has_an_alarm_already(
+        self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy
+    ) -> None:
+        desk = make_desk(Alarms="yes")
+        desk.sync()
+        assert "VALARM" in phone.texts[TODAY]
+        proxy.judge = lambda request: Answer(403) if b"VALARM" in request.body else None
+        desk.pills.do("take", "evening")
+        desk.sync()
+        assert phone.states[TODAY] == "COMPLETED"
+        assert [task for task, text in phone.texts.items() if "VALARM" not in text] == [TODAY]
 
     @pytest.mark.parametrize("status", [400, 403, 500])
     def test_that_is_to_change(self, desk: Machine, phone: Phone, proxy: FaultProxy, status: int) -> None:
@@ -176,18 +222,6 @@ class TestOneTask:
         assert {task for task in phone.states if task < "2030-11-24"} == {REFUSED}
         first, second = "2030-11-25-evening", "2030-11-26-evening"
         phone.complete(second)
-    def test_that_has_an_alarm_already(
-        self, make_desk: Callable[..., Machine], phone: Phone, proxy: FaultProxy
-    ) -> None:
-        desk = make_desk(Alarms="yes")
-        desk.sync()
-        assert "VALARM" in phone.texts[TODAY]
-        proxy.judge = lambda request: Answer(403) if b"VALARM" in request.body else None
-        desk.pills.do("take", "evening")
-        desk.sync()
-        assert phone.states[TODAY] == "COMPLETED"
-        assert [task for task, text in phone.texts.items() if "VALARM" not in text] == [TODAY]
-
         phone.complete(first, "20301125T060000Z")
         # The server only returns single texts, and one of them not at all.
         proxy.judge = lambda request: (

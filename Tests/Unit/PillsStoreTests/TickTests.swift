@@ -102,6 +102,51 @@ import Testing
     #expect(try store.memory(from: today).medications.answers[dose]?.kind == .taken)
   }
 
+  @Test(arguments: [false, true])
+  func `a copy that shows a dose as taken is unticked again`(isTimed: Bool) throws {
+    let store = try sharedStore()
+    try store.commit(Change(entries: [NewEntry(.dose(dose, DoseAnswer(.taken, at: now)), at: now)]))
+    let seen = [dose: try store.heads(of: dose)]
+    for (seconds, kind) in zip(1..., [nil, .taken, nil, .taken, nil] as [DoseAnswer.Kind?]) {
+      let answer = kind.map { DoseAnswer($0, at: now + .seconds(isTimed ? 60 : Int64(60 * seconds))) }
+      let tick = SlotTick([dose: answer], seen: seen, isTimed: isTimed)
+      for newEntries in [1, 0] {
+        #expect(try store.record(tick, at: now + .seconds(Int64(60 * seconds))).newEntries == newEntries)
+        #expect(try store.memory(from: today).medications.answers[dose]?.kind == kind)
+      }
+    }
+  }
+
+  /// A copy that Pills could not write is ticked after each untick; it may come back after it was written.
+  @Test(arguments: [false, true], [false, true])
+  func `a copy that is ticked once more was ticked again`(isTimed: Bool, isOld: Bool) throws {
+    let store = try sharedStore()
+    func record(_ kind: DoseAnswer.Kind?, at seconds: Int64, isOld: Bool = false) throws -> Int {
+      let answer = kind.map { DoseAnswer($0, at: now + .seconds(seconds)) }
+      let tick = SlotTick(
+        [dose: answer],
+        seen: [dose: []],
+        unticked: kind == nil ? [dose] : [],
+        isTimed: isTimed,
+        isOld: isOld
+      )
+      return try store.record(tick, at: now + .seconds(seconds)).newEntries
+    }
+    func holds() throws -> DoseAnswer.Kind? { try store.memory(from: today).medications.answers[dose]?.kind }
+    for round in 0..<3 as Range<Int64> {
+      // A tick without a time is read later than it was done, by several devices.
+      #expect(try record(.taken, at: 100 * round + 10) == 1)
+      #expect(try record(.taken, at: 100 * round + (isTimed ? 10 : 20)) == 0)
+      #expect(try holds() == .taken)
+      #expect(try record(nil, at: 100 * round + 30) == 1)
+      #expect(try record(nil, at: 100 * round + 40) == 0)
+      #expect(try holds() == nil)
+    }
+    // The same text comes back.
+    #expect(try record(.taken, at: isTimed ? 10 : 900, isOld: isOld) == (isOld ? 0 : 1))
+    #expect(try holds() == (isOld ? nil : .taken))
+  }
+
   @Test(arguments: [(false, 0, nil), (true, 1, .taken)] as [(Bool, Int, DoseAnswer.Kind?)])
   func `a tick without a time that comes back is the same tick`(
     isTimed: Bool,

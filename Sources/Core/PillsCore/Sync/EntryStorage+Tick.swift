@@ -6,8 +6,12 @@ extension EntryStorage {
   package func tick(_ tick: SlotTick, at now: Instant, in act: Act) throws(Failure) -> Merge {
     var (merge, act) = (Merge(), act)
     var seen = tick.seen
-    for dose in tick.unticked { seen[dose] = try ticks(of: dose, over: tick.seen[dose] ?? []).map(\.id) }
     let reopened = tick.answers.filter { $0.value == nil }.keys
+    for dose in reopened {
+      // The person may have ticked this copy before.
+      let ticks = try ticks(of: dose, over: tick.seen[dose] ?? []).map(\.id)
+      seen[dose] = tick.unticked.contains(dose) ? ticks : (tick.seen[dose] ?? []) + ticks
+    }
     let ticked = try lastTick(among: reopened.flatMap { seen[$0] ?? [] })
     var taken: Set<Dose> = []
     for dose in reopened where try hasTaken(seen[dose] ?? []) { taken.insert(dose) }
@@ -27,7 +31,15 @@ extension EntryStorage {
         guard concerns(answer, try entries(about: .dose(dose)), seen) else { continue }
       }
       try tell(of: dose.medication, in: act)
-      let told = try self.tick(dose, answer, isTimed: tick.isTimed, at: now, seen: seen, in: act)
+      let told = try self.tick(
+        dose,
+        answer,
+        isTimed: tick.isTimed,
+        isOld: tick.isOld,
+        at: now,
+        seen: seen,
+        in: act
+      )
       merge.change.entries += told.change.entries
       merge.newEntries += told.newEntries
     }
@@ -60,11 +72,13 @@ extension EntryStorage {
 
   /// Records an answer by a person who had seen the entries `seen`. It replaces only those, whatever is known
   /// here by now. If a device has recorded it already, nothing is added: a tick without a time is recognised
-  /// by what it had seen.
+  /// by what it had seen. If that tick was taken back on the same copy, the person has ticked it again, unless
+  /// the copy `isOld`.
   package func tick(
     _ dose: Dose,
     _ answer: DoseAnswer?,
     isTimed: Bool = true,
+    isOld: Bool = false,
     at now: Instant,
     seen: [EntryID],
     in act: Act
@@ -72,7 +86,10 @@ extension EntryStorage {
     let statement = Statement.dose(dose, answer)
     let heads = try known(seen, about: statement.subject)
     var merge = Merge()
-    let isTakenIn = try entries(about: statement.subject).contains { entry in
+    let entries = try entries(about: statement.subject)
+    let unticked = isOld ? [] : Set(entries.filter { $0.via == .tick }.flatMap(\.seen))
+    let isTakenIn = entries.contains { entry in
+      guard !entry.isTick || !unticked.contains(entry.id) else { return false }
       if entry.statement == statement { return Set(heads).isSubset(of: entry.seen) }
       return !isTimed && entry.isTick && entry.answer?.kind == answer?.kind && Set(entry.seen) == Set(heads)
     }

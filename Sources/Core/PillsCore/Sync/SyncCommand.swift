@@ -24,14 +24,18 @@ package struct SlotTick: Hashable, Sendable {
   package let unticked: Set<Dose>
   /// Whether the time of the answers was told; otherwise it is that of the reading.
   package let isTimed: Bool
+  /// Whether the text is a copy from before Pills last wrote the task, so that its tick may come back.
+  package let isOld: Bool
 
   package init(
     _ answers: [Dose: DoseAnswer?],
     seen: [Dose: [EntryID]],
     unticked: Set<Dose> = [],
-    isTimed: Bool = true
+    isTimed: Bool = true,
+    isOld: Bool = false
   ) {
-    (self.answers, self.seen, self.unticked, self.isTimed) = (answers, seen, unticked, isTimed)
+    (self.answers, self.seen, self.unticked) = (answers, seen, unticked)
+    (self.isTimed, self.isOld) = (isTimed, isOld)
   }
 }
 

@@ -38,7 +38,7 @@ extension SlotTick {
       }
       seen[dose] = copy?.seen.compactMap(EntryID.init(_:)) ?? []
     }
-    self.init(answers, seen: seen, unticked: unticked, isTimed: isTimed)
+    self.init(answers, seen: seen, unticked: unticked, isTimed: isTimed, isOld: input.old ?? false)
   }
 }
 

@@ -18,6 +18,7 @@ extension Sync.Tick.Input {
       state: reading.state.answer,
       at: at,
       changed: task.changedAt?.ticked,
+      old: reading.isStale ? true : nil,
       doses: (task.doses ?? known?.doses.compactMap { TaskDose($0) })?.map(Sync.TickedDose.init)
     )
   }
