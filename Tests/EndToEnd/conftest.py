@@ -12,6 +12,7 @@ from harness.calendar_servers import SERVERS, SERVERS_OF_DEBIAN, CalendarServer
 from harness.clock import Clock, SteppingClock, forget_ended_clocks
 from harness.daemon import Pills
 from harness.fault_proxy import FaultProxy
+from harness.imitated_server import ImitatedServer, Manners
 from harness.notification_servers import Dunst, XfceNotifyd
 from harness.process import Process
 from harness.session import Display, SessionBus, display
@@ -184,6 +185,22 @@ def small_disk(pills: Pills) -> Iterator[Pills]:
     yield pills
     pills.close()
     subprocess.run([*prefix, "umount", pills.data], check=True)
+
+
+@pytest.fixture
+def imitate(bus: SessionBus) -> Iterator[Callable[[Manners], ImitatedServer]]:
+    """Starts imitated notification servers."""
+    started: list[ImitatedServer] = []
+
+    def start(manners: Manners) -> ImitatedServer:
+        server = ImitatedServer(bus, manners)
+        server.start()
+        started.append(server)
+        return server
+
+    yield start
+    for server in started:
+        server.stop()
 
 
 @pytest.fixture

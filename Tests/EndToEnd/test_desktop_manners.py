@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,21 +23,6 @@ from harness.wire import Wire
 
 OPEN = "2030-11-20 21:30:00"
 SCREEN_SAVERS = ("org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver")
-
-
-@pytest.fixture
-def imitate(bus: SessionBus) -> Iterator[Callable[[Manners], ImitatedServer]]:
-    started: list[ImitatedServer] = []
-
-    def start(manners: Manners) -> ImitatedServer:
-        server = ImitatedServer(bus, manners)
-        server.start()
-        started.append(server)
-        return server
-
-    yield start
-    for server in started:
-        server.stop()
 
 
 def show(pills: Pills, server: ImitatedServer) -> None:
@@ -88,6 +73,32 @@ def test_a_server_that_never_answers_what_it_can_do_gets_a_plain_popup(
     server.wait_until_seen(1, seconds=40)
     assert server.seen[0].actions == [] and pills.status()["popupServer"]["name"] == "gnome-shell"
     assert pills.problems() == []
+
+
+@pytest.mark.parametrize(
+    ("unanswered", "is_plain"), [(("GetServerInformation",), False), (("GetServerInformation", "GetCapabilities"), True)]
+)
+@pytest.mark.parametrize("at", [OPEN, "2030-11-20 20:59:40"])
+def test_a_server_that_never_tells_its_name_gets_popups(
+    pills: Pills,
+    imitate: Callable[[Manners], ImitatedServer],
+    unanswered: tuple[str, ...],
+    is_plain: bool,
+    at: str,
+) -> None:
+    server = imitate(replace(GNOME, unanswered=unanswered))
+    pills.start(at)
+    server.wait_until_seen(1, seconds=40)
+    [popup] = server.seen
+    assert popup.actions[::2] == ([] if is_plain else ["default", "taken", "snooze", "skip"])
+    assert pills.status()["popupServer"]["name"] == "org.freedesktop.Notifications"
+    if is_plain:
+        pills.do("take", "evening")
+    else:
+        server.click("taken")
+    wait_for("it is taken", lambda: pills.slot("evening")["doses"][0]["status"] == "taken")
+    server.wait_until_seen(0)
+    assert pills.problems() == [] and server.calls == 1
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ import CLibnotify
 /// Names that the D-Bus and Desktop Notifications specifications define.
 enum BusName {
   static let bus = "org.freedesktop.DBus"
+  static let peer = "org.freedesktop.DBus.Peer"
   static let properties = "org.freedesktop.DBus.Properties"
   static let busPath = "/org/freedesktop/DBus"
   static let notifications = "org.freedesktop.Notifications"
@@ -20,6 +21,11 @@ struct BusEndpoint {
   /// The server with this unique name; calls never reach a successor.
   static func server(_ uniqueName: String) -> BusEndpoint {
     BusEndpoint(name: uniqueName, path: BusName.notificationsPath, interface: BusName.notifications)
+  }
+
+  /// What every program on the bus has.
+  static func peer(_ uniqueName: String) -> BusEndpoint {
+    BusEndpoint(name: uniqueName, path: BusName.notificationsPath, interface: BusName.peer)
   }
 }
 

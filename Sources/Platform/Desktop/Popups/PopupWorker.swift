@@ -124,12 +124,14 @@ extension PopupWorker {
     guard let connection else { return }
     switch change {
     case .appeared(let server):
-      // Creates libnotify's proxy now, as this server answers: every call tries to until one is answered.
+      connection.bus.introduce(server)
+      // Creates libnotify's proxy now: every call tries to until one is answered.
       notify_get_server_info(nil, nil, nil, nil)
       connection.board.adoptLateReplies(owner: connection.watch.owner ?? "")
       mailbox.report(.serverAppeared(server))
       reportSession(on: connection.bus)
     case .vanished:
+      connection.bus.introduce(nil)
       mailbox.report(.serverVanished)
     case .ownerChanged:
       let hadPopups = !connection.board.isEmpty

@@ -25,6 +25,10 @@ final class ServerWatch {
   private(set) var phase = Phase.absent
   /// The number of greetings so far, by which answers to earlier ones are known.
   private var greetings = 0
+  /// The last greeting to which the owner has told its name.
+  private var introduction = 0
+  /// The last owner that got plain popups as it told nothing at all.
+  private var stranger: String?
 
   private let bus: SessionBus
   private let context: MainContext
@@ -145,10 +149,18 @@ extension ServerWatch {
     greetings += 1
     let greeting = greetings
     // A silent server may answer at any time, so there is no timeout.
-    let timeout = if case .silent = phase { CInt.max } else { SessionBus.patienceMilliseconds }
+    var timeout = SessionBus.patienceMilliseconds
+    if case .silent = phase {
+      timeout = .max
+      welcomeStranger(owner, mayBeNew: milliseconds == 0)
+    }
     bus.call(.server(owner), "GetServerInformation", timeoutMilliseconds: timeout) {
       [weak self] result in
-      guard let self, let reply = answer(result, of: owner, refusedFor: milliseconds) else { return }
+      guard let self else { return }
+      let isLate = greetings == greeting && isServing
+      guard let reply = isLate ? try? result.get() : answer(result, of: owner, refusedFor: milliseconds)
+      else { return }
+      introduction = greeting
       let information = reply.members.map { $0.string ?? "" }
       // A server that told its name can show a plain popup, even if it does not list its capabilities.
       context.call(afterMilliseconds: Self.patienceForMore) { [weak self] in
@@ -166,6 +178,26 @@ extension ServerWatch {
           return
         }
         welcome(owner, information, reply.members.first?.members.compactMap(\.string) ?? [])
+      }
+    }
+  }
+
+  /// Welcomes a silent owner without its name, as some servers never tell it but show popups: once it tells its
+  /// capabilities, or, if it `mayBeNew`, once it has answered anything else. A server that hangs answers nothing.
+  private func welcomeStranger(_ owner: String, mayBeNew: Bool) {
+    let greeting = greetings
+    func isStrange() -> Bool { greetings == greeting && introduction != greeting && isGreeting(owner) }
+    bus.call(.server(owner), "GetCapabilities", timeoutMilliseconds: .max) { [weak self] result in
+      guard let self, isStrange(), let reply = try? result.get() else { return }
+      welcome(owner, [], reply.members.first?.members.compactMap(\.string) ?? [])
+    }
+    // One that hangs later may answer this on another thread.
+    guard mayBeNew, stranger != owner else { return }
+    bus.call(.peer(owner), "Ping", timeoutMilliseconds: .max) { [weak self] _ in
+      self?.context.call(afterMilliseconds: Self.patienceForMore) { [weak self] in
+        guard let self, isStrange() else { return }
+        stranger = owner
+        welcome(owner, [], [])
       }
     }
   }
@@ -218,7 +250,8 @@ extension ServerWatch {
 
   private func welcome(_ owner: String, _ information: [String], _ capabilities: [String]) {
     let details = information + Array(repeating: "", count: max(0, 4 - information.count))
-    var server = PopupServer(details[0], identity: identity(of: owner))
+    let name = details[0].isEmpty ? BusName.notifications : details[0]
+    var server = PopupServer(name, identity: identity(of: owner))
     server.vendor = details[1]
     server.version = details[2]
     server.specificationVersion = details[3]

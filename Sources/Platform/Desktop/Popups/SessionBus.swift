@@ -1,5 +1,6 @@
 import CLibnotify
 import Glibc
+import PillsCore
 
 /// The connection to the session bus, shared with libnotify. Only the popup thread uses it.
 final class SessionBus {
@@ -12,7 +13,8 @@ final class SessionBus {
   private let connection: OpaquePointer
   private var closedHandler: gulong = 0
   private var subscriptions: [SignalSubscription] = []
-  private var filter: guint = 0
+  private var filters: [guint] = []
+  private let introduction = ServerIntroduction()
 
   /// Blocks until the bus answers.
   init() throws(BusError) {
@@ -31,11 +33,25 @@ final class SessionBus {
       throw error
     }
     self.connection = connection
+    let filter = g_dbus_connection_add_filter(
+      connection,
+      { _, message, isIncoming, userData in
+        guard let message, let userData else { return message }
+        let introduction = Unmanaged<ServerIntroduction>.fromOpaque(userData).takeUnretainedValue()
+        return introduction.passing(message, isIncoming: isIncoming != 0)
+      },
+      Unmanaged.passRetained(introduction).toOpaque(),
+      { userData in
+        guard let userData else { return }
+        Unmanaged<ServerIntroduction>.fromOpaque(userData).release()
+      }
+    )
+    filters.append(filter)
   }
 
   deinit {
     if closedHandler != 0 { g_signal_handler_disconnect(UnsafeMutableRawPointer(connection), closedHandler) }
-    if filter != 0 { g_dbus_connection_remove_filter(connection, filter) }
+    for filter in filters { g_dbus_connection_remove_filter(connection, filter) }
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
@@ -139,8 +155,13 @@ extension SessionBus {
     subscriptions.append(subscription)
   }
 
+  /// Has libnotify be told this of the server, which it would wait for itself; nil for no server.
+  func introduce(_ server: PopupServer?) {
+    introduction.set(server.map { [$0.name, $0.vendor, $0.version, $0.specificationVersion] })
+  }
+
   func track(with replies: NotifyReplies) {
-    filter = g_dbus_connection_add_filter(
+    let filter = g_dbus_connection_add_filter(
       connection,
       { _, message, isIncoming, userData in
         guard let message, let userData else { return message }
@@ -154,5 +175,6 @@ extension SessionBus {
         Unmanaged<NotifyReplies>.fromOpaque(userData).release()
       }
     )
+    filters.append(filter)
   }
 }
