@@ -105,7 +105,7 @@ def test_a_server_that_never_tells_its_name_gets_popups(
     ("name", "actions"),
     [
         ("mako", ["skip", "snooze", "taken"]),
-        ("dunst", ["default", "taken", "snooze", "skip"]),
+        ("dunst", ["taken", "snooze", "skip"]),
         ("Xfce Notify Daemon", ["taken", "snooze", "skip"]),
         ("swaync", ["default", "taken", "snooze", "skip"]),
     ],

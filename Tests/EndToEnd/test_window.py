@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from conftest import EVENING
 from harness.daemon import Pills
-from harness.notification_servers import Dunst
+from harness.imitated_server import SWAYNC, ImitatedServer, Manners
 from harness.waiting import wait_for
 from harness.window import Window
 
@@ -66,22 +66,26 @@ def test_months_slide(window: Window) -> None:
     window.wait_until_shown("November 2030")
 
 
-def test_a_click_on_a_popup_opens_it(pills: Pills, dunst: Dunst, make_window: Callable[..., Window]) -> None:
+def test_a_click_on_a_popup_opens_it(
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], make_window: Callable[..., Window]
+) -> None:
+    server = imitate(SWAYNC)
     window = make_window(is_opened=False)
     pills.start(EVENING)
-    dunst.wait_until_shown(1)
-    dunst.click()
+    server.wait_until_seen(1)
+    server.click("default")
     window.press("Taken, evening")
     wait_until(pills, "taken")
 
 
 def test_a_click_on_a_popup_brings_it_back_to_today(
-    pills: Pills, dunst: Dunst, make_window: Callable[..., Window]
+    pills: Pills, imitate: Callable[[Manners], ImitatedServer], make_window: Callable[..., Window]
 ) -> None:
+    server = imitate(SWAYNC)
     window = make_window(is_opened=False)
     pills.start(EVENING)
-    dunst.wait_until_shown(1)
+    server.wait_until_seen(1)
     window.activate("calendar")
     window.wait_until_page("Calendar")
-    dunst.click()
+    server.click("default")
     window.wait_until_page("Today")

@@ -66,7 +66,8 @@ extension PopupServer {
     switch name {
     // They show the popup's own action as a button, as the specification allows; LXQt then shows a list.
     case "Xfce Notify Daemon", "lxqt-notificationd": buttons
-    // Mako draws no buttons. Its menu lists them from the last to the first.
+    // These two draw no buttons, and list all actions in a menu; mako from the last to the first.
+    case "dunst": buttons
     case "mako": buttons.reversed()
     default: [PopupContent.bodyAction] + buttons
     }
