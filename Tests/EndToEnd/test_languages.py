@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from collections.abc import Callable
@@ -71,6 +72,23 @@ def test_a_popup_speaks_the_language_of_the_person(
     dunst.choose(buttons[0])
     dunst.wait_until_shown(0)
     assert pills.slot("evening")["doses"][0]["status"] == "taken"
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"), [("de_DE", "Medikamente am Abend 20:30"), ("fr_FR", "Médicaments du soir 20:30")]
+)
+def test_a_slot_of_an_import_has_a_title_in_the_language_of_the_person(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor, tmp_path: Path, locale: str, title: str
+) -> None:
+    pills.surroundings = Language(locale, tmp_path / "languages").surroundings
+    pills.start("2030-11-20 14:00:00")
+    file = tmp_path / "treatments.json"
+    treatment = {"name": "Iron", "frequency": "daily", "dosage": [{"time": [20, 30], "dose": 1}]}
+    file.write_text(json.dumps({"treatments": [treatment]}))
+    pills.do("import", "--yes", str(file))
+    pills.restart("2030-11-20 20:45:00")
+    dunst.wait_until_shown(1)
+    assert monitor.wait_for_notifications(1)[0].summary == title
 
 
 def test_the_window_speaks_the_language_of_the_person(

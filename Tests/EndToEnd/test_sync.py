@@ -273,6 +273,22 @@ def test_settings_that_cannot_be_used_for_a_day_are_told(sleeper: Pills, folder:
     assert "Sync does not work" not in sleeper.do("status")
 
 
+def test_a_sync_that_does_not_run_is_told_while_the_computer_is_on(pills: Pills, folder: Path) -> None:
+    machine = Machine(pills, folder)
+    pills.start("2030-11-18 12:00:00")
+    machine.begin()
+    # The computer was off for two days, so that the timer of pills-sync needs some minutes.
+    pills.restart("2030-11-20 12:00:00")
+    assert "Sync does not run" not in pills.do("status")
+    pills.clock.rate = 600
+    pills.restart("2030-11-20 12:10:00")
+    wait_for("it is told", lambda: "Sync does not run" in pills.do("status"))
+    assert "The last attempt was on 18 November at 12:0" in pills.do("status")
+    assert "Sync does not run" in pills.do("sync")
+    machine.sync()
+    assert "Sync does not" not in pills.do("status") + pills.do("sync")
+
+
 def test_the_entries_of_somebody_else_are_left_alone(make_machine: Callable[..., Machine], folder: Path) -> None:
     one, other = make_machine(), make_machine()
     one.begin()

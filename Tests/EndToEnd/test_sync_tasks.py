@@ -13,6 +13,7 @@ from harness.fault_proxy import Answer, FaultProxy
 from harness.machine import Machine
 from harness.notification_servers import Dunst
 from harness.phone import CalendarPlace, FolderPlace, Phone
+from harness.waiting import wait_for
 
 # Half an hour after the evening reminder, in a zone that is one hour ahead of UTC at that time.
 EVENING = "2030-11-20 21:30:00"
@@ -82,6 +83,34 @@ def test_a_tick_is_recorded_at_its_time_and_the_popup_goes(
     # The answer was uploaded in this run.
     assert [line for line in desk.fetch() if "slot=evening" in line and "answer=taken" in line]
     assert desk.sync() == NOTHING_NEW
+
+
+def test_a_popup_is_gone_two_minutes_after_a_tick_on_the_phone(sleeper: Pills, phone: Phone, dunst: Dunst) -> None:
+    """Each change of the file that pills-sync.path watches starts a run, as systemd does."""
+    desk = Machine(sleeper, phone.place.address, Tasks="slot")
+    news = sleeper.runtime / "pills/news"
+
+    def runs_after(change: int) -> int:
+        wait_for("pills-sync is started", lambda: news.stat().st_mtime_ns > change)
+        change = news.stat().st_mtime_ns
+        desk.sync()
+        return change
+
+    sleeper.start("2030-11-20 20:58:00")
+    desk.begin()
+    change = news.stat().st_mtime_ns
+    sleeper.step_clock(minutes=3)
+    dunst.wait_until_shown(1)
+    change = runs_after(change)
+    # It is ticked right after that run, so the next one is as late as can be.
+    ticked = sleeper.clock.now
+    phone.complete(TODAY, "20301120T200100Z")
+    sleeper.step_clock(seconds=101)
+    assert dunst.shown == 1
+    runs_after(change)
+    dunst.wait_until_shown(0)
+    assert answers(desk) == [("Pills", "taken")]
+    assert (sleeper.clock.now - ticked).total_seconds() <= 120
 
 
 def test_what_is_unticked_is_open_again(desk: Machine, phone: Phone) -> None:

@@ -46,6 +46,8 @@ class Clock:
         # A small extra error of the clock, because no two devices agree exactly.
         self.lead = timedelta()
         self._offset: timedelta | None = None
+        # How fast it runs in programs started from now on; only they know its time then.
+        self.rate = 1
 
     @property
     def now(self) -> datetime:
@@ -78,7 +80,8 @@ class Clock:
         environment = {"TZ": self.zone.key}
         if self._offset is not None:
             environment["LD_PRELOAD"] = library()
-            environment["FAKETIME"] = f"{self._offset.total_seconds():+.6f}"
+            rate = f" x{self.rate}" if self.rate != 1 else ""
+            environment["FAKETIME"] = f"{self._offset.total_seconds():+.6f}{rate}"
         return environment
 
 
