@@ -28,7 +28,7 @@ import Varlink
 
   private func dosage(_ members: String) throws -> ForeignHistory {
     let json = try #require(JSONReader(text: Array("{\(members)}".utf8)))
-    return try ForeignHistory(try json.read(Dosage.File.self), on: Day("2026-11-20"))
+    return try ForeignHistory(try Dosage.File(ofAnyVersion: json), on: Day("2026-11-20"))
   }
 
   private func medTimer(_ members: String) throws -> ForeignHistory {
@@ -578,6 +578,106 @@ import Varlink
     let treatment = #"{"name":"Iron","unit":"ml","dosage":[{"time":[7,30],"dose":1.5}],\#(parts[0])}"#
     let rest = parts.dropFirst().map { ",\"lastUpdate\($0)" }.joined()
     #expect(try told(dosage(#""treatments":[\#(treatment)]\#(rest)"#)) == expected)
+  }
+
+  /// The member "info" of a treatment, and the treatment.
+  private static let formerTreatments = [
+    (#""frequency":"daily""#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
+    (#""frequency":"daily","recurring":true"#, "daily, 07:30, 1.5 ml; active; 1/1; 1"),
+    (#""frequency":"daily","recurring":false"#, "daily, 07:30, 1.5 ml; active; 1/1; 0"),
+    (
+      #""frequency":"daily","recurring":{"enabled":true,"interval":9}"#,
+      "daily, 07:30, 1.5 ml; active; 1/1; 1"
+    ),
+    (#""frequency":"when-needed""#, "as-needed, 1.5 ml; active; 0/0; 0"),
+    (#""frequency":"specific-days","days":[1]"#, "weekly monday, 07:30, 1.5 ml; active; 1/1; 0"),
+    (
+      #""frequency":"cycle","cycle":[2,2,1],"lastUpdate":"2026-11-17T23:30:00.000Z""#,
+      "cycle 2/2 from 2026-11-17, 07:30, 1.5 ml; active; 1/1; 0"
+    ),
+    // The days were in seconds first, and the last one was not there.
+    (
+      #""frequency":"daily","duration":{"enabled":true,"start":"1794996000","end":"1795860000"}"#,
+      "from 2026-11-18, daily, 07:30, 1.5 ml; from 2026-11-29, nothing; active; 1/1; 0"
+    ),
+    (
+      #""frequency":"daily","duration":{"enabled":true,"start":"1794996000"}"#,
+      "from 2026-11-18, daily, 07:30, 1.5 ml; active; 1/1; 0"
+    ),
+    (
+      #""frequency":"daily","duration":{"enabled":true,"start":1794996000000,"end":1795860000000}"#,
+      "from 2026-11-18, daily, 07:30, 1.5 ml; from 2026-11-29, nothing; active; 1/1; 0"
+    ),
+    (
+      #""frequency":"daily","inventory":{"enabled":true,"current":12}"#,
+      "daily, 07:30, 1.5 ml; active; 1/1; 1"
+    ),
+  ]
+
+  @Test("a treatment of an early version of Dosage", arguments: formerTreatments, ["", "_"])
+  func formerTreatment(_ treatment: (info: String, expected: String), _ line: String) throws {
+    let dosage = #""dosage":[{"time":[7,30],"dose":1.5,"lastTaken":null}]"#
+    let info = #"{\#(dosage),"color":"red","icon":"pill-symbolic",\#(treatment.info)}"#
+    let item = #"{"\#(line)name":"Iron","\#(line)unit":"ml","\#(line)info":\#(info)}"#
+    #expect(try told(self.dosage(#""meds":[\#(item)]"#)) == treatment.expected)
+  }
+
+  @Test("the last update of an early version of Dosage is that of any of its treatments")
+  func formerUpdate() throws {
+    let items = [
+      (#""cycle","cycle":[2,2,1]"#, ""), (#""daily""#, #","lastUpdate":"2026-11-17T10:00:00.000Z""#),
+    ]
+    .map { #"{"name":"Iron","info":{"dosage":[{"time":[7,30],"dose":1}],"frequency":\#($0)\#($1)}}"# }
+    let expected = "cycle 2/2 from 2026-11-17, 07:30, 1; active; 1/1; 0"
+    #expect(try told(dosage(#""meds":[\#(items.joined(separator: ","))]"#)) == expected)
+  }
+
+  @Test(
+    "a dose of an early version of Dosage",
+    arguments: [
+      ("yes", "taken 2026-11-20T12:00:00Z at a time"), ("no", "skipped 2026-11-20T12:00:00Z at a time"),
+      ("missed", ""),
+    ],
+    ["", "_"]
+  )
+  func formerDose(_ dose: (taken: String, expected: String), _ line: String) throws {
+    for date in [#""2026-11-20T12:00:00.000Z""#, "1795176000000"] {
+      let item =
+        #"{"\#(line)name":"Iron","\#(line)unit":"ml","\#(line)taken":"\#(dose.taken)","\#(line)date":\#(date),"#
+        + #""\#(line)info":{"time":[7,30],"dose":1}}"#
+      let history = try dosage(#""meds":[\#(item)]"#)
+      #expect(doses(history) == dose.expected)
+      #expect(history.doses.allSatisfy { $0.dosage == "1 ml" && $0.time == TimeOfDay("07:30") })
+    }
+  }
+
+  @Test("the doses of Dosage by day")
+  func dosesByDay() throws {
+    let days = ["2026-11-19": 1_795_089_600_000, "2026-11-20": 1_795_176_000_000]
+    let members = days.map { day, at in
+      #""\#(day)":[{"name":"Iron","time":[7,30],"dose":1,"taken":[\#(at),1]}]"#
+    }
+    let history = try dosage(#""history":{\#(members.joined(separator: ","))}"#)
+    #expect(history.doses.map(\.day.description) == ["2026-11-19", "2026-11-20"])
+  }
+
+  @Test(
+    "a file of Dosage that cannot be read is refused",
+    arguments: [
+      (#""meds":[{"name":"Iron"}]"#, "meds[0].info"), (#""meds":[{"info":{}}]"#, "meds[0].name"),
+      (
+        #""meds":[{"name":"Iron","taken":"yes","date":"noon","info":{"time":[7,30],"dose":1}}]"#,
+        "meds[0].date"
+      ),
+      (#""meds":[{"name":"Iron","info":{"frequency":"daily"}}]"#, "meds[0].info.dosage"),
+      (#""history":{"2026-11-20":[{"name":"Iron"}]}"#, "history.2026-11-20[0].time"),
+      (#""history":7"#, "history"),
+    ]
+  )
+  func unfit(_ members: String, _ path: String) {
+    var refusedAt: String?
+    do { _ = try dosage(members) } catch { refusedAt = (error as? UnfitJSON)?.path }
+    #expect(refusedAt == path)
   }
 
   @Test(

@@ -76,7 +76,7 @@ extension ForeignHistory {
       remarks.append(stockIsNotImported(name, max(amount, 0)))
     }
     if treatment.markConfirmed == true { remarks.append(recordsByItself("Dosage", name)) }
-    let repeats = treatment.notification?.recurring
+    let repeats = treatment.notification?.recurring ?? treatment.recurring
     if repeats?.enabled == true, let minutes = repeats?.interval {
       let command = "pillsctl settings reminders.repeatevery"
       remarks.append(

@@ -85,8 +85,8 @@ extension ImportedFile {
       self = .journal(journal)
     } else if names.contains(where: ["medicines", "events", "list"].contains) {
       self = .history(try ForeignHistory(medTimer: json, on: today))
-    } else if names.contains(where: ["treatments", "history"].contains) {
-      self = .history(try ForeignHistory(try json.read(Dosage.File.self), on: today))
+    } else if names.contains(where: ["treatments", "history", "meds"].contains) {
+      self = .history(try ForeignHistory(try Dosage.File(ofAnyVersion: json), on: today))
     } else {
       return nil
     }
