@@ -160,6 +160,21 @@ def test_a_dose_that_was_confirmed_after_midnight_belongs_to_its_evening(pills: 
     assert (dose["Day"], dose["Slot"], dose["At"][:16]) == ("2030-11-18", "evening", "2030-11-19T00:20")
 
 
+def test_the_days_in_a_table_of_dosage_are_those_of_utc(pills: Pills, tmp_path: Path) -> None:
+    """The zone of this device is an hour ahead of UTC."""
+    pills.start(NOON)
+    table = tmp_path / "history.csv"
+    lines = ["Date,Time,Name,Dose,Status,Time Confirmed"]
+    lines += [f'"{day}","21:00","Iron","1 pill","Confirmed","{at}"' for day, at in [("2030-11-16", "21:05"), ("2030-11-17", "00:20")]]
+    table.write_text("\n".join(lines))
+    columns = "day=Date,time=Time,medication=Name,status=Status"
+    assert "To import them so, leave out --columns." in pills.do("import", "--dry-run", "--columns", columns, str(table))
+    said = pills.do("import", "--yes", str(table))
+    assert "Dosage writes days such as 2030-11-17 in UTC, so some doses (1)" in said
+    pills.stop()
+    assert {(day, slot) for day, slot, _ in pills.answers()} == {("2030-11-16", "evening"), ("2030-11-17", "evening")}
+
+
 def test_a_pipe_is_read_and_a_file_without_an_end_is_refused(pills: Pills) -> None:
     pills.start(NOON)
     told = subprocess.run(

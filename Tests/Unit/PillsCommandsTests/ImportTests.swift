@@ -109,6 +109,52 @@ import Testing
     #expect(doses == [expected])
   }
 
+  /// The zone's hours ahead of UTC, a day in UTC, a time there, and the day there.
+  private static let daysOfUTC: [(Int64, String, String, String)] = [
+    (1, "2026-11-18", "00:20", "2026-11-19"), (1, "2026-11-18", "01:00", "2026-11-18"),
+    (1, "2026-11-18", "21:05", "2026-11-18"), (-5, "2026-11-18", "21:05", "2026-11-17"),
+    (-5, "2026-11-18", "18:59", "2026-11-18"), (-5, "2026-11-18", "08:00", "2026-11-18"),
+    (-5, "2026-11-18", "23:59:59", "2026-11-17"), (9, "2026-11-18", "08:00", "2026-11-19"),
+    (9, "2026-11-18", "09:00", "2026-11-18"), (0, "2026-11-18", "00:00", "2026-11-18"),
+    (14, "2026-11-18", "13:00", "2026-11-19"), (-11, "2026-11-18", "13:00", "2026-11-17"),
+  ]
+
+  @Test("the local day of a time on a day of UTC", arguments: daysOfUTC)
+  func dayOfUTC(_ hours: Int64, _ day: String, _ time: String, _ expected: String) throws {
+    let zone = FixedZone(secondsAheadOfUTC: hours * 3600)
+    let time = try #require(TimeOfDay(time))
+    #expect(zone.day(at: time, ofUTC: Day(day) ?? .firstRecorded).description == expected)
+  }
+
+  @Test(
+    "a table of Dosage is known by its head",
+    arguments: [
+      // In the zone of the tests, which is UTC, the days are those of the table.
+      ("2026-11-18,20:30,Iron,1 pill,Confirmed,21:05", "2026-11-18 taken 2026-11-18T21:05:00Z 1 pill"),
+      ("2026-11-18,20:30,Iron,1 pill,Confirmed,00:20", "2026-11-17 taken 2026-11-18T00:20:00Z 1 pill"),
+      ("18.11.2026,8:30 PM,Iron,1 pill,Confirmed,12:20 AM", "2026-11-17 taken 2026-11-18T00:20:00Z 1 pill"),
+      ("2026-11-18,20:30,Iron,1 pill,Auto-Confirmed,", "2026-11-18 taken 2026-11-18T20:30:00Z 1 pill"),
+      (
+        "2026-11-18,20:30,Iron,1 pill,Confirmed (Time Unknown),",
+        "2026-11-18 taken 2026-11-18T20:30:00Z 1 pill"
+      ),
+      ("2026-11-18,20:30,Iron,1 pill,Skipped,", "2026-11-18 skipped 2026-11-18T20:30:00Z 1 pill"),
+      ("2026-11-18,20:30,Iron,1 pill,Missed,", ""),
+    ]
+  )
+  func tableOfDosage(_ line: String, _ expected: String) throws {
+    let table = "Date,Time,Name,Dose,Status,Time Confirmed\n\(line)\n"
+    for columns in ["", "day=Date,time=Time,medication=Name,status=Status,dosage=Dose"] {
+      let columns = columns.isEmpty ? .own : try DoseColumns(parsing: columns)
+      let history = try ForeignHistory(table: table, columns: columns, file: "history.csv")
+      let doses = history.doses.map {
+        "\($0.day) \($0.isTaken ? "taken" : "skipped") \($0.at.timestamp) \($0.dosage ?? "")"
+      }
+      #expect(doses.joined() == expected)
+      #expect(history.remarks.isEmpty)
+    }
+  }
+
   @Test(
     "the order of day and month is the only possible one, or the one that you choose",
     arguments: [
@@ -368,4 +414,14 @@ extension Import {
       }
     }
   }
+}
+
+private final class FixedZone: LocalTime {
+  let seconds: Int64
+
+  init(secondsAheadOfUTC seconds: Int64) { self.seconds = seconds }
+
+  var identifier: String { "\(seconds)" }
+
+  func secondsAheadOfUTC(at instant: Instant) -> Int64 { seconds }
 }

@@ -94,7 +94,7 @@ extension ForeignHistory {
     guard let time = time(dose.time) else { throw .corrupt(at: "\(place).time") }
     // So does Dosage write a dose beside the schedule: it was due when it was taken.
     let isDueAsTaken = (time.hour, time.minute) == (taken.timeOfDay.hour, taken.timeOfDay.minute)
-    let isUntimed = dose.taken[1] > 1 && taken.timeOfDay == TimeOfDay.lastSecond
+    let isUntimed = dose.taken[1] > 1 && taken.timeOfDay == .endOfDay
     // The day is that of the answer. An evening dose after midnight is of the day before.
     doses.append(
       ForeignDose(
@@ -120,7 +120,8 @@ extension ForeignHistory {
 }
 
 extension TimeOfDay {
-  fileprivate static let lastSecond = TimeOfDay(hour: 23, minute: 59, second: 59)
+  /// At which Dosage puts an answer whose time is not known.
+  static let endOfDay = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .noon
 }
 
 /// The days of a treatment.

@@ -10,6 +10,14 @@ struct DoseColumns: Hashable {
   static let own = DoseColumns(
     names: Dictionary(uniqueKeysWithValues: DoseColumn.allCases.map { ($0, $0.heading) })
   )
+
+  /// The columns of a table that Dosage wrote.
+  fileprivate static let dosage = DoseColumns(
+    names: [
+      .day: "Date", .time: "Time", .medication: "Name", .dosage: "Dose", .status: "Status",
+      .at: "Time Confirmed",
+    ]
+  )
 }
 
 extension DoseColumns {
@@ -42,8 +50,13 @@ extension ForeignHistory {
       throw .mistakes([mistake(at: lineText(error.line), reason)], in: file)
     }
     guard let head = rows.first else { throw .unknownKind(of: file) }
+    let isOfDosage = Set(head.cells) == Set(DoseColumns.dosage.names.values)
+    let readsUTC = isOfDosage && columns == .own
+    var names = readsUTC ? DoseColumns.dosage.names : columns.names
+    // Without it, the day of a dose is not known.
+    if isOfDosage, names[.at] == nil { names[.at] = DoseColumns.dosage.names[.at] }
     var places: [DoseColumn: Int] = [:]
-    for (meaning, name) in columns.names {
+    for (meaning, name) in names {
       places[meaning] = head.cells.firstIndex { $0.lowercased() == name.lowercased() }
     }
     for needed in [DoseColumn.day, .medication, .status] where places[needed] == nil {
@@ -61,17 +74,38 @@ extension ForeignHistory {
     self.init()
     var mistakes: [String] = []
     let cells = rows.dropFirst().map { row in
-      TableRow(place: lineText(row.line), cells: row.cells, places: places)
+      TableRow(place: lineText(row.line), cells: row.cells, places: places, isOfDosage: isOfDosage)
     }
     let order = try DateOrder(told: order, of: cells, file)
     for (row, cells) in zip(rows.dropFirst(), cells) {
       do throws(UnfitRow) {
-        if let dose = try ForeignDose(cells, order) { doses.append(dose) }
+        if let dose = try ForeignDose(cells, order, readsUTC: readsUTC) { doses.append(dose) }
       } catch {
         mistakes.append(mistake(at: lineText(row.line), error.reason))
       }
     }
     guard mistakes.isEmpty else { throw .mistakes(mistakes, in: file) }
+    remark(on: doses.filter { $0.dayOfUTC != nil }, areInUTC: readsUTC)
+  }
+
+  /// Says that the days of `doses` may be others in UTC, and how to have the other ones.
+  private mutating func remark(on doses: [ForeignDose], areInUTC: Bool) {
+    guard let day = doses.first?.dayOfUTC else { return }
+    remarks.append(
+      areInUTC
+        ? translated(
+          """
+          Dosage writes days such as \(day) in UTC, so some doses (\(doses.count)) were answered on another day than the \
+          table says. If its days are local ones, name its columns with --columns.
+          """
+        )
+        : translated(
+          """
+          Some doses (\(doses.count)) were answered on another day than the table says, if Dosage wrote days such as \(day) \
+          in UTC. To import them so, leave out --columns.
+          """
+        )
+    )
   }
 }
 
@@ -120,6 +154,15 @@ private struct TableRow {
   let place: String
   let cells: [String]
   let places: [DoseColumn: Int]
+  let isOfDosage: Bool
+
+  /// The day that Dosage writes in UTC; in the form of the locale it writes the local one.
+  var dayOfUTC: Day? {
+    guard isOfDosage, let text = self[.day], text.utf8.count == 10, text.dropFirst(4).first == "-" else {
+      return nil
+    }
+    return Day(text)
+  }
 
   /// Nil if the cell is empty or missing.
   subscript(meaning: DoseColumn) -> String? {
@@ -131,9 +174,9 @@ private struct TableRow {
 
 extension ForeignDose {
   /// Nil if the dose was neither taken nor skipped.
-  fileprivate init?(_ row: TableRow, _ order: DateOrder) throws(UnfitRow) {
+  fileprivate init?(_ row: TableRow, _ order: DateOrder, readsUTC: Bool) throws(UnfitRow) {
     guard let dayText = row[.day] else { throw UnfitRow(reason: translated("the day is missing")) }
-    guard let day = WrittenDate(dayText)?.day(in: order) else {
+    guard let written = WrittenDate(dayText)?.day(in: order) else {
       throw UnfitRow(reason: translated("'\(dayText)' is not a day; write one like 2026-11-20 or 20.11.2026"))
     }
     guard let name = row[.medication] else { throw UnfitRow(reason: translated("the medication is missing")) }
@@ -147,13 +190,17 @@ extension ForeignDose {
       return slot
     }
     let amount = try row[.amount].map(Self.amount)
-    let time = try Self.time(row, day, dayText, order)
+    let time = try Self.time(row, written, dayText, order)
     let told = try row[.at].map { (text) throws(UnfitRow) in try ToldMoment(text, order) }
+    // Dosage writes the moment of the answer. If it has none, that is the end of the day.
+    let clock = told?.clock ?? (said.isWithoutTime ? .endOfDay : time)
+    let local = row.dayOfUTC.flatMap { day in clock.map { SystemZone().day(at: $0, ofUTC: day) } } ?? written
+    let day = readsUTC ? local : written
     guard let at = told?.instant(on: day) ?? time.map({ SystemZone().instant(of: $0, on: day) }) else {
       throw UnfitRow(reason: translated("the time is missing"))
     }
     // The tables of Dosage have the day of the answer. An evening dose after midnight is of the day before.
-    let isDayOfAnswer = said.isOfDosage && slot == nil
+    let isDayOfAnswer = (said.isOfDosage || row.isOfDosage) && slot == nil
     let isAfterMidnight = told?.clock.map { $0.isTooEarly(for: time) } ?? false
     self.init(
       day: isDayOfAnswer && isAfterMidnight ? day.previous : day,
@@ -171,7 +218,8 @@ extension ForeignDose {
       },
       note: row[.note]?.withoutHarmlessness,
       bodyPlace: row[.place]?.withoutHarmlessness,
-      place: row.place
+      place: row.place,
+      dayOfUTC: local == written ? nil : written
     )
   }
 
@@ -259,10 +307,13 @@ private struct SaidStatus {
   let isTaken: Bool?
   /// Whether only the tables of Dosage have this word.
   let isOfDosage: Bool
+  /// Whether it says that the time of the answer is not known.
+  let isWithoutTime: Bool
 
   init?(_ text: String) {
     let word = String(text.lowercased().map { "_-".contains($0) ? " " : $0 })
     isOfDosage = Self.confirmed.contains(word)
+    isWithoutTime = isOfDosage && word != Self.confirmed[0]
     switch word {
     case _ where isOfDosage: isTaken = true
     case "taken", "took", "yes", "done", "completed": isTaken = true

@@ -35,6 +35,8 @@ struct ForeignDose {
   var bodyPlace: String?
   /// The place in its file: `line 12`.
   let place: String
+  /// The day of its answer in the file, if the file may mean UTC and it was another day here.
+  var dayOfUTC: Day?
 }
 
 /// The entries to import, and remarks for the person.

@@ -12,6 +12,18 @@ final class SystemZone: LocalTime {
   }
 }
 
+extension LocalTime {
+  /// The local day on which the clock shows `time` while it is `day` in UTC.
+  func day(at time: TimeOfDay, ofUTC day: Day) -> Day {
+    let days = [day, day.previous, day.next]
+    return days.first { instant(of: time, on: $0).dayOfUTC == day } ?? day
+  }
+}
+
+extension Instant {
+  fileprivate var dayOfUTC: Day { Timestamp(self, minutesAheadOfUTC: 0).day }
+}
+
 extension Timestamp {
   /// In local time; nil outside the years that Pills records.
   init?(foreignSeconds seconds: Double) {
