@@ -12,6 +12,8 @@ struct MedicationForm: Equatable {
     case monthly
     case every
     case cycle
+    /// Every few hours.
+    case hours
     case asNeeded
   }
 
@@ -25,6 +27,11 @@ struct MedicationForm: Equatable {
   var count = 2
   var daysOn = 21
   var daysOff = 7
+  /// The time between two doses, for ``Kind/hours``.
+  var span = "6h"
+  /// The first and the last time of the day, for ``Kind/hours``; without a last one, the doses go around the clock.
+  var firstTime = ""
+  var lastTime = ""
   /// The day from which it counts; empty for the first day.
   var countedFrom = ""
   var slots: Set<String> = []
@@ -52,7 +59,10 @@ extension MedicationForm {
     texts[.name] = medication.medication
     countedFrom = medication.days?.first?.description ?? ""
     switch medication.days {
-    case .daily, nil: kind = .daily
+    case .daily:
+      kind = .daily
+      if let interval = HourInterval(named: medication.slots) { show(interval) }
+    case nil: kind = .daily
     case .weekly(let days, let interval):
       (kind, weekdays, self.interval) = (.weekly, days, interval?.count ?? 1)
     case .monthly(let days, let interval):
@@ -61,6 +71,12 @@ extension MedicationForm {
     case .cycle(let on, let off, _): (kind, daysOn, daysOff) = (.cycle, on, off)
     case .asNeeded: kind = .asNeeded
     }
+  }
+
+  private mutating func show(_ interval: HourInterval) {
+    (kind, slots) = (.hours, [])
+    (span, firstTime) = (interval.span.description, interval.first.description)
+    lastTime = interval.goesAroundTheDay ? "" : interval.last.description
   }
 
   /// The schedule as pillsd reads it.
@@ -76,6 +92,8 @@ extension MedicationForm {
       "monthly on \(monthDays.sorted().map(String.init).joined(separator: ","))\(every("months"))"
     case .every: "every \(count) days\(start)"
     case .cycle: "cycle \(daysOn)/\(daysOff)\(start)"
+    case .hours where lastTime.isEmpty: "every \(span) from \(firstTime)"
+    case .hours: "every \(span) between \(firstTime) and \(lastTime)"
     case .asNeeded: "as-needed"
     }
   }
@@ -90,6 +108,9 @@ extension MedicationForm {
     return nextDaysText(days, from: first, until: last, today: today)
   }
 
+  /// Whether the person chooses slots.
+  private var hasSlots: Bool { ![.asNeeded, .hours].contains(kind) }
+
   private var limit: Int? { Int(perDay) }
 
   var hasReadableLimit: Bool { perDay.isEmpty || limit != nil }
@@ -100,7 +121,7 @@ extension MedicationForm {
     var input = Control.AddMedication.Input(
       medication: texts[.name] ?? "",
       schedule: schedule,
-      slots: kind == .asNeeded ? nil : slots.sorted(),
+      slots: hasSlots ? slots.sorted() : nil,
       from: from.isEmpty ? nil : from,
       until: until.isEmpty ? nil : until,
       reminders: reminders ? nil : false,
@@ -121,7 +142,7 @@ extension MedicationForm {
       if text == .name { input.name = texts[text] } else { input.texts[text] = texts[text, default: ""] }
     }
     if schedule != old.schedule { input.schedule = schedule }
-    if kind != .asNeeded, slots != old.slots { input.slots = slots.sorted() }
+    if hasSlots, slots != old.slots { input.slots = slots.sorted() }
     if reminders != old.reminders { input.reminders = reminders }
     if hours != old.hours { input.zone = hours?.rawValue ?? "default" }
     if until != old.until { input.until = until.isEmpty ? "never" : until }
@@ -139,6 +160,7 @@ extension MedicationForm {
     case monthDays
     case count
     case cycle
+    case hours
     case countedFrom
     case times
     case journeys
@@ -147,13 +169,14 @@ extension MedicationForm {
 
   var parts: Set<Part> {
     guard kind != .asNeeded else { return [] }
-    var parts: Set<Part> = [.times, .journeys, .reminders]
+    var parts: Set<Part> = hasSlots ? [.times, .journeys, .reminders] : [.journeys, .reminders]
     switch kind {
     case .daily, .asNeeded: break
     case .weekly: parts.insert(.weekdays)
     case .monthly: parts.insert(.monthDays)
     case .every: parts.insert(.count)
     case .cycle: parts.insert(.cycle)
+    case .hours: parts.insert(.hours)
     }
     let isCounted = [.every, .cycle].contains(kind) || [.weekly, .monthly].contains(kind) && interval > 1
     return isCounted ? parts.union([.countedFrom]) : parts
