@@ -84,6 +84,8 @@ def test_what_was_recorded_since_is_told_and_kept_aside(owner: Pills, tmp_path: 
     owner.do("stock", "metformin", "+28")
     with owner.terminal("restore", str(file), columns=200) as shown:
         assert shown.answer(("[y/N]", "no")) == REFUSED
+    lacked = owner.ask("restore", str(file), "--dry-run")
+    assert [lacked[kind] for kind in ("answers", "drinks", "medications", "stock")] == [1, 1, 1, 2]
     assert metformin(owner, "evening") == "taken"
     assert not [name for name in files_beside(owner) if "incoming" in name]
     process = owner.process

@@ -194,11 +194,11 @@ def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_
         with typed(desk, "sync", "setup", server.url) as terminal:
             assert terminal.answer(*asked, ("  1  Work", number), *further) == 1
         assert not sync_file(desk).exists()
+    secret = tmp_path / "secret"
+    secret.write_text(f"{PASSWORD}\nmore\n")
     for pills in (desk, laptop):
-        password = sync_file(pills).with_name("sync.password")
-        password.write_text(PASSWORD)
-        password.chmod(0o600)
-        pills.do("sync", "setup", server.url, "--user", USER, "--yes")
+        pills.do("sync", "setup", server.url, "--user", USER, "--password-file", str(secret), "--yes")
+        assert sync_file(pills).with_name("sync.password").read_text() == f"{PASSWORD}\n"
         assert f"Remote={server.home}pills/\n" in sync_file(pills).read_text()
     assert laptop.do("sync", "now") == "Nothing new.\n"
 

@@ -19,8 +19,9 @@ struct Program {
   let environment: Environment
 
   func run() -> ExitCode {
-    // Texts for programs, and for the people who make Pills, are English in every language.
-    if !arguments.contains(where: ["--json", "--report"].contains) { chooseLanguage() }
+    // Texts for programs, and for the people who make Pills, are English in every language, unless a program shows them.
+    let isEnglish = arguments.contains(where: ["--json", "--report"].contains)
+    if !isEnglish || arguments.contains("--\(CommandOption.translated.name)") { chooseLanguage() }
     var isJSON = false
     do throws(Failure) {
       let invocation = try Invocation(parsing: arguments)

@@ -10,8 +10,8 @@ extension Command {
     "restore",
     summary: "restore everything from a backup",
     arguments: [CommandArgument(written: "FILE", summary: "a backup of the database", candidates: .files)],
-    options: [.yes],
-    changesSomething: true,
+    options: [.dryRun, .yes],
+    changesIf: { !$0.contains(.dryRun) },
     description: paragraphs(
       "Replaces everything that is recorded with a backup: a file that 'pillsctl backup' wrote, or one of the "
         + "copies that pillsd makes of its database. pillsd checks the file first, and then uses it at once. "
@@ -19,7 +19,8 @@ extension Command {
         + "Pills.",
       "First pillsctl shows when the backup ends and what it lacks. On a terminal it asks; elsewhere add --yes. "
         + "The old database is kept next to the new one; pillsctl prints its name. You are reminded again of today's "
-        + "doses that the backup does not have. The settings file stays as it is.",
+        + "doses that the backup does not have. The settings file stays as it is. --dry-run only shows what the backup "
+        + "lacks.",
       "A synced device gets a new id, and the next sync brings back the entries that your other devices have."
     ),
     examples: [
@@ -40,12 +41,18 @@ extension Command {
       )
     }
     guard access(path, R_OK) == 0 else { throw .unusable(path, errno: errno) }
-    try context.requireConsent()
+    let isDryRun = context.arguments.contains(.dryRun)
+    if !isDryRun { try context.requireConsent() }
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
     do throws(Failure) {
       try copy(path, to: try pillsd.call(Control.PrepareRestore.self).path)
       let found = try pillsd.call(Control.ExamineRestore.self)
       let lines = lackLines(found)
+      if isDryRun {
+        // This deletes pillsd's copy of the file.
+        _ = try pillsd.call(Control.PrepareRestore.self)
+        return try context.show(found) { lines + [context.nothingChangedLine] }
+      }
       try context.confirm(
         translated("Replace everything that is recorded now with this backup?"),
         after: lines

@@ -8,7 +8,7 @@ extension Command {
   static let doctor = Command(
     "doctor",
     summary: "check that reminders can work",
-    options: [.report],
+    options: [.report, .translated],
     description: paragraphs(
       "Checks the service, the socket, the database, the settings file, the notification server, do-not-disturb, "
         + "the clock, the versions and, if you use sync, your other devices. Each check prints one line, marked ok, "
@@ -17,6 +17,7 @@ extension Command {
       "With --report it writes a report in English for the people who make Pills: the checks, your system, your "
         + "settings and the end of the journal. The report leaves out the names of medications, of slots that you "
         + "added, and of you, your device and your server. Read it before you send it.",
+      "With --json the texts are English, unless you add --translated.",
       "The exit status is 0 if there is no problem, 1 if there is one, and 3 if pillsd cannot be reached. A warning "
         + "is not a problem."
     ),
@@ -37,6 +38,10 @@ extension Command {
 }
 
 extension CommandOption {
+  static let translated = CommandOption(
+    "translated",
+    summary: "with --json: the texts in your language"
+  )
   fileprivate static let report = CommandOption(
     "report",
     summary: "write a report about a problem, without names"

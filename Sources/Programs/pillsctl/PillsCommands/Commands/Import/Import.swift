@@ -50,7 +50,7 @@ extension Command {
     let lines = importLines(tried, of: brought, paint: context.paint)
     if isDryRun {
       let end =
-        tried.changed ? [translated("Nothing was changed: --dry-run only shows what would change.")] : []
+        tried.changed ? [context.nothingChangedLine] : []
       return try context.show(tried) { lines + end }
     }
     guard tried.changed else { return try context.show(tried) { lines } }
@@ -63,6 +63,10 @@ extension Command {
 }
 
 extension Context {
+  var nothingChangedLine: String {
+    translated("Nothing was changed: --dry-run only shows what would change.")
+  }
+
   fileprivate func brought(_ columns: DoseColumns?, _ pillsd: PillsdConnection) throws(Failure) -> Import {
     let now = try pillsd.call(Control.GetStatus.self).status.now
     var all = ForeignHistory()
@@ -213,5 +217,5 @@ extension CommandOption {
     summary: "the order of dates such as 11/12/2026: dmy or mdy (default: the only one that fits)",
     choices: DateOrder.allCases.map(\.rawValue)
   )
-  fileprivate static let dryRun = CommandOption("dry-run", summary: "only show what would change")
+  static let dryRun = CommandOption("dry-run", summary: "only show what would change")
 }

@@ -42,14 +42,13 @@ extension Passphrase {
     return text.isEmpty ? nil : try repeated(text)
   }
 
-  /// The first line of a file; `-` is standard input.
-  private init(inFile path: String) throws(Failure) {
-    guard path != "-" else {
-      self = try Self.checked(readLine() ?? "")
-      return
-    }
+  private init(inFile path: String) throws(Failure) { self = try Self.checked(Self.line(ofFile: path)) }
+
+  /// The first line of a file, or the next one of standard input if it is `-`.
+  static func line(ofFile path: String) throws(Failure) -> String {
+    if path == "-" { return readLine() ?? "" }
     guard let bytes = readAll(of: path) else { throw .unusable(path, errno: errno) }
-    self = try Self.checked(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   private static func asked(_ question: String, canAsk: Bool) throws(Failure) -> String {

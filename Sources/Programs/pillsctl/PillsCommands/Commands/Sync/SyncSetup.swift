@@ -9,7 +9,7 @@ extension Command {
     "sync setup",
     summary: "set up sync with your other devices",
     arguments: [.place],
-    options: [.user, .authority, .same, .tasks, .noNames, .passphraseFile, .yes],
+    options: [.user, .authority, .same, .tasks, .noNames, .passwordFile, .passphraseFile, .yes],
     changesSomething: true,
     description: paragraphs(
       "Your devices sync through a folder that another program syncs, or through a calendar on a CalDAV server. "
@@ -20,8 +20,8 @@ extension Command {
         + "--same names them.",
       "With --tasks the doses of the next days are tasks there. Any program for tasks can show them, such as one "
         + "on a phone. Ticking a task records its doses as taken.",
-      "pillsctl asks for the password of the server, and stores it in a file that only you can read. To store it "
-        + "elsewhere, see pills-sync(8).",
+      "pillsctl asks for the password of the server, or reads it with --password-file, and stores it in a file that "
+        + "only you can read. To store it elsewhere, see pills-sync(8).",
       "With a passphrase the data there is encrypted, and nobody else who has access to it can read it. The tasks "
         + "then do not name the medications. To encrypt later, type: pillsctl sync passphrase"
     ),
@@ -151,7 +151,9 @@ extension Context {
     guard files.user?.isEmpty == false else {
       throw .stopped(translated("The server needs your user name. Add it: --user NAME"))
     }
-    if canAsk, !isCertain {
+    if let file = arguments[.passwordFile] {
+      password = try Passphrase.line(ofFile: file)
+    } else if canAsk, !isCertain {
       password = try Question.secret(
         to: translated("The password (not shown; Enter if it is kept elsewhere):")
       )
@@ -315,12 +317,6 @@ extension Context {
   }
 }
 
-extension Sync.SameName {
-  var sentence: String {
-    translated("\(sentences(one, dosage)) and \(sentences(other, otherDosage)) may be the same medication.")
-  }
-}
-
 extension CommandArgument {
   fileprivate static let place = CommandArgument(
     written: "[PLACE]",
@@ -334,6 +330,11 @@ extension CommandOption {
   fileprivate static let authority = CommandOption(
     "ca FILE",
     summary: "the certificate authority of your own server",
+    candidates: .files
+  )
+  fileprivate static let passwordFile = CommandOption(
+    "password-file FILE",
+    summary: "read the password of the server from this file, or from standard input if it is -",
     candidates: .files
   )
   fileprivate static let tasks = CommandOption(
