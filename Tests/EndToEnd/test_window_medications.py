@@ -122,3 +122,15 @@ def test_added_for_every_few_hours(pills: Pills, page: Window) -> None:
     page.type("Last time of the day", "15:00")
     page.press("Save")
     wait_for("the times are changed", lambda: medications(pills)["Amoxicillin"]["slots"] == ["06:00", "14:00"])
+
+
+def test_how_much_a_dose_is_by_day(pills: Pills, page: Window) -> None:
+    page.press("Add Medication")
+    page.type("Name", "Prednisone")
+    page.type("Amount of a dose", "many")
+    page.press("Add")
+    page.wait_until_said_at("Amount of a dose", "many")
+    page.type("Amount of a dose", "3 for 5 days, 2 for 5 days")
+    page.press("Add")
+    added = wait_for_state(pills, "Prednisone", "active")
+    assert added["dose"].startswith("3 for 5 days, 2 for 5 days from")

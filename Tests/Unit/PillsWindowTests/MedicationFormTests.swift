@@ -58,6 +58,7 @@ import Varlink
       Row("no dosage", { $0.texts[.dosage] = "" }, { $0.dosage = "" }),
       Row("instructions", { $0.texts[.instructions] = "with food" }, { $0.instructions = "with food" }),
       Row("name", { $0.texts[.name] = "Iron plus" }, { $0.name = "Iron plus" }),
+      Row("dose", { $0.dose = "morning 1, evening 2" }, { $0.dose = "morning 1, evening 2" }),
       Row("hours", { $0.hours = .home }, { $0.zone = "home" }),
       Row("slots", { $0.slots = ["evening", "morning"] }, { $0.slots = ["evening", "morning"] }),
       Row("weekdays", { ($0.kind, $0.weekdays) = (.weekly, [.friday]) }, { $0.schedule = "on friday" }),

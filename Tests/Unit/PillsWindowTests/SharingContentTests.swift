@@ -26,7 +26,7 @@ struct SharingContentTests {
     )
     #expect(
       content.machines == [
-        .init(id: "k3f9m2qxw0", name: "laptop", news: "This device"),
+        .init(id: "k3f9m2qxw0", name: "laptop", news: "This device", isOwn: true),
         .init(id: "7q1zt0c5ne", name: "desk\u{FFFD}", news: "Last entry today at 09:05"),
       ]
     )
@@ -54,7 +54,7 @@ struct SharingContentTests {
     )
     #expect(reach.statements.map(\.remedy) == [.reachNow])
     #expect(reach.statements.map(\.shownRemedy) == [nil])
-    #expect(SharingContent.nothingShared.statements.map(\.shownRemedy) == [.setUp])
+    #expect(SharingContent.nothingShared.statements.map(\.shownRemedy) == [nil])
   }
 
   @Test(

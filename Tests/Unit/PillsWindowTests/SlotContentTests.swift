@@ -115,7 +115,7 @@ struct SlotContentTests {
     #expect(content.take() == Control.Take.Input(slot: slot, day: day))
     #expect(content.undo() == Control.Undo.Input(slot: slot, day: day))
     #expect(content.skip == Control.Skip.Input(slot: slot, day: day))
-    #expect(content.snooze == Control.Snooze.Input(slot: slot))
+    #expect(content.snooze() == Control.Snooze.Input(slot: slot))
     let zinc = content.doses[1]
     #expect(content.take(zinc) == Control.Take.Input(slot: slot, medications: ["Zinc"], day: day))
     #expect(content.undo(zinc) == Control.Undo.Input(slot: slot, medications: ["Zinc"], day: day))

@@ -10,6 +10,13 @@ package final class Entry: Widget {
     setAccessibleName(name)
   }
 
+  /// Hides what is typed.
+  package func secret() -> Self {
+    gtk_entry_set_visibility(pointer(), 0)
+    gtk_entry_set_input_purpose(pointer(), GTK_INPUT_PURPOSE_PASSWORD)
+    return self
+  }
+
   package var text: String {
     get { String(cString: gtk_editable_get_text(opaque)) }
     set {

@@ -15,6 +15,13 @@ package final class Label: Widget {
     return self
   }
 
+  /// In letters of one width, so that columns of a terminal stay columns. Lines do not wrap.
+  package func inColumns() -> Self {
+    setStyle("monospace", true)
+    gtk_label_set_selectable(opaque, 1)
+    return onOneLine()
+  }
+
   package var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
     set {

@@ -85,6 +85,12 @@ package final class Scroller: Widget {
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
   }
 
+  /// Scrolls sideways too, for what cannot wrap.
+  package func bothWays() -> Self {
+    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+    return self
+  }
+
   /// Grows with its child up to `height` pixels.
   package func upTo(height: Int32) -> Self {
     gtk_scrolled_window_set_propagate_natural_height(opaque, 1)

@@ -39,6 +39,8 @@ private final class PillsApplication {
       self?.present(page: nil)
       self?.window?.showPreferences()
     }
+    addWindow("history", keys: ["<Control>h"]) { $0.showHistory() }
+    addWindow("plan") { $0.showPlan() }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
       self?.window?.showShortcuts()
     }
@@ -46,6 +48,18 @@ private final class PillsApplication {
     application.addAction("close", keys: ["<Control>w"]) { [weak self] in self?.window?.close() }
     application.addAction("quit", keys: ["<Control>q"]) { [application] in application.quit() }
     return application.run()
+  }
+
+  /// Adds an action that opens a window above the main one.
+  private func addWindow(
+    _ name: String,
+    keys: [String] = [],
+    _ show: @escaping @MainActor (MainWindow) -> Void
+  ) {
+    application.addAction(name, keys: keys) { [weak self] in
+      self?.present(page: nil)
+      if let window = self?.window { show(window) }
+    }
   }
 
   private func present(page: String?) {

@@ -100,6 +100,17 @@ extension CalendarMonth.DayContent {
     }
   }
 
+  /// What the form for the details of each dose begins with, in the order of the lines of `sections`; none on days
+  /// to come.
+  func drafts(today: Day) -> [[(title: String, draft: DoseDraft)]] {
+    guard relation != .future else { return [] }
+    return bars.filter { !$0.doses.isEmpty }.map { bar in
+      bar.doses.map { dose in
+        ("\(dose.name), \(slotAndDay(bar.slot, day, today: today))", DoseDraft(dose, in: bar.slot, on: day))
+      }
+    }
+  }
+
   func sections(today: Day) -> [CalendarMonth.Section] {
     bars.filter { !$0.doses.isEmpty }.map { bar in
       let lines = bar.doses.map { dose in

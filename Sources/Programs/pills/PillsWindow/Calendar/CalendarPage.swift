@@ -150,12 +150,38 @@ final class CalendarPage: Page {
     }
   }
 
+  /// The buttons of the popover, which close it first.
+  private func actions(on day: CalendarMonth.DayContent) -> DayPopover.Actions {
+    DayPopover.Actions(
+      undo: { [weak self] input in
+        self?.popover?.close()
+        self?.context.call(Control.Undo.self, input) { _ in self?.context.say(nil) }
+      },
+      change: { [weak self] title, draft in
+        self?.popover?.close()
+        self?.context.openDose(title, draft)
+      },
+      markDays: { [weak self] in
+        self?.popover?.close()
+        self?.markDays(from: day.day)
+      }
+    )
+  }
+
+  private func markDays(from day: Day) {
+    guard let shown else { return }
+    context.call(Control.ListMedications.self, Control.ListMedications.Input(all: true)) {
+      [weak self] output in
+      guard let self else { return }
+      let slots = shown.slots.map(\.name)
+      let medications = output.medications.filter { !$0.isTakenAsNeeded }.map(\.calling)
+      context.open(DaysForm(from: day, today: shown.today, slots, medications, in: context))
+    }
+  }
+
   private func open(_ day: CalendarMonth.DayContent, from origin: Widget) {
     guard let shown, let place = origin.bounds(in: frame) else { return }
-    let content = DayPopover.content(day, today: shown.today) { [weak self] input in
-      self?.popover?.close()
-      self?.context.call(Control.Undo.self, input) { _ in self?.context.say(nil) }
-    }
+    let content = DayPopover.content(day, today: shown.today, actions(on: day))
     let new = Popover(content, at: place, in: frame)
     new.onClose { [weak self] in self?.popover = nil }
     popover = new

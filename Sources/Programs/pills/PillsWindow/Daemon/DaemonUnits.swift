@@ -17,7 +17,7 @@ enum DaemonUnits {
     Subprocess.run(words, limit: 120_000) { outcome in
       switch outcome {
       case .succeeded: run(Array(commands.dropFirst()), body)
-      case .failed(let complaint): body(complaint.printable)
+      case .failed(let complaint, _, _): body(complaint.printable)
       case .tookTooLong, .notStarted: body(translated("systemctl does not work here."))
       }
     }

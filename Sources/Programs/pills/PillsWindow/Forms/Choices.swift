@@ -27,6 +27,11 @@ final class Choices<Choice: Hashable> {
     }
   }
 
+  /// Only these can be chosen; the others are grayed out.
+  func offer(_ offered: Set<Choice>) {
+    for (choice, button) in zip(choices, buttons) { button.isSensitive = offered.contains(choice) }
+  }
+
   /// Calls `body` if the person changes the choice.
   func onChange(_ body: @escaping @MainActor () -> Void) {
     for button in buttons {

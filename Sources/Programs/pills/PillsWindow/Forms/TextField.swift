@@ -8,10 +8,17 @@ final class TextField {
   private let entry: Entry
   private let hint: String
 
-  init(_ title: String, hint line: String = "", text: String = "", letters: Int32 = 14) {
+  init(
+    _ title: String,
+    hint line: String = "",
+    text: String = "",
+    letters: Int32 = 14,
+    isSecret: Bool = false
+  ) {
     hint = line
     row = Row(title, line)
-    entry = Entry(name: title, letters: letters).aligned(down: .center)
+    let made = Entry(name: title, letters: letters).aligned(down: .center)
+    entry = isSecret ? made.secret() : made
     entry.text = text
     entry.setAccessibleDescription(line)
     row.addSuffix(entry)

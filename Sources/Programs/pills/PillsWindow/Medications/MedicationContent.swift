@@ -9,6 +9,9 @@ struct MedicationContent: Equatable, Identifiable {
     case edit
     case pause
     case resume
+    case details
+    case stock
+    case extra
     case end
     case erase
   }
@@ -37,7 +40,9 @@ extension MedicationContent {
 
   /// Lines of buttons; a button is hidden while its action is impossible.
   var actionLines: [[Action]] {
-    isPast ? [[.resume, .erase]] : [[.edit, .pause, .resume], [.end, .erase]]
+    isPast
+      ? [[.resume, .details, .erase]]
+      : [[.edit, .pause, .resume], [.details, .stock], [.extra, .end, .erase]]
   }
 
   func name(of action: Action) -> String { "\(action.title), \(medication)".printable }
@@ -54,6 +59,9 @@ extension MedicationContent.Action {
     case .edit: translated("Edit")
     case .pause: translated("Pause")
     case .resume: translated("Resume")
+    case .details: translated("Details")
+    case .stock: translated("Stock…", in: "button")
+    case .extra: translated("Extra Dose…", in: "button")
     case .end: translated("End", in: "button")
     case .erase: translated("Erase")
     }
@@ -61,7 +69,9 @@ extension MedicationContent.Action {
 
   fileprivate func isPossible(_ medication: Control.Medication) -> Bool {
     switch self {
-    case .edit, .end: medication.state != .ended
+    case .edit, .stock, .end: medication.state != .ended
+    case .extra: medication.state != .ended && !medication.isTakenAsNeeded
+    case .details: true
     case .pause: medication.state == .active
     case .resume: medication.state != .active
     case .erase: true

@@ -7,13 +7,18 @@ import Words
 
 /// The window that adds or changes a medication.
 @MainActor
-final class MedicationEditor {
-  let form: FormWindow
+final class MedicationEditor: UpperWindow {
+  private let form: FormWindow
   private let medication: Control.Medication?
   private let today: Day
   private var draft: MedicationForm
   private var texts: [MedicationText: TextField] = [:]
   private let schedule: SchedulePicker
+  private let dose = TextField(
+    translated("Amount of a dose"),
+    hint: translated("For example 2, or 3 for 5 days, 2 for 5 days. Leave empty for one"),
+    letters: 10
+  )
   private let from: DayField
   private let until: DayField
   private let reminders = SwitchRow(translated("Reminders"), translated("Without reminders it is still due"))
@@ -64,6 +69,10 @@ final class MedicationEditor {
     refresh()
   }
 
+  func open() { form.open() }
+
+  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
+
   private func addContent() {
     let group = RowGroup()
     for text in MedicationText.allCases {
@@ -71,6 +80,8 @@ final class MedicationEditor {
       texts[text] = field
       group.add(field)
     }
+    dose.text = draft.dose
+    group.add(dose)
     form.firstField = texts[.name]
     let period = RowGroup(translated("Start and end"))
     period.add(from.field, until.field)
@@ -90,6 +101,7 @@ final class MedicationEditor {
 
   private func onChange(_ body: @escaping @MainActor () -> Void) {
     for field in texts.values { field.onChange(body) }
+    dose.onChange(body)
     schedule.onChange(body)
     from.field.onChange(body)
     until.field.onChange(body)
@@ -98,6 +110,7 @@ final class MedicationEditor {
 
   private func refresh() {
     for (text, field) in texts { draft.texts[text] = field.text }
+    draft.dose = dose.text
     schedule.fill(&draft)
     (draft.from, draft.until, draft.reminders) = (from.request, until.request, reminders.isOn)
     reminders.row.isVisible = draft.parts.contains(.reminders)
@@ -157,6 +170,7 @@ final class MedicationEditor {
     switch field {
     case .text(let text): texts[text]?.complain(sentence)
     case .days, .times, .perDay, .gap: schedule.complain(at: field, sentence)
+    case .dose: dose.complain(sentence)
     case .from: from.field.complain(sentence)
     case .until: until.field.complain(sentence)
     }

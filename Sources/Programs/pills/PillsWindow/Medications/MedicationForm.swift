@@ -38,6 +38,8 @@ struct MedicationForm: Equatable {
   /// The first day, or the day from which a change holds; empty for now.
   var from = ""
   var until = ""
+  /// How much a dose is, as pillsd reads it; empty for one unit.
+  var dose = ""
   var perDay = ""
   var gap = ""
   var reminders = true
@@ -51,6 +53,7 @@ extension MedicationForm {
       texts: medication.texts,
       slots: Set(medication.slots),
       until: medication.lastDay?.description ?? "",
+      dose: medication.dose ?? "",
       perDay: medication.perDay.map(String.init) ?? "",
       gap: medication.gap?.description ?? "",
       reminders: medication.reminders,
@@ -129,6 +132,7 @@ extension MedicationForm {
       gap: gap.isEmpty ? nil : gap
     )
     input.zone = hours?.rawValue
+    input.dose = dose.isEmpty ? nil : dose
     input.texts = texts.filter { !$0.value.isEmpty && $0.key != .name }
     return input
   }
@@ -145,6 +149,7 @@ extension MedicationForm {
     if hasSlots, slots != old.slots { input.slots = slots.sorted() }
     if reminders != old.reminders { input.reminders = reminders }
     if hours != old.hours { input.zone = hours?.rawValue ?? "default" }
+    if dose != old.dose { input.dose = dose.isEmpty ? "1" : dose }
     if until != old.until { input.until = until.isEmpty ? "never" : until }
     if perDay != old.perDay { input.perDay = limit ?? 0 }
     if gap != old.gap { input.gap = gap.isEmpty ? "none" : gap }
@@ -190,6 +195,7 @@ extension MedicationForm {
     case text(MedicationText)
     case days
     case times
+    case dose
     case perDay
     case gap
     case from
@@ -209,6 +215,7 @@ extension MedicationForm {
     case let refusal as Control.InvalidText: MedicationText(rawValue: refusal.field).map { .text($0) }
     case is Control.MedicationExists: .text(.name)
     case is Control.InvalidSchedule: .days
+    case is Control.InvalidDose: .dose
     case is Control.NoSlot, is Control.UnknownSlot: .times
     case let refusal as Control.InvalidLimit: refusal.field == "perDay" ? .perDay : .gap
     case is Control.InvalidSpan: .gap

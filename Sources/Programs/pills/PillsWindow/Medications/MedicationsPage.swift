@@ -17,7 +17,7 @@ final class MedicationsPage: Page {
 
   let widget: Widget
   /// Insensitive unless everything is paused. It is never hidden, so that nothing moves under the pointer.
-  private let resume = Button(translated("Resume Everything")).styled("pill")
+  private let resume = Button(wrapping: translated("Resume Everything")).styled("pill")
   private let present = RowGroup(translated("Current medications"))
   private let past = RowGroup(translated("Ended medications"))
   private let nothing = Label(translated("You have no current medications."), start: true)
@@ -25,15 +25,13 @@ final class MedicationsPage: Page {
   private lazy var pastRows = rows(in: past)
   private var medications: [Control.Medication] = []
   private var today: Day?
-  /// One at a time, as its window must close before this page can be used.
-  private var form: AnyObject?
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
     context = surroundings
     let add = Button(translated("Add Medication")).styled("suggested-action", "pill").aligned(across: .center)
-    let pause = Button(translated("Pause Everything…")).styled("pill")
-    let pauses = Box(.across, spacing: 12, [pause, resume]).aligned(across: .center)
+    let pause = Button(wrapping: translated("Pause Everything…")).styled("pill")
+    let pauses = Box(.across, spacing: 12, [pause, resume]).homogeneous().aligned(across: .center)
     let column = Box(.down, spacing: 18, [nothing, present, add, pauses, past])
     widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
     (present.isVisible, past.isVisible, nothing.isVisible) = (false, false, false)
@@ -81,6 +79,9 @@ final class MedicationsPage: Page {
     case .edit: edit(medication)
     case .pause: pause(medication)
     case .resume: resume(medication)
+    case .details: context.open(MedicationDetails(medication, in: context))
+    case .stock: context.open(StockForm(medication, in: context) { [weak self] in self?.load() })
+    case .extra: recordExtra(medication)
     case .end: end(medication)
     case .erase: erase(medication)
     }
@@ -92,15 +93,16 @@ final class MedicationsPage: Page {
       let editor = MedicationEditor(medication, today: today, slots: output.slots, in: context) {
         [weak self] in self?.load()
       }
-      open(editor?.form, of: editor)
+      context.open(editor)
     }
   }
 
-  /// Keeps the window, and its owner if it has one, until it is closed.
-  private func open(_ window: FormWindow?, of owner: AnyObject? = nil) {
-    form = owner ?? window
-    window?.onClose { [weak self] in self?.form = nil }
-    window?.open()
+  private func recordExtra(_ medication: Control.Medication) {
+    let subject = DoseDraft.Subject.free(medication: medication.calling, isExtra: true)
+    context.openDose(
+      translated("Extra dose of \(medication.title)"),
+      DoseDraft(subject: subject, answer: .taken)
+    )
   }
 
   private func pause(_ medication: Control.Medication) {
@@ -160,7 +162,7 @@ final class MedicationsPage: Page {
         }
       ) { [weak form] output in self?.close(form, text(output)) }
     }
-    open(form)
+    context.open(form)
   }
 
   /// Asks for the name first, as erasing removes everything recorded about a medication for good.
@@ -183,7 +185,7 @@ final class MedicationsPage: Page {
         self?.close(form, erasedLine(output))
       }
     }
-    open(form)
+    context.open(form)
   }
 
   private func close(_ form: FormWindow?, _ sentence: String) {

@@ -181,7 +181,7 @@ final class SchedulePicker {
     case .times: times.text = sentence
     case .perDay: perDay.complain(sentence)
     case .gap: gap.complain(sentence)
-    case .text, .from, .until: break
+    case .text, .dose, .from, .until: break
     }
   }
 }

@@ -15,6 +15,8 @@ struct SharingContent: Equatable {
     let name: String
     /// `Last heard of today at 09:05`.
     let news: String
+    /// Whether it is this device.
+    var isOwn = false
   }
 }
 
@@ -34,7 +36,8 @@ extension SharingContent {
       Machine(
         id: device.device,
         name: device.calling.printable,
-        news: device.news(on: today).capitalizedFirst
+        news: device.news(on: today).capitalizedFirst,
+        isOwn: device.own
       )
     }
   }
@@ -44,13 +47,18 @@ extension SharingStatement: Identifiable {
   var id: Self { self }
 
   /// The command for a terminal; nil if the window has a button for it.
-  var shownRemedy: Remedy? { remedy == .reachNow ? nil : remedy }
+  var shownRemedy: Remedy? {
+    switch remedy {
+    case .setUp, .reachNow, .seeConflicts, .encrypt: nil
+    case .seeMore, .seeUnits, nil: remedy
+    }
+  }
 }
 
 func runText(_ outcome: Subprocess.Outcome) -> String {
   switch outcome {
   case .succeeded(let said): said.split(separator: "\n").joined(separator: " ").printable
-  case .failed(let complaint): SyncRunText.failure(complaint).printable
+  case .failed(let complaint, _, _): SyncRunText.failure(complaint).printable
   case .tookTooLong: SyncRunText.tookTooLong
   case .notStarted: SyncRunText.notStarted
   }

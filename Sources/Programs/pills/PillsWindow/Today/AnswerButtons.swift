@@ -9,6 +9,10 @@ final class AnswerButtons {
   let take = Button(translated("Taken")).styled("answer").expanding(down: false)
   let skip = Button(translated("Skip"))
   let snooze = Button(translated("Snooze"))
+  /// Called with how long to wait, as pillsd reads it.
+  var onSnooze: @MainActor (String) -> Void = { _ in }
+  private let longer = Button(icon: "pan-down-symbolic", name: translated("Snooze for")).styled("flat")
+  private var popover: Popover?
   private let icon = Image(icon: "object-select-symbolic")
   private let answer = Label().onOneLine()
   private let answered: Box
@@ -18,7 +22,9 @@ final class AnswerButtons {
   init(of place: Row) {
     row = place
     answered = Box(.across, spacing: 9, [icon, answer]).styled("answered").aligned(across: .center)
-    widget = Box(.across, spacing: 9, [take, snooze, skip, answered.expanding(down: false)]).margins(12)
+    widget = Box(.across, spacing: 9, [take]).margins(12)
+    longer.onPress { [weak self] in self?.chooseSpan() }
+    for part in [Box(.across, [snooze, longer]), skip, answered.expanding(down: false)] { widget.add(part) }
   }
 
   func show(_ content: SlotContent) {
@@ -27,13 +33,41 @@ final class AnswerButtons {
     take.setAccessibleName(content.takeName)
     skip.setAccessibleName(content.skipName)
     snooze.setAccessibleName(content.snoozeName)
+    longer.setAccessibleName(content.longerName)
     answered.isVisible = isAnswered
     icon.icon = content.summary.icon
     answer.text = content.state
     // Otherwise the focus would move to the button of another slot, and a second press would take that too.
-    if isAnswered, take.hasFocus || skip.hasFocus || snooze.hasFocus { row.focus() }
+    if isAnswered, take.hasFocus || skip.hasFocus || snooze.hasFocus || longer.hasFocus { row.focus() }
     (take.isVisible, skip.isVisible, snooze.isVisible) = (
       !isAnswered, !isAnswered, !isAnswered && content.canSnooze
+    )
+    longer.isVisible = snooze.isVisible
+    shown = content
+  }
+
+  private var shown: SlotContent?
+
+  private func chooseSpan() {
+    guard let place = longer.bounds(in: widget) else { return }
+    let new = Popover(spans, at: place, in: widget)
+    new.onClose { [weak self] in self?.popover = nil }
+    popover = new
+    new.open()
+  }
+
+  private var spans: Widget {
+    Box(
+      .down,
+      spacing: 6,
+      SnoozeSpan.allCases.map { span in
+        let button = Button(span.text).styled("flat").named(shown.map(span.name) ?? span.text)
+        button.onPress { [weak self] in
+          self?.popover?.close()
+          self?.onSnooze(span.rawValue)
+        }
+        return button
+      }
     )
   }
 }

@@ -12,6 +12,8 @@ struct AsNeededContent: Equatable, Identifiable {
   let state: String
   let canTake: Bool
   let canUndo: Bool
+  /// The place on the body whose turn it is; empty if it has none.
+  let offeredPlace: String
 }
 
 extension AsNeededContent {
@@ -21,6 +23,7 @@ extension AsNeededContent {
     name = status.name
     canTake = status.extra != true
     canUndo = !clocks.isEmpty
+    offeredPlace = status.offeredPlace ?? ""
     guard canTake else {
       let notes = (status.notes ?? []).map { " (\($0))" }.joined()
       let words = translated("Extra, taken today at \(listText(clocks)).") + notes
@@ -59,6 +62,12 @@ extension AsNeededContent {
 
   var takeName: String { translated("Take, \(name)") }
   var undoName: String { translated("Undo the last dose, \(name)") }
+  var detailsName: String { translated("Details, \(name)") }
+
+  /// What the form for another dose begins with.
+  var draft: DoseDraft {
+    DoseDraft(subject: .free(medication: medication, isExtra: !canTake), answer: .taken, place: offeredPlace)
+  }
 
   var take: Control.TakeAsNeeded.Input { Control.TakeAsNeeded.Input(medication: medication) }
 

@@ -32,6 +32,7 @@ private final class AsNeededRow: KeptRow {
   let widget: Row
   private var content: AsNeededContent
   private let take = Button(translated("Take"))
+  private let details = Button(icon: "document-edit-symbolic", name: translated("Details")).styled("flat")
   private let undo = Button(icon: "edit-undo-symbolic", name: translated("Undo")).styled("flat")
   private let context: WindowContext
 
@@ -39,9 +40,10 @@ private final class AsNeededRow: KeptRow {
     content = first
     context = surroundings
     widget = Row(first.name)
-    widget.addSuffix(Box(.across, spacing: 6, [undo, take]).aligned(down: .center))
+    widget.addSuffix(Box(.across, spacing: 6, [undo, take, details]).aligned(down: .center))
     take.onSinglePress { [weak self] in self?.takeDose() }
     undo.onSinglePress { [weak self] in self?.undoDose() }
+    details.onPress { [weak self] in self?.showDetails() }
   }
 
   func show(_ new: AsNeededContent) {
@@ -50,6 +52,8 @@ private final class AsNeededRow: KeptRow {
     widget.subtitle = new.state
     take.setPresent(new.canTake)
     take.setAccessibleName(new.takeName)
+    details.setAccessibleName(new.detailsName)
+    details.tooltip = new.detailsName
     undo.setAccessibleName(new.undoName)
     undo.tooltip = new.undoName
     undo.setPresent(new.canUndo)
@@ -59,6 +63,10 @@ private final class AsNeededRow: KeptRow {
     context.record(Control.TakeAsNeeded.self, content.take, \.force) { [context, content] _ in
       context.say(content.takenText)
     }
+  }
+
+  private func showDetails() {
+    context.openDose(content.name, content.draft)
   }
 
   private func undoDose() {

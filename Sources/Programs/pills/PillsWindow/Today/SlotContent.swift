@@ -28,6 +28,12 @@ struct SlotContent: Equatable, Identifiable {
     let standing: Standing
     let takeName: String
     let undoName: String
+    /// What the form for its details begins with.
+    let draft: DoseDraft
+
+    var title: String { "\(name), \(place)" }
+    var detailsName: String { translated("Details, \(title)") }
+    fileprivate let place: String
   }
 
   let slot: String
@@ -76,7 +82,9 @@ extension SlotContent {
         summary: seen.summary,
         standing: dose.isAnswered ? .answered : waiting,
         takeName: waiting.takeName(of: what),
-        undoName: translated("Undo, \(what)")
+        undoName: translated("Undo, \(what)"),
+        draft: DoseDraft(dose, in: status.slot, on: date),
+        place: place
       )
     }
     standing = open.isEmpty ? .answered : waiting
@@ -107,6 +115,7 @@ extension SlotContent {
   var takeName: String { standing.takeName(of: place) }
   var undoName: String { translated("Undo, \(place)") }
   var skipName: String { translated("Skip, \(place)") }
+  var detailsName: String { translated("Details, \(place)") }
   var snoozeName: String { translated("Snooze, \(place)") }
 }
 
@@ -134,7 +143,20 @@ extension SlotContent {
 
   var skip: Control.Skip.Input { Control.Skip.Input(slot: slot, medications: named, day: day) }
 
-  var snooze: Control.Snooze.Input { Control.Snooze.Input(slot: slot) }
+  /// `span` is how long to wait, as pillsd reads it; nil for the time in the settings.
+  func snooze(_ span: String? = nil) -> Control.Snooze.Input { Control.Snooze.Input(slot: slot, span: span) }
+
+  /// What the form for the details of the slot begins with: of its only dose, or of all of them.
+  var draft: DoseDraft {
+    if doses.count == 1 { return doses[0].draft }
+    var draft = DoseDraft(subject: .slot(slot, day: day, medications: named), isOfOneMedication: false)
+    let answers = Set(doses.map(\.draft.answer))
+    if answers.count == 1, let answer = answers.first { draft.answer = answer }
+    return draft
+  }
+
+  /// The heading of that form.
+  var detailsTitle: String { doses.count == 1 && !nameText.isEmpty ? "\(nameText), \(place)" : title }
 
   func takenText(_ output: Control.Take.Output) -> String? {
     told(output.slot, output.changed ? translated("\(title) pills taken.") : nil, keeping: .skipped)

@@ -30,10 +30,15 @@ final class SlotGroup: KeptRow {
     widget.add(row)
     if folding != nil { for index in first.doses.indices { addDose(index) } }
     widget.add(large)
-    end.onAnswer(take: { [weak self] in self?.take() }, undo: { [weak self] in self?.undo() })
+    end.onAnswer(
+      take: { [weak self] in self?.take() },
+      undo: { [weak self] in self?.undo() },
+      details: { [weak self] in self?.showDetails() }
+    )
     buttons.take.onSinglePress { [weak self] in self?.take() }
     buttons.skip.onSinglePress { [weak self] in self?.skip() }
     buttons.snooze.onSinglePress { [weak self] in self?.snooze() }
+    buttons.onSnooze = { [weak self] in self?.snooze($0) }
     fit()
   }
 
@@ -41,7 +46,8 @@ final class SlotGroup: KeptRow {
     let dose = DoseRow()
     dose.end.onAnswer(
       take: { [weak self] in self?.take(dose: index) },
-      undo: { [weak self] in self?.undo(dose: index) }
+      undo: { [weak self] in self?.undo(dose: index) },
+      details: { [weak self] in self?.showDetails(dose: index) }
     )
     folding?.add(dose.row)
     doses.append(dose)
@@ -68,7 +74,13 @@ final class SlotGroup: KeptRow {
     row.subtitle = large.isVisible && !doses.isEmpty ? new.state : new.subtitle
     icon.icon = new.summary.icon
     icon.setAccessibleName(new.state)
-    end.show(new.standing, isLarge: large.isVisible, take: new.takeName, undo: new.undoName)
+    end.show(
+      new.standing,
+      isLarge: large.isVisible,
+      take: new.takeName,
+      undo: new.undoName,
+      details: new.detailsName
+    )
     buttons.show(new)
     for (dose, shown) in zip(new.doses, doses) { shown.show(dose) }
   }
@@ -100,8 +112,14 @@ final class SlotGroup: KeptRow {
     }
   }
 
-  private func snooze() {
-    context.call(Control.Snooze.self, content.snooze) { [context] in context.say(SlotContent.snoozedText($0))
+  private func showDetails(dose index: Int? = nil) {
+    let dose = index.map { content.doses[$0] }
+    context.openDose(dose?.title ?? content.detailsTitle, dose?.draft ?? content.draft)
+  }
+
+  private func snooze(_ span: String? = nil) {
+    context.call(Control.Snooze.self, content.snooze(span)) { [context] in
+      context.say(SlotContent.snoozedText($0))
     }
   }
 }
@@ -123,7 +141,13 @@ private final class DoseRow {
     row.subtitle = dose.state
     icon.icon = dose.summary.icon
     icon.setAccessibleName(dose.state)
-    end.show(dose.standing, isLarge: false, take: dose.takeName, undo: dose.undoName)
+    end.show(
+      dose.standing,
+      isLarge: false,
+      take: dose.takeName,
+      undo: dose.undoName,
+      details: dose.detailsName
+    )
   }
 }
 

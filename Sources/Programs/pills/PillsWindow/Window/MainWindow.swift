@@ -82,10 +82,15 @@ final class MainWindow {
     preferences?.open()
   }
 
+  func showHistory() { context.open(LogWindow(in: context)) }
+
+  func showPlan() { context.open(PlanWindow(in: context)) }
+
   func showShortcuts() {
     let pages = allPages.enumerated().map { Shortcut("<Control>\($0 + 1)", $1.title.title) }
     let others = [
-      Shortcut("<Control>comma", translated("Preferences")), Shortcut("F10", translated("Menu")),
+      Shortcut("<Control>h", translated("History")), Shortcut("<Control>comma", translated("Preferences")),
+      Shortcut("F10", translated("Menu")),
       Shortcut("<Control>w", translated("Close the window")), Shortcut("<Control>q", translated("Quit")),
     ]
     window.showShortcuts(
@@ -109,6 +114,8 @@ final class MainWindow {
 
   private func header(_ switcher: ViewSwitcherTitle) -> HeaderBar {
     let menu = Menu()
+    menu.append(translated("History"), action: "app.history")
+    menu.append(translated("Next 7 Days"), action: "app.plan")
     menu.append(translated("Keyboard Shortcuts"), action: "app.shortcuts")
     menu.append(translated("About Pills"), action: "app.about")
     menu.append(translated("Quit"), action: "app.quit")

@@ -9,13 +9,14 @@ extension WindowContext {
     _ method: Method.Type,
     _ input: Method.Input,
     _ force: WritableKeyPath<Method.Input, Bool?>,
+    handled: @escaping @MainActor (any ErrorReply) -> Bool = { _ in false },
     _ body: @escaping @MainActor (Method.Output) -> Void
   ) {
     call(
       method,
       input,
       handled: { [weak self] refusal in
-        guard let limit = refusal as? Control.LimitExceeded else { return false }
+        guard let limit = refusal as? Control.LimitExceeded else { return handled(refusal) }
         var forced = input
         forced[keyPath: force] = true
         // Not suggested: it is not the safe answer.

@@ -14,6 +14,8 @@ final class WindowContext {
   private weak var window: Window?
   private weak var toasts: ToastOverlay?
   private weak var front: Overlay?
+  /// The window above this one, with all that belongs to it.
+  private var upper: (any UpperWindow)?
   /// The subject of the message that is shown now.
   private var subject: MessageSubject?
 
@@ -62,6 +64,14 @@ final class WindowContext {
     window.map { DialogWindow(over: $0, title: title, width: width, height: height) }
   }
 
+  /// Opens a window above this one, and keeps it until it is closed.
+  func open(_ window: (any UpperWindow)?) {
+    guard let window else { return }
+    upper = window
+    window.onClose { [weak self] in self?.upper = nil }
+    window.open()
+  }
+
   /// Passes the output on, or shows what is wrong. `handled` sees a refusal first, and returns whether it has
   /// dealt with it. `failed` is called otherwise, so that a control can show the true value again. If a past
   /// day is locked, asks the person to unlock it and calls again.
@@ -90,6 +100,14 @@ final class WindowContext {
     _ method: Method.Type,
     _ body: @escaping @MainActor (Result<Method.Output, ClientError>) -> Void
   ) -> LoopClient? where Method.Input == NoParameters { daemon.follow(method, body) }
+
+  /// Lets the person choose a file; see ``Window/chooseFile(_:toWrite:_:)``.
+  func chooseFile(_ title: String, toWrite path: String?, _ body: @escaping @MainActor (String) -> Void) {
+    window?.chooseFile(title, toWrite: path, body)
+  }
+
+  /// Opens a file in the program that the desktop has for it.
+  func show(file path: String) { window?.show(file: path) }
 
   /// `body` is called only if the person agrees.
   func ask(

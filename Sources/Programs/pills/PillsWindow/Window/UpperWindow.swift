@@ -1,0 +1,37 @@
+import Adwaita
+import PillsView
+
+/// A window that lies above another one, which keeps it until it is closed.
+@MainActor
+protocol UpperWindow: AnyObject {
+  func open()
+  func onClose(_ body: @escaping @MainActor () -> Void)
+}
+
+extension FormWindow: UpperWindow {}
+
+/// A window with a page of its own above another window.
+@MainActor
+final class SheetWindow: UpperWindow {
+  let context: WindowContext
+  let content = Box(.down, spacing: 18)
+  private let window: DialogWindow
+  private let toasts: ToastOverlay
+
+  init?(_ title: String, in surroundings: WindowContext) {
+    guard let dialog = surroundings.dialog(title.printable, width: 460, height: 620) else { return nil }
+    window = dialog
+    toasts = ToastOverlay(Scroller(Clamp(content.margins(across: 12, down: 18), width: 560)).expanding())
+    context = surroundings.over(dialog, toasts)
+    dialog.setContent(Box(.down, [HeaderBar(), toasts]))
+  }
+
+  func open() { window.present() }
+
+  func onClose(_ body: @escaping @MainActor () -> Void) { window.onClose(body) }
+
+  /// Calls `body` when the window opens, and when the person comes back to it.
+  func onFocus(_ body: @escaping @MainActor () -> Void) { window.onFocus(body) }
+
+  func close() { window.close() }
+}
