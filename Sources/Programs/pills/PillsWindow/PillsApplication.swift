@@ -41,6 +41,8 @@ private final class PillsApplication {
     }
     addWindow("history", keys: ["<Control>h"]) { $0.showHistory() }
     addWindow("plan") { $0.showPlan() }
+    addWindow("data") { $0.showData() }
+    addWindow("check") { $0.showCheck() }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
       self?.window?.showShortcuts()
     }

@@ -42,7 +42,11 @@ final class MainWindow {
     }
     content.add(Box(.down), named: "nothing")
     content.add(Box(.down, [problems.widget, stack.expanding()]), named: "pages")
-    content.add(AbsencePage { [daemon] in daemon.connect() }.widget, named: "absence")
+    let absence = AbsencePage(
+      onStart: { [daemon] in daemon.connect() },
+      onCheck: { [weak self] in self?.showCheck() }
+    )
+    content.add(absence.widget, named: "absence")
     window.setContent(Box(.down, [header(switcher), front, bottom]))
     stack.onChange { [weak self] in
       guard let self else { return }
@@ -86,6 +90,14 @@ final class MainWindow {
 
   func showPlan() { context.open(PlanWindow(in: context)) }
 
+  func showCheck() { context.open(CheckWindow(in: context)) }
+
+  func showData() {
+    context.call(Control.GetStatus.self, NoParameters()) { [context] output in
+      context.open(DataWindow(today: output.status.today, in: context))
+    }
+  }
+
   func showShortcuts() {
     let pages = allPages.enumerated().map { Shortcut("<Control>\($0 + 1)", $1.title.title) }
     let others = [
@@ -116,6 +128,8 @@ final class MainWindow {
     let menu = Menu()
     menu.append(translated("History"), action: "app.history")
     menu.append(translated("Next 7 Days"), action: "app.plan")
+    menu.append(translated("Your Data"), action: "app.data")
+    menu.append(translated("Check Pills"), action: "app.check")
     menu.append(translated("Keyboard Shortcuts"), action: "app.shortcuts")
     menu.append(translated("About Pills"), action: "app.about")
     menu.append(translated("Quit"), action: "app.quit")
