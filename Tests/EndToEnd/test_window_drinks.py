@@ -39,3 +39,26 @@ def test_confetti_falls_once_at_the_goal(pills: Pills, window: Window) -> None:
     wait_until_drunk(pills, 1000)
     window.wait_until_said("1 l of 500 ml")
     assert not window.shows("Confetti: you have met today's goal")
+
+
+def test_any_drink_at_any_time_and_those_of_past_days(pills: Pills, window: Window) -> None:
+    pills.do("hydration", "setup", "--goal", "2000")
+    pills.do("unlock")
+    pills.do("drink", "300ml", "tea", "--date", "yesterday", "--at", "08:00")
+    window.press("Other Drink…")
+    window.type("Amount", "much")
+    window.press("Record")
+    window.wait_until_said_at("Amount", "Type an amount such as 330 ml.")
+    window.type("Amount", "0.4 l")
+    window.press("Other")
+    window.type("Beverage", "milk")
+    window.type("Time", "8:15")
+    window.type("Note", "warm")
+    window.press("Record")
+    wait_until_drunk(pills, 400)
+    [drink] = pills.ask("drinks")["drinks"]
+    assert (drink["beverage"], drink["at"][11:16], drink["note"]) == ("milk", "08:15", "warm")
+    window.press("Earlier Drinks")
+    window.wait_until_shown("Yesterday")
+    window.press("Remove, 300 ml of tea at 08:00")
+    wait_for("it is gone", lambda: not pills.ask("drinks", "--date", "yesterday")["drinks"])

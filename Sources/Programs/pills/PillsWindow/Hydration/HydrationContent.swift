@@ -29,6 +29,7 @@ struct HydrationContent: Equatable {
   }
 
   let intake: IntakeView
+  let today: Day
   /// `Goal met. Streak: 5 days`; empty if there is neither.
   let achieved: String
   let glasses: [GlassContent]
@@ -42,19 +43,24 @@ extension HydrationContent {
   init?(_ status: Control.HydrationStatus) {
     guard status.isOn else { return nil }
     intake = IntakeView(status)
+    today = status.today
     let unit = intake.unit
     let isMet = intake.intake.isGoalMet ? translated("Goal met") : nil
     achieved = [isMet, drinkStreakText(status.streak)].compactMap(\.self).joined(separator: ". ")
     // Not in the order of use, because that would change under the pointer.
     glasses = status.glasses.sorted().map { GlassContent(millilitres: $0, text: unit.text($0)) }
     sum = status.drinks.beverages(in: unit).joined(separator: ", ").printable
-    drinks = status.drinks.reversed().map { drink in
-      DrinkContent(
-        id: drink.id,
-        title: drink.title(in: unit).printable,
-        clock: drink.at.clockWithMinutes,
-        note: drink.note
-      )
-    }
+    drinks = status.drinks.reversed().map { DrinkContent($0, in: unit) }
+  }
+}
+
+extension HydrationContent.DrinkContent {
+  init(_ drink: Control.Drink, in unit: VolumeUnit) {
+    self.init(
+      id: drink.id,
+      title: drink.title(in: unit).printable,
+      clock: drink.at.clockWithMinutes,
+      note: drink.note
+    )
   }
 }

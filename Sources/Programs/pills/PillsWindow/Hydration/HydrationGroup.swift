@@ -17,6 +17,7 @@ final class HydrationGroup {
   private let list = FoldingRow(translated("Today's drinks"))
   private let drinks: KeptRows<DrinkRow>
   private var follower: LoopClient?
+  private var content: HydrationContent?
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
@@ -28,6 +29,11 @@ final class HydrationGroup {
     let top = Box(.across, spacing: 18, [ring.widget, texts.expanding(down: false)])
     widget.add(ContentRow(Box(.down, spacing: 12, [top, glassFrame]).margins(12)))
     widget.add(list)
+    let other = Button(wrapping: translated("Other Drink…"))
+    let earlier = Button(wrapping: translated("Earlier Drinks"))
+    other.onPress { [weak self] in self?.showForm() }
+    earlier.onPress { [weak self] in self?.showEarlier() }
+    widget.add(ContentRow(Box(.across, spacing: 6, [other, earlier]).homogeneous().margins(12)))
     widget.isVisible = false
   }
 
@@ -46,6 +52,7 @@ final class HydrationGroup {
 
   private func show(_ content: HydrationContent?) {
     widget.isVisible = content != nil
+    self.content = content
     guard let content else { return }
     ring.show(content.intake)
     standing.text = content.intake.standing
@@ -66,6 +73,16 @@ final class HydrationGroup {
       return button
     }
     glassFrame.setContent(Grid(columns: 3, spacing: 6, buttons))
+  }
+
+  private func showForm() {
+    guard let content else { return }
+    context.open(DrinkForm(in: content.intake.unit, today: content.today, context))
+  }
+
+  private func showEarlier() {
+    guard let content else { return }
+    context.open(DrinksWindow(in: content.intake.unit, context))
   }
 
   private func drink(_ glass: HydrationContent.GlassContent) {
