@@ -19,30 +19,16 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def names(pills: Pills) -> list[str]:
-    return [medication["medication"] for medication in pills.ask("medication", "list")["medications"]]
-
-
-def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Window, folder: Path) -> None:
+def test_set_up_in_the_window_and_then_what_is_wrong(pills: Pills, window: Window, folder: Path) -> None:
     window.activate("preferences")
     window.wait_until_shown("This device is not synced.")
-    window.wait_until_said("To set up sync, type in a terminal: pillsctl sync setup")
     assert not window.shows("Sync Now")
-    window.press("Copy 'pillsctl sync setup'")
-    window.wait_until_said("Copied '")
-    # Closes the message, and then the window.
-    window.press_key("Escape")
-    window.press_key("Escape")
-    window.wait_until_gone("Add Time of Day")
-    # The text can really be pasted.
-    window.activate("add")
-    window.focus("Name")
-    window.press_key("ctrl+v")
-    window.press("Add")
-    wait_for("what was copied is pasted", lambda: "pillsctl sync setup" in names(pills))
-
-    pills.do("sync", "setup", str(folder), "--yes")
-    window.activate("preferences")
+    window.press("Set Up Sync…")
+    window.type("Folder or server", str(folder / "none"))
+    window.press("Set Up")
+    window.wait_until_said_at("Folder or server", "There is no folder")
+    window.type("Folder or server", str(folder))
+    window.press("Set Up")
     window.wait_until_shown(f"Your devices sync through folder:{folder}.")
     window.wait_until_shown("Synced data is not encrypted.")
     elsewhere = folder.rename(folder.with_name("elsewhere"))
@@ -55,7 +41,7 @@ def test_how_to_begin_is_said_and_then_what_is_wrong(pills: Pills, window: Windo
     assert "problem" not in pills.ask("sync")["report"]
 
 
-def test_what_is_to_be_decided_is_said_on_today(
+def test_what_is_to_be_decided_is_a_card_on_today(
     pills: Pills, make_pills: Callable[..., Pills], window: Window, folder: Path
 ) -> None:
     laptop = make_pills()
@@ -68,11 +54,11 @@ def test_what_is_to_be_decided_is_said_on_today(
     laptop.do("medication", "edit", "Metformin", "--dosage", "1 g")
     for machine in (pills, laptop, pills):
         machine.do("sync", "now")
-    said = (
-        "1 conflict between your devices needs a decision. "
-        "To decide, type in a terminal: pillsctl sync conflicts"
-    )
-    window.wait_until_shown(said)
-    [conflict] = pills.ask("sync", "conflicts")["edits"]
-    pills.do("sync", "resolve", conflict["edits"][0]["entry"])
-    window.wait_until_gone(said)
+    # A card comes only with the page, as it would move what is below it.
+    window.go_to("Calendar")
+    window.go_to("Today")
+    window.wait_until_said("These changes cannot all apply")
+    window.press_first("Dosage 850 mg (")
+    wait_for("it is decided", lambda: not pills.ask("sync", "conflicts")["edits"])
+    [metformin] = [each for each in pills.ask("medication", "list")["medications"] if each["medication"] == "Metformin"]
+    assert metformin["dosage"] == "850 mg"

@@ -16,12 +16,9 @@ struct TodayContentTests {
     #expect(content.date == "Friday, 20 November")
     #expect(content.missed == "Missed: 2 doses since Wednesday, 18 November")
     #expect(content.sync == nil)
+    // Conflicts are cards.
     status.questions = 2
-    #expect(
-      TodayContent(status).sync
-        == "2 conflicts between your devices need a decision. To decide, type in a terminal: "
-        + "pillsctl sync conflicts"
-    )
+    #expect(TodayContent(status).sync == nil)
     #expect(content.next == "Next: morning tomorrow at 07:00")
     #expect(content.slots.map(\.title) == ["Evening"])
   }

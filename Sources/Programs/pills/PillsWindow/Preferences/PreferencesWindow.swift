@@ -13,6 +13,7 @@ final class PreferencesWindow {
   private let context: WindowContext
   private let sharing: SharingGroups
   private let settings = Box(.down, spacing: 18)
+  private let telling = RowGroup(translated("When you are not at the computer"))
   private let path = Label(start: true).styled("dim-label")
   private let trial: PopupTrial
   private lazy var addition = SlotAddition(in: context) { [weak self] in self?.load() }
@@ -37,8 +38,14 @@ final class PreferencesWindow {
     context = surroundings.over(dialog, toasts)
     sharing = SharingGroups(in: context)
     trial = PopupTrial(in: context)
+    let tell = Button(translated("Tell Somebody…")).aligned(down: .center)
+    let row = Row(translated("Phone or carer"), translated("Told if a reminder is not answered"))
+    row.addSuffix(tell)
+    telling.add(row)
+    tell.onPress { [context] in context.open(TellWindow(in: context)) }
     content.add(settings)
     content.add(sharing.widget)
+    content.add(telling)
     dialog.setContent(Box(.down, [HeaderBar(), toasts]))
     // Some changes send no event, because other programs can change the sync settings too.
     dialog.onFocus { [weak self] in self?.load() }

@@ -18,6 +18,9 @@ final class SharingGroups {
     translated("Pills syncs with them every 15 minutes, and soon after you record something.")
   )
   private let button = Button(translated("Sync Now")).aligned(down: .center)
+  private let setUp = Button(translated("Set Up Sync…"))
+  private let passphrase = Button(translated("Passphrase…"))
+  private let off = Button(translated("Stop Syncing…"))
   private let context: WindowContext
   private let factRows: KeptRows<StatementRow>
   private let machineRows: KeptRows<MachineRow>
@@ -27,10 +30,22 @@ final class SharingGroups {
   init(in surroundings: WindowContext) {
     context = surroundings
     factRows = KeptRows(in: facts) { StatementRow($0, in: surroundings) }
-    machineRows = KeptRows(in: machines) { _ in MachineRow() }
+    var reload: @MainActor () -> Void = {}
+    machineRows = KeptRows(in: machines) { machine in
+      MachineRow(machine, in: surroundings) { reload() }
+    }
     widget = Box(.down, spacing: 18, [facts, machines, now])
     run.addSuffix(button)
     now.add(run)
+    widget.add(Box(.across, spacing: 6, [setUp, passphrase, off]).aligned(across: .center))
+    reload = { [weak self] in self?.load() }
+    setUp.onPress { [weak self, context] in
+      context.open(SyncForm(in: context) { [weak self] in self?.load() })
+    }
+    passphrase.onPress { [weak self, context] in
+      context.open(PassphraseForm(in: context) { [weak self] in self?.load() })
+    }
+    off.onPress { [weak self] in self?.askToStop() }
     show(.nothingShared)
     button.onPress { [weak self] in self?.reachOthers() }
   }
@@ -67,6 +82,22 @@ final class SharingGroups {
     machineRows.show(content.machines)
     machines.isVisible = !content.machines.isEmpty
     now.isVisible = !content.machines.isEmpty
+    setUp.isVisible = content.machines.isEmpty
+    (passphrase.isVisible, off.isVisible) = (!content.machines.isEmpty, !content.machines.isEmpty)
+  }
+
+  private func askToStop() {
+    context.ask(
+      translated("Stop syncing this device?"),
+      translated("Everything that is recorded stays. What this device wrote for the others is removed."),
+      yes: translated("Stop", in: "button"),
+      isDestructive: true
+    ) { [weak self] in
+      self?.context.run(["sync", "off", "--remove", "--yes"]) { said in
+        self?.context.say(said.split(separator: "\n").joined(separator: " "))
+        self?.load()
+      }
+    }
   }
 
   private func reachOthers() {
@@ -111,8 +142,60 @@ private final class StatementRow: KeptRow {
 @MainActor
 private final class MachineRow: KeptRow {
   let widget = Row("")
+  private var machine: SharingContent.Machine
+  private let rename = Button(icon: "document-edit-symbolic", name: translated("Rename")).styled("flat")
+    .aligned(down: .center)
+  private let forget = Button(icon: "user-trash-symbolic", name: translated("Remove")).styled("flat")
+    .aligned(down: .center)
+  private let context: WindowContext
+  private let onDone: @MainActor () -> Void
 
-  func show(_ machine: SharingContent.Machine) {
-    (widget.title, widget.subtitle) = (machine.name, machine.news)
+  init(
+    _ first: SharingContent.Machine,
+    in surroundings: WindowContext,
+    onDone done: @escaping @MainActor () -> Void
+  ) {
+    (machine, context, onDone) = (first, surroundings, done)
+    widget.addSuffix(rename)
+    if !first.isOwn { widget.addSuffix(forget) }
+    rename.onPress { [weak self] in self?.askForName() }
+    forget.onPress { [weak self] in self?.askToForget() }
+  }
+
+  func show(_ new: SharingContent.Machine) {
+    machine = new
+    (widget.title, widget.subtitle) = (new.name, new.news)
+    rename.setAccessibleName(translated("Rename \(new.name)"))
+    forget.setAccessibleName(translated("Remove \(new.name)"))
+  }
+
+  private func askForName() {
+    let name = TextField(translated("Name"), text: machine.name)
+    let form = FormWindow(translated("Rename \(machine.name)"), name, in: context, accept: translated("Save"))
+    form?.onAccept { [weak form, machine, onDone] in
+      let input = Sync.RenameDevice.Input(device: machine.id, name: name.text)
+      form?.context.call(
+        Sync.RenameDevice.self,
+        input,
+        handled: { refusal in
+          name.complain(refusal.sentence)
+          return true
+        }
+      ) { [weak form] _ in
+        onDone()
+        form?.close()
+      }
+    }
+    context.open(form)
+  }
+
+  private func askToForget() {
+    context.ask(
+      translated("Remove \(machine.name) from the list?"),
+      translated("What it recorded stays. If it syncs again, it is listed again."),
+      yes: translated("Remove")
+    ) { [context, machine, onDone] in
+      context.call(Sync.ForgetDevice.self, Sync.ForgetDevice.Input(device: machine.id)) { _ in onDone() }
+    }
   }
 }

@@ -8,7 +8,7 @@ struct TodayContent: Equatable {
   let missed: String?
   /// That everything is paused, or how much is due on the first day back.
   let pause: String?
-  /// Conflicts to decide or a failure of sync, and what to do about them.
+  /// A failure of sync, and what to do about it; conflicts are cards.
   let sync: String?
   let next: String?
   let slots: [SlotContent]
@@ -20,14 +20,10 @@ extension TodayContent {
     date = today.weekdayAndDate.capitalizedFirst
     missed = status.missed.map { missedLine($0, today: today) }
     pause = status.pauseLine
-    let statements = [
-      status.questions.map(SharingStatement.conflicts),
-      status.syncFailure.map { SharingStatement.failure($0, now: status.now) },
-    ]
-    let lines = statements.compactMap(\.self).map { statement in
-      [statement.text, statement.wayInTerminal].compactMap(\.self).joined(separator: " ")
+    sync = status.syncFailure.map { failure in
+      let statement = SharingStatement.failure(failure, now: status.now)
+      return [statement.text, statement.wayInTerminal].compactMap(\.self).joined(separator: " ")
     }
-    sync = lines.isEmpty ? nil : lines.joined(separator: "\n")
     next = status.remindersEnabled == false ? nil : nextLine(status.next, today: today)
     slots = SlotContent.all(in: status)
   }

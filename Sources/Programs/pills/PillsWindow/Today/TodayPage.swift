@@ -12,6 +12,7 @@ final class TodayPage: Page {
   let widget: Widget
   private let date = Label(start: true).styled("title-1")
   private let streak = StreakCapsule()
+  private let questions: QuestionCards
   private let missed: MissedGroup
   private let pause = Label(start: true).styled("missed")
   private let sync = Label(start: true).styled("missed")
@@ -27,6 +28,7 @@ final class TodayPage: Page {
   init(in surroundings: WindowContext) {
     context = surroundings
     groups = KeptRows(in: slots) { SlotGroup($0, in: surroundings) }
+    questions = QuestionCards(in: surroundings)
     missed = MissedGroup(in: surroundings)
     asNeeded = AsNeededGroup(in: surroundings)
     drinks = HydrationGroup(in: surroundings)
@@ -35,7 +37,7 @@ final class TodayPage: Page {
     let column = Box(
       .down,
       spacing: 18,
-      [heading, missed.widget, nothing, slots, asNeeded.widget, next, drinks.widget]
+      [heading, questions.widget, missed.widget, nothing, slots, asNeeded.widget, next, drinks.widget]
     )
     widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
     widget.onMap { [weak self] in self?.fit() }
@@ -44,6 +46,7 @@ final class TodayPage: Page {
   /// Shows and hides parts only when the page comes into view, not while something on it is pressed.
   private func fit() {
     for group in groups.all { group.fit() }
+    questions.fit()
     missed.fit()
   }
 
@@ -53,6 +56,7 @@ final class TodayPage: Page {
     groups.show(content.slots)
     date.text = content.date
     streak.show(status.streak ?? 0)
+    questions.show(status.questions ?? 0, today: status.today)
     missed.show(content.missed)
     set(pause, content.pause)
     set(sync, content.sync)

@@ -1,0 +1,32 @@
+import PillsView
+
+/// Where and how this device is to sync, as typed; pillsctl tries it.
+struct SyncDraft: Equatable {
+  var place = ""
+  var user = ""
+  var password = ""
+  var passphrase = ""
+  var tasks = false
+  var names = false
+}
+
+extension SyncDraft {
+  /// Whether the place is a server, which needs a name and a password.
+  var isServer: Bool { place.hasPrefix("http") || place.contains("://") || isHostName }
+
+  /// `cloud.example.org`, as people type an address.
+  private var isHostName: Bool {
+    !place.isEmpty && !place.hasPrefix("/") && !place.hasPrefix("~") && place.contains(".")
+  }
+
+  /// The words for pillsctl, which reads the secrets from its standard input: nobody else sees them there.
+  var words: [String] {
+    let server = isServer ? (user.isEmpty ? [] : ["--user", user]) + ["--password-file", "-"] : []
+    return ["sync", "setup", place, "--yes"] + server
+      + (passphrase.isEmpty ? [] : ["--passphrase-file", "-"])
+      + (tasks ? ["--tasks"] + (names ? [] : ["--no-names"]) : [])
+  }
+
+  /// One secret a line, the password first.
+  var input: String { (isServer ? "\(password)\n" : "") + (passphrase.isEmpty ? "" : "\(passphrase)\n") }
+}
