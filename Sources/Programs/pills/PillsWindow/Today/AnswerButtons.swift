@@ -11,7 +11,7 @@ final class AnswerButtons {
   let snooze = Button(translated("Snooze"))
   /// Called with how long to wait, as pillsd reads it.
   var onSnooze: @MainActor (String) -> Void = { _ in }
-  private let longer = Button(icon: "pan-down-symbolic", name: translated("Snooze for")).styled("flat")
+  private let longer = Button(icon: "pan-down-symbolic", name: translated("Snooze")).styled("flat")
   private var popover: Popover?
   private let icon = Image(icon: "object-select-symbolic")
   private let answer = Label().onOneLine()
@@ -34,6 +34,7 @@ final class AnswerButtons {
     skip.setAccessibleName(content.skipName)
     snooze.setAccessibleName(content.snoozeName)
     longer.setAccessibleName(content.longerName)
+    longer.tooltip = content.longerName
     answered.isVisible = isAnswered
     icon.icon = content.summary.icon
     answer.text = content.state
