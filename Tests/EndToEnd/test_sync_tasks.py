@@ -606,6 +606,19 @@ def test_a_calendar_of_before_that_does_not_answer_is_read_later(
     assert machine.sync() == NOTHING_NEW
 
 
+def test_a_calendar_that_is_spelt_otherwise_is_the_same(
+    three_calendars: list[CalendarPlace], make_pills: Callable[..., Pills]
+) -> None:
+    events, tasks, _ = (calendar.address for calendar in three_calendars)
+    machine = Machine(make_pills(), events, Tasks="slot", TaskCalendar=tasks)
+    machine.pills.start(EVENING)
+    machine.begin()
+    before = Phone(three_calendars[1]).texts
+    machine.configure(events, Tasks="slot", TaskCalendar=tasks.rstrip("/") if tasks.endswith("/") else tasks + "/")
+    assert machine.sync() == NOTHING_NEW
+    assert Phone(three_calendars[1]).texts == before
+
+
 def test_tasks_go_on_after_the_calendar_of_before_is_gone(
     three_calendars: list[CalendarPlace], make_pills: Callable[..., Pills], proxy: FaultProxy
 ) -> None:

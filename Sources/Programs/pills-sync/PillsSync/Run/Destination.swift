@@ -27,8 +27,11 @@ struct Destination {
   /// Sends no request yet.
   func remote() throws(SyncComplaint) -> any Remote { try remote(tasksAt: taskCalendar) }
 
-  /// The calendar of the tasks; nil if they are with the journals.
-  var taskCalendar: String? { if case .calendar = place { settings.taskCalendar } else { nil } }
+  /// The calendar of the tasks, in one spelling; nil if they are with the journals.
+  var taskCalendar: String? {
+    guard case .calendar = place, let address = settings.taskCalendar else { return nil }
+    return address.hasSuffix("/") ? String(address.dropLast()) : address
+  }
 
   /// The remote with its tasks in another calendar than its journals; nil for the same one.
   func remote(tasksAt taskCalendar: String?) throws(SyncComplaint) -> any Remote {
