@@ -53,7 +53,7 @@ import Testing
     desk.run(until: "2026-11-20 14:10")
     var command = AnswerCommand(.take)
     command.slot = name
-    command.inNoSlot = AsNeededCommand(.take(isForced: false), of: name)
+    command.mayNameMedication = true
     desk.handle(.command(.medications(.answer(command)), RequestID(rawValue: 9)))
     #expect(desk.lastRefusal == nil)
     #expect(desk.answer("14:00-2026-11-20", of: "Amoxicillin")?.kind == .taken)
