@@ -165,8 +165,11 @@ private final class MachineRow: KeptRow {
   func show(_ new: SharingContent.Machine) {
     machine = new
     (widget.title, widget.subtitle) = (new.name, new.news)
-    rename.setAccessibleName(translated("Rename \(new.name)"))
-    forget.setAccessibleName(translated("Remove \(new.name)"))
+    let names = [translated("Rename \(new.name)"), translated("Remove \(new.name)")]
+    for (button, name) in zip([rename, forget], names) {
+      button.setAccessibleName(name)
+      button.tooltip = name
+    }
   }
 
   private func askForName() {
