@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 
 from conftest import EVENING
 from harness.daemon import Pills
@@ -89,3 +91,13 @@ def test_a_click_on_a_popup_brings_it_back_to_today(
     window.wait_until_page("Calendar")
     server.click("default")
     window.wait_until_page("Today")
+
+
+def test_a_systemd_that_does_not_answer_is_said(make_window: Callable[..., Window], tmp_path: Path) -> None:
+    hanging = tmp_path / "systemctl"
+    # Longer than the test waits.
+    hanging.write_text("#!/bin/sh\nexec sleep 60\n")
+    hanging.chmod(0o755)
+    window = make_window(surroundings={"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    window.press("Start Pills")
+    window.wait_until_said("systemd does not answer. Log out and in again.")

@@ -19,6 +19,8 @@ final class MainWindow {
   private let lock: LockButton
   private let switcher: ViewSwitcherTitle
   private let bottom: ViewSwitcherBar
+  /// Kept here, as its button changes its text later.
+  private var absence: AbsencePage?
   private var welcome: WelcomePage?
   /// Whether the person needs the welcome screens; nil until that is known.
   private var isNew = WelcomeFile.exists ? false : nil
@@ -42,11 +44,12 @@ final class MainWindow {
     }
     content.add(Box(.down), named: "nothing")
     content.add(Box(.down, [problems.widget, stack.expanding()]), named: "pages")
-    let absence = AbsencePage(
+    let absent = AbsencePage(
       onStart: { [daemon] in daemon.connect() },
       onCheck: { [weak self] in self?.showCheck() }
     )
-    content.add(absence.widget, named: "absence")
+    absence = absent
+    content.add(absent.widget, named: "absence")
     window.setContent(Box(.down, [header(switcher), front, bottom]))
     stack.onChange { [weak self] in
       guard let self else { return }
