@@ -123,3 +123,19 @@ def test_somebody_is_told_and_removed_again(pills: Pills, window: Window, tmp_pa
     window.press("Remove bell")
     window.answer("Remove")
     wait_for("nobody is told", lambda: not pills.ask("tell", "list")["receivers"])
+
+
+def test_one_question_is_open_at_a_time(pills: Pills, data: Window, tmp_path: Path) -> None:
+    file = tmp_path / "pills.db"
+    pills.do("backup", str(file))
+    data.press("Restore…")
+    data.type("Backup", str(file))
+    data.press("Check Backup")
+    data.wait_until_said("Replace everything that is recorded now")
+    # A screen reader can press what lies below the question, and close the window there.
+    data.press("Restore")
+    data.press("Check Backup")
+    wait_for("the second check is done", lambda: data.can_press("Check Backup"))
+    data.answer("Cancel")
+    data.wait_until_gone("Replace Everything")
+    assert medications(pills) == ["Iron"]

@@ -2,7 +2,8 @@ import CAdwaita
 
 extension Window {
   /// Asks a question in a dialog and calls `body` only if the answer is yes. Enter and Escape mean no, and yes
-  /// can only be pressed once the question can have been read.
+  /// can only be pressed once the question can have been read. While another question is open, nothing is asked: a
+  /// screen reader can press buttons below it.
   package func ask(
     _ question: String,
     _ explanation: String,
@@ -11,6 +12,8 @@ extension Window {
     isDestructive: Bool,
     _ body: @escaping @MainActor () -> Void
   ) {
+    guard !isAsking else { return }
+    isAsking = true
     let dialog = Widget(new: adw_message_dialog_new(pointer(), question, explanation))
     adw_message_dialog_add_response(dialog.pointer(), "no", no)
     adw_message_dialog_add_response(dialog.pointer(), "yes", yes)
@@ -27,6 +30,7 @@ extension Window {
     }
     dialog.on("response") { [weak self] (response: String) in
       pause.cancel()
+      self?.isAsking = false
       self?.rest()
       if response == "yes" { body() }
     }

@@ -4,15 +4,19 @@ import CAdwaita
 @MainActor
 package class Window: Widget {
   private var resting: MainLoop.Source?
+  /// Whether a question is open above it.
+  var isAsking = false
 
   package func present() { gtk_window_present(pointer()) }
 
   /// Closes it as if the person did, so `onClose` is called.
   package func close() { gtk_window_close(pointer()) }
 
-  /// Calls `body` when the window is closed. The owner must release it then, or GTK does not destroy it.
+  /// Calls `body` when the window is closed. The owner must release it then, or GTK does not destroy it. A window with an
+  /// open question stays: libadwaita 1.2 crashes if the window below a question is destroyed.
   package func onClose(_ body: @escaping @MainActor () -> Void) {
-    on(asking: "close-request") {
+    on(asking: "close-request") { [weak self] in
+      if self?.isAsking == true { return true }
       body()
       return false
     }
