@@ -2,6 +2,8 @@ import CAdwaita
 
 /// A bubble that points at a place of its parent.
 package final class Popover: Widget {
+  private var closing: MainLoop.Source?
+
   /// `place` is in coordinates of `parent`. It stays until the person clicks elsewhere or it is closed.
   package init(_ content: Widget, at place: Rectangle, in parent: Widget) {
     super.init(new: gtk_popover_new())
@@ -27,5 +29,8 @@ package final class Popover: Widget {
 
   package func close() { gtk_popover_popdown(pointer()) }
 
-  package func onClose(_ body: @escaping @MainActor () -> Void) { on("closed", body) }
+  /// Calls `body` once GTK has dealt with the press that closed it, which may be of a button inside.
+  package func onClose(_ body: @escaping @MainActor () -> Void) {
+    on("closed") { [weak self] in self?.closing = MainLoop.after(milliseconds: 0, body) }
+  }
 }

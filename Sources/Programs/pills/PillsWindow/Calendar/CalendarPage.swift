@@ -183,7 +183,9 @@ final class CalendarPage: Page {
     guard let shown, let place = origin.bounds(in: frame) else { return }
     let content = DayPopover.content(day, today: shown.today, actions(on: day))
     let new = Popover(content, at: place, in: frame)
-    new.onClose { [weak self] in self?.popover = nil }
+    new.onClose { [weak self, weak new] in
+      if self?.popover === new { self?.popover = nil }
+    }
     popover = new
     new.open()
     // Otherwise a button that undoes would have the focus.

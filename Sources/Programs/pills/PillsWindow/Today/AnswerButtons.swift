@@ -52,7 +52,9 @@ final class AnswerButtons {
   private func chooseSpan() {
     guard let place = longer.bounds(in: widget) else { return }
     let new = Popover(spans, at: place, in: widget)
-    new.onClose { [weak self] in self?.popover = nil }
+    new.onClose { [weak self, weak new] in
+      if self?.popover === new { self?.popover = nil }
+    }
     popover = new
     new.open()
   }
