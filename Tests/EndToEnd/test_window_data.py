@@ -113,7 +113,7 @@ def test_somebody_is_told_and_removed_again(pills: Pills, window: Window, tmp_pa
     window.press("Tell Somebody…")
     window.press("Add…")
     assert not window.can_press("Add and Test")
-    window.type("Name", "bell")
+    window.type("Name of the receiver", "bell")
     window.press("A Command")
     window.type("Address", f"tee {told}")
     window.press("Add and Test")

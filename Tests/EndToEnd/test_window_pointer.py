@@ -50,6 +50,8 @@ def test_clicks_that_follow_each_other_are_one_act(pills: Pills, open_window: Wi
 
     click("Taken, Zinc, evening", "Undo, Zinc, evening")
     click("Skip, morning", "Undo, morning")
+    # The message covers the row.
+    window.wait_until_gone("Undo morning")
     click("Take, Ibuprofen", "Undo the last dose, Ibuprofen")
     click("Drink 250 ml of water", "Today's drinks")
     said = ["drink 100", "drink 200", "drink 250", "skipped Iron", "taken Ibuprofen", "taken Zinc"]

@@ -216,10 +216,14 @@ class Window:
         return left + width // 2, top + height // 2
 
     def _room(self, name: str) -> list[int]:
-        def found() -> list[int] | None:
-            return next((each["room"] for each in self.rooms() if each["name"] == name), None)
+        # A page that follows the focus moves for a moment.
+        seen: list[list[int] | None] = [None]
 
-        return wait_for(f"'{name}' has a place", found)
+        def settled() -> list[int] | None:
+            seen.append(next((each["room"] for each in self.rooms() if each["name"] == name), None))
+            return seen[-1] if seen[-1] == seen[-2] else None
+
+        return wait_for(f"'{name}' has a place and stays there", settled)
 
     def click(self, at: tuple[int, int], times: int = 1, pause_milliseconds: int = 0) -> None:
         """Clicks a place in the topmost window with a mouse that moves slightly between clicks."""

@@ -103,7 +103,7 @@ private final class ReceiverRow: KeptRow {
 @MainActor
 private final class TellForm: UpperWindow {
   private let form: FormWindow
-  private let name = TextField(translated("Name"), hint: translated("For example phone or Ben"))
+  private let name = TextField(translated("Name of the receiver"), hint: translated("For example phone or Ben"))
   private let ways = Choices<TellDraft.Way>(TellDraft.Way.allCases.map { ($0, $0.text) }, columns: 2)
   private let address = TextField(translated("Address"), letters: 18)
   private let addressLine = Label(start: true).styled("dim-label")
@@ -135,7 +135,7 @@ private final class TellForm: UpperWindow {
     how.add(ContentRow(ways.widget.margins(12)))
     how.add(address)
     how.add(ContentRow(addressLine.margins(12)))
-    let what = RowGroup(translated("Tell if something is"))
+    let what = RowGroup(translated("When to tell"))
     what.add(ContentRow(occasions.widget.margins(12)))
     what.add(after)
     what.add(names.row)
