@@ -103,7 +103,10 @@ private final class ReceiverRow: KeptRow {
 @MainActor
 private final class TellForm: UpperWindow {
   private let form: FormWindow
-  private let name = TextField(translated("Name of the receiver"), hint: translated("For example phone or Ben"))
+  private let name = TextField(
+    translated("Name of the receiver"),
+    hint: translated("For example phone or Ben")
+  )
   private let ways = Choices<TellDraft.Way>(TellDraft.Way.allCases.map { ($0, $0.text) }, columns: 2)
   private let address = TextField(translated("Address"), letters: 18)
   private let addressLine = Label(start: true).styled("dim-label")
