@@ -202,7 +202,7 @@ extension World {
     }
     let answered = answered(old.id, on: today).slots
     let open = known.first { !isOver($0) && (time(of: $0) > now || !answered.contains($0)) }
-    let closed = known.last { slot in isOver(slot) || open.map { time(of: slot) < time(of: $0) } ?? true }
+    let closed = known.last { slot in open.map { time(of: slot) < time(of: $0) } ?? true }
     let begin = max(open.map { min(time(of: $0), now) } ?? now, closed.map { time(of: $0) + 1 } ?? 0)
     return slots.isEmpty || slots.contains { time(of: $0) >= begin }
   }

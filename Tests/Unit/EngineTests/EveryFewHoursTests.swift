@@ -47,20 +47,6 @@ import Testing
     #expect(desk.shown == [])
   }
 
-  /// The morning is open until 13:00, but the dose of 08:00 only until 12:00.
-  @Test func anEditLeavesWhatIsOverThoughAnEarlierSlotIsOpen() throws {
-    var desk = try desk("every 4h between 08:00 and 20:00")
-    desk.run(until: "2026-11-20 12:10")
-    _ = desk.send(
-      .edit("Amoxicillin") {
-        $0.schedule = "daily"
-        $0.slots = ["morning", "evening"]
-      }
-    )
-    #expect(desk.engine.overview(at: desk.moment).missed?.count == 1)
-    #expect(desk.shown == [])
-  }
-
   @Test(arguments: ["14:00", "2pm", "14:00:00", "amoxicillin"])
   func aDoseIsNamedByItsTime(name: String) throws {
     var desk = try desk("every 6h from 08:00")

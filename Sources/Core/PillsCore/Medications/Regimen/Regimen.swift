@@ -202,12 +202,11 @@ package struct Regimen: Equatable, Sendable {
     let (now, first) = (moment.boundary, history.versions[0].from)
     let names = more.union(history.latest(on: now.day).schedule.slots)
     let slots = slots(on: now.day, named: names)
-    func isOver(_ slot: Slot) -> Bool {
-      closing(of: slot, on: now.day, among: names, settings: settings, zone: moment.zone) <= moment.now
+    let open = slots.first { slot in
+      let end = closing(of: slot, on: now.day, among: names, settings: settings, zone: moment.zone)
+      return moment.now < end && (slot.time > now.time || !isAnswered(slot.name))
     }
-    let open = slots.first { !isOver($0) && ($0.time > now.time || !isAnswered($0.name)) }
-    // A time of day can be over while an earlier slot is still open.
-    let closed = slots.last { slot in isOver(slot) || open.map { slot.time < $0.time } ?? true }
+    let closed = slots.last { slot in open.map { slot.time < $0.time } ?? true }
     var boundary = open.map { min(Boundary(now.day, $0.time), now) } ?? now
     if let closed { boundary = max(boundary, Boundary(now.day, closed.time).next) }
     guard first.day <= now.day else { return boundary }
