@@ -207,41 +207,7 @@ import Varlink
         "daily, 07:00; from 2026-11-19, nothing; on hold; 1/1; 0"
       ),
       ([#""intervalStart":3"#], "as-needed; on hold; 0/1; 0"),
-      ([#""windowedInterval":true"#], "daily, 08:00, 15:00, 22:00; active; 1/1; 0"),
-      // At intervals: around the clock, in a window of the day, and every few days. The start is 08:00 on 20 November
-      // 2026.
-      (
-        [#""timeInMinutes":360,"intervalStart":1795161600"#],
-        "from 2026-11-20, daily, 02:00, 08:00, 14:00, 20:00; active; 1/1; 0"
-      ),
-      (
-        [#""timeInMinutes":240,"windowedInterval":true,"intervalStart":1,"amount":"2""#],
-        "daily, 08:00 2, 12:00 2, 16:00 2, 20:00 2; active; 1/1; 0"
-      ),
-      (
-        [
-          #""timeInMinutes":90,"windowedInterval":true,"intervalStartTimeOfDay":1320,"intervalEndTimeOfDay":60"#
-        ],
-        "daily, 01:00, 22:00, 23:30; active; 1/1; 0"
-      ),
-      (
-        [#""timeInMinutes":4320,"intervalStart":1795161600"#],
-        "from 2026-11-20, every 3 days from 2026-11-20, 08:00; active; 1/1; 0"
-      ),
-      // Spans that do not divide the day, count from the last answer or are too short, and intervals with other rules.
-      ([#""timeInMinutes":300,"intervalStart":1795161600"#], "as-needed; on hold; 0/1; 0"),
-      (
-        [
-          #""timeInMinutes":300,"windowedInterval":true,"intervalStartTimeOfDay":0,"intervalEndTimeOfDay":1439"#
-        ],
-        "as-needed; on hold; 0/1; 0"
-      ),
-      (
-        [#""timeInMinutes":360,"intervalStart":1795161600,"intervalStartsFromProcessed":true"#],
-        "as-needed; on hold; 0/1; 0"
-      ),
-      ([#""timeInMinutes":15,"windowedInterval":true"#], "as-needed; on hold; 0/1; 0"),
-      ([#""timeInMinutes":360,"intervalStart":1795161600,"pauseDays":7"#], "as-needed; on hold; 0/1; 0"),
+      ([#""windowedInterval":true"#], "as-needed; on hold; 0/1; 0"),
       (["\"amount\":\"1\"", #""linkedReminderId":3"#], "daily, 07:00 1; on hold; 1/2; 0"),
       ([#""automaticallyTaken":true"#], "daily, 07:00; active; 1/1; 1"),
       ([#""variableAmount":true"#], "daily, 07:00; active; 1/1; 1"),
@@ -346,14 +312,10 @@ import Varlink
   func anyNumber(_ number: String) {
     for name in [
       "timeInMinutes", "consecutiveDays", "pauseDays", "cycleStartDay", "periodStart", "periodEnd",
-      "activeDaysOfMonth", "linkedReminderId", "intervalStart", "intervalStartTimeOfDay",
-      "intervalEndTimeOfDay",
+      "activeDaysOfMonth", "linkedReminderId", "intervalStart",
     ] {
       let time = name == "timeInMinutes" ? "" : #""timeInMinutes":420,"#
-      let cycle =
-        name == "cycleStartDay"
-        ? #""consecutiveDays":2,"pauseDays":3,"#
-        : name.contains("TimeOfDay") ? #""windowedInterval":true,"# : ""
+      let cycle = name == "cycleStartDay" ? #""consecutiveDays":2,"pauseDays":3,"# : ""
       let reminder = "{\(time)\(cycle)\"\(name)\":\(number)}"
       _ = try? Import(
         medTimer(#""medicines":{"list":[{"medicine":{"name":"I"},"reminders":[\#(reminder)]}]}"#)

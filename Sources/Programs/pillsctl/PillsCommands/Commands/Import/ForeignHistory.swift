@@ -87,9 +87,7 @@ extension Import {
     // The slots of each medication.
     var own: [Set<SlotName>] = []
     for medication in medications {
-      own.append(
-        Set(medication.times.inOrder.map { times.name(of: $0, asTimeAlone: medication.hasTimesAlone) })
-      )
+      own.append(Set(medication.times.inOrder.map { times.name(of: $0) }))
       outcomes[medication.name.lowercased(), default: []].append(ForeignOutcome(medication))
     }
     for case let (slot?, time) in history.doses.map({ ($0.slot, $0.time) }) where times[slot] == nil {
@@ -109,7 +107,7 @@ extension Import {
 
     var statements: [(Statement, Instant)] = []
     for (slot, time) in times.sorted(by: { ($0.value.usual, $0.key) < ($1.value.usual, $1.key) })
-    where slots[slot] == nil && slot.time == nil {
+    where slots[slot] == nil {
       statements.append(
         (.course(.slot(slot), [CourseStep(SlotTimeline.Step(time, from: now.day))]), now.instant)
       )
@@ -121,9 +119,7 @@ extension Import {
         medication.place
         ?? translated("medication \(number + 1) ('\(medication.name)')", in: "record of a file")
       do throws(InputComplaint) {
-        let history = try medication.history(besides: ids, at: now) { time in
-          times.known(at: time, asTimeAlone: medication.hasTimesAlone) ?? .morning
-        }
+        let history = try medication.history(besides: ids, at: now) { times.known(at: $0) ?? .morning }
         ids.insert(history.id)
         begun[number] = history
         statements.append((.course(.medication(history.id), history.held.map(\.step)), now.instant))
@@ -249,18 +245,12 @@ extension String {
 }
 
 extension SlotTimes {
-  /// The slot of that time: one with a name, or one that is only that time.
-  fileprivate func known(at time: SlotTime, asTimeAlone: Bool) -> SlotName? {
-    keys.sorted().first { ($0.time != nil) == asTimeAlone && self[$0] == time }
-  }
+  /// The slot of that time.
+  fileprivate func known(at time: SlotTime) -> SlotName? { keys.sorted().first { self[$0] == time } }
 
   /// The slot of that time, which is added if there is none.
-  fileprivate mutating func name(of time: SlotTime, asTimeAlone: Bool) -> SlotName {
-    if let known = known(at: time, asTimeAlone: asTimeAlone) { return known }
-    if asTimeAlone {
-      self[SlotName(at: time.usual)] = time
-      return SlotName(at: time.usual)
-    }
+  fileprivate mutating func name(of time: SlotTime) -> SlotName {
+    if let known = known(at: time) { return known }
     let usual = usualNames.last { $0.from <= time.usual.hour }?.name ?? "night"
     let clocks = ([time.usual] + Set(time.exceptions.values).sorted()).map { "\($0)".filter { $0 != ":" } }
     let long = "\(usual)-\(clocks.joined(separator: "-"))"

@@ -8,8 +8,6 @@ struct ForeignMedication {
   var steps: [ForeignStep] = []
   /// Why it is paused, as clauses; empty if it is active.
   var problems: [String] = []
-  /// Whether its slots are only times of day.
-  var hasTimesAlone = false
   /// The text of its doses, if only they name it.
   var dosage: String?
   var told = ToldDoses()

@@ -45,7 +45,9 @@ extension ForeignHistory {
     for (index, reminder) in reminders {
       problems += reminder.problems.map(\.words)
       guard !reminder.problems.contains(where: \.leavesOut) else { continue }
-      plans += try MedTimerPlan.all(reminder, weekend, number: index, at: "\(place).reminders[\(index)]")
+      plans.append(
+        try MedTimerPlan(reminder, weekend, number: index, at: "\(place).reminders[\(index)]")
+      )
     }
     if active.isEmpty, !all.isEmpty {
       problems.append(translated("its reminders are switched off in MedTimer"))
@@ -59,7 +61,6 @@ extension ForeignHistory {
     var medication = ForeignMedication(name: name, steps: course.steps)
     if medication.steps.isEmpty { medication.steps = [ForeignStep(schedule: ForeignStep.asNeeded)] }
     (medication.reminders, medication.carried) = (reminders.count, course.carried)
-    medication.hasTimesAlone = reminders.contains(where: \.element.isAtIntervals)
     medication.problems = Set(problems).sorted()
     let texts = reminders.map(\.element.instructions) + [full.medicine.notes]
     let others = medication.takeInstructions(from: texts)
@@ -87,8 +88,7 @@ extension ForeignHistory {
     guard let due = Timestamp(foreignSeconds: Double(event.remindedTimestamp)) else {
       throw .corrupt(at: "\(place).remindedTimestamp")
     }
-    let kinds = ["TIME_BASED", "CONTINUOUS_INTERVAL", "WINDOWED_INTERVAL", nil]
-    let isAtTime = kinds.contains(event.reminderType) && event.reminderId != -1
+    let isAtTime = ["TIME_BASED", nil].contains(event.reminderType) && event.reminderId != -1
     let seconds = event.processedTimestamp > 0 ? event.processedTimestamp : event.remindedTimestamp
     guard let at = Timestamp(foreignSeconds: Double(seconds))?.instant else {
       throw .corrupt(at: "\(place).processedTimestamp")

@@ -1,8 +1,7 @@
 import PillsCore
 import Varlink
 
-/// A reminder of MedTimer at a time of day, one of the times of a reminder at intervals, or several reminders that one time
-/// of day of Pills can hold.
+/// A reminder of MedTimer at a time of day, or several that one time of day of Pills can hold.
 struct MedTimerPlan: Hashable {
   /// The days on which it comes.
   enum Pattern: Hashable {
@@ -24,42 +23,20 @@ struct MedTimerPlan: Hashable {
 }
 
 extension MedTimerPlan {
-  /// One for each time of day at which `reminder` comes.
-  static func all(
+  init(
     _ reminder: MedTimer.Reminder,
     _ weekend: MedTimerWeekend?,
     number: Int,
     at place: String
-  ) throws(UnfitJSON) -> [MedTimerPlan] {
-    var plans: [MedTimerPlan] = []
-    if let (pattern, times) = reminder.timesAtIntervals {
-      for time in times {
-        plans.append(try MedTimerPlan(reminder, at: SlotTime(time), on: pattern, number: number, place))
-      }
-    } else {
-      guard let time = TimeOfDay(minutes: reminder.timeInMinutes) else {
-        throw .corrupt(at: "\(place).timeInMinutes")
-      }
-      let pattern = try Pattern(reminder, at: place)
-      let times = weekend?.time(of: time) ?? SlotTime(time)
-      plans.append(try MedTimerPlan(reminder, at: times, on: pattern, number: number, place))
-    }
-    return plans
-  }
-
-  private init(
-    _ reminder: MedTimer.Reminder,
-    at time: SlotTime,
-    on pattern: Pattern,
-    number: Int,
-    _ place: String
   ) throws(UnfitJSON) {
+    guard let time = TimeOfDay(minutes: reminder.timeInMinutes) else {
+      throw .corrupt(at: "\(place).timeInMinutes")
+    }
     self.init(
-      time: time,
-      pattern: pattern,
+      time: weekend?.time(of: time) ?? SlotTime(time),
+      pattern: try Pattern(reminder, at: place),
       amount: typedAmount(reminder.amount).map { Amount($0)?.description ?? $0 },
-      from: try foreignDay(reminder.periodStart, at: "\(place).periodStart")
-        ?? reminder.firstDayAtIntervals(),
+      from: try foreignDay(reminder.periodStart, at: "\(place).periodStart"),
       end: try foreignDay(reminder.periodEnd, at: "\(place).periodEnd")?.next,
       numbers: [number]
     )
@@ -72,8 +49,6 @@ extension MedTimerPlan {
 }
 
 extension MedTimerPlan.Pattern {
-  static let daily = MedTimerPlan.Pattern.weekdays(Weekday.allCases.map { _ in true })
-
   fileprivate init(_ reminder: MedTimer.Reminder, at place: String) throws(UnfitJSON) {
     let (on, off) = (reminder.consecutiveDays ?? 1, reminder.pauseDays ?? 0)
     if let monthDays = reminder.monthDays {
@@ -131,7 +106,7 @@ struct MedTimerCourse {
       step.from = day
       steps.append(step)
     }
-    carried = Set(plans.flatMap(\.numbers)).subtracting(lost).count
+    carried = plans.count - lost.count
     // If a reminder fits in one step but not in another, it counts as left out.
     leftOut = plans.filter { !$0.numbers.isDisjoint(with: lost) }
     guard plans.contains(where: { $0.amount != nil }) else { return }

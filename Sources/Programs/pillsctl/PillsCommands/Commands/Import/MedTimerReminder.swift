@@ -17,10 +17,11 @@ extension MedTimer.Reminder {
   }
 
   private var isLinked: Bool { linkedReminderId ?? 0 != 0 }
+  private var isAtIntervals: Bool { intervalStart ?? 0 != 0 || windowedInterval == true }
 
   var problems: [ForeignProblem] {
     if isLinked { return [ForeignProblem(words: translated("a reminder follows another one"))] }
-    if isAtIntervals, timesAtIntervals == nil {
+    if isAtIntervals {
       return [ForeignProblem(words: translated("a reminder repeats every \(timeInMinutes) minutes"))]
     }
     if monthDays == [] { return [ForeignProblem(words: translated("a reminder has no day of the month"))] }
@@ -33,7 +34,7 @@ extension MedTimer.Reminder {
     if let from = periodStart, let end = periodEnd, from != 0, end != 0, end < from {
       return [ForeignProblem(words: endsBeforeItBegins())]
     }
-    let rules = [monthDays != nil, isCyclic, dayCount != nil, weekdays.contains(false), isAtIntervals]
+    let rules = [monthDays != nil, isCyclic, dayCount != nil, weekdays.contains(false)]
     guard rules.count(where: { $0 }) < 2 else {
       return [ForeignProblem(words: translated("a reminder has more than one rule for its days"))]
     }
