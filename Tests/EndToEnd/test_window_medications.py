@@ -107,23 +107,6 @@ def test_erased_by_its_name_alone(pills: Pills, page: Window) -> None:
     wait_for("it is gone", lambda: "Metfornin" not in medications(pills))
 
 
-def test_added_for_every_few_hours(pills: Pills, page: Window) -> None:
-    page.press("Add Medication")
-    page.type("Name", "Amoxicillin")
-    page.press("Every few hours")
-    page.type("Time between two doses", "8h")
-    page.type("First time of the day", "06:00")
-    page.press("Add")
-    added = wait_for_state(pills, "Amoxicillin", "active")
-    assert (added["schedule"], added["slots"]) == ("daily", ["06:00", "14:00", "22:00"])
-    page.wait_until_said("Amoxicillin added: every 8 h: 06:00, 14:00 and 22:00.")
-    page.unfold("Amoxicillin")
-    page.press("Edit, Amoxicillin")
-    page.type("Last time of the day", "15:00")
-    page.press("Save")
-    wait_for("the times are changed", lambda: medications(pills)["Amoxicillin"]["slots"] == ["06:00", "14:00"])
-
-
 def test_how_much_a_dose_is_by_day(pills: Pills, page: Window) -> None:
     page.press("Add Medication")
     page.type("Name", "Prednisone")

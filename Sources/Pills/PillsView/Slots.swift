@@ -14,9 +14,8 @@ extension Control.GetSettings.Output {
 }
 
 /// Translates the usual slots, also with a time, such as `morning 07:30`; a slot that a person named keeps its
-/// name, and one that is only a time is written as the locale does.
+/// name.
 package func slotName(_ slot: String) -> String {
-  if let time = SlotName(slot)?.time { return ClockStyle.current.text(of: time) }
   if let (name, times) = SlotName(slot)?.usualNameAndTimes {
     let clocks = times.map(ClockStyle.current.text(of:)).joined(separator: "/")
     return "\(slotName(name.description)) \(clocks)"

@@ -49,7 +49,6 @@ package func nextLine(_ next: Control.Reminder?, today: Day) -> String {
   guard let next else { return translated("No reminder in the next 7 days.") }
   let dueAt = ShownTime(next.dueAt, here: next.dueAtHere)
   let moment = dueAt.day.moment(dueAt.clock, today: today)
-  if SlotName(next.slot)?.time != nil { return translated("Next: pills \(moment)") }
   return translated("Next: \(slotName(next.slot).printable) \(moment)")
 }
 

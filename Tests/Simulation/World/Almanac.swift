@@ -29,8 +29,6 @@ final class Almanac {
   private let drinkingZone: SimulatedZone
   /// The home zone, if known.
   private let home: SimulatedZone?
-  /// The slots that are only times of day.
-  private let clockTimes: [SlotName: TimeOfDay]
   private var days: [Day: [TrueOccurrence]] = [:]
   private var drinkTimes: [Day: [TrueDrinkTime]] = [:]
 
@@ -48,10 +46,6 @@ final class Almanac {
     self.drinkingZone = drinkingZone ?? zone
     self.home = home
     timelines = disk.regimen.histories.map(Timeline.init)
-    let names = Set(timelines.flatMap(\.versions).flatMap(\.medication.schedule.slots))
-    clockTimes = Dictionary(
-      uniqueKeysWithValues: names.compactMap { name in clockTime(of: name).map { (name, $0) } }
-    )
     pauses = disk.pauses.steps.map { ($0.from, $0.value == "paused") }
   }
 
@@ -117,13 +111,11 @@ final class Almanac {
     return found
   }
 
-  /// The slots of `day` and their times; what is taken every few hours is there at any time.
-  func slots(on day: Day) -> [SlotName: TimeOfDay] { slotTimes.slots(on: day).merging(clockTimes) { $1 } }
+  /// The slots of `day` and their times.
+  func slots(on day: Day) -> [SlotName: TimeOfDay] { slotTimes.slots(on: day) }
 
   /// The time of `slot` on `day`; if the slot was removed, the time that it would have.
-  func time(of slot: SlotName, on day: Day) -> TimeOfDay {
-    clockTime(of: slot) ?? slotTimes.time(of: slot, on: day)
-  }
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay { slotTimes.time(of: slot, on: day) }
 
   func isDue(_ medication: Medication, on day: Day, in slot: SlotName) -> Bool {
     medication.state == .active && medication.schedule.slots.contains(slot)
@@ -154,42 +146,9 @@ final class Almanac {
     zone(by: hours).firstInstant(showing: Int64(day.daysSinceEpoch) * 86_400)
   }
 
-  /// When the slot comes on the day after `day`; if the slot was removed, when it would come. A slot that is only a
-  /// time ends when the next doses of all its medications have come.
+  /// When the slot comes on the day after `day`; if the slot was removed, when it would come.
   private func comesAgain(_ slot: SlotName, after day: Day, by hours: ReminderHours?) -> Instant {
-    let ofSlot = timelines.filter { timeline in
-      clockTime(of: slot).map {
-        timeline.judge(on: day, at: $0)?.schedule.slots.contains(slot) ?? false
-      } ?? false
-    }
-    let ends = ofSlot.map { replacement(of: Dose(day: day, slot: slot, medication: $0.id), by: hours) }
-    return ends.max() ?? comesAgain(slot, after: day, among: [], by: hours)
-  }
-
-  /// When the next dose of the medication comes, after which this one is no longer asked for.
-  func replacement(of dose: Dose, by hours: ReminderHours?) -> Instant {
-    let timeline = timelines.first { $0.id == dose.medication }
-    let slots = clockTime(of: dose.slot).flatMap { timeline?.judge(on: dose.day, at: $0)?.schedule.slots }
-    return comesAgain(dose.slot, after: dose.day, among: slots ?? [], by: hours)
-  }
-
-  /// When a medication with these slots is due next after `slot`.
-  func comesAgain(
-    _ slot: SlotName,
-    after day: Day,
-    among slots: Set<SlotName>,
-    by hours: ReminderHours?
-  ) -> Instant {
-    guard let time = clockTime(of: slot) else {
-      return instant(
-        of: self.slots(on: day.next)[slot] ?? self.time(of: slot, on: day),
-        on: day.next,
-        by: hours
-      )
-    }
-    let times = slots.compactMap(clockTime)
-    if let later = times.filter({ $0 > time }).min() { return instant(of: later, on: day, by: hours) }
-    return instant(of: times.min() ?? time, on: day.next, by: hours)
+    instant(of: slots(on: day.next)[slot] ?? time(of: slot, on: day), on: day.next, by: hours)
   }
 
   private func occurrence(
@@ -263,13 +222,6 @@ final class Almanac {
   private static func monday(of day: Day) -> Day {
     day.advanced(by: 1 - day.weekday.rawValue)
   }
-}
-
-/// The time of a slot whose name is only a time, such as `14:00`.
-func clockTime(of slot: SlotName) -> TimeOfDay? {
-  let parts = slot.description.split(separator: ":").map { Int($0) }
-  guard parts.count == 2, let hour = parts[0], let minute = parts[1] else { return nil }
-  return TimeOfDay(hour: hour, minute: minute)
 }
 
 extension Almanac {

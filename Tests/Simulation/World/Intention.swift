@@ -154,10 +154,7 @@ extension World {
     guard edit.schedule != nil || edit.slots != nil else { return schedule }
     let days = spokenDays ?? schedule.days
     if days == .asNeeded { return Schedule(days, slots: []) }
-    // Times that came with an interval go with it.
-    let areByTheHour = areTimesByTheHour(old.latest(on: first).schedule.slots)
-    let isUsual =
-      edit.slots == nil && edit.schedule != "twice-daily" && spokenTimes == nil && !areByTheHour
+    let isUsual = edit.slots == nil && edit.schedule != "twice-daily"
     if isUsual, !schedule.slots.isEmpty { return Schedule(days, slots: schedule.slots) }
     // If the medication was as needed, the edit uses the slots of its first day.
     let ofFirstDay = isUsual ? old.latest(on: first).schedule.slots : nil
@@ -192,29 +189,19 @@ extension World {
     let today = today(by: hours)
     let now = wallClock(by: hours)
     func time(of slot: SlotName) -> Int64 { Int64(almanac.time(of: slot, on: today).secondsSinceMidnight) }
-    let known = slots.union(old.latest(on: today).schedule.slots).sorted {
-      (time(of: $0), $0) < (time(of: $1), $1)
-    }
     func isOver(_ slot: SlotName) -> Bool {
-      let next = almanac.comesAgain(slot, after: today, among: Set(known), by: hours)
+      let next = almanac.instant(of: almanac.time(of: slot, on: today.next), on: today.next, by: hours)
       let due = almanac.instant(of: almanac.time(of: slot, on: today), on: today, by: hours)
       return min(due + settings.window, next) <= clock
     }
     let answered = answered(old.id, on: today).slots
+    let known = slots.union(old.latest(on: today).schedule.slots).sorted {
+      (time(of: $0), $0) < (time(of: $1), $1)
+    }
     let open = known.first { !isOver($0) && (time(of: $0) > now || !answered.contains($0)) }
     let closed = known.last { slot in open.map { time(of: slot) < time(of: $0) } ?? true }
     let begin = max(open.map { min(time(of: $0), now) } ?? now, closed.map { time(of: $0) + 1 } ?? 0)
     return slots.isEmpty || slots.contains { time(of: $0) >= begin }
-  }
-
-  /// True if the slots are times with the same span between them, except over night, as "every 6 h" gives them.
-  private func areTimesByTheHour(_ slots: Set<SlotName>) -> Bool {
-    let minutes = slots.compactMap(clockTime).map { $0.hour * 60 + $0.minute }.sorted()
-    guard minutes.count == slots.count, minutes.count > 2 else { return false }
-    var gaps = zip(minutes, minutes.dropFirst() + [minutes[0] + 1440]).map { $1 - $0 }.sorted()
-    if gaps[0] < 30 { return false }
-    gaps.removeLast()
-    return Set(gaps).count == 1
   }
 
   private func wallClock(by hours: ReminderHours?) -> Int64 {
@@ -224,10 +211,9 @@ extension World {
   }
 
   private func slots(_ names: [String]?, usualFor schedule: String?, _ days: DayPattern) -> Set<SlotName> {
-    if let names { return Set(names.compactMap { SlotName($0) }) }
+    if let names { return Set(names.compactMap(SlotName.init)) }
     if days == .asNeeded { return [] }
     if schedule == "twice-daily" { return [.morning, .evening] }
-    if let spokenTimes { return spokenTimes }
     let first = slots.min { ($0.value.usual, $0.key) < ($1.value.usual, $1.key) }
     return Set([first?.key].compactMap(\.self))
   }

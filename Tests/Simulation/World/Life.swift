@@ -15,11 +15,8 @@ package struct Life {
   /// True if the person sometimes pauses everything.
   let isPausing: Bool
 
-  /// True if the person takes medications every few hours.
-  let isTakingByTheHour: Bool
-
-  /// Of every eight lives one has drink reminders, one counts stock, one has much travel, one has pauses, and two have
-  /// medications every few hours, unless it is `ofMedicationsAlone`.
+  /// Of every eight lives one has drink reminders, one counts stock, one has much travel, and one has pauses,
+  /// unless it is `ofMedicationsAlone`.
   package init(seed: UInt64, years: Double, ofMedicationsAlone: Bool = false) {
     self.seed = seed
     self.years = years
@@ -27,7 +24,6 @@ package struct Life {
     isStocking = !ofMedicationsAlone && seed % 8 == 3
     // Every second life with drinks has travel too.
     isPausing = !ofMedicationsAlone && seed % 8 == 7
-    isTakingByTheHour = !ofMedicationsAlone && seed % 4 == 2
     isTravelling = !ofMedicationsAlone && (seed % 8 == 5 || seed % 16 == 9)
   }
 

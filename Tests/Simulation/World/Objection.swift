@@ -86,7 +86,6 @@ extension World {
       if first < today, settings.historyLocked, !isUnlocked { objections.insert(.historyLocked) }
       objections.formUnion(self.objections(toName: draft.name, besides: nil, on: today))
       if draft.schedule != nil, spokenDays == nil { objections.insert(.invalidSchedule) }
-      if spokenTimes != nil, draft.slots != nil { objections.insert(.invalidSchedule) }
       let isAsNeeded = spokenDays == .asNeeded
       objections.formUnion(self.objections(toSlots: draft.slots, isAsNeeded: isAsNeeded))
     case .edit(let name, let edit, let from?) where edit.isEmpty:
@@ -119,7 +118,6 @@ extension World {
         objections.formUnion(self.objections(toName: name, besides: old.id, on: today))
       }
       if edit.schedule != nil, spokenDays == nil { objections.insert(.invalidSchedule) }
-      if spokenTimes != nil, edit.slots != nil { objections.insert(.invalidSchedule) }
       let isAsNeeded = (spokenDays ?? old.latest(on: first).schedule.days) == .asNeeded
       objections.formUnion(self.objections(toSlots: edit.slots, isAsNeeded: isAsNeeded))
     case .pause(let name, let until):
@@ -228,7 +226,7 @@ extension World {
 
   private func objections(toSlots names: [String]?, isAsNeeded: Bool) -> Set<Objection> {
     guard let names else { return [] }
-    if names.contains(where: { SlotName($0).map { slots[$0] == nil && clockTime(of: $0) == nil } ?? true }) {
+    if names.contains(where: { SlotName($0).map { slots[$0] == nil } ?? true }) {
       return [.unknownSlot]
     }
     if isAsNeeded { return names.isEmpty ? [] : [.slotOfAsNeeded] }

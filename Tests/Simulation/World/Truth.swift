@@ -23,9 +23,8 @@ extension World {
   func asked(of occurrence: TrueOccurrence) -> [Dose] {
     let now = moment.by(occurrence.id.hours).boundary
     return unanswered(of: occurrence).filter { dose in
-      if isReplaced(dose) { return false }
       // A version that begins later is ignored.
-      let due = Boundary(dose.day, almanac.time(of: dose.slot, on: dose.day))
+      let due = Boundary(dose.day, slotTimes.time(of: dose.slot, on: dose.day))
       guard let timeline = almanac.timelines.first(where: { $0.id == dose.medication }),
         let last = timeline.versions.last(where: { $0.from <= max(now, due) })
       else { return true }
@@ -39,11 +38,6 @@ extension World {
       let isTaken = medication.state == .active && medication.schedule.days != .asNeeded
       return !isSaid || isTaken && medication.hasReminders
     }
-  }
-
-  /// True if the next dose of the medication has come.
-  func isReplaced(_ dose: Dose) -> Bool {
-    almanac.replacement(of: dose, by: almanac.id(of: dose).hours) <= clock
   }
 
   /// The record of an occurrence; nil if it has none or if it is void.

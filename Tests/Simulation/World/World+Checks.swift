@@ -172,7 +172,7 @@ extension World {
           case .taken: .taken
           case .skipped: .skipped
           case .missed: .missed
-          case nil: isOver || isReplaced(dose) ? .missed : .due
+          case nil: isOver ? .missed : .due
           }
         if told.status != status { throw violation(2, "\(dose) is told as \(told.status), not \(status)") }
       }
@@ -393,9 +393,7 @@ extension World {
     guard command.medications.isEmpty, command.day == nil, command.action != .undo, isAware else { return }
     let around = todays.lowerBound.previous...todays.upperBound
     let slots = around.flatMap { occurrences(on: $0) }.filter { "\($0.id.slot)" == command.slot }
-    let open = slots.filter { slot in
-      isCurrent(slot) && slot.doses.contains { disk.answers[$0] == nil && !isReplaced($0) }
-    }
+    let open = slots.filter { slot in isCurrent(slot) && slot.doses.contains { disk.answers[$0] == nil } }
     for id in ids where slots.contains(where: { $0.id.hours != id.hours }) {
       guard let spoken = slots.first(where: { $0.id == id }) else { continue }
       if !open.isEmpty, !open.contains(where: { $0.id == id }) {
@@ -578,11 +576,8 @@ extension World {
       Set(names.flatMap { almanac.named($0, among: medications) }.map(\.id))
     }
     let (chosen, left) = (named(command.medications), named(command.exceptions))
-    let isOpen = command.action != .undo && isCurrent(occurrence)
-    return occurrence.doses.filter { dose in
-      if command.medications.isEmpty, isOpen, isReplaced(dose), disk.answers[dose] == nil { return false }
-      return (command.medications.isEmpty || chosen.contains(dose.medication))
-        && !left.contains(dose.medication)
+    return occurrence.doses.filter {
+      (command.medications.isEmpty || chosen.contains($0.medication)) && !left.contains($0.medication)
     }
   }
 }

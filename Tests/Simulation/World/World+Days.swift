@@ -69,10 +69,7 @@ extension World {
   func mayName(_ slot: String, on days: ClosedRange<Day>) -> Bool {
     slots.keys.contains { $0.description == slot }
       || (days.lowerBound.previous...days.upperBound).contains { day in
-        SlotName(slot).map {
-          slotTimes.isThere($0, on: day) || almanac.slots(on: day)[$0] != nil && clockTime(of: $0) != nil
-        }
-          ?? false
+        SlotName(slot).map { slotTimes.isThere($0, on: day) } ?? false
       }
   }
 

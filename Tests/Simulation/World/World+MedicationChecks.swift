@@ -264,7 +264,7 @@ extension World {
           case .taken: .taken
           case .skipped: .skipped
           case .missed: .missed
-          case nil: isOver || isReplaced(dose) ? .missed : .due
+          case nil: isOver ? .missed : .due
           }
       }
     }

@@ -5,7 +5,7 @@ extension World {
   mutating func changeMedications() throws(Violation) {
     let today = moment.today
     let current = almanac.current(on: today).map { $0.latest(on: today) }
-    (spokenDays, spokenTimes) = (nil, nil)
+    spokenDays = nil
     let known = almanac.timelines.map { $0.latest(on: today) }
     let command: MedicationCommand
     switch random.seconds(0...12) {
@@ -28,7 +28,7 @@ extension World {
     default: command = .remove(name: anyName(among: current))
     }
     try send(.medications(.change(command)))
-    (spokenDays, spokenTimes) = (nil, nil)
+    spokenDays = nil
     if case .add(let draft, _) = command { try correctBeginning(of: draft) }
   }
 
@@ -42,7 +42,7 @@ extension World {
     command.medications = [draft.name]
     try send(.medications(.answer(command)))
     try send(.medications(.change(.edit(name: draft.name, MedicationEdit(), from: .fromToday(days: 0)))))
-    (spokenDays, spokenTimes) = (nil, nil)
+    spokenDays = nil
   }
 
   /// Records or undoes an as-needed dose.
@@ -61,13 +61,13 @@ extension World {
     guard random.once(in: 6) else { return }
     // A medication that was just taken as needed sometimes gets fixed times.
     var edit = MedicationEdit()
-    (spokenDays, spokenTimes) = (nil, nil)
+    spokenDays = nil
     let first = self.today(of: .remove(name: name))
     edit.schedule = anySchedule(first, first: first)
     try send(
       .medications(.change(.edit(name: name, edit, from: random.once(in: 2) ? .fromToday(days: 0) : nil)))
     )
-    (spokenDays, spokenTimes) = (nil, nil)
+    spokenDays = nil
   }
 
   /// Takes one dose too many now, records one at midnight, and undoes the later one.
@@ -157,9 +157,6 @@ extension World {
 
   private mutating func anySlots() -> [String] {
     let slots = slots.keys.map(\.description).sorted()
-    if life.isTakingByTheHour, random.once(in: 4) {
-      return random.pick([["08:00", "14:00"], ["13:30"], ["08:00", "12:00", "20:00"]])
-    }
     switch random.seconds(0...19) {
     case 0: return []
     case 1: return ["nowhere"]
@@ -168,16 +165,7 @@ extension World {
     }
   }
 
-  /// Schedules every few hours, and the times that a person expects of them.
-  private static let hourly: [(String, String)] = [
-    ("every 6h from 08:00", "08:00 14:00 20:00 02:00"), ("every 12h from 20:00", "20:00 08:00"),
-    ("every 4h between 08:00 and 22:00", "08:00 12:00 16:00 20:00"),
-    ("every 5 hours from 06:00", "06:00 11:00 16:00 21:00"),
-    ("every 8h from 08:00", "08:00 16:00 00:00"), ("every 3h between 20:00 and 03:00", "20:00 23:00 02:00"),
-    ("every 1h30min from 10:00 between 8:00 and 1pm", "10:00 11:30 13:00"),
-  ]
-
-  /// Makes the text of a schedule and records the days and times it means.
+  /// Makes the text of a schedule and records the days it means.
   private mutating func anySchedule(_ today: Day, first: Day) -> String {
     let offset = Int(random.seconds(-5...3))
     let anchor = today.advanced(by: offset)
@@ -206,13 +194,6 @@ extension World {
       ("as-needed", .asNeeded), ("as-needed", .asNeeded),
       (random.once(in: 4) ? "every 0 days" : "daily", nil),
     ]
-    spokenTimes = nil
-    if life.isTakingByTheHour, random.once(in: 2) {
-      let (text, times) = random.pick(Self.hourly)
-      spokenTimes = Set(times.split(separator: " ").compactMap { SlotName(String($0)) })
-      (spokenDays, spokenFirst) = (.daily, first)
-      return text
-    }
     var (text, days) = random.pick(schedules)
     if text == "daily" { days = .daily }
     spokenDays = days

@@ -36,10 +36,7 @@ extension World {
     let today = moment.today
     let first = max(today.advanced(by: -7), min(engine?.memory.firstDay ?? today, today))
     return (min(first, todays.lowerBound)...todays.upperBound).flatMap { occurrences(on: $0) }
-      .filter { min(first, self.today(of: $0.id)) <= $0.id.day && $0.dueAt <= clock }
-      .flatMap { occurrence in
-        let isOver = windowEnd(of: occurrence) <= clock
-        return unanswered(of: occurrence).filter { isOver || isReplaced($0) }
-      }
+      .filter { min(first, self.today(of: $0.id)) <= $0.id.day && windowEnd(of: $0) <= clock }
+      .flatMap { unanswered(of: $0) }
   }
 }

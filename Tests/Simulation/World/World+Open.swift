@@ -27,7 +27,7 @@ extension World {
     let doses = (todays.lowerBound.previous...todays.upperBound).flatMap { occurrences(on: $0) }
       .filter { (-1...0).contains(today(of: $0.id).distance(to: $0.id.day)) && isCurrent($0) }
       .flatMap { Array($0.doses) }
-      .filter { disk.answers[$0] == nil && !isReplaced($0) }
+      .filter { disk.answers[$0] == nil }
     return doses.isEmpty
       ? nil : Dictionary(uniqueKeysWithValues: doses.map { ($0, DoseAnswer.Kind?.some(kind)) })
   }

@@ -55,11 +55,7 @@ extension World {
 
   /// A slot of today, or one that may have been removed.
   mutating func anySlot() -> String {
-    if life.isTakingByTheHour, random.once(in: 2) {
-      let times = occurrences(on: moment.today).map(\.id.slot).filter { clockTime(of: $0) != nil }
-      if !times.isEmpty { return random.pick(times).description }
-    }
-    return random.once(in: 10) ? "noon" : random.pick(slots.keys.map(\.description).sorted())
+    random.once(in: 10) ? "noon" : random.pick(slots.keys.map(\.description).sorted())
   }
 
   private mutating func answer(_ action: AnswerCommand.Action) throws(Violation) {

@@ -13,7 +13,7 @@ extension World {
     let today = moment.today
     return almanac.timelines.reduce(into: []) { needed, timeline in
       for day in [today] + timeline.versions.map(\.from.day).filter({ $0 > today }) {
-        needed.formUnion(timeline.taken(on: day)?.schedule.slots.filter { clockTime(of: $0) == nil } ?? [])
+        needed.formUnion(timeline.taken(on: day)?.schedule.slots ?? [])
       }
     }
   }

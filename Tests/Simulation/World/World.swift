@@ -117,8 +117,6 @@ struct World {
   var meant: [Dose: DoseAnswer.Kind?]?
   /// The days of the schedule in the current command.
   var spokenDays: DayPattern?
-  /// The times that this schedule names, if it is one every few hours.
-  var spokenTimes: Set<SlotName>?
   /// The day from which these days count if the person named none.
   var spokenFirst: Day?
   /// Everything that happened, described only if a trace is requested.

@@ -20,25 +20,6 @@ import Varlink
     #expect(MedicationForm(medication).change(of: medication) == nil)
   }
 
-  @Test(
-    "times that are as far apart fill the fields of hours, others stay slots",
-    arguments: [
-      (["02:00", "08:00", "14:00", "20:00"], .hours, "every 6h from 02:00", []),
-      (["08:00", "12:00", "16:00"], .hours, "every 4h between 08:00 and 16:00", []),
-      (["08:00", "14:30"], .daily, "daily", ["08:00", "14:30"]), (["morning"], .daily, "daily", ["morning"]),
-    ] as [([String], MedicationForm.Kind, String, Set<String>)]
-  )
-  func hours(_ slots: [String], _ kind: MedicationForm.Kind, _ schedule: String, _ rest: Set<String>) {
-    let medication = Sample.medication("daily", slots: slots)
-    var form = MedicationForm(medication)
-    #expect((form.kind, form.schedule, form.slots) == (kind, schedule, rest))
-    #expect(form.change(of: medication) == nil)
-    (form.kind, form.span, form.firstTime, form.lastTime) = (.hours, "90min", "09:00", "13:30")
-    let change = form.change(of: medication)
-    #expect(change?.schedule == "every 90min between 09:00 and 13:30")
-    #expect(change?.slots == nil)
-  }
-
   private struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let alter: @Sendable (inout MedicationForm) -> Void
@@ -216,9 +197,7 @@ import Varlink
       (.daily, [.times, .journeys, .reminders]), (.weekly, [.weekdays, .times, .journeys, .reminders]),
       (.monthly, [.monthDays, .times, .journeys, .reminders]),
       (.every, [.count, .countedFrom, .times, .journeys, .reminders]),
-      (.cycle, [.cycle, .countedFrom, .times, .journeys, .reminders]),
-      (.hours, [.hours, .journeys, .reminders]),
-      (.asNeeded, []),
+      (.cycle, [.cycle, .countedFrom, .times, .journeys, .reminders]), (.asNeeded, []),
     ] as [(MedicationForm.Kind, Set<MedicationForm.Part>)]
   )
   func parts(kind: MedicationForm.Kind, parts: Set<MedicationForm.Part>) {

@@ -8,7 +8,6 @@ package enum InputFlaw: String, ComplaintKind {
   case nameOfSlot, noSlotName, noTime, noSlotTime, perDayOutOfRange, gapOutOfRange
   // A schedule.
   case noSchedule, noDayAfterFrom, fromWithoutCount, noWeekdays, noWeekday, noMonthDays, noDayCount, noCycle
-  case noHours, slotsOfHours
   // Doses and stock.
   case noDose, noDoseAmount, tooManySteps, slotTwice, stepOutOfRange, severalDosesAsNeeded, slotNotDue
   case noStockAmount, noWarning
@@ -60,7 +59,7 @@ extension InputFlaw {
     case .perDayOutOfRange: Message("1 to 100 doses in 24 hours")
     case .gapOutOfRange: Message("1 second to \(complaint[.most])")
     case .noSchedule, .noDayAfterFrom, .fromWithoutCount, .noWeekdays, .noWeekday, .noMonthDays, .noDayCount,
-      .noCycle, .noHours, .slotsOfHours:
+      .noCycle:
       schedule(complaint)
     case .noDose, .noDoseAmount, .tooManySteps, .slotTwice, .stepOutOfRange, .severalDosesAsNeeded,
       .slotNotDue, .noStockAmount, .noWarning:
@@ -99,14 +98,6 @@ extension InputFlaw {
         monthly 15 every 3 months
         """
       )
-    case .noHours:
-      Message(
-        """
-        a schedule every few hours needs a span from \(complaint[.least]) to \(complaint[.most]) and a first time, as in: \
-        every 6h from 08:00, or every 4h between 08:00 and 22:00
-        """
-      )
-    case .slotsOfHours: Message("the schedule says the times, so leave out the slots")
     case .noCycle:
       Message(
         "\"cycle\" needs the days on and the days off, each up to \(complaint[.most]), as in: cycle 21/7"

@@ -44,11 +44,10 @@ extension Engine {
       let moment = source.moment(moment)
       return (min(first, moment.today)...moment.today).flatMap { day in
         source.occurrences(on: day, zone: moment.zone).compactMap { occurrence in
-          let isOver = reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
-          let doses = source.unansweredDoses(of: occurrence).filter { dose in
-            isOver || source.isReplaced(dose, at: moment)
-          }
-          return doses.isEmpty ? nil : (occurrence, doses)
+          let doses = source.unansweredDoses(of: occurrence)
+          let isMissed =
+            !doses.isEmpty && reminders.closesAt(occurrence, of: source, at: moment) <= moment.now
+          return isMissed ? (occurrence, doses) : nil
         }
       }
     }

@@ -89,16 +89,15 @@ extension Engine {
       doses: occurrence.medications.map { medication in
         let dose = Dose(day: occurrence.id.day, slot: occurrence.id.slot, medication: medication.id)
         let answer = medications.answers[dose]
-        let isMissed = isOver || source.isReplaced(dose, at: moment)
         let isRenamed = answer.map { $0.label.name != medication.name } ?? false
         return DoseOverview(
           medication: answer.map { medication.labelled($0.label) } ?? medication,
           called: callings[medication.id] ?? (isRenamed ? medication.name : nil),
           amount: answer?.label.amount ?? medication.amount(in: occurrence.id.slot, on: occurrence.id.day),
-          status: answer.map { DoseStatus($0.kind) } ?? .unanswered(isOver: isMissed),
+          status: answer.map { DoseStatus($0.kind) } ?? .unanswered(isOver: isOver),
           at: answer.flatMap { $0.kind == .missed ? nil : $0.at },
           remarks: answer?.remarks ?? .none,
-          offeredPlace: answer == nil && !isMissed ? nextPlace(of: medication) : nil
+          offeredPlace: answer == nil && !isOver ? nextPlace(of: medication) : nil
         )
       }
     )
@@ -121,7 +120,7 @@ extension Engine {
   func statusLine(_ state: WantedState, at moment: Moment) -> String {
     var line = ""
     for problem in problems { line += "Problem: \(problem.english). " }
-    for popup in state.open { line += "Open: \(popup.titleWithTime). " }
+    for popup in state.open { line += "Open: \(popup.title). " }
     if let pause = pause(at: moment), pause.until != moment.today {
       line += "Everything is paused\(pause.until.map { " until \($0)" } ?? ""). "
     }

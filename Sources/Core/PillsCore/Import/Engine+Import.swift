@@ -145,7 +145,7 @@ extension Engine {
     var slots = records.slots.filter { name, times in
       isUntouched && !known.isSaid(of: .course(.slot(name))) && here[name] != times
     }
-    for name in needed where name.time == nil && settings.slots[name] == nil && slots[name] == nil {
+    for name in needed where settings.slots[name] == nil && slots[name] == nil {
       let time = records.slots[name]?.last?.value ?? here.rule(of: name, on: moment.today) ?? .noon
       let again = here[name]?.changed(by: SlotTimeline.Step(time, from: moment.today))
       slots[name] = again ?? records.slots[name] ?? Timeline(always: time)

@@ -30,7 +30,6 @@ extension SlotName {
   package var pills: String { pills(by: .inSentences) }
 
   package func pills(by clock: ClockStyle) -> String {
-    if let time { return translated("Pills at \(clock.text(of: time))") }
     if let (name, times) = usualNameAndTimes {
       return "\(name.pills) \(times.map(clock.text(of:)).joined(separator: "/"))"
     }
@@ -46,7 +45,6 @@ extension SlotName {
   }
 
   fileprivate var timeForPills: String {
-    if let time { return translated("Time for your pills at \(ClockStyle.inSentences.text(of: time)).") }
     if let name = usualNameAndTimes?.name { return name.timeForPills }
     return switch description {
     case "night": translated("Time for your night pills.")

@@ -65,7 +65,7 @@ package struct MedicationReminders: ReminderSource {
 
   /// The unanswered doses that the reminder still asks for.
   func openDoses(of occurrence: Occurrence, at moment: Moment) -> [Dose] {
-    unansweredDoses(of: occurrence).filter { !isReplaced($0, at: moment) && !isNoLongerTaken($0, at: moment) }
+    unansweredDoses(of: occurrence).filter { !isNoLongerTaken($0, at: moment) }
   }
 
   package func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool {
@@ -74,11 +74,6 @@ package struct MedicationReminders: ReminderSource {
 
   package func changesWhenOver(_ occurrence: Occurrence) -> Bool {
     occurrence.doses.contains { answers[$0] == nil }
-  }
-
-  /// Whether the next dose of the medication has come. A person is asked for one of them at a time.
-  func isReplaced(_ dose: Dose, at moment: Moment) -> Bool {
-    regimen.nextDueAt(after: dose, zone: moment.zone) <= moment.now
   }
 
   /// Whether the medication was ended, paused or silenced too late to change that `dose` was due. Too late is

@@ -94,9 +94,7 @@ extension Statement: LosslessStringConvertible {
       }
       return .course(.medication(medication), steps)
     case .slot:
-      guard let name = line["slot"].flatMap(SlotName.init(_:)), name.time == nil,
-        let steps = line.steps(of: [.time])
-      else {
+      guard let name = line["slot"].flatMap(SlotName.init(_:)), let steps = line.steps(of: [.time]) else {
         return nil
       }
       return .course(.slot(name), steps)

@@ -32,17 +32,7 @@ extension ReminderID: CustomStringConvertible {
     source == .medications ? "\(key)-\(day)" : "\(source.rawValue)-\(key)-\(day)"
   }
 
-  /// What comes, without its time: `evening`, or `pills` if the slot is only a time.
-  var title: String {
-    guard source == .medications else { return source.rawValue }
-    return slot.time == nil ? slot.description : "pills"
-  }
-
-  /// `evening`, or `pills at 14:00`.
-  var titleWithTime: String {
-    let time = source == .medications ? slot.time : nil
-    return time.map { "\(title) at \($0)" } ?? title
-  }
+  var title: String { source == .medications ? slot.description : source.rawValue }
 }
 
 extension ReminderID {

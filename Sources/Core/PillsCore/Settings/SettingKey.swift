@@ -142,9 +142,7 @@ extension SettingKey {
   package static func named(_ name: String, in section: String) throws(SettingsComplaint) -> SettingKey {
     let path = "\(section).\(name)".lowercased()
     if section.lowercased() == slotSection {
-      guard let slotName = SlotName(name), slotName.time == nil else {
-        throw SettingsComplaint(.noSlotName, [.setting: path])
-      }
+      guard let slotName = SlotName(name) else { throw SettingsComplaint(.noSlotName, [.setting: path]) }
       return slot(slotName)
     }
     guard isSection(section) else { throw SettingsComplaint(.unknownSection, [.setting: section]) }

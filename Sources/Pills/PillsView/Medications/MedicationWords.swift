@@ -75,29 +75,10 @@ extension Control.Medication {
     case nil: parts = [schedule]
     }
     if startOfCount, let first = days?.first { parts.append(translated("from \(first.dated)")) }
-    if let intervalWords {
-      // The days are named only if they are not all days.
-      parts = days == .daily ? [intervalWords] : parts + [intervalWords]
-    } else if !slots.isEmpty {
-      parts.append(listText(slots.map(slotName)))
-    }
+    if !slots.isEmpty { parts.append(listText(slots.map(slotName))) }
     let most = perDay.map { translated("at most \($0) in 24 hours") }
     parts += [most, gap.map { translated("at least \($0) apart") }].compactMap(\.self)
     return parts.joined(separator: ", ")
-  }
-
-  /// `every 8 h: 06:00, 14:00 and 22:00`, or `every 4 h from 08:00 to 20:00`; nil if its times are no interval.
-  private var intervalWords: String? {
-    guard let interval = HourInterval(named: slots) else { return nil }
-    let span = spanText(secondsLeft: Int(interval.span.seconds))
-    let first = ClockStyle.current.text(of: interval.first)
-    guard interval.goesAroundTheDay else {
-      let last = ClockStyle.current.text(of: interval.last)
-      return translated("every \(span) from \(first) to \(last)", in: "interval")
-    }
-    return slots.count > 4
-      ? translated("every \(span) from \(first)", in: "interval")
-      : translated("every \(span): \(listText(slots.map(slotName)))", in: "interval")
   }
 
   /// The size of a dose: `2 each time`, `morning 1, evening 1½`; nil if it is 1.

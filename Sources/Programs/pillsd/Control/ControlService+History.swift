@@ -12,9 +12,7 @@ extension ControlService {
     let output = try stored { () throws(StoreError) in
       let slots = try daemon.history.slots(of: month.days, engine: engine, at: moment)
       let markable = engine.markableSlots(of: month.days, besides: slots, at: moment)
-      // A slot that is only a time is there as long as something is due in it.
-      let named = engine.regimen.slots.names(during: month.days).filter { $0.time == nil }
-      let names = named.union(slots.values.joined().map(\.id.slot))
+      let names = engine.regimen.slots.names(during: month.days).union(slots.values.joined().map(\.id.slot))
       return Control.Calendar.Output(
         now: moment.timestamp,
         today: today,

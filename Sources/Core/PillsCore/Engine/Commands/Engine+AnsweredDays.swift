@@ -27,14 +27,11 @@ extension Engine {
     guard isAnswered(old.id, on: today) else { return [] }
     let before = Set(occurrences(of: old, on: today, at: moment).map(\.id.slot))
     let after = Set(occurrences(of: new, on: today, at: moment).map(\.id.slot))
-    return regimen.slots(on: today, named: after)
-      .filter { slot in
-        let end = regimen.closing(of: slot, on: today, among: after, settings: settings, zone: moment.zone)
-        return moment.now < end
-      }
+    return regimen.slots.slots(on: today)
+      .filter { moment.now < regimen.closing(of: $0, on: today, settings: settings, zone: moment.zone) }
       .map(\.name)
       .filter { slot in
-        !before.contains(slot)
+        after.contains(slot) && !before.contains(slot)
           && medications.answers[Dose(day: today, slot: slot, medication: old.id)] == nil
       }
   }

@@ -15,8 +15,8 @@ extension Engine {
     let dose: AsNeededDose
     let isExtra = medication.schedule.days != .asNeeded
     switch command.action {
-    case .take(_, isExtra: false) where isExtra: throw notAsNeeded(medication, on: today)
-    case .undo where isExtra && !taken.contains { $0.day == day }: throw notAsNeeded(medication, on: today)
+    case .take(_, isExtra: false) where isExtra: throw notAsNeeded(medication)
+    case .undo where isExtra && !taken.contains { $0.day == day }: throw notAsNeeded(medication)
     case .take(let isForced, _):
       let at = try moment.instant(of: command.time, on: day)
       try requireUnlocked(day, of: at, at: moment)
@@ -42,8 +42,8 @@ extension Engine {
     return .persist(Change(entries: [NewEntry(.asNeeded(dose, kind), at: moment.now)]), .asNeeded(dose))
   }
 
-  private func notAsNeeded(_ medication: Medication, on today: Day) -> Refusal {
-    let slots = regimen.slots(on: today, named: medication.schedule.slots).map(\.name)
+  private func notAsNeeded(_ medication: Medication) -> Refusal {
+    let slots = settings.slotsInOrder.map(\.name).filter(medication.schedule.slots.contains)
     return .medications(.notAsNeeded(name: regimen.called(medication), slots: slots))
   }
 

@@ -114,7 +114,6 @@ extension Engine {
 
   /// A slot of the settings, of `days`, or of the day before: a slot that was removed may still be open.
   func slot(named name: String, on days: ClosedRange<Day>? = nil) throws(Refusal) -> SlotName {
-    let name = SlotName(timeTyped: name)?.description ?? name
     if let slot = settings.slots.keys.first(where: { $0.isNamed(by: name) }) { return slot }
     let past = days.map { regimen.slots.names(during: $0.lowerBound.previous...$0.upperBound) } ?? []
     if let slot = past.sorted().first(where: { $0.isNamed(by: name) }) { return slot }
@@ -182,11 +181,7 @@ extension Engine {
     let at = try instant(of: command, about: occurrence, at: moment)
     // Without named medications, only open doses are answered, unless answers are undone.
     let isAboutAll = kind == nil || !command.medications.isEmpty
-    let isOpen = isWithinWindow(occurrence, at: moment)
-    let answered = doses.filter { dose in
-      isAboutAll
-        || medications.answers[dose].isReplaceable && !(isOpen && isReplaced(dose, at: moment))
-    }
+    let answered = doses.filter { isAboutAll || medications.answers[$0].isReplaceable }
     return answered.compactMap { entry(for: command, about: occurrence, $0, as: kind, at: at, moment) }
   }
 

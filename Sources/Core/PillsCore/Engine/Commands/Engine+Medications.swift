@@ -127,7 +127,7 @@ extension Engine {
     let text = draft.schedule ?? "daily"
     var days = try days(text, first: first, today: today)
     let texts = try validated(draft.texts)
-    let slots = try slots(draft.slots, text, for: days)
+    let slots = try slots(draft.slots ?? usualSlots(for: text), for: days)
     // Without a day it begins now; with today, it is due in all slots of today.
     let boundary = draft.from == nil ? moment.boundary : Boundary(first)
     let counted = firstDue(in: slots, from: boundary)
@@ -150,7 +150,9 @@ extension Engine {
   /// then on. Otherwise a taper would lose a dose of its first day.
   private func firstDue(in slots: Set<SlotName>, from begin: Boundary) -> Day {
     let day = begin.day
-    let isDue = regimen.slots(on: day, named: slots).contains { Boundary(day, $0.time) >= begin }
+    let isDue = regimen.slots.slots(on: day).contains { slot in
+      slots.contains(slot.name) && Boundary(day, slot.time) >= begin
+    }
     return isDue || slots.isEmpty ? day : day.next
   }
 
@@ -177,11 +179,10 @@ extension Engine {
   }
 
   private func usualSlots(for schedule: String) -> [String] {
-    if let interval = try? HourInterval(parsing: schedule) { return interval.slots.map(\.description) }
-    return switch DayPattern.words(of: schedule).first {
-    case "as-needed": []
-    case "twice-daily": [SlotName.morning, .evening].map(\.description)
-    default: settings.slotsInOrder.prefix(1).map(\.name.description)
+    switch DayPattern.words(of: schedule).first {
+    case "as-needed": return []
+    case "twice-daily": return [SlotName.morning, .evening].map(\.description)
+    default: return settings.slotsInOrder.prefix(1).map(\.name.description)
     }
   }
 
@@ -323,25 +324,12 @@ extension Engine {
     if let text = edit.schedule { new.days = try days(text, first: first, today: today) }
     if new.days == .asNeeded { new.slots = [] }
     if let names = edit.slots {
-      new.slots = try slots(names, edit.schedule, for: new.days)
+      new.slots = try slots(names, for: new.days)
     } else if let text = edit.schedule, new.days != .asNeeded {
-      let usual = try slots(nil, text, for: new.days)
-      // The times of "every 6h" are no choice of their own.
-      let areSaid = DayPattern.namesTimes(text) || HourInterval(of: old.slots) != nil
-      if new.slots.isEmpty || areSaid { new.slots = usual }
+      let usual = try slots(usualSlots(for: text), for: new.days)
+      if new.slots.isEmpty || DayPattern.words(of: text).first == "twice-daily" { new.slots = usual }
     }
     return new
-  }
-
-  /// The chosen slots, or those that are usual for `schedule`.
-  private func slots(_ chosen: [String]?, _ schedule: String?, for days: DayPattern) throws(Refusal) -> Set<
-    SlotName
-  > {
-    guard let chosen else { return try slots(usualSlots(for: schedule ?? ""), for: days) }
-    if let schedule, (try? HourInterval(parsing: schedule)) != nil {
-      throw .medications(.invalidSchedule(text: schedule, InputComplaint(.slotsOfHours)))
-    }
-    return try slots(chosen, for: days)
   }
 
   // MARK: Checking input
@@ -404,10 +392,6 @@ extension Engine {
   private func slots(_ names: [String], for days: DayPattern) throws(Refusal) -> Set<SlotName> {
     var slots: Set<SlotName> = []
     for name in names {
-      if let time = SlotName(timeTyped: name) {
-        slots.insert(time)
-        continue
-      }
       // Words that are no slot together may be several.
       let words = name.split(separator: " ").compactMap { try? slot(named: String($0)) }
       let areSeveral = words.count > 1 && words.count == name.split(separator: " ").count

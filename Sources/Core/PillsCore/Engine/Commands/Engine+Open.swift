@@ -9,7 +9,8 @@ extension Engine {
     var answers: [NewEntry] = []
     for occurrence in open {
       let at = try instant(of: command, about: occurrence, at: moment)
-      for dose in openDoses(of: occurrence, at: moment) where chosen?.contains(dose.medication) ?? true {
+      for dose in occurrence.doses
+      where medications.answers[dose] == nil && chosen?.contains(dose.medication) ?? true {
         let entry = entry(for: command, about: occurrence, dose, as: kind, at: at, moment)
         answers += entry.map { [$0] } ?? []
       }
@@ -65,18 +66,7 @@ extension Engine {
   }
 
   func hasOpenDose(_ occurrence: Occurrence, at moment: Moment) -> Bool {
-    !openDoses(of: occurrence, at: moment).isEmpty
-  }
-
-  /// The doses that can be answered now and are not.
-  private func openDoses(of occurrence: Occurrence, at moment: Moment) -> [Dose] {
-    guard isWithinWindow(occurrence, at: moment) else { return [] }
-    return occurrence.doses.filter { medications.answers[$0] == nil && !isReplaced($0, at: moment) }
-  }
-
-  /// Whether the next dose of the medication has come.
-  func isReplaced(_ dose: Dose, at moment: Moment) -> Bool {
-    medicationReminders.isReplaced(dose, at: moment.by(clockOf: reminderID(of: dose)))
+    isWithinWindow(occurrence, at: moment) && occurrence.doses.contains { medications.answers[$0] == nil }
   }
 
   private func ids(of doses: [Dose]) -> [ReminderID] {

@@ -102,7 +102,10 @@ extension Engine {
       let answered = parts.filter { $0.doses.contains { medications.answers[$0] != nil } }
       if !answered.isEmpty { parts = answered }
     } else {
-      let open = parts.filter { hasOpenDose($0, at: moment) }
+      let open = parts.filter { part in
+        isWithinWindow(part, at: moment)
+          && part.doses.contains { medications.answers[$0] == nil }
+      }
       if !open.isEmpty { return open }
     }
     func distance(_ part: Occurrence) -> TimeSpan {
@@ -157,7 +160,9 @@ extension Engine {
     guard let todays = occurrence(ReminderID(day: today, slot: slot, by: hours), at: moment) else {
       return true
     }
-    return !hasOpenDose(todays, at: moment) && next.dueAt - moment.now < moment.now - todays.dueAt
+    let isOpen =
+      isWithinWindow(todays, at: moment) && todays.doses.contains { medications.answers[$0] == nil }
+    return !isOpen && next.dueAt - moment.now < moment.now - todays.dueAt
   }
 
   /// Whether a slot of tomorrow is so near that it can be answered ahead.

@@ -93,17 +93,11 @@ package struct PastDays {
   private func isOver(_ slot: Slot, of medication: MedicationID, on day: Day) -> Bool {
     guard let otherMoment, let history = regimen[medication],
       let hours = regimen.otherHours(of: history, on: day, than: settings.reminderHours)
-    else { return isOver(slot, of: medication, on: day, at: moment, by: nil) }
-    return isOver(slot, of: medication, on: day, at: otherMoment, by: hours)
+    else { return isOver(slot, on: day, at: moment, by: nil) }
+    return isOver(slot, on: day, at: otherMoment, by: hours)
   }
 
-  private func isOver(
-    _ slot: Slot,
-    of medication: MedicationID,
-    on day: Day,
-    at moment: Moment,
-    by hours: ReminderHours?
-  ) -> Bool {
+  private func isOver(_ slot: Slot, on day: Day, at moment: Moment, by hours: ReminderHours?) -> Bool {
     // A window is at most a day long, and the days of two zones overlap by at most one more.
     if day.advanced(by: 2) < moment.today { return true }
     if day > moment.today { return false }
@@ -113,10 +107,7 @@ package struct PastDays {
       ofDue: dueAt,
       by: ReminderRecord.current(records[id], dueAt: dueAt, at: moment.now),
       window: settings.window,
-      next: regimen.nextDueAt(
-        after: Dose(day: day, slot: slot.name, medication: medication),
-        zone: moment.zone
-      )
+      next: regimen.nextDueAt(after: slot.name, on: day, zone: moment.zone)
     )
     return closing <= moment.now
   }

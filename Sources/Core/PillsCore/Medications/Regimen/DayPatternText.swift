@@ -3,13 +3,8 @@ extension DayPattern {
   /// `cycle 21/7` or `as-needed`. `weekly` alone means the weekday of `first`, and `monthly` alone its day of
   /// the month; three letters of a weekday are enough. Both can have an interval: `weekly monday every 2
   /// weeks`. `every 2 weeks` and `every 3 months` mean the day of `first`. Everything with a count is counted
-  /// from `first`, or from a ``DayReference`` in the text: `cycle 21/7 from 2026-11-10`. The times of a
-  /// ``HourInterval`` are daily.
+  /// from `first`, or from a ``DayReference`` in the text: `cycle 21/7 from 2026-11-10`.
   package init(parsing text: String, first: Day, today: Day) throws(InputComplaint) {
-    if try HourInterval(parsing: text) != nil {
-      self = .daily
-      return
-    }
     var words = Self.words(of: text)
     var from: String?
     if words.count > 2, words[words.count - 2] == "from" {
@@ -21,11 +16,6 @@ extension DayPattern {
     guard from != nil else { return }
     if self.first == nil { throw InputComplaint(.fromWithoutCount) }
     if named == nil { throw InputComplaint(.noDayAfterFrom) }
-  }
-
-  /// Whether a schedule says the times too.
-  static func namesTimes(_ text: String) -> Bool {
-    words(of: text).first == "twice-daily" || (try? HourInterval(parsing: text)) != nil
   }
 
   static func words(of text: String) -> [String] {

@@ -56,7 +56,7 @@ package struct Regimen: Equatable, Sendable {
     Regimen(
       histories: [history.paused(by: pauses)],
       arrived: [history.id],
-      slots: slots.including(slotsOf: [history]),
+      slots: slots,
       pauses: pauses,
       isAtHome: isAtHome
     )
@@ -69,7 +69,7 @@ package struct Regimen: Equatable, Sendable {
     for name in neededSlots(from: today) where chosen[name] == nil {
       chosen[name] = slots.rule(of: name, on: max(today, slots.lastDay)) ?? .noon
     }
-    return chosen.filter { $0.key.time == nil }
+    return chosen
   }
 
   /// The slots in which a medication is due on `today` or later, or was before it was paused.
@@ -85,29 +85,18 @@ package struct Regimen: Equatable, Sendable {
     return Slot.inOrder(times).map(\.name) + names.filter { times[$0] == nil }.sorted()
   }
 
-  /// The slots of `day` in order; slots that only `answers` name are at noon, or at the time that they are.
+  /// The slots of `day` in order; slots that only `answers` name are at noon.
   func slots(on day: Day, answered answers: [Dose: DoseAnswer]) -> [Slot] {
     let known = slots.slots(on: day)
     let unknown = Set(answers.keys.lazy.filter { $0.day == day }.map(\.slot)).subtracting(known.map(\.name))
     guard !unknown.isEmpty else { return known }
-    return (known + unknown.map { Slot(name: $0, time: $0.time ?? .noon) }).sorted {
+    return (known + unknown.map { Slot(name: $0, time: .noon) }).sorted {
       ($0.time, $0.name) < ($1.time, $1.name)
     }
   }
 
-  /// The slots of `day` that have one of these names, in order, also times of day that no medication needs yet.
-  func slots(on day: Day, named names: Set<SlotName>) -> [Slot] {
-    let known = slots.slots(on: day).filter { names.contains($0.name) }
-    let new = names.subtracting(known.map(\.name)).compactMap { name in
-      name.time.map { Slot(name: name, time: $0) }
-    }
-    return new.isEmpty ? known : (known + new).sorted { ($0.time, $0.name) < ($1.time, $1.name) }
-  }
-
   /// A removed slot keeps its last time; an unknown slot is at noon.
-  func time(of slot: SlotName, on day: Day) -> TimeOfDay {
-    slots.time(of: slot, on: day) ?? slot.time ?? .noon
-  }
+  func time(of slot: SlotName, on day: Day) -> TimeOfDay { slots.time(of: slot, on: day) ?? .noon }
 
   /// Whether any medication is due in the slot that day.
   func isDue(_ slot: SlotName, on day: Day) -> Bool {
@@ -144,49 +133,14 @@ package struct Regimen: Equatable, Sendable {
     }
   }
 
-  /// When the next dose of the medication takes the place of `dose`: at its next time of day, or, if the slot has a
-  /// name, when the slot comes again.
-  func nextDueAt(after dose: Dose, zone: any LocalTime) -> Instant {
-    let due = dose.slot.time.map { Boundary(dose.day, $0) }
-    let medication = due.flatMap { self[dose.medication]?.version(at: $0)?.medication }
-    return nextDueAt(after: dose.slot, on: dose.day, among: medication?.schedule.slots ?? [], zone: zone)
-  }
-
-  /// When the next doses have taken the place of all doses in `slot`.
   func nextDueAt(after slot: SlotName, on day: Day, zone: any LocalTime) -> Instant {
-    guard let time = slot.time else { return nextDueAt(after: slot, on: day, among: [], zone: zone) }
-    let all = histories.lazy.compactMap { $0.version(at: Boundary(day, time))?.medication.schedule.slots }
-    let ofSlot = all.filter { $0.contains(slot) }.map {
-      nextDueAt(after: slot, on: day, among: $0, zone: zone)
-    }
-    return ofSlot.max() ?? nextDueAt(after: slot, on: day, among: [], zone: zone)
+    zone.instant(of: time(of: slot, on: day.next), on: day.next)
   }
 
-  private func nextDueAt(
-    after slot: SlotName,
-    on day: Day,
-    among slots: Set<SlotName>,
-    zone: any LocalTime
-  ) -> Instant {
-    guard let time = slot.time else {
-      return zone.instant(of: self.time(of: slot, on: day.next), on: day.next)
-    }
-    let times = slots.compactMap(\.time)
-    if let later = times.filter({ $0 > time }).min() { return zone.instant(of: later, on: day) }
-    return zone.instant(of: times.min() ?? time, on: day.next)
-  }
-
-  /// When the window of `slot` on `day` ends for a medication that is due in `slots`, at the latest when its next dose
-  /// is due.
-  func closing(
-    of slot: Slot,
-    on day: Day,
-    among slots: Set<SlotName> = [],
-    settings: Settings,
-    zone: any LocalTime
-  ) -> Instant {
+  /// When the window of `slot` on `day` ends, at the latest when the slot is due again.
+  func closing(of slot: Slot, on day: Day, settings: Settings, zone: any LocalTime) -> Instant {
     let end = zone.instant(of: slot.time, on: day) + settings.window
-    return min(end, nextDueAt(after: slot.name, on: day, among: slots, zone: zone))
+    return min(end, nextDueAt(after: slot.name, on: day, zone: zone))
   }
 
   /// The boundary from which a change made today applies: now, or the time of a slot that is open. Slots that
@@ -201,9 +155,9 @@ package struct Regimen: Equatable, Sendable {
   ) -> Boundary {
     let (now, first) = (moment.boundary, history.versions[0].from)
     let names = more.union(history.latest(on: now.day).schedule.slots)
-    let slots = slots(on: now.day, named: names)
+    let slots = slots.slots(on: now.day).filter { names.contains($0.name) }
     let open = slots.first { slot in
-      let end = closing(of: slot, on: now.day, among: names, settings: settings, zone: moment.zone)
+      let end = closing(of: slot, on: now.day, settings: settings, zone: moment.zone)
       return moment.now < end && (slot.time > now.time || !isAnswered(slot.name))
     }
     let closed = slots.last { slot in open.map { slot.time < $0.time } ?? true }
@@ -228,10 +182,23 @@ package struct Regimen: Equatable, Sendable {
     Regimen(
       histories: histories.map { $0.paused(by: pauses) },
       arrived: arrived,
-      slots: slots.including(slotsOf: histories),
+      slots: slotsForAll,
       pauses: pauses,
       isAtHome: moment.isAtHome
     )
+  }
+
+  /// The slots, plus those that a medication names and that never had a time, at noon.
+  private var slotsForAll: SlotHistory {
+    var all = slots
+    for history in histories {
+      for version in history.versions {
+        for name in version.medication.schedule.slots where all.time(of: name, on: .last) == nil {
+          all[name] = (all[name]?.steps ?? []).reduce(Timeline(always: .noon)) { $0.changed(by: $1) }
+        }
+      }
+    }
+    return all
   }
 }
 

@@ -9,18 +9,12 @@ package struct Slot: Hashable, Sendable {
 }
 
 /// The name of a slot: a word such as `morning` or `after-lunch`, in lower-case ASCII, or the person's own
-/// words, such as `Before lunch`, as typed. It begins with a letter and has up to 32 characters. Or it is only a
-/// time of day, such as `14:00`.
+/// words, such as `Before lunch`, as typed. It begins with a letter and has up to 32 characters.
 package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   package let description: String
 
   /// A word becomes lower-case.
   package init?(_ description: String) {
-    if let time = SlotName(written: description).time {
-      guard time.description == description else { return nil }
-      self.description = description
-      return
-    }
     // Bytes, because some letters outside ASCII have ASCII lower-case forms.
     let isWord = description.utf8.allSatisfy {
       Self.isLetter($0) || Self.digits.contains($0) || $0 == UInt8(ascii: "-")
@@ -35,8 +29,6 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
 
   private init(known name: StaticString) { description = "\(name)" }
 
-  init(written description: String) { self.description = description }
-
   fileprivate init(keyOf id: ReminderID) {
     description = id.hours.map { String(id.key.dropLast($0.inKey.count)) } ?? id.key
   }
@@ -44,7 +36,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   package static let morning = SlotName(known: "morning")
   package static let evening = SlotName(known: "evening")
 
-  static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     // Upper and lower case differ only in this bit.

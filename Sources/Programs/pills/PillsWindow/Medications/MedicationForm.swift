@@ -12,8 +12,6 @@ struct MedicationForm: Equatable {
     case monthly
     case every
     case cycle
-    /// Every few hours.
-    case hours
     case asNeeded
   }
 
@@ -27,11 +25,6 @@ struct MedicationForm: Equatable {
   var count = 2
   var daysOn = 21
   var daysOff = 7
-  /// The time between two doses, for ``Kind/hours``.
-  var span = "6h"
-  /// The first and the last time of the day, for ``Kind/hours``; without a last one, the doses go around the clock.
-  var firstTime = ""
-  var lastTime = ""
   /// The day from which it counts; empty for the first day.
   var countedFrom = ""
   var slots: Set<String> = []
@@ -62,10 +55,7 @@ extension MedicationForm {
     texts[.name] = medication.medication
     countedFrom = medication.days?.first?.description ?? ""
     switch medication.days {
-    case .daily:
-      kind = .daily
-      if let interval = HourInterval(named: medication.slots) { show(interval) }
-    case nil: kind = .daily
+    case .daily, nil: kind = .daily
     case .weekly(let days, let interval):
       (kind, weekdays, self.interval) = (.weekly, days, interval?.count ?? 1)
     case .monthly(let days, let interval):
@@ -74,12 +64,6 @@ extension MedicationForm {
     case .cycle(let on, let off, _): (kind, daysOn, daysOff) = (.cycle, on, off)
     case .asNeeded: kind = .asNeeded
     }
-  }
-
-  private mutating func show(_ interval: HourInterval) {
-    (kind, slots) = (.hours, [])
-    (span, firstTime) = (interval.span.description, interval.first.description)
-    lastTime = interval.goesAroundTheDay ? "" : interval.last.description
   }
 
   /// The schedule as pillsd reads it.
@@ -95,8 +79,6 @@ extension MedicationForm {
       "monthly on \(monthDays.sorted().map(String.init).joined(separator: ","))\(every("months"))"
     case .every: "every \(count) days\(start)"
     case .cycle: "cycle \(daysOn)/\(daysOff)\(start)"
-    case .hours where lastTime.isEmpty: "every \(span) from \(firstTime)"
-    case .hours: "every \(span) between \(firstTime) and \(lastTime)"
     case .asNeeded: "as-needed"
     }
   }
@@ -111,9 +93,6 @@ extension MedicationForm {
     return nextDaysText(days, from: first, until: last, today: today)
   }
 
-  /// Whether the person chooses slots.
-  private var hasSlots: Bool { ![.asNeeded, .hours].contains(kind) }
-
   private var limit: Int? { Int(perDay) }
 
   var hasReadableLimit: Bool { perDay.isEmpty || limit != nil }
@@ -124,7 +103,7 @@ extension MedicationForm {
     var input = Control.AddMedication.Input(
       medication: texts[.name] ?? "",
       schedule: schedule,
-      slots: hasSlots ? slots.sorted() : nil,
+      slots: kind == .asNeeded ? nil : slots.sorted(),
       from: from.isEmpty ? nil : from,
       until: until.isEmpty ? nil : until,
       reminders: reminders ? nil : false,
@@ -146,7 +125,7 @@ extension MedicationForm {
       if text == .name { input.name = texts[text] } else { input.texts[text] = texts[text, default: ""] }
     }
     if schedule != old.schedule { input.schedule = schedule }
-    if hasSlots, slots != old.slots { input.slots = slots.sorted() }
+    if kind != .asNeeded, slots != old.slots { input.slots = slots.sorted() }
     if reminders != old.reminders { input.reminders = reminders }
     if hours != old.hours { input.zone = hours?.rawValue ?? "default" }
     if dose != old.dose { input.dose = dose.isEmpty ? "1" : dose }
@@ -165,7 +144,6 @@ extension MedicationForm {
     case monthDays
     case count
     case cycle
-    case hours
     case countedFrom
     case times
     case journeys
@@ -174,14 +152,13 @@ extension MedicationForm {
 
   var parts: Set<Part> {
     guard kind != .asNeeded else { return [] }
-    var parts: Set<Part> = hasSlots ? [.times, .journeys, .reminders] : [.journeys, .reminders]
+    var parts: Set<Part> = [.times, .journeys, .reminders]
     switch kind {
     case .daily, .asNeeded: break
     case .weekly: parts.insert(.weekdays)
     case .monthly: parts.insert(.monthDays)
     case .every: parts.insert(.count)
     case .cycle: parts.insert(.cycle)
-    case .hours: parts.insert(.hours)
     }
     let isCounted = [.every, .cycle].contains(kind) || [.weekly, .monthly].contains(kind) && interval > 1
     return isCounted ? parts.union([.countedFrom]) : parts

@@ -14,8 +14,7 @@ final class SchedulePicker {
     [
       (.daily, translated("Every day")), (.weekly, translated("Days of the week")),
       (.monthly, translated("Days of the month")), (.every, translated("Every few days")),
-      (.cycle, translated("In cycles")), (.hours, translated("Every few hours")),
-      (.asNeeded, translated("As needed")),
+      (.cycle, translated("In cycles")), (.asNeeded, translated("As needed")),
     ],
     columns: 2
   )
@@ -28,23 +27,11 @@ final class SchedulePicker {
   private let count = NumberRow(translated("Interval in days"), 1...1000)
   private let daysOn = NumberRow(translated("Days on"), 1...1000)
   private let daysOff = NumberRow(translated("Days off"), 0...1000)
-  private let span = TextField(
-    translated("Time between two doses"),
-    hint: translated("Such as 6h or 90min"),
-    letters: 8
-  )
-  private let firstTime = TimeField(translated("First time of the day"), hint: translated("Such as 08:00"))
-  private let lastTime = TimeField(
-    translated("Last time of the day"),
-    hint: translated("Such as 22:00. Leave empty for doses around the clock")
-  )
   private let countedFrom: DayField
   private let next = Row(translated("Next days", in: "days"))
   private var slots: Choices<String>
   private let slotFrame = Bin()
   private var known: Set<String>
-  /// The slots of the medication that are only times of day.
-  private let ownTimes: [(name: String, time: String)]
   private var onSlotChange: @MainActor () -> Void = {}
   private let hours = Choices<ReminderHours?>(
     [
@@ -77,8 +64,7 @@ final class SchedulePicker {
       columns: 7,
       severally: true
     )
-    ownTimes = draft.slots.filter { SlotName($0)?.time != nil }.sorted().map { ($0, $0) }
-    slots = Self.choices(offered + ownTimes)
+    slots = Self.choices(offered)
     known = Set(offered.map(\.name))
     weekdayRow = ContentRow(weekdays.widget.margins(12))
     monthDayRow = ContentRow(monthDays.widget.margins(12))
@@ -86,9 +72,7 @@ final class SchedulePicker {
     for row in [weekdayRow, weeks.row, monthDayRow, months.row, count.row, daysOn.row, daysOff.row] {
       days.add(row)
     }
-    for row in [span.row, firstTime.field.row, lastTime.field.row, countedFrom.field.row, next] {
-      days.add(row)
-    }
+    for row in [countedFrom.field.row, next] { days.add(row) }
     slotFrame.setContent(slots.widget)
     times.add(ContentRow(slotFrame.margins(12)))
     journeys.add(ContentRow(hours.widget.margins(12)))
@@ -99,8 +83,7 @@ final class SchedulePicker {
   private static func choices(_ slots: [(name: String, time: String)]) -> Choices<String> {
     Choices(
       slots.map {
-        let name = slotName($0.name).capitalizedFirst
-        return ($0.name, $0.name == $0.time ? name : "\(name) (\(ClockStyle.current.text(of: $0.time)))")
+        ($0.name, "\(slotName($0.name).capitalizedFirst) (\(ClockStyle.current.text(of: $0.time)))")
       },
       columns: 2,
       severally: true
@@ -111,7 +94,7 @@ final class SchedulePicker {
   func offer(_ offered: [(name: String, time: String)]) {
     let chosen = slots.chosen.union(offered.map(\.name).filter { !known.contains($0) })
     known = Set(offered.map(\.name))
-    slots = Self.choices(offered + ownTimes)
+    slots = Self.choices(offered)
     slots.chosen = chosen
     slots.onChange { [weak self] in self?.onSlotChange() }
     slotFrame.setContent(slots.widget)
@@ -124,7 +107,6 @@ final class SchedulePicker {
     monthDays.chosen = draft.monthDays
     (weeks.number, months.number) = (draft.interval, draft.interval)
     (count.number, daysOn.number, daysOff.number) = (draft.count, draft.daysOn, draft.daysOff)
-    (span.text, firstTime.request, lastTime.request) = (draft.span, draft.firstTime, draft.lastTime)
     countedFrom.day = Day(draft.countedFrom)
     slots.chosen = draft.slots
     hours.chosen = [draft.hours]
@@ -137,7 +119,6 @@ final class SchedulePicker {
     draft.monthDays = monthDays.chosen
     draft.interval = draft.kind == .monthly ? months.number : weeks.number
     (draft.count, draft.daysOn, draft.daysOff) = (count.number, daysOn.number, daysOff.number)
-    (draft.span, draft.firstTime, draft.lastTime) = (span.text, firstTime.request, lastTime.request)
     draft.countedFrom = countedFrom.request
     draft.slots = slots.chosen
     draft.hours = hours.chosen.first ?? nil
@@ -152,9 +133,7 @@ final class SchedulePicker {
     slots.onChange(body)
     hours.onChange(body)
     for row in [weeks, months, count, daysOn, daysOff] { row.onChange(body) }
-    for field in [span, firstTime.field, lastTime.field, countedFrom.field, perDay, gap] {
-      field.onChange(body)
-    }
+    for field in [countedFrom.field, perDay, gap] { field.onChange(body) }
   }
 
   func refresh(_ draft: MedicationForm, today: Day) {
@@ -166,7 +145,6 @@ final class SchedulePicker {
     count.row.isVisible = parts.contains(.count)
     daysOn.row.isVisible = parts.contains(.cycle)
     daysOff.row.isVisible = parts.contains(.cycle)
-    for field in [span, firstTime.field, lastTime.field] { field.row.isVisible = parts.contains(.hours) }
     countedFrom.field.row.isVisible = parts.contains(.countedFrom)
     times.isVisible = parts.contains(.times)
     journeys.isVisible = parts.contains(.journeys)

@@ -145,7 +145,7 @@ struct Cursor {
       return .these(isWhole ? [] : names(below: command))
     case .days: texts = ["today", "yesterday"]
     case .firstDays: texts = ["today", "tomorrow"]
-    case .schedules: texts = ["daily", "twice-daily", "weekly", "monthly", "every", "as-needed"]
+    case .schedules: texts = ["daily", "twice-daily", "weekly", "monthly", "as-needed"]
     case .files: return .these([.anyFile])
     case .amounts: texts = ["glass"]
     case .beverages: texts = Beverage.Kind.allCases.map(\.rawValue)

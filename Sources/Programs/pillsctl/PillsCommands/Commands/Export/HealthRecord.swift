@@ -90,7 +90,7 @@ extension HealthRecord {
       + [medication.doseWords].compactMap(\.self)
     let dosage: PrintedObject = [
       "asNeeded": medication.schedule == "as-needed", "patientInstruction": medication.instructions,
-      "text": words.joined(separator: ", "), "timing": timing(of: medication),
+      "text": words.joined(separator: ", "),
     ]
     let period: PrintedObject = ["end": end?.description, "start": version.from.description]
     let adherence = [
@@ -106,15 +106,6 @@ extension HealthRecord {
         "resourceType": "MedicationStatement", "status": "recorded", "subject": reference,
       ]
     )
-  }
-
-  /// When it is due; nil if that is not only at times of every day, which the text says then.
-  private func timing(of medication: Control.Medication) -> PrintedObject? {
-    let times = medication.slots.compactMap { SlotName($0)?.time }
-    guard medication.days == .daily, !times.isEmpty, times.count == medication.slots.count else { return nil }
-    let clocks = times.map { "\(twoDigits($0.hour)):\(twoDigits($0.minute)):\(twoDigits($0.second))" }
-    let daily: PrintedObject = ["period": 1, "periodUnit": "d", "timeOfDay": clocks]
-    return ["repeat": daily]
   }
 
   /// A dose and its answer; nil if it can still be answered.

@@ -16,8 +16,6 @@ struct GuidedAddition: GuidedQuestions {
   private let slots: [(name: String, time: String)]
   private var step = Step.dosage
   private var days = DayPattern.daily
-  /// The times that the schedule names.
-  private var times: [SlotName] = []
 }
 
 extension GuidedAddition {
@@ -47,7 +45,6 @@ extension GuidedAddition {
         "  monthly 1,15              \(translated("on these days of the month; 'last' is its last day"))",
         "  every 3 days              \(translated("today, and then every third day"))",
         "  cycle 21/7                \(translated("21 days on, then 7 days off, from today"))",
-        "  every 6h from 08:00       \(translated("08:00, 14:00, 20:00 and 02:00; also: every 4h between 08:00 and 22:00"))",
         "  as-needed                 \(translated("never due; you record it when you take it"))",
         translated("For longer intervals: weekly monday every 2 weeks"),
         translated("Cycles can begin on another day: cycle 21/7 from 2026-11-10"),
@@ -78,8 +75,7 @@ extension GuidedAddition {
         return Control.InvalidSchedule(schedule: answer, error).sentence
       }
       request.schedule = answer.isEmpty ? nil : answer
-      times = (try? HourInterval(parsing: answer))?.slots ?? []
-      step = days == .asNeeded ? .perDay : times.isEmpty ? .slots : .instructions
+      step = days == .asNeeded ? .perDay : .slots
     case .slots:
       let names = answer.isEmpty ? usualSlots : slotNames(answer.lowercased())
       let known = slots.map(\.name)
@@ -129,8 +125,7 @@ extension GuidedAddition {
     var medication = Control.Medication(
       medication: request.medication,
       schedule: days.description,
-      slots: times.sorted().map(\.description)
-        + slots.map(\.name).filter { request.slots?.contains($0) == true },
+      slots: slots.map(\.name).filter { request.slots?.contains($0) == true },
       reminders: true,
       state: .active,
       from: today,

@@ -15,7 +15,6 @@ extension Command {
     description: paragraphs(
       "Adds a medication. If you give only a name on a terminal, pillsctl asks for the rest.",
       MedicationRequest.scheduleForms,
-      MedicationRequest.hourForms,
       MedicationRequest.doseForms,
       "Without --slots it is due in the first slot of the day, or with twice-daily in the morning and "
         + "evening. To add a slot: pillsctl settings slots.noon 12:30",
@@ -26,7 +25,6 @@ extension Command {
       "pillsctl medication add Metformin": "add one; pillsctl asks for the rest",
       "pillsctl medication add Iron --dosage '14 mg' --schedule twice-daily": "every morning and evening",
       "pillsctl medication add 'Vitamin D' --schedule 'weekly monday' --slots evening": "on Mondays",
-      "pillsctl medication add Amoxicillin --schedule 'every 8h from 06:00'": "at 06:00, 14:00 and 22:00",
       "pillsctl medication add Ibuprofen --schedule as-needed --min-gap 6h":
         "without reminders; record a dose with 'pillsctl take ibuprofen'",
     ]

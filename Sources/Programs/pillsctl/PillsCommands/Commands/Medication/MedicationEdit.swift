@@ -18,7 +18,6 @@ extension Command {
         + "today. If so, they hold from tomorrow on; with --from today they hold today.",
       "A new --zone holds from tomorrow on: what is due today keeps its time.",
       MedicationRequest.scheduleForms,
-      MedicationRequest.hourForms,
       MedicationRequest.doseForms
     ),
     examples: [

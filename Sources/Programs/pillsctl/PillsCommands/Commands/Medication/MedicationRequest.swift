@@ -29,11 +29,6 @@ extension MedicationRequest {
     + "counts. 'every' and 'cycle' count from the day given with --from, or from a day of their own, which can "
     + "be in the past: 'cycle 21/7 from 2026-11-10'."
 
-  static let hourForms: Message =
-    "A SCHEDULE every few hours says the times, so leave out --slots: 'every 6h from 08:00' is due at 08:00, 14:00, "
-    + "20:00 and 02:00; 'every 4h between 08:00 and 22:00' at 08:00, 12:00, 16:00 and 20:00. A slot can also be a time: "
-    + "--slots 08:00,14:30."
-
   static let doseForms: Message =
     "A DOSE is a number such as 2, 0.5 or ½ (default: 1); a number for each slot: 'morning 1, evening 2'; or "
     + "steps: '3 for 5 days, 2 for 5 days'. Steps count from the first day, or like cycles from a day of their "

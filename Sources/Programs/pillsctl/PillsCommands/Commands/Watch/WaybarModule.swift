@@ -89,9 +89,7 @@ extension WaybarModule {
       let until = pressing.slot.snoozedUntilHere ?? pressing.slot.snoozedUntil ?? pressing.slot.dueAt
       return "\(name) \(until.clockWithMinutes)"
     // A bar shows the local time, as the clock beside it does.
-    case .due:
-      let clock = (pressing.slot.dueAtHere ?? pressing.slot.dueAt).clock
-      return name == clock ? clock : "\(name) \(clock)"
+    case .due: return "\(name) \((pressing.slot.dueAtHere ?? pressing.slot.dueAt).clock)"
     case .done, .met, .unknown, .gone: return ""
     }
   }
