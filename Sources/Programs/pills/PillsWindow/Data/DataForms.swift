@@ -6,8 +6,8 @@ import Words
 
 /// Makes the list for the doctor and opens it, to be printed there.
 @MainActor
-final class ReportForm: UpperWindow {
-  private let form: FormWindow
+final class ReportForm: FormOwner {
+  let form: FormWindow
   private let days = Choices<Int>(
     [(30, translated("30 days")), (90, translated("90 days")), (365, translated("One year"))],
     columns: 3
@@ -39,10 +39,6 @@ final class ReportForm: UpperWindow {
     window.onAccept { [weak self] in self?.make() }
   }
 
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
-
   private func make() {
     form.context.ifReplacing(file) { [weak self] replaces in
       guard let self else { return }
@@ -58,8 +54,8 @@ final class ReportForm: UpperWindow {
 }
 
 @MainActor
-final class BackupForm: UpperWindow {
-  private let form: FormWindow
+final class BackupForm: FormOwner {
+  let form: FormWindow
   private let file: FileField
 
   init?(in context: WindowContext, _ today: Day) {
@@ -83,10 +79,6 @@ final class BackupForm: UpperWindow {
     window.onAccept { [weak self] in self?.save() }
   }
 
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
-
   private func save() {
     form.context.ifReplacing(file) { [weak self] replaces in
       guard let self else { return }
@@ -98,8 +90,8 @@ final class BackupForm: UpperWindow {
 }
 
 @MainActor
-final class ExportForm: UpperWindow {
-  private let form: FormWindow
+final class ExportForm: FormOwner {
+  let form: FormWindow
   private let kinds = Choices<ExportKind>(ExportKind.allCases.map { ($0, $0.text) }, columns: 2)
   private let formats = Choices<ExportFormatName>(ExportFormatName.allCases.map { ($0, $0.text) }, columns: 2)
   private let from: DayField
@@ -134,10 +126,6 @@ final class ExportForm: UpperWindow {
     refresh()
   }
 
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
-
   private var kind: ExportKind { kinds.chosen.first ?? .doses }
 
   private func refresh() {
@@ -170,8 +158,8 @@ final class ExportForm: UpperWindow {
 }
 
 @MainActor
-final class EraseForm: UpperWindow {
-  private let form: FormWindow
+final class EraseForm: FormOwner {
+  let form: FormWindow
   private let word: TextField
   private let backup: FileField
 
@@ -206,10 +194,6 @@ final class EraseForm: UpperWindow {
     }
     window.onAccept { [weak self] in self?.erase() }
   }
-
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private func erase() {
     form.run(DataCommand.erase(backup: backup.path), complainingAt: backup.field) { form, said in

@@ -7,8 +7,8 @@ import Words
 
 /// What goes out of Pills and comes in: the list for the doctor, exports, imports, backups, and deleting everything.
 @MainActor
-final class DataWindow: UpperWindow {
-  private let sheet: SheetWindow
+final class DataWindow: SheetOwner {
+  let sheet: SheetWindow
   private let today: Day
 
   init?(today now: Day, in context: WindowContext) {
@@ -55,10 +55,6 @@ final class DataWindow: UpperWindow {
       )
     )
   }
-
-  func open() { sheet.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { sheet.onClose(body) }
 
   private func add(_ title: String, _ rows: (String, String, @MainActor () -> Void)...) {
     let group = RowGroup(title)

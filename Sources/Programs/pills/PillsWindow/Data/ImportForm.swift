@@ -6,8 +6,8 @@ import Words
 
 /// Imports files of another device or program: first shows what would change, then does it.
 @MainActor
-final class ImportForm: UpperWindow {
-  private let form: FormWindow
+final class ImportForm: FormOwner {
+  let form: FormWindow
   private let first: FileField
   private let second: FileField
   private let columns = TextField(
@@ -55,10 +55,6 @@ final class ImportForm: UpperWindow {
     window.onAccept { [weak self] in self?.bringIn() }
   }
 
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
-
   private func words(isTrial: Bool) -> [String] {
     DataCommand.importing(
       [first.path, second.path].filter { !$0.isEmpty },
@@ -92,8 +88,8 @@ final class ImportForm: UpperWindow {
 
 /// Replaces everything that is recorded with a backup.
 @MainActor
-final class RestoreForm: UpperWindow {
-  private let form: FormWindow
+final class RestoreForm: FormOwner {
+  let form: FormWindow
   private let file: FileField
 
   init?(in context: WindowContext) {
@@ -123,10 +119,6 @@ final class RestoreForm: UpperWindow {
     window.firstField = file.field
     window.onAccept { [weak self] in self?.askFirst() }
   }
-
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private func askFirst() {
     guard !file.path.isEmpty else { return file.field.complain(translated("Type the name of a file.")) }

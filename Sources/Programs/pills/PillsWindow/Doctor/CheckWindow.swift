@@ -6,8 +6,8 @@ import Words
 
 /// Whether reminders can work: what `pillsctl doctor` finds, with a button where a command mends it.
 @MainActor
-final class CheckWindow: UpperWindow {
-  private let sheet: SheetWindow
+final class CheckWindow: SheetOwner {
+  let sheet: SheetWindow
   private let summary = Label(translated("Checking…"), start: true).styled("title-4")
   private let group = RowGroup()
   private let again = Button(translated("Check Again")).styled("pill").aligned(across: .center)
@@ -28,8 +28,6 @@ final class CheckWindow: UpperWindow {
     sheet.open()
     check()
   }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { sheet.onClose(body) }
 
   private func check() {
     guard !isRunning else { return }

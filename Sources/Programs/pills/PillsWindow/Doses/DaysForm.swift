@@ -7,8 +7,8 @@ import Words
 
 /// The window that answers the doses of several days at once, such as after a journey without a computer.
 @MainActor
-final class DaysForm: UpperWindow {
-  private let form: FormWindow
+final class DaysForm: FormOwner {
+  let form: FormWindow
   private let answers = Choices<DoseDraft.Answer>(
     [
       (.taken, translated("Taken")), (.skipped, translated("Skipped", in: "button of a missed dose")),
@@ -63,10 +63,6 @@ final class DaysForm: UpperWindow {
     window.firstField = first.field
     window.onAccept { [weak self] in self?.save() }
   }
-
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private var draft: DaysDraft {
     DaysDraft(

@@ -7,8 +7,8 @@ import Words
 
 /// The window in which a person says when a dose was really taken, how much it was, and what they noted.
 @MainActor
-final class DoseForm: UpperWindow {
-  private let form: FormWindow
+final class DoseForm: FormOwner {
+  let form: FormWindow
   private let title: String
   /// What is recorded, as the fields show it.
   private var known: DoseDraft
@@ -56,8 +56,6 @@ final class DoseForm: UpperWindow {
     form.firstField = draft.parts.contains(.answer) ? nil : time.field
     form.open()
   }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private func fill(_ first: DoseDraft) {
     answers.chosen = [first.answer == .unanswered ? .taken : first.answer]

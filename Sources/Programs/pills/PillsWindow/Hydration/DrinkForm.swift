@@ -6,8 +6,8 @@ import Words
 
 /// The window for a drink of any amount, beverage and time.
 @MainActor
-final class DrinkForm: UpperWindow {
-  private let form: FormWindow
+final class DrinkForm: FormOwner {
+  let form: FormWindow
   private let unit: VolumeUnit
   private let amount: TextField
   private let kinds = Choices<Beverage.Kind?>(
@@ -50,10 +50,6 @@ final class DrinkForm: UpperWindow {
     window.onAccept { [weak self] in self?.save() }
     refresh()
   }
-
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private func refresh() { beverage.row.isVisible = draft.kind == nil }
 

@@ -6,8 +6,8 @@ import Words
 
 /// The drinks of the last days, with the total of each day; each drink can be removed.
 @MainActor
-final class DrinksWindow: UpperWindow {
-  private let sheet: SheetWindow
+final class DrinksWindow: SheetOwner {
+  let sheet: SheetWindow
   private let unit: VolumeUnit
   private let frame = Bin()
   private var shown: DrinksContent?
@@ -23,8 +23,6 @@ final class DrinksWindow: UpperWindow {
     load()
     sheet.open()
   }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { sheet.onClose(body) }
 
   private func load() {
     let input = Control.GetDrinks.Input(firstDay: "-\(DrinksContent.days - 1)")

@@ -7,8 +7,8 @@ import Words
 
 /// What was recorded, with a button that undoes it.
 @MainActor
-final class LogWindow: UpperWindow {
-  private let sheet: SheetWindow
+final class LogWindow: SheetOwner {
+  let sheet: SheetWindow
   private let period = Choices<Int>(
     [(1, translated("Today")), (7, translated("7 days")), (30, translated("30 days"))],
     columns: 3
@@ -35,8 +35,6 @@ final class LogWindow: UpperWindow {
     load()
     sheet.open()
   }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { sheet.onClose(body) }
 
   private func load() {
     let input = Control.GetLog.Input(days: period.chosen.first ?? 1)

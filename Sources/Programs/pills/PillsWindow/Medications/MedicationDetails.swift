@@ -7,8 +7,8 @@ import Words
 
 /// The page of one medication: what it is, how it changed, its last doses, and whether the computer wakes up for it.
 @MainActor
-final class MedicationDetails: UpperWindow {
-  private let sheet: SheetWindow
+final class MedicationDetails: SheetOwner {
+  let sheet: SheetWindow
   private let medication: String
   private let frame = Bin()
   private let wake = SwitchRow(
@@ -33,8 +33,6 @@ final class MedicationDetails: UpperWindow {
     load()
     sheet.open()
   }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { sheet.onClose(body) }
 
   private func load() {
     let (context, name) = (sheet.context, medication)

@@ -7,8 +7,8 @@ import Words
 
 /// The window that adds or changes a medication.
 @MainActor
-final class MedicationEditor: UpperWindow {
-  private let form: FormWindow
+final class MedicationEditor: FormOwner {
+  let form: FormWindow
   private let medication: Control.Medication?
   private let today: Day
   private var draft: MedicationForm
@@ -68,10 +68,6 @@ final class MedicationEditor: UpperWindow {
     form.onAccept { [weak self] in self?.save() }
     refresh()
   }
-
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private func addContent() {
     let group = RowGroup()

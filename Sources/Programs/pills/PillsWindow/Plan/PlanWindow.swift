@@ -6,8 +6,8 @@ import Words
 
 /// The reminders of the next seven days, a group for each day.
 @MainActor
-final class PlanWindow: UpperWindow {
-  private let sheet: SheetWindow
+final class PlanWindow: SheetOwner {
+  let sheet: SheetWindow
   private let frame = Bin()
   private var shown: PlanContent?
 
@@ -22,8 +22,6 @@ final class PlanWindow: UpperWindow {
     load()
     sheet.open()
   }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { sheet.onClose(body) }
 
   private func load() {
     sheet.context.call(Control.GetPlan.self, NoParameters()) { [weak self] in self?.show(PlanContent($0)) }

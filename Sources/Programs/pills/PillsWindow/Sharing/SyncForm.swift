@@ -6,8 +6,8 @@ import Words
 
 /// Sets up sync with the person's other devices.
 @MainActor
-final class SyncForm: UpperWindow {
-  private let form: FormWindow
+final class SyncForm: FormOwner {
+  let form: FormWindow
   private let place = TextField(
     translated("Folder or server"),
     hint: translated("For example ~/Sync/Pills or cloud.example.org"),
@@ -54,10 +54,6 @@ final class SyncForm: UpperWindow {
     refresh()
   }
 
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
-
   private var draft: SyncDraft {
     SyncDraft(
       place: wholePath(place.text, home: environmentVariable("HOME")),
@@ -87,8 +83,8 @@ final class SyncForm: UpperWindow {
 
 /// Encrypts synced data, joins devices that do, or changes the passphrase.
 @MainActor
-final class PassphraseForm: UpperWindow {
-  private let form: FormWindow
+final class PassphraseForm: FormOwner {
+  let form: FormWindow
   private let passphrase = TextField(
     translated("Passphrase"),
     hint: translated("Best of several words. A forgotten passphrase cannot be recovered"),
@@ -113,10 +109,6 @@ final class PassphraseForm: UpperWindow {
     window.firstField = passphrase
     window.onAccept { [weak self] in self?.save() }
   }
-
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private func save() {
     let words = ["sync", "passphrase", "--passphrase-file", "-", "--yes"]

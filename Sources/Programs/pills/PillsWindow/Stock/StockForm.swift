@@ -7,8 +7,8 @@ import Words
 
 /// The window in which a person counts what is left of a medication, and says what they bought.
 @MainActor
-final class StockForm: UpperWindow {
-  private let form: FormWindow
+final class StockForm: FormOwner {
+  let form: FormWindow
   private let medication: Control.Medication
   private let sayings: Choices<StockDraft.Saying>
   private let number = TextField(
@@ -42,10 +42,6 @@ final class StockForm: UpperWindow {
     window.onAccept { [weak self] in self?.save() }
     refresh()
   }
-
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private var draft: StockDraft {
     var draft = StockDraft(medication.stock)

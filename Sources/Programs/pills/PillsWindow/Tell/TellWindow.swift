@@ -6,8 +6,8 @@ import Words
 
 /// Who is told what the person does not answer: a phone, a carer, a voice.
 @MainActor
-final class TellWindow: UpperWindow {
-  private let sheet: SheetWindow
+final class TellWindow: SheetOwner {
+  let sheet: SheetWindow
   private let group = RowGroup()
   private let said = Label(start: true)
   private let off = Button(translated("Tell Nobody")).styled("pill")
@@ -37,8 +37,6 @@ final class TellWindow: UpperWindow {
     load()
     sheet.open()
   }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { sheet.onClose(body) }
 
   private func load() {
     sheet.context.run(["tell", "list", "--json"]) { [weak self] json in
@@ -101,8 +99,8 @@ private final class ReceiverRow: KeptRow {
 
 /// Adds somebody who is told.
 @MainActor
-private final class TellForm: UpperWindow {
-  private let form: FormWindow
+private final class TellForm: FormOwner {
+  let form: FormWindow
   private let name = TextField(
     translated("Name of the receiver"),
     hint: translated("For example phone or Ben")
@@ -151,10 +149,6 @@ private final class TellForm: UpperWindow {
     window.onAccept { [weak self] in self?.add() }
     refresh()
   }
-
-  func open() { form.open() }
-
-  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
 
   private var draft: TellDraft {
     TellDraft(

@@ -10,6 +10,30 @@ protocol UpperWindow: AnyObject {
 
 extension FormWindow: UpperWindow {}
 
+/// A window that is a form.
+@MainActor
+protocol FormOwner: UpperWindow {
+  var form: FormWindow { get }
+}
+
+extension FormOwner {
+  func open() { form.open() }
+
+  func onClose(_ body: @escaping @MainActor () -> Void) { form.onClose(body) }
+}
+
+/// A window that is a page above another window.
+@MainActor
+protocol SheetOwner: UpperWindow {
+  var sheet: SheetWindow { get }
+}
+
+extension SheetOwner {
+  func open() { sheet.open() }
+
+  func onClose(_ body: @escaping @MainActor () -> Void) { sheet.onClose(body) }
+}
+
 /// A window with a page of its own above another window.
 @MainActor
 final class SheetWindow: UpperWindow {
