@@ -48,4 +48,6 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (51_000_162, "the world did not know a medication by its name and id when its limit was named"),
   (61_000_087, "what could not be saved in a store that was replaced was kept for the new one"),
   (63_000_039, "a popup stayed though a pause of a clock that was set back began meanwhile"),
+  (63_000_072, "the world asked for missed doses of a memory from before the store could be read again"),
+  (63_000_118, "a popup of a server that hung stayed, as its number was erased with its record"),
 ]

@@ -309,10 +309,13 @@ struct World {
     depth += 1
     if depth > 8 { throw violation(2, "changes lead to changes without end") }
     let past = WorldPast(self)
+    let wasBlind = isBlind
     var engine = engine
     let effects = engine?.handle(event, at: moment, uptime: uptime, past: past) ?? []
     if past.isRead { self = past.world }
     self.engine = engine
+    // What was read while the event was handled is in the engine's memory only now.
+    if wasBlind, !isBlind { rethinkDays() }
     for effect in effects {
       if effectsUntilCrash == 0 { crash() }
       effectsUntilCrash = effectsUntilCrash.map { $0 - 1 }

@@ -186,6 +186,18 @@ import Testing
     #expect(desk.takeDeeds() == ["update \(id) replacing 1"])
   }
 
+  @Test(arguments: [true, false])
+  func aPopupLeftBehindIsClosedByItsNumberThoughItsRecordIsErased(isServerKnown: Bool) throws {
+    var desk = shown()
+    let handle = desk.record(id)?.popup
+    desk.server = .silent
+    desk.restart(knowingServer: isServerKnown)
+    desk.handle(.popupServerAppeared(.test))
+    _ = try desk.erase(.everything(isBackedUp: false)).get()
+    #expect(handle != nil)
+    #expect(desk.lastWithdrawn == handle)
+  }
+
   @Test func anEndBeforeTheNumberWasToldStillKeepsItFromBeingUsedAgain() throws {
     var desk = Desk(at: "2026-11-20 06:00", server: .silent)
     desk.run(until: "2026-11-20 07:00")

@@ -125,8 +125,8 @@ struct Desk {
     disk.reviewedUntil = reviewed
   }
 
-  /// Kills the daemon and starts it again; the screen stays.
-  mutating func restart(at text: String? = nil) {
+  /// Kills the daemon and starts it again; the screen stays. The daemon may begin before it knows the server.
+  mutating func restart(at text: String? = nil, knowingServer isServerKnown: Bool = true) {
     if let text { now = instant(text) }
     pending = []
     known = []
@@ -137,7 +137,7 @@ struct Desk {
     }
     let settings = engine.settingsInFile
     engine = Engine(settings: settings, memory: memory)
-    handle(.popupServerAppeared(.test))
+    if isServerKnown { handle(.popupServerAppeared(.test)) }
     handle(.started(settings))
   }
 

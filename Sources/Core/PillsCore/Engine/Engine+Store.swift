@@ -68,7 +68,9 @@ extension Engine {
     lock.remember(remembered.unlocking)
     waking.remember(remembered.waking)
     guard storage.isProvisional else {
-      popups.adoptLeftBehind(reminders.remember(remembered.reminders))
+      let (found, gone) = reminders.remember(remembered.reminders)
+      popups.keepNumbers(of: gone)
+      popups.adoptLeftBehind(found)
       storage.markRead()
       return []
     }

@@ -32,6 +32,13 @@ struct Popups: Sendable {
     }
   }
 
+  /// Keeps the numbers of popups whose records are gone from the store, so that they can still be closed.
+  mutating func keepNumbers(of gone: some Sequence<ReminderRecord>) {
+    for record in gone where numbersUsed[record.id] == nil && !record.isPopupRetired {
+      numbersUsed[record.id] = record.popup
+    }
+  }
+
   /// The reminder is raised again. Its popup is shown again, in place of one that may still be there.
   mutating func markRaisedAgain(_ id: ReminderID) {
     guard let state = states[id], state != .withdrawing else { return }
@@ -188,7 +195,12 @@ struct Popups: Sendable {
     let server = lastServerIdentity ?? ""
     var effects: [Effect] = []
     for id in unwanted {
-      let place = PopupPlace(of: id, by: records[id])
+      let place =
+        records[id].map { PopupPlace(of: id, by: $0) }
+        ?? PopupPlace(
+          proposedNumber: PopupPlace.proposedNumber(for: id),
+          current: numbersUsed[id]
+        )
       effects.append(.withdraw(id, place))
       states[id] = .withdrawing
       if numbersUsed[id]?.server != server { numbersUsed[id] = place.handle(on: server) }

@@ -30,13 +30,19 @@ struct Reminders: Sendable {
     unsaved.formUnion(change.records.map(\.id))
   }
 
-  /// Replaces memory with what was read, but keeps unsaved records. Returns the records that were not known.
-  mutating func remember(_ remembered: RemindersMemory) -> [ReminderRecord] {
+  /// Replaces memory with what was read, but keeps unsaved records. Returns the records that were not known, and
+  /// those that the store has no more.
+  mutating func remember(
+    _ remembered: RemindersMemory
+  ) -> (found: [ReminderRecord], gone: [ReminderRecord]) {
     let known = memory
     memory = remembered
     memory.records.merge(known.records.filter { unsaved.contains($0.key) }) { _, unsaved in unsaved }
     memory.reviewedUntil = known.reviewedUntil
-    return remembered.records.values.filter { known.records[$0.id] == nil }
+    return (
+      remembered.records.values.filter { known.records[$0.id] == nil },
+      known.records.values.filter { records[$0.id] == nil }
+    )
   }
 
   /// Replaces the state that was assumed while nothing could be read.
