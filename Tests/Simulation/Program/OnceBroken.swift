@@ -50,4 +50,6 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (63_000_039, "a popup stayed though a pause of a clock that was set back began meanwhile"),
   (63_000_072, "the world asked for missed doses of a memory from before the store could be read again"),
   (63_000_118, "a popup of a server that hung stayed, as its number was erased with its record"),
+  (63_000_553, "the world wanted a store looked for by a daemon that was about to end"),
+  (63_000_511, "the world let a slot be moved to before a pause of everything began today"),
 ]

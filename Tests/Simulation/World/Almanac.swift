@@ -53,6 +53,13 @@ final class Almanac {
     pauses.last { ($0.from.day, $0.from.time) <= (day, time) }?.isPaused ?? false
   }
 
+  /// The medication that decides if a dose is due on `day` at `time`, with a pause of everything.
+  func judge(_ timeline: Timeline, on day: Day, at time: TimeOfDay) -> Medication? {
+    var medication = timeline.judge(on: day, at: time)
+    if medication?.state == .active, isPaused(on: day, at: time) { medication?.state = .paused }
+    return medication
+  }
+
   /// True if a pause began between a dose and `now` and is not over.
   func isPaused(since due: Boundary, at now: Boundary) -> Bool {
     guard due < now, let last = pauses.last(where: { $0.from <= now }) else { return false }

@@ -270,7 +270,9 @@ extension World {
     trace?.append("daemon is to end")
     wasRefused = false
     // Sometimes the daemon is killed after it has recorded that its popups are gone, but before they are.
+    isEnding = true
     try tell(.stopping, crashingAfter: tally.crashes % 8 == 7 ? 1 : nil)
+    isEnding = false
     guard engine != nil, let screen, screen.isReady, inbox.isEmpty, !wasRefused, !isBlind, isAware else {
       return
     }

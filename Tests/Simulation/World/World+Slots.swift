@@ -53,10 +53,11 @@ extension World {
     let isOver = [isDue || time == nil ? former : nil, time].compactMap(\.self).contains { time in
       min(almanac.instant(of: time, on: today) + settings.window, next) <= clock
     }
-    // If a medication changed between the new and the former time, the slot would lose that change today.
+    // If a medication changed between the new and the former time, or everything was paused then, the slot
+    // would lose that change today.
     let isChanged = almanac.timelines.contains { timeline in
       guard let time, time < former else { return false }
-      let judged = [time, former].map { timeline.judge(on: today, at: $0) }
+      let judged = [time, former].map { almanac.judge(timeline, on: today, at: $0) }
       return judged[0] != judged[1] && judged.contains { $0?.schedule.slots.contains(slot) ?? false }
     }
     return isOver || isChanged ? today.next : today

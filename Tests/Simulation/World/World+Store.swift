@@ -80,9 +80,9 @@ extension World {
     try tell(.storeReplaced(Self.replacement))
   }
 
-  /// A closed store is looked for repeatedly, and read if it is there.
+  /// A closed store is looked for repeatedly, and read if it is there, unless the daemon is about to end.
   func checkReading() throws(Violation) {
-    guard engine != nil, isAware, isLetGo else { return }
+    guard engine != nil, isAware, isLetGo, !isEnding else { return }
     if armed.map({ $0 > clock + .minutes(1) }) ?? true {
       throw violation(6, "the store is gone, and is not looked for within a minute")
     }

@@ -33,6 +33,8 @@ struct World {
   var failingReads: Int64 = 0
   /// True if the daemon continues without having read what it needs.
   var isBlind = false
+  /// True while the daemon handles its end.
+  var isEnding = false
   /// True if the daemon started without having read anything.
   var isMakingUp = false
   /// True if the last save failed, so that the engine knows more than the disk.
