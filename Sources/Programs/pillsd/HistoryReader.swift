@@ -233,15 +233,18 @@ extension HistoryReader {
     return length + todayCounts
   }
 
-  /// For a few months at most, because all drinks are read.
+  /// For a few months at most, because all drinks are read. Days before the first drink ever do not count.
   func hydrationStatistics(
     of days: ClosedRange<Day>,
     _ goals: GoalHistory,
     at moment: Moment
   ) throws(StoreError) -> HydrationStatistics {
-    HydrationStatistics(
-      of: try store.readable(at: moment).drinks(of: days),
+    let store = try store.readable(at: moment)
+    let first = try store.firstDrinkingDay()
+    return HydrationStatistics(
+      of: try store.drinks(of: days),
       on: days,
+      since: first ?? moment.today.next,
       goals,
       zone: moment.zone
     )

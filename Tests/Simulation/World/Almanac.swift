@@ -103,19 +103,41 @@ final class Almanac {
   /// The drink reminders of `day`.
   func drinkTimes(on day: Day) -> [TrueDrinkTime] {
     if let known = drinkTimes[day] { return known }
-    let rhythm = settings.hydration.rhythm
-    guard let hours = rhythm.everyHours else { return [] }
-    let times = (0..<24).compactMap { TimeOfDay(hour: $0, minute: 0) }.filter { time in
-      rhythm.from <= time && time < rhythm.until && (time.hour - rhythm.from.hour).isMultiple(of: hours)
-    }
-    let instants = (times + [rhythm.until]).map { instant(of: $0, on: day, in: drinkingZone) }
-    let found = times.enumerated().compactMap { index, time -> TrueDrinkTime? in
-      if isPaused(on: day, at: time) { return nil }
-      let id = ReminderID(source: .hydration, key: "\(time.hour)", day: day)
-      return TrueDrinkTime(id: id, dueAt: instants[index], nextAt: instants[index + 1])
-    }
+    let found = [day.previous, day].flatMap(drinkTimes(beginningOn:)).filter { $0.id.day == day }
     drinkTimes[day] = found
     return found
+  }
+
+  /// Those of the hours that begin on `day`, walking through them minute by minute.
+  private func drinkTimes(beginningOn day: Day) -> [TrueDrinkTime] {
+    let rhythm = settings.hydration.rhythm
+    guard let interval = rhythm.interval else { return [] }
+    func time(_ minutes: Int) -> (day: Day, time: TimeOfDay) {
+      (
+        day.advanced(by: minutes / 1440),
+        TimeOfDay(hour: minutes % 1440 / 60, minute: minutes % 60) ?? .midnight
+      )
+    }
+    let first = rhythm.from.time(on: day.weekday)
+    var end = first.minuteOfDay + 1
+    while time(end).time != rhythm.until.time(on: day.weekday),
+      time(end) != (day.next, rhythm.from.time(on: day.next.weekday))
+    {
+      end += 1
+    }
+    let all = stride(from: first.minuteOfDay, to: end, by: Int(interval.seconds) / 60)
+    let instants = (Array(all) + [end]).map { instant(of: time($0).time, on: time($0).day, in: drinkingZone) }
+    return all.enumerated().compactMap { index, minutes in
+      let (date, time) = time(minutes)
+      if isPaused(on: date, at: time) { return nil }
+      let key = time.minute == 0 ? "\(time.hour)" : "\(time.hour)-\(time.minute)"
+      return TrueDrinkTime(
+        id: ReminderID(source: .hydration, key: key, day: date),
+        dueAt: instants[index],
+        nextAt: instants[index + 1],
+        evening: day
+      )
+    }
   }
 
   /// The slots of `day` and their times.
@@ -354,4 +376,8 @@ extension Almanac {
     let fitting = Set(named(name, among: timelines.map { $0.latest(on: today) }).map(\.id))
     return timelines.filter { fitting.contains($0.id) }
   }
+}
+
+extension TimeOfDay {
+  fileprivate var minuteOfDay: Int { hour * 60 + minute }
 }

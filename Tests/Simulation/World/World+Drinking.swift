@@ -6,6 +6,8 @@ struct TrueDrinkTime {
   let dueAt: Instant
   /// When the next reminder replaces it, or when the hours of drinking end.
   let nextAt: Instant
+  /// The day on which the hours of drinking began.
+  let evening: Day
 }
 
 // The expected drink reminders: rule 12, drinking is gentle.
@@ -35,17 +37,18 @@ extension World {
     return isSaid ? settings.hydration.goal ?? stored : stored
   }
 
-  /// True if no reminder is needed: the goal is met, or there is a drink since half an hour before it.
+  /// True if no reminder is needed: the goal is met, of the evening too after midnight, or there is a drink
+  /// since shortly before it.
   private func isQuenched(_ time: TrueDrinkTime) -> Bool {
-    disk.drinks.total(of: time.id.day) >= goal(of: time.id.day)
-      || disk.drinks.hasAny(after: time.dueAt - .minutes(30), until: clock)
+    [time.id.day, time.evening].contains { disk.drinks.total(of: $0) >= goal(of: $0) }
+      || disk.drinks.hasAny(after: time.dueAt - settings.hydration.rhythm.quiet, until: clock)
   }
 
   private func windowEnd(of time: TrueDrinkTime) -> Instant {
     let known = time.dueAt <= clock ? records[time.id] : nil
     let record = known?.state == .void ? nil : known
-    let hours = Int64(settings.hydration.rhythm.everyHours ?? 1)
-    return min((record?.dueAt ?? time.dueAt) + .hours(hours), time.nextAt)
+    let interval = settings.hydration.rhythm.interval ?? .hours(1)
+    return min((record?.dueAt ?? time.dueAt) + interval, time.nextAt)
   }
 
   private func drinkTime(_ id: ReminderID) -> TrueDrinkTime? { drinkTimes(on: id.day).first { $0.id == id } }
@@ -77,12 +80,24 @@ extension World {
       try send(.hydration(.setGoal(goal)))
     default:
       try notice()
-      settings.hydration.rhythm.everyHours = random.once(in: 4) ? nil : Int(random.seconds(1...3))
+      changeRhythm()
       settings.hydration.goal = random.pick([nil, 1000, 1500, 2000, 4000])
       isRhythmNew = true
       try tell(.settingsChanged(settings))
       isRhythmNew = false
     }
+  }
+
+  /// Chooses how often and in which hours reminders come, sometimes after midnight.
+  private mutating func changeRhythm() {
+    settings.hydration.rhythm.interval = random.once(in: 4) ? nil : .minutes(random.seconds(1...8) * 30)
+    settings.hydration.rhythm.quiet = .minutes(random.pick([0, 30, 30, 90]))
+    settings.hydration.rhythm.from = random.pick(
+      ["08:00", "08:00", "10:30", "06:00, sat-sun 09:30"].compactMap(SlotTime.init)
+    )
+    settings.hydration.rhythm.until = random.pick(
+      ["22:00", "22:00", "01:00", "21:15, fri-sat 02:00", "10:30"].compactMap(SlotTime.init)
+    )
   }
 
   // MARK: The rules
@@ -161,7 +176,7 @@ extension World {
 
   /// True if the drink was today but too long before this reminder to answer it.
   private func isTooEarly(_ drink: Drink, for time: TrueDrinkTime) -> Bool {
-    drink.day == drinkingDay && drink.at <= time.dueAt - .minutes(30)
+    drink.day == drinkingDay && drink.at <= time.dueAt - settings.hydration.rhythm.quiet
   }
 
   /// A new drink withdraws the current reminder, however long ago the drink was.

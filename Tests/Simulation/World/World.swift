@@ -164,7 +164,7 @@ struct World {
     clock = Instant(secondsSinceEpoch: 946_684_800 + random.seconds(0...3_471_292_800))
     checkedUntil = clock
     settings = Settings()
-    if life.isDrinking { settings.hydration.rhythm.everyHours = 2 }
+    if life.isDrinking { settings.hydration.rhythm.interval = .hours(2) }
     screenStarts = 1
     screen = SimulatedScreen(start: 1, isReady: true, random: &random)
     let isClockWrong = random.once(in: 3)

@@ -115,7 +115,7 @@ import Testing
 
   @Test func drinkingGoesByTheClocksHere() {
     var settings = Settings.withoutRepeats
-    settings.hydration.rhythm.everyHours = 2
+    settings.hydration.rhythm.interval = .hours(2)
     var desk = desk(home: .berlin, in: .newYork, at: "2026-11-20 12:00", settings: settings)
     // This is 08:00 in New York.
     #expect(desk.announcements.last?.hasSuffix(" at 08:00") == true)

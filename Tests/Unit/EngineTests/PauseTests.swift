@@ -83,7 +83,7 @@ import Testing
 
   @Test func whatIsTakenAsNeededGoesOnAndNothingRemindsToDrink() {
     var settings = Settings.withoutRepeats
-    settings.hydration.rhythm.everyHours = 2
+    settings.hydration.rhythm.interval = .hours(2)
     var desk = Desk(
       at: "2026-11-20 06:00",
       settings: settings,

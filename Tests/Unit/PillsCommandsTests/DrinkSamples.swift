@@ -36,7 +36,7 @@ enum DrinkSamples {
     isOn: Bool = true,
     streak: Int? = 5,
     unit: VolumeUnit? = .millilitres,
-    everyHours: Int? = 2,
+    everyMinutes: Int? = 120,
     next: String? = "16:00"
   ) -> Control.HydrationStatus {
     Control.HydrationStatus(
@@ -49,7 +49,7 @@ enum DrinkSamples {
       drinks: drinks,
       glasses: [250, 150, 350, 500],
       unit: unit,
-      everyHours: everyHours,
+      everyMinutes: everyMinutes,
       next: next.map { Samples.moment($0) }
     )
   }

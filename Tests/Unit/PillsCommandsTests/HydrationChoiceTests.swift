@@ -74,10 +74,11 @@ import Testing
       (["2500", "floz", "2h"], HydrationChoice(goal: 2500, unit: "floz", reminders: "2h")),
       (["3l", "fl oz", "1 h"], HydrationChoice(goal: 3000, unit: "floz", reminders: "1h")),
       (["64 fl oz", "ML", "OFF"], HydrationChoice(goal: 1893, unit: "ml", reminders: "off")),
+      (["", "", "90 min"], HydrationChoice(goal: 1800, unit: "ml", reminders: "1h 30min")),
     ]
   )
   func answers(_ answers: [String], _ expected: HydrationChoice) {
-    var setup = GuidedSetup(goal: 1800, unit: .millilitres, everyHours: 3)
+    var setup = GuidedSetup(goal: 1800, unit: .millilitres, everyMinutes: 180)
     for answer in answers {
       #expect(!setup.question.isEmpty)
       #expect(setup.take(answer) == nil)
@@ -91,11 +92,11 @@ import Testing
     arguments: [
       ([], "64", "'64' is not a goal. Type an amount from 500 ml to 10 l, such as 2000, 2.5l or 64floz."),
       ([""], "pints", "'pints' is not a unit. Type ml or floz."),
-      (["", ""], "4h", "'4h' cannot be used here. Type off, 1h, 2h or 3h."),
+      (["", ""], "5h", "'5h' cannot be used here. Type off, or a duration from 30min to 4h such as 2h."),
     ] as [([String], String, String)]
   )
   func complaints(_ before: [String], _ answer: String, _ complaint: String) {
-    var setup = GuidedSetup(goal: 2000, unit: .millilitres, everyHours: nil)
+    var setup = GuidedSetup(goal: 2000, unit: .millilitres, everyMinutes: nil)
     for answer in before { #expect(setup.take(answer) == nil) }
     let (question, choice) = (setup.question, setup.choice)
     #expect(setup.take(answer) == complaint)
@@ -121,8 +122,6 @@ import Testing
     arguments: [
       ([:], nil),
       (["reminders.enabled": "no"], "To turn them on: pillsctl settings reminders.enabled yes"),
-      (["hydration.from": "22:00"], "To begin earlier: pillsctl settings hydration.from 08:00"),
-      (["hydration.until": "05:00"], "To end later: pillsctl settings hydration.until 22:00"),
     ] as [([String: String], String?)]
   )
   func obstacles(_ changes: [String: String], _ remedy: String?) throws {

@@ -22,7 +22,7 @@ import Testing
     "each state of the day has its own lines",
     arguments: [
       ("met", DrinkSamples.status(total: 2150, streak: 6, next: "21 08:00")),
-      ("begun", DrinkSamples.status([], streak: 0, everyHours: nil, next: nil)),
+      ("begun", DrinkSamples.status([], streak: 0, everyMinutes: nil, next: nil)),
       ("floz", DrinkSamples.status(unit: .fluidOunces)),
       ("held-back", DrinkSamples.status(streak: nil, next: nil)),
     ]

@@ -25,6 +25,7 @@ import Testing
         Goal=usual
         Unit=auto
         Reminders=off
+        Quiet=30min
         From=08:00
         Until=22:00
         Glasses=150 250 350 500

@@ -27,7 +27,7 @@ extension Engine {
 
   /// Nil if the settings ask for no reminders to drink.
   func hydrationReminders(at moment: Moment) -> HydrationReminders? {
-    guard settings.hydration.rhythm.everyHours != nil else { return nil }
+    guard settings.hydration.rhythm.interval != nil else { return nil }
     return HydrationReminders(
       hydration: hydration,
       settings: settings.hydration,

@@ -6,11 +6,9 @@ struct HydrationReminders: ReminderSource {
   struct Occurrence: Remindable {
     let id: ReminderID
     let dueAt: Instant
+    let time: HydrationRhythm.Time
     /// The number of earlier ones on its day.
     let number: Int
-
-    /// Any drink later than 30 minutes before the reminder counts.
-    func isAnswered(byDrinkAt at: Instant) -> Bool { dueAt - .minutes(30) < at }
   }
 
   let hydration: Hydration
@@ -23,15 +21,16 @@ struct HydrationReminders: ReminderSource {
 
   var name: SourceName { .hydration }
 
-  var rhythm: ReminderRhythm { ReminderRhythm(window: .hours(Int64(settings.rhythm.everyHours ?? 1))) }
+  var rhythm: ReminderRhythm { ReminderRhythm(window: settings.rhythm.interval ?? .hours(1)) }
 
   /// People drink while they are awake, so the clocks here count.
   func moment(_ moment: Moment) -> Moment { moment.here }
 
   func occurrences(on day: Day, zone: any LocalTime) -> [Occurrence] {
-    settings.rhythm.times.enumerated().compactMap { number, time in
-      if pauses.isPaused(at: Boundary(day, time)) { return nil }
-      return Occurrence(id: ReminderID(time, on: day), dueAt: zone.instant(of: time, on: day), number: number)
+    settings.rhythm.times(on: day).enumerated().compactMap { number, time in
+      if pauses.isPaused(at: time.at) { return nil }
+      let dueAt = zone.instant(of: time.at.time, on: day)
+      return Occurrence(id: ReminderID(time.at), dueAt: dueAt, time: time, number: number)
     }
   }
 
@@ -44,11 +43,17 @@ struct HydrationReminders: ReminderSource {
   }
 
   func next(at moment: Moment) -> Reminder? {
-    settings.rhythm.everyHours.flatMap { _ in plan(at: moment).first { _ in true } }
+    settings.rhythm.interval.flatMap { _ in plan(at: moment).first { _ in true } }
   }
 
   func isAnswered(_ occurrence: Occurrence) -> Bool {
-    hydration.intake(on: occurrence.id.day).isGoalMet || lastDrinkAt.map(occurrence.isAnswered) ?? false
+    [occurrence.id.day, occurrence.time.evening].contains { hydration.intake(on: $0).isGoalMet }
+      || lastDrinkAt.map { isAnswered(occurrence, byDrinkAt: $0) } ?? false
+  }
+
+  /// Any drink counts, unless it was too long before the reminder.
+  func isAnswered(_ occurrence: Occurrence, byDrinkAt at: Instant) -> Bool {
+    occurrence.dueAt - settings.rhythm.quiet < at
   }
 
   func isAskedFor(_ occurrence: Occurrence, at moment: Moment) -> Bool { !isAnswered(occurrence) }
@@ -56,8 +61,7 @@ struct HydrationReminders: ReminderSource {
   func changesWhenOver(_ occurrence: Occurrence) -> Bool { !isAnswered(occurrence) }
 
   func nextDueAt(after occurrence: Occurrence, zone: any LocalTime) -> Instant {
-    let later = settings.rhythm.times.dropFirst(occurrence.number + 1)
-    return zone.instant(of: later.first ?? settings.rhythm.until, on: occurrence.id.day)
+    zone.instant(of: occurrence.time.nextAt.time, on: occurrence.time.nextAt.day)
   }
 
   func popup(of occurrence: Occurrence, dueAt: Instant, at moment: Moment) -> ReminderPopup {
@@ -96,9 +100,10 @@ extension SourceName {
 
 extension ReminderID {
   /// `hydration-14-2026-11-20`, or `hydration-14-30-2026-11-20` for a time between full hours.
-  fileprivate init(_ time: TimeOfDay, on day: Day) {
+  fileprivate init(_ boundary: Boundary) {
+    let time = boundary.time
     let minutes = time.minute == 0 ? "" : "-\(time.minute)"
-    self.init(source: .hydration, key: "\(time.hour)\(minutes)", day: day)
+    self.init(source: .hydration, key: "\(time.hour)\(minutes)", day: boundary.day)
   }
 }
 

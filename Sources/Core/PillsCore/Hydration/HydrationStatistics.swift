@@ -22,10 +22,11 @@ package struct HydrationStatistics: Equatable, Sendable {
 }
 
 extension HydrationStatistics {
-  /// Drinks of other days are ignored.
+  /// Drinks of other days are ignored. Days before `first` do not count.
   package init(
     of drinks: some Sequence<Drink>,
     on days: ClosedRange<Day>,
+    since first: Day = .firstRecorded,
     _ goals: GoalHistory,
     zone: any LocalTime
   ) {
@@ -37,7 +38,7 @@ extension HydrationStatistics {
       millilitresByHour[zone.timeOfDay(at: drink.at).hour] += drink.millilitres
     }
     var streak = 0
-    for day in days {
+    for day in days where day >= first {
       let intake = Intake(totals[day] ?? 0, on: day, goals)
       self.days += 1
       total += intake.total

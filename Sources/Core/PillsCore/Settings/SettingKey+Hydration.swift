@@ -25,13 +25,29 @@ extension SettingKey {
       { $0.hydration.unit = $1 },
       [("auto", nil)] + VolumeUnit.allCases.map { (word: $0.rawValue, value: Optional($0)) }
     ),
-    choice(
+    of(
       "Hydration.Reminders",
       Message("reminders to drink, until the goal is met"),
-      Message("off, 1h, 2h or 3h"),
-      { $0.hydration.rhythm.everyHours },
-      { $0.hydration.rhythm.everyHours = $1 },
-      [("off", nil)] + HydrationRhythm.everyHoursRange.map { (word: "\($0)h", value: Optional($0)) }
+      Message("off, or a duration from 30min to 4h such as 2h"),
+      choices: ["off", "30min", "1h", "1h 30min", "2h", "3h", "4h"],
+      { $0.hydration.rhythm.interval },
+      { $0.hydration.rhythm.interval = $1 },
+      text: { $0?.description ?? "off" },
+      value: { text in
+        if text.lowercased() == "off" { return .some(nil) }
+        guard let interval = TimeSpan(parsing: text), interval.seconds.isMultiple(of: 60),
+          HydrationRhythm.intervalRange.contains(interval)
+        else { return nil }
+        return interval
+      }
+    ),
+    span(
+      "Hydration.Quiet",
+      Message("no reminder to drink for this long after a drink"),
+      { $0.hydration.rhythm.quiet },
+      { $0.hydration.rhythm.quiet = $1 },
+      Message("0 or a duration such as 30min, at most 12h"),
+      HydrationRhythm.quietRange
     ),
     time("From", Message("reminders to drink start at"), { $0.from }, { $0.from = $1 }),
     time("Until", Message("reminders to drink end at"), { $0.until }, { $0.until = $1 }),
@@ -54,17 +70,17 @@ extension SettingKey {
   private static func time(
     _ name: String,
     _ summary: Message,
-    _ read: @escaping @Sendable (HydrationRhythm) -> TimeOfDay,
-    _ write: @escaping @Sendable (inout HydrationRhythm, TimeOfDay) -> Void
+    _ read: @escaping @Sendable (HydrationRhythm) -> SlotTime,
+    _ write: @escaping @Sendable (inout HydrationRhythm, SlotTime) -> Void
   ) -> SettingKey {
     of(
       "Hydration.\(name)",
       summary,
-      InputComplaint(.noTime).message,
+      InputComplaint(.noSlotTime).message,
       { read($0.hydration.rhythm) },
       { write(&$0.hydration.rhythm, $1) },
       text: { $0.description },
-      value: { TimeOfDay($0) }
+      value: { SlotTime($0) }
     )
   }
 }

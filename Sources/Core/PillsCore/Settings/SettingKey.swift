@@ -7,7 +7,7 @@ package struct SettingKey: Sendable {
   package let summary: Message
   /// The allowed values, for an error message: "a duration such as 6h, at most 24h".
   package let expectation: Message
-  /// All its values in their best spelling; nil if there are too many to list.
+  /// All its values in their best spelling, or those that people want most; nil if there are too many.
   package var choices: [String]?
   /// The slot whose time it is; nil for any other setting.
   package var slot: SlotName?
@@ -221,7 +221,7 @@ extension SettingKey {
     )
   }
 
-  private static func span(
+  static func span(
     _ place: String,
     _ summary: Message,
     _ read: @escaping @Sendable (Settings) -> TimeSpan,

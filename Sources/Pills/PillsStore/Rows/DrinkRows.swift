@@ -82,6 +82,13 @@ extension Store {
     )
   }
 
+  /// The first day with a drink; nil if there is none.
+  package func firstDrinkingDay() throws(StoreError) -> Day? {
+    try database.query("SELECT day FROM drink ORDER BY day LIMIT 1", []) { row throws(StoreError) in
+      try row.recordedDay(row.column("day"))
+    }.first
+  }
+
   /// Totals of the last days with drinks, back from `last`: the latest first, at most `limit` days.
   package func intakes(backFrom last: Day, limit: Int) throws(StoreError) -> [(day: Day, millilitres: Int)] {
     try database.query(

@@ -45,10 +45,14 @@ package func beverageName(_ name: String) -> String {
   }
 }
 
-package func rhythmText(everyHours hours: Int) -> String {
-  hours == 1
-    ? translated("every hour")
-    : translated(hours, one: "every \(hours) hour", other: "every \(hours) hours")
+/// `every 2 hours`, `every 90 minutes`.
+package func rhythmText(everyMinutes minutes: Int) -> String {
+  if minutes == 60 { return translated("every hour") }
+  if !minutes.isMultiple(of: 60) {
+    return translated(minutes, one: "every \(minutes) minute", other: "every \(minutes) minutes")
+  }
+  let hours = minutes / 60
+  return translated(hours, one: "every \(hours) hour", other: "every \(hours) hours")
 }
 
 extension Sequence<Control.Drink> {

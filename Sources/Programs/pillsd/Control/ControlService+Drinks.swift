@@ -38,7 +38,7 @@ extension ControlService {
       drinks: overview.drinks.map { Control.Drink($0, zone: moment.zone) },
       glasses: overview.glasses,
       unit: settings.unit,
-      everyHours: settings.rhythm.everyHours,
+      everyMinutes: settings.rhythm.interval.map { Int($0.seconds) / 60 },
       next: overview.next.map { moment.zone.timestamp(of: $0.dueAt) }
     )
   }

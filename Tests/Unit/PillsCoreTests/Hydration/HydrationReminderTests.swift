@@ -6,7 +6,7 @@ import Testing
 @Suite struct HydrationReminderTests {
   private func desk(at start: String = "2026-11-20 06:00", everyHours: Int?) -> Desk {
     var settings = Settings.withoutRepeats
-    settings.hydration.rhythm.everyHours = everyHours
+    settings.hydration.rhythm.interval = everyHours.map { .hours(Int64($0)) }
     return Desk(at: start, settings: settings, medications: [])
   }
 
@@ -22,6 +22,32 @@ import Testing
     #expect(shown == hours.map { "show hydration-\($0)-2026-11-20" })
     // The last popup goes when the hours of drinking are over.
     #expect(desk.shown == [])
+  }
+
+  @Test func afterMidnightTheGoalOfTheEveningCounts() {
+    var desk = desk(everyHours: 2)
+    desk.change {
+      ($0.hydration.rhythm.from, $0.hydration.rhythm.until) = (
+        SlotTime(time("20:00")), SlotTime(time("03:00"))
+      )
+    }
+    desk.run(until: "2026-11-21 00:30")
+    #expect(desk.shown == ["hydration-0-2026-11-21"])
+    desk.run(until: "2026-11-21 21:00")
+    desk.drink(2000)
+    _ = desk.takeDeeds()
+    desk.run(until: "2026-11-22 19:59")
+    #expect(desk.takeDeeds().allSatisfy { !$0.hasPrefix("show") })
+  }
+
+  @Test func noneComesForAsLongAfterADrinkAsIsSaid() {
+    var desk = desk(everyHours: 1)
+    desk.change { $0.hydration.rhythm.quiet = .minutes(90) }
+    desk.run(until: "2026-11-20 08:20")
+    desk.drink(100)
+    _ = desk.takeDeeds()
+    desk.run(until: "2026-11-20 10:30")
+    #expect(desk.takeDeeds().filter { $0.hasPrefix("show") } == ["show hydration-10-2026-11-20"])
   }
 
   @Test func atMostOneIsOnTheScreen() {
@@ -157,7 +183,7 @@ import Testing
     var desk = desk(everyHours: 1)
     desk.run(until: "2026-11-20 13:30")
     _ = desk.takeDeeds()
-    desk.change { $0.hydration.rhythm.everyHours = 3 }
+    desk.change { $0.hydration.rhythm.interval = .hours(3) }
     #expect(desk.takeDeeds() == ["withdraw hydration-13-2026-11-20"])
     #expect(
       desk.plan.prefix(3) == [
@@ -177,7 +203,7 @@ import Testing
   func theFirstOfAnotherIntervalIsStillToCome(everyHours: Int?) {
     var desk = desk(everyHours: everyHours)
     desk.run(until: "2026-11-20 13:30")
-    desk.change { $0.hydration.rhythm.everyHours = 3 }
+    desk.change { $0.hydration.rhythm.interval = .hours(3) }
     _ = desk.takeDeeds()
     // 11:00 fits the new interval too, and its reminder lasts until 14:00.
     #expect(desk.shown == [])

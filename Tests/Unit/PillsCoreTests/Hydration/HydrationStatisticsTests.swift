@@ -31,6 +31,18 @@ import Testing
     #expect(result.beverages.isEmpty && result.hours.isEmpty)
   }
 
+  @Test func daysBeforeTheFirstDrinkEverDoNotCount() {
+    let days = day("2026-11-16")...day("2026-11-22")
+    let result = HydrationStatistics(
+      of: [],
+      on: days,
+      since: day("2026-11-20"),
+      Self.goals,
+      zone: TransitionZone.utc
+    )
+    #expect(result.days == 3)
+  }
+
   @Test func sumsUpInAllByBeverageAndByHour() throws {
     let result = try statistics([
       "2026-11-17 08:00 water 500", "2026-11-17 08:59 tea 300", "2026-11-18 21:00 Water 250",

@@ -2,7 +2,7 @@ extension Engine {
   package func hydrationOverview(at moment: Moment) -> HydrationOverview {
     let moment = moment.here
     return HydrationOverview(
-      isOn: hydration.isInUse || settings.hydration.rhythm.everyHours != nil,
+      isOn: hydration.isInUse || settings.hydration.rhythm.interval != nil,
       intake: hydration.intake(on: moment.today),
       drinks: hydration.drinks(on: moment.today),
       glasses: hydration.byUse(settings.hydration.glasses),
@@ -60,7 +60,7 @@ extension Engine {
       let source = hydrationReminders(at: moment)
     else { return RemindersChange() }
     let today = source.occurrences(on: moment.today, zone: moment.zone)
-    return today.lazy.filter { !$0.isAnswered(byDrinkAt: drink.at) }
+    return today.lazy.filter { !source.isAnswered($0, byDrinkAt: drink.at) }
       .compactMap { [reminders] in reminders.puttingAway($0, of: source, at: moment) }.first
       ?? RemindersChange()
   }

@@ -27,6 +27,8 @@ enum CandidateSource: Hashable, Sendable {
   /// Amounts that have a name, such as a glass.
   case amounts
   case beverages
+  /// How often reminders to drink come.
+  case intervals
   case nothing
 }
 
@@ -143,6 +145,7 @@ struct Cursor {
       guard let (command, rest) = command(leading: Array(operands)), rest.isEmpty else { return .these([]) }
       let isWhole = command != nil && command?.subcommands().isEmpty == true
       return .these(isWhole ? [] : names(below: command))
+    case .intervals: texts = HydrationChoice.remindersKey?.choices ?? []
     case .days: texts = ["today", "yesterday"]
     case .firstDays: texts = ["today", "tomorrow"]
     case .schedules: texts = ["daily", "twice-daily", "weekly", "monthly", "as-needed"]

@@ -24,30 +24,19 @@ extension DrinkReminders {
 
   /// `every 2 hours from 08:00 until 22:00`.
   var words: String {
-    let hours = Int(rhythm.prefix { $0.isNumber })
     let clock = ClockStyle.current
-    let often = hours.map { rhythmText(everyHours: $0) } ?? translated("every \(rhythm)", in: "span")
+    let minutes = TimeSpan(parsing: rhythm).map { Int($0.seconds) / 60 }
+    let often = minutes.map { rhythmText(everyMinutes: $0) } ?? translated("every \(rhythm)", in: "span")
     let (first, last) = (clock.text(of: from), clock.text(of: until))
     return translated("\(often) from \(first) until \(last)", in: "reminders to drink")
   }
 
   /// Why no reminder can come, without a full stop, and what to do about it; nil if they come.
   var obstacle: (fact: String, remedy: String)? {
-    if !areRemindersOn {
-      return (
-        translated("There are no reminders to drink, because all reminders are off"),
-        translated("To turn them on: pillsctl settings reminders.enabled yes")
-      )
-    }
-    guard let from = TimeOfDay(from), let until = TimeOfDay(until), from >= until else { return nil }
-    let usual = HydrationRhythm()
+    if areRemindersOn { return nil }
     return (
-      translated(
-        "There are no reminders to drink, because they would begin at \(from) and end by \(until)"
-      ),
-      from < usual.until
-        ? translated("To end later: pillsctl settings hydration.until \(usual.until)")
-        : translated("To begin earlier: pillsctl settings hydration.from \(usual.from)")
+      translated("There are no reminders to drink, because all reminders are off"),
+      translated("To turn them on: pillsctl settings reminders.enabled yes")
     )
   }
 }

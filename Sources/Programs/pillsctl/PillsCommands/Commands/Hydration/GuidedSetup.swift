@@ -16,8 +16,9 @@ struct GuidedSetup: GuidedQuestions {
 }
 
 extension GuidedSetup {
-  init(goal: Int, unit: VolumeUnit, everyHours: Int?) {
-    self.init(goal: goal, unit: unit, reminders: everyHours.map { "\($0)h" } ?? "off")
+  init(goal: Int, unit: VolumeUnit, everyMinutes: Int?) {
+    let interval = everyMinutes.map { TimeSpan.minutes(Int64($0)) }
+    self.init(goal: goal, unit: unit, reminders: interval?.description ?? "off")
   }
 
   var question: [String] {
@@ -39,7 +40,7 @@ extension GuidedSetup {
       [
         translated("Pills can remind you to drink, until you have met the goal of the day. You can type:"),
         "  off  " + translated("no reminders"),
-        "  1h   " + translated("every hour; also 2h and 3h"),
+        "  2h   " + translated("every two hours; also any other duration from 30min to 4h"),
         translated("Reminders? [\(reminders)]"),
       ]
     case .end: []
@@ -64,9 +65,8 @@ extension GuidedSetup {
       choice.unit = unit.rawValue
       step = .reminders
     case .reminders:
-      let reminders = answer.isEmpty ? reminders : answer.filter { $0 != " " }
-      guard HydrationChoice.reminderChoices.contains(reminders) else {
-        return translated("'\(answer)' cannot be used here. Type off, 1h, 2h or 3h.")
+      guard let reminders = HydrationChoice.reminders(answer.isEmpty ? reminders : answer) else {
+        return translated("'\(answer)' cannot be used here. Type \(HydrationChoice.remindersExpectation).")
       }
       choice.reminders = reminders
       step = .end

@@ -93,7 +93,7 @@ func hydrationLines(
 }
 
 private func nextDrinkLine(_ status: Control.HydrationStatus, today: Day) -> String? {
-  guard status.everyHours != nil else { return nil }
+  guard status.everyMinutes != nil else { return nil }
   guard let next = status.next else {
     return translated("There will be no reminder. To see why: pillsctl doctor")
   }

@@ -15,7 +15,12 @@ struct HydrationChoice: Hashable, Sendable {
     ].compactMap { key, value in value.map { (key, $0) } }
   }
 
-  static let reminderChoices = ["off"] + HydrationRhythm.everyHoursRange.map { "\($0)h" }
+  /// How often to remind, in the form of the setting; nil if `text` is nothing like it.
+  static func reminders(_ text: String) -> String? {
+    var settings = Settings()
+    guard let key = remindersKey, (try? key.write(text, to: &settings)) != nil else { return nil }
+    return key.value(in: settings)
+  }
 
   /// A typed goal in millilitres; nil if it is none. A number alone is in `unit`, or if that fits no goal, in
   /// millilitres: every goal in fluid ounces is a smaller number than the lowest goal in millilitres.
@@ -24,6 +29,12 @@ struct HydrationChoice: Hashable, Sendable {
     return unit.millilitres(parsing: text, in: range)
       ?? VolumeUnit.millilitres.millilitres(parsing: text, in: range)
   }
+
+  static var remindersExpectation: String {
+    remindersKey?.expectation.words ?? ""
+  }
+
+  static var remindersKey: SettingKey? { SettingKey.fixed.first { $0.path == "hydration.reminders" } }
 
   static var goalExpectation: String {
     translated("an amount from 500 ml to 10 l, such as 2000, 2.5l or 64floz")

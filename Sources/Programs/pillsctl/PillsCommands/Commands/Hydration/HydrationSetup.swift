@@ -13,7 +13,9 @@ extension Command {
       "Sets how much you want to drink a day, the unit of amounts, and how often Pills reminds you to drink. "
         + "On a terminal, pillsctl asks if you give no options.",
       "A new goal counts from today on; past days keep theirs. Reminders come from 08:00 to 22:00, but only "
-        + "until you have met the goal of the day. To change the times: pillsctl settings hydration.from 09:00"
+        + "until you have met the goal of the day. To change the times: pillsctl settings hydration.from 09:00",
+      "For an end after midnight and other hours at the weekend: pillsctl settings hydration.until "
+        + "'22:00, fri-sat 01:00'"
     ),
     examples: [
       "pillsctl hydration setup": "pillsctl asks",
@@ -23,21 +25,26 @@ extension Command {
   ) { (context) throws(Failure) in
     let goal = context.arguments[.goal]
     if let goal, !VolumeUnit.allCases.contains(where: { HydrationChoice.goal(goal, in: $0) != nil }) {
-      throw context.refusal(of: goal)
+      throw context.refusal(of: goal, by: .goal, HydrationChoice.goalExpectation)
     }
     let options = context.command.options()
+    if let remind = context.arguments[.remind], HydrationChoice.reminders(remind) == nil {
+      throw context.refusal(of: remind, by: .remind, HydrationChoice.remindersExpectation)
+    }
     let isBare = !options.contains(where: context.arguments.contains)
     if isBare, !context.canAsk { throw context.command.nothingToDo(options) }
     let pillsd = try context.connected()
     let before = try pillsd.call(Control.GetHydration.self).status
     var choice = HydrationChoice(unit: context.arguments[.unit], reminders: context.arguments[.remind])
     if isBare {
-      var setup = GuidedSetup(goal: before.goal, unit: before.shownUnit, everyHours: before.everyHours)
+      var setup = GuidedSetup(goal: before.goal, unit: before.shownUnit, everyMinutes: before.everyMinutes)
       try setup.ask()
       choice = setup.choice
     } else if let goal {
       choice.goal = HydrationChoice.goal(goal, in: choice.unit.flatMap(VolumeUnit.init) ?? before.shownUnit)
-      if choice.goal == nil { throw context.refusal(of: goal) }
+      if choice.goal == nil {
+        throw context.refusal(of: goal, by: .goal, HydrationChoice.goalExpectation)
+      }
     }
     var changed: [Control.Setting] = []
     for (key, value) in choice.settings {
@@ -51,8 +58,9 @@ extension Command {
 }
 
 extension Context {
-  fileprivate func refusal(of goal: String) -> Failure {
-    command.misuse(translated("'--goal' cannot be '\(goal)'. Type \(HydrationChoice.goalExpectation)."))
+  fileprivate func refusal(of value: String, by option: CommandOption, _ expectation: String) -> Failure {
+    let name = "--\(option.name)"
+    return command.misuse(translated("'\(name)' cannot be '\(value)'. Type \(expectation)."))
   }
 }
 
@@ -69,8 +77,8 @@ extension CommandOption {
   // Not '--reminders', which takes no value in 'medication edit'.
   fileprivate static let remind = CommandOption(
     "remind SPAN",
-    summary: "how often Pills reminds you to drink",
-    choices: HydrationChoice.reminderChoices
+    summary: "how often Pills reminds you to drink: off, or from 30min to 4h, such as 2h",
+    candidates: .intervals
   )
 }
 
