@@ -72,7 +72,7 @@ struct SimulatedStock {
       case .ended:
         left[entry.medication] = nil
         since[entry.medication] = nil
-      case .warned: break
+      case .warned, .warnedLeft, .pack: break
       }
     }
     for dose in Set(taken).union(old) {

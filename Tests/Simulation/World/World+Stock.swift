@@ -10,12 +10,14 @@ extension World {
     let medication = random.pick(names)
     let amount = Amount(ofThousandths: Int(random.seconds(0...80)) * 500)
     let saying: StockEntry.Saying
-    switch random.seconds(0...11) {
+    switch random.seconds(0...12) {
     case 0...3: saying = .counted(amount)
     case 4, 5: saying = .changed(random.once(in: 3) ? .zero - amount : amount)
     case 6: saying = .ended
     case 7: saying = .warned(days: Int(random.seconds(0...20)))
-    case 8, 9:
+    case 8:
+      saying = random.once(in: 2) ? .warnedLeft(amount) : .pack(amount + .one)
+    case 9, 10:
       let said = disk.stock.said.filter { $0.medication == medication.id }
       let last = said.max { $0.at == $1.at ? $0.id.number < $1.id.number : $0.at < $1.at }
       return try send(.medications(.stock(StockCommand(.undo(last), of: medication.name))))

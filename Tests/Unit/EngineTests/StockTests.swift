@@ -213,7 +213,8 @@ import Testing
   ) {
     #expect(StockText.summary("New", daysLeft: daysLeft) == summary)
     let amount = left.hasPrefix("-") ? .zero - Self.amount(String(left.dropFirst())) : Self.amount(left)
-    #expect(StockText.body(left: amount, daysLeft: daysLeft, daysCovered: daysCovered) == body)
+    let lasting = StockText.lasting(daysLeft: daysLeft, daysCovered: daysCovered)
+    #expect(StockText.body(left: amount, lasting: lasting) == body)
   }
 
   @Test func `a person says how many days ahead they are told, or never`() {
@@ -227,6 +228,51 @@ import Testing
     #expect(desk.takeDeeds().contains("end notice of 2"))
     desk.tell(count("1"))
     #expect(!desk.takeDeeds().contains { $0.contains("runs out") })
+  }
+
+  @Test func `a person is told at a number that is left, also of what they take as needed`() {
+    var desk = Desk(medications: [Self.ibuprofen])
+    desk.tell(count("12"), of: "Ibuprofen")
+    desk.tell(.say(.warnedLeft(Self.amount("10"))), of: "Ibuprofen")
+    desk.run(until: "2026-11-20 12:00")
+    _ = desk.takeDeeds()
+    for _ in 1...2 {
+      #expect(
+        desk.send(AsNeededCommand(action: .take(isForced: true), medication: "Ibuprofen")).refusal == nil
+      )
+    }
+    #expect(desk.takeDeeds().contains("Ibuprofen runs low: 10 are left."))
+    _ = desk.send(AsNeededCommand(action: .take(isForced: true), medication: "Ibuprofen"))
+    #expect(!desk.takeDeeds().contains { $0.contains("Ibuprofen") })
+    desk.tell(change("+28"), of: "Ibuprofen")
+    #expect(desk.takeDeeds().contains("end notice of 4"))
+  }
+
+  @Test func `without a number and without days nobody is told`() {
+    var desk = Desk(medications: [Self.metformin])
+    desk.tell(count("1"))
+    for saying in [StockEntry.Saying.warnedLeft(Self.amount("5")), .warned(days: 0)] {
+      desk.tell(.say(saying))
+    }
+    _ = desk.takeDeeds()
+    desk.tell(.say(.warnedLeft(.zero)))
+    #expect(desk.takeDeeds().contains("end notice of 2"))
+  }
+
+  @Test func `what is needed until a day are the doses that are open or to come`() throws {
+    var desk = Desk(medications: [Self.metformin])
+    desk.send(.edit("Metformin") { ($0.slots, $0.dose) = (["morning", "evening"], "2") })
+    func needed(_ last: String) throws -> String {
+      let history = try #require(desk.engine.regimen.histories.first)
+      return desk.engine.amountDue(of: history, through: day(last), at: desk.moment).text
+    }
+    #expect(try needed("2026-11-20") == "4")
+    #expect(try needed("2026-11-22") == "12")
+    // The morning is over by then.
+    desk.run(until: "2026-11-20 21:00")
+    desk.say(.take, "evening")
+    #expect(try needed("2026-11-20") == "0")
+    #expect(try needed("2026-11-22") == "8")
   }
 
   @Test func `what was told is taken back once it does not hold`() {

@@ -95,6 +95,7 @@ package enum ErrorSamples {
     Control.NothingTaken(medication: "Ibuprofen", day: "2026-11-20"),
     Control.SlotInUse(slot: "noon", medications: ["Iron", "Vitamin D"]),
     Control.NotCounted(medication: "Vitamin D"),
+    Control.PackUnknown(medication: "Vitamin D"),
   ]
 
   private static let hydration: [any ErrorReply] = [

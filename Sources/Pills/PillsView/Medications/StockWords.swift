@@ -1,5 +1,5 @@
 package import PillsAPI
-import PillsCore
+package import PillsCore
 import Words
 
 extension Control.Stock {
@@ -26,6 +26,25 @@ extension Control.Stock {
 
   package var summary: String { words.joined(separator: ", ") }
 
+  /// What is needed until a day, and what must be bought for it: `42 needed until 20 December 2026, 28 missing`.
+  package func need(until day: Day) -> String? {
+    guard let due = due.flatMap(Amount.init(_:)), let left = Amount(left) else { return nil }
+    let missing = due - max(left, .zero)
+    let date = day.dated
+    let needed = translated("\(due.text) needed until \(date)")
+    guard missing > .zero else { return translated("\(needed), enough") }
+    guard let pack = pack.flatMap(Amount.init(_:)) else {
+      return translated("\(needed), \(missing.text) missing")
+    }
+    let packs = pack.packs(for: missing)
+    let bought = translated(
+      packs,
+      one: "\(packs) pack of \(pack.text)",
+      other: "\(packs) packs of \(pack.text)"
+    )
+    return translated("\(needed), \(missing.text) missing: \(bought)")
+  }
+
   private var lasting: String? {
     if overAYear { return translated("enough for more than a year") }
     return daysLeft.map { StockText.lasting(daysLeft: $0, daysCovered: daysCovered ?? $0) }
@@ -46,6 +65,8 @@ extension Control.StockLogEntry {
     case .changed: return number.map { $0 > .zero } ?? false ? "+\(text)" : text
     case .ended: return translated("no longer counted")
     case .warned: return days == 0 ? translated("never warn") : warning(days ?? 0)
+    case .warnedLeft: return number == .zero ? translated("never warn") : translated("warn at \(text) left")
+    case .pack: return translated("\(text) in a pack")
     }
   }
 

@@ -75,6 +75,8 @@ extension Control.Failure {
         "The time of day '\(slotName(failure.slot))' is still used by \(listText(failure.medications))."
       )
     case .notCounted(let failure): translated("The stock of \(failure.medication) is not counted.")
+    case .packUnknown(let failure):
+      translated("Pills does not know how much is in a pack of \(failure.medication).")
     case .unknownSetting(let failure): failure.fact
     case .invalidSetting(let failure):
       translated("\(failure.key) cannot be '\(failure.value)'. \(failure.allowed)")

@@ -130,6 +130,8 @@ private struct LoggedPast {
       case .changed(let amount): (.changed, amount, nil)
       case .ended: (.ended, nil, nil)
       case .warned(let days): (.warned, nil, days)
+      case .warnedLeft(let amount): (.warnedLeft, amount, nil)
+      case .pack(let amount): (.pack, amount, nil)
       }
     return Control.StockLogEntry(
       medication: medication?.name ?? "",

@@ -8,19 +8,37 @@ extension ControlService {
     try requireRead()
     let moment = daemon.moment
     let engine = daemon.engine
-    let overviews =
-      if let name = input.medication {
-        [engine.stockOverview(of: try history(named: name, at: moment), at: moment)].compactMap(\.self)
-      } else {
-        engine.stockOverviews(at: moment)
+    let until = try input.until.map { (text) throws(CallFailure) in
+      try lastDay(day(text).resolved(today: moment.today), today: moment.today)
+    }
+    let histories =
+      if let name = input.medication { [try history(named: name, at: moment)] } else {
+        engine.regimen.histories
       }
     call.reply(
       Control.GetStock.Output(
         today: moment.today,
-        stock: overviews.map { Control.Stock($0, on: moment.today) }
+        until: until,
+        stock: histories.compactMap { history in
+          guard let overview = engine.stockOverview(of: history, at: moment) else { return nil }
+          var stock = Control.Stock(overview, on: moment.today)
+          stock.due = until.map { engine.amountDue(of: history, through: $0, at: moment).description }
+          return stock
+        }
       )
     )
   }
+
+  private func lastDay(_ last: Day, today: Day) throws(CallFailure) -> Day {
+    if last < today { throw CallFailure(Control.PastDay(day: last)) }
+    let days = today.distance(to: last)
+    if days > Self.mostDaysAhead {
+      throw CallFailure(Control.TooManyDays(days: days, limit: Self.mostDaysAhead))
+    }
+    return last
+  }
+
+  private static let mostDaysAhead = 732
 
   func countStock(
     _ input: Control.CountStock.Input,
@@ -32,16 +50,52 @@ extension ControlService {
     case "off": action = .say(.ended)
     case "undo": action = .undo(try lastSaid(of: input.medication))
     default:
-      guard let amount = Amount(text) else {
-        throw CallFailure(Control.InvalidAmount(amount: text, StockEntry.complaint))
-      }
+      let amount = try amount(text, of: input.medication)
       action = .say(text.hasPrefix("+") || text.hasPrefix("-") ? .changed(amount) : .counted(amount))
     }
     say(action, of: input.medication, for: call)
   }
 
-  func warnOfStock(_ input: Control.WarnOfStock.Input, _ call: TypedCall<Control.WarnOfStock>) {
-    say(.say(.warned(days: input.days)), of: input.medication, for: call)
+  func warnOfStock(
+    _ input: Control.WarnOfStock.Input,
+    _ call: TypedCall<Control.WarnOfStock>
+  ) throws(CallFailure) {
+    let saying: StockEntry.Saying
+    switch (input.days, input.left) {
+    case (let days?, nil): saying = .warned(days: days)
+    case (nil, let left?): saying = .warnedLeft(try stockAmount(left))
+    case (nil, nil): throw CallFailure(InvalidParameter(parameter: "days"))
+    case (_?, _?): throw CallFailure(InvalidParameter(parameter: "left"))
+    }
+    say(.say(saying), of: input.medication, for: call)
+  }
+
+  func setPack(_ input: Control.SetPack.Input, _ call: TypedCall<Control.SetPack>) throws(CallFailure) {
+    say(.say(.pack(try stockAmount(input.amount))), of: input.medication, for: call)
+  }
+
+  private func stockAmount(_ text: String) throws(CallFailure) -> Amount {
+    guard let amount = Amount(text) else {
+      throw CallFailure(Control.InvalidAmount(amount: text, StockEntry.complaint))
+    }
+    return amount
+  }
+
+  /// An amount such as `+28`, or in packs such as `2 packs` or `+1pack`.
+  private func amount(_ text: String, of name: String) throws(CallFailure) -> Amount {
+    let word = ["packs", "pack"].first { text.lowercased().hasSuffix($0) }
+    guard let word else { return try stockAmount(text) }
+    let number = text.dropLast(word.count)
+    let count = try stockAmount(String(number.prefix { $0 != " " }))
+    let moment = daemon.moment
+    let history = try history(named: name, at: moment)
+    guard let pack = daemon.engine.packSize(of: history.id) else {
+      throw CallFailure(Control.PackUnknown(medication: history.latest(on: moment.today).name))
+    }
+    guard let amount = pack.times(count) else {
+      throw CallFailure(Control.InvalidAmount(amount: text, StockEntry.complaint))
+    }
+    return amount
   }
 
   private func lastSaid(of name: String) throws(CallFailure) -> StockEntry? {
@@ -73,18 +127,18 @@ extension ControlService {
 
 extension Control.Stock {
   init(_ overview: StockOverview, on today: Day) {
-    let daysLeft = overview.daysLeft(from: today)
-    let isShortSoon = daysLeft.map { $0 <= overview.warningDays } ?? false
     self.init(
       medication: overview.medication.name,
       dosage: overview.medication.texts[.dosage],
       left: overview.left.description,
       short: overview.short,
-      daysLeft: daysLeft,
+      daysLeft: overview.daysLeft(from: today),
       daysCovered: overview.daysCovered(from: today),
       overAYear: overview.outlook == .overAYear,
       warnAt: overview.warningDays,
-      low: overview.left < .zero || overview.warningDays > 0 && isShortSoon
+      warnLeft: overview.warningLeft == .zero ? nil : overview.warningLeft.description,
+      low: overview.isLow(on: today),
+      pack: overview.pack?.description
     )
   }
 }

@@ -135,7 +135,9 @@ extension Household {
       return NewEntry(.stock(random.pick(said), .removed), at: at)
     }
     let amount = Amount(ofThousandths: 500 * Int.random(in: 1...60, using: &random))
-    let saying = random.pick([StockEntry.Saying.counted(amount), .changed(amount), .ended, .warned(days: 3)])
+    let saying = random.pick([
+      StockEntry.Saying.counted(amount), .changed(amount), .ended, .warned(days: 3), .pack(amount),
+    ])
     let entry = StockEntry(StockEntryID(seed: random.next(), recordedAt: at), of: medication, at: at, saying)
     return NewEntry(.stock(entry, .added), at: at)
   }

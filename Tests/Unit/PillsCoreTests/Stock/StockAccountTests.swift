@@ -38,13 +38,35 @@ import Testing
     }
   }
 
-  @Test func `what no longer says anything is let go of, but for the last wish for a warning`() throws {
-    let sayings = ["warned:3", "changed:1", "warned:4", "counted:60", "changed:-2", "warned:5"]
+  @Test func `what no longer says anything is let go of, but for the last word about each other subject`()
+    throws
+  {
+    let sayings = [
+      "warned:3", "pack:14", "changed:1", "pack:28", "warned:4", "warned-left:5", "counted:60", "changed:-2",
+      "warned:5", "ended", "changed:7",
+    ]
     let entries = try Self.said(sayings.enumerated().map { ($0, $1) })
-    #expect(
-      entries.inForce.map(\.saying.description) == ["warned:4", "counted:60", "changed:-2", "warned:5"]
-    )
+    let kept = entries.inForce
+    #expect(kept.map(\.saying.description) == ["pack:28", "warned-left:5", "warned:5", "ended", "changed:7"])
+    for said in [entries, kept] {
+      let account = try #require(StockAccount(said))
+      #expect((account.pack?.text, account.warningLeft.text, account.warningDays) == ("28", "5", 5))
+    }
     #expect([StockEntry]().inForce.isEmpty)
+  }
+
+  @Test(arguments: [("28", "1", 1), ("28", "28", 1), ("28", "28.5", 2), ("28", "0", 0), ("0.5", "1.2", 3)])
+  func `as many packs as cover an amount`(pack: String, amount: String, packs: Int) throws {
+    let (pack, amount) = (try #require(Amount(pack)), try #require(Amount(amount)))
+    #expect(pack.packs(for: amount) == packs)
+  }
+
+  @Test(arguments: [
+    ("28", "2", "56"), ("0.5", "3", "1.5"), ("1000", "1000", "1000000"), ("1000", "1001", nil),
+  ])
+  func `packs are multiplied`(pack: String, count: String, amount: String?) throws {
+    let (pack, count) = (try #require(Amount(pack)), try #require(Amount(count)))
+    #expect(pack.times(count)?.description == amount)
   }
 
   @Test func `of two things said at once, the same comes last everywhere`() throws {
@@ -78,13 +100,15 @@ import Testing
 
   @Test(arguments: [
     "counted:0", "counted:1000000", "changed:-1000000", "changed:0.001", "warned:0", "warned:365", "ended",
+    "warned-left:0", "warned-left:2.5", "pack:0.001", "pack:28",
   ])
   func `what may be said reads back`(text: String) { #expect(StockEntry.Saying(text)?.description == text) }
 
   @Test(arguments: [
     "", "counted", "counted:", "counted:-0.001", "counted:1000001", "changed:0", "changed", "warned:-1",
     "warned:366",
-    "warned:", "ended:", "ended:1", "Counted:1", "sold:1",
+    "warned:", "ended:", "ended:1", "Counted:1", "sold:1", "pack:0", "pack:-1",
+    "warned-left:-1",
   ])
   func `nothing else can be said`(text: String) { #expect(StockEntry.Saying(text) == nil) }
 }

@@ -12,12 +12,21 @@ extension Engine {
       medication: history.latest(on: moment.today),
       left: left,
       warningDays: account.warningDays,
+      warningLeft: account.warningLeft,
+      pack: account.pack,
       outlook: walk.short.map { .short($0.day) } ?? (walk.firstDue == nil ? .unscheduled : .overAYear),
       isDueToday: walk.firstDue.map { $0 <= moment.today } ?? false
     )
   }
 
   private static let mostDaysOfStock = 366
+
+  /// Also of a medication that is not counted yet.
+  package func packSize(of id: MedicationID) -> Amount? {
+    stock.memory.entries.filter { $0.medication == id }.sorted().compactMap { entry in
+      if case .pack(let amount) = entry.saying { amount } else { nil }
+    }.last
+  }
 
   /// The first dose for which too little is left, and the first day on which anything is due within `days`.
   private func walk(
@@ -26,23 +35,38 @@ extension Engine {
     days: Int,
     at moment: Moment
   ) -> (short: (day: Day, dueAt: Instant)?, firstDue: Day?) {
+    var (left, firstDue): (Amount, Day?) = (left, nil)
+    for due in dueDoses(of: history, through: moment.today.advanced(by: days), at: moment) {
+      firstDue = firstDue ?? due.day
+      left -= due.amount
+      if left < .zero { return ((due.day, due.dueAt), firstDue) }
+    }
+    return (nil, firstDue)
+  }
+
+  /// The amount of all doses that are due until the end of `last` and not answered.
+  package func amountDue(of history: MedicationHistory, through last: Day, at moment: Moment) -> Amount {
+    dueDoses(of: history, through: last, at: moment).reduce(.zero) { $0 + $1.amount }
+  }
+
+  /// The doses of a medication that are not answered, of open slots and of later ones, in order.
+  private func dueDoses(
+    of history: MedicationHistory,
+    through last: Day,
+    at moment: Moment
+  ) -> some Sequence<(day: Day, dueAt: Instant, amount: Amount)> {
     let alone = regimen.alone(history)
     let todays = medicationMoments(at: moment).map(\.today)
     let today = todays.reduce(moment.today, max)
     let first = todays.reduce(today, min).previous
-    var (left, firstDue): (Amount, Day?) = (left, nil)
-    for day in first...today.advanced(by: days) {
-      let due = occurrences(of: alone, history, on: day, at: moment)
-      for occurrence in due where day > today || closesAt(occurrence, at: moment) > moment.now {
-        for (dose, medication) in zip(occurrence.doses, occurrence.medications)
-        where medications.answers[dose] == nil {
-          firstDue = firstDue ?? day
-          left -= medication.amount(in: dose.slot, on: day)
-          if left < .zero { return ((day, occurrence.dueAt), firstDue) }
+    return (first...max(first, last)).lazy.flatMap { day in
+      occurrences(of: alone, history, on: day, at: moment).lazy
+        .filter { day > today || closesAt($0, at: moment) > moment.now }
+        .flatMap { occurrence in
+          zip(occurrence.doses, occurrence.medications).filter { medications.answers[$0.0] == nil }
+            .map { (day, occurrence.dueAt, $1.amount(in: $0.slot, on: day)) }
         }
-      }
     }
-    return (nil, firstDue)
   }
 
   func carryOut(_ command: StockCommand, at moment: Moment) throws(Refusal) -> Step {
@@ -56,7 +80,7 @@ extension Engine {
         throw .medications(.notCounted(name: regimen.called(history.latest(on: moment.today))))
       }
       var known = Array(stock.memory.entries).filter {
-        $0.medication == history.id && $0.saying.isWarning == saying.isWarning
+        $0.medication == history.id && $0.saying.subject == saying.subject
       }
       if saying.isBeginning {
         // A count also replaces entries of the future, made by a clock that was ahead.
@@ -91,7 +115,8 @@ extension Engine {
         switch stock.memory.told[id] {
         case nil: return isLow ? StockTold(id, account.fingerprint) : nil
         case let told?:
-          let isOver = told != account.fingerprint || account.warningDays == 0
+          let isNeverTold = account.warningDays == 0 && account.warningLeft == .zero
+          let isOver = told != account.fingerprint || isNeverTold
           return !isLow && isOver ? StockTold(id, nil) : nil
         }
       }
@@ -108,16 +133,18 @@ extension Engine {
     told.compactMap { told in
       guard told.fingerprint != nil else { return .endStockNotice(told.medication) }
       guard let history = regimen[told.medication],
-        let overview = stockOverview(of: history, at: moment),
-        let daysLeft = overview.daysLeft(from: moment.today),
-        let daysCovered = overview.daysCovered(from: moment.today)
+        let overview = stockOverview(of: history, at: moment)
       else { return nil }
+      let daysLeft = overview.daysLeft(from: moment.today)
+      let lasting = daysLeft.map {
+        StockText.lasting(daysLeft: $0, daysCovered: overview.daysCovered(from: moment.today) ?? $0)
+      }
       let name = settings.popupsPrivate ? StockText.anyMedication : overview.medication.title
       return .tellOfStock(
         StockNotice(
           medication: told.medication,
           summary: StockText.summary(name, daysLeft: daysLeft),
-          body: StockText.body(left: overview.left, daysLeft: daysLeft, daysCovered: daysCovered)
+          body: StockText.body(left: overview.left, lasting: lasting)
         )
       )
     }
@@ -133,8 +160,9 @@ extension Engine {
 
   /// When the person is to be told; nil if never or in more than two days.
   private func runsShort(_ id: MedicationID, _ account: StockAccount, at moment: Moment) -> Instant? {
-    guard account.warningDays > 0, let history = regimen[id], let left = stock.left(of: id, by: medications)
-    else { return nil }
+    guard let history = regimen[id], let left = stock.left(of: id, by: medications) else { return nil }
+    if account.warningLeft > .zero, left <= account.warningLeft { return moment.now }
+    guard account.warningDays > 0 else { return nil }
     // This is computed again at midnight at the latest.
     let ahead = account.warningDays + 2
     return walk(through: left, of: history, days: ahead, at: moment).short.map {
@@ -149,6 +177,8 @@ extension StockEntry.Saying {
     if Self(description) == self { return nil }
     return switch self {
     case .counted(let amount), .changed(let amount):
+      .invalidStock(text: amount.description, StockEntry.complaint)
+    case .warnedLeft(let amount), .pack(let amount):
       .invalidStock(text: amount.description, StockEntry.complaint)
     case .warned(let days):
       .invalidStock(text: String(days), StockEntry.warningComplaint)

@@ -56,6 +56,18 @@ extension Amount: LosslessStringConvertible {
     return "\(sign)\(whole == 0 ? "" : String(whole))\(fraction.sign)"
   }
 
+  /// Nil if that is more than ``most``.
+  package func times(_ count: Amount) -> Amount? {
+    let (product, overflows) = thousandths.multipliedReportingOverflow(by: count.thousandths)
+    let amount = Amount(thousandths: product / 1000)
+    return overflows || abs(amount.thousandths) > Self.most.thousandths ? nil : amount
+  }
+
+  /// How many packs of this size are at least as much as `amount`.
+  package func packs(for amount: Amount) -> Int {
+    max((amount.thousandths + thousandths - 1) / thousandths, 0)
+  }
+
   package func times(_ name: String) -> String { self == .one ? name : "\(text) × \(name)" }
 
   private var magnitude: Int { abs(thousandths) }

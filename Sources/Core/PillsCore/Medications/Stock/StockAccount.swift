@@ -5,6 +5,10 @@ package struct StockAccount: Hashable, Sendable {
   private let entries: [StockEntry]
   /// How many days before it runs out Pills warns; 0 for never.
   package let warningDays: Int
+  /// Pills warns once no more than this is left; 0 for never.
+  package let warningLeft: Amount
+  /// How much is in one pack; nil if nobody said so.
+  package let pack: Amount?
 
   /// When it was counted. Doses taken later reduce the stock.
   package var since: Instant { entries[0].at }
@@ -14,7 +18,7 @@ package struct StockAccount: Hashable, Sendable {
     entries.reduce(.zero) { sum, entry in
       switch entry.saying {
       case .counted(let amount), .changed(let amount): sum + amount
-      case .ended, .warned: sum
+      case .ended, .warned, .warnedLeft, .pack: sum
       }
     }
   }
@@ -32,25 +36,39 @@ package struct StockAccount: Hashable, Sendable {
 }
 
 extension [StockEntry] {
-  /// The entries of one medication that matter, in order: the last warning, and all from the last count on.
+  /// The entries of one medication that matter, in order: all from the last count on, and the last of each
+  /// other subject.
   package var inForce: [StockEntry] {
     let said = sorted()
     let last = said.lastIndex { $0.saying.isBeginning } ?? 0
-    let warning = said[..<last].last { $0.saying.isWarning }
-    return (warning.map { [$0] } ?? []) + said[last...]
+    let lasting = StockEntry.Saying.Subject.allCases.filter { $0 != .supply }
+    return lasting.compactMap { subject in said[..<last].last { $0.saying.subject == subject } }.sorted()
+      + said[last...]
   }
 }
 
 extension StockEntry.Saying {
-  /// Whether earlier entries no longer count.
-  var isBeginning: Bool {
+  /// What an entry is about. The last entry about a subject holds; only those about the supply add up.
+  enum Subject: CaseIterable {
+    case supply, warningDays, warningLeft, pack
+  }
+
+  var subject: Subject {
     switch self {
-    case .counted, .ended: true
-    case .changed, .warned: false
+    case .counted, .changed, .ended: .supply
+    case .warned: .warningDays
+    case .warnedLeft: .warningLeft
+    case .pack: .pack
     }
   }
 
-  var isWarning: Bool { if case .warned = self { true } else { false } }
+  /// Whether earlier entries about the supply no longer count.
+  var isBeginning: Bool {
+    switch self {
+    case .counted, .ended: true
+    case .changed, .warned, .warnedLeft, .pack: false
+    }
+  }
 }
 
 extension StockAccount {
@@ -58,16 +76,17 @@ extension StockAccount {
   package init?(_ said: some Sequence<StockEntry>) {
     let said = said.sorted()
     let last = said.lastIndex { $0.saying.isBeginning }
-    let entries = said[(last ?? 0)...].filter { entry in
+    let entries = said[(last ?? 0)...].filter { $0.saying.subject == .supply && $0.saying != .ended }
+    guard !entries.isEmpty else { return nil }
+    var (days, left, pack) = (StockEntry.usualWarning, Amount.zero, Amount?.none)
+    for entry in said {
       switch entry.saying {
-      case .counted, .changed: true
-      case .ended, .warned: false
+      case .counted, .changed, .ended: break
+      case .warned(let number): days = number
+      case .warnedLeft(let amount): left = amount
+      case .pack(let amount): pack = amount
       }
     }
-    guard !entries.isEmpty else { return nil }
-    let warnings = said.compactMap { entry -> Int? in
-      if case .warned(let days) = entry.saying { days } else { nil }
-    }
-    self.init(entries: entries, warningDays: warnings.last ?? StockEntry.usualWarning)
+    self.init(entries: entries, warningDays: days, warningLeft: left, pack: pack)
   }
 }

@@ -20,6 +20,10 @@ package struct StockOverview: Equatable, Sendable {
   /// Negative if more was taken than was there.
   package let left: Amount
   package let warningDays: Int
+  /// 0 for never.
+  package let warningLeft: Amount
+  /// Nil if nobody said how much is in one.
+  package let pack: Amount?
   package let outlook: StockOutlook
   /// Whether a dose of today is still to be taken.
   package let isDueToday: Bool
@@ -35,6 +39,15 @@ package enum StockOutlook: Hashable, Sendable {
 
 extension StockOverview {
   package var short: Day? { if case .short(let day) = outlook { day } else { nil } }
+
+  /// Whether no more is left than the person wants to be warned at.
+  package var isAtLevel: Bool { warningLeft > .zero && left <= warningLeft }
+
+  /// Whether the person is warned by now.
+  package func isLow(on today: Day) -> Bool {
+    let isShortSoon = daysLeft(from: today).map { $0 <= warningDays } ?? false
+    return left < .zero || isAtLevel || warningDays > 0 && isShortSoon
+  }
 
   /// Days until ``short``, at least 0; nil without such a day.
   package func daysLeft(from today: Day) -> Int? { short.map { max(today.distance(to: $0), 0) } }

@@ -8,6 +8,10 @@ package struct StockEntry: Hashable, Sendable, Identifiable {
     case ended
     /// How many days before it runs out Pills warns; 0 for never.
     case warned(days: Int)
+    /// Pills warns once no more than this is left; 0 for never.
+    case warnedLeft(Amount)
+    /// How much is in one pack.
+    case pack(Amount)
   }
 
   package let id: StockEntryID
@@ -17,6 +21,7 @@ package struct StockEntry: Hashable, Sendable, Identifiable {
   package let saying: Saying
 
   package static let countRange = Amount.zero...Amount.most
+  package static let packRange = Amount(ofThousandths: 1)...Amount.most
   package static let warningRange = 0...365
   /// The amounts that are allowed for a count, a purchase or a loss.
   package static var complaint: InputComplaint { InputComplaint(.noStockAmount, [.most: "\(Amount.most)"]) }
@@ -59,6 +64,12 @@ extension StockEntry.Saying: LosslessStringConvertible {
     case ("warned", let value?):
       guard let days = Int(value), StockEntry.warningRange.contains(days) else { return nil }
       self = .warned(days: days)
+    case ("warned-left", let value?):
+      guard let amount = Amount(value), StockEntry.countRange.contains(amount) else { return nil }
+      self = .warnedLeft(amount)
+    case ("pack", let value?):
+      guard let amount = Amount(value), StockEntry.packRange.contains(amount) else { return nil }
+      self = .pack(amount)
     default: return nil
     }
   }
@@ -69,6 +80,8 @@ extension StockEntry.Saying: LosslessStringConvertible {
     case .changed(let amount): "changed:\(amount)"
     case .ended: "ended"
     case .warned(let days): "warned:\(days)"
+    case .warnedLeft(let amount): "warned-left:\(amount)"
+    case .pack(let amount): "pack:\(amount)"
     }
   }
 }

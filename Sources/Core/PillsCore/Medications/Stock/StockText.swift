@@ -2,11 +2,13 @@ import Words
 
 /// The texts about stock that runs out.
 package enum StockText {
-  package static func summary(_ name: String, daysLeft: Int) -> String {
+  /// `daysLeft` is nil if no day is known on which it runs out.
+  package static func summary(_ name: String, daysLeft: Int?) -> String {
     switch daysLeft {
+    case nil: translated("\(name) runs low")
     case 0: translated("\(name) runs out today")
     case 1: translated("\(name) runs out tomorrow")
-    default:
+    case let daysLeft?:
       translated(
         daysLeft,
         one: "\(name) runs out in \(daysLeft) day",
@@ -15,13 +17,15 @@ package enum StockText {
     }
   }
 
-  package static func body(left: Amount, daysLeft: Int, daysCovered: Int) -> String {
-    let lasting = lasting(daysLeft: daysLeft, daysCovered: daysCovered)
-    return switch left {
-    case ..<Amount.zero: translated("More was taken than there was in stock. Count what is left.")
-    case .zero: translated("None is left.")
-    case ...Amount.one: translated("\(left.text) is left, \(lasting).")
-    default: translated("\(left.text) are left, \(lasting).")
+  /// `lasting` is nil if nothing is due.
+  package static func body(left: Amount, lasting: String?) -> String {
+    switch (left, lasting) {
+    case (..<Amount.zero, _): translated("More was taken than there was in stock. Count what is left.")
+    case (.zero, _): translated("None is left.")
+    case (...Amount.one, let lasting?): translated("\(left.text) is left, \(lasting).")
+    case (...Amount.one, nil): translated("\(left.text) is left.")
+    case (_, let lasting?): translated("\(left.text) are left, \(lasting).")
+    case (_, nil): translated("\(left.text) are left.")
     }
   }
 

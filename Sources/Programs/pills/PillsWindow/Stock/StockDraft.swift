@@ -8,6 +8,7 @@ import Words
 struct StockDraft: Equatable {
   enum Saying: CaseIterable {
     case counted
+    case boughtPacks
     case bought
     case lost
     case undone
@@ -18,19 +19,29 @@ struct StockDraft: Equatable {
   var number = ""
   /// The days before it runs out on which Pills warns; 0 for never.
   var warnAt = StockEntry.usualWarning
+  /// Pills warns once no more than this is left, as typed; empty for never.
+  var warnLeft = ""
+  /// How many are in one pack, as typed.
+  var pack = ""
 }
 
 extension StockDraft {
   /// Of a medication that is counted already, people mostly say what they bought.
   init(_ stock: Control.Stock?) {
-    saying = stock == nil ? .counted : .bought
+    saying = stock == nil ? .counted : stock?.pack == nil ? .bought : .boughtPacks
     warnAt = stock?.warnAt ?? StockEntry.usualWarning
+    warnLeft = stock?.warnLeft.flatMap(Amount.init(_:))?.text ?? ""
+    pack = stock?.pack.flatMap(Amount.init(_:))?.text ?? ""
   }
 
   /// What can be said: only of a counted medication something can be bought, lost, undone or ended.
-  static func sayings(_ stock: Control.Stock?) -> [Saying] { stock == nil ? [.counted] : Saying.allCases }
+  /// Packs only once it is known how many are in one.
+  static func sayings(_ stock: Control.Stock?) -> [Saying] {
+    guard let stock else { return [.counted] }
+    return Saying.allCases.filter { $0 != .boughtPacks || stock.pack != nil }
+  }
 
-  var takesNumber: Bool { saying == .counted || saying == .bought || saying == .lost }
+  var takesNumber: Bool { [.counted, .boughtPacks, .bought, .lost].contains(saying) }
 
   /// Whether Pills goes on to count it, so that it can warn.
   var takesWarning: Bool { saying != .ended }
@@ -40,6 +51,7 @@ extension StockDraft {
     let typed = number.trimmed
     return switch saying {
     case .counted: typed.isEmpty ? nil : typed
+    case .boughtPacks: typed.isEmpty ? nil : "+\(typed) packs"
     case .bought: typed.isEmpty ? nil : "+\(typed)"
     case .lost: typed.isEmpty ? nil : "-\(typed)"
     case .undone: "undo"
@@ -58,6 +70,17 @@ extension StockDraft {
   /// The days of the warning if they are new.
   func warning(after stock: Control.Stock?) -> Int? {
     takesWarning && warnAt != (stock?.warnAt ?? StockEntry.usualWarning) ? warnAt : nil
+  }
+
+  /// The number at which Pills warns if it is new, as pillsd reads it.
+  func warningLeft(after stock: Control.Stock?) -> String? {
+    guard takesWarning, warnLeft.trimmed != StockDraft(stock).warnLeft else { return nil }
+    return warnLeft.trimmed.isEmpty ? "0" : warnLeft.trimmed
+  }
+
+  /// The size of a pack if it is new; it cannot be taken back.
+  func newPack(after stock: Control.Stock?) -> String? {
+    pack.trimmed.isEmpty || pack.trimmed == StockDraft(stock).pack ? nil : pack.trimmed
   }
 }
 

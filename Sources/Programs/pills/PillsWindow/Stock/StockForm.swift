@@ -16,6 +16,12 @@ final class StockForm: FormOwner {
     hint: translated("For example 60 or 0.5"),
     letters: 8
   )
+  private let warnLeft = TextField(
+    translated("Warn when this many are left"),
+    hint: translated("A number; empty for never"),
+    letters: 8
+  )
+  private let pack = TextField(translated("In one pack"), hint: translated("For example 28"), letters: 8)
   private let warnAt = NumberRow(translated("Warn so many days before it runs out"), 0...365)
   private let onDone: @MainActor () -> Void
 
@@ -31,11 +37,14 @@ final class StockForm: FormOwner {
     let first = StockDraft(counted.stock)
     sayings.chosen = [first.saying]
     warnAt.number = first.warnAt
+    (warnLeft.text, pack.text) = (first.warnLeft, first.pack)
     let group = RowGroup()
     group.text = counted.stock?.summary.capitalizedFirst ?? translated("It is not counted yet.")
     if counted.stock != nil { group.add(ContentRow(sayings.widget.margins(12))) }
     group.add(number)
+    group.add(pack)
     group.add(warnAt.row)
+    group.add(warnLeft)
     window.content.add(group)
     window.firstField = number
     sayings.onChange { [weak self] in self?.refresh() }
@@ -47,33 +56,52 @@ final class StockForm: FormOwner {
     var draft = StockDraft(medication.stock)
     draft.saying = sayings.chosen.first ?? .counted
     (draft.number, draft.warnAt) = (number.text, warnAt.number)
+    (draft.warnLeft, draft.pack) = (warnLeft.text, pack.text)
     return draft
   }
 
   private func refresh() {
     number.row.isVisible = draft.takesNumber
-    warnAt.row.isVisible = draft.takesWarning
+    for row in [warnAt.row, warnLeft.row, pack.row] { row.isVisible = draft.takesWarning }
   }
 
   private func save() {
     let draft = draft
     if let lack = draft.lack(medication.stock) { return number.complain(lack) }
-    guard let amount = draft.amount else { return warn(draft, nil) }
-    form.context.call(
-      Control.CountStock.self,
-      Control.CountStock.Input(medication: medication.calling, amount: amount),
-      handled: { [weak self] refusal in
-        guard refusal is Control.InvalidAmount else { return false }
-        self?.number.complain(refusal.sentence)
-        return true
+    let (name, former) = (medication.calling, medication.stock)
+    // The size of a pack comes first, as packs may be counted with it.
+    let size = draft.newPack(after: former).map { Control.SetPack.Input(medication: name, amount: $0) }
+    let count = draft.amount.map { Control.CountStock.Input(medication: name, amount: $0) }
+    let days = draft.warning(after: former).map { Control.WarnOfStock.Input(medication: name, days: $0) }
+    let left = draft.warningLeft(after: former).map { Control.WarnOfStock.Input(medication: name, left: $0) }
+    say(Control.SetPack.self, size, in: pack) { [weak self] _ in
+      self?.say(Control.CountStock.self, count, in: self?.number) { counted in
+        self?.say(Control.WarnOfStock.self, days, in: nil) { warned in
+          self?.say(Control.WarnOfStock.self, left, in: self?.warnLeft) { last in
+            self?.finish(last ?? warned ?? counted)
+          }
+        }
       }
-    ) { [weak self] output in self?.warn(draft, output) }
+    }
   }
 
-  private func warn(_ draft: StockDraft, _ counted: Control.CountStock.Output?) {
-    guard let days = draft.warning(after: medication.stock) else { return finish(counted?.stock) }
-    let input = Control.WarnOfStock.Input(medication: medication.calling, days: days)
-    form.context.call(Control.WarnOfStock.self, input) { [weak self] in self?.finish($0.stock) }
+  /// Goes on at once if there is nothing to say. A refused amount is explained at its field.
+  private func say<Method: Control.Method>(
+    _ method: Method.Type,
+    _ input: Method.Input?,
+    in field: TextField?,
+    then next: @escaping @MainActor (Control.Stock?) -> Void
+  ) where Method.Output == Control.StockOutput {
+    guard let input else { return next(nil) }
+    form.context.call(
+      method,
+      input,
+      handled: { [weak field] refusal in
+        guard let field, refusal is Control.InvalidAmount else { return false }
+        field.complain(refusal.sentence)
+        return true
+      }
+    ) { next($0.stock) }
   }
 
   private func finish(_ stock: Control.Stock?) {
@@ -87,6 +115,7 @@ extension StockDraft.Saying {
   fileprivate var text: String {
     switch self {
     case .counted: translated("I Have Now", in: "button")
+    case .boughtPacks: translated("I Bought Packs", in: "button")
     case .bought: translated("I Bought", in: "button")
     case .lost: translated("I Lost", in: "button")
     case .undone: translated("Undo the Last Entry", in: "button")

@@ -61,6 +61,8 @@ extension ErrorReply {
       translated("To see what was recorded: pillsctl log --date \(failure.day)")
     case let failure as Control.NotCounted:
       translated("To enter how much you have: pillsctl stock \(failure.medication.shellQuoted) 60")
+    case let failure as Control.PackUnknown:
+      translated("To enter it: pillsctl stock \(failure.medication.shellQuoted) --pack 28")
     case is Control.TimeMissing: translated("Add it with --at, such as --at 14:10.")
     case is Control.SlotInUse:
       translated("Give them another time of day first: pillsctl medication edit NAME --slots SLOTS")

@@ -8,37 +8,52 @@ extension Command {
     "stock",
     summary: "show and count what is left of your medications",
     arguments: [CommandArgument.medication.optional, .stock],
-    options: [.warnAt],
-    changesIf: { $0.operands.count > 1 || $0.contains(.warnAt) },
+    options: [.warnAt, .warnLeft, .pack, .untilDay],
+    changesIf: { $0.operands.count > 1 || [.warnAt, .warnLeft, .pack].contains(where: $0.contains) },
     description: paragraphs(
       "Shows how much is left and how many days that lasts by the schedule. A medication is counted once you "
         + "enter how much of it you have. Each dose that you record as taken is subtracted, and added again if "
         + "you undo it. If a dose is more than one tablet, type 'pillsctl medication edit NAME --dose 2'.",
       "AMOUNT is what you have now, such as 60; what you bought, such as +28; what you lost, such as -2; off "
-        + "to stop counting; or undo to undo your last entry. A half is 0.5 or ½.",
+        + "to stop counting; or undo to undo your last entry. A half is 0.5 or ½. Once you have said with --pack "
+        + "how many are in a pack, +1pack is what you bought.",
       "A popup warns you once when the stock lasts for no more than 7 days. With --warn-at you choose another "
-        + "number of days. The popup comes again only after you have bought more."
+        + "number of days, and with --warn-left a number that is left, also of what you take as needed. The "
+        + "popup comes again only after you have bought more.",
+      "For a journey or a prescription, --until says how much you need until the end of a day."
     ),
     examples: [
       "pillsctl stock": "what is left of everything that you count",
       "pillsctl stock metformin 60": "you have 60 now",
       "pillsctl stock metformin +28": "you bought 28",
+      "pillsctl stock metformin --pack 28 +1pack": "28 are in a pack, and you bought one",
+      "pillsctl stock --until '20 Dec'": "how much you need until then, and how much is missing",
       "pillsctl stock metformin undo": "the last entry was a mistake",
       "pillsctl stock metformin --warn-at 14": "you need two weeks to get more",
     ]
   ) { (context) throws(Failure) in
     let (arguments, days) = (context.arguments, context.arguments.number(.warnAt))
-    guard let medication = arguments[0], arguments[1] != nil || days != nil else {
-      if days != nil { throw context.command.lack(of: "NAME") }
-      return try context.show(Control.GetStock.self, .init(medication: arguments[0])) {
+    let (left, pack) = (arguments[.warnLeft], arguments[.pack])
+    let isSaid = arguments[1] != nil || days != nil || left != nil || pack != nil
+    guard let medication = arguments[0], isSaid else {
+      if isSaid { throw context.command.lack(of: "NAME") }
+      let input = Control.GetStock.Input(medication: arguments[0], until: arguments[.untilDay])
+      return try context.show(Control.GetStock.self, input) {
         stockLines($0, of: arguments[0], paint: context.paint)
       }
     }
-    var output = try arguments[1].map { (text) throws(Failure) in
-      try context.call(Control.CountStock.self, .init(medication: medication, amount: text))
+    var output: Control.StockOutput?
+    if let pack {
+      output = try context.call(Control.SetPack.self, .init(medication: medication, amount: pack))
+    }
+    if let text = arguments[1] {
+      output = try context.call(Control.CountStock.self, .init(medication: medication, amount: text))
     }
     if let days {
       output = try context.call(Control.WarnOfStock.self, .init(medication: medication, days: days))
+    }
+    if let left {
+      output = try context.call(Control.WarnOfStock.self, .init(medication: medication, left: left))
     }
     guard let output else { return }
     let line =
@@ -64,6 +79,16 @@ extension CommandOption {
     summary: "warn this many days before it runs out; 0 for never",
     isNumber: true
   )
+  fileprivate static let warnLeft = CommandOption(
+    "warn-left AMOUNT",
+    summary: "warn once no more than this is left; 0 for never"
+  )
+  fileprivate static let pack = CommandOption("pack AMOUNT", summary: "how many are in one pack")
+  fileprivate static let untilDay = CommandOption(
+    "until DAY",
+    summary: "show how much you need until the end of this day",
+    candidates: .firstDays
+  )
 }
 
 /// A line for each medication: `Metformin 500 mg  14 left  enough for 7 days`.
@@ -81,8 +106,8 @@ func stockLines(_ output: Control.GetStock.Output, of medication: String?, paint
     table.rows.append([
       Table.Cell(stock.title, .heading),
       Table.Cell(words[0], tint),
-      Table.Cell(words.dropFirst().first ?? "", tint),
-      Table.Cell(stock.warning ?? "", .past),
+      Table.Cell(output.until.flatMap(stock.need) ?? words.dropFirst().first ?? "", tint),
+      Table.Cell(output.until == nil ? stock.warning ?? "" : "", .past),
     ])
   }
   let mending = output.stock.filter(\.isBelowZero).map(\.sentence.printable)
@@ -90,9 +115,10 @@ func stockLines(_ output: Control.GetStock.Output, of medication: String?, paint
 }
 
 extension Control.Stock {
-  /// How many days ahead it warns; nil if that is the default.
+  /// When it warns; nil if that is the default.
   fileprivate var warning: String? {
-    switch warnAt {
+    if let level = warnLeft.flatMap(Amount.init(_:)) { return translated("warns at \(level.text) left") }
+    return switch warnAt {
     case 0: translated("no warning")
     case StockEntry.usualWarning: nil
     default:
