@@ -151,3 +151,69 @@ def test_it_works_on_wayland(pills: Pills, make_window: Callable[..., Window], t
         window.wait_until_shown("Evening, Wednesday, 20 November: taken")
         # The window must close before its display ends.
         window.close()
+
+
+def test_a_choice_is_heard_with_its_question(pills: Pills, window: Window) -> None:
+    window.activate("preferences")
+    window.wait_until_shown("Normal")
+
+    def urgency() -> list[tuple[str, str, bool]]:
+        """The question and its choices, in their order, with those that are chosen."""
+        nodes = window.nodes()
+        start = next(index for index, node in enumerate(nodes) if (node["role"], node["name"]) == ("grouping", "Urgency"))
+        inside = nodes[start + 1 :]
+        end = next(index for index, node in enumerate(inside) if node["depth"] <= nodes[start]["depth"])
+        choices = [node for node in inside[:end] if node["role"] != "label"]
+        assert not any("pressed" in node["states"] for node in choices)
+        return [(node["role"], node["name"], "checked" in node["states"]) for node in choices]
+
+    def chosen(name: str) -> list[tuple[str, str, bool]]:
+        return [("radio button", each, each == name) for each in ("Low", "Normal", "Critical")]
+
+    assert urgency() == chosen("Critical")
+    window.press("Normal")
+    wait_for("the other choice is told", lambda: urgency() == chosen("Normal"))
+
+
+def test_several_choices_are_check_boxes(pills: Pills, window: Window) -> None:
+    window.activate("add")
+    window.wait_until_shown("Morning (07:00)")
+    roles = {node["name"]: node["role"] for node in window.nodes() if node["role"] != "label"}
+    assert roles["Morning (07:00)"] == roles["Evening (21:00)"] == "check box"
+    assert roles["Every day"] == "radio button"
+
+
+def test_every_page_and_dialog_fits_a_phone(pills: Pills, window: Window) -> None:
+    """Nothing is wider than 360 pixels, also not with fields, choices and rows of buttons."""
+    pills.do("medication", "add", "Metformin", "--slots", "morning,evening")
+    pills.do("hydration", "setup", "--goal", "2000")
+    window.resize(360, 640)
+
+    def widest() -> int:
+        return max(left + width for left, _, width, _ in (each["room"] for each in window.rooms()))
+
+    for page, shown in {"Calendar": "November 2030", "Medications": "Add Medication", "Statistics": "7 days", "Today": "Other Drink…"}.items():
+        window.go_to(page)
+        window.wait_until_shown(shown)
+        assert widest() <= 360
+    for action, shown in {"preferences": "Hide the names of medications", "add": "Days of the week", "data": "Back Up…"}.items():
+        window.activate(action)
+        window.wait_until_shown(shown)
+        assert widest() <= 360
+        window.press_key("Escape")
+        window.wait_until_gone(shown)
+
+
+def test_what_a_message_covers_can_be_scrolled_out_from_under_it(pills: Pills, window: Window) -> None:
+    pills.do("hydration", "setup", "--goal", "2000")
+    window.press("Drink 250 ml of water")
+    window.wait_until_shown("Undo 250 ml")
+    window.scroll_down((360, 400), 30)
+
+    def is_clear() -> bool:
+        rooms = {each["name"]: each["room"] for each in window.rooms()}
+        _, message, *_ = rooms["Undo 250 ml"]
+        _, top, _, height = rooms["Earlier Drinks"]
+        return top + height <= message
+
+    wait_for("the last row is above the message", is_clear)

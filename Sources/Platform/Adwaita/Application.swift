@@ -54,14 +54,27 @@ package final class Application: Object {
     for key in list { g_free(UnsafeMutableRawPointer(mutating: key)) }
   }
 
+  /// Defines what the sheet names of libadwaita's colors if its style sheet is not used (GTK_THEME is set).
+  package func addFallbackColors() { add(fallbackColors, priority: GTK_STYLE_PROVIDER_PRIORITY_FALLBACK) }
+
   /// Adds a style sheet to the platform's; call it after activation, as there is no display before.
-  package func addStyle(_ sheet: String) {
+  package func addStyle(_ sheet: String) { add(sheet, priority: GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) }
+
+  private func add(_ sheet: String, priority: Int32) {
     let provider = Object(taking: gtk_css_provider_new())
     gtk_css_provider_load_from_data(provider.pointer(), sheet, -1)
-    gtk_style_context_add_provider_for_display(
-      gdk_display_get_default(),
-      provider.opaque,
-      guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
-    )
+    gtk_style_context_add_provider_for_display(gdk_display_get_default(), provider.opaque, guint(priority))
   }
 }
+
+/// The colors of libadwaita by the names that themes of GTK have.
+private let fallbackColors = """
+  @define-color window_bg_color @theme_bg_color;
+  @define-color window_fg_color @theme_fg_color;
+  @define-color card_bg_color @theme_base_color;
+  @define-color accent_color @theme_selected_bg_color;
+  @define-color accent_bg_color @theme_selected_bg_color;
+  @define-color warning_bg_color #cd9309;
+  @define-color blue_3 #3584e4;
+  @define-color green_5 #26a269;
+  """

@@ -234,6 +234,18 @@ class Window:
             command += ["sleep", str(pause_milliseconds / 1000), "mousemove_relative", "--", str(tremble), "0", "click", "1"]
         self._screen.run(*command)
 
+    def scroll_down(self, at: tuple[int, int], times: int) -> None:
+        """Turns the wheel of the mouse over a place in the topmost window."""
+        window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
+        self._screen.run(
+            "xdotool", "mousemove", "--sync", "--window", window, *map(str, at), "click", "--repeat", str(times), "5"
+        )
+
+    def resize(self, width: int, height: int) -> None:
+        """Gives the topmost window another size."""
+        window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
+        self._screen.run("xdotool", "windowsize", window, str(width), str(height))
+
     def hold_key(self, key: str, milliseconds: int) -> None:
         """Holds a key in the topmost window; the display repeats it."""
         window = self._screen.run("xdotool", "search", "--onlyvisible", "--class", "pills").split()[-1]
@@ -269,6 +281,10 @@ class Window:
         """Types a text into the field of this name, once it is there."""
         request = {"do": "type", "name": name, "text": text}
         self._wait_for(f"something can be typed into '{name}'", lambda: self._ask(request))
+
+    def wait_until_typed(self, name: str, text: str) -> None:
+        """Waits until the field of this name has this text."""
+        self._wait_for(f"'{name}' has the text '{text}'", lambda: self._has(lambda node: is_shown(node, name) and node["text"] == text))
 
     def says(self, what: str) -> bool:
         """True if this text is part of any name or description."""

@@ -19,7 +19,7 @@ ROOT = "/org/a11y/atspi/accessible/root"
 PATIENCE_MILLISECONDS = 5000
 LONGEST_TEXT = 1000
 # The roles of widgets that can be pressed.
-PRESSED = {"push button", "toggle button", "check box"}
+PRESSED = {"push button", "toggle button", "check box", "radio button"}
 
 
 @dataclass(frozen=True)

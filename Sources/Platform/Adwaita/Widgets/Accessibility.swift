@@ -6,6 +6,9 @@ package struct Role: Sendable {
 
   package static let checkBox = Role(value: GTK_ACCESSIBLE_ROLE_CHECKBOX)
   package static let image = Role(value: GTK_ACCESSIBLE_ROLE_IMG)
+  package static let radio = Role(value: GTK_ACCESSIBLE_ROLE_RADIO)
+  package static let radioGroup = Role(value: GTK_ACCESSIBLE_ROLE_RADIO_GROUP)
+  package static let group = Role(value: GTK_ACCESSIBLE_ROLE_GROUP)
   static let presentation = Role(value: GTK_ACCESSIBLE_ROLE_PRESENTATION)
 }
 
@@ -30,7 +33,22 @@ extension Widget {
     setProperty(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 
-  /// Sets the state for screen readers; the role must be `checkBox`.
+  /// Sets what it is for screen readers; only before it is shown.
+  func setRole(_ role: Role) {
+    var value = GValue()
+    g_value_init(&value, gtk_accessible_role_get_type())
+    g_value_set_enum(&value, gint(role.value.rawValue))
+    g_object_set_property(pointer(), "accessible-role", &value)
+    g_value_unset(&value)
+  }
+
+  /// Presents it as a group of this name, in which only one thing can be chosen unless `severally`.
+  package func asChoices(_ name: String, severally: Bool) -> Self {
+    setRole(severally ? .group : .radioGroup)
+    return named(name)
+  }
+
+  /// Sets the state for screen readers; the role must be `checkBox` or `radio`.
   package func setCheckState(_ check: CheckState) {
     var state = GTK_ACCESSIBLE_STATE_CHECKED
     let value: Int32 =

@@ -2,10 +2,12 @@ import CAdwaita
 
 /// A field for one line of text.
 package final class Entry: Widget {
-  /// `name` is for screen readers; `letters` is the approximate width in letters.
-  package init(name: String, letters: Int32) {
+  /// `name` is for screen readers.
+  package init(name: String) {
     super.init(new: gtk_entry_new())
-    gtk_editable_set_width_chars(opaque, letters)
+    // Wide enough for most texts where there is room, and narrow enough for a phone with large letters.
+    gtk_editable_set_width_chars(opaque, 7)
+    gtk_editable_set_max_width_chars(opaque, 16)
     gtk_entry_set_activates_default(pointer(), 1)
     setAccessibleName(name)
   }
@@ -39,8 +41,9 @@ package final class Entry: Widget {
 /// A field for a number with buttons to step through the range.
 package final class NumberEntry: Widget {
   /// `name` is for screen readers.
-  package init(name: String, range: ClosedRange<Int>) {
-    super.init(new: gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1))
+  package init(name: String, range: ClosedRange<Int>, step: Int = 1) {
+    let (least, most) = (Double(range.lowerBound), Double(range.upperBound))
+    super.init(new: gtk_spin_button_new_with_range(least, most, Double(step)))
     setAccessibleName(name)
   }
 

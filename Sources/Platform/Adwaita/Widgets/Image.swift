@@ -9,3 +9,13 @@ package final class Image: Widget {
     set { gtk_image_set_from_icon_name(opaque, newValue) }
   }
 }
+
+extension Image {
+  /// A picture of this size that says nothing of its own; screen readers pass over it.
+  package static func decoration(icon: String, pixels: Int32) -> Image {
+    let image = Image(icon: icon)
+    image.setRole(.presentation)
+    gtk_image_set_pixel_size(image.opaque, pixels)
+    return image
+  }
+}

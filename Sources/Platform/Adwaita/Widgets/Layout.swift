@@ -26,12 +26,6 @@ package final class Box: Widget, RowPlace {
 
 /// Lays out its children in columns of equal width.
 package final class Grid: Widget {
-  /// Fills the grid row by row.
-  package convenience init(columns: Int, spacing: Int32, _ children: [Widget]) {
-    self.init(spacing: spacing)
-    for (index, child) in children.enumerated() { put(child, column: index % columns, row: index / columns) }
-  }
-
   package init(spacing: Int32 = 0) {
     super.init(new: gtk_grid_new())
     gtk_grid_set_row_spacing(pointer(), guint(spacing))

@@ -1,13 +1,17 @@
 import CAdwaita
 
-/// A button that stays pressed until it is pressed again.
-package final class ToggleButton: Button {
+/// A button for one of several choices; it stays pressed while it is chosen. Screen readers read a radio button, or a check box
+/// if several can be chosen.
+package final class ChoiceButton: Button {
   /// Wraps `text` into as many lines as it needs. Of all buttons made with one `partner`, only one is on.
-  package init(_ text: String, besides partner: ToggleButton? = nil) {
+  package init(_ text: String, besides partner: ChoiceButton? = nil, severally: Bool = false) {
     super.init(button: gtk_toggle_button_new())
+    setRole(severally ? .checkBox : .radio)
     setContent(Label(text))
     setAccessibleName(text)
     if let partner { gtk_toggle_button_set_group(pointer(), partner.pointer()) }
+    tell()
+    onToggle { [weak self] in self?.tell() }
   }
 
   package var isOn: Bool {
@@ -17,6 +21,12 @@ package final class ToggleButton: Button {
 
   /// Calls `body` whenever the state changes, also by the program.
   package func onToggle(_ body: @escaping @MainActor () -> Void) { on("toggled", body) }
+
+  /// GTK says that it is pressed, which nothing of these roles can be.
+  private func tell() {
+    gtk_accessible_reset_state(opaque, GTK_ACCESSIBLE_STATE_PRESSED)
+    setCheckState(isOn ? .on : .off)
+  }
 }
 
 /// A switch that is on or off.

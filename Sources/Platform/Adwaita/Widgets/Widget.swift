@@ -122,12 +122,18 @@ extension Widget {
 
   /// Sets the margins at both sides (`across`) and above and below (`down`), in pixels.
   package func margins(across: Int32, down: Int32) -> Self {
+    margins(across: across, above: down, below: down)
+  }
+
+  package func margins(across: Int32, above: Int32, below: Int32) -> Self {
     gtk_widget_set_margin_start(pointer(), across)
     gtk_widget_set_margin_end(pointer(), across)
-    gtk_widget_set_margin_top(pointer(), down)
-    gtk_widget_set_margin_bottom(pointer(), down)
+    gtk_widget_set_margin_top(pointer(), above)
+    gtk_widget_set_margin_bottom(pointer(), below)
     return self
   }
+
+  package func setLeast(height: Int32) { gtk_widget_set_size_request(pointer(), -1, height) }
 
   /// Sets the minimum size in pixels; -1 means only as large as needed.
   package func atLeast(width: Int32 = -1, height: Int32 = -1) -> Self {

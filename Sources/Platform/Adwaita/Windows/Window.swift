@@ -73,7 +73,9 @@ package final class ApplicationWindow: Window {
 package final class DialogWindow: Window {
   package init(over parent: Window, title: String, width: Int32, height: Int32) {
     super.init(new: adw_window_new())
-    fit(title: title, width: width, height: height)
+    // Not wider than what lies below, which may be the whole screen of a phone.
+    let room = gtk_widget_get_width(parent.pointer())
+    fit(title: title, width: room > 0 ? min(width, room) : width, height: height)
     lie(over: parent)
     let escape = gtk_shortcut_new(
       gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(0)),

@@ -66,6 +66,7 @@ private final class PillsApplication {
 
   private func present(page: String?) {
     if window == nil {
+      application.addFallbackColors()
       application.addStyle(String(decoding: PackageResources.style_css, as: UTF8.self))
       window = MainWindow(application, daemon) { [weak self] in self?.window = nil }
     }

@@ -17,7 +17,7 @@ final class CalendarLegend {
       entry(slotName($0.name).printable, .due, "hue\($0.hue % DoseBar.hueCount)")
     }
     let states = [BarState.taken, .missed, .skipped, .future, .markable].map { entry($0.text, $0, "sign") }
-    widget.setContent(Grid(columns: 3, spacing: 6, colors + states))
+    widget.setContent(Columns(atMost: 3, spacing: 6, colors + states))
   }
 
   private func entry(_ text: String, _ state: BarState, _ style: String) -> Widget {

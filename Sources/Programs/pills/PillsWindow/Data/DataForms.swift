@@ -9,6 +9,7 @@ import Words
 final class ReportForm: FormOwner {
   let form: FormWindow
   private let days = Choices<Int>(
+    translated("Period"),
     [(30, translated("30 days")), (90, translated("90 days")), (365, translated("One year"))],
     columns: 3
   )
@@ -92,8 +93,16 @@ final class BackupForm: FormOwner {
 @MainActor
 final class ExportForm: FormOwner {
   let form: FormWindow
-  private let kinds = Choices<ExportKind>(ExportKind.allCases.map { ($0, $0.text) }, columns: 2)
-  private let formats = Choices<ExportFormatName>(ExportFormatName.allCases.map { ($0, $0.text) }, columns: 2)
+  private let kinds = Choices<ExportKind>(
+    translated("What to export"),
+    ExportKind.allCases.map { ($0, $0.text) },
+    columns: 2
+  )
+  private let formats = Choices<ExportFormatName>(
+    translated("Format"),
+    ExportFormatName.allCases.map { ($0, $0.text) },
+    columns: 2
+  )
   private let from: DayField
   private let to: DayField
   private let file: FileField

@@ -12,10 +12,10 @@ final class ImportForm: FormOwner {
   private let second: FileField
   private let columns = TextField(
     translated("Columns of a table"),
-    hint: translated("For example day=Date,medication=Name. Only for tables of other programs"),
-    letters: 14
+    hint: translated("For example day=Date,medication=Name. Only for tables of other programs")
   )
   private let orders = Choices<String?>(
+    translated("Dates such as 11/12/2026"),
     [
       (nil, translated("As the File Tells", in: "order of dates")),
       ("dmy", translated("Day First", in: "order of dates")),

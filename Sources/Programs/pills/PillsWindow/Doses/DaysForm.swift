@@ -10,6 +10,7 @@ import Words
 final class DaysForm: FormOwner {
   let form: FormWindow
   private let answers = Choices<DoseDraft.Answer>(
+    translated("Answer"),
     [
       (.taken, translated("Taken")), (.skipped, translated("Skipped", in: "button of a missed dose")),
       (.unanswered, translated("Not Answered", in: "button")),
@@ -39,10 +40,12 @@ final class DaysForm: FormOwner {
     first = DayField(translated("First day"), hint: translated("For example 8 December"), today: today)
     last = DayField(translated("Last day"), hint: translated("For example yesterday"), today: today)
     slots = Choices(
+      translated("Times of day"),
       [(nil, translated("Every time of day"))] + slotNames.map { ($0, slotName($0).capitalizedFirst) },
       columns: 2
     )
     medications = Choices(
+      translated("Medications"),
       [(nil, translated("All medications"))] + medicationNames.map { ($0, $0.printable) },
       columns: 2
     )

@@ -18,8 +18,7 @@ final class DoseForm: FormOwner {
   private let time = TimeField(translated("Time"), hint: translated("For example 21:10. Leave empty for now"))
   private let amount = TextField(
     translated("Amount"),
-    hint: translated("For example 2 or 0.5. Leave empty for the usual dose"),
-    letters: 6
+    hint: translated("For example 2 or 0.5. Leave empty for the usual dose")
   )
   private let place = TextField(translated("Place"), hint: translated("For example left arm"))
   private let note = TextField(translated("Note"))
@@ -35,7 +34,7 @@ final class DoseForm: FormOwner {
       (.taken, translated("Taken")), (.skipped, translated("Skipped", in: "button of a missed dose")),
     ]
     if first.answer != .unanswered { offered.append((.unanswered, translated("Not Answered", in: "button"))) }
-    answers = Choices(offered, columns: offered.count)
+    answers = Choices(translated("Answer"), offered, columns: offered.count)
     answerRow = ContentRow(answers.widget.margins(12))
     day = DayField(
       translated("Day"),

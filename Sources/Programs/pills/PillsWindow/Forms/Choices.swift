@@ -1,21 +1,24 @@
 import Adwaita
 
-/// A group of buttons; one of them, or any number, stays pressed.
+/// A question with a group of buttons; one of them, or any number, stays pressed.
 @MainActor
 final class Choices<Choice: Hashable> {
-  let widget: Grid
+  let widget: Columns
   private let choices: [Choice]
-  private let buttons: [ToggleButton]
+  private let buttons: [ChoiceButton]
   private let isSeveral: Bool
   private var isShowing = false
 
   typealias Named = (choice: Choice, name: String)
 
-  init(_ named: [Named], columns: Int, severally several: Bool = false) {
-    var made: [ToggleButton] = []
-    for (_, name) in named { made.append(ToggleButton(name, besides: several ? nil : made.first)) }
+  /// Screen readers say the question before the choice.
+  init(_ question: String, _ named: [Named], columns: Int, severally several: Bool = false) {
+    var made: [ChoiceButton] = []
+    for (_, name) in named {
+      made.append(ChoiceButton(name, besides: several ? nil : made.first, severally: several))
+    }
     (choices, buttons, isSeveral) = (named.map(\.choice), made, several)
-    widget = Grid(columns: columns, spacing: 6, made)
+    widget = Columns(atMost: columns, spacing: 6, made).asChoices(question, severally: several)
   }
 
   var chosen: Set<Choice> {

@@ -14,7 +14,7 @@ final class DayField {
 
   init(_ title: String, hint: String, today now: Day) {
     today = now
-    field = TextField(title, hint: hint, letters: 17)
+    field = TextField(title, hint: hint)
     field.row.addSuffix(
       MenuButton(icon: "x-office-calendar-symbolic", name: translated("Choose a day, \(title)")) {
         [weak self] in self?.makePicker() ?? Box(.down)

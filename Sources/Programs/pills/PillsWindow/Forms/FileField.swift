@@ -12,7 +12,7 @@ final class FileField {
 
   /// `proposed` is the file to write; nil asks for one to read.
   init(_ title: String, hint: String = "", toWrite proposed: String? = nil, in context: WindowContext) {
-    field = TextField(title, hint: hint, text: proposed ?? "", letters: 18)
+    field = TextField(title, hint: hint, text: proposed ?? "")
     let choose = Button(icon: "document-open-symbolic", name: translated("Choose a file, \(title)"))
       .styled("flat").aligned(down: .center)
     field.row.addSuffix(choose)

@@ -23,7 +23,7 @@ final class FormWindow {
     let header = HeaderBar().withoutWindowButtons()
     header.addStart(cancel)
     header.addEnd(accept)
-    let page = Scroller(Clamp(content.margins(across: 12, down: 18), width: 560)).expanding()
+    let page = pageScroller(content).expanding()
     toasts = ToastOverlay(page)
     context = surroundings.over(dialog, toasts)
     dialog.setContent(Box(.down, [header, toasts]))

@@ -6,16 +6,27 @@ final class NumberRow {
   let row: Row
   private let entry: NumberEntry
 
-  init(_ title: String, _ range: ClosedRange<Int>) {
-    row = Row(title)
-    entry = NumberEntry(name: title, range: range).aligned(down: .center)
+  private var isShowing = false
+
+  init(_ title: String, _ range: ClosedRange<Int>, step: Int = 1) {
+    row = Row(title).fillingLine().aligned(in: TextField.fields)
+    entry = NumberEntry(name: title, range: range, step: step).expanding(down: false).aligned(down: .center)
     row.addSuffix(entry)
   }
 
   var number: Int {
     get { entry.number }
-    set { entry.number = newValue }
+    set {
+      isShowing = true
+      entry.number = newValue
+      isShowing = false
+    }
   }
 
-  func onChange(_ body: @escaping @MainActor () -> Void) { entry.onChange(body) }
+  /// Calls `body` only if the person changes the number.
+  func onChange(_ body: @escaping @MainActor () -> Void) {
+    entry.onChange { [weak self] in
+      if self?.isShowing == false { body() }
+    }
+  }
 }

@@ -8,16 +8,18 @@ final class TextField {
   private let entry: Entry
   private let hint: String
 
+  /// All fields are equally wide, with their buttons.
+  static let fields = WidthGroup()
+
   init(
     _ title: String,
     hint line: String = "",
     text: String = "",
-    letters: Int32 = 14,
     isSecret: Bool = false
   ) {
     hint = line
-    row = Row(title, line)
-    let made = Entry(name: title, letters: letters).aligned(down: .center)
+    row = Row(title, line).fillingLine().aligned(in: Self.fields)
+    let made = Entry(name: title).expanding(down: false).aligned(down: .center)
     entry = isSecret ? made.secret() : made
     entry.text = text
     entry.setAccessibleDescription(line)

@@ -10,7 +10,7 @@ final class TimeField {
   private var picker: (hour: NumberEntry, minute: NumberEntry)?
 
   init(_ title: String, hint: String, time: String = "") {
-    field = TextField(title, hint: hint, letters: 8)
+    field = TextField(title, hint: hint)
     field.row.addSuffix(
       MenuButton(icon: "alarm-symbolic", name: translated("Choose a time, \(title)")) { [weak self] in
         self?.makePicker() ?? Box(.across)

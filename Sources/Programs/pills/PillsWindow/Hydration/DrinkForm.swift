@@ -11,6 +11,7 @@ final class DrinkForm: FormOwner {
   private let unit: VolumeUnit
   private let amount: TextField
   private let kinds = Choices<Beverage.Kind?>(
+    translated("Beverage"),
     Beverage.Kind.allCases.map { ($0, beverageName($0.rawValue).capitalizedFirst) }
       + [(nil, translated("Other", in: "beverage"))],
     columns: 3
@@ -31,8 +32,7 @@ final class DrinkForm: FormOwner {
     (form, unit) = (window, shown)
     amount = TextField(
       translated("Amount"),
-      hint: translated("For example \(shown.text(shown.example))"),
-      letters: 8
+      hint: translated("For example \(shown.text(shown.example))")
     )
     day = DayField(
       translated("Day"),

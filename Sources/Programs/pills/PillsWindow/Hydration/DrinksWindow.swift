@@ -36,7 +36,11 @@ final class DrinksWindow: SheetOwner {
     guard content != shown else { return }
     shown = content
     let column = Box(.down, spacing: 18)
-    if content.days.isEmpty { column.add(Label(translated("No drinks in the last 30 days."), start: true)) }
+    if content.days.isEmpty {
+      column.add(
+        emptyState(translated("No drinks in the last 30 days."), icon: "document-open-recent-symbolic")
+      )
+    }
     // The next row moves into the place of a removed one.
     let presses = Presses()
     for day in content.days {

@@ -33,7 +33,7 @@ final class HydrationGroup {
     let earlier = Button(wrapping: translated("Earlier Drinks"))
     other.onPress { [weak self] in self?.showForm() }
     earlier.onPress { [weak self] in self?.showEarlier() }
-    widget.add(ContentRow(Box(.across, spacing: 6, [other, earlier]).homogeneous().margins(12)))
+    widget.add(ContentRow(Columns(atMost: 2, spacing: 6, [other, earlier]).margins(12)))
     widget.isVisible = false
   }
 
@@ -72,7 +72,7 @@ final class HydrationGroup {
       button.onSinglePress { [weak self] in self?.drink(glass) }
       return button
     }
-    glassFrame.setContent(Grid(columns: 3, spacing: 6, buttons))
+    glassFrame.setContent(Columns(atMost: 3, spacing: 6, buttons))
   }
 
   private func showForm() {

@@ -10,11 +10,15 @@ import Words
 final class LogWindow: SheetOwner {
   let sheet: SheetWindow
   private let period = Choices<Int>(
+    translated("Period"),
     [(1, translated("Today")), (7, translated("7 days")), (30, translated("30 days"))],
     columns: 3
   )
   private let group = RowGroup()
-  private let nothing = Label(translated("Nothing is recorded for these days."), start: true)
+  private let nothing = emptyState(
+    translated("Nothing is recorded for these days."),
+    icon: "document-open-recent-symbolic"
+  )
   private let more = Label(start: true).styled("dim-label")
   private lazy var rows = KeptRows(in: group) { [context = sheet.context, presses] entry in
     LogRow(entry, presses, in: context) { [weak self] in self?.load() }

@@ -16,8 +16,7 @@ final class MedicationEditor: FormOwner {
   private let schedule: SchedulePicker
   private let dose = TextField(
     translated("Amount of a dose"),
-    hint: translated("For example 2, or 3 for 5 days, 2 for 5 days. Leave empty for one"),
-    letters: 10
+    hint: translated("For example 2, or 3 for 5 days, 2 for 5 days. Leave empty for one")
   )
   private let from: DayField
   private let until: DayField

@@ -10,7 +10,7 @@ final class MedicationRow: KeptRow {
     widget = FoldingRow(content.title)
     let lines = content.actionLines.map { $0.map { (action: $0, button: Button(wrapping: $0.title)) } }
     buttons = Array(lines.joined())
-    let boxes = lines.map { Box(.across, spacing: 6, $0.map(\.button)).homogeneous() }
+    let boxes = lines.map { Columns(atMost: $0.count, spacing: 6, $0.map(\.button)) }
     widget.add(ContentRow(Box(.down, spacing: 6, boxes).margins(12)))
     for (action, button) in buttons { button.onPress { onAction(action) } }
   }

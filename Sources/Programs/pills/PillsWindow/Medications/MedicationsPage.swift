@@ -20,7 +20,10 @@ final class MedicationsPage: Page {
   private let resume = Button(wrapping: translated("Resume Everything")).styled("pill")
   private let present = RowGroup(translated("Current medications"))
   private let past = RowGroup(translated("Ended medications"))
-  private let nothing = Label(translated("You have no current medications."), start: true)
+  private let nothing = emptyState(
+    translated("You have no current medications."),
+    icon: "pills-symbolic"
+  )
   private lazy var presentRows = rows(in: present)
   private lazy var pastRows = rows(in: past)
   private var medications: [Control.Medication] = []
@@ -31,9 +34,9 @@ final class MedicationsPage: Page {
     context = surroundings
     let add = Button(translated("Add Medication")).styled("suggested-action", "pill").aligned(across: .center)
     let pause = Button(wrapping: translated("Pause Everything…")).styled("pill")
-    let pauses = Box(.across, spacing: 12, [pause, resume]).homogeneous().aligned(across: .center)
+    let pauses = Columns(atMost: 2, spacing: 12, [pause, resume]).aligned(across: .center)
     let column = Box(.down, spacing: 18, [nothing, present, add, pauses, past])
-    widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
+    widget = pageScroller(column)
     (present.isVisible, past.isVisible, nothing.isVisible) = (false, false, false)
     add.onPress { [weak self] in self?.edit(nil) }
     pause.onPress { [weak self] in self?.pauseAll() }

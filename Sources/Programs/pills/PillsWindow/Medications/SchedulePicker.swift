@@ -11,6 +11,7 @@ final class SchedulePicker {
   let journeys = RowGroup(translated("When travelling"))
   let limits = RowGroup(translated("Limits"))
   private let kinds = Choices<MedicationForm.Kind>(
+    translated("Days"),
     [
       (.daily, translated("Every day")), (.weekly, translated("Days of the week")),
       (.monthly, translated("Days of the month")), (.every, translated("Every few days")),
@@ -34,6 +35,7 @@ final class SchedulePicker {
   private var known: Set<String>
   private var onSlotChange: @MainActor () -> Void = {}
   private let hours = Choices<ReminderHours?>(
+    translated("When travelling"),
     [
       (nil, translated("As set in Preferences")), (.local, translated("by local time").capitalizedFirst),
       (.home, translated("by home time").capitalizedFirst),
@@ -42,13 +44,11 @@ final class SchedulePicker {
   )
   private let perDay = TextField(
     translated("Doses in 24 hours, at most"),
-    hint: translated("For example 4. Leave empty for no limit"),
-    letters: 6
+    hint: translated("For example 4. Leave empty for no limit")
   )
   private let gap = TextField(
     translated("Time between two doses, at least"),
-    hint: translated("For example 6h. Leave empty for no limit"),
-    letters: 6
+    hint: translated("For example 6h. Leave empty for no limit")
   )
 
   init(_ draft: MedicationForm, today: Day, slots offered: [(name: String, time: String)]) {
@@ -57,9 +57,15 @@ final class SchedulePicker {
       hint: translated("For example 8 December. Leave empty to count from the first day"),
       today: today
     )
-    weekdays = Choices(Weekday.allCases.map { ($0, $0.name) }, columns: 3, severally: true)
+    weekdays = Choices(
+      translated("Days of the week"),
+      Weekday.allCases.map { ($0, $0.name) },
+      columns: 3,
+      severally: true
+    )
     let last = DayPattern.monthDayRange.upperBound
     monthDays = Choices(
+      translated("Days of the month"),
       DayPattern.monthDayRange.map { ($0, $0 == last ? translated("Last", in: "day of a month") : "\($0)") },
       columns: 7,
       severally: true
@@ -82,6 +88,7 @@ final class SchedulePicker {
 
   private static func choices(_ slots: [(name: String, time: String)]) -> Choices<String> {
     Choices(
+      translated("Times of day"),
       slots.map {
         ($0.name, "\(slotName($0.name).capitalizedFirst) (\(ClockStyle.current.text(of: $0.time)))")
       },

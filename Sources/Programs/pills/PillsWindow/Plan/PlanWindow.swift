@@ -31,7 +31,12 @@ final class PlanWindow: SheetOwner {
     guard content != shown else { return }
     shown = content
     let column = Box(.down, spacing: 18)
-    if let remark = content.remark { column.add(Label(remark, start: true)) }
+    if let remark = content.remark {
+      column.add(
+        content.days.isEmpty
+          ? emptyState(remark, icon: "alarm-symbolic") : Label(remark, start: true)
+      )
+    }
     for day in content.days {
       let group = RowGroup(day.title)
       for reminder in day.reminders { group.add(Row(reminder.title, reminder.doses)) }

@@ -33,8 +33,8 @@ final class PreferencesWindow {
       return nil
     }
     window = dialog
-    let content = Box(.down, spacing: 18).margins(across: 12, down: 18)
-    toasts = ToastOverlay(Scroller(Clamp(content, width: 560)).expanding())
+    let content = Box(.down, spacing: 18)
+    toasts = ToastOverlay(pageScroller(content).expanding())
     context = surroundings.over(dialog, toasts)
     sharing = SharingGroups(in: context)
     trial = PopupTrial(in: context)

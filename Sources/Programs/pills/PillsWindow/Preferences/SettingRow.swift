@@ -28,11 +28,11 @@ final class SettingRow: KeptRow {
       (field, widget) = (.toggle(row), row.row)
     case .choices(let choices):
       let named = choices.map { ($0, SettingContent.choiceName($0)) }
-      let buttons = Choices(named, columns: min(choices.count, 4))
+      let buttons = Choices(content.title, named, columns: min(choices.count, 4))
       let column = Box(.down, spacing: 9, [Label(content.title, start: true), buttons.widget]).margins(12)
       (field, widget) = (.choices(buttons), ContentRow(column))
     case .text(let hint):
-      let line = TextField(content.title, hint: hint, letters: 9)
+      let line = TextField(content.title, hint: hint)
       (field, widget) = (.text(line), line.row)
     case .time(let hint):
       let time = TimeField(content.title, hint: hint)

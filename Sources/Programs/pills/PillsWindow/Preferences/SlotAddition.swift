@@ -9,8 +9,7 @@ final class SlotAddition {
   let widget = RowGroup(translated("New time of day"))
   private let name = TextField(
     translated("Name"),
-    hint: translated("For example noon or Before lunch"),
-    letters: 12
+    hint: translated("For example noon or Before lunch")
   )
   private let time = TimeField(
     translated("Time"),

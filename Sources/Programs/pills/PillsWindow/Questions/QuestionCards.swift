@@ -57,7 +57,7 @@ private final class QuestionCard: KeptRow {
       button.onSinglePress(among: presses) { [weak context] in context?.choose(answer.choice) }
       return button
     }
-    widget.add(ContentRow(Grid(columns: 2, spacing: 6, buttons).margins(12)))
+    widget.add(ContentRow(Columns(atMost: 2, spacing: 6, buttons).margins(12)))
   }
 
   // Another question has another card.

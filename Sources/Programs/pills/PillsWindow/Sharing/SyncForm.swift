@@ -10,8 +10,7 @@ final class SyncForm: FormOwner {
   let form: FormWindow
   private let place = TextField(
     translated("Folder or server"),
-    hint: translated("For example ~/Sync/Pills or cloud.example.org"),
-    letters: 18
+    hint: translated("For example ~/Sync/Pills or cloud.example.org")
   )
   private let user = TextField(translated("User name"))
   private let password = TextField(translated("Password"), isSecret: true)

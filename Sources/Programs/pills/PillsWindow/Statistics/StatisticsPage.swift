@@ -17,8 +17,9 @@ final class StatisticsPage: Page {
   let widget: Widget
   private let heading = Label(start: true).styled("title-1")
   private let streaks = Label(start: true).styled("streak")
-  private let nothing = Label(translated("Nothing was due."), start: true)
+  private let nothing = emptyState(translated("Nothing was due."), icon: title.icon)
   private let period = Choices<Int>(
+    translated("Period"),
     [(0, translated("All days")), (30, translated("30 days")), (7, translated("7 days"))],
     columns: 3
   )
@@ -40,7 +41,7 @@ final class StatisticsPage: Page {
         drinks.widget,
       ]
     )
-    widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
+    widget = pageScroller(column)
     nothing.isVisible = false
     period.chosen = [0]
     period.onChange { [weak self] in self?.load() }

@@ -13,8 +13,7 @@ final class StockForm: FormOwner {
   private let sayings: Choices<StockDraft.Saying>
   private let number = TextField(
     translated("How many"),
-    hint: translated("For example 60 or 0.5"),
-    letters: 8
+    hint: translated("For example 60 or 0.5")
   )
   private let warnLeft = TextField(
     translated("Warn when this many are left"),
@@ -33,7 +32,7 @@ final class StockForm: FormOwner {
     let name = translated("Stock of \(counted.medication)").printable
     guard let window = FormWindow(name, in: context, accept: translated("Save")) else { return nil }
     (form, medication, onDone) = (window, counted, done)
-    sayings = Choices(StockDraft.sayings(counted.stock).map { ($0, $0.text) }, columns: 2)
+    sayings = Choices(name, StockDraft.sayings(counted.stock).map { ($0, $0.text) }, columns: 2)
     let first = StockDraft(counted.stock)
     sayings.chosen = [first.saying]
     warnAt.number = first.warnAt

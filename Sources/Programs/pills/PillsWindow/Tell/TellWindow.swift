@@ -105,15 +105,20 @@ private final class TellForm: FormOwner {
     translated("Name of the receiver"),
     hint: translated("For example phone or Ben")
   )
-  private let ways = Choices<TellDraft.Way>(TellDraft.Way.allCases.map { ($0, $0.text) }, columns: 2)
-  private let address = TextField(translated("Address"), letters: 18)
+  private let ways = Choices<TellDraft.Way>(
+    translated("How"),
+    TellDraft.Way.allCases.map { ($0, $0.text) },
+    columns: 2
+  )
+  private let address = TextField(translated("Address"))
   private let addressLine = Label(start: true).styled("dim-label")
   private let occasions = Choices<TellDraft.Occasion>(
+    translated("When to tell"),
     TellDraft.Occasion.allCases.map { ($0, $0.text) },
     columns: 2,
     severally: true
   )
-  private let after = TextField(translated("Open for"), hint: translated("For example 15min"), letters: 8)
+  private let after = TextField(translated("Open for"), hint: translated("For example 15min"))
   private let names = SwitchRow(translated("Names of medications in the messages"))
   private let onDone: @MainActor (String) -> Void
 

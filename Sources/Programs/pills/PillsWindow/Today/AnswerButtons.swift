@@ -15,6 +15,7 @@ final class AnswerButtons {
   private var popover: Popover?
   private let icon = Image(icon: "object-select-symbolic")
   private let answer = Label().onOneLine()
+  private let open: BreakingLine
   private let answered: Box
   private let row: Row
 
@@ -22,9 +23,10 @@ final class AnswerButtons {
   init(of place: Row) {
     row = place
     answered = Box(.across, spacing: 9, [icon, answer]).styled("answered").aligned(across: .center)
-    widget = Box(.across, spacing: 9, [take]).margins(12)
+    let others = Box(.across, spacing: 9, [Box(.across, [snooze.expanding(), longer]), skip.expanding()])
+    open = BreakingLine(take, others)
+    widget = Box(.down, [open, answered]).margins(12)
     longer.onPress { [weak self] in self?.chooseSpan() }
-    for part in [Box(.across, [snooze, longer]), skip, answered.expanding(down: false)] { widget.add(part) }
   }
 
   func show(_ content: SlotContent) {
@@ -35,7 +37,11 @@ final class AnswerButtons {
     snooze.setAccessibleName(content.snoozeName)
     longer.setAccessibleName(content.longerName)
     longer.tooltip = content.longerName
-    answered.isVisible = isAnswered
+    if isAnswered, open.isVisible, let room = open.bounds(in: widget), room.height > 0 {
+      // Nothing below may move.
+      answered.setLeast(height: Int32(room.height))
+    }
+    (open.isVisible, answered.isVisible) = (!isAnswered, isAnswered)
     icon.icon = content.summary.icon
     answer.text = content.state
     // Otherwise the focus would move to the button of another slot, and a second press would take that too.

@@ -17,7 +17,7 @@ final class TodayPage: Page {
   private let pause = Label(start: true).styled("missed")
   private let sync = Label(start: true).styled("missed")
   private let next = Label(start: true).styled("dim-label")
-  private let nothing = Label(translated("Nothing is due today."), start: true)
+  private let nothing = emptyState(translated("Nothing is due today."), icon: "emoji-nature-symbolic")
   private let slots = Box(.down, spacing: 18)
   private let asNeeded: AsNeededGroup
   private let drinks: HydrationGroup
@@ -39,7 +39,7 @@ final class TodayPage: Page {
       spacing: 18,
       [heading, questions.widget, missed.widget, nothing, slots, asNeeded.widget, next, drinks.widget]
     )
-    widget = Scroller(Clamp(column.margins(across: 12, down: 18), width: 560))
+    widget = pageScroller(column)
     widget.onMap { [weak self] in self?.fit() }
   }
 

@@ -45,7 +45,7 @@ final class SheetWindow: UpperWindow {
   init?(_ title: String, in surroundings: WindowContext) {
     guard let dialog = surroundings.dialog(title.printable, width: 460, height: 620) else { return nil }
     window = dialog
-    toasts = ToastOverlay(Scroller(Clamp(content.margins(across: 12, down: 18), width: 560)).expanding())
+    toasts = ToastOverlay(pageScroller(content).expanding())
     context = surroundings.over(dialog, toasts)
     dialog.setContent(Box(.down, [HeaderBar(), toasts]))
   }
