@@ -36,3 +36,18 @@ def test_the_file_stays_the_truth(pills: Pills, preferences: Window) -> None:
     preferences.wait_until_shown("Time for evening")
     pills.do("settings", "slots.noon", "12:30")
     preferences.wait_until_shown("Time for noon")
+
+
+def test_settings_are_read_and_typed_as_people_write_them(pills: Pills, preferences: Window) -> None:
+    preferences.wait_until_typed("Repeat after", "30 minutes")
+    preferences.focus("Repeat after")
+    preferences.type("Repeat after", "1 hour")
+    preferences.press_key("Return")
+    wait_until_set(pills, "reminders.repeatevery", "1h")
+    preferences.press("fl oz")
+    wait_until_set(pills, "hydration.unit", "floz")
+    preferences.wait_until_typed("Amounts to choose from (fl oz)", "5.1, 8.5, 11.8, 16.9")
+    preferences.focus("Daily goal (fl oz)")
+    preferences.press_key("Up")
+    wait_until_set(pills, "hydration.goal", "2041")
+    assert pills.do("settings", "hydration.glasses").strip() == "150 250 350 500"

@@ -31,8 +31,54 @@ struct SettingContentTests {
     #expect(content.kind == kind)
     let known = try? SettingKey.at(path: key)
     let meaning = known?.slot.map { "Time for \($0)" } ?? known?.summary.english.capitalizedFirst
-    #expect(content.title == meaning ?? "What it means")
+    let explained = [content.title, content.explanation].filter { !$0.isEmpty }.joined(separator: ": ")
+    #expect(explained.lowercased() == (meaning ?? "What it means").lowercased())
   }
+
+  @Test(
+    "a value is shown as people write it, and what they type is understood",
+    arguments: [
+      ("reminders.window", "6h", "6 hours", "90 min", "1h 30min"),
+      ("reminders.repeatevery", "30min", "30 minutes", "1 hour", "1h"),
+      ("reminders.repeatevery", "0", "", "10 minutes", "10min"),
+      ("reminders.repeatevery", "30min", "30 minutes", "", "0"),
+      ("reminders.snooze", "1h 30min", "1 hour 30 minutes", "", ""),
+      ("reminders.snooze", "10min", "10 minutes", "soon", "soon"),
+      ("reminders.homezone", "none", "", "Europe/Berlin", "Europe/Berlin"),
+      ("reminders.homezone", "Europe/Berlin", "Europe/Berlin", "", "none"),
+      ("hydration.glasses", "150 250", "150, 250", "0.2 l; 250", "200 250"),
+    ] as [(String, String, String, String, String)]
+  )
+  func words(key: String, value: String, shown: String, typed: String, new: String) {
+    let content = SettingContent(Sample.setting(key, value))
+    #expect(content.text(of: value) == shown)
+    #expect(content.value(of: typed, insteadOf: value) == new)
+    #expect(content.value(of: shown, insteadOf: value) == value)
+  }
+
+  @Test(
+    "the goal has steps in the unit of the person",
+    arguments: [
+      (VolumeUnit.millilitres, "usual", 2000, 2050, "2050"), (.millilitres, "1800", 1800, 1800, "1800"),
+      (.fluidOunces, "2000", 68, 68, "2000"), (.fluidOunces, "2000", 68, 69, "2041"),
+      (.fluidOunces, "500", 17, 16, "500"),
+    ] as [(VolumeUnit, String, Int, Int, String)]
+  )
+  func goal(unit: VolumeUnit, value: String, shown: Int, chosen: Int, new: String) {
+    let content = SettingContent(Sample.setting("hydration.goal", value), in: unit)
+    #expect(content.title == "Daily goal (\(unit.name))")
+    #expect(content.number(of: value) == shown)
+    #expect(content.value(of: chosen, insteadOf: value) == new)
+  }
+
+  @Test(
+    "values that are chosen have names",
+    arguments: [
+      ("ml", "ml"), ("floz", "fl oz"), ("auto", "Automatic"), ("1h", "Every hour"), ("3h", "Every 3 hours"),
+      ("off", "Off"), ("critical", "Critical"),
+    ]
+  )
+  func choice(value: String, name: String) { #expect(SettingContent.choiceName(value) == name) }
 
   @Test(
     "a change uses the key of its row",

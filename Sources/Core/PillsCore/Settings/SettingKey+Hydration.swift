@@ -10,6 +10,7 @@ extension SettingKey {
       Message("'usual' (2000 ml) or an amount from 500 ml to 10 l"),
       { $0.hydration.goal },
       { $0.hydration.goal = $1 },
+      .volume(GoalHistory.millilitreRange),
       text: { $0.map(String.init) ?? "usual" },
       value: { text in
         if text.lowercased() == "usual" { return .some(nil) }
@@ -57,6 +58,7 @@ extension SettingKey {
       Message("one to six amounts from 1 ml to 5 l, such as 150 250 350 500"),
       { $0.hydration.glasses },
       { $0.hydration.glasses = $1 },
+      .volumes,
       text: { $0.map(String.init).joined(separator: " ") },
       value: { text in
         let words = text.split { $0 == " " || $0 == "," || $0 == ";" }

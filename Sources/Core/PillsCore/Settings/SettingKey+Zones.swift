@@ -18,6 +18,7 @@ extension SettingKey {
     Message("none or a time zone such as Europe/Berlin"),
     { $0.homeZone },
     { $0.homeZone = $1 },
+    .optional(none: "none"),
     text: { $0?.description ?? "none" },
     value: { text in text.lowercased() == "none" ? .some(nil) : ZoneName(text).map(Optional.some) }
   )

@@ -9,10 +9,24 @@ package struct SettingKey: Sendable {
   package let expectation: Message
   /// All its values in their best spelling, or those that people want most; nil if there are too many.
   package var choices: [String]?
+  package var kind = Kind.other
   /// The slot whose time it is; nil for any other setting.
   package var slot: SlotName?
   let readValue: @Sendable (Settings) -> String?
   let writeValue: @Sendable (inout Settings, String) -> Bool
+
+  /// How its values can be chosen and shown, if not as in the settings file.
+  package enum Kind: Equatable, Sendable {
+    case other
+    case span(ClosedRange<TimeSpan>)
+    case number(ClosedRange<Int>)
+    /// An amount to drink.
+    case volume(ClosedRange<Int>)
+    /// Several amounts to drink.
+    case volumes
+    /// A text, or this word for none.
+    case optional(none: String)
+  }
 
   package var section: String { String(place.prefix { $0 != "." }) }
 
@@ -79,6 +93,7 @@ extension SettingKey {
         Message("a whole number from 0 to 100"),
         { $0.repeatLimit },
         { $0.repeatLimit = $1 },
+        .number(0...100),
         text: { String($0) },
         value: { text in Int(text).flatMap { (0...100).contains($0) ? $0 : nil } }
       ),
@@ -165,6 +180,7 @@ extension SettingKey {
     choices: [String]? = nil,
     _ read: @escaping @Sendable (Settings) -> Value,
     _ write: @escaping @Sendable (inout Settings, Value) -> Void,
+    _ kind: Kind = .other,
     text: @escaping @Sendable (Value) -> String,
     value: @escaping @Sendable (String) -> Value?
   ) -> SettingKey {
@@ -173,6 +189,7 @@ extension SettingKey {
       summary: summary,
       expectation: expectation,
       choices: choices,
+      kind: kind,
       readValue: { text(read($0)) },
       writeValue: { settings, text in
         guard let value = value(text) else { return false }
@@ -229,7 +246,7 @@ extension SettingKey {
     _ expectation: Message,
     _ range: ClosedRange<TimeSpan>
   ) -> SettingKey {
-    of(place, summary, expectation, read, write, text: { $0.description }) { text in
+    of(place, summary, expectation, read, write, .span(range), text: { $0.description }) { text in
       TimeSpan(parsing: text).flatMap { range.contains($0) ? $0 : nil }
     }
   }

@@ -64,7 +64,8 @@ final class PreferencesWindow {
   private func show(_ output: Control.GetSettings.Output) {
     let isFirst = path.text.isEmpty
     path.text = translated("Settings file: \(output.path)").printable
-    for (prefix, _, rows) in sections { rows.show(output.settings.filter { $0.key.hasPrefix(prefix) }) }
+    let settings = ShownSetting.all(output.settings)
+    for (prefix, _, rows) in sections { rows.show(settings.filter { $0.setting.key.hasPrefix(prefix) }) }
     if isFirst { addSections() }
   }
 
