@@ -41,6 +41,13 @@ def test_confetti_falls_once_at_the_goal(pills: Pills, window: Window) -> None:
     assert not window.shows("Confetti: you have met today's goal")
 
 
+def test_the_goal_is_celebrated_whatever_met_it(pills: Pills, window: Window) -> None:
+    pills.do("hydration", "setup", "--goal", "500")
+    window.wait_until_shown("0 % of today's goal")
+    pills.do("drink", "500ml")
+    window.wait_until_glimpsed("Confetti: you have met today's goal")
+
+
 def test_any_drink_at_any_time_and_those_of_past_days(pills: Pills, window: Window) -> None:
     pills.do("hydration", "setup", "--goal", "2000")
     pills.do("unlock")

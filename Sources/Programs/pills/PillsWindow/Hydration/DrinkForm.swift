@@ -87,7 +87,6 @@ final class DrinkForm: FormOwner {
     ) { [weak self] output in
       guard let self else { return }
       form.parent.say(drunkLines(output, tellsTime: true).joined(separator: " "))
-      if output.goalReached { form.parent.celebrate() }
       form.close()
     }
   }

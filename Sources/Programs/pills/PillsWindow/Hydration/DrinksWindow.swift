@@ -54,6 +54,7 @@ final class DrinksWindow: SheetOwner {
 
   private func row(_ drink: HydrationContent.DrinkContent, _ presses: Presses) -> Row {
     let row = Row(drink.title, drink.subtitle)
+    row.addPrefix(BeverageSign.picture(of: drink.kind))
     let remove = Button(icon: "user-trash-symbolic", name: drink.removeName).styled("flat").aligned(
       down: .center
     )

@@ -19,6 +19,8 @@ struct HydrationContent: Equatable {
   /// One drink of today.
   struct DrinkContent: Equatable, Identifiable {
     let id: String
+    /// Nil for a beverage that only the person knows.
+    let kind: Beverage.Kind?
     /// `250 ml of water`.
     let title: String
     let clock: String
@@ -58,6 +60,7 @@ extension HydrationContent.DrinkContent {
   init(_ drink: Control.Drink, in unit: VolumeUnit) {
     self.init(
       id: drink.id,
+      kind: Beverage.Kind(rawValue: drink.beverage),
       title: drink.title(in: unit).printable,
       clock: drink.at.clockWithMinutes,
       note: drink.note

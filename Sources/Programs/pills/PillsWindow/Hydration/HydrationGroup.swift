@@ -18,6 +18,7 @@ final class HydrationGroup {
   private let drinks: KeptRows<DrinkRow>
   private var follower: LoopClient?
   private var content: HydrationContent?
+  private var progress: GoalProgress?
   private let context: WindowContext
 
   init(in surroundings: WindowContext) {
@@ -42,12 +43,19 @@ final class HydrationGroup {
     follower = context.follow(Control.WatchHydration.self) { [weak self] result in
       switch result {
       case .success(let output):
+        self?.celebrate(output.status)
         self?.show(HydrationContent(output.status))
         self?.context.dropMessage { $0.isStill(among: output.status.drinks) }
       // The page follows again when pillsd sends its next status.
       case .failure: self?.follower = nil
       }
     }
+  }
+
+  /// Wherever the drink was recorded that met the goal; at most once a day.
+  private func celebrate(_ status: Control.HydrationStatus) {
+    defer { progress = GoalProgress(status, after: progress) }
+    if let progress, progress.isMetFirst(by: status) { context.celebrate() }
   }
 
   private func show(_ content: HydrationContent?) {
@@ -93,7 +101,6 @@ final class HydrationGroup {
       context.say(lines.joined(separator: " "), about: .drink(id: id), button: glass.undoText) { [context] in
         context.removeDrink(id)
       }
-      if output.goalReached { context.celebrate() }
     }
   }
 }
@@ -106,6 +113,7 @@ private final class DrinkRow: KeptRow {
 
   init(_ drink: HydrationContent.DrinkContent, _ presses: Presses, in context: WindowContext) {
     widget = Row(drink.title)
+    widget.addPrefix(BeverageSign.picture(of: drink.kind))
     undo = Button(icon: "edit-undo-symbolic", name: drink.removeName).styled("flat").aligned(down: .center)
     undo.onSinglePress(among: presses) { context.removeDrink(drink.id) }
     widget.addSuffix(undo)

@@ -1,4 +1,5 @@
 import PillsCore
+import PillsView
 import Words
 
 /// The questions of 'hydration setup' to a person at a terminal.
@@ -30,7 +31,7 @@ extension GuidedSetup {
         ),
         translated("How much do you want to drink a day? Usual goals:"),
       ]
-        + Self.usualGoals.map { "  \(amount($0.millilitres))  \($0.meaning)" }
+        + usualGoals.map { "  \(amount($0.millilitres))  \($0.meaning)" }
         + [
           translated("If your doctor has told you how much you may drink, type that amount."),
           translated("Goal? [\(unit.text(goal))]"),
@@ -73,15 +74,6 @@ extension GuidedSetup {
     case .end: break
     }
     return nil
-  }
-
-  private static var usualGoals: [(millilitres: Int, meaning: String)] {
-    [
-      (1500, translated("little activity", in: "goal of drinking")),
-      (2000, translated("usual", in: "goal of drinking")),
-      (2500, translated("active", in: "goal of drinking")),
-      (3000, translated("hard work or heat", in: "goal of drinking")),
-    ]
   }
 
   /// `2000 ml`, or with fluid ounces `2000 ml (67.6 fl oz)`.
