@@ -46,8 +46,8 @@ import Testing
       },
       { $0.ring(0.25, thickness: 3) },
       { $0.ring(0.75, thickness: 3, opacity: 0.5) },
-      { Chart.draw(Chart.Column(label: "", name: "", share: 0.5), $0) },
-      { Chart.draw(Chart.Column(label: "", name: "", share: 2), $0) },
+      { Chart.draw(Chart.Column(label: "", name: "", value: "", share: 0.5), $0) },
+      { Chart.draw(Chart.Column(label: "", name: "", value: "", share: 2), $0) },
     ])
     #expect(
       lines.joined(separator: "\n") == """

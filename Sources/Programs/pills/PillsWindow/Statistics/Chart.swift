@@ -9,6 +9,8 @@ enum Chart {
     let label: String
     /// `November 2026: 92 %, 57 of 62 taken`.
     let name: String
+    /// Stands above the column: `92 %`.
+    let value: String
     let share: Double
     /// Height of a line across the column; nil for none. Heights are from 0 to 1.
     var line: Double?
@@ -22,7 +24,8 @@ enum Chart {
       let bar = Drawn(kind, width: 14, height: 140) { pen in draw(column, pen) }
         .styled(column.style).named(column.name).reachable().expanding()
       bar.tooltip = column.name
-      return Box(.down, spacing: 3, [bar, Label(column.label).styled("caption", "dim-label")])
+      let value = Label(column.value).styled("caption", "numeric")
+      return Box(.down, spacing: 3, [value, bar, Label(column.label).styled("caption", "dim-label")])
     }
     return Box(.across, shown).homogeneous()
   }

@@ -13,32 +13,34 @@ final class DrinkCharts {
 
   init(in surroundings: WindowContext) { context = surroundings }
 
-  /// Shows nothing if hydration is off.
-  func load() {
+  /// Shows nothing if hydration is off. The numbers are those of `month`, or of the present one.
+  func load(_ month: Month?) {
     context.call(Control.GetHydration.self, NoParameters()) { [weak self] output in
       guard let self, output.status.isOn else {
         self?.widget.setContent(nil)
         return
       }
-      load(upTo: output.status.today, in: output.status.shownUnit)
+      load(upTo: output.status.today, month, in: output.status.shownUnit)
     }
   }
 
-  private func load(upTo today: Day, in unit: VolumeUnit) {
+  private func load(upTo today: Day, _ month: Month?, in unit: VolumeUnit) {
     context.call(Control.GetDrinks.self, DrinkChartsContent.week(upTo: today)) {
       [weak self, context] week in
-      context.call(Control.GetDrinkStats.self, Control.GetDrinkStats.Input()) { [weak self] month in
+      let input = Control.GetDrinkStats.Input(month: month?.description)
+      context.call(Control.GetDrinkStats.self, input) { [weak self] stats in
         guard let self else { return }
-        self.show(DrinkChartsContent(week.days, month, in: unit, context.words))
+        let title = month?.title ?? translated("This month")
+        show(DrinkChartsContent(week.days, stats, in: unit, context.words), month: title)
       }
     }
   }
 
-  private func show(_ content: DrinkChartsContent) {
+  private func show(_ content: DrinkChartsContent, month title: String) {
     let group = RowGroup(translated("Drinks of the last seven days"))
     group.add(ContentRow(Chart.columns(content.columns).margins(12)))
     if let goal = content.goal { group.add(Row(translated("Goal"), goal)) }
-    if let month = content.month { group.add(Row(translated("This month"), month)) }
+    if let month = content.month { group.add(Row(title, month)) }
     widget.setContent(group)
   }
 }

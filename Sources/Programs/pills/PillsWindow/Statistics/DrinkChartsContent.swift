@@ -30,6 +30,7 @@ extension DrinkChartsContent {
       return Chart.Column(
         label: words.weekdays[date.weekday.rawValue % 7],
         name: "\(date.weekdayAndDate): \(day.share)",
+        value: day.intake.total == 0 ? "" : day.total,
         share: Double(day.intake.total) / scale,
         line: Double(day.intake.goal) / scale,
         style: day.stage.style

@@ -48,6 +48,7 @@ extension StatisticsContent {
     return Chart.Column(
       label: words.shortMonths[month.number - 1],
       name: "\(row.meaning), \(row.text)",
+      value: row.percentText,
       share: row.share
     )
   }

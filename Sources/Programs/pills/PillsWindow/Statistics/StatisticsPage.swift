@@ -1,6 +1,7 @@
 import Adwaita
 import PillsAPI
 import PillsCore
+import PillsView
 import Varlink
 import Words
 
@@ -20,9 +21,21 @@ final class StatisticsPage: Page {
   private let nothing = emptyState(translated("Nothing was due."), icon: title.icon)
   private let period = Choices<Int>(
     translated("Period"),
-    [(0, translated("All days")), (30, translated("30 days")), (7, translated("7 days"))],
-    columns: 3
+    [
+      (0, translated("All days")), (30, translated("30 days")), (7, translated("7 days")),
+      (-1, translated("One month")),
+    ],
+    columns: 4
   )
+  private let earlier = Button(icon: "go-previous-symbolic", name: translated("Previous month")).styled(
+    "flat"
+  )
+  private let later = Button(icon: "go-next-symbolic", name: translated("Next month")).styled("flat")
+  private let monthName = Label().styled("heading").expanding(down: false)
+  private let monthLine: Box
+  /// The month that is counted if one is chosen.
+  private var month: Month?
+  private var thisMonth: Month?
   private let months = Bin()
   private let slots = Bin()
   private let medications = Bin()
@@ -33,11 +46,13 @@ final class StatisticsPage: Page {
   init(in surroundings: WindowContext) {
     context = surroundings
     drinks = DrinkCharts(in: surroundings)
+    monthLine = Box(.across, spacing: 6, [earlier, monthName, later])
     let column = Box(
       .down,
       spacing: 18,
       [
-        period.widget, Box(.down, spacing: 3, [heading, streaks]), nothing, months, slots, medications,
+        period.widget, monthLine, Box(.down, spacing: 3, [heading, streaks]), nothing, months, slots,
+        medications,
         drinks.widget,
       ]
     )
@@ -45,16 +60,33 @@ final class StatisticsPage: Page {
     nothing.isVisible = false
     period.chosen = [0]
     period.onChange { [weak self] in self?.load() }
+    earlier.onPress { [weak self] in self?.go(by: -1) }
+    later.onPress { [weak self] in self?.go(by: 1) }
+    monthLine.isVisible = false
   }
 
-  func show(_ status: Control.Status) {
+  private func go(by months: Int) {
+    month = month?.advanced(by: months)
     load()
-    drinks.load()
+  }
+
+  private var isOfMonth: Bool { period.chosen == [-1] }
+
+  func show(_ status: Control.Status) {
+    thisMonth = Month(of: status.today)
+    month = month ?? thisMonth
+    load()
   }
 
   private func load() {
     let days = period.chosen.first ?? 0
-    context.call(Control.Stats.self, Control.Stats.Input(days: days == 0 ? nil : days)) {
+    monthLine.isVisible = isOfMonth
+    let chosen = isOfMonth ? month : nil
+    monthName.text = chosen?.title ?? ""
+    later.isSensitive = chosen != thisMonth
+    drinks.load(chosen == thisMonth ? nil : chosen)
+    let input = Control.Stats.Input(month: chosen?.description, days: days > 0 ? days : nil)
+    context.call(Control.Stats.self, input) {
       [weak self] output in
       guard let self else { return }
       show(StatisticsContent(output, context.words))
