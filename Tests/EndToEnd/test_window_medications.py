@@ -117,3 +117,16 @@ def test_how_much_a_dose_is_by_day(pills: Pills, page: Window) -> None:
     page.press("Add")
     added = wait_for_state(pills, "Prednisone", "active")
     assert added["dose"].startswith("3 for 5 days, 2 for 5 days from")
+
+
+def test_the_placeholder_is_listed_as_ended_only_if_somebody_answered_it(pills: Pills, page: Window) -> None:
+    page.wait_until_shown("Pause, Pills")
+    pills.do("medication", "add", "Iron", "--slots", "evening")
+    page.wait_until_shown("Pause, Iron")
+    page.wait_until_gone("Pause, Pills")
+    assert not page.shows("Resume, Pills")
+    pills.do("medication", "resume", "Pills")
+    page.wait_until_shown("Pause, Pills")
+    pills.do("take", "evening", "Pills")
+    pills.do("medication", "remove", "Pills")
+    page.wait_until_shown("Resume, Pills")

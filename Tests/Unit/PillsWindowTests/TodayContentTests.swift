@@ -126,19 +126,19 @@ struct TodayContentTests {
   }
 
   @Test(
-    "a low stock is shown, and so is one that was counted wrong",
+    "a low stock is a card, and so is one that was counted wrong",
     arguments: [
-      (true, "6", "Metformin: 6 left, enough for 3 days."), (false, "60", nil),
-      (
-        true, "-2",
-        "More Metformin was taken than there was in stock. Count what is left and type: pillsctl stock Metformin NUMBER"
-      ),
+      (true, "6", "6 left, enough for 3 days."), (false, "60", nil),
+      (true, "-2", "More was taken than was counted. Count what is left."),
     ] as [(Bool, String, String?)]
   )
   func stock(isLow: Bool, left: String, text: String?) {
-    var status = Sample.status()
-    status.stock = [Sample.stock("Metformin", left: left, low: isLow)]
-    #expect(problemTexts(status) == [text].compactMap(\.self))
+    let cards = QuestionContent.all(low: [Sample.stock("Metformin", left: left, low: isLow)])
+    #expect(cards.map(\.text) == [text].compactMap(\.self))
+    for card in cards {
+      #expect(card.title == "Metformin is running low")
+      #expect(card.answers.map(\.name) == card.answers.map { "\($0.text), Metformin is running low" })
+    }
   }
 
   // MARK: The lock and the connection

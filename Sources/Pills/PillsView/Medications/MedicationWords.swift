@@ -90,7 +90,8 @@ extension Control.Medication {
         slots.compactMap { slot in
           SlotName(slot).flatMap { amounts[$0] }.map { "\(slotName(slot)) \($0.text)" }
         }.joined(separator: ", ")
-      case let amounts?: amounts.text
+      case .steps(let steps, let first):
+        (steps.map(\.words) + [translated("from \(first.dated)")]).joined(separator: ", ")
       // A newer pillsd may have other doses.
       case nil: dose
       }
@@ -250,5 +251,12 @@ extension Control.MedicationState {
     case .paused: translated("paused")
     case .ended: translated("ended")
     }
+  }
+}
+
+extension DoseAmounts.Step {
+  /// `3 for 5 days`.
+  fileprivate var words: String {
+    translated(days, one: "\(amount.text) for \(days) day", other: "\(amount.text) for \(days) days")
   }
 }

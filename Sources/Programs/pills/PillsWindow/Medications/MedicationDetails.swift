@@ -23,8 +23,9 @@ final class MedicationDetails: SheetOwner {
     (sheet, self.medication) = (window, medication.calling)
     waking.add(wake.row)
     waking.isVisible = false
-    window.content.add(frame)
-    window.content.add(waking)
+    let sameness = Button(wrapping: translated("Listed Twice…", in: "button")).aligned(across: .center)
+    sameness.onPress { [weak self] in self?.openSameness() }
+    for part in [frame, waking, sameness] { window.content.add(part) }
     wake.onToggle { [weak self] in self?.setWaking() }
     window.onFocus { [weak self] in self?.load() }
   }
@@ -65,6 +66,18 @@ final class MedicationDetails: SheetOwner {
     let group = RowGroup(title)
     for (title, text) in lines { group.add(Row(title, text)) }
     return group
+  }
+
+  private func openSameness() {
+    let all = Control.ListMedications.Input(all: true)
+    sheet.context.call(Control.ListMedications.self, all) { [weak self] output in
+      guard let self, let one = output.medications.first(where: { $0.calling == self.medication }) else {
+        return
+      }
+      let form = SamenessForm(one, among: output.medications, in: sheet.context) { [weak self] in self?.load()
+      }
+      sheet.context.open(form)
+    }
   }
 
   private func setWaking() {

@@ -56,9 +56,22 @@ final class MedicationsPage: Page {
     }
   }
 
+  /// The placeholder of a new installation is listed as ended only if somebody answered it.
   private func show(_ output: Control.ListMedications.Output) {
+    guard let placeholder = output.medications.first(where: { $0.isDefault && $0.state == .ended }) else {
+      return show(output, without: nil)
+    }
+    context.call(Control.Stats.self, Control.Stats.Input()) { [weak self] stats in
+      let tally = stats.medications.first { $0.medication == placeholder.medication }?.tally
+      let isAnswered = tally.map { $0.taken + $0.skipped > 0 } ?? false
+      self?.show(output, without: isAnswered ? nil : placeholder.calling)
+    }
+  }
+
+  private func show(_ output: Control.ListMedications.Output, without hidden: String?) {
     (medications, today) = (output.medications, output.today)
-    let contents = medications.map { MedicationContent($0, today: output.today) }
+    let contents = medications.filter { $0.calling != hidden }
+      .map { MedicationContent($0, today: output.today) }
     let (ended, taken) = (contents.filter(\.isPast), contents.filter { !$0.isPast })
     presentRows.show(taken)
     pastRows.show(ended)

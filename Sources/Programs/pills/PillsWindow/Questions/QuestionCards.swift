@@ -4,34 +4,44 @@ import PillsCore
 import Varlink
 import Words
 
-/// The conflicts between devices as cards at the top of the page of today.
+/// What the person has to decide, as cards at the top of the page of today.
 @MainActor
 final class QuestionCards {
   let widget = Box(.down, spacing: 18)
-  private let cards: KeptRows<QuestionCard>
+  private lazy var cards = KeptRows(in: widget) { [weak self, presses] question in
+    QuestionCard(question, presses) { self?.choose($0, of: question) }
+  }
+  /// The next card moves into the place of an answered one, so all cards share the presses.
+  private let presses = Presses()
   private let context: WindowContext
+  private var stock: [QuestionContent] = []
+  private var conflicts: [QuestionContent] = []
+  private var putOff: Set<QuestionContent.ID> = []
   private var hasQuestions = false
 
   init(in surroundings: WindowContext) {
     context = surroundings
-    // The next card moves into the place of an answered one, so all cards share the presses.
-    let presses = Presses()
-    cards = KeptRows(in: widget) { QuestionCard($0, presses, in: surroundings) }
     widget.isVisible = false
   }
 
   /// Shown or hidden only when the page comes into view, so that nothing moves below it meanwhile.
   func fit() { widget.isVisible = hasQuestions }
 
-  func show(_ count: Int, today: Day) {
-    guard count > 0 else { return show([]) }
+  func show(_ status: Control.Status) {
+    stock = QuestionContent.all(low: status.stock ?? [])
+    guard let count = status.questions, count > 0 else {
+      conflicts = []
+      return refresh()
+    }
     let input = Sync.GetConflicts.Input(days: Sync.GetConflicts.recentDays)
     context.call(Sync.GetConflicts.self, input) { [weak self] output in
-      self?.show(QuestionContent.all(output, today: today))
+      self?.conflicts = QuestionContent.all(output, today: status.today)
+      self?.refresh()
     }
   }
 
-  private func show(_ questions: [QuestionContent]) {
+  private func refresh() {
+    let questions = (conflicts + stock).filter { !putOff.contains($0.id) }
     let isFirst = !hasQuestions
     hasQuestions = !questions.isEmpty
     cards.show(questions)
@@ -41,20 +51,46 @@ final class QuestionCards {
 
   /// The first answer of pillsd comes after the page was shown.
   private var hasBeenFitted = false
+
+  private func choose(_ choice: QuestionContent.Choice, of question: QuestionContent) {
+    let text = translated("This conflict is settled on all your devices.")
+    switch choice {
+    case .resolve(let input): context.call(Sync.Resolve.self, input) { [context] _ in context.say(text) }
+    case .same(let input): context.call(Control.SetSameness.self, input) { [context] _ in context.say(text) }
+    case .stock(let name, let dosage): openStock(name, dosage)
+    case .later:
+      putOff.insert(question.id)
+      refresh()
+    }
+  }
+
+  private func openStock(_ name: String, _ dosage: String?) {
+    context.call(Control.ListMedications.self, Control.ListMedications.Input()) { [context] output in
+      let counted = output.medications.first {
+        $0.medication == name && $0.dosage == dosage && $0.stock != nil
+      }
+      // Its new status takes the card away.
+      if let counted { context.open(StockForm(counted, in: context) {}) }
+    }
+  }
 }
 
 @MainActor
 private final class QuestionCard: KeptRow {
   let widget: RowGroup
 
-  init(_ question: QuestionContent, _ presses: Presses, in context: WindowContext) {
+  init(
+    _ question: QuestionContent,
+    _ presses: Presses,
+    onAnswer: @escaping @MainActor (QuestionContent.Choice) -> Void
+  ) {
     widget = RowGroup()
     let row = Row(question.title, question.text)
     row.addPrefix(Image(icon: "dialog-question-symbolic").named(translated("Question")))
     widget.add(row)
     let buttons = question.answers.map { answer in
       let button = Button(wrapping: answer.text).named(answer.name)
-      button.onSinglePress(among: presses) { [weak context] in context?.choose(answer.choice) }
+      button.onSinglePress(among: presses) { onAnswer(answer.choice) }
       return button
     }
     widget.add(ContentRow(Columns(atMost: 2, spacing: 6, buttons).margins(12)))
@@ -62,14 +98,4 @@ private final class QuestionCard: KeptRow {
 
   // Another question has another card.
   func show(_ question: QuestionContent) {}
-}
-
-extension WindowContext {
-  fileprivate func choose(_ choice: QuestionContent.Choice) {
-    let text = translated("This conflict is settled on all your devices.")
-    switch choice {
-    case .resolve(let input): call(Sync.Resolve.self, input) { [weak self] _ in self?.say(text) }
-    case .same(let input): call(Control.SetSameness.self, input) { [weak self] _ in self?.say(text) }
-    }
-  }
 }

@@ -3,12 +3,17 @@ import PillsCore
 import PillsView
 import Words
 
-/// A conflict between devices that the person decides, as a card with its answers, without its widgets.
+/// Something that the person decides, as a card with its answers, without its widgets: a conflict between devices, or a
+/// medication that runs out.
 struct QuestionContent: Equatable, Identifiable {
   enum Choice: Equatable {
     /// This entry holds from now on.
     case resolve(Sync.Resolve.Input)
     case same(Control.SetSameness.Input)
+    /// Opens the form for the stock of this medication.
+    case stock(name: String, dosage: String?)
+    /// Puts the card away until the window is opened again.
+    case later
   }
 
   struct Answer: Equatable {
@@ -32,6 +37,26 @@ extension QuestionContent {
     output.conflicts.map { QuestionContent($0, today: today) }
       + output.excesses.map { QuestionContent($0, today: today) }
       + output.edits.map { QuestionContent($0, today: today) } + output.sameNames.map { QuestionContent($0) }
+  }
+
+  /// The medications that run out.
+  static func all(low stock: [Control.Stock]) -> [QuestionContent] {
+    stock.filter(\.low).map { QuestionContent($0) }
+  }
+
+  private init(_ stock: Control.Stock) {
+    self.init(
+      translated("\(stock.title) is running low"),
+      [
+        stock.isBelowZero
+          ? translated("More was taken than was counted. Count what is left.")
+          : "\(stock.summary.capitalizedFirst)."
+      ],
+      [
+        (translated("Stock…", in: "button"), .stock(name: stock.medication, dosage: stock.dosage)),
+        (translated("Not Now", in: "button of a question"), .later),
+      ]
+    )
   }
 
   private init(_ title: String, _ lines: [String], _ answers: [(text: String, choice: Choice)]) {

@@ -56,7 +56,7 @@ final class TodayPage: Page {
     groups.show(content.slots)
     date.text = content.date
     streak.show(status.streak ?? 0)
-    questions.show(status.questions ?? 0, today: status.today)
+    questions.show(status)
     missed.show(content.missed)
     set(pause, content.pause)
     set(sync, content.sync)

@@ -23,7 +23,7 @@ final class ProblemBar {
   }
 }
 
-/// The problems of pillsd and the medications that run out; if `isOld`, only that the service has stopped.
+/// The problems of pillsd; if `isOld`, only that the service has stopped.
 func problemTexts(_ status: Control.Status, isOld: Bool = false) -> [String] {
   if isOld { return [translated("The service has stopped. What you see may be out of date.")] }
   var texts = status.problems.map(\.words)
@@ -33,5 +33,5 @@ func problemTexts(_ status: Control.Status, isOld: Bool = false) -> [String] {
   if status.remindersEnabled == false {
     texts.append(translated("All reminders are turned off in Preferences."))
   }
-  return texts.map { $0.printable.asSentence.capitalizedFirst } + status.lowStockLines.map(\.printable)
+  return texts.map { $0.printable.asSentence.capitalizedFirst }
 }

@@ -44,14 +44,7 @@ extension Context {
     let (one, other) = (arguments.operands[0], arguments[1])
     let input = Control.SetSameness.Input(medication: one, other: other, same: areSame)
     try show(Control.SetSameness.self, input) { output in
-      let sentence =
-        switch (output.changed, areSame) {
-        case (true, true): translated("They are now one medication, on all your devices.")
-        case (true, false): translated("They are now different medications, on all your devices.")
-        case (false, true): translated("They are already one medication.")
-        case (false, false): translated("They are already different medications.")
-        }
-      return [sentence]
+      [samenessText(changed: output.changed, same: areSame)]
     }
   }
 }
