@@ -88,12 +88,30 @@ extension CheckContent.Finding {
   /// A remedy ends with its command. Only commands that are known to ask nothing and to delete nothing have a button.
   var mending: [String]? {
     guard let remedy, let command = remedy.suffix(after: ": ") else { return nil }
+    if command == Self.rescue { return command.split(separator: " ").map(String.init) }
     // "Install Pills again, then: …" asks for something else first.
     let lead = remedy.dropLast(command.count).split(separator: ";").last ?? ""
     if lead.contains(",") { return nil }
     let isKnown = Self.mendingCommands.contains { command == $0 || command.hasPrefix("\($0) ") }
     let isPlain = command.allSatisfy { $0.isASCII && !"'\"\\$`;|&<>()".contains($0) }
     return isKnown && isPlain ? command.split(separator: " ").map(String.init) : nil
+  }
+
+  private static let rescue = "pillsctl rescue"
+
+  /// What has to be asked before the command runs; nil if nothing.
+  var mendingQuestion: (question: String, explanation: String, yes: String)? {
+    guard mending?.joined(separator: " ") == Self.rescue else { return nil }
+    return (
+      translated("Make a new database?"),
+      translated(
+        """
+        It has your medications, and the doses of about the last week. What was recorded earlier is only in a copy of the \
+        old database: if you have one, cancel and restore that.
+        """
+      ),
+      translated("Make a New One", in: "button")
+    )
   }
 
   private static let mendingCommands = [

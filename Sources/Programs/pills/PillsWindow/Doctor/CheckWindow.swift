@@ -11,8 +11,8 @@ final class CheckWindow: SheetOwner {
   private let summary = Label(translated("Checking…"), start: true).styled("title-4")
   private let group = RowGroup()
   private let again = Button(translated("Check Again")).styled("pill").aligned(across: .center)
-  private lazy var rows = KeptRows(in: group) { [weak self] finding in
-    CheckRow(finding) { [weak self] in self?.mend($0) }
+  private lazy var rows = KeptRows(in: group) { [weak self, context = sheet.context] finding in
+    CheckRow(finding, in: context) { [weak self] in self?.mend($0) }
   }
   private var isRunning = false
 
@@ -66,13 +66,20 @@ final class CheckWindow: SheetOwner {
 private final class CheckRow: KeptRow {
   let widget: Row
 
-  init(_ finding: CheckContent.Finding, onMend: @escaping @MainActor ([String]) -> Void) {
+  init(
+    _ finding: CheckContent.Finding,
+    in context: WindowContext,
+    onMend: @escaping @MainActor ([String]) -> Void
+  ) {
     widget = Row(finding.fact.printable.capitalizedFirst, finding.remedy?.printable ?? "")
     widget.addPrefix(Image(icon: finding.icon).named(finding.markName))
     guard let command = finding.mending else { return }
     let mend = Button(translated("Fix")).styled("suggested-action").aligned(down: .center)
       .named(finding.mendingName.printable)
-    mend.onSinglePress { onMend(command) }
+    mend.onSinglePress { [weak context] in
+      guard let (question, explanation, yes) = finding.mendingQuestion else { return onMend(command) }
+      context?.ask(question, explanation, yes: yes, isDestructive: true) { onMend(command) }
+    }
     widget.addSuffix(mend)
   }
 

@@ -87,17 +87,7 @@ final class SharingGroups {
   }
 
   private func askToStop() {
-    context.ask(
-      translated("Stop syncing this device?"),
-      translated("Everything that is recorded stays. What this device wrote for the others is removed."),
-      yes: translated("Stop", in: "button"),
-      isDestructive: true
-    ) { [weak self] in
-      self?.context.run(["sync", "off", "--remove", "--yes"]) { said in
-        self?.context.say(said.split(separator: "\n").joined(separator: " "))
-        self?.load()
-      }
-    }
+    context.open(StopSyncForm(in: context) { [weak self] in self?.load() })
   }
 
   private func reachOthers() {

@@ -6,6 +6,8 @@ struct SyncDraft: Equatable {
   var user = ""
   var password = ""
   var passphrase = ""
+  /// The file with the certificate of a server that no authority vouches for; empty for none.
+  var certificate = ""
   var tasks = false
   var names = false
 }
@@ -21,7 +23,10 @@ extension SyncDraft {
 
   /// The words for pillsctl, which reads the secrets from its standard input: nobody else sees them there.
   var words: [String] {
-    let server = isServer ? (user.isEmpty ? [] : ["--user", user]) + ["--password-file", "-"] : []
+    let server =
+      isServer
+      ? (user.isEmpty ? [] : ["--user", user]) + ["--password-file", "-"]
+        + (certificate.isEmpty ? [] : ["--ca", certificate]) : []
     return ["sync", "setup", place, "--yes"] + server
       + (passphrase.isEmpty ? [] : ["--passphrase-file", "-"])
       + (tasks ? ["--tasks"] + (names ? [] : ["--no-names"]) : [])

@@ -14,6 +14,7 @@ final class SyncForm: FormOwner {
   )
   private let user = TextField(translated("User name"))
   private let password = TextField(translated("Password"), isSecret: true)
+  private let certificate: FileField
   private let passphrase = TextField(
     translated("Passphrase"),
     hint: translated("Encrypts your data; the same on all devices. Leave empty for no encryption"),
@@ -35,6 +36,11 @@ final class SyncForm: FormOwner {
       )
     else { return nil }
     (form, onDone) = (window, done)
+    certificate = FileField(
+      translated("Certificate of the server"),
+      hint: translated("Only if the server has a certificate of its own. Leave empty otherwise"),
+      in: window.context
+    )
     let group = RowGroup()
     group.text = translated(
       """
@@ -42,7 +48,7 @@ final class SyncForm: FormOwner {
       writes there what you take, and when.
       """
     )
-    group.add(place, user, password, passphrase)
+    group.add(place, user, password, certificate.field, passphrase)
     group.add(tasks.row)
     group.add(names.row)
     window.content.add(group)
@@ -59,6 +65,7 @@ final class SyncForm: FormOwner {
       user: user.text,
       password: password.text,
       passphrase: passphrase.text,
+      certificate: certificate.path,
       tasks: tasks.isOn,
       names: names.isOn
     )
@@ -67,7 +74,7 @@ final class SyncForm: FormOwner {
   private func refresh() {
     let draft = draft
     form.isAcceptable = !draft.place.isEmpty
-    for field in [user, password] { field.row.isVisible = draft.isServer }
+    for field in [user, password, certificate.field] { field.row.isVisible = draft.isServer }
     names.row.isVisible = draft.tasks
   }
 

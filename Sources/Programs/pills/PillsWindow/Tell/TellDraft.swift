@@ -62,6 +62,10 @@ struct TellDraft: Equatable {
   /// How long a reminder is open before somebody is told; empty for the default.
   var after = ""
   var names = false
+  /// What each message begins with.
+  var title = ""
+  /// Whether a command of the person's own reads the sentence alone, and not JSON.
+  var readsText = false
 }
 
 extension TellDraft {
@@ -71,11 +75,11 @@ extension TellDraft {
   var words: [String] {
     let how =
       way == .command
-      ? ["--command", address]
+      ? ["--command", address] + (readsText ? ["--input", "text"] : [])
       : ["--by", way.rawValue] + (address.isEmpty || way.addressHint == nil ? [] : ["--to", address])
     let on = Occasion.allCases.filter(occasions.contains).map(\.rawValue).joined(separator: ",")
     return ["tell", "setup", name] + how + ["--on", on] + (after.isEmpty ? [] : ["--after", after])
-      + (names ? ["--names"] : []) + ["--yes"]
+      + (title.isEmpty ? [] : ["--title", title]) + (names ? ["--names"] : []) + ["--yes"]
   }
 }
 

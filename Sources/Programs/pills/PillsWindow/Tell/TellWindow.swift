@@ -120,6 +120,14 @@ private final class TellForm: FormOwner {
   )
   private let after = TextField(translated("Open for"), hint: translated("For example 15min"))
   private let names = SwitchRow(translated("Names of medications in the messages"))
+  private let heading = TextField(
+    translated("Start of each message"),
+    hint: translated("For example your name. Leave empty for none")
+  )
+  private let readsText = SwitchRow(
+    translated("The command reads the sentence alone"),
+    translated("Otherwise it reads all details as JSON.")
+  )
   private let onDone: @MainActor (String) -> Void
 
   init?(in context: WindowContext, onDone done: @escaping @MainActor (String) -> Void) {
@@ -141,9 +149,11 @@ private final class TellForm: FormOwner {
     how.add(ContentRow(ways.widget.margins(12)))
     how.add(address)
     how.add(ContentRow(addressLine.margins(12)))
+    how.add(readsText.row)
     let what = RowGroup(translated("When to tell"))
     what.add(ContentRow(occasions.widget.margins(12)))
     what.add(after)
+    what.add(heading)
     what.add(names.row)
     for part in [how, what] { window.content.add(part) }
     window.firstField = name
@@ -162,7 +172,9 @@ private final class TellForm: FormOwner {
       address: address.text,
       occasions: occasions.chosen,
       after: after.text,
-      names: names.isOn
+      names: names.isOn,
+      title: heading.text,
+      readsText: readsText.isOn
     )
   }
 
@@ -172,6 +184,7 @@ private final class TellForm: FormOwner {
     address.row.isVisible = draft.way.addressHint != nil
     addressLine.text = draft.way.addressHint ?? ""
     addressLine.isVisible = draft.way.addressHint != nil
+    readsText.row.isVisible = draft.way == .command
     after.row.isVisible = draft.occasions.contains(.open)
   }
 
