@@ -16,6 +16,7 @@ final class QuestionCards {
   private let context: WindowContext
   private var stock: [QuestionContent] = []
   private var conflicts: [QuestionContent] = []
+  private var journey: Journey?
   private var putOff: Set<QuestionContent.ID> = []
   private var hasQuestions = false
 
@@ -29,6 +30,7 @@ final class QuestionCards {
 
   func show(_ status: Control.Status) {
     stock = QuestionContent.all(low: status.stock ?? [])
+    lookForJourney()
     guard let count = status.questions, count > 0 else {
       conflicts = []
       return refresh()
@@ -41,7 +43,9 @@ final class QuestionCards {
   }
 
   private func refresh() {
-    let questions = (conflicts + stock).filter { !putOff.contains($0.id) }
+    let questions = ((journey.map { [$0.question] } ?? []) + conflicts + stock).filter {
+      !putOff.contains($0.id)
+    }
     let isFirst = !hasQuestions
     hasQuestions = !questions.isEmpty
     cards.show(questions)
@@ -58,9 +62,35 @@ final class QuestionCards {
     case .resolve(let input): context.call(Sync.Resolve.self, input) { [context] _ in context.say(text) }
     case .same(let input): context.call(Control.SetSameness.self, input) { [context] _ in context.say(text) }
     case .stock(let name, let dosage): openStock(name, dosage)
+    case .hours(let journey, let hours): settle(journey, journey.changes(to: hours)[...])
     case .later:
       putOff.insert(question.id)
       refresh()
+    }
+  }
+
+  private func lookForJourney() {
+    guard let now = LocalZone.name else { return }
+    guard let settled = LocalZone.settled else { return LocalZone.settle(now) }
+    guard settled != now else {
+      journey = nil
+      return
+    }
+    context.call(Control.GetSettings.self, NoParameters()) { [weak self] output in
+      self?.journey = Journey(settled: settled, now: now, output.settings)
+      if self?.journey == nil { LocalZone.settle(now) }
+      self?.refresh()
+    }
+  }
+
+  private func settle(_ journey: Journey, _ changes: ArraySlice<Control.SetSetting.Input>) {
+    guard let change = changes.first else {
+      LocalZone.settle(journey.to)
+      self.journey = nil
+      return refresh()
+    }
+    context.call(Control.SetSetting.self, change) { [weak self] _ in
+      self?.settle(journey, changes.dropFirst())
     }
   }
 

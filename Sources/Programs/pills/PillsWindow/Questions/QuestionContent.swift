@@ -3,8 +3,8 @@ import PillsCore
 import PillsView
 import Words
 
-/// Something that the person decides, as a card with its answers, without its widgets: a conflict between devices, or a
-/// medication that runs out.
+/// Something that the person decides, as a card with its answers, without its widgets: a conflict between devices, a
+/// medication that runs out, or another time zone.
 struct QuestionContent: Equatable, Identifiable {
   enum Choice: Equatable {
     /// This entry holds from now on.
@@ -12,6 +12,8 @@ struct QuestionContent: Equatable, Identifiable {
     case same(Control.SetSameness.Input)
     /// Opens the form for the stock of this medication.
     case stock(name: String, dosage: String?)
+    /// Medications come by this clock from now on.
+    case hours(Journey, ReminderHours)
     /// Puts the card away until the window is opened again.
     case later
   }
@@ -59,7 +61,7 @@ extension QuestionContent {
     )
   }
 
-  private init(_ title: String, _ lines: [String], _ answers: [(text: String, choice: Choice)]) {
+  init(_ title: String, _ lines: [String], _ answers: [(text: String, choice: Choice)]) {
     self.title = title.printable
     text = lines.joined(separator: "\n").printableLines
     self.answers = answers.map { answer in
