@@ -175,6 +175,15 @@ def test_a_choice_is_heard_with_its_question(pills: Pills, window: Window) -> No
     wait_for("the other choice is told", lambda: urgency() == chosen("Normal"))
 
 
+def test_nothing_is_said_twice(pills: Pills, window: Window) -> None:
+    pills.do("hydration", "setup", "--goal", "2000")
+    window.wait_until_shown("Earlier Drinks")
+    window.go_to("Calendar")
+    window.wait_until_shown("November 2030")
+    said_twice = [node["name"] for node in window.nodes() if node["name"] and node["name"] == node["description"]]
+    assert said_twice == []
+
+
 def test_several_choices_are_check_boxes(pills: Pills, window: Window) -> None:
     window.activate("add")
     window.wait_until_shown("Morning (07:00)")
@@ -206,14 +215,13 @@ def test_every_page_and_dialog_fits_a_phone(pills: Pills, window: Window) -> Non
 
 def test_what_a_message_covers_can_be_scrolled_out_from_under_it(pills: Pills, window: Window) -> None:
     pills.do("hydration", "setup", "--goal", "2000")
-    window.press("Drink 250 ml of water")
-    window.wait_until_shown("Undo 250 ml")
+    window.wait_until_shown("Earlier Drinks")
+    window.resize(720, 640)
     window.scroll_down((360, 400), 30)
 
-    def is_clear() -> bool:
-        rooms = {each["name"]: each["room"] for each in window.rooms()}
-        _, message, *_ = rooms["Undo 250 ml"]
-        _, top, _, height = rooms["Earlier Drinks"]
-        return top + height <= message
+    def room_below() -> int:
+        _, top, _, height = next(each["room"] for each in window.rooms() if each["name"] == "Earlier Drinks")
+        return 640 - (top + height)
 
-    wait_for("the last row is above the message", is_clear)
+    # A message with a button is 46 pixels high, and lies 12 to 24 above the bottom.
+    wait_for("the last row has room for a message below it", lambda: room_below() >= 70)

@@ -30,9 +30,14 @@ package class Widget: Object {
     set { gtk_widget_set_opacity(pointer(), newValue) }
   }
 
+  /// For eyes alone; screen readers have the name.
   package var tooltip: String {
     get { gtk_widget_get_tooltip_text(pointer()).map { String(cString: $0) } ?? "" }
-    set { gtk_widget_set_tooltip_text(pointer(), newValue) }
+    set {
+      gtk_widget_set_tooltip_text(pointer(), newValue)
+      // GTK makes it the description too, which would be said after a name that is the same.
+      gtk_accessible_reset_property(opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+    }
   }
 
   /// Adds or removes a class of the style sheet.
