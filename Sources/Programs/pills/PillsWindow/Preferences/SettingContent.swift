@@ -89,8 +89,8 @@ extension SettingContent {
 
   /// The name of a value for people.
   static func choiceName(_ choice: String) -> String {
-    if choice.last == "h", let hours = Int(choice.dropLast()) {
-      return rhythmText(everyHours: hours).capitalizedFirst
+    if let span = TimeSpan(parsing: choice) {
+      return rhythmText(everyMinutes: Int(span.seconds) / 60).capitalizedFirst
     }
     return switch choice {
     case "low": translated("Low", in: "urgency")

@@ -17,10 +17,9 @@ final class StockForm: FormOwner {
   )
   private let warnLeft = TextField(
     translated("Warn when this many are left"),
-    hint: translated("A number; empty for never"),
-    letters: 8
+    hint: translated("A number; empty for never")
   )
-  private let pack = TextField(translated("In one pack"), hint: translated("For example 28"), letters: 8)
+  private let pack = TextField(translated("In one pack"), hint: translated("For example 28"))
   private let warnAt = NumberRow(translated("Warn so many days before it runs out"), 0...365)
   private let onDone: @MainActor () -> Void
 
