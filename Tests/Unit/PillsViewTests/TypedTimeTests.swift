@@ -6,19 +6,6 @@ import Testing
 
 /// Days and times as people type them. Today is Friday, 20 November 2026.
 struct TypedTimeTests {
-  private static let german = LocaleWords(
-    months: ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober"]
-      + ["November", "Dezember"],
-    monthsOfDates: [
-      "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
-    ]
-      + ["November", "Dezember"],
-    shortMonths: ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"],
-    weekdays: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"],
-    weekdayNames: ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"],
-    firstWeekday: 1
-  )
-
   private static var american: LocaleWords {
     var words = LocaleWords.english
     words.monthComesFirst = true
@@ -34,7 +21,8 @@ struct TypedTimeTests {
       ("8.12.27", "2027-12-08"), ("08/12/2026", "2026-12-08"), ("3 Jan", "2027-01-03"),
       ("1.10.", "2026-10-01"),
       ("29 Feb", nil), ("29 Feb 2028", "2028-02-29"), ("31.11.", nil), ("Ju 8", nil), ("8", nil), ("", nil),
-      ("soon", nil), ("8 Dec x", nil), ("13.13.", nil),
+      ("soon", nil), ("8 Dec x", nil), ("13.13.", nil), ("Tuesday, 8 December 2026", "2026-12-08"),
+      ("Monday, 8 December 2026", nil), ("Dec 8th", "2026-12-08"), ("8th 12", nil), ("Tuesday", "2026-11-24"),
     ] as [(String, Day?)]
   )
   func day(text: String, day: Day?) {
@@ -43,12 +31,29 @@ struct TypedTimeTests {
 
   @Test func `also in the person's language and in the order of the locale`() {
     for text in ["8. Dez.", "8. Dezember", "8.12.", "8 Dec"] {
-      #expect(Day(typed: text, today: "2026-11-20", words: Self.german) == "2026-12-08", "\(text)")
+      #expect(Day(typed: text, today: "2026-11-20", words: .german) == "2026-12-08", "\(text)")
     }
-    #expect(Day(typed: "samstag", today: "2026-11-20", words: Self.german) == "2026-11-21")
-    #expect(Day(typed: "3. Mär", today: "2026-11-20", words: Self.german) == "2027-03-03")
+    #expect(Day(typed: "samstag", today: "2026-11-20", words: .german) == "2026-11-21")
+    #expect(Day(typed: "3. Mär", today: "2026-11-20", words: .german) == "2027-03-03")
     #expect(Day(typed: "12/8/2026", today: "2026-11-20", words: Self.american) == "2026-12-08")
     #expect(Day(typed: "8.12.", today: "2026-11-20", words: Self.american) == "2026-12-08")
+  }
+
+  @Test(
+    "a weekday and a date without a year are in the past or to come, as the field wants it",
+    arguments: [
+      ("Monday", "2026-11-16", "2026-11-23", "2026-11-23"),
+      ("Friday", "2026-11-20", "2026-11-20", "2026-11-20"),
+      ("8 Dec", "2025-12-08", "2026-12-08", "2026-12-08"),
+      ("30.6.", "2026-06-30", "2026-06-30", "2027-06-30"),
+      ("20.11.", "2026-11-20", "2026-11-20", "2026-11-20"), ("29 Feb", "2024-02-29", nil, "2028-02-29"),
+    ] as [(String, Day, Day?, Day)]
+  )
+  func side(text: String, past: Day, nearest: Day?, coming: Day) {
+    func day(_ side: DaySide) -> Day? { Day(typed: text, today: "2026-11-20", side: side, words: .english) }
+    #expect(day(.past) == past)
+    #expect(day(.nearest) == nearest)
+    #expect(day(.coming) == coming)
   }
 
   @Test(
@@ -56,7 +61,10 @@ struct TypedTimeTests {
     arguments: [
       ("7.30", "07:30"), ("19h30", "19:30"), ("19h", "19:00"), ("1930", "19:30"), ("9pm", "21:00"),
       ("noon", "12:00"),
-      ("7:30", "07:30"), ("9 p.m.", "21:00"), ("7", nil), ("25.00", nil), ("7.3", nil), ("", nil), ("h", nil),
+      ("7:30", "07:30"), ("9 p.m.", "21:00"), ("7", nil), ("25.00", nil), ("8 Uhr", "08:00"),
+      ("20.15 Uhr", "20:15"),
+      ("8 h 30 min", "08:30"), ("8h00", "08:00"), ("Uhr", nil), ("min", nil), ("7.3", nil), ("", nil),
+      ("h", nil),
     ] as [(String, String?)]
   )
   func time(text: String, time: String?) { #expect(TimeOfDay(typed: text)?.description == time) }

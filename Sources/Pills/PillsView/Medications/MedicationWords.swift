@@ -172,7 +172,8 @@ private func monthlyWords(_ numbers: Set<Int>, every count: Int) -> String {
 }
 
 extension Weekday {
-  fileprivate var everyOne: String {
+  /// `Mondays`
+  var everyOne: String {
     switch self {
     case .monday: translated("Mondays")
     case .tuesday: translated("Tuesdays")

@@ -27,7 +27,7 @@ extension DoseAmounts {
   }
 
   /// Splits at commas, except within a number: `0,5` is one part.
-  private static func parts(of text: String) -> [String] {
+  package static func parts(of text: String) -> [String] {
     var parts = [""]
     let signs = Array(text)
     for (place, sign) in signs.enumerated() {

@@ -116,9 +116,15 @@ final class ExportForm: FormOwner {
     from = DayField(
       translated("First day"),
       hint: translated("Leave empty for the first day of all"),
-      today: now
+      today: now,
+      side: .past
     )
-    to = DayField(translated("Last day"), hint: translated("Leave empty for today"), today: now)
+    to = DayField(
+      translated("Last day"),
+      hint: translated("Leave empty for today"),
+      today: now,
+      side: .past
+    )
     file = FileField(
       translated("File"),
       toWrite: "\(documentsFolder)/pills-doses-\(now).csv",

@@ -37,8 +37,18 @@ final class DaysForm: FormOwner {
       )
     else { return nil }
     form = window
-    first = DayField(translated("First day"), hint: translated("For example 8 December"), today: today)
-    last = DayField(translated("Last day"), hint: translated("For example yesterday"), today: today)
+    first = DayField(
+      translated("First day"),
+      hint: translated("For example 8 December"),
+      today: today,
+      side: .past
+    )
+    last = DayField(
+      translated("Last day"),
+      hint: translated("For example yesterday"),
+      today: today,
+      side: .past
+    )
     slots = Choices(
       translated("Times of day"),
       [(nil, translated("Every time of day"))] + slotNames.map { ($0, slotName($0).capitalizedFirst) },

@@ -39,7 +39,8 @@ final class DoseForm: FormOwner {
     day = DayField(
       translated("Day"),
       hint: translated("For example yesterday or 8 December. Leave empty for today"),
-      today: today
+      today: today,
+      side: .past
     )
     let group = RowGroup()
     group.add(answerRow)

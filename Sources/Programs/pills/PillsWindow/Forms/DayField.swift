@@ -8,12 +8,13 @@ import Words
 final class DayField {
   let field: TextField
   private let today: Day
+  private let side: DaySide
   private var picker: MonthPicker?
 
   private static let words = LocaleWords.current
 
-  init(_ title: String, hint: String, today now: Day) {
-    today = now
+  init(_ title: String, hint: String, today now: Day, side: DaySide = .nearest) {
+    (today, self.side) = (now, side)
     field = TextField(title, hint: hint)
     field.row.addSuffix(
       MenuButton(icon: "x-office-calendar-symbolic", name: translated("Choose a day, \(title)")) {
@@ -28,7 +29,7 @@ final class DayField {
 
   /// Nil if nothing is typed, or if the text is not a day.
   var day: Day? {
-    get { Day(typed: field.text, today: today, words: Self.words) }
+    get { Day(typed: field.text, today: today, side: side, words: Self.words) }
     set { field.text = newValue?.dated ?? "" }
   }
 

@@ -37,7 +37,8 @@ final class DrinkForm: FormOwner {
     day = DayField(
       translated("Day"),
       hint: translated("For example yesterday or 8 December. Leave empty for today"),
-      today: today
+      today: today,
+      side: .past
     )
     let group = RowGroup()
     group.add(amount)

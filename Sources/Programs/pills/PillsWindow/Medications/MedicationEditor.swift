@@ -53,12 +53,14 @@ final class MedicationEditor: FormOwner {
       : DayField(
         translated("Change applies from"),
         hint: translated("For example tomorrow or 8 December. Leave empty for today"),
-        today: now
+        today: now,
+        side: .coming
       )
     until = DayField(
       translated("Last day"),
       hint: translated("For example 31 December. Leave empty if there is no last day"),
-      today: now
+      today: now,
+      side: .coming
     )
     until.day = Day(draft.until)
     reminders.isOn = draft.reminders

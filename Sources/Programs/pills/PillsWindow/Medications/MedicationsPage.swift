@@ -158,7 +158,8 @@ final class MedicationsPage: Page {
     let until = DayField(
       translated("Due again from"),
       hint: translated("For example 8 December. Leave empty to pause until you resume it"),
-      today: today
+      today: today,
+      side: .coming
     )
     let form = FormWindow(
       title,

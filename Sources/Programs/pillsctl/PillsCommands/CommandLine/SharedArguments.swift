@@ -3,7 +3,8 @@ import Words
 extension CommandArgument {
   static let month = CommandArgument(
     written: "[MONTH]",
-    summary: "the month: 2026-11, november (the latest) or -1 (last month)"
+    summary: "the month: 2026-11, november (the latest) or -1 (last month)",
+    candidates: .months
   )
 }
 

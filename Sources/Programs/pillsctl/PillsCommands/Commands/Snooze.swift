@@ -11,7 +11,8 @@ extension Command {
       .slot,
       CommandArgument(
         written: "[DURATION]",
-        summary: "how long to wait, such as 10min or '1h 30min' (default: the setting reminders.snooze)"
+        summary: "how long to wait, such as 10min or '1h 30min' (default: the setting reminders.snooze)",
+        candidates: .spans
       ),
     ],
     changesSomething: true,

@@ -36,7 +36,8 @@ struct Program {
   func run(_ invocation: Invocation) throws(Failure) {
     do throws(Failure) {
       if ["sync", "tell", "erase"].contains(invocation.command.words.first) { useFoldersOfSession() }
-      try invocation.command.run(Context(environment: environment, invocation: invocation))
+      let context = try Context(environment: environment, invocation: invocation).inWordsOfPillsd()
+      try invocation.command.run(context)
     } catch {
       // A change is saved before its result is printed.
       if case .outputFailed(let errno, _) = error, invocation.command.changesSomething(invocation.arguments) {

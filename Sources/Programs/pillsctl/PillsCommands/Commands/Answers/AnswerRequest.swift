@@ -79,7 +79,11 @@ extension CommandOption {
     summary: "the day: today, yesterday, -3 (three days ago) or 2026-11-19",
     candidates: .days
   )
-  static let time = CommandOption("at TIME", summary: "when it was, such as 21:10 or 9:10pm (default: now)")
+  static let time = CommandOption(
+    "at TIME",
+    summary: "when it was, such as 21:10 or 9:10pm (default: now)",
+    candidates: .times
+  )
   static let except = CommandOption(
     "except NAME",
     summary: "all except this medication; can be repeated",

@@ -20,9 +20,15 @@ enum CandidateSource: Hashable, Sendable {
   case settingValues
   case commands
   case days
-  /// Days on which something may begin.
+  /// Days on which something may begin, also in the past.
   case firstDays
+  /// From today on.
+  case comingDays
+  case months
+  case times
+  case spans
   case schedules
+  case doses
   case files
   /// Amounts that have a name, such as a glass.
   case amounts
@@ -147,12 +153,12 @@ struct Cursor {
       return .these(isWhole ? [] : names(below: command))
     case .intervals: texts = HydrationChoice.remindersKey?.choices ?? []
     case .days: texts = ["today", "yesterday"]
-    case .firstDays: texts = ["today", "tomorrow"]
+    case .firstDays, .comingDays: texts = ["today", "tomorrow"]
     case .schedules: texts = ["daily", "twice-daily", "weekly", "monthly", "as-needed"]
     case .files: return .these([.anyFile])
     case .amounts: texts = ["glass"]
     case .beverages: texts = Beverage.Kind.allCases.map(\.rawValue)
-    case .nothing: texts = []
+    case .months, .times, .spans, .doses, .nothing: texts = []
     }
     return .these(texts.map { Candidate($0) })
   }

@@ -181,7 +181,8 @@ extension ForeignDose {
     }
     guard let name = row[.medication] else { throw UnfitRow(reason: translated("the medication is missing")) }
     guard let status = row[.status] else { throw UnfitRow(reason: translated("the status is missing")) }
-    guard let said = SaidStatus(status) else {
+    guard let said = SaidStatus(status) ?? TypedWords.statuses.meaning(of: status).flatMap(SaidStatus.init)
+    else {
       throw UnfitRow(reason: translated("'\(status)' is not a status; write taken, skipped or missed"))
     }
     guard let isTaken = said.isTaken else { return nil }
@@ -324,26 +325,4 @@ private struct SaidStatus {
   }
 
   private static let confirmed = ["confirmed", "auto confirmed", "confirmed (time unknown)"]
-}
-
-extension TimeOfDay {
-  /// Also reads the forms of other tables: `8h00`, `8 h`, `8 Uhr`, `20.15 Uhr`, `8 h 30 min`.
-  fileprivate init?(typed text: String) {
-    if let time = TimeOfDay(text) {
-      self = time
-      return
-    }
-    var clock = text.lowercased().split(separator: " ").joined()
-    if clock.hasSuffix("uhr") {
-      clock.removeLast(3)
-      if clock.allSatisfy(\.isNumber) { clock += "h" }
-    } else if clock.hasSuffix("min"), clock.contains("h") {
-      clock.removeLast(3)
-    }
-    let parts = clock.split(omittingEmptySubsequences: false) { ".:h".contains($0) }
-    guard parts.count == 2, let time = TimeOfDay("\(parts[0]):\(parts[1].isEmpty ? "00" : parts[1])") else {
-      return nil
-    }
-    self = time
-  }
 }

@@ -70,15 +70,20 @@ extension GuidedAddition {
       step = .schedule
     case .schedule:
       do throws(InputComplaint) {
-        days = try DayPattern(parsing: answer.isEmpty ? "daily" : answer, first: today, today: today)
+        let schedule = TypedWords.schedule(answer, today: today)
+        days = try DayPattern(parsing: answer.isEmpty ? "daily" : schedule, first: today, today: today)
+        request.schedule = answer.isEmpty ? nil : schedule
       } catch {
         return Control.InvalidSchedule(schedule: answer, error).sentence
       }
-      request.schedule = answer.isEmpty ? nil : answer
       step = days == .asNeeded ? .perDay : .slots
     case .slots:
-      let names = answer.isEmpty ? usualSlots : slotNames(answer.lowercased())
       let known = slots.map(\.name)
+      let usual = TypedWords.slots
+      let names =
+        answer.isEmpty
+        ? usualSlots
+        : slotNames(answer.lowercased()).map { known.contains($0) ? $0 : usual.meaning(of: $0) ?? $0 }
       if let unknown = names.first(where: { !known.contains($0) }) {
         let suggestion = nearestName(to: unknown, among: known)
         return Control.UnknownSlot(slot: unknown, suggestion: suggestion, slots: known).sentence
@@ -95,7 +100,7 @@ extension GuidedAddition {
       step = .gap
     case .gap:
       // A number alone would be seconds, which nobody expects.
-      let gap = Int(answer) == nil ? TimeSpan(parsing: answer) : nil
+      let gap = Int(answer) == nil ? TimeSpan(parsing: TypedWords.spans.replaced(in: answer)) : nil
       guard answer.isEmpty || gap != nil && DoseLimits(gap: gap).hasGoodGap else {
         return Control.InvalidLimit(field: "gap", DoseLimits.gapComplaint).sentence
       }

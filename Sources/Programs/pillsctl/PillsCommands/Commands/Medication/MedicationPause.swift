@@ -111,7 +111,11 @@ extension Context {
 }
 
 extension CommandOption {
-  fileprivate static let resumeDay = CommandOption("until DAY", summary: "the day on which it is due again")
+  fileprivate static let resumeDay = CommandOption(
+    "until DAY",
+    summary: "the day on which it is due again",
+    candidates: .comingDays
+  )
 }
 
 func pausedLine(_ output: Control.MedicationOutput) -> String {

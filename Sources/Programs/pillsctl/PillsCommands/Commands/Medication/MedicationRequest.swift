@@ -99,12 +99,17 @@ extension CommandOption {
   static let changeDay = CommandOption(
     "from DAY",
     summary: "the first day of the change: today or later",
-    candidates: .firstDays
+    candidates: .comingDays
   )
-  static let lastDay = CommandOption("until DAY", summary: "the last day on which it is due")
+  static let lastDay = CommandOption(
+    "until DAY",
+    summary: "the last day on which it is due",
+    candidates: .comingDays
+  )
   static let dose = CommandOption(
     "dose DOSE",
-    summary: "how many tablets, puffs or millilitres a dose is, such as 2"
+    summary: "how many tablets, puffs or millilitres a dose is, such as 2",
+    candidates: .doses
   )
   static let zone = CommandOption(
     "zone ZONE",
@@ -120,7 +125,8 @@ extension CommandOption {
   )
   static let gap = CommandOption(
     "min-gap SPAN",
-    summary: "how long to wait between two doses, such as 6h"
+    summary: "how long to wait between two doses, such as 6h",
+    candidates: .spans
   )
 
   fileprivate static func text(_ text: MedicationText) -> CommandOption {

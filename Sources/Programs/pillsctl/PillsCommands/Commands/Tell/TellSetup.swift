@@ -195,7 +195,8 @@ extension CommandOption {
   )
   fileprivate static let after = CommandOption(
     "after TIME",
-    summary: "how long a reminder is open before that (default: 15min)"
+    summary: "how long a reminder is open before that (default: 15min)",
+    candidates: .spans
   )
   fileprivate static let title = CommandOption(
     "title TEXT",
