@@ -10,34 +10,55 @@ import pytest
 
 from harness.daemon import ROOT
 
-LANGUAGES = ("de", "fr")
+CATALOGUES = sorted(catalogue.stem for catalogue in (ROOT / "packaging/po").glob("*.po"))
+# The languages whose words are known here.
+LANGUAGES = ("de", "fr", "es", "pl")
 
 # Pairs of opposites in English and in each language. A text with one of them must not be translated with the other.
 OPPOSITES = [
-    # English; German; French.
-    (r"unlock\w*", r"lock\w*", r"(entsperr|freigeb)\w*", r"(ge)?sperr\w*", r"déverrouill\w*", r"verrouill\w*"),
-    (r"take[ns]?|took", r"skip\w*", r"eingenommen|einnehm\w*", r"ausgelassen|(aus|auszu)lass\w*", r"pris\w*|prend\w*|prise", r"saut\w*|ignor\w*"),
-    ("reminders are on|turn (it|them) on", "turn\\w*( \\w+)? off|are off", "ein|an", "aus", r"activ\w*", r"désactiv\w*"),
-    ("before", "after", "vor|vorher|bevor|davor", "nach|danach|nachdem", "avant", "après"),
-    ("first", "last(?! night)", r"erst\w*", r"letzt\w*", r"premi\w*", r"derni\w*"),
-    ("morning", "evening", r"morgen\w*|früh", r"abend\w*", "matin", "soir"),
-    ("yesterday", "tomorrow", "gestern", "morgen", "hier", "demain"),
-    ("today", "yesterday", r"heut\w*", r"gestern\w*", r"aujourd\w*", "hier"),
-    ("earlier", "later", r"früher\w*", r"später\w*", r"plus tôt|antérieur\w*", r"plus tard|ultérieur\w*"),
-    (r"start\w*|begin\w*", r"stop\w*|end\w*", r"start\w*|beginn\w*", r"stopp\w*|beend\w*", r"démarr\w*|commenc\w*", r"arrêt\w*|termin\w*"),
-    (r"pause\w*", r"resume\w*", r"pausier\w*", r"fortgesetzt|fortsetz\w*", r"suspend\w*|pause", r"repr[ei]\w*"),
-    (r"add\w*", r"(remov|delet|eras)\w*", r"hinzu\w*", r"entfern\w*|lösch\w*", r"ajout\w*", r"supprim\w*|effac\w*|retir\w*"),
-    ("more|most", "less|least|fewer", r"mehr|höchstens|meist\w*", "weniger|mindestens", "plus|au maximum", "moins|au minimum"),
-    (r"show\w*", r"hid\w*", r"zeig\w*|anzeig\w*", r"verberg\w*|verborg\w*", r"affich\w*|montr\w*", r"cach\w*|masqu\w*"),
-    ("past", "future", r"vergangen\w*", r"zukünftig\w*|Zukunft", r"passée?s?", r"futur\w*|avenir"),
-    (r"import\w*", r"export\w*", r"import\w*", r"export\w*", r"import\w*", r"export\w*"),
-    (r"encrypt\w*", "plain", r"verschlüssel\w*", r"unverschlüssel\w*|Klartext", r"chiffr\w*", "clair"),
+    # English; German; French; Spanish; Polish.
+    (r"unlock\w*", r"lock\w*", r"(entsperr|freigeb)\w*", r"(ge)?sperr\w*", r"déverrouill\w*", r"verrouill\w*",
+     r"desbloque\w*", r"bloque\w*", r"odblok\w*", r"(za)?blok\w*"),
+    (r"take[ns]?|took", r"skip\w*", r"eingenommen|einnehm\w*", r"ausgelassen|(aus|auszu)lass\w*", r"pris\w*|prend\w*|prise", r"saut\w*|ignor\w*",
+     r"tom[aeoó]\w*", r"omit\w*", r"przyj\w*", r"pomi[jńn]\w*"),
+    ("reminders are on|turn (it|them) on", "turn\\w*( \\w+)? off|are off", "ein|an", "aus", r"activ\w*", r"désactiv\w*",
+     r"activ\w*", r"desactiv\w*", r"włącz\w*", r"wyłącz\w*"),
+    ("before", "after", "vor|vorher|bevor|davor", "nach|danach|nachdem", "avant", "après",
+     "antes", "después", r"przed|przedtem|zanim", r"po|potem"),
+    ("first", "last(?! night)", r"erst\w*", r"letzt\w*", r"premi\w*", r"derni\w*",
+     r"primer\w*", r"últim\w*", r"pierwsz\w*", r"ostatni\w*"),
+    ("morning", "evening", r"morgen\w*|früh", r"abend\w*", "matin", "soir",
+     "mañana", r"noche", r"ran\w*|porann\w*", r"wiecz\w*"),
+    ("yesterday", "tomorrow", "gestern", "morgen", "hier", "demain",
+     "ayer", "mañana", r"wczoraj\w*", r"jutr\w*"),
+    ("today", "yesterday", r"heut\w*", r"gestern\w*", r"aujourd\w*", "hier",
+     "hoy", "ayer", r"dzi[sś]\w*", r"wczoraj\w*"),
+    ("earlier", "later", r"früher\w*", r"später\w*", r"plus tôt|antérieur\w*", r"plus tard|ultérieur\w*",
+     r"anterior\w*|temprano", r"más tarde|posterior\w*", r"wcześniej\w*", r"później\w*"),
+    (r"start\w*|begin\w*", r"stop\w*|end\w*", r"start\w*|beginn\w*", r"stopp\w*|beend\w*", r"démarr\w*|commenc\w*", r"arrêt\w*|termin\w*",
+     r"empe?i?[ez]\w*|inici\w*|arran\w*", r"termin\w*|deten\w*", r"zacz\w*|zaczyn\w*|uruch\w*", r"za?kończ\w*|zatrzym\w*"),
+    (r"pause\w*", r"resume\w*", r"pausier\w*", r"fortgesetzt|fortsetz\w*", r"suspend\w*|pause", r"repr[ei]\w*",
+     r"pausa\w*", r"rean\w*", r"wstrzym\w*", r"wznow\w*|wznów"),
+    (r"add\w*", r"(remov|delet|eras)\w*", r"hinzu\w*", r"entfern\w*|lösch\w*", r"ajout\w*", r"supprim\w*|effac\w*|retir\w*",
+     r"añad\w*", r"quit\w*|borr\w*", r"doda\w*", r"usu[wnń]\w*"),
+    ("more|most", "less|least|fewer", r"mehr|höchstens|meist\w*", "weniger|mindestens", "plus|au maximum", "moins|au minimum",
+     r"más|máximo", r"menos|mínimo", r"więcej|najwyżej", r"mniej|co najmniej"),
+    (r"show\w*", r"hid\w*", r"zeig\w*|anzeig\w*", r"verberg\w*|verborg\w*", r"affich\w*|montr\w*", r"cach\w*|masqu\w*",
+     r"muestr\w*|mostr\w*", r"ocult\w*", r"poka[zż]\w*", r"ukry\w*"),
+    ("past", "future", r"vergangen\w*", r"zukünftig\w*|Zukunft", r"passée?s?", r"futur\w*|avenir",
+     r"pasad\w*", r"futur\w*", r"minion\w*|przeszłości", r"przyszłości"),
+    (r"import\w*", r"export\w*", r"import\w*", r"export\w*", r"import\w*", r"export\w*",
+     r"import\w*", r"export\w*", r"(za)?import\w*", r"(wy)?eksport\w*"),
+    (r"encrypt\w*", "plain", r"verschlüssel\w*", r"unverschlüssel\w*|Klartext", r"chiffr\w*", "clair",
+     r"cifr\w*", r"sin cifrar", r"(za)?szyfr\w*", r"bez szyfrowania"),
 ]
 
 # The plural and singular of words in each language: a plural form must fit its number.
 NUMBERS = [
     ("de", r"Dosis|Tag|Eintrag|Gerät|Monat|Woche|neues Getränk", r"Dosen|Tage|Einträge|Geräte|Monate|Wochen|neue Getränke"),
     ("fr", r"dose|jour|prise|entrée|appareil|semaine", r"doses|jours|prises|entrées|appareils|semaines"),
+    ("es", r"día|registro|dispositivo|semana|bebida|medicamento", r"días|registros|dispositivos|semanas|bebidas|medicamentos"),
+    ("pl", r"dawka|dzień|wpis|lek|napój", r"dawki|dawek|dni|wpisy|wpisów|leki|leków|napoje|napojów"),
 ]
 
 # The texts whose values have another order in a language.
@@ -52,6 +73,8 @@ TURNED = {
         "No dose of {0} is recorded on {1}.", "No {0} pills are due on {1}.", "No {0} pills were due on {1}.", "at {0} on {1}",
         "{0} dose of {1} since {2} would count as missed.", "{0} written to {1}.", "{0} {1}",
     ],
+    "es": ["No {0} pills are due on {1}.", "No {0} pills were due on {1}.", "{0} {1}"],
+    "pl": ["No {0} pills are due on {1}.", "No {0} pills were due on {1}."],
 }
 
 # Words of negation in English, and in the languages, where other wordings and typed words count too.
@@ -60,6 +83,8 @@ NEGATIONS = {
     "de": r"none|never|no|nein|nicht\w*|kein\w*|nie\w*|ohne|un(?!d\b|ser|s\b|t)\w+|weder|wenig|entfällt|fehlt|höchstens|endlos",
     "fr": r"none|never|no|ne|n[’']\w+|pas|aucune?s?|jamais|rien|sans|personne|ni|non|i[mn]\w+|sauf|sinon|arrêté|par défaut|supprimé|plus de"
     r"|ce jour-là|refusée",
+    "es": r"none|never|no|ni|nunca|ningun[ao]?|ningún|nada|nadie|sin|falta|salvo|si no|tampoco|i[nm]\w+|des\w+|olvid\w+|dejar",
+    "pl": r"none|never|no|unknown|koniec|nie\w*|żad\w+|nigdy|nikt|nikogo|nic|niczego|bez|brak\w*|ani|chyba|najwyżej|przegap\w*|poza|odm\w+",
 }
 
 # Texts with one negation fewer in German.
@@ -118,7 +143,7 @@ def placeholders(text: str) -> set[str]:
     return set(re.findall(r"\{\d+\}", text))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CATALOGUES)
 def test_every_translation_keeps_its_values(language: str) -> None:
     assert len(entries(language)) > 1000
     for entry in entries(language):
@@ -138,7 +163,7 @@ def test_values_stand_in_the_order_of_the_text(language: str) -> None:
     assert sorted(turned) == TURNED[language]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", CATALOGUES)
 def test_every_translation_ends_as_its_text_does(language: str) -> None:
     def ends(text: str) -> tuple[str, str]:
         # The space before a colon is French; the endings of numbers depend on the language.

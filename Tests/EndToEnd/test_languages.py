@@ -52,6 +52,8 @@ def test_the_catalogues_are_whole_and_up_to_date() -> None:
     [
         ("de_DE", "Medikamente am Abend", "Zeit für Ihre Medikamente am Abend.", ["Eingenommen", "In 10 min erinnern"]),
         ("fr_FR", "Médicaments du soir", "C’est l’heure de vos médicaments du soir.", ["Pris", "Rappeler dans 10 min"]),
+        ("es_ES", "Medicamentos de la noche", "Es la hora de sus medicamentos de la noche.", ["Tomado", "Posponer 10 min"]),
+        ("pl_PL", "Leki na wieczór", "Pora na leki wieczorne.", ["Przyjęte", "Odłóż o 10 min"]),
     ],
 )
 def test_a_popup_speaks_the_language_of_the_person(

@@ -237,7 +237,10 @@ def test_what_programs_read_is_english(pseudo: Pills) -> None:
 
 @pytest.mark.parametrize(
     ("locale", "taken", "question", "yes"),
-    [("de_DE", "eingenommen", "[j/N]", "j"), ("fr_FR", "pris", "[o/N]", "o")],
+    [
+        ("de_DE", "eingenommen", "[j/N]", "j"), ("fr_FR", "pris", "[o/N]", "o"), ("es_ES", "tomado", "[s/N]", "sí"),
+        ("pl_PL", "przyjęto", "[t/N]", "tak"),
+    ],
 )
 def test_a_question_is_answered_in_the_language_of_the_person(
     pills: Pills, tmp_path: Path, locale: str, taken: str, question: str, yes: str

@@ -20,6 +20,14 @@ LANGUAGES = {
         "matin", "soir", "hier", "mardi", "18 nov.", "le lundi et le jeudi", "mensuel 1,15",
         "cycle 21/7 à partir du 10 novembre", "8 décembre", "30 minutes",
     ],
+    "es_ES": [
+        "mañana", "noche", "ayer", "martes", "18 nov", "lunes y jueves", "mensual 1,15", "ciclo 21/7 desde el 10 de noviembre",
+        "8 de diciembre", "30 minutos",
+    ],
+    "pl_PL": [
+        "rano", "wieczorem", "wczoraj", "wtorek", "18 lis", "poniedziałek i czwartek", "miesięcznie 1,15",
+        "cykl 21/7 od 10 listopada", "8 grudnia", "30 minut",
+    ],
 }
 
 

@@ -8,8 +8,12 @@ struct POFile: Catalogue {
     texts[context.map { "\($0): \(text)" } ?? text]
   }
 
-  /// The catalogue has two forms: German uses the first for 1, French for 0 and 1.
-  func words(for count: Int, one: String, other: String) -> String? { texts["\(count == 1 ? 0 : 1): \(one)"] }
+  /// German uses the first of two forms for 1, French for 0 and 1. Polish has three.
+  func words(for count: Int, one: String, other: String) -> String? {
+    if count == 1 { return texts["0: \(one)"] }
+    let isFew = (2...4).contains(count % 10) && !(12...14).contains(count % 100)
+    return (isFew ? nil : texts["2: \(one)"]) ?? texts["1: \(one)"]
+  }
 }
 
 extension POFile {
@@ -22,7 +26,7 @@ extension POFile {
       }
       guard let text = entry["msgid"] else { continue }
       if let words = entry["msgstr"] { texts[entry["msgctxt"].map { "\($0): \(text)" } ?? text] = words }
-      for form in 0...1 { texts["\(form): \(text)"] = entry["msgstr[\(form)]"] }
+      for form in 0...2 { texts["\(form): \(text)"] = entry["msgstr[\(form)]"] }
     }
   }
 

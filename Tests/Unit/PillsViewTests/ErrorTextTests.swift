@@ -14,20 +14,22 @@ import Words
 @Suite(.serialized) struct ErrorTextTests {
   private static let folder = String(#filePath.dropLast("ErrorTextTests.swift".count))
   private static let errorsFile = folder + "errors.txt"
+  private static let catalogues = folder + "../../../packaging/po/"
 
   @Test func `every error is said in every language as reviewers have read it`() {
     defer { Language.use(nil) }
     let errors = ErrorSamples.all.map { error in (type(of: error).name, { error.fact }) }
     let samples = errors + ErrorSamples.complaints.map { ($0.name, $0.words) }
     var said = samples.map { [$0.0] }
-    for language in ["en", "de", "fr"] {
-      // English needs no catalogue.
-      Language.use(
-        language == "en" ? nil : POFile(text(of: "\(Self.folder)../../../packaging/po/\(language).po"))
-      )
+    // English needs no catalogue.
+    let languages =
+      ["en"]
+      + names(in: Self.catalogues).filter { $0.hasSuffix(".po") }.map { String($0.dropLast(3)) }.sorted()
+    for language in languages {
+      Language.use(language == "en" ? nil : POFile(text(of: "\(Self.catalogues)\(language).po")))
       for (index, (_, say)) in samples.enumerated() { said[index].append(say()) }
     }
-    for said in said { #expect(Set(said.dropFirst()).count == 3, "\(said[0])") }
+    for said in said { #expect(Set(said.dropFirst()).count == languages.count, "\(said[0])") }
     let texts = said.map { $0.joined(separator: "\n  ") + "\n" }.joined()
     if getenv("PILLS_RECORD_SNAPSHOTS") != nil {
       rewrite(Self.errorsFile, with: texts.utf8)

@@ -16,7 +16,7 @@ import Words
   }
 
   private static let languages = [
-    ("en", LocaleWords.english), ("de", .german), ("fr", .french),
+    ("en", LocaleWords.english), ("de", .german), ("fr", .french), ("es", .spanish), ("pl", .polish),
   ]
 
   private static let days = rows([
@@ -30,6 +30,14 @@ import Words
       "hier": "2026-11-19", "aujourd’hui": "2026-11-20", "demain": "2026-11-21", "lundi": "2026-11-16",
       "lun.": "2026-11-16", "lun": "2026-11-16", "8 déc.": "2025-12-08", "1er août": "2026-08-01",
       "mardi 8 décembre 2026": "2026-12-08",
+    ],
+    "es": [
+      "ayer": "2026-11-19", "hoy": "2026-11-20", "mañana": "2026-11-21", "lunes": "2026-11-16",
+      "8 de diciembre": "2025-12-08", "8 de diciembre de 2026": "2026-12-08", "8 dic": "2025-12-08",
+    ],
+    "pl": [
+      "wczoraj": "2026-11-19", "dzisiaj": "2026-11-20", "jutro": "2026-11-21", "poniedziałek": "2026-11-16",
+      "8 grudnia": "2025-12-08", "8 gru": "2025-12-08", "8.12.2026": "2026-12-08",
     ],
   ])
 
@@ -58,6 +66,19 @@ import Words
       "mensuel 1,15": "monthly 1,15", "cycle 21/7 à partir du 10 novembre": "cycle 21/7 from 2026-11-10",
       "toutes les 2 semaines": "every 2 weeks",
     ],
+    "es": [
+      "cada día": "daily", "dos veces al día": "twice-daily", "semanal": "weekly",
+      "cada 3 días": "every 3 days",
+      "lunes y jueves": "weekly monday , thursday", "cada 2 semanas": "every 2 weeks",
+      "si es necesario": "as-needed",
+      "ciclo 21/7 desde el 10 de noviembre": "cycle 21/7 from 2026-11-10",
+    ],
+    "pl": [
+      "codziennie": "daily", "dwa razy dziennie": "twice-daily", "co tydzień": "weekly",
+      "co 3 dni": "every 3 days",
+      "poniedziałek i czwartek": "weekly monday , thursday", "co 2 tygodnie": "every 2 weeks",
+      "w razie potrzeby": "as-needed", "cykl 21/7 od 10 listopada": "cycle 21/7 from 2026-11-10",
+    ],
   ])
 
   private static let doses = rows([
@@ -68,24 +89,32 @@ import Words
       "3 für 5 Tage, 2 für 5 Tage": "3 for 5 days, 2 for 5 days", "mittags 1, nachts ½": "mittags 1, night ½",
     ],
     "fr": ["matin 1, soir 2": "morning 1, evening 2", "3 pendant 5 jours": "3 for 5 days"],
+    "es": ["mañana 1, noche 2": "morning 1, evening 2", "3 durante 5 días": "3 for 5 days"],
+    "pl": ["rano 1, wieczór 2": "morning 1, evening 2", "3 przez 5 dni": "3 for 5 days"],
   ])
 
   private static let spans = rows([
     "en": ["1 hours": "1 h", "10min": "10min"],
     "de": ["1 Std. 30 Min.": "1 h 30 min", "10Min": "10min", "2 Stunden": "2 h"],
     "fr": ["2 heures": "2 h", "10 minutes": "10 min"],
+    "es": ["2 horas": "2 h", "10 minutos": "10 min"],
+    "pl": ["2 godziny": "2 h", "10 minut": "10 min"],
   ])
 
   private static let slots = rows([
     "en": ["evening": "evening", "Morning": "morning"],
     "de": ["abends": "evening", "Abend": "evening", "morgens": "morning", "Spätschicht": ""],
     "fr": ["soir": "evening", "Matin": "morning", "le soir": "evening"],
+    "es": ["mañana": "morning", "por la mañana": "morning"],
+    "pl": ["rano": "morning", "wieczorem": "evening"],
   ])
 
   private static let statuses = rows([
     "en": ["taken": "taken", "skipped": "skipped"],
     "de": ["genommen": "taken", "Eingenommen": "taken", "ausgelassen": "skipped", "verpasst": "missed"],
     "fr": ["pris": "taken", "prise": "taken", "sautée": "skipped", "manquée": "missed"],
+    "es": ["tomada": "taken", "tomado": "taken", "omitida": "skipped", "no tomada": "missed"],
+    "pl": ["przyjęta": "taken", "przyjęte": "taken", "pominięta": "skipped", "przegapiona": "missed"],
   ])
 
   private static func rows(_ typed: [String: [String: String]]) -> [Row] {
