@@ -241,7 +241,7 @@ import Testing
         desk.send(AsNeededCommand(action: .take(isForced: true), medication: "Ibuprofen")).refusal == nil
       )
     }
-    #expect(desk.takeDeeds().contains("Ibuprofen runs low: 10 are left."))
+    #expect(desk.takeDeeds().contains("Ibuprofen is running low: 10 are left."))
     _ = desk.send(AsNeededCommand(action: .take(isForced: true), medication: "Ibuprofen"))
     #expect(!desk.takeDeeds().contains { $0.contains("Ibuprofen") })
     desk.tell(change("+28"), of: "Ibuprofen")

@@ -5,7 +5,7 @@ package enum StockText {
   /// `daysLeft` is nil if no day is known on which it runs out.
   package static func summary(_ name: String, daysLeft: Int?) -> String {
     switch daysLeft {
-    case nil: translated("\(name) runs low")
+    case nil: translated("\(name) is running low")
     case 0: translated("\(name) runs out today")
     case 1: translated("\(name) runs out tomorrow")
     case let daysLeft?:
