@@ -36,5 +36,5 @@ def test_a_low_stock_is_a_card_until_it_is_filled_up(pills: Pills, window: Windo
     window.press("I Bought")
     window.type("How many", "90")
     window.press("Save")
-    wait_for("it is filled up", lambda: pills.ask("stock", "Iron")["stock"]["left"] == "93")
+    wait_for("it is filled up", lambda: pills.ask("stock", "Iron")["stock"][0]["left"] == "93")
     window.wait_until_gone(card)

@@ -30,15 +30,18 @@ final class QuestionCards {
 
   func show(_ status: Control.Status) {
     stock = QuestionContent.all(low: status.stock ?? [])
-    lookForJourney()
+    lookForJourney { [weak self] in self?.lookForConflicts(status) { self?.refresh() } }
+  }
+
+  private func lookForConflicts(_ status: Control.Status, then body: @escaping @MainActor () -> Void) {
     guard let count = status.questions, count > 0 else {
       conflicts = []
-      return refresh()
+      return body()
     }
     let input = Sync.GetConflicts.Input(days: Sync.GetConflicts.recentDays)
     context.call(Sync.GetConflicts.self, input) { [weak self] output in
       self?.conflicts = QuestionContent.all(output, today: status.today)
-      self?.refresh()
+      body()
     }
   }
 
@@ -69,17 +72,18 @@ final class QuestionCards {
     }
   }
 
-  private func lookForJourney() {
-    guard let now = LocalZone.name else { return }
-    guard let settled = LocalZone.settled else { return LocalZone.settle(now) }
-    guard settled != now else {
+  private func lookForJourney(then body: @escaping @MainActor () -> Void) {
+    let (settled, now) = (LocalZone.settled, LocalZone.name)
+    guard let now, let settled, settled != now else {
+      if settled == nil, let now { LocalZone.settle(now) }
       journey = nil
-      return
+      return body()
     }
     context.call(Control.GetSettings.self, NoParameters()) { [weak self] output in
-      self?.journey = Journey(settled: settled, now: now, output.settings)
+      // The person may have answered meanwhile.
+      self?.journey = Journey(settled: LocalZone.settled, now: now, output.settings)
       if self?.journey == nil { LocalZone.settle(now) }
-      self?.refresh()
+      body()
     }
   }
 
