@@ -27,6 +27,17 @@ struct MedicationWordsTests {
   }
 
   @Test(
+    "the amount of a dose is said in words, and steps with the day on which they begin",
+    arguments: [
+      (nil, nil), ("2", "2 each time"), ("morning 1, evening 2", "morning 1, evening 2"),
+      ("3 for 5 days, 2 for 1 day from 2026-11-20", "3 for 5 days, 2 for 1 day from 20 November 2026"),
+    ] as [(String?, String?)]
+  )
+  func amount(dose: String?, words: String?) {
+    #expect(Self.medication { $0.dose = dose }.doseWords == words)
+  }
+
+  @Test(
     "a medication's duration and limits are shown if it has any",
     arguments: [
       (medication(), [], []),

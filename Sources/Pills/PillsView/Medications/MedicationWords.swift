@@ -91,10 +91,20 @@ extension Control.Medication {
           SlotName(slot).flatMap { amounts[$0] }.map { "\(slotName(slot)) \($0.text)" }
         }.joined(separator: ", ")
       case .steps(let steps, let first):
-        (steps.map(\.words) + [translated("from \(first.dated)")]).joined(separator: ", ")
+        "\(steps.map(\.words).joined(separator: ", ")) \(translated("from \(first.dated)"))"
       // A newer pillsd may have other doses.
       case nil: dose
       }
+    }
+  }
+
+  /// The days of each step of a dose, and its amount: `3 each time`. Empty if the dose does not change step by step.
+  package var doseSteps: [(days: ClosedRange<Day>, words: String)] {
+    guard let dose, case .steps(let steps, var first)? = DoseAmounts(dose) else { return [] }
+    return steps.map { step in
+      let days = first...first.advanced(by: step.days - 1)
+      first = days.upperBound.next
+      return (days, translated("\(step.amount.text) each time"))
     }
   }
 

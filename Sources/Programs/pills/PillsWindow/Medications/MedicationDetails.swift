@@ -55,6 +55,9 @@ final class MedicationDetails: SheetOwner {
     shown = content
     let column = Box(.down, spacing: 18)
     column.add(group("", content.facts.map { ($0.title, $0.text) }))
+    if !content.steps.isEmpty {
+      column.add(group(translated("Steps of the dose"), content.steps.map { ($0.title, $0.text) }))
+    }
     if !content.doses.isEmpty {
       column.add(group(translated("Last doses"), content.doses.map { ($0.title, $0.text) }))
     }

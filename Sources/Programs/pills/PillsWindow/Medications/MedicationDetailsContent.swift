@@ -12,6 +12,8 @@ struct MedicationDetailsContent: Equatable {
 
   let title: String
   let facts: [Fact]
+  /// Each step of a dose that changes step by step, such as a taper.
+  let steps: [Fact]
   /// `From 20 November 2026: dosage 500 mg → 850 mg`, the latest first, those to come included.
   let changes: [String]
   /// The doses of the last days, the latest first.
@@ -47,6 +49,7 @@ extension MedicationDetailsContent {
       + fact(translated("Stock"), medication.stock?.summary)
       + fact(translated("First day"), medication.from.dated)
       + fact(translated("Last day"), medication.lastDay?.dated) + fact(translated("State"), state)
+    steps = medication.doseSteps.map { Fact(title: spanOfDays($0.days), text: $0.words) }
     var old: Control.Medication?
     var lines: [String] = []
     for version in output.versions {
