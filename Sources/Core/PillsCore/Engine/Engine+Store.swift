@@ -14,7 +14,7 @@ extension Engine {
     let celebration = change.hydration.celebratedDays.map { Effect.celebrate(hydration.intake(on: $0)) }
     switch purpose {
     case .stop:
-      return change.reminders.records.map { .withdraw($0.id, PopupPlace(of: $0.id, by: $0)) }
+      return change.reminders.records.map { .withdraw($0.id, popups.place(of: $0.id, by: $0)) }
     case .review, .popup:
       let told = change.stockTold
       let notices = told.filter { $0.fingerprint != nil }.map { _ in Effect.log(.stockLow) }

@@ -6,7 +6,7 @@ package struct Engine: Sendable {
   package private(set) var settings: Settings
   var medications: Medications
   var reminders: Reminders
-  var popups = Popups()
+  var popups: Popups
   var hydration: Hydration
   var stock: Stock
   var lock: Lock
@@ -146,12 +146,14 @@ extension Engine {
     memory: Memory,
     isProvisional: Bool = false,
     seed: UInt64 = 0,
-    usualUnit: VolumeUnit = .millilitres
+    usualUnit: VolumeUnit = .millilitres,
+    person: String? = nil
   ) {
     self.init(
       settings: settings,
       medications: Medications(memory: memory.medications, firstDay: memory.firstDay),
       reminders: Reminders(memory: memory.reminders),
+      popups: Popups(person: person),
       hydration: Hydration(memory: memory.hydration, seed: seed),
       stock: Stock(memory: memory.stock, seed: seed),
       lock: Lock(unlocking: memory.unlocking),

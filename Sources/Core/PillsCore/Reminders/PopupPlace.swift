@@ -16,10 +16,11 @@ extension PopupPlace {
     self.init(current: current, retired: retired, proposedNumber: proposedNumber)
   }
 
-  package init(of id: ReminderID, by record: ReminderRecord?) {
+  /// Several people may have the same reminder on one screen, so `person` is part of the number.
+  package init(of id: ReminderID, by record: ReminderRecord?, for person: String? = nil) {
     let retired = record?.isPopupRetired ?? false ? record?.popup : nil
     self.init(
-      proposedNumber: Self.proposedNumber(for: id, after: retired?.number),
+      proposedNumber: Self.proposedNumber(for: id, of: person, after: retired?.number),
       current: retired == nil ? record?.popup : nil,
       retired: retired
     )
@@ -31,10 +32,19 @@ extension PopupPlace {
     return PopupHandle(proposedNumber, on: server)
   }
 
-  /// The number for the first popup, or for the one after `retired`. It is in 2^30..<2^31, which fits a
-  /// signed number: servers count up from 1.
-  static func proposedNumber(for id: ReminderID, after retired: UInt32? = nil) -> UInt32 {
-    let text = id.description + (retired.map { " after \($0)" } ?? "")
+  /// The number for the first popup, or for the one after `retired`.
+  static func proposedNumber(
+    for id: ReminderID,
+    of person: String? = nil,
+    after retired: UInt32? = nil
+  ) -> UInt32 {
+    proposedNumber(for: id.description + (retired.map { " after \($0)" } ?? ""), of: person)
+  }
+
+  /// The number for a popup with this description. It is in 2^30..<2^31, which fits a signed number: servers count up
+  /// from 1.
+  package static func proposedNumber(for description: String, of person: String?) -> UInt32 {
+    let text = description + (person.map { " of \($0)" } ?? "")
     // FNV-1a, because Swift's own hashes differ from run to run.
     let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return hash & 0x7FFF_FFFF | 0x4000_0000

@@ -3,10 +3,18 @@ struct Popups: Sendable {
   private(set) var server: PopupServerState = .missing(.unknown)
   /// Why popups that should be on screen are missing.
   private(set) var problem: PopupComplaint?
+  /// The name of the person, if there are others with the same reminders.
+  private let person: String?
   private var states: [ReminderID: PopupState] = [:]
   /// The last numbers that this run asked for or closed. A restored backup may have older ones.
   private var numbersUsed: [ReminderID: PopupHandle] = [:]
   private var lastServerIdentity: String?
+
+  init(person: String?) { self.person = person }
+
+  func place(of id: ReminderID, by record: ReminderRecord?) -> PopupPlace {
+    PopupPlace(of: id, by: record, for: person)
+  }
 
   /// What to do after something happened to a popup.
   enum Consequence {
@@ -52,7 +60,7 @@ struct Popups: Sendable {
     // The popup is being removed, so its number is not needed.
     if states[id] == .withdrawing { return .only([]) }
     if states[id] == nil {
-      let place = PopupPlace(of: id, by: record)
+      let place = self.place(of: id, by: record)
       let found = PopupPlace(proposedNumber: place.proposedNumber, current: handle, retired: place.retired)
       return .only([.withdraw(id, found)])
     }
@@ -142,7 +150,7 @@ struct Popups: Sendable {
     if let used, used.server == server {
       record.popup = used
     } else if isUsed, record.isPopupRetired || record.popup?.server != server {
-      let number = PopupPlace(of: record.id, by: record).proposedNumber
+      let number = place(of: record.id, by: record).proposedNumber
       record.popup = PopupHandle(number, on: server)
     }
     record.isPopupRetired = record.popup != nil
@@ -196,9 +204,9 @@ struct Popups: Sendable {
     var effects: [Effect] = []
     for id in unwanted {
       let place =
-        records[id].map { PopupPlace(of: id, by: $0) }
+        records[id].map { self.place(of: id, by: $0) }
         ?? PopupPlace(
-          proposedNumber: PopupPlace.proposedNumber(for: id),
+          proposedNumber: PopupPlace.proposedNumber(for: id, of: person),
           current: numbersUsed[id]
         )
       effects.append(.withdraw(id, place))
@@ -206,7 +214,7 @@ struct Popups: Sendable {
       if numbersUsed[id]?.server != server { numbersUsed[id] = place.handle(on: server) }
     }
     for popup in wanted where isToBeShown(popup, at: now) {
-      let place = PopupPlace(of: popup.id, by: records[popup.id])
+      let place = self.place(of: popup.id, by: records[popup.id])
       effects.append(.show(popup, place))
       states[popup.id] = .shown(popup)
       // Without a server, nobody gets the request.

@@ -13,6 +13,12 @@ final class Variant {
 
   convenience init(number: UInt32) { self.init(taking: g_variant_new_uint32(number)) }
 
+  /// A value of the type `v`.
+  convenience init(boxing value: Variant) {
+    defer { withExtendedLifetime(value) {} }
+    self.init(taking: g_variant_new_variant(value.pointer))
+  }
+
   convenience init(tuple members: [Variant]) {
     var pointers = members.map { OpaquePointer?.some($0.pointer) }
     // An initialiser may release its arguments before the call that still needs them.

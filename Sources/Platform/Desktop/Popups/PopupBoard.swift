@@ -10,6 +10,7 @@ final class PopupBoard {
   }
 
   private let bus: SessionBus
+  private let person: String?
   private let isLocked: () -> Bool
   private let replies = NotifyReplies()
   private let report: (PopupEvent, UInt64) -> Void
@@ -32,11 +33,13 @@ final class PopupBoard {
   /// `showAgain` repeats a request, unless a later command for its key supersedes it.
   init(
     bus: SessionBus,
+    of person: String?,
     isLocked: @escaping () -> Bool,
     report: @escaping (PopupEvent, _ serial: UInt64) -> Void,
     showAgain: @escaping (PopupRequest) -> Void
   ) {
     self.bus = bus
+    self.person = person
     self.isLocked = isLocked
     self.report = report
     self.showAgain = showAgain
@@ -210,7 +213,7 @@ extension PopupBoard {
         continue
       }
       if action == .open {
-        bus.openWindow(activationToken: activation?.number == number ? activation?.token : nil)
+        bus.openWindow(of: person, activationToken: activation?.number == number ? activation?.token : nil)
       }
       report(.answered(key: key, action, doses: popup.doses), popup.serial)
     }
@@ -220,7 +223,7 @@ extension PopupBoard {
     guard live[popup.key] === popup else { return }
     switch occurrence {
     case .answered(let action, let activationToken):
-      if action == .open { bus.openWindow(activationToken: activationToken) }
+      if action == .open { bus.openWindow(of: person, activationToken: activationToken) }
       report(.answered(key: popup.key, action, doses: popup.doses), popup.serial)
     case .closed where successor?.popup === popup && !replies.isClosedSinceReply:
       // The closing was of the earlier popup, but libnotify now treats this one as closed.

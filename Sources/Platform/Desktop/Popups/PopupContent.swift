@@ -3,7 +3,7 @@ package import PillsCore
 /// The text and buttons of a popup, and how a server should show them.
 package struct PopupContent: Hashable, Sendable {
   /// Plain text of one line.
-  package let summary: String
+  package var summary: String
   /// Plain text; markup is shown literally.
   package let body: String
   /// Desktops keep critical popups on the screen and show them in do-not-disturb mode.

@@ -5,6 +5,8 @@ final class PopupMailbox: Sendable {
   let context = MainContext()
   let eventCounter: EventCounter
   let endCounter: EventCounter
+  /// Whose popups these are; nil for the unnamed person.
+  let person: String?
   let busRetryMilliseconds: UInt32
   private let content = Mutex(Content())
 
@@ -14,7 +16,8 @@ final class PopupMailbox: Sendable {
     var isStopping = false
   }
 
-  init(busRetryMilliseconds: UInt32) throws(SystemCallError) {
+  init(of person: String? = nil, busRetryMilliseconds: UInt32) throws(SystemCallError) {
+    self.person = person
     self.busRetryMilliseconds = busRetryMilliseconds
     eventCounter = try EventCounter()
     endCounter = try EventCounter()

@@ -13,8 +13,10 @@ package import PillsCore
   private var firstRequests: [String: UInt64] = [:]
 
   /// Commands wait until ``start()``. Once a command found no bus, one is looked for at this interval.
-  package init(busRetryMilliseconds: UInt32 = 20_000) throws(SystemCallError) {
-    mailbox = try PopupMailbox(busRetryMilliseconds: busRetryMilliseconds)
+  ///
+  /// `person` is the name with which all titles begin, if several people have popups on one screen.
+  package init(of person: String? = nil, busRetryMilliseconds: UInt32 = 20_000) throws(SystemCallError) {
+    mailbox = try PopupMailbox(of: person, busRetryMilliseconds: busRetryMilliseconds)
   }
 
   /// Connects to the session bus and looks for a server; events report the result. Call it only once.
@@ -52,6 +54,8 @@ package import PillsCore
     lastSerial += 1
     lastRequests[key] = lastSerial
     firstRequests[key] = firstRequests[key] ?? lastSerial
+    var content = content
+    if let person = mailbox.person { content.summary = "\(person): \(content.summary)" }
     mailbox.post(.show(PopupRequest(key: key, content: content, place: place, serial: lastSerial)))
   }
 

@@ -73,6 +73,7 @@ extension PopupWorker {
       let lock = SessionLockWatch(bus: bus) { [mailbox] in mailbox.report(.sessionUnlocked) }
       let board = PopupBoard(
         bus: bus,
+        of: mailbox.person,
         isLocked: { lock.isLocked ?? false },
         report: { [mailbox] in mailbox.report($0, of: $1) },
         showAgain: { [mailbox] in mailbox.putBack(.show($0)) }

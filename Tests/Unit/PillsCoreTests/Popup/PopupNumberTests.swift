@@ -32,4 +32,15 @@ import Testing
     #expect(place.handle(on: "bus :1.7") == PopupHandle(7, on: "bus :1.7"))
     #expect(place.handle(on: "bus :1.8") == PopupHandle(0x7670_ED4A, on: "bus :1.8"))
   }
+
+  @Test func `two people never ask for one number, and who has no name asks for those of before`() {
+    let ids = ["morning-2026-11-20", "evening-2026-11-20", "hydration-14-2026-11-20"].map { reminder($0) }
+    let places = ids.flatMap { id in
+      [nil, "anna", "Anna", "ben"].map { PopupPlace(of: id, by: nil, for: $0) }
+    }
+    #expect(Set(places.map(\.proposedNumber)).count == places.count)
+    for id in ids {
+      #expect(PopupPlace(of: id, by: nil, for: nil) == PopupPlace(of: id, by: nil))
+    }
+  }
 }
