@@ -44,7 +44,7 @@ def test_an_emptied_database_is_moved_aside_and_the_newest_copy_offered(
     copy = copy_by_hand(owner, "2030-11-20")
     owner.database_file.write_bytes(content)
     aside = owner.database_file.with_name("pills.db.emptied-1")
-    command = f"systemctl --user stop pills && cp {copy} {owner.database_file} && systemctl --user start pills"
+    command = f"systemctl --user stop pills.service && cp {copy} {owner.database_file} && systemctl --user start pills.service"
     # The result is the same the next time, when there is no file any more.
     for time in [EVENING, "2030-11-20 21:05:00"]:
         owner.start(time)

@@ -16,9 +16,42 @@ package enum Language {
   /// Sets the catalogue. A program does this once, before it prints anything.
   package static func use(_ new: (any Catalogue)?) { catalogue.withLock { $0 = new } }
 
+  private static let adaption = Mutex<(@Sendable (String) -> String)?>(nil)
+
+  /// Has every text changed by `adapt`, also in English, before its values are filled in.
+  package static func adapt(with adapt: (@Sendable (String) -> String)?) { adaption.withLock { $0 = adapt } }
+
   package static var hasCatalogue: Bool { current != nil }
 
-  static var current: (any Catalogue)? { catalogue.withLock { $0 } }
+  static var current: (any Catalogue)? {
+    let used = catalogue.withLock { $0 }
+    return adaption.withLock { $0 }.map { AdaptedCatalogue(catalogue: used, adapt: $0) } ?? used
+  }
+}
+
+extension Language {
+  fileprivate static func adapted(_ text: String) -> String { adaption.withLock { $0 }?(text) ?? text }
+}
+
+/// A command for a shell as the person has to type it, which ``Language/adapt(with:)`` may have changed.
+package func toType(_ command: String) -> String {
+  // Behind a colon, as commands are in sentences.
+  let lead = ": "
+  return String(Language.adapted(lead + command).dropFirst(lead.count))
+}
+
+/// Changes the texts of a catalogue, or the English ones if it has none.
+private struct AdaptedCatalogue: Catalogue {
+  let catalogue: (any Catalogue)?
+  let adapt: @Sendable (String) -> String
+
+  func words(for text: String, in context: String?) -> String? {
+    adapt(catalogue?.words(for: text, in: context) ?? text)
+  }
+
+  func words(for count: Int, one: String, other: String) -> String? {
+    adapt(catalogue?.words(for: count, one: one, other: other) ?? (count == 1 ? one : other))
+  }
 }
 
 /// A text in the person's language. `packaging/translations` finds the literal and adds it to the catalogues.

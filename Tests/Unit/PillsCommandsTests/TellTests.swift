@@ -55,7 +55,7 @@ struct TellTests {
 
   @Test(
     arguments: [
-      (.mail, "", nil), (.mail, "-f@x", nil), (.mail, "ben@x.org", #"-s 'Anna'\''s' 'ben@x.org'"#),
+      (.mail, "", nil), (.mail, "-f@x", nil), (.mail, "ben@x.org", #"-s 'Anna'\''s' ben@x.org"#),
       (.apprise, "x", nil), (.apprise, "json://x", "--config=/s"), (.kdeconnect, "", nil),
       (.kdeconnect, "Ben's", #"--name '\''Ben'\''\'\'''\''s'\'' --ping-msg"#), (.ntfy, "a b", nil),
       (.ntfy, "https://x", nil), (.ntfy, "https://x/y/z", nil), (.ntfy, "x", "https://ntfy.sh/x"),

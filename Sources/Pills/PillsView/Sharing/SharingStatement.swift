@@ -33,7 +33,9 @@ package struct SharingStatement: Hashable, Sendable {
       }
     }
 
-    package var command: String {
+    package var command: String { toType(commandOfUnnamed) }
+
+    private var commandOfUnnamed: String {
       switch self {
       case .setUp: "pillsctl sync setup"
       case .reachNow: "pillsctl sync now"

@@ -92,7 +92,7 @@ extension CheckContent.Finding {
     // "Install Pills again, then: …" asks for something else first.
     let lead = remedy.dropLast(command.count).split(separator: ";").last ?? ""
     if lead.contains(",") { return nil }
-    let isKnown = Self.mendingCommands.contains { command == $0 || command.hasPrefix("\($0) ") }
+    let isKnown = Self.mendingCommands.map(toType).contains { command == $0 || command.hasPrefix("\($0) ") }
     let isPlain = command.allSatisfy { $0.isASCII && !"'\"\\$`;|&<>()".contains($0) }
     return isKnown && isPlain ? command.split(separator: " ").map(String.init) : nil
   }

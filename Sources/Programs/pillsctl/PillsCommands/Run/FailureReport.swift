@@ -18,7 +18,7 @@ extension FailureReport {
     case .outage(let outage):
       self.init(["\(outage.fact). \(outage.remedy)"], exitCode: outage.exitCode)
     case .usage(let sentence, let command):
-      let help = command.map { "pillsctl \($0) --help" } ?? "pillsctl --help"
+      let help = toType(command.map { "pillsctl \($0) --help" } ?? "pillsctl --help")
       self.init([sentence, translated("For help: \(help)")], exitCode: .usage)
     case .refused(let refusal):
       self.init([refusal.sentence], exitCode: refusal.exitCode, json: jsonLine(refusal))

@@ -40,7 +40,7 @@ extension Facts {
 
   private var serviceFinding: Finding {
     let check = "service"
-    let enable = "systemctl --user enable --now pills.socket pills.service"
+    let enable = toType("systemctl --user enable --now pills.socket pills.service")
     switch service {
     case .unknown(let reason):
       let fact = translated(
@@ -189,7 +189,7 @@ extension Facts {
 
   private func sharingFinding(_ report: Sync.Report?, now: Timestamp) -> Finding {
     let check = "sync"
-    let enable = "systemctl --user enable --now pills-sync.timer pills-sync.path"
+    let enable = toType("systemctl --user enable --now pills-sync.timer pills-sync.path")
     guard let report else {
       return .warning(
         check,

@@ -102,13 +102,14 @@ extension Facts {
     let aside = "\(folder).aside"
     let move = "mv -T \(folder.shellQuoted) \(aside.shellQuoted)"
     guard let copy = store.copy, copy.hasPrefix("\(folder)/") else {
-      let command = "\(move) && systemctl --user restart pills.service"
+      let command = "\(move) && \(toType("systemctl --user restart pills.service"))"
       return translated("To move the whole folder aside and start with an empty database: \(command)")
     }
     let moved = aside + copy.dropFirst(folder.count)
     let command =
-      "systemctl --user stop pills.service && \(move) && mkdir -m 700 \(folder.shellQuoted)"
-      + " && cp \(moved.shellQuoted) \(store.path.shellQuoted) && systemctl --user start pills.service"
+      "\(toType("systemctl --user stop pills.service")) && \(move) && mkdir -m 700 \(folder.shellQuoted)"
+      + " && cp \(moved.shellQuoted) \(store.path.shellQuoted) && "
+      + toType("systemctl --user start pills.service")
     return translated("To move the whole folder aside and restore the newest copy: \(command)")
   }
 }

@@ -78,7 +78,7 @@ extension ForeignHistory {
     if treatment.markConfirmed == true { remarks.append(recordsByItself("Dosage", name)) }
     let repeats = treatment.notification?.recurring ?? treatment.recurring
     if repeats?.enabled == true, let minutes = repeats?.interval {
-      let command = "pillsctl settings reminders.repeatevery"
+      let command = toType("pillsctl settings reminders.repeatevery")
       remarks.append(
         translated(
           "\(name): Dosage reminds you again after \(numberText(minutes)) minutes. In Pills this is one setting for all: \(command)"

@@ -65,7 +65,7 @@ struct ForeignOutcome {
 
 /// Says that a medication is imported as paused, and why.
 private func isOnHold(_ name: String, _ reason: String) -> String {
-  let command = "pillsctl medication resume \(name.shellQuoted)"
+  let command = toType("pillsctl medication resume \(name.shellQuoted)")
   return translated("\(name) is imported as paused: \(reason). Correct it, then: \(command)")
 }
 

@@ -154,7 +154,7 @@ func importLines(_ output: Control.ImportEntries.Output, of brought: Import, pai
     lines.append(translated("The drinking goal is \(goal) ml a day from now on."))
   }
   if output.pausesAll == true {
-    let way = "pillsctl resume"
+    let way = toType("pillsctl resume")
     lines.append(sentences(translated("Everything is paused."), translated("To resume it: \(way)")))
   }
   if output.endsDefault { lines.append(translated("The placeholder 'Pills' ends today.")) }

@@ -73,7 +73,7 @@ extension MedTimer.Medicine {
 }
 
 func stockIsNotImported(_ name: String, _ amount: Double) -> String {
-  let command = "pillsctl stock \(name.shellQuoted) \(numberText(amount))"
+  let command = toType("pillsctl stock \(name.shellQuoted) \(numberText(amount))")
   return translated("\(name): its stock is not imported. To count it: \(command)")
 }
 

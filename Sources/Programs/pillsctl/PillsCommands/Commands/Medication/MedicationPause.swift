@@ -26,7 +26,7 @@ extension Command {
     let input = Control.PauseAll.Input(until: context.arguments[.resumeDay])
     try context.refusingPastDays(ofPausing: nil) { () throws(Failure) in
       try context.show(Control.PauseAll.self, input) { output in
-        let way = "pillsctl resume"
+        let way = toType("pillsctl resume")
         return [sentences(pausedText(output), translated("To resume it: \(way)"))]
       }
     }
@@ -42,7 +42,7 @@ extension Command {
         + "'pillsctl medication resume'."
     ),
     examples: [
-      "pillsctl resume": "everything is due again",
+      toType("pillsctl resume"): "everything is due again",
       "pillsctl resume metformin": "only Metformin is due again",
     ]
   ) { (context) throws(Failure) in
@@ -99,7 +99,8 @@ extension Context {
       try body()
     } catch {
       guard case .refused(let refusal as Control.PastDay) = error else { throw error }
-      let way = medication.map { "pillsctl medication resume \($0.shellQuoted)" } ?? "pillsctl resume"
+      let way =
+        medication.map { toType("pillsctl medication resume \($0.shellQuoted)") } ?? toType("pillsctl resume")
       throw .explained(
         refusal,
         sentence: translated(
@@ -120,7 +121,7 @@ extension CommandOption {
 
 func pausedLine(_ output: Control.MedicationOutput) -> String {
   let medication = output.medication
-  let way = "pillsctl medication resume \(medication.calling.shellQuoted)"
+  let way = toType("pillsctl medication resume \(medication.calling.shellQuoted)")
   let hint = medication.resumes == nil ? translated("To resume it: \(way)") : nil
   return sentences(pausedText(output), hint).printable
 }
