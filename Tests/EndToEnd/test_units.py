@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+
 import pytest
 
 from harness.daemon import ROOT
@@ -36,6 +38,7 @@ LINES = [
     (SERVICE, "Service", "RestartSec=2", "and come back soon"),
     (SERVICE, "Service", "WatchdogSec=90", "one that hangs is started again"),
     (SERVICE, "Service", "Environment=GLIBC_TUNABLES=glibc.malloc.tcache_count=0", "what it frees goes back"),
+    (SERVICE, "Service", "UnsetEnvironment=PILLS_PROFILE", "it is nobody else's"),
     (SERVICE, "Service", "RestrictAddressFamilies=AF_UNIX", "it has no network"),
     (SERVICE, "Unit", "StartLimitIntervalSec=0", "it never gives up"),
     (SERVICE, "Unit", "Wants=pills.socket", "the first question starts it, and reminders come without a socket"),
@@ -50,6 +53,7 @@ LINES = [
     (SYNC, "Service", "Type=oneshot", "a run that goes on is not begun again"),
     (SYNC, "Service", "ExecStart=@BINDIR@/pills-sync --quiet", "it is pills-sync, and the journal is left alone"),
     (SYNC, "Service", "Environment=LANGUAGE=en", "the journal is English"),
+    (SYNC, "Service", "UnsetEnvironment=PILLS_PROFILE", "it is nobody else's"),
     (SYNC, "Service", "TimeoutStartSec=10min", "a server that does not answer stops nothing for ever"),
     (SYNC, "Service", "Nice=10", "reminders come first"),
     (SYNC, "Service", "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6", "it reaches pillsd and servers"),
@@ -72,6 +76,7 @@ LINES = [
     (TELL, "Service", "KillMode=mixed", "a command brings its message to the end"),
     (TELL, "Service", "TimeoutStopSec=45", "one that hangs does not hold up the end of the session"),
     (TELL, "Service", "Environment=GLIBC_TUNABLES=glibc.malloc.tcache_count=0", "what it frees goes back"),
+    (TELL, "Service", "UnsetEnvironment=PILLS_PROFILE", "it is nobody else's"),
     (TELL, "Service", "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK", "a command reaches servers"),
     (TELL, "Unit", "StartLimitIntervalSec=0", "it never gives up"),
     (TELL, "Unit", "Wants=pills.socket", "pillsd is started where it is not running"),
@@ -109,3 +114,22 @@ def test_every_unit_is_looked_at() -> None:
     assert {(unit, section) for unit, section, *_ in LINES} <= {
         (path.name, section) for path in (ROOT / "units").iterdir() for section in sections(path.name)
     }
+
+
+@pytest.mark.parametrize("unit", [SERVICE, SOCKET, SYNC, TIMER, PATH, TELL])
+def test_the_template_for_profiles_differs_only_in_whose_it_is(unit: str) -> None:
+    plain = (ROOT / "units" / unit).read_text().splitlines()
+    command = [ROOT / "packaging/lib/template-unit", ROOT / "units" / unit]
+    template = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    changed = {old: new for old, new in zip(plain, template, strict=True) if old != new}
+    description = next(line for line in plain if line.startswith("Description="))
+    assert changed.pop(description) == f"{description} (%I)"
+    own = {
+        "Wants=pills.socket": "Wants=pills@%i.socket",
+        "After=pills.socket": "After=pills@%i.socket",
+        "Also=pills.socket": "Also=pills@%i.socket",
+        "UnsetEnvironment=PILLS_PROFILE": 'Environment="PILLS_PROFILE=%I"',
+        "ListenStream=%t/pills/control.sock": "ListenStream=%t/pills-profiles/%I/control.sock",
+        "PathChanged=%t/pills/news": "PathChanged=%t/pills-profiles/%I/news",
+    }
+    assert changed == {line: own[line] for line in plain if line in own}
