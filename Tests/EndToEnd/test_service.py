@@ -54,10 +54,11 @@ def user(session: UserSession, afternoon: Clock) -> Iterator[UserSession]:
     yield session
     units = ["pills-tell.service", "pills.service", "pills.socket", "pills-sync.path", "pills-sync.timer"]
     session.run("systemctl", "--user", "disable", "--now", *units)
+    session.run("systemctl", "--user", "stop", "pills*@*")
     session.run("systemctl", "--user", "reset-failed")
     for path in (".local", ".config", "dotfiles", "between", "told"):
         session.do("rm", "-rf", str(session.home / path))
-    session.do("rm", "-rf", str(session.runtime / "pills"))
+    session.do("rm", "-rf", str(session.runtime / "pills"), str(session.runtime / "pills-profiles"))
     session.systemctl("daemon-reload")
 
 
@@ -466,3 +467,69 @@ def test_pills_tell_is_off_until_it_is_set_up_and_confined_then(user: UserSessio
     assert (user.property("UnitFileState", unit), user.property("ActiveState", unit)) == ("disabled", "inactive")
     assert user.property("Result", unit) == "success"
     assert '"tell"' not in user.pillsctl("doctor", "--json").stdout
+
+
+def test_a_person_with_a_profile_has_units_of_their_own(user: UserSession) -> None:
+    name = "Großmutter Anna-Maria"
+    instance = user.do("systemd-escape", name).strip()
+    user.systemctl("enable", "--now", "pills")
+    added = user.pillsctl("profile", "add", name)
+    assert added.returncode == 0 and "systemctl" not in added.stdout, added
+    service, socket = f"pills@{instance}.service", f"pills@{instance}.socket"
+    for unit in (service, socket):
+        assert (user.property("ActiveState", unit), user.property("UnitFileState", unit)) == ("active", "enabled")
+    assert user.property("StatusText", service).startswith("Next: ")
+
+    def hers(*arguments: str) -> str:
+        result = user.pillsctl("--profile", name, *arguments)
+        assert result.returncode == 0, result
+        return result.stdout
+
+    hers("medication", "add", "Thyroxin", "--slots", "evening")
+    assert "Thyroxin" not in user.pillsctl("medication", "list").stdout
+    checks = {check["check"]: check for check in json.loads(hers("doctor", "--json"))["checks"]}
+    assert checks["service"]["fact"] == f"'{service}' is enabled and running"
+
+    # The end of one is not the end of the other, and the first question starts it again.
+    user.systemctl("stop", "pills.service")
+    assert user.property("ActiveState", service) == "active"
+    user.systemctl("stop", service)
+    assert user.property("ActiveState") == "inactive"
+    assert "Thyroxin" in hers("medication", "list")
+    assert (user.property("ActiveState", service), user.property("ActiveState")) == ("active", "inactive")
+
+    between, told = user.home / "between", user.home / "told"
+    user.do("mkdir", str(between))
+    hers("sync", "setup", str(between), "--yes")
+    for unit in ("pills-sync.timer", "pills-sync.path"):
+        assert user.property("ActiveState", unit) == "inactive"
+        assert user.property("ActiveState", unit.replace(".", f"@{instance}.")) == "active"
+    before = user.do("cat", *user.do("find", str(between), "-type", "f").splitlines())
+    hers("stock", "Thyroxin", "3")
+
+    def is_synced() -> bool:
+        return user.do("cat", *user.do("find", str(between), "-type", "f").splitlines()) != before
+
+    wait_for("it is synced at once", is_synced)
+    command = f"sh -c 'cat >>{told}; printenv PILLS_PROFILE >>{told}'"
+    hers("tell", "setup", "bell", "--command", command, "--input", "text", "--yes")
+    assert user.property("ActiveState", f"pills-tell@{instance}.service") == "active"
+    assert user.do("cat", str(told)).startswith(f"{name}: ") and user.do("cat", str(told)).endswith(f"{name}\n")
+
+    assert user.pillsctl("profile", "remove", name, "--yes").returncode == 0
+    for unit in (service, socket, f"pills-sync@{instance}.timer", f"pills-tell@{instance}.service"):
+        assert (user.property("ActiveState", unit), user.property("UnitFileState", unit)) == ("inactive", "disabled")
+    for folder in (".local/share", ".config", ".local/state"):
+        assert user.do("find", str(user.home / folder), "-path", f"*pills-profiles/{name}*") == ""
+    assert user.status()["slots"]
+
+
+def test_uninstalling_stops_everybody_and_keeps_what_is_recorded(user: UserSession) -> None:
+    user.systemctl("enable", "--now", "pills")
+    assert user.pillsctl("profile", "add", "Mia").returncode == 0
+    said = user.do(str(user.source / "packaging/uninstall"))
+    assert "pills-profiles" in said
+    for unit in ("pills.service", "pills@Mia.service", "pills@Mia.socket"):
+        assert user.property("ActiveState", unit) == "inactive"
+    assert user.exists(user.home / ".local/share/pills-profiles/Mia/pills.db")
+    assert not user.exists(user.runtime / "pills-profiles")

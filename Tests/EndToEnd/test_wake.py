@@ -133,6 +133,21 @@ def test_a_stopped_pillsd_wakes_nothing(able: UserSession) -> None:
     assert waking(able)["state"] == "arranged"
 
 
+def test_two_people_are_woken_for_at_one_second_and_each_for_themselves(able: UserSession) -> None:
+    units = able.home / ".config/systemd/user"
+    able.write(units / "pills@.service.d/zone.conf", able.do("cat", str(units / "pills.service.d/zone.conf")))
+    able.systemctl("daemon-reload")
+    assert able.pillsctl("profile", "add", "Oma Mia").returncode == 0
+    mine, hers = waking(able, "pills"), waking(able, "pills", "--profile", "Oma Mia")
+    assert (mine["state"], hers["state"], mine["at"]) == ("arranged", "arranged", hers["at"])
+    wait_for("there are two", lambda: len(alarms(able)) == 2)
+    waking(able, "pills", "off")
+    wait_for("hers is left", lambda: len(alarms(able)) == 1)
+    assert waking(able, "--profile", "Oma Mia")["state"] == "arranged"
+    assert able.pillsctl("profile", "remove", "Oma Mia", "--yes").returncode == 0
+    wait_for("it ends with her", lambda: alarms(able) == [])
+
+
 def test_where_systemd_may_not_it_is_said_with_what_to_do(unable: UserSession) -> None:
     result = unable.pillsctl("medication", "wake", "pills", "--json")
     assert result.returncode == 1, result.stderr

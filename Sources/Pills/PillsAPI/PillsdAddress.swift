@@ -21,11 +21,12 @@ extension PillsdAddress {
     if let path = environment("PILLS_SOCKET"), !path.isEmpty {
       self.init(path: path, origin: .variable)
     } else {
-      let runtime = BaseFolders(environment: environment).runtime ?? "/run/user/\(getuid())"
-      self.init(path: "\(runtime)/\(Self.belowRuntimeFolder)", origin: .standard)
+      let folders = PillsFolders(environment: environment)
+      let runtime = folders.runtime(usually: "/run/user/\(getuid())") ?? ""
+      self.init(path: "\(runtime)/\(Self.fileName)", origin: .standard)
     }
   }
 
-  package static let folderBelowRuntimeFolder = "pills"
-  package static let belowRuntimeFolder = "\(folderBelowRuntimeFolder)/control.sock"
+  /// In the runtime folder of Pills.
+  package static let fileName = "control.sock"
 }

@@ -24,6 +24,10 @@ package final class MachineAlarm {
   package var onFailure: @MainActor (Refusal) -> Void = { _ in }
 
   private let loop: EventLoop
+  /// The unit whose end stops the timer.
+  private let service: String
+  /// The beginning of the names of timers, which other services may not use.
+  private let lead: String
   /// Open while there is an alarm or one is being stopped.
   private var bus: ServiceManagerBus?
   /// The timer that should exist.
@@ -37,20 +41,24 @@ package final class MachineAlarm {
   }
 
   private struct Timer: Equatable {
+    let lead: String
     /// Since the epoch.
     let second: Int64
 
     // Each time has its own unit, because a transient timer can't get another time.
-    var name: String { "pills-wake-\(second).timer" }
-    var service: String { "pills-wake-\(second).service" }
+    var name: String { "\(lead)-\(second).timer" }
+    var service: String { "\(lead)-\(second).service" }
   }
 
-  package init(_ loop: EventLoop) { self.loop = loop }
+  /// The timers of `service` have names that begin with `lead`.
+  package init(_ loop: EventLoop, of service: String, leadingWith lead: String) {
+    (self.loop, self.service, self.lead) = (loop, service, lead)
+  }
 
   /// Wakes the computer at `instant` (microseconds since the epoch) instead of any former time; nil for never.
   package func set(_ instant: Int64?) {
     let former = timer
-    timer = instant.map { Timer(second: $0 / 1_000_000) }
+    timer = instant.map { Timer(lead: lead, second: $0 / 1_000_000) }
     guard timer != former else { return }
     state = timer == nil ? .idle : .asked
     do throws(SystemdError) {
@@ -76,7 +84,7 @@ package final class MachineAlarm {
 
   private func start(_ timer: Timer) throws(SystemdError) {
     let bus = try openBus()
-    try bus.call("StartTransientUnit", "ssa(sv)a(sa(sv))", Self.values(of: timer)) { [unowned self] reply in
+    try bus.call("StartTransientUnit", "ssa(sv)a(sa(sv))", values(of: timer)) { [unowned self] reply in
       guard timer == self.timer, let error = reply.error else { return }
       if error.name == "org.freedesktop.systemd1.UnitExists" {
         // The timer is left over from a daemon that was killed.
@@ -129,9 +137,9 @@ package final class MachineAlarm {
     onFailure(reason)
   }
 
-  /// The arguments of StartTransientUnit (org.freedesktop.systemd1(5)). The timer ends with pills.service, or
+  /// The arguments of StartTransientUnit (org.freedesktop.systemd1(5)). The timer ends with its service, or
   /// when it has elapsed. A timer must start a service; this one does nothing.
-  private static func values(of timer: Timer) -> [BusValue] {
+  private func values(of timer: Timer) -> [BusValue] {
     [
       .text(timer.name), "replace",
       7,
@@ -140,7 +148,7 @@ package final class MachineAlarm {
       "WakeSystem", "b", 1,
       "AccuracyUSec", "t", .long(1_000_000),
       "RemainAfterElapse", "b", 0,
-      "PartOf", "as", 1, "pills.service",
+      "PartOf", "as", 1, .text(service),
       "CollectMode", "s", "inactive-or-failed",
       1, .text(timer.service),
       4,

@@ -83,7 +83,12 @@ final class Daemon {
     self.news = news
     sessionLanguage = SessionLanguage(folder: socketFolder)
     self.loop = loop
-    machineAlarm = MachineAlarm(loop)
+    let instance = ProfileChoice.current.map { "-\($0.instance)" } ?? ""
+    machineAlarm = MachineAlarm(
+      loop,
+      of: unitName("pills.service"),
+      leadingWith: "pills-wake\(instance)"
+    )
     machineClock = try MachineClock()
     self.zone = zone
     let memory = store.firstMemory(at: Moment(now: WallClock.now, zone: zone))
@@ -92,7 +97,8 @@ final class Daemon {
       memory: memory,
       isProvisional: store.readingError != nil,
       seed: .random(in: .min ... .max),
-      usualUnit: .usual(environment: environmentVariable)
+      usualUnit: .usual(environment: environmentVariable),
+      person: ProfileChoice.current?.name
     )
     timer = try loop.wallClockTimer { [unowned self] in wake() }
     answerWatch = try AnswerWatch(

@@ -1,23 +1,30 @@
 import Desktop
+import PillsAPI
 import PillsCore
 import Words
 
 /// The popups besides reminders. A reminder's key is the reference of its id, which contains spaces.
 enum PopupKey {
   static let storeWarning = "store"
-  /// Below all numbers of reminders and always the same, so it is not stored.
-  static let storeWarningPlace = PopupPlace(proposedNumber: 0x3FFF_FFFF)
+  static let storeWarningPlace = place(storeWarning, 0x3FFF_FFFF)
   static let celebration = "celebration"
-  static let celebrationPlace = PopupPlace(proposedNumber: 0x3FFF_FFFD)
+  static let celebrationPlace = place(celebration, 0x3FFF_FFFD)
   /// One for each medication; the numbers are below the others here.
   static func stock(_ medication: MedicationID) -> String { "stock-\(medication)" }
   static func stockPlace(_ medication: MedicationID) -> PopupPlace {
-    PopupPlace(proposedNumber: 0x3FFF_0000 + UInt32(medication.number % 0xF000))
+    place(stock(medication), 0x3FFF_0000 + UInt32(medication.number % 0xF000))
   }
   static let sync = "sync"
-  static let syncPlace = PopupPlace(proposedNumber: 0x3FFF_FFFC)
+  static let syncPlace = place(sync, 0x3FFF_FFFC)
   static let test = "test"
-  static let testPlace = PopupPlace(proposedNumber: 0x3FFF_FFFE)
+  static let testPlace = place(test, 0x3FFF_FFFE)
+
+  /// `number` is below all numbers of reminders and always the same, so it is not stored. A named person has another,
+  /// since the unnamed one may show the same popup.
+  private static func place(_ key: String, _ number: UInt32) -> PopupPlace {
+    let own = ProfileChoice.current.map { PopupPlace.proposedNumber(for: key, of: $0.name) }
+    return PopupPlace(proposedNumber: own ?? number)
+  }
 }
 
 extension PopupContent {

@@ -60,7 +60,7 @@ private func serve(journal: Journal) throws {
     isConfined: confinement.confined
   )
   store.startedFrom = startedFrom
-  let popups = try PopupService()
+  let popups = try PopupService(of: ProfileChoice.current?.name)
   let running = try Daemon(
     store: store,
     settingsFile: settingsFile,

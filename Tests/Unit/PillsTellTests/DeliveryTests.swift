@@ -79,6 +79,12 @@ import Varlink
     #expect(delivery.input == "Anna: Evening pills: not answered since 21:00. A 5 mg, C 5 mg.\n")
     #expect(delivery.variables["PILLS_MEDICATIONS"] == "A\nB\nC")
     #expect(delivery.variables["PILLS_TITLE"] == "Anna")
+    let named = Delivery(
+      Self.occasion(.open, [Self.evening]),
+      to: Scene.receiver("x"),
+      about: try Person("Mia")
+    )
+    #expect(named.variables["PILLS_MESSAGE"] == "Mia: Evening pills: not answered since 21:00.")
     let stock = Delivery(Self.occasion(.stock, low: ["A"]), to: Scene.receiver("x") { $0.showsNames = true })
     let message = value(ofWireText: Array(stock.input.utf8), as: TellReplies.Message.self)
     #expect(message?.stock == [TellReplies.Stock(medication: "A", left: "2", daysLeft: 1)])

@@ -99,6 +99,7 @@ extension Options {
                            create a calendar for tasks only, called Pills tasks
           --remove         delete what this device wrote there
           --config FILE    use another settings file
+          --profile NAME   sync the Pills of this person
       -q, --quiet          print nothing if all went well
       -h, --help           show this help
           --version        show the version

@@ -1,4 +1,5 @@
 import ICalendar
+import PillsAPI
 import PillsCore
 import Remotes
 
@@ -12,11 +13,15 @@ struct WantedCalendar {
 
   /// Some servers keep events and tasks in separate calendars; then this one is for events.
   static let entries = WantedCalendar(
-    segment: "pills",
-    name: "Pills",
+    segment: CalendarNames.segment,
+    name: CalendarNames.entries,
     components: [["VEVENT", "VTODO"], ["VEVENT"]]
   )
-  static let tasks = WantedCalendar(segment: "pills-tasks", name: "Pills tasks", components: [["VTODO"]])
+  static let tasks = WantedCalendar(
+    segment: "\(CalendarNames.segment)-tasks",
+    name: CalendarNames.tasks,
+    components: [["VTODO"]]
+  )
 
   /// If another calendar has the address, it is used if only Pills uses it; otherwise the next address is tried.
   func made(in home: CalDAVHome, of account: CalDAVAccount) throws(SyncComplaint) -> CalDAVCalendar {

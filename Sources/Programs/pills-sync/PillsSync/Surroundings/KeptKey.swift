@@ -1,12 +1,13 @@
 import Encryption
 import Files
+import PillsAPI
 import PillsCore
 
 /// The encryption key of this device; nil if it has none.
 func keptKey(in places: Places) throws(SyncComplaint) -> ProfileKey? {
   let secret = KeptSecret(
     credential: "pills-sync-key",
-    attributes: ["service", "pills-sync-key"],
+    attributes: ["service", keyRingService("pills-sync-key")],
     file: places.keyFile
   )
   guard let text = try secret.text(in: places) else { return nil }

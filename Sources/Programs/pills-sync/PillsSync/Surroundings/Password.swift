@@ -1,3 +1,4 @@
+import PillsAPI
 import PillsCore
 
 /// Throws if the settings name no user: every server asks for one.
@@ -5,7 +6,7 @@ func password(of user: String?, in places: Places) throws(SyncComplaint) -> Stri
   guard let user else { throw SyncComplaint(.userMissing, [.path: places.settingsFile]) }
   let secret = KeptSecret(
     credential: "pills-sync-password",
-    attributes: ["service", "pills-sync", "user", user],
+    attributes: ["service", keyRingService("pills-sync"), "user", user],
     file: places.passwordFile
   )
   guard let text = try secret.text(in: places) else {

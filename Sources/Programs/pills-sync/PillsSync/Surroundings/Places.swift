@@ -18,15 +18,15 @@ struct Places: Hashable {
 extension Places {
   /// Nil without `HOME`, unless `XDG_CONFIG_HOME` and `XDG_STATE_HOME` are set.
   init?(settingsFile: String?, environment: @escaping (String) -> String?) {
-    let folders = BaseFolders(environment: environment)
+    let folders = PillsFolders(environment: environment)
     guard let configuration = folders.configuration, let usualFile = folders.syncSettings,
       let state = folders.state
     else { return nil }
     self.init(
       settingsFile: settingsFile ?? usualFile,
-      passwordFile: "\(configuration)/pills/sync.password",
-      keyFile: "\(configuration)/pills/sync.key",
-      stateFolder: "\(state)/pills",
+      passwordFile: "\(configuration)/sync.password",
+      keyFile: "\(configuration)/sync.key",
+      stateFolder: state,
       socket: PillsdAddress(environment: environment).path,
       credentialsFolder: environment("CREDENTIALS_DIRECTORY").flatMap { $0.hasPrefix("/") ? $0 : nil }
     )

@@ -64,6 +64,7 @@ extension Options {
           --list           print the receivers, and how they fare, as JSON
           --test RECEIVER  send a test message to this receiver
           --config FILE    read this file instead of the usual settings
+          --profile NAME   work for this person, who has settings of their own
       -h, --help           show this help
           --version        show the version
 

@@ -8,9 +8,10 @@ import Varlink
 struct Delivery {
   private let receiver: TellReceiver
   private let occasion: Occasion
+  private let person: Person?
 
-  init(_ occasion: Occasion, to receiver: TellReceiver) {
-    (self.occasion, self.receiver) = (occasion, receiver)
+  init(_ occasion: Occasion, to receiver: TellReceiver, about person: Person? = ProfileChoice.current) {
+    (self.occasion, self.receiver, self.person) = (occasion, receiver, person)
   }
 
   /// What the command reads on standard input.
@@ -42,7 +43,11 @@ struct Delivery {
 
   private var title: String { receiver.title ?? "Pills" }
 
-  private var sentence: String { occasion.sentence(withNames: receiver.showsNames) }
+  /// Begins with the name of the person, if they have one: a carer may look after several.
+  private var sentence: String {
+    let sentence = occasion.sentence(withNames: receiver.showsNames)
+    return person.map { "\($0.name): \(sentence)" } ?? sentence
+  }
 
   private var message: TellReplies.Message {
     TellReplies.Message(

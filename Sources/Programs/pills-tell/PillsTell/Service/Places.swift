@@ -10,10 +10,10 @@ struct Places: Hashable {
 
   /// Nil without `HOME`, unless `XDG_CONFIG_HOME` and `XDG_STATE_HOME` are set.
   init?(settingsFile: String?, environment: @escaping (String) -> String?) {
-    let folders = BaseFolders(environment: environment)
+    let folders = PillsFolders(environment: environment)
     guard let usualFile = folders.tellSettings, let state = folders.state else { return nil }
     self.settingsFile = settingsFile ?? usualFile
-    stateFolder = "\(state)/pills"
+    stateFolder = state
     socket = PillsdAddress(environment: environment).path
   }
 

@@ -7,7 +7,7 @@ import PillsCore
 enum WelcomeFile {
   /// In the state folder (XDG Base Directory Specification); nil if there is no home folder.
   private static var path: String? {
-    BaseFolders(environment: environmentVariable).state.map { "\($0)/pills/welcomed" }
+    PillsFolders(environment: environmentVariable).state.map { "\($0)/welcomed" }
   }
 
   static var exists: Bool { path.map { access($0, F_OK) == 0 } ?? false }

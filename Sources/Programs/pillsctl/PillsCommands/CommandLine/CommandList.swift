@@ -29,8 +29,8 @@ enum CommandGroup: CaseIterable {
     case .drinks: [.drink, .drinks, .hydration]
     case .recordsAndDevices:
       [
-        .export, .importRecords, .backup, .restore, .sync, .tell, .erase, .settings, .watch, .notifyTest,
-        .doctor, .rescue, .completions, .version, .help,
+        .export, .importRecords, .backup, .restore, .sync, .tell, .profile, .erase, .settings, .watch,
+        .notifyTest, .doctor, .rescue, .completions, .version, .help,
       ]
     }
   }
@@ -75,13 +75,18 @@ enum CommandList {
 }
 
 extension CommandOption {
-  static let everywhere = [json, color, socket, help, version]
+  static let everywhere = [profile, json, color, socket, help, version]
 
   /// The options of all commands, one for each name.
   static let all = CommandList.all.flatMap { $0.options() }.reduce(into: everywhere) { all, option in
     if !all.contains(where: { $0.name == option.name }) { all.append(option) }
   }
 
+  static let profile = CommandOption(
+    "profile NAME",
+    summary: "work for this person, see 'pillsctl help profile'",
+    candidates: .known(.profiles)
+  )
   static let json = CommandOption("json", summary: "print the answer as one line of JSON")
   static let color = CommandOption(
     "color WHEN",

@@ -10,6 +10,7 @@ struct Invocation: Sendable {
   var isJSON: Bool { arguments.contains(.json) }
   var color: ColorChoice { arguments[.color].flatMap(ColorChoice.init) ?? .auto }
   var socketPath: String? { arguments[.socket] }
+  var profileName: String? { arguments[.profile] }
 }
 
 enum ColorChoice: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import Gettext
 import Glibc
+import PillsAPI
 import Varlink
 
 /// Runs pillsctl with the arguments and the environment of this process, and ends the process.
@@ -35,7 +36,10 @@ struct Program {
 
   func run(_ invocation: Invocation) throws(Failure) {
     do throws(Failure) {
-      if ["sync", "tell", "erase"].contains(invocation.command.words.first) { useFoldersOfSession() }
+      let environment = try environment(for: invocation)
+      if ["sync", "tell", "erase", "profile"].contains(invocation.command.words.first) {
+        useFoldersOfSession()
+      }
       let context = try Context(environment: environment, invocation: invocation).inWordsOfPillsd()
       try invocation.command.run(context)
     } catch {
@@ -45,6 +49,22 @@ struct Program {
       }
       throw error
     }
+  }
+
+  /// Lets this process work for the person whom the command line or the environment names.
+  private func environment(for invocation: Invocation) throws(Failure) -> Environment {
+    var environment = environment
+    do throws(ProfileError) {
+      if let name = invocation.profileName {
+        try ProfileChoice.choose(name, among: ProfileChoice.known)
+        environment.pillsd = PillsdAddress(environment: environmentVariable)
+      } else {
+        try ProfileChoice.takeVariable()
+      }
+    } catch {
+      throw .usage(error.sentence, command: nil)
+    }
+    return environment
   }
 
   private func report(_ failure: Failure, isJSON: Bool) -> ExitCode {

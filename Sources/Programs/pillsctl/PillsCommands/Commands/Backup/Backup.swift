@@ -29,21 +29,35 @@ extension Command {
     ]
   ) { (context) throws(Failure) in
     let pillsd = try context.connected(patience: PillsdConnection.patienceWithFiles)
-    let today = try pillsd.call(Control.GetHydration.self).status.today
-    let file = try NewFile(
-      context.arguments[0] ?? ".",
-      called: "pills-\(today).db",
-      replaces: context.arguments.contains(.overwrite)
+    let backup = try pillsd.backUp(
+      to: context.arguments[0] ?? ".",
+      called: ProfileChoice.current.map { "pills-\($0.name)" } ?? "pills",
+      replacing: context.arguments.contains(.overwrite)
     )
-    let copy = try pillsd.call(Control.Backup.self).path
+    try context.show(["bytes": backup.bytes, "path": backup.path] as PrintedObject) { [backup.line] }
+  }
+}
+
+/// A backup that was written.
+struct WrittenBackup {
+  let path: String
+  let bytes: Int
+
+  var line: String { translated("The backup is in \(path) (\(sizeText(bytes))).") }
+}
+
+extension PillsdConnection {
+  /// Backs everything up to the file `path`, or to a file in this folder with `name` and today's date.
+  func backUp(to path: String, called name: String, replacing: Bool = false) throws(Failure) -> WrittenBackup
+  {
+    let today = try call(Control.GetHydration.self).status.today
+    let file = try NewFile(path, called: "\(name)-\(today).db", replaces: replacing)
+    let copy = try call(Control.Backup.self).path
     // After the move nothing is left to delete.
     defer { unlink(copy) }
     let bytes = NewFile.size(copy) ?? 0
     try file.move(copy)
-    let path = file.shownPath
-    try context.show(["bytes": bytes, "path": path] as PrintedObject) {
-      [translated("The backup is in \(path) (\(sizeText(bytes))).")]
-    }
+    return WrittenBackup(path: file.shownPath, bytes: bytes)
   }
 }
 

@@ -25,8 +25,14 @@ extension Command {
 
 extension Context {
   fileprivate func known(_ source: CandidateSource.Known, at cursor: Cursor) throws(Failure) -> [Candidate] {
+    if source == .profiles { return ProfileChoice.known.map { Candidate($0.name) } }
+    var address = address
+    if let name = cursor.profileName {
+      guard (try? ProfileChoice.choose(name, among: ProfileChoice.known)) != nil else { return [] }
+      address = PillsdAddress(environment: environmentVariable)
+    }
     if source == .receivers { return try TellProgram.receivers().map { Candidate($0.name, $0.command) } }
-    let address = cursor.socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? address
+    address = cursor.socketPath.map { PillsdAddress(path: $0, origin: .option) } ?? address
     // A shell that waits longer seems to hang.
     let pillsd = try PillsdConnection(at: address, patience: 1)
     return switch source {
@@ -37,7 +43,7 @@ extension Context {
     case .settingKeys:
       try pillsd.call(Control.GetSettings.self).settings.map { Candidate($0.key, $0.meaning) }
     case .drinks: try pillsd.latestDrinks
-    case .receivers: []
+    case .receivers, .profiles: []
     case .devices:
       try pillsd.call(Sync.GetDevices.self).devices.flatMap { device in
         [Candidate(device.device, device.calling)]

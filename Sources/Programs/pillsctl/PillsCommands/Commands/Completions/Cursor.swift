@@ -13,6 +13,8 @@ enum CandidateSource: Hashable, Sendable {
     case devices
     /// Of pills-tell, which is asked instead of pillsd.
     case receivers
+    /// People with Pills of their own; pillsd is not asked.
+    case profiles
   }
 
   case known(Known)
@@ -62,6 +64,8 @@ struct Cursor {
   let wanted: Wanted
   /// The value of `--socket`, if it is typed before the cursor.
   let socketPath: String?
+  /// The value of `--profile`, if it is typed before the cursor.
+  let profileName: String?
   /// The part of the word before a value, such as `--date=`.
   private let lead: String
   private let typed: String
@@ -73,6 +77,7 @@ struct Cursor {
     guard let (command, rest) = Self.command(leading: scanned.operands) else { return nil }
     let options = command?.allOptions ?? CommandOption.everywhere
     socketPath = Arguments(options: scanned)[.socket]
+    profileName = Arguments(options: scanned)[.profile]
 
     var valueOf: String?
     var isOption = current.hasPrefix("-") && !before.contains("--")

@@ -45,7 +45,8 @@ enum ServiceState: Hashable {
 
   static func asked() -> ServiceState {
     let result = runProgram([
-      "systemctl", "--user", "show", "--property=LoadState,UnitFileState,ActiveState", "pills.service",
+      "systemctl", "--user", "show", "--property=LoadState,UnitFileState,ActiveState",
+      unitName("pills.service"),
     ])
     switch result {
     case .ended(0, let output, _):

@@ -55,7 +55,8 @@ extension ProblemReport {
   /// pillsd names no medication there.
   private static var journal: [String] {
     let command = [
-      "journalctl", "--user", "--unit=pills.service", "--lines=100", "--output=short-iso", "--no-hostname",
+      "journalctl", "--user", "--unit=\(unitName("pills.service"))", "--lines=100", "--output=short-iso",
+      "--no-hostname",
       "--no-pager", "--quiet",
     ]
     guard case .ended(0, let output, _) = runProgram(command, limit: 5000, keeping: 1 << 16) else {

@@ -22,12 +22,12 @@ struct SyncFiles {
   /// `~/.config/pills/sync.conf`, which pills-sync reads.
   static var settingsPath: String? { folders.syncSettings }
   /// The last place where pills-sync looks for the password.
-  static var passwordPath: String? { configurationFolder.map { "\($0)/pills/sync.password" } }
+  static var passwordPath: String? { configurationFolder.map { "\($0)/sync.password" } }
   /// Where pills-sync keeps the key for encrypted data.
-  private static var keyPath: String? { configurationFolder.map { "\($0)/pills/sync.key" } }
+  private static var keyPath: String? { configurationFolder.map { "\($0)/sync.key" } }
   /// A drop-in that makes systemd watch the folder.
   private static var watchPath: String? {
-    configurationFolder.map { "\($0)/systemd/user/pills-sync.path.d/folder.conf" }
+    folders.dropIns(of: unitName("pills-sync.path")).map { "\($0)/folder.conf" }
   }
 
   /// Only the owner can read them.
@@ -105,5 +105,5 @@ struct SyncFiles {
 
   private static var configurationFolder: String? { folders.configuration }
 
-  private static var folders: BaseFolders { BaseFolders(environment: environmentVariable) }
+  private static var folders: PillsFolders { PillsFolders(environment: environmentVariable) }
 }

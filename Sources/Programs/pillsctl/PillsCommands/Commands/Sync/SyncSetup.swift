@@ -56,6 +56,7 @@ extension Context {
     let isEncrypted = try joinEncrypted(&files)
     let fetched = try SyncProgram.run(["--fetch"])
     let there = try SyncProgram.value(in: fetched, as: SyncReplies.Fetched.self)
+    if let profile = there.profile { try requireOwn(profile) }
     let newPassphrase = isEncrypted ? nil : try newPassphrase(for: there)
     files.isEncrypted = isEncrypted || newPassphrase != nil
     (files.hasTasks, files.tasksHaveNames) = (arguments.contains(.tasks), !hidesNames)
@@ -103,6 +104,25 @@ extension Context {
     try show(["profile": begun.profile, "device": begun.device, "remote": files.remote]) {
       [translated("This device is now synced (id \(begun.device)).")]
         + SyncProgram.lines(said) + (complaint.map { [$0] } ?? [])
+    }
+  }
+
+  /// Throws if the data there is that of another person on this computer: the two would become one.
+  private func requireOwn(_ identity: String) throws(Failure) {
+    let people = ProfileChoice.known
+    let others = people.isEmpty ? [] : ([nil] + people).filter { $0 != ProfileChoice.current }
+    for other in others {
+      let address = PillsdAddress(environment: ProfileChoice.environment(of: other))
+      let pillsd = try? PillsdConnection(at: address, patience: PillsdConnection.patience)
+      guard (try? pillsd?.call(Sync.GetIdentity.self))?.profile == identity else { continue }
+      throw .stopped(
+        translated(
+          """
+          On this computer, the data there is already synced for \(personName(other)). Two people cannot share one \
+          place: choose another folder or calendar.
+          """
+        )
+      )
     }
   }
 
@@ -203,8 +223,10 @@ extension Context {
     _ files: SyncFiles
   ) throws(Failure) -> SyncReplies.Calendar {
     let usable = all.filter { $0.isUsable && $0.owner == nil }
-    if let own = usable.first(where: { $0.name == "Pills" }) { return own }
-    let question = translated("Pills should have a calendar of its own. Create one called Pills?")
+    if let own = usable.first(where: { $0.name == CalendarNames.entries }) { return own }
+    let question = translated(
+      "Pills should have a calendar of its own. Create one called \(CalendarNames.entries)?"
+    )
     let makesOne = canAsk && !isCertain ? try Question.isAccepted(question) : true
     if makesOne {
       guard let made = try calendars(["--make", address], files).first else {
@@ -232,7 +254,7 @@ extension Context {
   /// tasks, else a new one, else another of their own.
   private func taskCalendar(_ files: SyncFiles) throws(Failure) -> String {
     let usable = try calendars(["--find", files.remote], files).filter { $0.takesTasks && $0.owner == nil }
-    if let own = usable.first(where: { $0.name == "Pills tasks" }) { return own.address }
+    if let own = usable.first(where: { $0.name == CalendarNames.tasks }) { return own.address }
     let made = try? calendars(["--make-for-tasks", files.remote], files).first
     if let made, made.takesTasks { return made.address }
     guard canAsk, !isCertain, !usable.isEmpty else {

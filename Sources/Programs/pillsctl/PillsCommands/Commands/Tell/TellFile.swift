@@ -50,7 +50,7 @@ extension TellFile {
 
   /// Where the address of a receiver is kept that has a password in it.
   static func secretPath(of name: String) -> String? {
-    folders.configuration.map { "\($0)/pills/tell-\(name).apprise" }
+    folders.configuration.map { "\($0)/tell-\(name).apprise" }
   }
 
   /// Empty if there is no file.
@@ -74,5 +74,5 @@ extension TellFile {
     try NewFile(path, called: "", replaces: true).write(text)
   }
 
-  private static var folders: BaseFolders { BaseFolders(environment: environmentVariable) }
+  private static var folders: PillsFolders { PillsFolders(environment: environmentVariable) }
 }

@@ -1,4 +1,5 @@
 import PillsAPI
+import PillsCore
 import PillsView
 import Subprocess
 import Varlink
@@ -48,7 +49,7 @@ enum TellProgram {
 
 /// The systemd unit of pills-tell.
 enum TellUnit {
-  private static let name = "pills-tell.service"
+  private static var name: String { unitName("pills-tell.service") }
 
   static var isActive: Bool { run(["is-active", name]) }
 
@@ -60,12 +61,16 @@ enum TellUnit {
   static func start() -> String? {
     _ = run(["daemon-reload"])
     if run(["enable", name]), run(["reload-or-restart", name]) { return nil }
-    return translated("systemd did not answer. To start pills-tell: systemctl --user enable --now \(name)")
+    return translated(
+      "systemd did not answer. To start pills-tell: systemctl --user enable --now \(name.shellQuoted)"
+    )
   }
 
   static func stop() -> String? {
     if run(["disable", "--now", name]) { return nil }
-    return translated("systemd did not answer. To stop pills-tell: systemctl --user disable --now \(name)")
+    return translated(
+      "systemd did not answer. To stop pills-tell: systemctl --user disable --now \(name.shellQuoted)"
+    )
   }
 
   private static func run(_ words: [String]) -> Bool {
