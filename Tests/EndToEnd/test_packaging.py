@@ -107,7 +107,7 @@ def test_what_is_installed_under_a_prefix_is_uninstalled(tree: Path, bare: dict[
     open_to_others = [path for path in stage.rglob("*") if path.stat().st_mode & 0o022 and not path.is_symlink()]
     assert open_to_others == []
     service = stage / "usr/share/dbus-1/services/org.pills.Pills.service"
-    assert "Exec=/usr/bin/pills --gapplication-service\n" in service.read_text()
+    assert "Exec=/usr/bin/pills --profile= --gapplication-service\n" in service.read_text()
     assert "ExecStart=/usr/bin/pillsd\n" in (stage / "usr/lib/systemd/user/pills.service").read_text()
     uninstalled = run([tree / "packaging/uninstall"], surroundings)
     assert uninstalled.returncode == 0 and "stay" not in uninstalled.stdout

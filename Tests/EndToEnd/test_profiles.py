@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -15,7 +16,9 @@ from harness.daemon import PROGRAMS, Pills
 from harness.imitated_server import GNOME, PLASMA, SWAYNC, ImitatedServer, Manners
 from harness.notification_servers import Dunst
 from harness.person import Person
+from harness.session import Display
 from harness.waiting import wait_for
+from harness.window import Window
 
 REFUSED, USAGE = 1, 2
 NAME = "Großmutter Anna"
@@ -235,3 +238,51 @@ def test_two_people_do_not_sync_into_one(ada: Pills, anna: Person, tmp_path: Pat
     assert (tmp_path / "hers").iterdir()
     assert f"Remote=folder:{tmp_path}/hers" in (anna.settings_file.parent / "sync.conf").read_text()
     assert f"Remote=folder:{tmp_path}/between" in (ada.settings_file.parent / "sync.conf").read_text()
+
+
+@pytest.fixture
+def windows_of_anna(screen: Display) -> Iterator[Callable[[], list[str]]]:
+    """Her windows on the display, which are closed in the end."""
+
+    def find() -> list[str]:
+        try:
+            return screen.run("xdotool", "search", "--onlyvisible", "--name", f"^{NAME} – Pills$").split()
+        except subprocess.CalledProcessError:
+            return []
+
+    yield find
+    for window in find():
+        screen.run("xdotool", "windowfocus", "--sync", window, "key", "ctrl+q")
+    wait_for("her windows are closed", lambda: not find())
+
+
+def test_a_click_on_a_popup_opens_the_window_of_its_person(
+    ada: Pills,
+    anna: Person,
+    imitate: Callable[[Manners], ImitatedServer],
+    make_window: Callable[..., Window],
+    windows_of_anna: Callable[[], list[str]],
+) -> None:
+    server = imitate(SWAYNC)
+    make_window(is_opened=False)
+    start(ada, anna, at="2030-11-20 20:59:58")
+    server.wait_until_seen(2)
+    server.click("default", number=number(server, f"{NAME}: Evening pills"))
+    wait_for("her window is there", windows_of_anna)
+
+
+def test_a_window_names_its_person_and_switches_to_others(
+    ada: Pills, anna: Person, make_window: Callable[..., Window], windows_of_anna: Callable[[], list[str]]
+) -> None:
+    start(ada, anna, at="2030-11-20 20:59:58")
+    window = make_window()
+    window.press("Person: you")
+    window.press(NAME)
+    wait_for("her window is there", windows_of_anna)
+
+
+def test_without_profiles_the_window_names_nobody(ada: Pills, make_window: Callable[..., Window]) -> None:
+    start(ada, at="2030-11-20 20:59:58")
+    window = make_window()
+    window.wait_until_shown("Main menu")
+    assert not window.shows("Person: you")

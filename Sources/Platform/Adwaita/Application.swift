@@ -32,6 +32,14 @@ package final class Application: Object {
     g_application_add_main_option_entries(pointer(), [entry, GOptionEntry()])
   }
 
+  /// Accepts `--name VALUE`, which the program has read already.
+  package func acceptOption(_ name: String, valueName: String, summary: String) {
+    var entry = GOptionEntry()
+    (entry.long_name, entry.description) = (g_intern_string(name), g_intern_string(summary))
+    (entry.arg, entry.arg_description) = (G_OPTION_ARG_STRING, g_intern_string(valueName))
+    g_application_add_main_option_entries(pointer(), [entry, GOptionEntry()])
+  }
+
   /// Runs until the last window is closed, and returns the exit code.
   package func run() -> Int32 { g_application_run(pointer(), CommandLine.argc, CommandLine.unsafeArgv) }
 
@@ -46,6 +54,37 @@ package final class Application: Object {
     action.on("activate", body)
     g_action_map_add_action(opaque, action.opaque)
     setKeys(keys, of: "app.\(name)")
+  }
+
+  /// Adds the action `app.` + `name`, which is called with a text.
+  package func addAction(_ name: String, taking body: @escaping @MainActor (String) -> Void) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    let action = Object(taking: UnsafeMutableRawPointer(g_simple_action_new(name, type)))
+    action.on("activate") { (parameter: TextVariant) in body(parameter.text) }
+    g_action_map_add_action(opaque, action.opaque)
+  }
+
+  /// Starts another program with a window, which may come to the front. Returns whether it started.
+  package func start(_ words: [String]) -> Bool {
+    // In a command line `%` has a meaning (Desktop Entry Specification), so it is doubled.
+    let line = words.map { word in
+      let quoted = g_shell_quote(word)
+      defer { g_free(quoted) }
+      return quoted.map { String(cString: $0) } ?? ""
+    }.joined(separator: " ").split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    guard let program = g_app_info_create_from_commandline(line, nil, pills_app_info_notifies(), nil) else {
+      return false
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(program)) }
+    let context = gdk_display_get_app_launch_context(gdk_display_get_default())
+    defer { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
+    return g_app_info_launch(
+      program,
+      nil,
+      context.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GAppLaunchContext.self) },
+      nil
+    ) != 0
   }
 
   private func setKeys(_ keys: [String], of action: String) {

@@ -57,3 +57,16 @@ extension String: Value {
   }
   package func set(_ value: UnsafeMutablePointer<GValue>) { g_value_set_string(value, self) }
 }
+
+/// The text that an action is called with.
+struct TextVariant: Value {
+  static let fundamentalType = 21
+  let text: String
+
+  init(from value: UnsafePointer<GValue>) {
+    text =
+      g_value_get_variant(value).flatMap { g_variant_get_string($0, nil) }.map { String(cString: $0) } ?? ""
+  }
+
+  func set(_ value: UnsafeMutablePointer<GValue>) { g_value_take_variant(value, g_variant_new_string(text)) }
+}

@@ -71,10 +71,28 @@ package final class MenuButton: Widget {
   }
 }
 
+extension MenuButton {
+  /// `name` says what the text is.
+  package convenience init(text: String, name: String, _ menu: Menu) {
+    self.init(icon: "open-menu-symbolic", name: name, menu)
+    gtk_menu_button_set_primary(opaque, 0)
+    gtk_menu_button_set_label(opaque, text)
+    // The button inside has the focus, and would only be called by its text.
+    Widget(new: gtk_widget_get_first_child(pointer())).setAccessibleName("\(name): \(text)")
+  }
+}
+
 /// A menu of actions.
 package final class Menu: Object {
   package init() { super.init(taking: UnsafeMutableRawPointer(g_menu_new())) }
 
   /// `action` has its prefix, as in `app.quit`.
   package func append(_ text: String, action: String) { g_menu_append(opaque, text, action) }
+
+  /// The action is called with `value`.
+  package func append(_ text: String, action: String, with value: String) {
+    let item = Object(taking: UnsafeMutableRawPointer(g_menu_item_new(text, nil)))
+    g_menu_item_set_action_and_target_value(item.opaque, action, g_variant_new_string(value))
+    g_menu_append_item(opaque, item.opaque)
+  }
 }

@@ -1,29 +1,54 @@
 import Adwaita
+import Files
 import Gettext
+import Glibc
 import PillsAPI
 import PillsCore
+import PillsView
+import Subprocess
+import Varlink
 import Words
 
 /// Runs the window until it is closed; returns the exit code.
 @MainActor
 package func runPills() -> Int32 {
   chooseLanguage()
-  let application = PillsApplication()
+  var arguments = processArguments() ?? []
+  do throws(ProfileError) {
+    try ProfileChoice.take(from: &arguments, among: ProfileChoice.known)
+  } catch {
+    _ = writeAll("pills: \(error.sentence.printable)\n".utf8, to: STDERR_FILENO)
+    return 2
+  }
+  let application = PillsApplication(of: ProfileChoice.current)
   return application.run()
 }
 
 /// The program: its window, and the actions that menu, keys and desktop entry call.
 @MainActor
 private final class PillsApplication {
-  private let application = Application(
-    id: "org.pills.Pills",
-    summary: translated("Shows what is due today, a calendar and your medications."),
-    version: "pills \(Release.version)"
-  )
+  private let person: Person?
+  private let application: Application
   private let daemon = DaemonClient()
   private var window: MainWindow?
 
+  /// Each person has a window of their own, in a process of its own.
+  init(of person: Person?) {
+    self.person = person
+    application = Application(
+      id: person?.applicationID ?? Person.applicationIDOfUnnamed,
+      summary: translated("Shows what is due today, a calendar and your medications."),
+      version: "pills \(Release.version)"
+    )
+    application.acceptOption(
+      "profile",
+      valueName: translated("NAME"),
+      summary: translated("Show the pills of this person")
+    )
+  }
+
   func run() -> Int32 {
+    application.addAction("person") { [weak self] (name: String) in self?.open(personCalled: name) }
     application.onActivate { [weak self] in self?.present(page: nil) }
     for (index, page) in allPages.enumerated() {
       application.addAction(page.title.name, keys: ["<Control>\(index + 1)"]) { [weak self] in
@@ -64,11 +89,18 @@ private final class PillsApplication {
     }
   }
 
+  /// Opens the window of the person, which may be this one. An empty name is the unnamed person.
+  private func open(personCalled name: String) {
+    if name == person?.name ?? "" { return present(page: TodayPage.title.name) }
+    // It is installed beside the others, and without it there is nothing to show.
+    _ = application.start([programBeside("pills"), "--profile=\(name)"])
+  }
+
   private func present(page: String?) {
     if window == nil {
       application.addFallbackColors()
       application.addStyle(String(decoding: PackageResources.style_css, as: UTF8.self))
-      window = MainWindow(application, daemon) { [weak self] in self?.window = nil }
+      window = MainWindow(application, daemon, of: person) { [weak self] in self?.window = nil }
     }
     if let page { window?.showPage(page) }
     window?.present()

@@ -10,6 +10,7 @@ import Words
 final class MainWindow {
   private let window: ApplicationWindow
   private let daemon: DaemonClient
+  private let person: Person?
   private let context: WindowContext
   private let content = Stack()
   private let toasts: ToastOverlay
@@ -28,14 +29,21 @@ final class MainWindow {
   private var frames: [String: Bin] = [:]
   private var pages: [String: any Page] = [:]
 
-  init(_ application: Application, _ connection: DaemonClient, onClose: @escaping @MainActor () -> Void) {
+  init(
+    _ application: Application,
+    _ connection: DaemonClient,
+    of person: Person?,
+    onClose: @escaping @MainActor () -> Void
+  ) {
     daemon = connection
-    window = ApplicationWindow(application, title: "Pills", width: 720, height: 640)
+    self.person = person
+    let title = person.map { "\($0.name) – Pills" } ?? "Pills"
+    window = ApplicationWindow(application, title: title, width: 720, height: 640)
     toasts = ToastOverlay(content.expanding())
     front = Overlay(toasts)
     context = WindowContext(connection, window, toasts, front: front)
     lock = LockButton(in: context)
-    switcher = ViewSwitcherTitle(stack, title: "Pills")
+    switcher = ViewSwitcherTitle(stack, title: person?.name ?? "Pills")
     bottom = ViewSwitcherBar(stack, whereNarrow: switcher)
     for page in allPages {
       let frame = Bin()
@@ -138,6 +146,7 @@ final class MainWindow {
     menu.append(translated("Quit"), action: "app.quit")
     let header = HeaderBar()
     header.setTitle(switcher)
+    if let people = PersonSwitch.button(for: person) { header.addStart(people) }
     header.addStart(lock.widget)
     header.addEnd(MenuButton(icon: "open-menu-symbolic", name: translated("Main menu"), menu))
     let gear = Button(icon: "emblem-system-symbolic", name: translated("Preferences"))
