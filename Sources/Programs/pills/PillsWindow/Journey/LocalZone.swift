@@ -33,7 +33,7 @@ enum LocalZone {
 
   /// In the state folder (XDG Base Directory Specification); nil if there is no home folder.
   private static var file: String? {
-    BaseFolders(environment: environmentVariable).state.map { "\($0)/pills/zone" }
+    PillsFolders(environment: environmentVariable).state.map { "\($0)/zone" }
   }
 
   /// The zone about which nothing has to be asked; nil if none is known yet.
