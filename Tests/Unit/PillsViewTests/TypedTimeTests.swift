@@ -21,7 +21,8 @@ struct TypedTimeTests {
       ("8.12.27", "2027-12-08"), ("08/12/2026", "2026-12-08"), ("3 Jan", "2027-01-03"),
       ("1.10.", "2026-10-01"),
       ("29 Feb", nil), ("29 Feb 2028", "2028-02-29"), ("31.11.", nil), ("Ju 8", nil), ("8", nil), ("", nil),
-      ("soon", nil), ("8 Dec x", nil), ("13.13.", nil), ("Tuesday, 8 December 2026", "2026-12-08"),
+      ("soon", nil), ("8 Dec x", nil), ("13.13.", nil), ("30-11-19", nil),
+      ("Tuesday, 8 December 2026", "2026-12-08"),
       ("Monday, 8 December 2026", nil), ("Dec 8th", "2026-12-08"), ("8th 12", nil), ("Tuesday", "2026-11-24"),
     ] as [(String, Day?)]
   )

@@ -53,7 +53,8 @@ extension Day {
     names.removeAll { Self.wordsOfDates.contains(String($0)) }
     guard names.contains(where: { $0.first?.isLetter == true }) else {
       let numbers = parts.compactMap { Int($0) }
-      guard names.isEmpty, (2...3).contains(numbers.count) else { return nil }
+      // `30-11-19` may begin with the year or with the day.
+      guard names.isEmpty, !text.contains("-"), (2...3).contains(numbers.count) else { return nil }
       let isMonthFirst = text.contains("/") && words.monthComesFirst
       (day.month, day.day) = isMonthFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
       day.year = numbers.count > 2 ? numbers[2] : nil

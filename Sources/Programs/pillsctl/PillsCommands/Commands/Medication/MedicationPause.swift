@@ -42,7 +42,7 @@ extension Command {
         + "'pillsctl medication resume'."
     ),
     examples: [
-      toType("pillsctl resume"): "everything is due again",
+      "pillsctl resume": "everything is due again",
       "pillsctl resume metformin": "only Metformin is due again",
     ]
   ) { (context) throws(Failure) in
