@@ -64,7 +64,7 @@ NUMBERS = [
 # The texts whose values have another order in a language.
 TURNED = {
     "de": [
-        "'{0}' does not take '{1}'. Type: pillsctl {2}", "Due at {0} on {1}.", "No dose of {0} is recorded on {1}.",
+        "'{0}' does not take '{1}'. Type: pillsctl {2}", "No dose of {0} is recorded on {1}.",
         "No {0} pills are due on {1}.", "No {0} pills were due on {1}.", "Nothing was changed, because of {0} mistake in {1}:",
         "at {0} on {1}", "{0} snoozed until {1}.", "{0} {1}",
     ],

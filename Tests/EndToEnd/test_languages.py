@@ -77,6 +77,23 @@ def test_a_popup_speaks_the_language_of_the_person(
 
 
 @pytest.mark.parametrize(
+    ("locale", "due"),
+    [
+        ("de_DE", "Fällig gestern um 21:00."), ("fr_FR", "À prendre hier à 21:00."), ("es_ES", "Tocaba ayer a las 21:00."),
+        ("pl_PL", "Do przyjęcia wczoraj o 21:00."),
+    ],
+)
+def test_a_late_popup_tells_its_day_in_words(
+    pills: Pills, dunst: Dunst, monitor: BusMonitor, tmp_path: Path, locale: str, due: str
+) -> None:
+    pills.surroundings = Language(locale, tmp_path / "languages").surroundings
+    pills.start("2030-11-20 14:00:00")
+    pills.restart("2030-11-21 01:00:00")
+    dunst.wait_until_shown(1)
+    assert due in monitor.wait_for_notifications(1)[0].body
+
+
+@pytest.mark.parametrize(
     ("locale", "title"), [("de_DE", "Medikamente am Abend 20:30"), ("fr_FR", "Médicaments du soir 20:30")]
 )
 def test_a_slot_of_an_import_has_a_title_in_the_language_of_the_person(

@@ -7,6 +7,29 @@ package protocol Catalogue: Sendable {
 
   /// The translation in the plural form for `count`.
   func words(for count: Int, one: String, other: String) -> String?
+
+  /// Nil if the names of months and weekdays are not known in this language.
+  var dateNames: DateNames? { get }
+}
+
+extension Catalogue {
+  package var dateNames: DateNames? { nil }
+}
+
+/// The names of months, as they follow a day, and of weekdays; the lists begin with January and Sunday.
+package struct DateNames: Sendable {
+  package let months: [String]
+  package let weekdays: [String]
+
+  package init(months: [String], weekdays: [String]) { (self.months, self.weekdays) = (months, weekdays) }
+
+  package static let english = DateNames(
+    months: [
+      "January", "February", "March", "April", "May", "June",
+      "July", "August", "September", "October", "November", "December",
+    ],
+    weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+  )
 }
 
 /// The language of the program: English unless a catalogue is set.
@@ -22,6 +45,9 @@ package enum Language {
   package static func adapt(with adapt: (@Sendable (String) -> String)?) { adaption.withLock { $0 = adapt } }
 
   package static var hasCatalogue: Bool { current != nil }
+
+  /// The names for dates in sentences.
+  package static var dateNames: DateNames { current?.dateNames ?? .english }
 
   static var current: (any Catalogue)? {
     let used = catalogue.withLock { $0 }
@@ -44,6 +70,8 @@ package func toType(_ command: String) -> String {
 private struct AdaptedCatalogue: Catalogue {
   let catalogue: (any Catalogue)?
   let adapt: @Sendable (String) -> String
+
+  var dateNames: DateNames? { catalogue?.dateNames }
 
   func words(for text: String, in context: String?) -> String? {
     adapt(catalogue?.words(for: text, in: context) ?? text)

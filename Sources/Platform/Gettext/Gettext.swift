@@ -13,7 +13,7 @@ package func chooseLanguage() {
   bind_textdomain_codeset("libc", "UTF-8")
   // Each catalogue has its header as the translation of the empty text.
   guard let head = dgettext(Gettext.domain, ""), head[0] != 0 else { return }
-  Language.use(Gettext())
+  Language.use(Gettext(dateNames: dateNamesOfLocale()))
 }
 
 /// Whether the environment sets a locale without a language (setlocale(3), gettext(3)).
@@ -30,6 +30,8 @@ private func variable(_ name: String) -> UnsafeMutablePointer<CChar>? {
 /// The catalogues that gettext(3) reads, chosen by the environment's locale.
 private struct Gettext: Catalogue {
   static let domain = "pills"
+
+  let dateNames: DateNames?
 
   /// The folder of the catalogues: `TEXTDOMAINDIR`, or `PREFIX/share/locale` of a program in `PREFIX/bin`.
   static var folder: String {

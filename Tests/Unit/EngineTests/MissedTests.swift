@@ -35,7 +35,7 @@ import Testing
 
   @Test func systemdIsToldWithoutNames() {
     let desk = Self.away(until: "2026-11-19 15:00", [.metformin])
-    #expect(desk.announcements.last == "Missed: 7 doses since 2026-11-16. Next: evening at 21:00")
+    #expect(desk.announcements.last == "Missed: 7 doses since Monday, 16 November. Next: evening at 21:00")
   }
 
   @Test func everyMissedReminderIsRecorded() {

@@ -20,7 +20,7 @@ import Testing
     desk.send(pause(until: "2026-11-24"))
     #expect(desk.takeDeeds() == ["withdraw evening-2026-11-20", "done"])
     #expect(desk.overview.pause == Pause(until: day("2026-11-24")))
-    #expect(desk.announcements.last?.hasPrefix("Everything is paused until 2026-11-24. ") == true)
+    #expect(desk.announcements.last?.hasPrefix("Everything is paused until Tuesday, 24 November. ") == true)
     #expect(desk.plan.first?.hasSuffix("2026-11-24") == true)
     desk.restart(at: "2026-11-23 22:00")
     #expect(desk.shown == [])

@@ -99,7 +99,7 @@ import Testing
     var desk = Desk(at: "2026-11-20 12:00", settings: settings)
     desk.setClock(to: "2026-11-21 07:10")
     #expect(desk.takeDeeds().suffix(2) == ["show evening-2026-11-20", "show morning-2026-11-21"])
-    #expect(desk.screen[reminder("evening-2026-11-20")]?.lateness == "Due at 21:00 on 2026-11-20.")
+    #expect(desk.screen[reminder("evening-2026-11-20")]?.lateness == "Due yesterday at 21:00.")
   }
 
   @Test func aDayWithoutDosesIsStillLookedAt() {

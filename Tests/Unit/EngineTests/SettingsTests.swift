@@ -147,8 +147,11 @@ import Testing
   @Test(arguments: [
     ("2026-11-20 06:00", "Next: morning at 07:00"),
     ("2026-11-20 07:30", "Open: morning. Next: evening at 21:00"),
-    ("2026-11-20 13:30", "Missed: 1 dose since 2026-11-20. Next: evening at 21:00"),
-    ("2026-11-20 21:30", "Open: evening. Missed: 1 dose since 2026-11-20. Next: morning at 07:00 tomorrow"),
+    ("2026-11-20 13:30", "Missed: 1 dose since Friday, 20 November. Next: evening at 21:00"),
+    (
+      "2026-11-20 21:30",
+      "Open: evening. Missed: 1 dose since Friday, 20 November. Next: morning at 07:00 tomorrow"
+    ),
   ])
   func theStatusSaysWhatIsOpenAndWhatComesNext(at text: String, line: String) {
     var desk = Desk(at: "2026-11-20 06:00")
@@ -159,7 +162,7 @@ import Testing
   @Test func theStatusNamesTheDateOfWhatIsFurtherAhead() {
     let weekly = Medication(0, "Weekly", Schedule(.weekly([.wednesday]), slots: [.morning]))
     let desk = Desk(at: "2026-11-20 06:00", medications: [weekly])
-    #expect(desk.announcements.last == "Next: morning at 07:00 on 2026-11-25")
+    #expect(desk.announcements.last == "Next: morning at 07:00 on Wednesday, 25 November")
     var never = weekly
     never.schedule.days = .asNeeded
     #expect(Desk(medications: [never]).announcements.last == "Nothing due in the next 7 days.")

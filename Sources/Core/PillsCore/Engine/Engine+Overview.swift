@@ -122,9 +122,13 @@ extension Engine {
     for problem in problems { line += "Problem: \(problem.english). " }
     for popup in state.open { line += "Open: \(popup.title). " }
     if let pause = pause(at: moment), pause.until != moment.today {
-      line += "Everything is paused\(pause.until.map { " until \($0)" } ?? ""). "
+      line +=
+        "Everything is paused\(pause.until.map { " until \($0.inEnglish(today: moment.today))" } ?? ""). "
     }
-    if let missed = missedDoses(at: moment) { line += "Missed: \(missed). " }
+    if let missed = missedDoses(at: moment) {
+      let doses = missed.count == 1 ? "1 dose" : "\(missed.count) doses"
+      line += "Missed: \(doses) since \(missed.since.inEnglish(today: moment.today)). "
+    }
     return line + nextLine(state.next, at: moment)
   }
 
@@ -139,7 +143,7 @@ extension Engine {
     switch moment.today.distance(to: day) {
     case 0: return time
     case 1: return "\(time) tomorrow"
-    default: return "\(time) on \(day)"
+    default: return "\(time) on \(day.inEnglish(today: moment.today))"
     }
   }
 }

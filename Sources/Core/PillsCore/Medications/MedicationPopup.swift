@@ -92,7 +92,8 @@ extension ReminderPopup {
     let dueDay = moment.zone.day(at: reminder.dueAt)
     let isToday = dueDay == moment.today
     let time = moment.clock(at: reminder.dueAt)
-    return isToday ? translated("Due at \(time).") : translated("Due at \(time) on \(dueDay).")
+    return isToday
+      ? translated("Due at \(time).") : translated("Due \(dueDay.moment(time, today: moment.today)).")
   }
 
   /// What desktops show beside the due time, in characters: GNOME cuts after seven lines of about 40.

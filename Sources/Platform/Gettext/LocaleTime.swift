@@ -1,10 +1,24 @@
 import Glibc
+import Words
 
 /// How the environment's locale (`LC_TIME`) writes times: its `T_FMT`, `AM_STR` and `PM_STR` (nl_langinfo(3)). Nil
 /// for the locale C.
 package func clockOfLocale() -> (format: String, morning: String, afternoon: String)? {
   guard !isPlainLocale, setlocale(LC_TIME, "") != nil else { return nil }
   return (item(T_FMT), item(AM_STR), item(PM_STR))
+}
+
+/// How the environment's locale (`LC_TIME`) names months and weekdays. Nil for the locale C, and for an encoding other
+/// than UTF-8.
+func dateNamesOfLocale() -> DateNames? {
+  guard !isPlainLocale, setlocale(LC_TIME, "") != nil, setlocale(LC_CTYPE, "") != nil,
+    item(CODESET) == "UTF-8"
+  else { return nil }
+  // glibc promises that the items are consecutive (langinfo.h).
+  return DateNames(
+    months: (0..<12).map { item(MON_1 + $0) },
+    weekdays: (0..<7).map { item(DAY_1 + $0) }
+  )
 }
 
 /// Whether the locale is C, whose time format is known without setlocale (locale(7)).
