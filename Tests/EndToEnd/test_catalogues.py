@@ -167,11 +167,18 @@ def test_values_stand_in_the_order_of_the_text(language: str) -> None:
 def test_every_translation_ends_as_its_text_does(language: str) -> None:
     def ends(text: str) -> tuple[str, str]:
         # The space before a colon is French; the endings of numbers depend on the language.
-        return re.match(r"\s*", text)[0], re.sub(r"\u00a0(?=[:?])", "", re.search(r"[.?:…]?\s*$", text)[0])
+        return re.match(r"\s*", text)[0], re.sub(r"\u202f(?=[:?])", "", re.search(r"[.?:…]?\s*$", text)[0])
 
     # The number of a day has a full stop in German.
     texts = [entry for entry in entries(language) if re.search(r"\w", entry.text) and entry.text != "day {0}"]
     assert [str(entry) for entry in texts if {ends(text) for text in entry.translations} != {ends(entry.text)}] == []
+
+
+def test_french_signs_have_narrow_spaces_that_break_no_line() -> None:
+    wrong = re.compile(r"(?<!\u202f)[;?!»](?=\s|$)|[ \u00a0]:(?=\s|$)|«(?!\u202f)")
+    # What is typed, and the words of the desktop's menu, have signs of their own.
+    texts = [text for entry in entries("fr") for text in entry.translations if not re.search(r"\w;|\{0\};", text)]
+    assert [text for text in texts if wrong.search(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
