@@ -7,6 +7,9 @@ package class Widget: Object {
 
   package func focus() { gtk_widget_grab_focus(pointer()) }
 
+  /// Lets the keyboard go on with the first thing inside.
+  package func focusInside() { gtk_widget_child_focus(pointer(), GTK_DIR_TAB_FORWARD) }
+
   package var isVisible: Bool {
     get { gtk_widget_get_visible(pointer()) != 0 }
     set { gtk_widget_set_visible(pointer(), newValue ? 1 : 0) }

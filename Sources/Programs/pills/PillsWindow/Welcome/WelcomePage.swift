@@ -36,9 +36,11 @@ final class WelcomePage {
     go(to: "what", firstScreen)
   }
 
-  private func go(to name: String, _ make: () -> Widget) {
+  /// The keyboard begins with `first`, and not with the way back.
+  private func go(to name: String, _ make: () -> Widget, first: Widget? = nil) {
     if made.insert(name).inserted { widget.add(make(), named: name) }
     widget.show(name, .slideFromEnd)
+    first?.focusInside()
   }
 
   private func back(to name: String) -> Button {
@@ -132,7 +134,7 @@ final class WelcomePage {
   }
 
   private func addMedication() {
-    guard !name.text.isEmpty else { return go(to: "popup", thirdScreen) }
+    guard !name.text.isEmpty else { return go(to: "popup", thirdScreen, first: trial.widget) }
     if let added { return change(added) }
     var input = Control.AddMedication.Input(
       medication: name.text,
@@ -147,7 +149,7 @@ final class WelcomePage {
       guard let self else { return }
       added = output.medication.calling
       context.say(addedLine(output))
-      go(to: "popup", thirdScreen)
+      go(to: "popup", thirdScreen, first: trial.widget)
     }
   }
 
@@ -165,7 +167,7 @@ final class WelcomePage {
     ) { [weak self] output in
       guard let self else { return }
       added = output.medication.calling
-      go(to: "popup", thirdScreen)
+      go(to: "popup", thirdScreen, first: trial.widget)
     }
   }
 
@@ -183,7 +185,7 @@ final class WelcomePage {
       .named(translated("Next, to the drinks"))
     next.onPress { [weak self] in
       guard let self else { return }
-      go(to: "drinks", fourthScreen)
+      go(to: "drinks", fourthScreen, first: goals.widget)
     }
     return screen(
       translated("Try a Popup"),
