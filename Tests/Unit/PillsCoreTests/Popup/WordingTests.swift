@@ -83,7 +83,7 @@ import Testing
     arguments: [
       ("2026-11-20 21:00:59", nil), ("2026-11-20 21:01", "Due at 21:00."),
       ("2026-11-20 23:59", "Due at 21:00."),
-      ("2026-11-21 00:01", "Due at 21:00 on 2026-11-20."),
+      ("2026-11-21 00:01", "Due yesterday at 21:00."),
     ] as [(String, String?)]
   )
   func oneThatComesLateSaysWhenItWasDue(at text: String, lateness: String?) {
