@@ -274,7 +274,8 @@ class Window:
 
     def can_press(self, name: str) -> bool:
         """True if a button of this name can be pressed."""
-        buttons = [node for node in self.nodes() if node["name"] == name and node["role"] == "push button"]
+        roles = {"push button", "radio button", "check box"}
+        buttons = [node for node in self.nodes() if node["name"] == name and node["role"] in roles]
         return any({"visible", "sensitive"} <= set(button["states"]) for button in buttons)
 
     def type(self, name: str, text: str) -> None:

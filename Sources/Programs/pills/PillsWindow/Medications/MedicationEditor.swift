@@ -53,8 +53,7 @@ final class MedicationEditor: FormOwner {
       : DayField(
         translated("Change applies from"),
         hint: translated("For example tomorrow or 8 December. Leave empty for today"),
-        today: now,
-        side: .coming
+        today: now
       )
     until = DayField(
       translated("Last day"),

@@ -48,7 +48,7 @@ private struct TypedValues {
     case .firstDays: try day(text, .nearest)
     case .comingDays: try day(text, .coming)
     case .times: time(text) ?? text
-    case .spans: span(text)
+    case .spans, .intervals: span(text)
     case .months: month(text)
     case .schedules: try schedule(text)
     case .doses: try dose(text)

@@ -87,7 +87,7 @@ extension CommandOption {
   fileprivate static let untilDay = CommandOption(
     "until DAY",
     summary: "show how much you need until the end of this day",
-    candidates: .firstDays
+    candidates: .comingDays
   )
 }
 
