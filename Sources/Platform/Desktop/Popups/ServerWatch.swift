@@ -196,8 +196,8 @@ extension ServerWatch {
     bus.call(.peer(owner), "Ping", timeoutMilliseconds: .max) { [weak self] _ in
       self?.context.call(afterMilliseconds: Self.patienceForMore) { [weak self] in
         guard let self, isStrange() else { return }
-        stranger = owner
-        welcome(owner, [], [])
+        self.stranger = owner
+        self.welcome(owner, [], [])
       }
     }
   }
