@@ -31,7 +31,7 @@ final class DrinkCharts {
       context.call(Control.GetDrinkStats.self, input) { [weak self] stats in
         guard let self else { return }
         let title = month?.title ?? translated("This month")
-        show(DrinkChartsContent(week.days, stats, in: unit, context.words), month: title)
+        self.show(DrinkChartsContent(week.days, stats, in: unit, context.words), month: title)
       }
     }
   }

@@ -78,8 +78,11 @@ extension TellDraft {
       ? ["--command", address] + (readsText ? ["--input", "text"] : [])
       : ["--by", way.rawValue] + (address.isEmpty || way.addressHint == nil ? [] : ["--to", address])
     let on = Occasion.allCases.filter(occasions.contains).map(\.rawValue).joined(separator: ",")
-    return ["tell", "setup", name] + how + ["--on", on] + (after.isEmpty ? [] : ["--after", after])
-      + (title.isEmpty ? [] : ["--title", title]) + (names ? ["--names"] : []) + ["--yes"]
+    var words = ["tell", "setup", name] + how + ["--on", on]
+    if !after.isEmpty { words += ["--after", after] }
+    if !title.isEmpty { words += ["--title", title] }
+    if names { words.append("--names") }
+    return words + ["--yes"]
   }
 }
 
