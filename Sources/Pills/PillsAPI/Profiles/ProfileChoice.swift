@@ -39,6 +39,16 @@ package enum ProfileChoice {
     }
   }
 
+  /// The arguments without `--profile NAME`, which is taken as above; `failure` makes an error of a sentence.
+  package static func taking<Failure: Error>(
+    from arguments: [String],
+    _ failure: (String) -> Failure
+  ) throws(Failure) -> [String] {
+    var arguments = arguments
+    do throws(ProfileError) { try take(from: &arguments) } catch { throw failure(error.sentence) }
+    return arguments
+  }
+
   /// Lets this process work for the person of `PILLS_PROFILE`.
   package static func takeVariable() throws(ProfileError) {
     adapt(to: try ProfileError.mapping { () throws(ProfileNameError) in try of(environmentVariable) })

@@ -21,7 +21,8 @@ package func runPillsSync() -> Never {
 
 private func exitCode(after arguments: [String]) -> ExitCode {
   do throws(UsageError) {
-    let options = try Options(parsing: try withoutProfile(arguments))
+    let arguments = try ProfileChoice.taking(from: arguments) { UsageError(sentence: $0) }
+    let options = try Options(parsing: arguments)
     do throws(SyncComplaint) {
       let complaints = try perform(options)
       complain(of: complaints)
@@ -36,17 +37,6 @@ private func exitCode(after arguments: [String]) -> ExitCode {
     complain("For help: pills-sync --help")
     return .usage
   }
-}
-
-/// Lets this process work for the person whom the arguments name, and returns the other arguments.
-private func withoutProfile(_ arguments: [String]) throws(UsageError) -> [String] {
-  var arguments = arguments
-  do throws(ProfileError) {
-    try ProfileChoice.take(from: &arguments)
-  } catch {
-    throw UsageError(sentence: error.sentence)
-  }
-  return arguments
 }
 
 private func complain(of complaints: [SyncComplaint]) {

@@ -32,7 +32,8 @@ struct Refusal: Error, Hashable {
 @MainActor
 private func exitCode(after arguments: [String]) -> Int32 {
   do throws(UsageError) {
-    let options = try Options(parsing: try withoutProfile(arguments))
+    let arguments = try ProfileChoice.taking(from: arguments) { UsageError(sentence: $0) }
+    let options = try Options(parsing: arguments)
     do throws(Refusal) {
       try perform(options)
       return 0
@@ -45,17 +46,6 @@ private func exitCode(after arguments: [String]) -> Int32 {
     complain("For help: pills-tell --help")
     return 2
   }
-}
-
-/// Lets this process work for the person whom the arguments name, and returns the other arguments.
-private func withoutProfile(_ arguments: [String]) throws(UsageError) -> [String] {
-  var arguments = arguments
-  do throws(ProfileError) {
-    try ProfileChoice.take(from: &arguments)
-  } catch {
-    throw UsageError(sentence: error.sentence)
-  }
-  return arguments
 }
 
 @MainActor
