@@ -103,4 +103,14 @@ struct LimitsTests {
     #expect(desk.say(.take, "morning", "Metformin", at: "07:10")?.refusal == nil)
     #expect(desk.say(.take, from: "2026-11-17", until: "2026-11-17").refusal != nil)
   }
+
+  @Test func `a dose of a day without limits counts against one of today`() {
+    var desk = Desk(at: "2026-11-20 08:00", medications: [.metformin], since: "2026-11-01")
+    desk.change(.unlock)
+    var edit = MedicationEdit()
+    edit.gap = .init(.hours(12))
+    desk.send(.edit(name: "Metformin", edit, from: .fromToday(days: 0)))
+    let refusal = Self.exceeded(.gap(.hours(12), near: instant("2026-11-19 21:00")), next: "2026-11-20 09:00")
+    #expect(desk.say(.take, from: "-1", until: "today").refusal == refusal)
+  }
 }
