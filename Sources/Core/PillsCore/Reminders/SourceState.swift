@@ -149,9 +149,13 @@ extension Reminders {
     return RemindersChange(records: [record])
   }
 
-  /// Marks everything due so far today as done, raised or not.
+  /// Marks everything due so far today as done, raised or not, and all of the evening before that could still be raised.
   func passingOver<Source: ReminderSource>(_ source: Source, at moment: Moment) -> RemindersChange {
-    let current = source.occurrences(on: moment.today, zone: moment.zone).filter { occurrence in
+    let evening = source.occurrences(on: moment.today.previous, zone: moment.zone).filter { occurrence in
+      moment.now < occurrence.dueAt + source.rhythm.window
+    }
+    let today = source.occurrences(on: moment.today, zone: moment.zone)
+    let current = (evening + today).filter { occurrence in
       occurrence.dueAt <= moment.now && currentRecord(of: occurrence, at: moment.now)?.state != .done
     }
     return RemindersChange(records: current.map { ReminderRecord(id: $0.id, dueAt: $0.dueAt, state: .done) })

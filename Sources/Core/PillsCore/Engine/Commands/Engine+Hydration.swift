@@ -83,7 +83,7 @@ extension Engine {
 
   /// Settles after a change of the rhythm; what is already due by the new one is passed over.
   mutating func planDrinkingAnew(at moment: Moment, _ past: any Past) -> [Effect] {
-    guard settings.remindersEnabled, !storage.isUnread, let source = hydrationReminders(at: moment) else {
+    guard settings.remindersEnabled, let source = hydrationReminders(at: moment) else {
       return settle(at: moment, past)
     }
     let change = reminders.passingOver(source, at: source.moment(moment))
