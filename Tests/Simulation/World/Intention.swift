@@ -44,7 +44,7 @@ extension World {
           guard timeline.isOver(on: today), timeline.taken(after: today).map({ day < $0 }) ?? true else {
             return nil
           }
-          return timeline.inForce(on: day) ?? timeline.lastTaken
+          return timeline.planned(on: day, after: today)
         }
       medication?.state = .active
       return medication
@@ -200,7 +200,9 @@ extension World {
     }
     let open = known.first { !isOver($0) && (time(of: $0) > now || !answered.contains($0)) }
     let closed = known.last { slot in open.map { time(of: slot) < time(of: $0) } ?? true }
-    let begin = max(open.map { min(time(of: $0), now) } ?? now, closed.map { time(of: $0) + 1 } ?? 0)
+    let own = old.versions[0].from
+    let begun = own.day == today ? Int64(own.time.secondsSinceMidnight) : 0
+    let begin = max(open.map { min(time(of: $0), now) } ?? now, closed.map { time(of: $0) + 1 } ?? 0, begun)
     return slots.isEmpty || slots.contains { time(of: $0) >= begin }
   }
 

@@ -7,9 +7,12 @@ struct Timeline {
   let versions: [MedicationVersion]
   /// The first day after the medication by its plan, before it was ended.
   let plannedEnd: Day?
+  /// What was said of it, the states left out, in the order in which it applies.
+  private let said: [CourseStep]
 
   init(_ history: MedicationHistory) {
     (id, versions) = (history.id, history.versions)
+    said = history.held.map(\.step).filter { $0.aspect != .state }
     let states = history.held.map(\.step).filter { $0.aspect == .state }
     let ends = states.reversed().prefix { $0.value == "ended" }
     plannedEnd = ends.count > 1 ? ends.first?.from.day : nil
@@ -19,6 +22,12 @@ struct Timeline {
   func taken(on day: Day) -> Medication? {
     guard let medication = inForce(on: day), medication.state != .ended else { return nil }
     return medication
+  }
+
+  /// The medication as on `day`, whether or not it is ended, with each change that was planned for a day after `today`.
+  func planned(on day: Day, after today: Day) -> Medication {
+    let planned = said.filter { $0.from.day > today && $0.from.day <= day }
+    return planned.reduce(into: inForce(on: day) ?? lastTaken) { _ = $0.set($1.aspect, to: $1.value) }
   }
 
   func inForce(on day: Day) -> Medication? { versions.last { $0.from.day <= day }?.medication }

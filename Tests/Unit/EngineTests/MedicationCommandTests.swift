@@ -295,4 +295,37 @@ import Testing
     let said = desk.announcements + desk.notices.map { "\($0)" }
     #expect(said.allSatisfy { !$0.contains("ecret") && !$0.contains("etformin") })
   }
+
+  @Test func anAmountSaidWhileItWasEndedOutlivesAnEarlierBeginning() throws {
+    var desk = Desk(at: "2026-11-20 05:00", medications: [])
+    desk.send(.add("Iron") { $0.slots = ["evening"] })
+    desk.send(.pause(name: "Iron", until: nil))
+    desk.run(until: "2026-11-20 05:10")
+    desk.send(.remove(name: "Iron"))
+    desk.run(until: "2026-11-20 05:20")
+    desk.send(.edit("Iron") { $0.dose = "0.5" })
+    desk.run(until: "2026-11-20 05:30")
+    desk.send(.resume(name: "Iron"))
+    desk.change(.unlock)
+    desk.send(.edit(name: "Iron", MedicationEdit(), from: .fromToday(days: -20)))
+    let history = try #require(desk.engine.regimen.histories.last)
+    #expect(history.versions[0].from.day == day("2026-10-31"))
+    let today = day("2026-11-20")
+    #expect(history.latest(on: today).amount(in: SlotName("evening"), on: today).text == "½")
+  }
+
+  @Test(arguments: ["2026-11-20 05:00", "2026-11-20 05:01", "2026-11-21 05:00"])
+  func aChangePlannedForAfterTheResumptionStillApplies(time: String) throws {
+    var desk = Desk(at: "2026-11-20 05:00", medications: [])
+    desk.send(.add("Iron") { $0.slots = ["evening"] })
+    var edit = MedicationEdit()
+    edit.schedule = "every 3 days"
+    desk.send(.edit(name: "Iron", edit, from: .fromToday(days: 3)))
+    desk.send(.remove(name: "Iron"))
+    desk.run(until: time)
+    desk.send(.resume(name: "Iron"))
+    let history = try #require(desk.engine.regimen.histories.last)
+    #expect(history.latest(on: day("2026-11-22")).schedule.days == .daily)
+    #expect(history.latest(on: day("2026-11-23")).schedule.days.description == "every 3 days from 2026-11-23")
+  }
 }

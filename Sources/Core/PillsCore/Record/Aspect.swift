@@ -69,7 +69,7 @@ extension Medication {
   }
 
   /// Sets an aspect to a value that ``value(of:)`` can return. Returns false for any other value.
-  mutating func set(_ aspect: Aspect, to value: String?) -> Bool {
+  package mutating func set(_ aspect: Aspect, to value: String?) -> Bool {
     switch aspect {
     case .text(let text): self[text] = value ?? ""
     case .days:

@@ -176,10 +176,20 @@ extension MedicationHistory {
       }
       let pattern = aspect == .days ? begun.value.flatMap(DayPattern.init(_:)) : nil
       let value = pattern.map { $0.reaching(back: first.day).description } ?? begun.value
+      let later = steps.filter { $0.from > begun.from }
+      // An end that is said again would make void what was said after it, so that is said for the end.
+      let kept = later.map { CourseStep(aspect, $0.value, from: end(for: $0, among: holding) ?? $0.from) }
       let hasVoid = steps.count < self.steps(of: aspect).count
-      guard value != begun.value || begun.from > .first || hasVoid else { return }
-      said += [CourseStep(aspect, value)] + steps.filter { $0.from > begun.from }
+      guard value != begun.value || begun.from > .first || hasVoid || kept != later else { return }
+      said += [CourseStep(aspect, value)] + kept
     }
+  }
+
+  /// When the medication ended, if it is ended at the time of `step`. States and hours may change while it is ended.
+  private func end(for step: CourseStep, among holding: [CourseStep]) -> Boundary? {
+    guard ![.state, .zone].contains(step.aspect) else { return nil }
+    let states = holding.filter { $0.aspect == .state && $0.from <= step.from }
+    return states.reversed().prefix(while: \.isEnd).last?.from
   }
 
   /// The steps that make an aspect of `known` equal to that of this history.
