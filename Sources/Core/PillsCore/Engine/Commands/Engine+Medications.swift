@@ -289,7 +289,8 @@ extension Engine {
       // Before it begins, the edit changes what it begins with.
       let from = boundary(day) <= history.versions[0].from ? .first : boundary(day)
       steps += changed.map { CourseStep($0, new.value(of: $0), from: from) }
-      if !changed.isEmpty { last = max(last, day) }
+      // Doses that were to change tomorrow still do so if the edit is repeated.
+      if !changed.isEmpty || aspects != [.zone] { last = max(last, day) }
     }
     var aspects = edit.texts.keys.filter { $0 != .dosage }.map(Aspect.text)
     if edit.name != nil { aspects.append(.text(.name)) }
