@@ -52,4 +52,10 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (63_000_118, "a popup of a server that hung stayed, as its number was erased with its record"),
   (63_000_553, "the world wanted a store looked for by a daemon that was about to end"),
   (63_000_511, "the world let a slot be moved to before a pause of everything began today"),
+  (66_000_075, "an amount said while it was ended was lost with an earlier beginning, once it was resumed"),
+  (66_000_038, "a repeated edit said that the doses change today, although they change tomorrow"),
+  (66_000_209, "the reminder of an evening was raised after midnight, as the hours of drinking had changed"),
+  (66_000_490, "the world had a medication due before it began"),
+  (66_000_929, "a dose of a day without limits did not count against one of today"),
+  (66_000_979, "the world lost a change that was planned when the medication was ended, once it was resumed"),
 ]

@@ -22,25 +22,38 @@ extension World {
     settings.remindersEnabled && !isMakingUp ? almanac.drinkTimes(on: day) : []
   }
 
-  private func goal(of day: Day) -> Int {
+  /// Only the daemon knows which of two goals applied yesterday if the new one is not stored: then it is `either`.
+  private func goal(of day: Day, either: (Int, Int) -> Int = min) -> Int {
     let stored = isMakingUp ? GoalHistory() : disk.goals
-    guard let goal = lastGoal, stored.last != goal else { return stored.goal(on: day) }
-    // If the goal could not be stored, only the daemon knows if it applied yesterday.
-    return day < drinkingDay ? min(stored.goal(on: day), goal) : goal
+    guard let goal = unstoredGoal else { return stored.goal(on: day) }
+    return day < drinkingDay ? either(stored.goal(on: day), goal) : goal
+  }
+
+  /// The goal of today if it is not stored yet.
+  private var unstoredGoal: Int? {
+    let stored = isMakingUp ? GoalHistory() : disk.goals
+    // A line of the file can bring forward a goal that was to begin later, by the clocks of another place.
+    let isBroughtForward = isGoalSaid && stored.goal(on: drinkingDay) != lastGoal
+    return stored.last != lastGoal || isBroughtForward ? lastGoal : nil
   }
 
   /// The latest goal: the one that a person set, or a later change of the settings file if no person ever set one.
   private var lastGoal: Int? {
     let stored = isMakingUp ? nil : disk.goals.last
+    return isGoalSaid ? settings.hydration.goal ?? stored : stored
+  }
+
+  /// Whether the line of the settings file counts, and is not stored yet.
+  private var isGoalSaid: Bool {
     let line = isMakingUp ? nil : disk.goalInFile
-    let isSaid = line.map { $0 != settings.hydration.goal ?? 0 } ?? (stored == nil)
-    return isSaid ? settings.hydration.goal ?? stored : stored
+    let hasNone = isMakingUp || disk.goals.last == nil
+    return line.map { $0 != settings.hydration.goal ?? 0 } ?? hasNone
   }
 
   /// True if no reminder is needed: the goal is met, of the evening too after midnight, or there is a drink
   /// since shortly before it.
-  private func isQuenched(_ time: TrueDrinkTime) -> Bool {
-    [time.id.day, time.evening].contains { disk.drinks.total(of: $0) >= goal(of: $0) }
+  private func isQuenched(_ time: TrueDrinkTime, either: (Int, Int) -> Int = min) -> Bool {
+    [time.id.day, time.evening].contains { disk.drinks.total(of: $0) >= goal(of: $0, either: either) }
       || disk.drinks.hasAny(after: time.dueAt - settings.hydration.rhythm.quiet, until: clock)
   }
 
@@ -153,7 +166,7 @@ extension World {
     switch (old?.state ?? .void, record.state) {
     case (.void, .raised):
       if record.dueAt != time.dueAt || record.dueAt > clock || clock >= windowEnd(of: time)
-        || isQuenched(time)
+        || isQuenched(time, either: max)
       {
         throw violation(12, "\(record) is raised, due \(time.dueAt)")
       }
@@ -270,9 +283,13 @@ extension World {
         "told of \(overview.intake) in place of \(disk.drinks.total(of: today)) and \(goal(of: today)) ml"
       )
     }
+    // After midnight, the goal of the evening counts too.
+    let doubtful = unstoredGoal == nil ? [] : drinkTimes(on: today).filter { $0.evening < today }.map(\.id)
     let wanted = (0..<7).flatMap { drinkTimes(on: today.advanced(by: $0)) }
       .filter { $0.dueAt > clock && !isQuenched($0) }
-    let plan = engine.plan(at: moment).reminders.filter { $0.id.source == .hydration }
+      .filter { !doubtful.contains($0.id) }
+    let plan = engine.plan(at: moment).reminders
+      .filter { $0.id.source == .hydration && !doubtful.contains($0.id) }
     if plan.map(\.id) != wanted.map(\.id) || plan.map(\.dueAt) != wanted.map(\.dueAt) {
       throw violation(12, "the plan is \(plan.map(\.id)) in place of \(wanted.map(\.id))")
     }
