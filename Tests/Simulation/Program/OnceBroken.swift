@@ -55,6 +55,7 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (66_000_075, "an amount said while it was ended was lost with an earlier beginning, once it was resumed"),
   (66_000_038, "a repeated edit said that the doses change today, although they change tomorrow"),
   (66_000_209, "the reminder of an evening was raised after midnight, as the hours of drinking had changed"),
+  (66_000_217, "a late reminder to drink was raised for new hours, as the store could not be read"),
   (66_000_490, "the world had a medication due before it began"),
   (66_000_929, "a dose of a day without limits did not count against one of today"),
   (66_000_979, "the world lost a change that was planned when the medication was ended, once it was resumed"),

@@ -22,11 +22,11 @@ extension World {
     settings.remindersEnabled && !isMakingUp ? almanac.drinkTimes(on: day) : []
   }
 
-  /// Only the daemon knows which of two goals applied yesterday if the new one is not stored: then it is `either`.
-  private func goal(of day: Day, either: (Int, Int) -> Int = min) -> Int {
+  private func goal(of day: Day) -> Int {
     let stored = isMakingUp ? GoalHistory() : disk.goals
     guard let goal = unstoredGoal else { return stored.goal(on: day) }
-    return day < drinkingDay ? either(stored.goal(on: day), goal) : goal
+    // Only the daemon knows if a goal that is not stored applied yesterday.
+    return day >= drinkingDay || engine?.goals.goal(on: day) == goal ? goal : stored.goal(on: day)
   }
 
   /// The goal of today if it is not stored yet.
@@ -52,8 +52,8 @@ extension World {
 
   /// True if no reminder is needed: the goal is met, of the evening too after midnight, or there is a drink
   /// since shortly before it.
-  private func isQuenched(_ time: TrueDrinkTime, either: (Int, Int) -> Int = min) -> Bool {
-    [time.id.day, time.evening].contains { disk.drinks.total(of: $0) >= goal(of: $0, either: either) }
+  private func isQuenched(_ time: TrueDrinkTime) -> Bool {
+    [time.id.day, time.evening].contains { disk.drinks.total(of: $0) >= goal(of: $0) }
       || disk.drinks.hasAny(after: time.dueAt - settings.hydration.rhythm.quiet, until: clock)
   }
 
@@ -166,7 +166,7 @@ extension World {
     switch (old?.state ?? .void, record.state) {
     case (.void, .raised):
       if record.dueAt != time.dueAt || record.dueAt > clock || clock >= windowEnd(of: time)
-        || isQuenched(time, either: max)
+        || isQuenched(time)
       {
         throw violation(12, "\(record) is raised, due \(time.dueAt)")
       }
@@ -283,13 +283,9 @@ extension World {
         "told of \(overview.intake) in place of \(disk.drinks.total(of: today)) and \(goal(of: today)) ml"
       )
     }
-    // After midnight, the goal of the evening counts too.
-    let doubtful = unstoredGoal == nil ? [] : drinkTimes(on: today).filter { $0.evening < today }.map(\.id)
     let wanted = (0..<7).flatMap { drinkTimes(on: today.advanced(by: $0)) }
       .filter { $0.dueAt > clock && !isQuenched($0) }
-      .filter { !doubtful.contains($0.id) }
-    let plan = engine.plan(at: moment).reminders
-      .filter { $0.id.source == .hydration && !doubtful.contains($0.id) }
+    let plan = engine.plan(at: moment).reminders.filter { $0.id.source == .hydration }
     if plan.map(\.id) != wanted.map(\.id) || plan.map(\.dueAt) != wanted.map(\.dueAt) {
       throw violation(12, "the plan is \(plan.map(\.id)) in place of \(wanted.map(\.id))")
     }
