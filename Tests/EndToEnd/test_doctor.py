@@ -87,16 +87,14 @@ def test_a_report_of_a_problem_names_no_medication_nor_anything_else_that_is_pri
 
 
 def test_what_the_settings_file_says_and_does_not_count_is_told(pills: Pills) -> None:
-    slots = "[Slots]\nevening=20:00\n"
-    pills.settings_file.write_text(slots)
+    pills.settings_file.write_text("[Slots]\nevening=20:00\n[Hydration]\nGoal=1800\n")
     pills.start("2030-11-20 12:00:00")
-    pills.do("settings", "hydration.goal", "2500")
     well = f"{pills.settings_file} is correct"
     assert examine(pills).fact("settings") == well
-    pills.settings_file.write_text(f"{slots}[Hydration]\nGoal=1800\n")
-    pills.reload()
+    pills.do("settings", "hydration.goal", "2500")
     goal = "hydration.goal is 1800 in the file, but Pills uses 2500"
-    wait_for("the line is read", lambda: examine(pills).fact("settings") == f"{well}; {goal}")
+    assert examine(pills).fact("settings") == f"{well}; {goal}"
+    pills.reload()
     pills.do("settings", "slots.evening", "20:30")
     evening = "slots.evening is 20:00 in the file, but Pills uses 20:30"
     assert examine(pills).fact("settings") == f"{well}; {evening}; {goal}"
