@@ -18,17 +18,17 @@ extension Engine {
     var exceeding: [(medication: Medication, limit: ExceededLimit, next: Instant)] = []
     let doses = entries.compactMap(\.takenDose).sorted { $0.at < $1.at }
     let recorded = Set(doses.map(\.dose))
-    let limits = doses.map { regimen.medication($0.dose.medication, on: $0.dose.day)?.limits ?? DoseLimits() }
-    let limited = Set(zip(doses, limits).filter { !$1.areNone }.map(\.0.dose.medication))
-    for ((dose, instant), limits) in zip(doses, limits) where limited.contains(dose.medication) {
+    let medications = doses.map { regimen.medication($0.dose.medication, on: $0.dose.day) }
+    let limited = Set(medications.compactMap(\.self).filter { !$0.limits.areNone }.map(\.id))
+    for ((dose, instant), medication) in zip(doses, medications) where limited.contains(dose.medication) {
       // A dose of a day without limits counts against those of a later day.
       let before = taken[dose.medication] ?? takenInstants(of: dose.medication, besides: recorded)
       taken[dose.medication] = before + [instant]
-      guard dose.day >= firstDay, let limit = limits.exceeded(by: instant, after: before),
-        !exceeding.contains(where: { $0.medication.id == dose.medication }),
-        let medication = regimen.medication(dose.medication, on: dose.day)
+      guard let medication, dose.day >= firstDay,
+        let limit = medication.limits.exceeded(by: instant, after: before),
+        !exceeding.contains(where: { $0.medication.id == medication.id })
       else { continue }
-      exceeding.append((medication, limit, limits.next(from: instant, after: before)))
+      exceeding.append((medication, limit, medication.limits.next(from: instant, after: before)))
     }
     guard let first = exceeding.first else { return }
     let others = exceeding.dropFirst().map { regimen.called($0.medication) }
