@@ -283,14 +283,14 @@ extension Engine {
     }
     if edit.until != nil || end != nil { state = state.taking(state.ending(from: end), at: now) }
     var steps = state.said(of: .state, insteadOf: history)
-    var last = first
+    // Doses that were to change tomorrow still do so if the edit is repeated.
+    var last = firstOfDoses
     func say(_ aspects: [Aspect], from day: Day) {
       let changed = aspects.filter { history.isChanged($0, by: new, from: boundary(day)) }
       // Before it begins, the edit changes what it begins with.
       let from = boundary(day) <= history.versions[0].from ? .first : boundary(day)
       steps += changed.map { CourseStep($0, new.value(of: $0), from: from) }
-      // Doses that were to change tomorrow still do so if the edit is repeated.
-      if !changed.isEmpty || aspects != [.zone] { last = max(last, day) }
+      if !changed.isEmpty { last = max(last, day) }
     }
     var aspects = edit.texts.keys.filter { $0 != .dosage }.map(Aspect.text)
     if edit.name != nil { aspects.append(.text(.name)) }
