@@ -104,10 +104,11 @@ struct Hydration: Sendable {
   func setting(_ goal: Int?, at moment: Moment) -> HydrationChange? {
     let wanted = goal ?? (goals.last == nil ? nil : GoalHistory.usual)
     guard let wanted, wanted != goals.last || goals.goal(on: moment.today) != wanted else { return nil }
-    // An unsaved goal of the settings file comes before it.
+    // The line of this moment is noted, so that only a later change of the line counts.
+    let isLineNew = memory.goalInFile != goalInFile ?? 0
     return HydrationChange(
       goals: goals.changed(to: wanted, from: moment.today),
-      goalInFile: unsavedGoals?.goalInFile
+      goalInFile: isLineNew ? goalInFile ?? 0 : nil
     )
   }
 

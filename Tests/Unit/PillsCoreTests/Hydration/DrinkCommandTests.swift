@@ -58,6 +58,14 @@ import Testing
     #expect(desk.disk.goals.goal(on: day("2026-11-23")) == 2000)
   }
 
+  @Test func aLineOfTheSettingsFileThatIsAddedAfterAGoalWasSetCounts() {
+    var desk = Desk(at: "2026-11-20 12:00")
+    desk.tell(.setGoal(2500))
+    desk.change { $0.hydration.goal = 1500 }
+    #expect(desk.engine.hydrationOverview(at: desk.moment).intake.goal == 1500)
+    #expect(desk.disk.goals == GoalHistory(versions: [(day("2026-11-20"), 1500)]))
+  }
+
   @Test func aGoalThatAClockThatWasAheadHadBeginLaterBeginsTodayOnceItIsRight() {
     var desk = Desk(at: "2026-12-24 12:00")
     desk.change { $0.hydration.goal = 2500 }
