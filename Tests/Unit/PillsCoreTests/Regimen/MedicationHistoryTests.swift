@@ -213,6 +213,15 @@ import Testing
     #expect(Self.text(moved) == expected)
   }
 
+  /// What was said since it ended holds from its end, which is then its beginning.
+  @Test func aBeginningSaysOneValueOfATime() {
+    let ended = Self.history("11-01 active:1, 11-05 ended:1")
+    let moved = ended.taking(ended.beginning(at: Self.boundary("11-10")), at: Self.noon)
+    let edited = moved.taking([CourseStep(.text(.dosage), "2", from: Self.boundary("11-20"))], at: Self.noon)
+    let dosages = edited.beginning(at: Self.boundary("11-15")).filter { $0.aspect == .text(.dosage) }
+    #expect(dosages == [CourseStep(.text(.dosage), "2")])
+  }
+
   @Test func aHoldOverALaterHoldEndsWhenItIsSaid() {
     let history = Self.history("11-01 active, 11-19 paused, 12-01 active")
     let today = Boundary(Self.today)

@@ -181,7 +181,11 @@ extension MedicationHistory {
       let kept = later.map { CourseStep(aspect, $0.value, from: end(for: $0, among: holding) ?? $0.from) }
       let hasVoid = steps.count < self.steps(of: aspect).count
       guard value != begun.value || begun.from > .first || hasVoid || kept != later else { return }
-      said += [CourseStep(aspect, value)] + kept
+      for step in [CourseStep(aspect, value)] + kept {
+        // Of two values from the same time on, the later one counts.
+        if let last = said.last, last.aspect == aspect, last.from == step.from { said.removeLast() }
+        said.append(step)
+      }
     }
   }
 
