@@ -59,4 +59,6 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (66_000_490, "the world had a medication due before it began"),
   (66_000_929, "a dose of a day without limits did not count against one of today"),
   (66_000_979, "the world lost a change that was planned when the medication was ended, once it was resumed"),
+  (70_000_045, "the world wanted a dose answered that an older store, put in place, knew nothing of"),
+  (70_000_516, "an edit to twice daily left slots alone that were planned for later"),
 ]

@@ -314,6 +314,17 @@ import Testing
     #expect(history.latest(on: today).amount(in: SlotName("evening"), on: today).text == "½")
   }
 
+  @Test func twiceDailyTakesThePlaceOfSlotsPlannedForLater() throws {
+    var desk = Desk(at: "2026-11-20 05:00", medications: [])
+    desk.send(.add("Iron") { $0.schedule = "twice-daily" })
+    var edit = MedicationEdit()
+    edit.slots = ["morning"]
+    desk.send(.edit(name: "Iron", edit, from: .fromToday(days: 3)))
+    desk.send(.edit("Iron") { $0.schedule = "twice-daily" })
+    let history = try #require(desk.engine.regimen.histories.last)
+    #expect(history.latest(on: day("2026-11-23")).schedule == .twiceDaily)
+  }
+
   @Test(arguments: ["2026-11-20 05:00", "2026-11-20 05:01", "2026-11-21 05:00"])
   func aChangePlannedForAfterTheResumptionStillApplies(time: String) throws {
     var desk = Desk(at: "2026-11-20 05:00", medications: [])

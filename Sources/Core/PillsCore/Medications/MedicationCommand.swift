@@ -65,6 +65,11 @@ package struct MedicationEdit: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether it sets slots, as `twice-daily` does too.
+  var namesSlots: Bool {
+    slots != nil || schedule.map { DayPattern.words(of: $0).first == "twice-daily" } ?? false
+  }
+
   /// Whether it sets nothing; ``acceptsMissed`` does not count.
   package var isEmpty: Bool {
     var empty = MedicationEdit()

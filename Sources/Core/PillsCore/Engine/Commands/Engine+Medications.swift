@@ -301,10 +301,10 @@ extension Engine {
     new.schedule = schedule
     if edit.texts[.dosage] != nil { say([.text(.dosage)], from: firstOfDoses) }
     say(edit.schedule == nil ? [] : [.days], from: firstOfDoses)
-    if edit.slots != nil || schedule.slots != old.schedule.slots, schedule.days != .asNeeded {
+    if edit.namesSlots || schedule.slots != old.schedule.slots, schedule.days != .asNeeded {
       say([.slots], from: firstOfDoses)
       // Default slots leave slots alone that are planned for later.
-      let isSaid = edit.slots != nil || !old.schedule.slots.isEmpty
+      let isSaid = edit.namesSlots || !old.schedule.slots.isEmpty
       if !isSaid { steps += history.steps(of: .slots).filter { $0.from > boundary(firstOfDoses) } }
     }
     if dose != nil { say([.dose], from: firstOfDoses) }
@@ -328,7 +328,7 @@ extension Engine {
       new.slots = try slots(names, for: new.days)
     } else if let text = edit.schedule, new.days != .asNeeded {
       let usual = try slots(usualSlots(for: text), for: new.days)
-      if new.slots.isEmpty || DayPattern.words(of: text).first == "twice-daily" { new.slots = usual }
+      if new.slots.isEmpty || edit.namesSlots { new.slots = usual }
     }
     return new
   }
