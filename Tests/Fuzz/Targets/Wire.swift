@@ -52,7 +52,7 @@ private func fuzzMessage(_ message: [UInt8]) {
   }
   if let reply = try? Wire.decode(message) as ReplyMessage { fuzzReply(reply) }
   guard let call = try? Wire.decode(message) as CallMessage else { return }
-  fuzz(Control.AnswerInput.self, in: call)
+  fuzz(Control.Answer.Input.self, in: call)
   fuzz(Control.Snooze.Input.self, in: call)
   fuzz(Control.SetSetting.Input.self, in: call)
   fuzz(NoParameters.self, in: call)
