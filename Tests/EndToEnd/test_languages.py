@@ -18,10 +18,10 @@ from harness.notification_servers import Dunst
 from harness.window import Window
 
 # Words that need no translation: those of the person, names of programs, days and months, units, and keys.
-OWN = ["Metformin", "500 mg", "Vitamin D", "Ibuprofen", "Iron", "with breakfast", "Pills", "tea"]
+OWN = ["Metformin", "500 mg", "Vitamin D", "Ibuprofen", "Iron", "with breakfast", "Pills", "tea", "fl oz"]
 UNITS = r"\d[\d.,]* ?(ml|l|h|min|s)\b"
 # Values in the form of the settings file.
-TYPED = [r"\d+h", "Ml", "Floz"]
+TYPED = [r"\d+h", "Ml", "Floz", r"^ml$"]
 # GTK's own texts, the names of keys, and types of widgets without a name.
 OF_GTK = re.compile(
     r"(Gtk|Adw)[A-Za-z]+|(Close|Minimize|Maximize)( the window)?|Shortcuts|No Results Found|Search Results"
@@ -172,7 +172,8 @@ def test_no_text_of_the_first_start_stands_outside_of_the_catalogues(
     for sign, button in {
         "What Do You Take?": "Just Remind Me Morning and Evening",
         "When?": "Next, to the popup",
-        "Try a Popup": "Done",
+        "Try a Popup": "Next, to the drinks",
+        "Drinks": "Done",
     }.items():
         window.wait_until_shown(language.of(sign))
         assert stray(window) == set()

@@ -73,8 +73,8 @@ def pseudo(text: str) -> str:
 
 
 def outside(text: str) -> str:
-    """The parts of a text that are outside all brackets, which can be nested."""
+    """The parts of a text that are outside all brackets, which can be nested, or be in the other half of a sentence."""
     before = None
     while text != before:
         before, text = text, re.sub(r"⟦[^⟦⟧]*⟧", "", text)
-    return text
+    return re.sub(r"^[^⟦⟧]*⟧|⟦[^⟦⟧]*$", "", text)
