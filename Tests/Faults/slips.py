@@ -192,7 +192,9 @@ CATALOGUE = [
 # Replacements that reverse a sentence, or change its time.
 OPPOSITES = {
     "de": "nicht>;kein>ein;vor >nach ;ein.>aus.;gestern>heute;mehr>weniger;nie>immer;morgens>abends;ausgelassen>eingenommen;eingenommen>ausgelassen",
+    "es": "no > ;antes>después;ayer>hoy;más>menos;nunca>siempre;mañana>noche;omitid>tomad;tomad>omitid",
     "fr": " pas > ;avant>après;hier>aujourd’hui;plus>moins;jamais>toujours;matin>soir;désactiv>activ;prise>omise;omise>prise",
+    "pl": "nie > ;przed >po ;wczoraj>dzisiaj;więcej>mniej;nigdy>zawsze;rano>wieczorem;pominięt>przyjęt;przyjęt>pominięt",
 }
 
 
