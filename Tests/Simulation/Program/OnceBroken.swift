@@ -61,5 +61,4 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (66_000_979, "the world lost a change that was planned when the medication was ended, once it was resumed"),
   (70_000_045, "the world wanted a dose answered that an older store, put in place, knew nothing of"),
   (70_000_516, "an edit to twice daily left slots alone that were planned for later"),
-  (74_000_159, "the world wanted a paused dose that was missed to get the name of today when it was taken"),
 ]

@@ -301,15 +301,15 @@ extension World {
       else { continue }
       let known = disk.answers[event.dose]
       let isSame = known?.kind == answer.kind
-      // A dose that is due no more is known by its answer.
-      let isDue = almanac.occurrences(on: event.dose.day).contains { $0.doses.contains(event.dose) }
-      let due = medication.label(in: event.dose.slot, on: event.dose.day)
-      let wanted = isSame || !isDue ? known?.label ?? due : due
-      let said = DoseLabel(name: wanted.name, dosage: wanted.dosage, amount: command.amount ?? wanted.amount)
+      let wanted =
+        isSame ? known?.label : medication.label(in: event.dose.slot, on: event.dose.day)
+      let said = wanted.map {
+        DoseLabel(name: $0.name, dosage: $0.dosage, amount: command.amount ?? $0.amount)
+      }
       let before = isSame ? known?.remarks : nil
       let remarks = DoseRemarks(note: command.note ?? before?.note, place: command.place ?? before?.place)
       if answer.label != said || answer.remarks != remarks {
-        throw violation(16, "\(event) is recorded in place of \(said), \(remarks)")
+        throw violation(16, "\(event) is recorded in place of \(String(describing: said)), \(remarks)")
       }
     }
   }
