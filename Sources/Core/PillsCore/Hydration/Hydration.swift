@@ -74,6 +74,9 @@ struct Hydration: Sendable {
     return DrinkID(seed: seed, recordedAt: recordedAt)
   }
 
+  /// The goal in the settings file, 0 if it has none; nil if that is stored already.
+  private var unsavedLine: Int? { memory.goalInFile == goalInFile ?? 0 ? nil : goalInFile ?? 0 }
+
   mutating func read(_ goalInFile: Int?) { self.goalInFile = goalInFile }
 
   /// Finds the goals to save. A changed line in the settings file is an act of a person on this device. A
@@ -83,14 +86,14 @@ struct Hydration: Sendable {
     var goals = memory.goals
     // Nothing is kept for people who never used hydration.
     let isInUse = memory.goalInFile != nil || goalInFile != nil || goals.last != nil
-    guard isInUse, memory.goalInFile != goalInFile ?? 0 else { return unsavedGoals = nil }
-    let isSaid = memory.goalInFile.map { $0 != goalInFile ?? 0 } ?? (goals.last == nil)
+    guard isInUse, let unsavedLine else { return unsavedGoals = nil }
+    let isSaid = memory.goalInFile != nil || goals.last == nil
     if let goalInFile, isSaid {
       let known = unsavedGoals?.goals?.versions.last
       let since = known?.millilitres == goalInFile ? known?.from : nil
       goals = goals.changed(to: goalInFile, from: min(since ?? today, today))
     }
-    unsavedGoals = HydrationChange(goals: goals == memory.goals ? nil : goals, goalInFile: goalInFile ?? 0)
+    unsavedGoals = HydrationChange(goals: goals == memory.goals ? nil : goals, goalInFile: unsavedLine)
   }
 
   /// The corrected goals if a clock that was ahead dated the last one; nil if not.
@@ -105,11 +108,7 @@ struct Hydration: Sendable {
     let wanted = goal ?? (goals.last == nil ? nil : GoalHistory.usual)
     guard let wanted, wanted != goals.last || goals.goal(on: moment.today) != wanted else { return nil }
     // The line of this moment is noted, so that only a later change of the line counts.
-    let isLineNew = memory.goalInFile != goalInFile ?? 0
-    return HydrationChange(
-      goals: goals.changed(to: wanted, from: moment.today),
-      goalInFile: isLineNew ? goalInFile ?? 0 : nil
-    )
+    return HydrationChange(goals: goals.changed(to: wanted, from: moment.today), goalInFile: unsavedLine)
   }
 
   mutating func apply(_ change: Change) {
