@@ -1,3 +1,5 @@
+import Words
+
 internal import Files
 internal import Glibc
 internal import PillsCore
@@ -117,7 +119,7 @@ struct Copies {
   func removeUnfinished(isErasedWanted: Bool) throws(StoreError) {
     try remove { kind, name in
       kind == .incoming || kind == .requested || kind == .erased && !isErasedWanted
-        || name.contains(Self.unfinishedEnding)
+        || name.contains(text: Self.unfinishedEnding)
     }
   }
 

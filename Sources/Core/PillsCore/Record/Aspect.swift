@@ -1,3 +1,5 @@
+import Words
+
 /// A property of a medication, a slot or the goal that changes over time. Each is recorded on its own.
 package enum Aspect: Hashable, Sendable {
   case text(MedicationText)
@@ -76,7 +78,7 @@ extension Medication {
       guard let days = value.flatMap(DayPattern.init(_:)) else { return false }
       schedule.days = days
     case .slots:
-      let names = value?.split(separator: ", ").map { SlotName(String($0)) } ?? []
+      let names = value?.parts(between: ", ").map { SlotName(String($0)) } ?? []
       schedule.slots = Set(names.compactMap(\.self))
     case .dose:
       guard let amounts = value.map({ DoseAmounts($0) }) ?? .one else { return false }

@@ -1,3 +1,5 @@
+import Words
+
 internal import CCurl
 internal import Glibc
 internal import PillsCore
@@ -34,7 +36,7 @@ extension CertificateFlaw {
   /// Guesses the flaw from libcurl's code and the messages of TLS libraries.
   fileprivate init?(_ code: CURLcode, _ words: String) {
     let words = words.lowercased()
-    let flaw = Self.signs.first { $0.1.contains(where: words.contains) }?.0
+    let flaw = Self.signs.first { $0.1.contains(where: words.contains(text:)) }?.0
     guard let known = code == CURLE_SSL_CACERT_BADFILE ? .authorityFile : flaw else { return nil }
     self = known
   }

@@ -1,3 +1,5 @@
+import Words
+
 internal import CCurl
 
 /// An absolute http or https address, parsed by libcurl. User, password and fragment are dropped.
@@ -43,7 +45,7 @@ extension WebAddress {
 
   /// Some servers leave spaces and non-ASCII letters in a path unencoded. In a host such letters are allowed.
   private static func encoded(_ text: String) -> String {
-    let authority = text.contains("://") ? text.split(separator: "/", maxSplits: 3).prefix(2) : []
+    let authority = text.contains(text: "://") ? text.split(separator: "/", maxSplits: 3).prefix(2) : []
     let start = authority.last?.endIndex ?? text.startIndex
     return text[..<start]
       + text[start...].utf8.map { byte in

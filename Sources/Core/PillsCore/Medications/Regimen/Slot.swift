@@ -1,3 +1,5 @@
+import Words
+
 /// A named time of day at which doses are due.
 package struct Slot: Hashable, Sendable {
   package let name: SlotName
@@ -21,7 +23,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
     }
     let signs = description.unicodeScalars
     guard description.count <= 32, signs.count <= 64, let first = signs.first, let last = signs.last,
-      first.properties.isAlphabetic, last != "-", last != " ", !description.contains("  "),
+      first.properties.isAlphabetic, last != "-", last != " ", !description.contains(text: "  "),
       isWord || signs.allSatisfy(Self.isOfOwnWords)
     else { return nil }
     self.description = isWord ? description.lowercased() : description

@@ -154,7 +154,7 @@ extension SettingContent {
 
   /// `150 250`, `150, 250` or `0.2 l; 250`: with a sign between them, an amount may have its unit.
   private static func amounts(_ text: String) -> [String] {
-    let parts = text.split(separator: ", ").flatMap { $0.split(separator: ";") }
+    let parts = text.parts(between: ", ").flatMap { $0.split(separator: ";") }
     return parts.count > 1
       ? parts.map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
       : text.split { $0 == " " || $0 == "," }.map(String.init)

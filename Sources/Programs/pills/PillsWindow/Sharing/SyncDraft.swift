@@ -1,4 +1,5 @@
 import PillsView
+import Words
 
 /// Where and how this device is to sync, as typed; pillsctl tries it.
 struct SyncDraft: Equatable {
@@ -14,7 +15,7 @@ struct SyncDraft: Equatable {
 
 extension SyncDraft {
   /// Whether the place is a server, which needs a name and a password.
-  var isServer: Bool { place.hasPrefix("http") || place.contains("://") || isHostName }
+  var isServer: Bool { place.hasPrefix("http") || place.contains(text: "://") || isHostName }
 
   /// `cloud.example.org`, as people type an address.
   private var isHostName: Bool {
