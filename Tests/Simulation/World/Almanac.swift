@@ -60,6 +60,13 @@ final class Almanac {
     return medication
   }
 
+  /// The last that was due in `slot` by `day`, or else the latest.
+  private func lastDue(_ timeline: Timeline, on day: Day, in slot: SlotName) -> Medication {
+    let changes = (timeline.versions.map(\.from) + pauses.map(\.from)).filter { $0.day <= day }.sorted()
+    let taken = changes.compactMap { judge(timeline, on: $0.day, at: $0.time) }
+    return taken.last { $0.state == .active && $0.schedule.slots.contains(slot) } ?? timeline.latest(on: day)
+  }
+
   /// True if a pause began between a dose and `now` and is not over.
   func isPaused(since due: Boundary, at now: Boundary) -> Bool {
     guard due < now, let last = pauses.last(where: { $0.from <= now }) else { return false }
@@ -262,7 +269,7 @@ extension Almanac {
       let time = time(of: slot, on: day)
       let known = due.first { $0.id == id }
       let medications = doses.compactMap { dose in
-        timelines.first { $0.id == dose.medication }?.answered(on: day, in: slot)
+        timelines.first { $0.id == dose.medication }.map { lastDue($0, on: day, in: slot) }
       }
       return medications.isEmpty
         ? known

@@ -65,15 +65,15 @@ extension World {
   ///
   /// If `isOfHours` is false, a change of the hours is ignored.
   func firstDay(of command: MedicationCommand, for id: MedicationID, isOfHours: Bool = true) -> Day {
-    let today = today(of: command, for: id)
+    let today = saidOn ?? today(of: command, for: id)
     switch command {
     case .add(let draft, _): return draft.from?.resolved(today: today) ?? today
     case .edit(_, let edit, let from?) where edit.isEmpty: return from.resolved(today: today)
     case .edit(_, let edit, let from):
       guard let timeline = almanac.timelines.first(where: { $0.id == id }) else { return today }
       return [
-        firstDayOfDoses(timeline, edit, from: from),
-        isOfHours ? firstDayOfHours(timeline, edit, from: from) : today,
+        firstDayOfDoses(timeline, edit, from: from, today),
+        isOfHours ? firstDayOfHours(edit, from: from, today) : today,
       ].reduce(today, max)
     case .remove, .pause, .resume: return today
     }
@@ -87,8 +87,9 @@ extension World {
 
   /// An edit without a day applies from today, but never adds a dose to a day that has an answered one. A
   /// change of the dose follows this day too.
-  private func firstDayOfDoses(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
-    let today = today(of: old)
+  private func firstDayOfDoses(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?, _ today: Day)
+    -> Day
+  {
     if let from { return from.resolved(today: today) }
     let answered = answered(old.id, on: today)
     guard answered != ([], 0), let schedule = old.inForce(on: today)?.schedule else { return today }
@@ -98,8 +99,8 @@ extension World {
   }
 
   /// A day that has begun in any zone keeps its hours.
-  private func firstDayOfHours(_ old: Timeline, _ edit: MedicationEdit, from: DayReference?) -> Day {
-    let first = from?.resolved(today: today(of: old)) ?? today(of: old)
+  private func firstDayOfHours(_ edit: MedicationEdit, from: DayReference?, _ today: Day) -> Day {
+    let first = from?.resolved(today: today) ?? today
     return edit.hours == nil ? first : max(first, firstUntouchedDay)
   }
 
@@ -125,13 +126,13 @@ extension World {
     guard var medication = taken, day >= first else { return taken }
     if let name = edit.name { medication.name = name }
     for (text, words) in edit.texts where text != .dosage { medication[text] = words }
-    if let hours = edit.hours, day >= firstDayOfHours(old, edit, from: from) {
+    if let hours = edit.hours, day >= firstDayOfHours(edit, from: from, today) {
       medication.hours = hours.value
     }
     if let hasReminders = edit.hasReminders { medication.hasReminders = hasReminders }
     if let perDay = edit.perDay { medication.limits.perDay = perDay.value }
     if let gap = edit.gap { medication.limits.gap = gap.value }
-    if day >= firstDayOfDoses(old, edit, from: from) {
+    if day >= firstDayOfDoses(old, edit, from: from, today) {
       if let dosage = edit.texts[.dosage] { medication[.dosage] = dosage }
       if let dose = edit.dose.flatMap(DoseAmounts.init(_:)) { medication.dose = dose }
       medication.schedule = rescheduled(medication.schedule, edit, old, from: first)

@@ -38,12 +38,6 @@ struct Timeline {
     versions.last { ($0.from.day, $0.from.time) <= (day, time) }?.medication
   }
 
-  /// The medication as answered in `slot` of `day`: the last version that was due there.
-  func answered(on day: Day, in slot: SlotName) -> Medication {
-    let begun = versions.filter { $0.from.day <= day }.map(\.medication)
-    return begun.last { $0.state == .active && $0.schedule.slots.contains(slot) } ?? latest(on: day)
-  }
-
   /// True if it is taken on `today` or later.
   func isCurrent(on today: Day) -> Bool { !names(from: today).isEmpty }
 

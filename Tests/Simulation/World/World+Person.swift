@@ -48,6 +48,7 @@ extension World {
     editCountBefore = disk.editCount
     spokenOf = nil
     said = .command(command, id)
+    saidOn = if case .medications(.change(let change)) = command { today(of: change) } else { nil }
     try tell(.command(command, id))
     if engine != nil, said != nil { throw violation(6, "a command is not answered") }
     said = nil

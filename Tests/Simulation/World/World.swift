@@ -101,6 +101,8 @@ struct World {
   // The current command.
   var request: UInt64 = 0
   var said: Said?
+  /// Today's date by the clocks of the medication that it changes.
+  var saidOn: Day?
   /// Its slot before anything was recorded; an undone dose may not be due any more.
   var spokenOf: TrueOccurrence?
   /// The number of commands on disk before the current one.

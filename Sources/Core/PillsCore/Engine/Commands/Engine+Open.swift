@@ -35,11 +35,11 @@ extension Engine {
     }
     guard let act else { throw .medications(.nothingAnswered) }
     let doses = act.doses.keys.sorted { ($0.day, $0.slot, $0.medication) < ($1.day, $1.slot, $1.medication) }
+    if let first = doses.first?.day, let end = doses.last?.day { try recall(first...end, from: past) }
     // Undoing a confirmation of missed doses changes nothing that past days show.
     let shown = doses.filter { dose in
       medications.answers[dose]?.kind != .missed || act.doses[dose] != .some(nil)
     }
-    if let first = shown.first?.day, let end = shown.last?.day { try recall(first...end, from: past) }
     for id in ids(of: shown) where isLocked(id, at: moment) { throw .time(.historyLocked(id.day)) }
     for dose in act.asNeeded.keys { try requireUnlocked(dose.day, of: dose.at, at: moment) }
     let asNeeded = act.asNeeded.sorted { $0.key.at < $1.key.at }
