@@ -196,6 +196,35 @@ import Testing
     (.open, [(["STATUS:COMPLETED"], [], .taken), (open, [], .open), (open, [], nil)]),
     (.open, [(["STATUS:CANCELLED"], [], .skipped), (open, [], .open)]),
     (.completed(at: nil), [(open, [], .open), (["STATUS:COMPLETED"], [], .taken), (open, [], .open)]),
+    // The same signs read once more are no answer, whatever they would say of a task in the state of then.
+    (
+      .open,
+      [
+        (["COMPLETED:20261120T201500Z"], ["STATUS"], .taken),
+        (["COMPLETED:20261120T201500Z"], ["STATUS"], nil),
+      ]
+    ),
+    (
+      .open,
+      [
+        (["STATUS:COMPLETED", "PERCENT-COMPLETE:0"], [], .taken),
+        (["STATUS:COMPLETED", "PERCENT-COMPLETE:0"], [], nil),
+      ]
+    ),
+    (
+      .open,
+      [
+        (ticked, [], .taken), (["PERCENT-COMPLETE:100"], ["STATUS"], .open),
+        (["PERCENT-COMPLETE:100"], ["STATUS"], nil),
+      ]
+    ),
+    (
+      .open,
+      [
+        (["COMPLETED:20261120T201500Z"], dropped + ["STATUS"], .taken),
+        (["COMPLETED:20261120T201500Z"], dropped + ["STATUS"], nil),
+      ]
+    ),
     // A program without Pills' properties does the same.
     (.open, [(ticked, dropped, .taken), (open, dropped, .open), (ticked, dropped, .taken)]),
     (.completed(at: nil), [(open, dropped, .open), (["STATUS:COMPLETED"], dropped, .taken)]),

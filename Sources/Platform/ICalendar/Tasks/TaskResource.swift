@@ -74,6 +74,9 @@ extension TaskResource {
     (task.line("LAST-MODIFIED") ?? task.line("DTSTAMP")).flatMap { DateTime($0) }
   }
 
+  /// All that decides the state, of the task and of the exceptions for single days.
+  package var signs: String { ([task] + exceptions).map(\.signsOfState).joined(separator: "; ") }
+
   /// Whether an open task still has signs of completion, which other programs may show.
   package var hasLeftovers: Bool { state == .open && task.hasSignOfCompletion }
 

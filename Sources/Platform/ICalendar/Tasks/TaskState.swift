@@ -81,6 +81,11 @@ extension Component {
 
   fileprivate var percentage: Int? { line("PERCENT-COMPLETE").flatMap { Int($0.value) } }
 
+  /// The properties that decide the state.
+  var signsOfState: String {
+    ["STATUS", "PERCENT-COMPLETE", "COMPLETED"].map { line($0)?.value ?? "" }.joined(separator: " ")
+  }
+
   /// Other than the status.
   var hasSignOfCompletion: Bool { completionLine != nil || percentage == 100 }
 }

@@ -26,6 +26,12 @@ struct TaskReading: Hashable {
       isStale = task.sequence.map { $0 < known?.sequence ?? 0 } ?? false
       before = last ?? .open
     }
+    // What was read with these signs is known, whatever they say of a task in another state.
+    let isRead = !isCopy && known?.signs == task.signs && known?.writing == task.writing
+    if isRead, let last {
+      (state, isAnswer) = (last, false)
+      return
+    }
     state = task.state(leftAs: before)
     // An old copy without a trace of what Pills wrote can be one that was open all the time.
     let mayBeOlder = isStale && task.writtenState == nil && state == .open
@@ -51,6 +57,7 @@ extension KnownTask {
       writes: task.timesWritten ?? known?.writes ?? 0,
       fingerprint: isAsWritten ? known?.fingerprint : nil,
       completedAt: reading.state.completedAt,
+      signs: task.signs,
       writing: task.writing,
       sequence: max(task.sequence ?? 0, known?.sequence ?? 0)
     )
@@ -65,6 +72,7 @@ extension KnownTask {
       writes: max(task.timesWritten ?? 0, known?.writes ?? 0),
       fingerprint: shown.fingerprint,
       completedAt: shown.state.completedAt,
+      signs: task.signs,
       writing: task.writing,
       sequence: max(task.sequence ?? 0, known?.sequence ?? 0)
     )
