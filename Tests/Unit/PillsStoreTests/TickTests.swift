@@ -147,6 +147,19 @@ import Testing
     #expect(try holds() == (isOld ? nil : .taken))
   }
 
+  /// The device was put back to an older copy of its store, and will use the same numbers again.
+  @Test func `a tick over entries that this device lost is taken in once and can be corrected`() throws {
+    let store = try sharedStore()
+    try store.commit(Change(entries: [NewEntry(.dose(dose, DoseAnswer(.skipped, at: now)), at: now)]))
+    let last = try #require(try store.heads(of: dose).first)
+    let lost = (1...3).compactMap { EntryID(last.device, last.number + $0) }
+    let tick = SlotTick([dose: DoseAnswer(.taken, at: now + .seconds(60))], seen: [dose: lost])
+    #expect(try store.record(tick, at: now + .seconds(60)).newEntries == 1)
+    #expect(try store.record(tick, at: now + .seconds(90)).newEntries == 0)
+    try store.commit(Change(entries: [NewEntry(.dose(dose, nil), at: now + .seconds(120))]))
+    #expect(try store.memory(from: today).medications.answers[dose] == nil)
+  }
+
   @Test(arguments: [(false, 0, nil), (true, 1, .taken)] as [(Bool, Int, DoseAnswer.Kind?)])
   func `a tick without a time that comes back is the same tick`(
     isTimed: Bool,

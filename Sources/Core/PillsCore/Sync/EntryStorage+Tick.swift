@@ -90,7 +90,7 @@ extension EntryStorage {
     let unticked = isOld ? [] : Set(entries.filter { $0.via == .tick }.flatMap(\.seen))
     let isTakenIn = entries.contains { entry in
       guard !entry.isTick || !unticked.contains(entry.id) else { return false }
-      if entry.statement == statement { return Set(heads).isSubset(of: entry.seen) }
+      if entry.statement == statement { return Set(heads).isSubset(of: entry.seen + [entry.id]) }
       return !isTimed && entry.isTick && entry.answer?.kind == answer?.kind && Set(entry.seen) == Set(heads)
     }
     guard !isTakenIn else { return merge }
