@@ -25,9 +25,10 @@ extension Engine {
       if case .brought = subject { forgetDaysBeforeMemory() }
       let act = past.storedAct
       // The popup goes before the reply, so that it is gone when somebody reads the reply.
-      let effects = notices(of: change, subject).map(Effect.log) + settle(at: moment, past) + celebration
+      let effects = settle(at: moment, past) + celebration
       defer { medications.forgetRecalled() }
       return effects + [.reply(request, .success(outcome(of: subject, act, at: moment)))]
+        + notices(of: change, subject).map(Effect.log)
     }
   }
 

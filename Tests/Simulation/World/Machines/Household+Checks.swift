@@ -95,6 +95,8 @@ extension Household {
       storage.changes.added.contains(id) || storage.entry(id).map { $0.subject == .dose(dose) } ?? true
     }.sorted()
     for entry in new {
+      // A device that was put back to an older copy of its store uses the numbers of what it lost again.
+      let shown = shown.filter { $0.device != entry.id.device || $0.number < entry.id.number }
       try require(8, entry.seen == shown, "a tick superseded what its task did not show")
     }
     try checkAnswers(on: machine, about: [.dose(dose)])

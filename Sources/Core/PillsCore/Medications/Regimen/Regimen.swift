@@ -88,11 +88,11 @@ package struct Regimen: Equatable, Sendable {
   /// The slots of `day` in order; slots that only `answers` name are at noon.
   func slots(on day: Day, answered answers: [Dose: DoseAnswer]) -> [Slot] {
     let known = slots.slots(on: day)
-    let unknown = Set(answers.keys.lazy.filter { $0.day == day }.map(\.slot)).subtracting(known.map(\.name))
-    guard !unknown.isEmpty else { return known }
-    return (known + unknown.map { Slot(name: $0, time: .noon) }).sorted {
-      ($0.time, $0.name) < ($1.time, $1.name)
+    var all = known
+    for dose in answers.keys where dose.day == day && !all.contains(where: { $0.name == dose.slot }) {
+      all.append(Slot(name: dose.slot, time: .noon))
     }
+    return all.count == known.count ? known : all.sorted { ($0.time, $0.name) < ($1.time, $1.name) }
   }
 
   /// A removed slot keeps its last time; an unknown slot is at noon.
