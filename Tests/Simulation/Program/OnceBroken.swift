@@ -61,4 +61,7 @@ let onceBrokenWithDrinks: [(seed: UInt64, by: String)] = [
   (66_000_979, "the world lost a change that was planned when the medication was ended, once it was resumed"),
   (70_000_045, "the world wanted a dose answered that an older store, put in place, knew nothing of"),
   (70_000_516, "an edit to twice daily left slots alone that were planned for later"),
+  (76_000_119, "the world named an answered dose by a name that was given during a pause of everything"),
+  (76_000_178, "a confirmation was not undone, as memory began later than its days"),
+  (76_000_297, "the world read the first day of an edit by the clocks that the edit chose"),
 ]
