@@ -82,7 +82,7 @@ let package = Package(
     // For programs: no task is ever started, so libdispatch is left out of them.
     .target(name: "NoDispatch", path: "Sources/C/NoDispatch"),
 
-    module("Core", "Words"),
+    module("Core", "Words", settings: strict + optimized),
     module("Core", "PillsCore", on: ["Words"], settings: strict + optimized),
 
     module("Platform", "Desktop", on: ["PillsCore", "Files", "CLibnotify", "CLinux"]),

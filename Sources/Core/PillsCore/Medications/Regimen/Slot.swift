@@ -23,8 +23,8 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
     }
     let signs = description.unicodeScalars
     guard description.count <= 32, signs.count <= 64, let first = signs.first, let last = signs.last,
-      first.properties.isAlphabetic, last != "-", last != " ", !description.contains(text: "  "),
-      isWord || signs.allSatisfy(Self.isOfOwnWords)
+      first.properties.isAlphabetic, last != "-", last != " ",
+      isWord || signs.allSatisfy(Self.isOfOwnWords) && !description.contains(text: "  ")
     else { return nil }
     self.description = isWord ? description.lowercased() : description
   }
