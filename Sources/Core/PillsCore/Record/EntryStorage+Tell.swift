@@ -119,8 +119,6 @@ extension EntryStorage {
 
   func add(_ statement: Statement, in act: Act, at now: Instant, over seen: [EntryID]) throws(Failure) {
     guard let id = EntryID(act.device, try lastNumber(of: act.device) + 1) else { return }
-    // A task can show entries that this device lost when it was put back to an older copy of its store.
-    let seen = seen.filter { $0.device != id.device || $0.number < id.number }
     try add(Entry(id, at: now, by: act.via, act: act.number, undoing: act.undoes, over: seen, statement))
   }
 }

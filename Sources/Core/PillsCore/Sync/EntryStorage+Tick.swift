@@ -9,7 +9,7 @@ extension EntryStorage {
     let reopened = tick.answers.filter { $0.value == nil }.keys
     for dose in reopened {
       // The person may have ticked this copy before.
-      let ticks = try ticks(of: dose, over: tick.seen[dose] ?? []).map(\.id)
+      let ticks = try ticks(of: dose, over: tick.seen[dose] ?? [], by: act.device).map(\.id)
       seen[dose] = tick.unticked.contains(dose) ? ticks : (tick.seen[dose] ?? []) + ticks
     }
     let ticked = try lastTick(among: reopened.flatMap { seen[$0] ?? [] })
@@ -47,8 +47,8 @@ extension EntryStorage {
   }
 
   /// The ticks of `dose` on copies that showed `heads`.
-  private func ticks(of dose: Dose, over heads: [EntryID]) throws(Failure) -> [Entry] {
-    let heads = Set(try known(heads, about: .dose(dose)))
+  private func ticks(of dose: Dose, over heads: [EntryID], by device: DeviceID) throws(Failure) -> [Entry] {
+    let heads = Set(try known(heads, about: .dose(dose), by: device))
     return try entries(about: .dose(dose)).filter { $0.isTick && Set($0.seen) == heads }
   }
 
@@ -84,7 +84,7 @@ extension EntryStorage {
     in act: Act
   ) throws(Failure) -> Merge {
     let statement = Statement.dose(dose, answer)
-    let heads = try known(seen, about: statement.subject)
+    let heads = try known(seen, about: statement.subject, by: act.device)
     var merge = Merge()
     let entries = try entries(about: statement.subject)
     let unticked = isOld ? [] : Set(entries.filter { $0.via == .tick }.flatMap(\.seen))
@@ -101,10 +101,14 @@ extension EntryStorage {
     return merge
   }
 
-  /// Each of `seen` once, without entries about something else. One that is not known yet may be about it.
-  private func known(_ seen: [EntryID], about subject: Subject) throws(Failure) -> [EntryID] {
+  /// Each of `seen` once, without entries about something else. One that is not known yet may be about it, but not
+  /// one of `device` itself: it lost that entry to an older copy of its store and uses the number again.
+  private func known(_ seen: [EntryID], about subject: Subject, by device: DeviceID) throws(Failure)
+    -> [EntryID]
+  {
+    let last = try lastNumber(of: device)
     var heads: [EntryID] = []
-    for id in seen where !heads.contains(id) {
+    for id in seen where !heads.contains(id) && (id.device != device || id.number <= last) {
       if try entry(id)?.subject ?? subject == subject { heads.append(id) }
     }
     return heads
