@@ -196,7 +196,7 @@ import Testing
     (.open, [(["STATUS:COMPLETED"], [], .taken), (open, [], .open), (open, [], nil)]),
     (.open, [(["STATUS:CANCELLED"], [], .skipped), (open, [], .open)]),
     (.completed(at: nil), [(open, [], .open), (["STATUS:COMPLETED"], [], .taken), (open, [], .open)]),
-    // The same signs read once more are no answer, whatever they would say of a task in the state of then.
+    // The same signs read once more are no answer, although they mean something else of a task in the new state.
     (
       .open,
       [

@@ -74,7 +74,7 @@ extension TaskResource {
     (task.line("LAST-MODIFIED") ?? task.line("DTSTAMP")).flatMap { DateTime($0) }
   }
 
-  /// All that decides the state, of the task and of the exceptions for single days.
+  /// The properties that decide the state, of the task and of its exceptions for single days.
   package var signs: String { ([task] + exceptions).map(\.signsOfState).joined(separator: "; ") }
 
   /// Whether an open task still has signs of completion, which other programs may show.

@@ -15,20 +15,19 @@ struct TaskReading: Hashable {
     let last = known.map { known in
       TaskState(known.state, at: known.completedAt.map { Instant(secondsSinceEpoch: Int64($0)) })
     }
+    let isSameWriting = !isCopy && known?.writing == task.writing
     let before: TaskState
     if let written = task.writtenState {
       isStale = task.timesWritten ?? 0 < known?.writes ?? 0
       // A person may tick a task and untick it before Pills writes in it again.
-      let isSame = !isCopy && known?.writing == task.writing && known?.state != written.answer
-      before = isSame ? last ?? written : written
+      before = isSameWriting && known?.state != written.answer ? last ?? written : written
     } else {
       // A program dropped what Pills wrote.
       isStale = task.sequence.map { $0 < known?.sequence ?? 0 } ?? false
       before = last ?? .open
     }
-    // What was read with these signs is known, whatever they say of a task in another state.
-    let isRead = !isCopy && known?.signs == task.signs && known?.writing == task.writing
-    if isRead, let last {
+    // The same signs can mean something else now that the state is another one.
+    if isSameWriting, known?.signs == task.signs, let last {
       (state, isAnswer) = (last, false)
       return
     }
