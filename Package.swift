@@ -1,6 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// How all Swift here is compiled.
 let language: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -8,11 +9,11 @@ let language: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What is installed is without the library of regular expressions, which adds 46 KiB to a program's own memory.
-let strict =
+/// What is installed does without the standard library's regular expressions, which each program would keep in memory.
+let installed =
   language + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
 
-/// Also of a build for debugging: simulated years are lived in a tenth of the time.
+/// For builds for debugging too: simulated years then take a tenth of the time.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// A module of a layer, in the folder of its name.
@@ -21,7 +22,7 @@ func module(
   _ name: String,
   on dependencies: [Target.Dependency] = [],
   resources: [Resource]? = nil,
-  settings: [SwiftSetting] = strict,
+  settings: [SwiftSetting] = installed,
   plugins: [Target.PluginUsage]? = nil
 ) -> Target {
   .target(
@@ -41,7 +42,7 @@ func program(_ name: String, of module: String) -> Target {
     dependencies: [.byName(name: module), "NoDispatch"],
     path: "Sources/Programs/\(name)",
     exclude: [module],
-    swiftSettings: strict
+    swiftSettings: installed
   )
 }
 
@@ -82,8 +83,8 @@ let package = Package(
     // For programs: no task is ever started, so libdispatch is left out of them.
     .target(name: "NoDispatch", path: "Sources/C/NoDispatch"),
 
-    module("Core", "Words", settings: strict + optimized),
-    module("Core", "PillsCore", on: ["Words"], settings: strict + optimized),
+    module("Core", "Words", settings: installed + optimized),
+    module("Core", "PillsCore", on: ["Words"], settings: installed + optimized),
 
     module("Platform", "Desktop", on: ["PillsCore", "Files", "CLibnotify", "CLinux"]),
     module("Platform", "Encryption", on: ["CSodium"]),
@@ -122,7 +123,7 @@ let package = Package(
         "SystemdKit", "Sandbox", "Words", "Gettext", "CLinux", "NoDispatch",
       ],
       path: "Sources/Programs/pillsd",
-      swiftSettings: strict
+      swiftSettings: installed
     ),
     module(
       "Programs/pillsctl",

@@ -1,22 +1,23 @@
-// The searches of the standard library are those of its regular expressions, which no program has.
+// Searching for one text in another with the standard library links its regular expressions, which no program has.
 extension String {
-  /// Whether `text` is in it, byte for byte.
+  /// Whether `text` is in it, compared byte for byte.
   package func contains(text: String) -> Bool { parts(between: text).count > 1 }
 
-  /// What is before, between and after each `separator`: the whole if there is none. A part can be empty.
+  /// Splits it wherever `separator`, which is not empty, is found. A part can be empty; without any separator, the
+  /// only part is the whole text.
   package func parts(between separator: String) -> [Substring] {
+    precondition(!separator.isEmpty, "a text is split at a text")
     var parts: [Substring] = []
     var start = startIndex
     var index = start
     while index < endIndex {
-      let next = utf8.index(after: index)
-      guard utf8[index...].starts(with: separator.utf8) else {
-        index = next
-        continue
+      if utf8[index...].starts(with: separator.utf8) {
+        parts.append(self[start..<index])
+        index = utf8.index(index, offsetBy: separator.utf8.count)
+        start = index
+      } else {
+        index = utf8.index(after: index)
       }
-      parts.append(self[start..<index])
-      start = utf8.index(index, offsetBy: separator.utf8.count)
-      index = start
     }
     return parts + [self[start...]]
   }

@@ -1,8 +1,7 @@
-import Words
-
 internal import Files
 internal import Glibc
 internal import PillsCore
+internal import Words
 
 /// The files that Pills made next to a database, known by their names alone.
 struct Copies {

@@ -60,7 +60,7 @@ final class Almanac {
     return medication
   }
 
-  /// The last that was due in `slot` by `day`, or else the latest.
+  /// The last version that was due in `slot` by `day`; without one, the latest.
   private func lastDue(_ timeline: Timeline, on day: Day, in slot: SlotName) -> Medication {
     let changes = (timeline.versions.map(\.from) + pauses.map(\.from)).filter { $0.day <= day }.sorted()
     let taken = changes.compactMap { judge(timeline, on: $0.day, at: $0.time) }

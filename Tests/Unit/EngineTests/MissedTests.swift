@@ -114,13 +114,11 @@ import Testing
   }
 
   @Test func aConfirmedDoseCanStillBeAnsweredAndTakenBack() throws {
-    var desk = Self.away(until: "2026-11-20 12:00")
+    var desk = Self.away(until: "2026-11-19 12:00")
     desk.confirm()
-    // Undoing the confirmation needs no unlocking either, however old the days are, remembered or not.
-    desk.restart(at: "2026-11-24 12:00")
-    desk.setClock(to: "2026-11-20 12:00")
+    // Undoing the confirmation needs no unlocking either, however old the days are.
     desk.handle(.command(.medications(.takeBack(nil)), RequestID(rawValue: 9)))
-    #expect(desk.disk.answers.isEmpty)
+    #expect(desk.overview.missed?.count == 6)
     desk.confirm()
     desk.change { $0.historyLocked = false }
     desk.say(.take, "evening", day: "2026-11-18")
@@ -128,6 +126,15 @@ import Testing
     #expect(desk.overview.missed == nil)
     let skipped = try desk.say(.skip, from: "2026-11-16", until: "2026-11-18").get()
     #expect((skipped.changed, skipped.same, skipped.kept) == (5, 0, 1))
+  }
+
+  @Test func daysBeforeMemoryAreTakenBackTooAfterTheClockWasSetBack() {
+    var desk = Self.away(until: "2026-11-20 12:00")
+    desk.confirm()
+    desk.restart(at: "2026-11-24 12:00")
+    desk.setClock(to: "2026-11-20 12:00")
+    desk.handle(.command(.medications(.takeBack(nil)), RequestID(rawValue: 9)))
+    #expect(desk.disk.answers.isEmpty)
   }
 
   @Test func nobodyIsToldOfWhatIsNotRemindedOf() {

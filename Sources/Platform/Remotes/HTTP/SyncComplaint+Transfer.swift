@@ -1,8 +1,7 @@
-import Words
-
 internal import CCurl
 internal import Glibc
 internal import PillsCore
+internal import Words
 
 extension SyncComplaint {
   /// The meaning of libcurl's code; nil if there is an answer.

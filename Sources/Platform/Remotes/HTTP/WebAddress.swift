@@ -1,6 +1,5 @@
-import Words
-
 internal import CCurl
+internal import Words
 
 /// An absolute http or https address, parsed by libcurl. User, password and fragment are dropped.
 struct WebAddress: Hashable {
