@@ -192,10 +192,18 @@ def test_several_choices_are_check_boxes(pills: Pills, window: Window) -> None:
     assert roles["Every day"] == "radio button"
 
 
-def test_every_page_and_dialog_fits_a_phone(pills: Pills, window: Window) -> None:
+@pytest.mark.parametrize("scale_of_letters", ["1", "2"])
+def test_every_page_and_dialog_fits_a_phone(
+    pills: Pills, make_window: Callable[..., Window], scale_of_letters: str
+) -> None:
     """Nothing is wider than 360 pixels, also not with fields, choices and rows of buttons."""
+    pills.start("2030-11-20 06:00:00")
     pills.do("medication", "add", "Metformin", "--slots", "morning,evening")
     pills.do("hydration", "setup", "--goal", "2000")
+    pills.stop()
+    # The doses of the morning are missed.
+    pills.start(EVENING)
+    window = make_window(surroundings={"GDK_DPI_SCALE": scale_of_letters})
     window.resize(360, 640)
 
     def widest() -> int:

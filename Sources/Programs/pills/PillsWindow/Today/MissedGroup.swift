@@ -45,12 +45,12 @@ private final class MissedRow: KeptRow {
     (content, context) = (missed, surroundings)
     widget = Row(missed.name)
     widget.subtitle = missed.place
-    for answer in MissedContent.Answer.allCases {
-      let button = Button(answer.text).aligned(down: .center)
-      button.setAccessibleName(missed.buttonName(answer))
+    let buttons = MissedContent.Answer.allCases.map { answer in
+      let button = Button(answer.text).named(missed.buttonName(answer))
       button.onSinglePress(among: presses) { [weak self] in self?.say(answer) }
-      widget.addSuffix(button)
+      return button
     }
+    widget.addSuffix(Columns(atMost: buttons.count, spacing: 6, buttons).aligned(down: .center))
   }
 
   /// A missed dose that changes is no longer missed, so its row goes.
