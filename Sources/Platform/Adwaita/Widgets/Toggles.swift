@@ -3,11 +3,17 @@ import CAdwaita
 /// A button for one of several choices; it stays pressed while it is chosen. Screen readers read a radio button, or a check box
 /// if several can be chosen.
 package final class ChoiceButton: Button {
-  /// Wraps `text` into as many lines as it needs. Of all buttons made with one `partner`, only one is on.
-  package init(_ text: String, besides partner: ChoiceButton? = nil, severally: Bool = false) {
+  /// Wraps `text` into as many lines as it needs, below `picture`. Of all buttons made with one `partner`, only one is on.
+  package init(
+    _ text: String,
+    picture: Widget? = nil,
+    besides partner: ChoiceButton? = nil,
+    severally: Bool = false
+  ) {
     super.init(button: gtk_toggle_button_new())
     setRole(severally ? .checkBox : .radio)
-    setContent(Label(text))
+    let label = Label(text)
+    setContent(picture.map { Box(.down, spacing: 6, [$0, label]).margins(across: 0, down: 6) } ?? label)
     setAccessibleName(text)
     if let partner { gtk_toggle_button_set_group(pointer(), partner.pointer()) }
     tell()

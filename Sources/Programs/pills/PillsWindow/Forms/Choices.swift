@@ -11,11 +11,18 @@ final class Choices<Choice: Hashable> {
 
   typealias Named = (choice: Choice, name: String)
 
-  /// Screen readers say the question before the choice.
-  init(_ question: String, _ named: [Named], columns: Int, severally several: Bool = false) {
+  /// Screen readers say the question before the choice, and nothing of the picture.
+  init(
+    _ question: String,
+    _ named: [Named],
+    columns: Int,
+    severally several: Bool = false,
+    picture: @MainActor (Choice) -> Widget? = { _ in nil }
+  ) {
     var made: [ChoiceButton] = []
-    for (_, name) in named {
-      made.append(ChoiceButton(name, besides: several ? nil : made.first, severally: several))
+    for (choice, name) in named {
+      let partner = several ? nil : made.first
+      made.append(ChoiceButton(name, picture: picture(choice), besides: partner, severally: several))
     }
     (choices, buttons, isSeveral) = (named.map(\.choice), made, several)
     widget = Columns(atMost: columns, spacing: 6, made).asChoices(question, severally: several)

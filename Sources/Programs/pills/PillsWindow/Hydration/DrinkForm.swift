@@ -14,7 +14,8 @@ final class DrinkForm: FormOwner {
     translated("Beverage"),
     Beverage.Kind.allCases.map { ($0, beverageName($0.rawValue).capitalizedFirst) }
       + [(nil, translated("Other", in: "beverage"))],
-    columns: 3
+    columns: 3,
+    picture: BeverageSign.picture
   )
   private let beverage = TextField(translated("Beverage"), hint: translated("For example milk"))
   private let day: DayField
