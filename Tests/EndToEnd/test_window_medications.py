@@ -96,6 +96,16 @@ def test_paused_resumed_ended_and_taken_again(pills: Pills, page: Window) -> Non
     wait_for_state(pills, "Pills", "active")
 
 
+def test_everything_is_paused_and_resumed(pills: Pills, page: Window) -> None:
+    page.press("Pause Everything…")
+    page.type("Due again from", "24 December")
+    page.press("Pause")
+    wait_for("everything is paused", lambda: pills.status().get("pause", {}).get("until") == "2030-12-24")
+    page.press("Resume Everything")
+    wait_for("it is due again", lambda: pills.status()["pause"].get("ended"))
+    wait_for("nothing is left to resume", lambda: not page.can_press("Resume Everything"))
+
+
 def test_erased_by_its_name_alone(pills: Pills, page: Window) -> None:
     pills.do("medication", "add", "Metfornin")
     page.go_to("Today")
