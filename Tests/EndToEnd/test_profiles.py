@@ -281,6 +281,39 @@ def test_a_window_names_its_person_and_switches_to_others(
     wait_for("her window is there", windows_of_anna)
 
 
+def test_in_the_window_a_person_is_added_and_removed(
+    ada: Pills, make_window: Callable[..., Window], windows_of_anna: Callable[[], list[str]]
+) -> None:
+    def people() -> list[str]:
+        return [line.split("  ")[0] for line in ada.do("profile").splitlines()]
+
+    start(ada, at="2030-11-20 20:59:58")
+    window = make_window()
+    window.activate("people")
+    window.press("Add a Person…")
+    window.type("Name", "../x")
+    window.press("Add")
+    window.wait_until_said("cannot have '.' in it")
+    window.type("Name", NAME)
+    window.press("Add")
+    # There is no user manager here.
+    window.wait_until_said(f"{NAME} was added, but has no reminders yet")
+    assert people() == ["you", NAME]
+    window.press(f"Open the window of {NAME}")
+    wait_for("her window is there", windows_of_anna)
+
+    window.press(f"Remove {NAME}")
+    # Her pillsd does not run, so there is nothing to back up.
+    window.type("Back up first to", "")
+    window.type("Confirmation", NAME[:-1])
+    assert not window.can_press("Remove")
+    window.type("Confirmation", NAME)
+    window.press("Remove")
+    window.wait_until_said(f"{NAME} was removed")
+    window.wait_until_gone(f"Remove {NAME}")
+    assert people() == ["you"]
+
+
 def test_without_profiles_the_window_names_nobody(ada: Pills, make_window: Callable[..., Window]) -> None:
     start(ada, at="2030-11-20 20:59:58")
     window = make_window()

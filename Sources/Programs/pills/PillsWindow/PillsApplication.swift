@@ -67,6 +67,9 @@ private final class PillsApplication {
     addWindow("history", keys: ["<Control>h"]) { $0.showHistory() }
     addWindow("plan") { $0.showPlan() }
     addWindow("data") { $0.showData() }
+    addWindow("people") { [weak self] window in
+      window.showPeople { person in self?.open(personCalled: person?.name ?? "") }
+    }
     addWindow("check") { $0.showCheck() }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
       self?.window?.showShortcuts()

@@ -103,6 +103,10 @@ final class MainWindow {
 
   func showCheck() { context.open(CheckWindow(in: context)) }
 
+  func showPeople(onOpen open: @escaping @MainActor (Person?) -> Void) {
+    context.open(PeopleWindow(shown: person, in: context, onOpen: open))
+  }
+
   func showData() {
     context.call(Control.GetStatus.self, NoParameters()) { [context] output in
       context.open(DataWindow(today: output.status.today, in: context))
@@ -140,6 +144,7 @@ final class MainWindow {
     menu.append(translated("History"), action: "app.history")
     menu.append(translated("Next 7 Days"), action: "app.plan")
     menu.append(translated("Your Data"), action: "app.data")
+    menu.append(translated("People"), action: "app.people")
     menu.append(translated("Check Pills"), action: "app.check")
     menu.append(translated("Keyboard Shortcuts"), action: "app.shortcuts")
     menu.append(translated("About Pills"), action: "app.about")
