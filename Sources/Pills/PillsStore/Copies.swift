@@ -75,9 +75,13 @@ struct Copies {
   var loss: StoreError { .lost(path: database, aside: lastEmptied, copy: newest) }
 
   private func ageOrder(_ path: String) -> (Int, Int, String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return (0, 0, path) }
+    guard let status = status(of: path) else { return (0, 0, path) }
     return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec, path)
+  }
+
+  private func status(of path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
   }
 
   func moveRemainsAside() throws(StoreError) {
@@ -118,8 +122,16 @@ struct Copies {
   func removeUnfinished(isErasedWanted: Bool) throws(StoreError) {
     try remove { kind, name in
       kind == .incoming || kind == .requested || kind == .erased && !isErasedWanted
-        || name.contains(text: Self.unfinishedEnding)
+        || name.contains(text: Self.unfinishedEnding) || isSecondName(kind)
     }
+  }
+
+  /// Whether a restore was interrupted after it gave the database this name, and before a backup replaced it.
+  private func isSecondName(_ kind: Kind) -> Bool {
+    guard case .replaced = kind, let named = status(of: path(of: kind)), let own = status(of: database) else {
+      return false
+    }
+    return (named.st_dev, named.st_ino) == (own.st_dev, own.st_ino)
   }
 
   private func remove(_ isMeant: (Kind, String) -> Bool) throws(StoreError) {
