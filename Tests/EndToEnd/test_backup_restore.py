@@ -9,6 +9,7 @@ import subprocess
 import time
 import uuid
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,21 @@ def test_what_is_no_backup_replaces_nothing(owner: Pills, tmp_path: Path) -> Non
         assert metformin(owner, "morning") == "taken" and files_beside(owner) == before
     # The failed restore does not disturb the right one.
     owner.do("restore", str(file), "--yes")
+
+
+def test_a_backup_whose_summary_is_damaged_is_restored_from_its_records(owner: Pills, tmp_path: Path) -> None:
+    file = back_up(owner, tmp_path / "pills.db")
+    with closing(sqlite3.connect(file)) as database:
+        [(page,)] = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'dose_answer'")
+    with file.open("r+b") as opened:
+        opened.seek((page - 1) * 4096)
+        opened.write(b"S" * 4096)
+    owner.do("undo", "morning")
+    told = owner.do("restore", str(file), "--yes")
+    assert "A part of this backup is damaged, but everything that was recorded can be read." in told
+    assert metformin(owner, "morning") == "taken"
+    assert owner.problems_of_store() == []
+    assert "rebuilt from the records" in owner.log
 
 
 def test_a_damaged_database_is_replaced(owner: Pills, tmp_path: Path) -> None:

@@ -11,22 +11,8 @@ extension Store {
     }
     copy = nil
     let newPath = Self.newPath(of: path)
-    unlinkDatabase(newPath)
     defer { unlinkDatabase(newPath) }
-    try Self.makeEmptyDatabase(at: newPath)
-    try database.copyRecord(to: newPath)
-    do {
-      let renewed = try Database(opening: newPath)
-      try renewed.transaction { () throws(StoreError) in
-        if let placeholder = try database.placeholder(beside: renewed) {
-          try renewed.replace(with: placeholder)
-        }
-        _ = try renewed.revise()
-        try renewed.run("DELETE FROM stock_told WHERE medication NOT IN (SELECT id FROM medication)")
-        try renewed.seal()
-        try renewed.requireWholeReferences()
-      }
-    }
+    try database.makeRenewed(at: newPath)
     try placeFile(newPath, at: path)
     let opened = try Database(opening: path)
     file = try WatchedFile(path: path)
@@ -34,15 +20,29 @@ extension Store {
     database.goOn(with: opened)
     isRevised = true
   }
-
-  private static func makeEmptyDatabase(at path: String) throws(StoreError) {
-    try makePrivateFile(path)
-    let database = try Database(opening: path)
-    try database.migrate(from: .empty, through: Migration.all) { () throws(StoreError) in }
-  }
 }
 
 extension Database {
+  /// Makes a new database at `path` from the entries and what can be read of the device's private data. Throws if an
+  /// entry cannot be read.
+  func makeRenewed(at path: String) throws(StoreError) {
+    unlinkDatabase(path)
+    try makePrivateFile(path)
+    do {
+      let empty = try Database(opening: path)
+      try empty.migrate(from: .empty, through: Migration.all) { () throws(StoreError) in }
+    }
+    try copyRecord(to: path)
+    let renewed = try Database(opening: path)
+    try renewed.transaction { () throws(StoreError) in
+      if let placeholder = try self.placeholder(beside: renewed) { try renewed.replace(with: placeholder) }
+      _ = try renewed.revise()
+      try renewed.run("DELETE FROM stock_told WHERE medication NOT IN (SELECT id FROM medication)")
+      try renewed.seal()
+      try renewed.requireWholeReferences()
+    }
+  }
+
   /// Tables that do not follow from entries, and whose loss repeats a warning, a celebration or a review.
   private static let tablesToSpare = ["review", "celebration", "stock_told"]
 
@@ -73,8 +73,11 @@ extension Database {
 
   /// The condition makes SQLite check each row, instead of copying pages as they are.
   private func copyRows(_ way: String, _ table: String, where condition: String = "true") throws(StoreError) {
+    let names = try columns(of: table, in: "renewed").joined(separator: ", ")
     do throws(StoreError) {
-      try execute("INSERT \(way) renewed.\(table) SELECT * FROM main.\(table) WHERE \(condition)")
+      try execute(
+        "INSERT \(way) renewed.\(table) (\(names)) SELECT \(names) FROM main.\(table) WHERE \(condition)"
+      )
     } catch .refused(let path, let detail) {
       throw .damaged(path: path, detail: detail)
     }
@@ -95,9 +98,9 @@ extension Database {
     .first ?? 0
   }
 
-  /// Ignores damage to what is not needed.
+  /// Ignores that something is damaged or not there which is not needed.
   private func sparing(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-    do throws(StoreError) { try body() } catch .damaged {}
+    do throws(StoreError) { try body() } catch .damaged {} catch .refused {}
   }
 
   /// The default medication, if no entry of `renewed` is about it and it was not erased.

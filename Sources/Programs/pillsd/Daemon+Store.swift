@@ -98,7 +98,8 @@ extension Daemon {
     loadSettings()
     writeHomeIfNeeded()
     tellOfNews()
-    journal.log(JournalEntry(.notice, "A backup replaced the database"))
+    let damage = backup.isRenewed ? ". Part of it was damaged, and was rebuilt from the records" : ""
+    journal.log(JournalEntry(.notice, "A backup replaced the database\(damage)"))
     return restored.aside
   }
 }

@@ -41,6 +41,16 @@ struct RestoreTests {
     return backup
   }
 
+  /// Fills the first page of a table of the backup with noise.
+  private func spoilFirstPage(of table: String) throws {
+    let pageSize = 4096
+    let pages = try Database(path: incoming).query(
+      "SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name = '\(table)'"
+    ) { row throws(StoreError) in try row.integer(0) }
+    let offset = (Int(try #require(pages.first)) - 1) * pageSize
+    overwrite(incoming, at: offset, with: [UInt8](repeating: 0xA5, count: pageSize))
+  }
+
   private func makeFirstRelease(at path: String) throws {
     try makePrivateFile(path)
     try Database(path: path).execute(
@@ -130,6 +140,16 @@ struct RestoreTests {
     #expect(size(of: incoming) == nil)
   }
 
+  @Test func `a restore that was killed before the backup took its place leaves the store alone`() throws {
+    var store: Store? = try folder.store()
+    let aside = try #require(try Copies(database: folder.database).keepReplaced(today: today))
+    #expect(size(of: aside) != nil)
+    store = nil
+    store = try folder.store()
+    store?.removeUnfinishedCopies()
+    #expect(size(of: aside) == nil && size(of: folder.database) != nil)
+  }
+
   @Test func `a backup that is let go of is removed, and one that is none is refused`() throws {
     let store = try folder.store()
     #expect(rename(try copy(store).path, incoming) == 0)
@@ -168,14 +188,43 @@ struct RestoreTests {
   @Test(arguments: [
     "CREATE TABLE other AS SELECT * FROM stock_told; DROP TABLE stock_told; CREATE VIEW stock_told AS SELECT * FROM other",
     "DROP TABLE stock_told; CREATE VIRTUAL TABLE stock_told USING fts5(medication, fingerprint)",
-    "DROP TABLE stock_told",
-    "PRAGMA ignore_check_constraints = ON; INSERT INTO celebration VALUES ('tomorrow')",
-    "PRAGMA foreign_keys = OFF; INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 42, 'taken', 0, 1000, 1, NULL, NULL)",
+    "DROP TABLE entry",
+    "ALTER TABLE entry DROP COLUMN via",
   ])
-  func `what has other tables than ours, or other rows, is damaged`(script: String) throws {
+  func `what has other tables than ours, or no entries, is damaged`(script: String) throws {
     let error = #expect(throws: StoreError.self) { try restored(script) }
     #expect(error?.complaint.flaw == .damaged)
     for ending in ["", ".unfinished"] { #expect(size(of: incoming + ending) == nil) }
+  }
+
+  @Test(arguments: [
+    "PRAGMA foreign_keys = OFF; DROP TABLE medication",
+    "DROP TABLE dose_answer", "PRAGMA foreign_keys = OFF; DROP TABLE label", "DROP TABLE head",
+    "DROP TABLE drink",
+    "DROP TABLE reminder",
+    "DROP TABLE stock_told", "ALTER TABLE dose_answer DROP COLUMN note", "DROP INDEX entry_of_subject",
+    "PRAGMA ignore_check_constraints = ON; INSERT INTO celebration VALUES ('tomorrow')",
+    "PRAGMA foreign_keys = OFF; INSERT INTO dose_answer VALUES ('2026-11-20', 'noon', 42, 'taken', 0, 1000, 1, NULL, NULL)",
+  ])
+  func `what follows from the entries is made anew`(script: String) throws {
+    let store = try restored(script)
+    #expect(try store.answers(of: today...today).count == 2)
+    #expect(try store.database.revise() == false)
+    try store.commit(history(of: [today.next]))
+    #expect(try store.answers(of: today...today.next).count == 4)
+  }
+
+  @Test(arguments: ["dose_answer", "medication_step", "head", "reminder", "state"])
+  func `a backup with an unreadable page is made anew from its entries`(table: String) throws {
+    try folder.store().commit(history(of: today.advanced(by: -400)...today))
+    try folder.store().database.backUp(to: incoming)
+    try spoilFirstPage(of: table)
+    unlink(folder.database)
+    let backup = try examined()
+    #expect(backup.isRenewed)
+    try backup.makeReady()
+    _ = try Store.restore(backup, in: folder.dataFolder, today: today)
+    #expect(try folder.store().answers(of: today.advanced(by: -400)...today).count == 802)
   }
 
   @Test(

@@ -8,11 +8,15 @@ package final class IncomingBackup {
   private let preparing: (Database) throws(StoreError) -> Void
   private var stage: Stage
   private var isInPlace = false
+  /// Whether a part was damaged, and made anew from the entries.
+  package private(set) var isRenewed = false
 
   private enum Stage {
     case checking(WholeCheck)
     case checked
     case copying(RowCopying)
+    /// What follows from the entries is damaged.
+    case renewing
     case copied
     case whole(Database)
     case closed
@@ -56,14 +60,33 @@ package final class IncomingBackup {
   /// The path of the database that is made from the backup's rows.
   private var newPath: String { Copies.unfinishedPath(of: path) }
 
-  /// Checks, copies or prepares the next part and returns whether there is more; throws the damage found.
+  /// Checks, copies or prepares the next part and returns whether there is more; throws the damage found. If
+  /// only such parts are damaged as follow from the entries, they are made anew.
   package func examineFurther() throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      return try examineNextPart()
+    } catch .damaged(let path, let detail) {
+      guard format == migrations.latest, !isRenewed else { throw .damaged(path: path, detail: detail) }
+      isRenewed = true
+      stage = .renewing
+      return true
+    }
+  }
+
+  private func examineNextPart() throws(StoreError) -> Bool {
     switch stage {
     case .checking(var check): stage = try check.checkNextTable() ? .checking(check) : .checked
     // The stage before has closed its file.
     case .checked:
       stage = .copying(try RowCopying(of: path, format: format, to: newPath, through: migrations))
     case .copying(var copying): stage = try copying.copyNextTable() ? .copying(copying) : .copied
+    case .renewing:
+      let database = try Database(opening: path)
+      // Those of a foreign file could do anything.
+      try database.switchOffTriggersAndViews()
+      try database.requireNoImitations()
+      try database.makeRenewed(at: newPath)
+      stage = .copied
     case .copied:
       let database = try Database(opening: newPath)
       try database.migrate(from: try database.format(), through: migrations, copiedFrom: format) {

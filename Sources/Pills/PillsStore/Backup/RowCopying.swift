@@ -37,7 +37,7 @@ struct RowCopying {
     if isWhole { try release?.release?.preparing(database, "source") }
     for table in tables where columns?.keys.contains(table) ?? true {
       guard known.contains(table) else { throw .damaged(path: source, detail: "\(table) is no table") }
-      let names = try database.columns(of: table).joined(separator: ", ")
+      let names = try database.columns(of: table, in: "main").joined(separator: ", ")
       steps.append(
         "INSERT INTO main.\(table) (\(names)) SELECT \(columns?[table] ?? names) FROM source.\(table)"
       )
@@ -61,15 +61,37 @@ struct RowCopying {
 extension Database {
   /// Makes the file at `path` readable as the schema `source`; no trigger or view of either file runs.
   fileprivate func attach(_ path: String) throws(StoreError) {
+    try switchOffTriggersAndViews()
+    try run("ATTACH ? AS source", [.text(path)])
+  }
+
+  /// Of all attached files, for as long as the connection lasts.
+  func switchOffTriggersAndViews() throws(StoreError) {
     for option in [SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW] {
       let code = pills_sqlite3_switch_off(handle, option)
       guard code == SQLITE_OK else { throw StoreError(code: code, of: handle, path: path) }
     }
-    try run("ATTACH ? AS source", [.text(path)])
   }
 
-  fileprivate func columns(of table: String) throws(StoreError) -> [String] {
-    try query("SELECT name FROM pragma_table_info(?, 'main')", [.text(table)]) { row throws(StoreError) in
+  /// Throws `.damaged` if a view or a virtual table has the name of one of our tables.
+  func requireNoImitations() throws(StoreError) {
+    let own = try Database(path: ":memory:")
+    for migration in Migration.all { try own.execute(migration.script) }
+    let tables = Set(try own.allTables())
+    let imitated = try query(
+      "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND rootpage = 0"
+    ) {
+      row throws(StoreError) in
+      try row.text(0)
+    }
+    if let name = imitated.first(where: tables.contains) {
+      throw .damaged(path: path, detail: "\(name) is no table")
+    }
+  }
+
+  func columns(of table: String, in schema: String) throws(StoreError) -> [String] {
+    try query("SELECT name FROM pragma_table_info(?, ?)", [.text(table), .text(schema)]) {
+      row throws(StoreError) in
       try row.text(0)
     }
   }

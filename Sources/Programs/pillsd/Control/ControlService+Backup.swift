@@ -50,7 +50,8 @@ extension ControlService {
       drinks: lacked?.drinks,
       medications: lacked?.medications,
       stock: lacked?.stock,
-      others: lacked?.others
+      others: lacked?.others,
+      damaged: backup.isRenewed ? true : nil
     )
   }
 

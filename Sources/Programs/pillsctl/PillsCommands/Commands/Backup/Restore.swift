@@ -59,7 +59,7 @@ extension Command {
       )
       let done = try pillsd.call(Control.Restore.self)
       let printed: PrintedObject = [
-        "answers": found.answers, "aside": done.aside, "drinks": found.drinks,
+        "answers": found.answers, "aside": done.aside, "damaged": found.damaged, "drinks": found.drinks,
         "lastRecorded": found.lastRecorded, "medications": found.medications, "others": found.others,
         "path": done.path, "stock": found.stock,
       ]
@@ -97,7 +97,12 @@ func lackLines(_ found: Control.ExamineRestore.Output) -> [String] {
     case []: translated("Everything that is recorded now is in it, too.")
     case let lacked?: translated("It lacks \(listText(lacked)).")
     }
-  return [end ?? translated("The backup has your medications, but no answers."), lack]
+  let damage =
+    found.damaged == true
+    ? translated("A part of this backup is damaged, but everything that was recorded can be read.") : nil
+  return [damage, end ?? translated("The backup has your medications, but no answers."), lack].compactMap(
+    \.self
+  )
 }
 
 /// `3 answers`, `1 drink`, for everything that the backup lacks; nil if that is not known.
