@@ -39,6 +39,10 @@ import Testing
     desk.run(until: "2026-11-20 20:00")
     #expect(desk.takeDeeds() == ["withdraw \(id)"])
     #expect(desk.record(id)?.state == .missed)
+    // A device that never raised it shows the same.
+    let due = instant("2026-11-20 \(moved)")
+    #expect(desk.engine.dueAt(dose, at: desk.moment) == due)
+    #expect(desk.engine.overview(at: desk.moment).slots.first?.dueAt == due)
   }
 
   @Test(arguments: [

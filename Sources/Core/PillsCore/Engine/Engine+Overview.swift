@@ -56,12 +56,16 @@ extension Engine {
     )
   }
 
-  /// When a dose was due: as its reminder had it, else by the time of the slot; nil if there never was that slot.
+  /// When a dose was due, by the time of its slot; nil if there never was that slot. While its reminder is open, as that
+  /// has it.
   package func dueAt(_ dose: Dose, at moment: Moment) -> Instant? {
     let id = reminderID(of: dose)
     return regimen.slots.time(of: dose.slot, on: dose.day).map { time in
       let dueAt = moment.by(clockOf: id).zone.instant(of: time, on: dose.day)
-      return ReminderRecord.current(reminders.records[id], dueAt: dueAt, at: moment.now)?.dueAt ?? dueAt
+      guard let record = ReminderRecord.current(reminders.records[id], dueAt: dueAt, at: moment.now),
+        let occurrence = occurrence(id, at: moment), isOpen(occurrence, at: moment)
+      else { return dueAt }
+      return record.dueAt
     }
   }
 
@@ -83,7 +87,8 @@ extension Engine {
     let callings = regimen.callings(of: occurrence.medications)
     return SlotOverview(
       id: occurrence.id,
-      dueAt: record?.dueAt ?? occurrence.dueAt,
+      // Another device may have raised it at another time, or never. So only an open reminder shows its own.
+      dueAt: [.open, .snoozed].contains(state) ? record?.dueAt ?? occurrence.dueAt : occurrence.dueAt,
       reminder: state,
       snoozedUntil: state == .snoozed ? record?.endOfSnooze : nil,
       doses: occurrence.medications.map { medication in
