@@ -90,7 +90,7 @@ let package = Package(
     module("Platform", "Encryption", on: ["CSodium"]),
     module("Platform", "Files", on: ["CLinux"]),
     module("Platform", "Gettext", on: ["Words", "Files", "CLinux"]),
-    module("Platform", "ICalendar", on: ["PillsCore"]),
+    module("Platform", "ICalendar", on: ["Words", "PillsCore"]),
     module("Platform", "Remotes", on: ["Words", "PillsCore", "Files", "CCurl", "CExpat"]),
     module("Platform", "Sandbox", on: ["CLinux"]),
     module("Platform", "Subprocess", on: ["Files", "CLinux"]),

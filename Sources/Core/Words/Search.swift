@@ -3,6 +3,13 @@ extension String {
   /// Whether `text` is in it, compared byte for byte.
   package func contains(text: String) -> Bool { parts(between: text).count > 1 }
 
+  /// What comes after `beginning`, compared byte for byte; nil if it begins otherwise. `hasPrefix` does not find a
+  /// beginning whose last letter is joined with the next character, such as an accent.
+  package func rest(after beginning: String) -> Substring? {
+    guard utf8.starts(with: beginning.utf8) else { return nil }
+    return self[utf8.index(startIndex, offsetBy: beginning.utf8.count)...]
+  }
+
   /// Splits it wherever `separator`, which is not empty, is found. A part can be empty; without any separator, the
   /// only part is the whole text.
   package func parts(between separator: String) -> [Substring] {

@@ -17,6 +17,7 @@ extension Store {
         pairs = try database.pairs(of: one)
       }
       merge = try database.tell(pairs, areSame: areSame, in: try database.act(by: .command), at: now)
+      try database.carryOut(merge)
     }
     return merge
   }
@@ -66,21 +67,5 @@ extension Database {
     let waking = try waking()
     let named = Set(waking.map(sameness.name))
     if named != waking { try setWaking(named) }
-  }
-
-  /// Records whether the ids of each pair mean one medication; each result is written before the next pair.
-  func tell(
-    _ pairs: [MedicationPair],
-    areSame: Bool,
-    in act: Act,
-    at now: Instant
-  ) throws(StoreError) -> Merge {
-    var told = Merge.nothing
-    for pair in pairs {
-      let merge = try tell(pair, areSame: areSame, in: act, at: now)
-      try carryOut(merge)
-      told.newEntries += merge.newEntries
-    }
-    return told
   }
 }

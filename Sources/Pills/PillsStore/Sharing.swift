@@ -225,7 +225,9 @@ extension Database {
     if entries.contains(where: \.isOfDevice) { try differInName(fromFormers: isCopy, at: now) }
     if !merge.change.medications.histories.isEmpty, try sharing() != nil {
       let equal = try equalPairsOfOneName()
-      merge.newEntries += try tell(equal, areSame: true, in: try act(by: .merge), at: now).newEntries
+      let told = try tell(equal, areSame: true, in: try act(by: .merge), at: now)
+      try carryOut(told)
+      merge.newEntries += told.newEntries
     }
     return merge
   }

@@ -1,4 +1,5 @@
 package import PillsCore
+internal import Words
 
 /// A calendar and another one for its tasks, as one remote: some servers keep events and tasks apart.
 package struct PairedRemote: Remote {
@@ -77,6 +78,6 @@ package struct PairedRemote: Remote {
 extension String {
   /// The text after `beginning`; nil if it begins differently.
   fileprivate func split(after beginning: String) -> String? {
-    hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil
+    rest(after: beginning).map { String($0) }
   }
 }

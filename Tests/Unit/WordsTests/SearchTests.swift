@@ -15,4 +15,14 @@ import Testing
     #expect(text.parts(between: separator).map(String.init) == parts)
     #expect(text.contains(text: separator) == (parts.count > 1))
   }
+
+  @Test(
+    arguments: [
+      ("Taken: Zinc", "Zinc"), ("Taken: \u{301}Zinc", "\u{301}Zinc"), ("Taken: \u{200C}", "\u{200C}"),
+      ("Taken: ", ""), ("Taken:", nil), ("Open: Zinc", nil),
+    ] as [(String, String?)]
+  )
+  func `a beginning is found whatever comes after it`(text: String, rest: String?) {
+    #expect(text.rest(after: "Taken: ").map { Array($0.utf8) } == rest.map { Array($0.utf8) })
+  }
 }

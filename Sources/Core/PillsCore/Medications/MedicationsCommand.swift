@@ -39,6 +39,8 @@ package struct AnswerCommand: Hashable, Sendable {
   /// Lets `slot` be a medication if no slot has that name. Its open doses are answered, or if there are none, a
   /// dose in no slot is recorded or undone.
   package var mayNameMedication = false
+  /// The name of `slot` in the language of the person, who may mean a medication of that name; nil if it is not known.
+  package var typedName: String?
   /// Whether it ignores the limits of the medications.
   package var isForced = false
   /// For the doses of one medication only; nil for the usual amount.

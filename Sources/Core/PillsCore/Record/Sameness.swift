@@ -85,17 +85,22 @@ extension Statement {
 
 extension EntryStorage {
   /// Pairs of current medications about which a person must decide whether they are the same: they have one name
-  /// and nobody has decided, or people disagree.
+  /// and nobody has decided, or people disagree. Of several of one name, each is in one pair with one before it.
   package func pairsOfOneName() throws(Failure) -> [MedicationPair] {
-    try pairs { one, other, said in said.isEmpty ? one.hasName(of: other) : said.count > 1 }
+    let (taken, said) = (try takenMedications(), try samenessesOfTaken())
+    let ids = Set(taken.map(\.id))
+    let disputed = said.filter { pair, words in
+      words.count > 1 && ids.contains(pair.first) && ids.contains(pair.second)
+    }
+    let undecided = pairs(among: Dictionary(grouping: taken) { $0.name.lowercased() }.values, said)
+    return Set(disputed.keys).union(undecided).sorted()
   }
 
-  /// The pairs about which nobody has decided, and which have one name, dosage, schedule and amount.
+  /// Pairs about which nobody has decided, and which have one name, dosage, schedule and amount; as few as make
+  /// all of these the same.
   package func equalPairsOfOneName() throws(Failure) -> [MedicationPair] {
-    try pairs { one, other, said in
-      said.isEmpty && one.hasName(of: other) && one.dosage == other.dosage && one.schedule == other.schedule
-        && one.dose == other.dose
-    }
+    let equal = Dictionary(grouping: try takenMedications()) { EqualTraits($0) }
+    return pairs(among: equal.values, try samenessesOfTaken()).sorted()
   }
 
   package func pairs(of medication: MedicationID) throws(Failure) -> [MedicationPair] {
@@ -103,19 +108,23 @@ extension EntryStorage {
     return try samePairs().filter { ids.contains($0.first) }
   }
 
-  /// Records whether two ids mean one medication, and returns what follows.
+  /// Records whether the two ids of each pair mean one medication, and returns what follows.
   package func tell(
-    _ pair: MedicationPair,
+    _ pairs: [MedicationPair],
     areSame: Bool,
     in act: Act,
     at now: Instant
   ) throws(Failure) -> Merge {
+    let said = try samenesses()
+    let new = pairs.filter { said[$0] != [areSame] }
     var merge = Merge()
-    guard try samenesses()[pair] != [areSame] else { return merge }
-    for medication in [pair.first, pair.second] { try tell(of: medication, in: act) }
-    try add(.same(pair, areSame), in: act, at: now)
-    merge.newEntries = 1
-    try self.merge([.same(pair)], into: &merge)
+    if new.isEmpty { return merge }
+    for medication in Set(new.flatMap { [$0.first, $0.second] }).sorted() {
+      try tell(of: medication, in: act)
+    }
+    for pair in new { try add(.same(pair, areSame), in: act, at: now) }
+    merge.newEntries = new.count
+    try self.merge(new.map { .same($0) }, into: &merge)
     return merge
   }
 
@@ -142,28 +151,47 @@ extension EntryStorage {
     return subjects
   }
 
-  /// The pairs of current medications that `isWanted` accepts; it also gets the decisions about the pair.
+  private func takenMedications() throws(Failure) -> [Medication] {
+    try histories().compactMap(\.versions.last?.medication).filter { $0.state != .ended }.sorted {
+      $0.id < $1.id
+    }
+  }
+
+  /// What was said of two medications, by the ids that count.
+  private func samenessesOfTaken() throws(Failure) -> [MedicationPair: Set<Bool>] {
+    let sameness = try sameness()
+    var said: [MedicationPair: Set<Bool>] = [:]
+    for (pair, words) in try samenesses() {
+      guard let named = MedicationPair(sameness.name(of: pair.first), sameness.name(of: pair.second)) else {
+        continue
+      }
+      said[named, default: []].formUnion(words)
+    }
+    return said
+  }
+
+  /// Each medication of a group with the first one before it about which nothing was said.
   private func pairs(
-    where isWanted: (Medication, Medication, Set<Bool>) -> Bool
-  ) throws(Failure) -> [MedicationPair] {
-    let (sameness, said) = (try sameness(), try samenesses())
-    let taken = try histories().compactMap(\.versions.last?.medication).filter { $0.state != .ended }
-      .map { (medication: $0, ids: sameness.ids(of: $0.id)) }
-    var pairs: [MedicationPair] = []
-    for (place, one) in taken.enumerated() {
-      for other in taken[..<place] {
-        let words = said.filter { pair, _ in
-          one.ids.contains(pair.first) && other.ids.contains(pair.second)
-            || other.ids.contains(pair.first) && one.ids.contains(pair.second)
-        }
-        let isWanted = isWanted(one.medication, other.medication, words.values.reduce([]) { $0.union($1) })
-        if isWanted, let pair = MedicationPair(one.medication.id, other.medication.id) { pairs.append(pair) }
+    among groups: some Collection<[Medication]>,
+    _ said: [MedicationPair: Set<Bool>]
+  ) -> [MedicationPair] {
+    groups.flatMap { group in
+      group.indices.compactMap { place in
+        group[..<place].lazy.compactMap { MedicationPair($0.id, group[place].id) }.first { said[$0] == nil }
       }
     }
-    return pairs.sorted()
   }
 }
 
-extension Medication {
-  fileprivate func hasName(of other: Medication) -> Bool { name.lowercased() == other.name.lowercased() }
+/// What two medications have in common that are taken for one without asking.
+private struct EqualTraits: Hashable {
+  let name: String
+  let dosage: String
+  let schedule: Schedule
+  let dose: DoseAmounts
+
+  init(_ medication: Medication) {
+    (name, dosage) = (medication.name.lowercased(), medication.dosage)
+    (schedule, dose) = (medication.schedule, medication.dose)
+  }
 }

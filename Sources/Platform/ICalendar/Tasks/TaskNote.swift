@@ -1,4 +1,5 @@
 package import PillsCore
+internal import Words
 
 /// The text below a task's title: one line for each state of doses, such as `Taken: Zinc`.
 package enum TaskNote {
@@ -15,7 +16,7 @@ package enum TaskNote {
   /// Whether Pills wrote `text`, not a person; an empty text is ours too.
   static func isOurs(_ text: String) -> Bool {
     text.split(whereSeparator: \.isNewline).allSatisfy { line in
-      titles.contains { line.hasPrefix($0.title) }
+      titles.contains { String(line).rest(after: $0.title) != nil }
     }
   }
 }

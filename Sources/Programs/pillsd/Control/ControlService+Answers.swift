@@ -65,6 +65,7 @@ extension ControlService {
       place: input.place
     )
     command.mayNameMedication = input.what != nil
+    command.typedName = input.typed
     run(.medications(.answer(command)), for: call, input.verb == .undo ? undoOutput : answerOutput)
   }
 

@@ -48,11 +48,9 @@ extension Household {
     let areSame = random.once(in: 2)
     let (one, other) = (random.pick(medications), random.pick(medications))
     let pairs = areSame ? [MedicationPair(one, other)].compactMap(\.self) : storage.pairs(of: one)
-    for pair in pairs {
-      let at = now + machine.clockError
-      storage.apply(storage.tell(pair, areSame: areSame, in: machine.act(by: .command), at: at))
-      tally.decisions += 1
-    }
+    let at = now + machine.clockError
+    storage.apply(storage.tell(pairs, areSame: areSame, in: machine.act(by: .command), at: at))
+    tally.decisions += pairs.count
     noteSameness(on: machine)
     let count = Set(storage.state.sameness.ids(of: one)).count
     try require(28, areSame ? one == other || count > 1 : count == 1, "\(one) and \(other), same: \(areSame)")

@@ -134,14 +134,14 @@ import Testing
     #expect(storage.pairsOfOneName().contains(pair) && !storage.equalPairsOfOneName().contains(pair))
     #expect(storage.sameness().name(of: max(a, b)) == max(a, b))
     let act = storage.act(on: said[0].id.device, by: .command)
-    storage.apply(storage.tell(pair, areSame: true, in: act, at: said[0].recordedAt))
+    storage.apply(storage.tell([pair], areSame: true, in: act, at: said[0].recordedAt))
     #expect(!storage.pairsOfOneName().contains(pair))
     #expect(storage.sameness().name(of: max(a, b)) == min(a, b))
   }
 
   @Test(arguments: [
-    ("", "a=b", "a=b a=c b=c"), ("a!b", "", "a=c b=c"), ("ended:b", "", "a=c"), ("a=b", "", "a=c"),
-    ("a=b b!c", "", ""), ("dose:b", "", "a=b a=c b=c"), ("erased:a", "", "b=c"),
+    ("", "a=b", "a=b a=c"), ("a!b", "", "a=c"), ("a!b a!c", "", "b=c"), ("ended:b", "", "a=c"), ("a=b", "", "a=c"),
+    ("a=b b!c", "", ""), ("dose:b", "", "a=b a=c"), ("erased:a", "", "b=c"),
   ])
   func `those of one name are a question, unless they are equal or somebody said`(
     words: String,

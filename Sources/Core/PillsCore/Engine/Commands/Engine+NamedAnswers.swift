@@ -30,13 +30,14 @@ extension Engine {
     let day = command.day?.resolved(today: today) ?? today
     guard command.isAboutAll, command.action != .toggle, let slot = try? slot(named: name, on: day...day)
     else { return }
+    let names = [name, command.typedName].compactMap { $0?.lowercased() }
     let called = regimen.current(on: today).map { $0.latest(on: today) }
-      .filter { $0.name.lowercased() == name.lowercased() }
+      .filter { names.contains($0.name.lowercased()) }
     guard !called.isEmpty else { return }
     let candidates = called.map { medication in
       medication.name(apartFrom: called.map(\.id).filter { $0 != medication.id })
     }
-    throw .medications(.slotOrMedication(name: name, slot, candidates: candidates))
+    throw .medications(.slotOrMedication(name: command.typedName ?? name, slot, candidates: candidates))
   }
 
   /// Nil if that medication cannot be answered in this way.

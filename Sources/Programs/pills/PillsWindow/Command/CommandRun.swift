@@ -34,7 +34,7 @@ extension CommandResult {
   /// Without the name of the program, which only a terminal needs.
   private static func bare(_ line: String) -> String {
     let lead = "pillsctl: "
-    return line.hasPrefix(lead) ? String(line.dropFirst(lead.count)) : line
+    return line.rest(after: lead).map { String($0) } ?? line
   }
 }
 

@@ -22,6 +22,8 @@ enum ColorChoice: String, CaseIterable, Sendable {
 /// The operands and options of a command line, which fit its command.
 struct Arguments: Hashable, Sendable {
   var operands: [String] = []
+  /// The first operand as it was typed, if that was in the language of the person.
+  var typedOperand: String?
   var options: [ScannedArgument] = []
 
   subscript(index: Int) -> String? { operands.indices.contains(index) ? operands[index] : nil }

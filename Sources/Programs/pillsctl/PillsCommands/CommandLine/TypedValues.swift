@@ -20,6 +20,7 @@ extension Context {
           after: arguments.operands.prefix(place).last
         )
       }
+      if invocation.arguments[0] != arguments[0] { invocation.arguments.typedOperand = arguments[0] }
     }
     for (place, argument) in arguments.options.enumerated() {
       guard case .option(let option, let value?) = argument, value != option.alternative else { continue }

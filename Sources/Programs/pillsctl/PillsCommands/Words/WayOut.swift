@@ -119,8 +119,8 @@ extension Control.AmbiguousName {
     (ofSlot.what, ofMedication.what) = (slot, medications.first)
     ofSlot.medications = [translated("MEDICATION")]
     return sentences(
-      translated("For the time of day, name its medications: \(ofSlot.typed)."),
-      translated("For \(medications.first ?? name): \(ofMedication.typed)")
+      translated("For the time of day, name its medications: \(ofSlot.commandLine)."),
+      translated("For \(medications.first ?? name): \(ofMedication.commandLine)")
     )
   }
 }
@@ -132,10 +132,10 @@ extension Control.LimitExceeded {
     if isAlone { request.what = medication }
     let isOfOne = isAlone || request.medications != nil
     let exceeding = ([medication] + (others ?? [])).map { "--except \($0.shellQuoted)" }
-    let others = "\(request.typed) \(exceeding.joined(separator: " "))"
+    let others = "\(request.commandLine) \(exceeding.joined(separator: " "))"
     return sentences(
       isOfOne ? nil : translated("To leave it out: \(others)."),
-      translated("To record it anyway: \(request.typed) --force")
+      translated("To record it anyway: \(request.commandLine) --force")
     )
   }
 }

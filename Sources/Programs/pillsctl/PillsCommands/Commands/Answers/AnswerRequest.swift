@@ -13,15 +13,18 @@ extension AnswerRequest {
   init(_ verb: Verb, _ arguments: Arguments) {
     let medications = Array(arguments.operands.dropFirst())
     let exceptions = arguments.values(of: .except)
+    // An extra dose is that of a medication.
+    let (typed, isExtra) = (arguments.typedOperand, arguments.contains(.extra))
     self.init(
       verb: verb,
-      what: arguments[0],
+      what: isExtra ? typed ?? arguments[0] : arguments[0],
+      typed: isExtra ? nil : typed,
       medications: medications.isEmpty ? nil : medications,
       except: exceptions.isEmpty ? nil : exceptions,
       day: arguments[.dates],
       at: arguments[.time],
       force: arguments.contains(.force) ? true : nil,
-      extra: arguments.contains(.extra) ? true : nil,
+      extra: isExtra ? true : nil,
       amount: arguments[.amount],
       note: arguments[.note],
       place: arguments[.place]
@@ -32,7 +35,7 @@ extension AnswerRequest {
   }
 
   /// As a person may type it.
-  var typed: String {
+  var commandLine: String {
     var words = ["pillsctl", verb.rawValue]
     words += ([what].compactMap(\.self) + (medications ?? [])).map(\.shellQuoted)
     words += (except ?? []).map { "--except \($0.shellQuoted)" }

@@ -52,7 +52,7 @@ func misuseText(of medication: Control.Medication, _ request: AnswerRequest) -> 
     guard request.verb == .take, request.isWhole else { return nil }
     var extra = request
     (extra.what, extra.extra) = (name, true)
-    return translated("\(name) has ended. To record a dose anyway: \(extra.typed)")
+    return translated("\(name) has ended. To record a dose anyway: \(extra.commandLine)")
   }
   guard medication.isTakenAsNeeded else {
     let due = Control.NotAsNeeded(medication: name, slots: medication.slots)

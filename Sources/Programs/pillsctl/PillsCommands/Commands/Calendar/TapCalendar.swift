@@ -3,6 +3,7 @@ import Glibc
 import PillsAPI
 import PillsCore
 import PillsView
+import Words
 
 /// Runs the interactive calendar: passes events to its state and carries out the requests of the state.
 struct TapCalendar {
@@ -106,7 +107,7 @@ struct TapCalendar {
         return .locked(day: locked.day)
       }
       let (message, name) = (FailureReport(error).lines.first ?? "", "pillsctl: ")
-      return .failed(message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message)
+      return .failed(message.rest(after: name).map { String($0) } ?? message)
     }
   }
 

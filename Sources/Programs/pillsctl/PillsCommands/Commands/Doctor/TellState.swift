@@ -62,7 +62,7 @@ extension FailureReport {
   fileprivate var facts: String {
     let line = lines.first ?? ""
     let lead = "pillsctl: "
-    let fact = line.hasPrefix(lead) ? String(line.dropFirst(lead.count)) : line
+    let fact = line.rest(after: lead).map { String($0) } ?? line
     return fact.hasSuffix(".") ? String(fact.dropLast()) : fact
   }
 }

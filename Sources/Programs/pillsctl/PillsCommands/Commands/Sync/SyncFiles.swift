@@ -50,7 +50,7 @@ struct SyncFiles {
 
   /// Nil for a calendar.
   private var folder: String? {
-    remote.hasPrefix("folder:") ? String(remote.dropFirst("folder:".count)) : nil
+    remote.rest(after: "folder:").map { String($0) }
   }
 
   /// `path` with its percent signs doubled, because systemd.unit(5) replaces specifiers such as `%h`.

@@ -35,7 +35,7 @@ enum TellProgram {
     case .ended(_, _, let complaint):
       let lead = "pills-tell: "
       let lines = complaint.split(separator: "\n").map(String.init)
-      let said = lines.map { $0.hasPrefix(lead) ? String($0.dropFirst(lead.count)) : $0 }
+      let said = lines.map { $0.rest(after: lead).map { String($0) } ?? $0 }
       throw .stopped(
         said.isEmpty ? translated("pills-tell failed without a word.") : said.joined(separator: " ")
       )
