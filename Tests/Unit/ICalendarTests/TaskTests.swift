@@ -218,7 +218,10 @@ import Testing
     #expect(resource.timesWritten == 8)
   }
 
-  @Test(arguments: [nil, "Open: Zinc", "Taken: \u{301}Zinc", "Open: Zinc\\nTaken: Iron", "with water", "Taken: Zinc\\nwith water"])
+  @Test(arguments: [
+    nil, "Open: Zinc", "Taken: \u{301}Zinc", "Open: Zinc\\nTaken: Iron", "with water",
+    "Taken: Zinc\\nwith water",
+  ])
   func `what Pills wrote beneath the title changes, and what a person wrote stays`(there: String?) throws {
     let note = TaskNote.text([.taken: ["Zinc", "Iron"], .open: [], .skipped: ["Aspirin"]])
     #expect(note == "Taken: Zinc, Iron\nSkipped: Aspirin")

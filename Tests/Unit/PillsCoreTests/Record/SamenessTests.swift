@@ -140,7 +140,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a=b", "a=b a=c"), ("a!b", "", "a=c"), ("a!b a!c", "", "b=c"), ("ended:b", "", "a=c"), ("a=b", "", "a=c"),
+    ("", "a=b", "a=b a=c"), ("a!b", "", "a=c"), ("a!b a!c", "", "b=c"), ("ended:b", "", "a=c"),
+    ("a=b", "", "a=c"),
     ("a=b b!c", "", ""), ("dose:b", "", "a=b a=c"), ("erased:a", "", "b=c"),
   ])
   func `those of one name are a question, unless they are equal or somebody said`(
