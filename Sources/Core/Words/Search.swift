@@ -3,12 +3,15 @@ extension String {
   /// Whether `text` is in it, compared byte for byte.
   package func contains(text: String) -> Bool { parts(between: text).count > 1 }
 
-  /// What comes after `beginning`, compared byte for byte; nil if it begins otherwise. `hasPrefix` does not find a
-  /// beginning whose last letter is joined with the next character, such as an accent.
-  package func rest(after beginning: String) -> Substring? {
+  /// The text after `beginning`; nil if the text has another beginning. Bytes are compared: `hasPrefix` fails if an
+  /// accent follows, because it joins the accent to the last letter.
+  package func rest(after beginning: String) -> String? {
     guard utf8.starts(with: beginning.utf8) else { return nil }
-    return self[utf8.index(startIndex, offsetBy: beginning.utf8.count)...]
+    return String(self[utf8.index(startIndex, offsetBy: beginning.utf8.count)...])
   }
+
+  /// The text without `beginning`, if the text begins so.
+  package func without(_ beginning: String) -> String { rest(after: beginning) ?? self }
 
   /// Splits it wherever `separator`, which is not empty, is found. A part can be empty; without any separator, the
   /// only part is the whole text.

@@ -56,7 +56,7 @@ package struct PairedRemote: Remote {
   }
 
   package func update(_ name: String, text: String, version: String) throws(SyncComplaint) -> String? {
-    guard let version = version.split(after: Self.mark) else {
+    guard let version = version.rest(after: Self.mark) else {
       return try events.update(name, text: text, version: version)
     }
     return try tasks.update(name, text: text, version: version).map { Self.mark + $0 }
@@ -67,17 +67,10 @@ package struct PairedRemote: Remote {
   }
 
   package func remove(_ name: String, version: String) throws(SyncComplaint) {
-    if let version = version.split(after: Self.mark) {
+    if let version = version.rest(after: Self.mark) {
       try tasks.remove(name, version: version)
     } else {
       try events.remove(name, version: version)
     }
-  }
-}
-
-extension String {
-  /// The text after `beginning`; nil if it begins differently.
-  fileprivate func split(after beginning: String) -> String? {
-    rest(after: beginning).map { String($0) }
   }
 }

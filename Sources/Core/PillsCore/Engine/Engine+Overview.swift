@@ -88,7 +88,7 @@ extension Engine {
     return SlotOverview(
       id: occurrence.id,
       // Another device may have raised it at another time, or never. So only an open reminder shows its own.
-      dueAt: [.open, .snoozed].contains(state) ? record?.dueAt ?? occurrence.dueAt : occurrence.dueAt,
+      dueAt: ([.open, .snoozed].contains(state) ? record?.dueAt : nil) ?? occurrence.dueAt,
       reminder: state,
       snoozedUntil: state == .snoozed ? record?.endOfSnooze : nil,
       doses: occurrence.medications.map { medication in

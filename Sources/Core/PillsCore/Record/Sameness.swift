@@ -157,7 +157,7 @@ extension EntryStorage {
     }
   }
 
-  /// What was said of two medications, by the ids that count.
+  /// The decisions about each pair of medications, under the ids that count.
   private func samenessesOfTaken() throws(Failure) -> [MedicationPair: Set<Bool>] {
     let sameness = try sameness()
     var said: [MedicationPair: Set<Bool>] = [:]
@@ -183,7 +183,7 @@ extension EntryStorage {
   }
 }
 
-/// What two medications have in common that are taken for one without asking.
+/// Two medications with equal traits count as one, and nobody is asked.
 private struct EqualTraits: Hashable {
   let name: String
   let dosage: String

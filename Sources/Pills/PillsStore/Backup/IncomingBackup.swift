@@ -15,7 +15,7 @@ package final class IncomingBackup {
     case checking(WholeCheck)
     case checked
     case copying(RowCopying)
-    /// What follows from the entries is damaged.
+    /// A part is damaged that can be made from the entries.
     case renewing
     case copied
     case whole(Database)

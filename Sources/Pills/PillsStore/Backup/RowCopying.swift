@@ -75,9 +75,7 @@ extension Database {
 
   /// Throws `.damaged` if a view or a virtual table has the name of one of our tables.
   func requireNoImitations() throws(StoreError) {
-    let own = try Database(path: ":memory:")
-    for migration in Migration.all { try own.execute(migration.script) }
-    let tables = Set(try own.allTables())
+    let tables = Set(try Database.inMemory().allTables())
     let imitated = try query(
       "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND rootpage = 0"
     ) {

@@ -23,10 +23,16 @@ extension Database {
 
   /// Throws `.damaged` if the tables, indices and triggers are not those that `scripts` make.
   func requireOwnSchema(madeBy scripts: [String] = Migration.all.map(\.script)) throws(StoreError) {
-    let own = try Database(path: ":memory:")
-    for script in scripts { try own.execute(script) }
-    guard try schema() != own.schema() else { return }
+    guard try schema() != Self.inMemory(madeBy: scripts).schema() else { return }
     throw .damaged(path: path, detail: "its tables are not those that Pills makes")
+  }
+
+  /// An empty database of these scripts.
+  static func inMemory(madeBy scripts: [String] = Migration.all.map(\.script)) throws(StoreError) -> Database
+  {
+    let database = try Database(path: ":memory:")
+    for script in scripts { try database.execute(script) }
+    return database
   }
 
   private func schema() throws(StoreError) -> Set<String> {

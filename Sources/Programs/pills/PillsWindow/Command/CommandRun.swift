@@ -33,8 +33,7 @@ extension CommandResult {
 
   /// Without the name of the program, which only a terminal needs.
   private static func bare(_ line: String) -> String {
-    let lead = "pillsctl: "
-    return line.rest(after: lead).map { String($0) } ?? line
+    line.without("pillsctl: ")
   }
 }
 

@@ -172,48 +172,20 @@ final class ExportForm: FormOwner {
   }
 }
 
-@MainActor
-final class EraseForm: FormOwner {
-  let form: FormWindow
-  private let word: TextField
-  private let backup: FileField
-
-  init?(in context: WindowContext, _ today: Day) {
-    guard
-      let window = FormWindow(
-        translated("Erase Everything"),
-        in: context,
-        accept: translated("Erase"),
-        isDestructive: true
-      )
-    else { return nil }
-    form = window
-    let confirmation = translated("erase", in: "word to type")
-    word = TextField(translated("Confirmation"), hint: translated("Type \(confirmation) to confirm"))
-    backup = FileField(
-      translated("Back up first to"),
-      hint: translated("Leave empty for no backup"),
-      toWrite: "\(documentsFolder)/pills-\(today)-erased.db",
-      in: window.context
+extension DeletionForm {
+  /// Erases everything that is recorded.
+  static func ofEverything(in context: WindowContext, _ today: Day) -> DeletionForm? {
+    DeletionForm(
+      translated("Erase Everything"),
+      explanation: translated(
+        "All medications and everything that was recorded will be deleted for good. Your preferences stay."
+      ),
+      accept: translated("Erase"),
+      confirmedBy: translated("erase", in: "word to type"),
+      backup: "\(documentsFolder)/pills-\(today)-erased.db",
+      in: context,
+      command: DataCommand.erase
     )
-    let group = RowGroup()
-    group.text = translated(
-      "All medications and everything that was recorded will be deleted for good. Your preferences stay."
-    )
-    group.add(backup.field, word)
-    window.content.add(group)
-    window.isAcceptable = false
-    word.onChange { [weak self] in
-      guard let self else { return }
-      form.isAcceptable = word.text == confirmation
-    }
-    window.onAccept { [weak self] in self?.erase() }
-  }
-
-  private func erase() {
-    form.run(DataCommand.erase(backup: backup.path), complainingAt: backup.field) { form, said in
-      form.finish(said)
-    }
   }
 }
 

@@ -51,7 +51,7 @@ final class DataWindow: SheetOwner {
       (
         translated("Erase Everything"),
         translated("Deletes all medications and everything that was recorded"),
-        { [weak self] in self?.open(EraseForm.init) }
+        { [weak self] in self?.open(DeletionForm.ofEverything) }
       )
     )
   }

@@ -27,9 +27,7 @@ struct CheckContent: Equatable {
 extension CheckContent {
   /// Nil if it is not what doctor prints with `--json`.
   init?(json: String) {
-    guard let reader = JSONReader(text: Array(json.utf8)), let printed = try? reader.read(Printed.self) else {
-      return nil
-    }
+    guard let printed = value(ofWireText: Array(json.utf8), as: Printed.self) else { return nil }
     findings = [Finding.Mark.problem, .warning, .ok].flatMap { mark in
       printed.checks.filter { $0.mark == mark }
     }

@@ -44,7 +44,7 @@ final class PeopleWindow: SheetOwner {
   }
 
   private func remove(_ person: Person) {
-    sheet.context.open(RemovePersonForm(person, in: sheet.context) { [weak self] in self?.load() })
+    sheet.context.open(DeletionForm.of(person, in: sheet.context) { [weak self] in self?.load() })
   }
 }
 

@@ -27,9 +27,7 @@ extension AddedPerson: JSONReadable {
 
   /// Nil if this is not what pillsctl prints.
   init?(json: String) {
-    guard let reader = JSONReader(text: Array(json.utf8)), let read = try? reader.read(Self.self) else {
-      return nil
-    }
+    guard let read = value(ofWireText: Array(json.utf8), as: Self.self) else { return nil }
     self = read
   }
 

@@ -37,51 +37,24 @@ final class AddPersonForm: FormOwner {
   }
 }
 
-/// Deletes everything about a person.
-@MainActor
-final class RemovePersonForm: FormOwner {
-  let form: FormWindow
-  private let person: Person
-  private let word: TextField
-  private let backup: FileField
-  private let onDone: @MainActor () -> Void
-
-  init?(_ who: Person, in context: WindowContext, onDone done: @escaping @MainActor () -> Void) {
-    guard
-      let window = FormWindow(
-        translated("Remove \(who.name)"),
-        in: context,
-        accept: translated("Remove"),
-        isDestructive: true
-      )
-    else { return nil }
-    (form, person, onDone) = (window, who, done)
-    word = TextField(translated("Confirmation"), hint: translated("Type \(who.name) to confirm"))
-    backup = FileField(
-      translated("Back up first to"),
-      hint: translated("Leave empty for no backup"),
-      toWrite: "\(documentsFolder)/pills-\(who.name).db",
-      in: window.context
+extension DeletionForm {
+  /// Deletes everything about a person.
+  static func of(
+    _ person: Person,
+    in context: WindowContext,
+    onDone: @escaping @MainActor () -> Void
+  ) -> DeletionForm? {
+    DeletionForm(
+      translated("Remove \(person.name)"),
+      explanation: translated(
+        "Everything that is recorded for \(person.name) will be deleted for good, with the settings."
+      ),
+      accept: translated("Remove"),
+      confirmedBy: person.name,
+      backup: "\(documentsFolder)/pills-\(person.name).db",
+      in: context,
+      command: { PersonCommand.remove(person, backup: $0) },
+      onDone: onDone
     )
-    let group = RowGroup()
-    group.text = translated(
-      "Everything that is recorded for \(who.name) will be deleted for good, with the settings."
-    )
-    group.add(backup.field, word)
-    window.content.add(group)
-    window.isAcceptable = false
-    word.onChange { [weak self] in
-      guard let self else { return }
-      form.isAcceptable = word.text == person.name
-    }
-    window.onAccept { [weak self] in self?.remove() }
-  }
-
-  private func remove() {
-    form.run(PersonCommand.remove(person, backup: backup.path), complainingAt: backup.field) {
-      [onDone] form, said in
-      onDone()
-      form.finish(said)
-    }
   }
 }

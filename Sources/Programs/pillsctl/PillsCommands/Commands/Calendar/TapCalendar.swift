@@ -106,8 +106,8 @@ struct TapCalendar {
       if case .refused(let refusal) = error, let locked = refusal as? Control.HistoryLocked {
         return .locked(day: locked.day)
       }
-      let (message, name) = (FailureReport(error).lines.first ?? "", "pillsctl: ")
-      return .failed(message.rest(after: name).map { String($0) } ?? message)
+      let message = FailureReport(error).lines.first ?? ""
+      return .failed(message.without("pillsctl: "))
     }
   }
 

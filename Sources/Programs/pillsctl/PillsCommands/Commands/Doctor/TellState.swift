@@ -60,9 +60,7 @@ struct TellState {
 extension FailureReport {
   /// The first line, as the fact of a finding.
   fileprivate var facts: String {
-    let line = lines.first ?? ""
-    let lead = "pillsctl: "
-    let fact = line.rest(after: lead).map { String($0) } ?? line
+    let fact = (lines.first ?? "").without("pillsctl: ")
     return fact.hasSuffix(".") ? String(fact.dropLast()) : fact
   }
 }

@@ -49,9 +49,7 @@ struct SyncFiles {
   }
 
   /// Nil for a calendar.
-  private var folder: String? {
-    remote.rest(after: "folder:").map { String($0) }
-  }
+  private var folder: String? { remote.rest(after: "folder:") }
 
   /// `path` with its percent signs doubled, because systemd.unit(5) replaces specifiers such as `%h`.
   static func unitText(_ path: String) -> String {

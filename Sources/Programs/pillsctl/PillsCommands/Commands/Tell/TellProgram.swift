@@ -33,9 +33,7 @@ enum TellProgram {
     switch runProgram(words, limit: patience, keeping: 1 << 20) {
     case .ended(0, let output, _): return output
     case .ended(_, _, let complaint):
-      let lead = "pills-tell: "
-      let lines = complaint.split(separator: "\n").map(String.init)
-      let said = lines.map { $0.rest(after: lead).map { String($0) } ?? $0 }
+      let said = complaint.split(separator: "\n").map { String($0).without("pills-tell: ") }
       throw .stopped(
         said.isEmpty ? translated("pills-tell failed without a word.") : said.joined(separator: " ")
       )
