@@ -56,16 +56,12 @@ extension Engine {
     )
   }
 
-  /// When a dose was due, by the time of its slot; nil if there never was that slot. While its reminder is open, as that
-  /// has it.
+  /// When a dose was due: as its reminder had it, else by the time of the slot; nil if there never was that slot.
   package func dueAt(_ dose: Dose, at moment: Moment) -> Instant? {
     let id = reminderID(of: dose)
     return regimen.slots.time(of: dose.slot, on: dose.day).map { time in
       let dueAt = moment.by(clockOf: id).zone.instant(of: time, on: dose.day)
-      guard let record = ReminderRecord.current(reminders.records[id], dueAt: dueAt, at: moment.now),
-        let occurrence = occurrence(id, at: moment), isOpen(occurrence, at: moment)
-      else { return dueAt }
-      return record.dueAt
+      return ReminderRecord.current(reminders.records[id], dueAt: dueAt, at: moment.now)?.dueAt ?? dueAt
     }
   }
 
@@ -87,8 +83,7 @@ extension Engine {
     let callings = regimen.callings(of: occurrence.medications)
     return SlotOverview(
       id: occurrence.id,
-      // Another device may have raised it at another time, or never. So only an open reminder shows its own.
-      dueAt: ([.open, .snoozed].contains(state) ? record?.dueAt : nil) ?? occurrence.dueAt,
+      dueAt: record?.dueAt ?? occurrence.dueAt,
       reminder: state,
       snoozedUntil: state == .snoozed ? record?.endOfSnooze : nil,
       doses: occurrence.medications.map { medication in
