@@ -46,8 +46,6 @@ extension EntryStorage {
     guard known.standing.contains(entry) else { return }
     let others = Knowledge(of: known).without(entry)
     switch entry.statement {
-    // What was undone by its name is not done again by another undo.
-    case .dose(_, nil), .asNeeded(_, .undone): break
     case .dose(let dose, _):
       act.doses[dose] = .some(Reading.current(others)?.answer)
     case .asNeeded(let dose, _):
