@@ -96,7 +96,7 @@ def test_everything_is_erased_by_a_word(pills: Pills, data: Window, tmp_path: Pa
     data.type("Confirmation", "erase")
     data.press("Erase")
     wait_for("the placeholder is back", lambda: medications(pills) == ["Pills"])
-    assert file.exists()
+    wait_for("the backup is there", file.exists)
 
 
 def test_what_is_wrong_is_mended_by_a_button(pills: Pills, window: Window) -> None:
