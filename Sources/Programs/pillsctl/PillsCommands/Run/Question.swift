@@ -51,15 +51,16 @@ enum Question {
   }
 
   /// The answer, or the signal that came before it. The terminal shows again what is typed when this returns.
+  /// An answer that was typed before its question appeared is kept.
   private static func hiddenReply(to question: String) -> (answer: String?, signal: Int32?) {
     let signals = SignalInbox([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])
     var shown = termios()
     tcgetattr(STDIN_FILENO, &shown)
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden)
     defer {
-      withExtendedLifetime(signals) { _ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown) }
+      withExtendedLifetime(signals) { _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &shown) }
       Output.complain("\n")
     }
     Output.complain("\(question.printable) ")
