@@ -184,6 +184,16 @@ def test_a_password_that_is_wrong_is_asked_for_again_alone(
     assert sync_file(desk).with_name("sync.password").read_text() == f"{PASSWORD}\n"
 
 
+def test_a_password_typed_before_its_question_appears_is_kept(
+    desk: Pills, calendar_server: Callable[[str], CalendarServer]
+) -> None:
+    calendar = calendar_server("radicale").make_calendar(fresh("pills"))
+    with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
+        terminal.type(f"{USER}\nwrong\n{PASSWORD}\n\n\ny\n")
+        assert terminal.wait() == 0
+    assert sync_file(desk).with_name("sync.password").read_text() == f"{PASSWORD}\n"
+
+
 def test_a_calendar_is_made_where_there_is_none(desk: Pills, laptop: Pills, tmp_path: Path) -> None:
     # This test needs its own server, because other tests have calendars on the common one.
     server = radicale(tmp_path / "radicale")
