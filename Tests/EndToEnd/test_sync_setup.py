@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from harness.daemon import Pills
 from harness.fault_proxy import Answer, FaultProxy, Request
 from harness.phone import CalendarPlace, Phone
 from harness.terminal import Terminal
+from harness.waiting import wait_for
 
 NOON = "2030-11-20 12:00:00"
 
@@ -190,6 +192,24 @@ def test_a_password_typed_before_its_question_appears_is_kept(
     calendar = calendar_server("radicale").make_calendar(fresh("pills"))
     with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
         terminal.type(f"{USER}\nwrong\n{PASSWORD}\n\n\ny\n")
+        assert terminal.wait() == 0
+    assert sync_file(desk).with_name("sync.password").read_text() == f"{PASSWORD}\n"
+
+
+def test_a_password_half_typed_when_a_signal_comes_is_forgotten(
+    desk: Pills, calendar_server: Callable[[str], CalendarServer]
+) -> None:
+    calendar = calendar_server("radicale").make_calendar(fresh("pills"))
+    question = "The password (not shown"
+    with typed(desk, "sync", "setup", calendar.options["url"]) as terminal:
+        terminal.wait_for_text("Your user name")
+        terminal.type(f"{USER}\n")
+        terminal.wait_for_text(question)
+        terminal.type("half")
+        # The system does not stop a program that no shell could continue, so pillsctl asks again at once.
+        terminal.send(signal.SIGTSTP)
+        wait_for("the question again", lambda: terminal.output.count(question) == 2)
+        terminal.type(f"{PASSWORD}\n\n\ny\n")
         assert terminal.wait() == 0
     assert sync_file(desk).with_name("sync.password").read_text() == f"{PASSWORD}\n"
 

@@ -66,7 +66,11 @@ enum Question {
     Output.complain("\(question.printable) ")
     var sources = [STDIN_FILENO, signals.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     poll(&sources, nfds_t(sources.count), -1)
-    if let signal = signals.next() { return (nil, signal) }
+    if let signal = signals.next() {
+      // Half a secret would be shown by the shell, or begin the next answer.
+      tcflush(STDIN_FILENO, TCIFLUSH)
+      return (nil, signal)
+    }
     return (readLine(), nil)
   }
 
