@@ -63,9 +63,20 @@ import Testing
       ("", "d1 21:00 taken#import", "l1 20:00 skipped", "skipped 20:00 ?"),
       ("", "d1 21:00 taken#import", "l1 22:00 skipped#import", "taken 21:00 ?"),
       ("d1 20:00 taken", "d2 21:00 skipped#import", "l1 22:00 skipped", "taken 20:00 ?"),
+      // A skip replaces only a taken dose that it knew. Of two skips the later counts, whatever they knew.
+      ("d1 20:00 taken", "d2 21:00 d1 skipped", "l1 22:00 skipped", "skipped 22:00"),
+      ("d1 20:00 taken", "d2 21:00 d1 skipped", "l1 20:30 skipped", "skipped 21:00"),
+      ("d1 20:00 taken", "d2 21:00 taken#import", "l1 22:00 skipped", "taken 20:00 ? !"),
+      // A file changes nothing that a person said, before or at the same time.
+      ("d1 20:00 taken", "d2 21:00 taken#import", "l1 22:00 taken#import", "taken 20:00 ? !"),
+      ("d1 20:00 taken", "d2 21:00 d1 skipped", "l1 22:00 taken#import", "skipped 21:00 ?"),
+      ("d1 20:00 taken#import", "d2 21:00 d1 skipped", "l1 22:00 taken#import", "skipped 21:00 ?"),
+      ("d1 20:00 skipped", "d2 21:00 taken#import", "l1 22:00 skipped", "skipped 22:00 ?"),
       // The untick knows only the entries that the tick wrote.
       ("d1 20:00 taken#tick", "d2 21:00 d1 undone#tick", "l1 22:00 d1 undone", "open"),
       ("d1 20:00 taken#tick", "d2 21:00 d1 undone#tick", "l1 20:30 taken", "taken 20:30 ?"),
+      ("d1 20:00 taken#tick", "d2 21:00 d1 undone#tick", "l1 20:30 skipped", "skipped 20:30 ?"),
+      ("d1 20:00 taken#tick", "d2 21:00 d1 undone#tick", "l1 20:30 taken#import", "taken 20:30 ?"),
     ] as [(String, String, String, String)]
   )
   func doses(_ before: String, _ one: String, _ other: String, _ outcome: String) {
@@ -165,10 +176,13 @@ import Testing
       ("", "d1 10:00 20:00+1", "l1 11:00 19:00", "19:00, 20:00 ?"),
       ("", "d1 10:00 20:00", "l1 11:00 19:00+1", "20:00, 19:00 ?"),
       ("d1 09:00 18:00", "d2 10:00 d1 20:00", "l1 11:00 d1 19:00", "19:00 ?"),
-      // A person overrides a file, whatever the clocks show.
+      // A person overrides a file and an installation, whatever the clocks show.
       ("", "d1 10:00 20:00", "l1 23:00 19:00#file", "20:00"),
       ("", "d1 10:00 -", "l1 23:00 19:00#file", "19:00, -"),
       ("", "d1 10:00 20:00+1", "l1 23:00 19:00#file", "19:00, 20:00"),
+      ("", "d1 10:00 20:00", "l1 23:00 -#file", "20:00"),
+      ("", "d1 10:00 20:00", "l1 23:00 19:00#install", "20:00"),
+      ("", "d1 10:00 -", "l1 23:00 19:00#install", "19:00, -"),
       ("", "d1 10:00 20:00#file", "l1 23:00 19:00#install", "20:00"),
       ("", "d1 10:00 20:00#file", "l1 11:00 19:00#file", "19:00 ?"),
     ] as [(String, String, String, String)]
@@ -230,9 +244,10 @@ import Testing
     }
   }
 
-  /// Acts about several subjects: `m:ended` of the medication (see `Entries.steps`), `noon=12:30` and
-  /// `noon=-` of a slot, `taken`, `erased`. The result is what is due on 20 November, and the dose if it was
-  /// taken.
+  /// Acts about several subjects: `m:ended` of the medication (see `Entries.steps`), `a:began:Zinc` and
+  /// `b:began:Zinc` of others, `noon=12:30` and `noon=-` of a slot, `counted:60`, `taken`, `erased`. The result
+  /// is the first day of the medication unless it is 1 November, what is due on 20 November, the dose if it was
+  /// taken, and what is left of a stock. After `nothing` come the slots that were moved.
   @Test(
     arguments: [
       ("", "d1 10:00 p1 m:ended", "l1 11:00 taken", "taken"),
@@ -246,19 +261,52 @@ import Testing
       // The slot is removed, moved, and needed by a medication.
       ("d1 09:00 noon=12:30, d2 10:00 d1 noon=-", "d3 10:10 m:noon", "l1 10:20 d1 noon=13:00", "13:00 noon "),
       ("d1 09:00 noon=12:30, d2 10:20 d1 noon=-", "d3 10:10 m:noon", "l1 10:00 d1 noon=13:00", "13:00 noon "),
+      // An edit neither moves the first day back nor is lost with it.
+      ("", "d1 10:00 p1 m:first:11-05", "l1 11:00 p1 m:dose:2", "11-05, 07:00 morning 2, 21:00 evening 2"),
+      ("d1 09:00 noon=12:30", "d2 10:00 p1 m:first:11-05", "l1 11:00 p1 m:noon", "11-05, 12:30 noon "),
+      ("d1 09:00 noon=12:30", "d2 11:00 p1 m:first:11-05", "l1 10:00 p1 m:noon", "11-05, 12:30 noon "),
+      ("", "d1 10:00 p1 m:first:11-05", "l1 11:00 p1 m:paused", "11-05"),
+      ("", "d1 11:00 p1 m:first:11-05", "l1 10:00 p1 m:paused", "11-05"),
+      // A stock is counted before or after the dose is taken.
+      ("", "d1 10:00 counted:60", "l1 11:00 taken", "07:00 morning , 21:00 evening , taken, 59 left"),
+      ("", "d1 11:00 counted:60", "l1 10:00 taken", "07:00 morning , 21:00 evening , taken, 60 left"),
+      // Two of one name are both due and a question, unless they are equal.
+      (
+        "", "d1 10:00 m:name:Zinc", "l1 11:00 a:began:Zinc",
+        "07:00 morning , 21:00 evening , 21:00 evening 1 ?"
+      ),
+      (
+        "", "d1 11:00 m:name:Zinc", "l1 10:00 a:began:Zinc",
+        "07:00 morning , 21:00 evening , 21:00 evening 1 ?"
+      ),
+      (
+        "d1 09:00 p1 m:ended", "d2 10:00 a:began:Zinc, d3 10:00 d2 a:dose:2", "l1 11:00 b:began:Zinc",
+        "21:00 evening 2, 21:00 evening 1 ?"
+      ),
+      ("d1 09:00 p1 m:ended", "d2 10:00 a:began:Zinc", "l1 11:00 b:began:Zinc", "21:00 evening 1"),
       // Erased data never returns, whatever comes later.
       ("", "d1 10:00 erased", "l1 11:00 m:dose:2", "nothing"),
       ("", "d1 10:00 erased", "l1 11:00 m:ended", "nothing"),
       ("", "d1 10:00 erased", "l1 11:00 taken", "nothing"),
       ("d1 09:00 taken", "d2 10:00 erased", "l1 11:00 m:name:Zink", "nothing"),
+      ("", "d1 10:00 erased", "l1 11:00 counted:60", "nothing"),
+      ("d1 09:00 counted:60", "d2 10:00 erased", "l1 11:00 changed:28", "nothing"),
+      ("", "d1 10:00 erased", "l1 11:00 evening=20:00", "nothing, 20:00 evening"),
     ] as [(String, String, String, String)]
   )
   func `acts about several things`(_ before: String, _ one: String, _ other: String, _ outcome: String) {
     let today = day("2026-11-20")
     check((before, one, other, outcome)) { word, at in
       if word == "erased" { return .erased(.defaultMedication) }
-      if word.hasPrefix("m:") {
-        return .course(.medication(.defaultMedication), Entries.steps(String(word.dropFirst(2))))
+      let medications = [
+        "m:": .defaultMedication, "a:": MedicationID(number: 7), "b:": MedicationID(number: 8),
+      ]
+      if let medication = medications[String(word.prefix(2))] ?? nil {
+        return .course(.medication(medication), Entries.steps(String(word.dropFirst(2))))
+      }
+      if let saying = StockEntry.Saying(word) {
+        let id = StockEntryID(seed: 4, recordedAt: at)
+        return .stock(StockEntry(id, of: .defaultMedication, at: at, saying), .added)
       }
       let parts = word.split(separator: "=").map(String.init)
       guard let slot = SlotName(parts[0]), parts.count > 1 else { return Entries.said(word, at: at) }
@@ -268,18 +316,45 @@ import Testing
         [CourseStep(SlotTimeline.Step(time, from: today))]
       )
     } _: { storage in
+      Self.join(storage)
       let known = storage.state.known
       let regimen = Regimen(histories: storage.histories(), slots: SlotHistory(known.slots))
-      if storage.isErased(.defaultMedication), regimen.histories.isEmpty, known.answers.isEmpty {
-        return "nothing"
+      if storage.isErased(.defaultMedication), known.histories.isEmpty, known.answers.isEmpty,
+        known.stock.isEmpty, storage.subjects(of: .defaultMedication).count == 1
+      {
+        let former = SlotHistory.installed.slots(on: today)
+        let moved = regimen.slots.slots(on: today).filter { !former.contains($0) }
+        return (["nothing"] + moved.map { "\($0.time) \($0.name)" }).joined(separator: ", ")
       }
-      var told: [String] = []
+      let first = regimen[.defaultMedication].map { "\($0.versions[0].from.day)" } ?? "none"
+      var told = first == "2026-11-01" ? [] : [String(first.dropFirst("2026-".count))]
       DueDoses(regimen: regimen).forEach(on: today) { slot, medication in
         let dosage = regimen.medication(medication, on: today)?.dosage ?? ""
         told.append("\(slot.time) \(slot.name) \(dosage)")
       }
-      return (told + known.answers.values.map(\.kind.rawValue)).joined(separator: ", ")
+      told += known.answers.values.map(\.kind.rawValue)
+      told += Self.left(known, regimen).map { ["\($0) left"] } ?? []
+      let subject = Subject.course(.medication(.defaultMedication))
+      // Most of the edits do not name the medication's first entry, which counts as no other side.
+      let edits = storage.entries(about: subject).filter { $0.id != Self.medication.id }
+      let conflict = EditConflict(of: subject, among: edits)
+      return told.joined(separator: ", ") + Self.told(conflict != nil || !storage.pairsOfOneName().isEmpty)
     }
+  }
+
+  /// Makes equal medications the same, as a device does that merges them.
+  private static func join(_ storage: MemoryStorage) {
+    let act = storage.act(on: Entries.phone, by: .merge)
+    let equal = storage.equalPairsOfOneName()
+    storage.apply(storage.tell(equal, areSame: true, in: act, at: instant("2026-11-20 23:00")))
+  }
+
+  private static func left(_ known: Known, _ regimen: Regimen) -> Amount? {
+    var stock = StockMemory()
+    stock.entries = known.stock
+    let memory = MedicationsMemory(regimen: regimen, answers: known.answers, asNeeded: known.asNeeded)
+    let medications = Medications(memory: memory, firstDay: day("2026-11-01"))
+    return Stock(memory: stock, seed: 0).left(of: .defaultMedication, by: medications)
   }
 
   @Test(
@@ -291,6 +366,8 @@ import Testing
       // A person overrides what a device found, whatever the clocks show.
       ("", "d2 11:00 same#sync", "l2 10:00 different", "different"),
       ("d2 09:00 same#sync", "d3 10:00 d2 different", "l2 11:00 same#sync", "different"),
+      // Only the one that was erased is gone.
+      ("p2 09:00 added", "d2 10:00 same", "l2 11:00 erased", "other"),
     ] as [(String, String, String, String)]
   )
   func sameness(_ before: String, _ one: String, _ other: String, _ outcome: String) throws {
@@ -305,11 +382,17 @@ import Testing
       .course(.medication(another), steps)
     )
     check((before, one, other, outcome)) { word, _ in
-      .same(pair, word == "same")
+      switch word {
+      case "added": added.statement
+      case "erased": .erased(.defaultMedication)
+      default: .same(pair, word == "same")
+      }
     } _: { storage in
       storage.apply(storage.merge([added]))
       let areSame = storage.sameness().ids(of: another).contains(.defaultMedication)
-      return (areSame ? "same" : "different") + Self.told(storage.pairsOfOneName() == [pair])
+      let isOnly = storage.histories().map(\.id) == [another]
+      let text = areSame ? "same" : isOnly ? "other" : "different"
+      return text + Self.told(storage.pairsOfOneName() == [pair])
     }
   }
 }
