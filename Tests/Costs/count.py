@@ -74,6 +74,25 @@ def total_of(counts: Path) -> int:
     return int(line.removeprefix("totals: "))
 
 
+ANOTHER_DEVICE, BEGAN = "4tqv7b1c9z", 1_921_400_000_000_000
+
+
+def medications_of_another_device() -> list[str]:
+    words = "days=daily from=2030-11-19T08:00 slots=evening state=active"
+    return [
+        f"{ANOTHER_DEVICE}-{number} {BEGAN + number} control {number} - - medication medication=zzzz{number:06} name=Zinc%20{number} {words}"
+        for number in range(1, 201)
+    ]
+
+
+def edits_of_another_device() -> list[str]:
+    """Edits of one medication, none of which knew of the others."""
+    return [
+        f"{ANOTHER_DEVICE}-{number} {BEGAN + number} control {number} - - medication medication=zzzz000001 dosage={number}%20mg"
+        for number in range(201, 501)
+    ]
+
+
 def measure(folder: Path) -> dict[str, int]:
     figures: dict[str, int] = {}
     for years in (0, 1, 5):
@@ -103,6 +122,12 @@ def measure(folder: Path) -> dict[str, int]:
                 for number in range(25):
                     call("AddMedication", medication=f"Medication {number}", schedule="twice-daily")
                 count("GetPlan of 25 medications", lambda: call("GetPlan"), 20)
+                profile = pills.call("Sync.Begin")["profile"]
+                pills.instructions()
+                for entries in (medications_of_another_device(), edits_of_another_device()):
+                    assert pills.call("Sync.Apply", profile=profile, entries=entries)["added"] == len(entries)
+                call("GetStatus")
+                figures["Apply of 200 medications and 300 edits of one, and GetStatus"] = pills.instructions()
                 continue
             count("Calendar", lambda: call("Calendar", month="2030-05"), 20)
             count("Stats of all days", lambda: call("Stats"), 2)

@@ -25,14 +25,18 @@ package struct Course: Sendable {
       }
       if !edits.isEmpty { inQuestion[place] = edits }
     }
-    var held = first.map { Held<Int?>($0, nil) }
+    var heldByAspect = Dictionary(grouping: first.map { Held<Int?>($0, nil) }, by: \.step.aspect)
     for (index, entry) in entries.enumerated() {
-      held.take(entry.steps.filter { inQuestion[index] == nil || !$0.isEnd }, of: index) { other in
-        guard let other, !known.knows(index, other) else { return .yields }
-        let (own, its) = (entry.via.weight, entries[other].via.weight)
-        return its < own ? .yields : its == own ? .stays : .prevails
+      let steps = entry.steps.filter { inQuestion[index] == nil || !$0.isEnd }
+      for (aspect, steps) in Dictionary(grouping: steps, by: \.aspect) {
+        heldByAspect[aspect, default: []].take(steps, of: index) { other in
+          guard let other, !known.knows(index, other) else { return .yields }
+          let (own, its) = (entry.via.weight, entries[other].via.weight)
+          return its < own ? .yields : its == own ? .stays : .prevails
+        }
       }
     }
+    var held = heldByAspect.values.joined().inOrder
     // The earliest beginning holds: a dose too many is a question, one too few a hole in the past.
     if let beginning = held.compactMap(\.step.beginning).min() {
       held.removeAll { $0.step.beginning.map { $0 > beginning } ?? false }
@@ -60,12 +64,25 @@ package struct Course: Sendable {
   }
 }
 
+extension Collection<Held<Int?>> {
+  /// Sorted by boundary, then by aspect.
+  fileprivate var inOrder: [Held<Int?>] {
+    let places = enumerated().sorted { one, other in
+      let (step, next) = (one.element.step, other.element.step)
+      return (step.from, step.aspect.name, one.offset) < (next.from, next.aspect.name, other.offset)
+    }
+    return places.map(\.element)
+  }
+}
+
 extension [Held<Int?>] {
   /// Without the steps that a later element replaces, with the same aspect and boundary.
   fileprivate var withoutOverlaid: [Held<Int?>] {
     enumerated().filter { place, held in
-      self[(place + 1)...].prefix { ($0.step.aspect, $0.step.from) == (held.step.aspect, held.step.from) }
-        .allSatisfy { $0.step.keeps(held.step) }
+      self[(place + 1)...].lazy.prefix {
+        ($0.step.aspect, $0.step.from) == (held.step.aspect, held.step.from)
+      }
+      .allSatisfy { $0.step.keeps(held.step) }
     }.map(\.element)
   }
 }

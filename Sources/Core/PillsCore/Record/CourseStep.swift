@@ -85,12 +85,18 @@ extension Array {
   where Element == Held<Source> {
     for (aspect, steps) in Dictionary(grouping: steps, by: \.aspect) {
       guard let first = steps.map(\.from).min() else { continue }
-      let known = filter { $0.step.aspect == aspect }.map { (from: $0.step.from, earlier($0.source)) }
-      let end = known.filter { $0.1 == .prevails }.map(\.from).min()
-      removeAll { held in
-        held.step.aspect == aspect && held.step.from >= first && earlier(held.source) == .yields
-          && !steps.contains { $0.keeps(held.step) }
+      var end: Boundary?
+      var yielding: [Int] = []
+      for place in indices where self[place].step.aspect == aspect {
+        let from = self[place].step.from
+        switch earlier(self[place].source) {
+        case .prevails: end = Swift.min(end ?? from, from)
+        case .yields where from >= first: yielding.append(place)
+        case .yields, .stays: break
+        }
       }
+      let gone = Set(yielding.filter { place in !steps.contains { $0.keeps(self[place].step) } })
+      if !gone.isEmpty { self = enumerated().filter { !gone.contains($0.offset) }.map(\.element) }
       for step in steps where end.map({ step.from < $0 }) ?? true {
         let place = lastIndex { ($0.step.from, $0.step.aspect.name) <= (step.from, aspect.name) }
         insert(Held(step, source), at: place.map { $0 + 1 } ?? startIndex)

@@ -11,6 +11,14 @@ struct Knowledge {
     /// One bit for each place; empty if all earlier entries are known.
     var places: [UInt64] = []
 
+    mutating func formUnion(_ other: Known) {
+      end = max(end, other.end)
+      if places.count < other.places.count {
+        places += Array(repeating: 0, count: other.places.count - places.count)
+      }
+      for (word, bits) in other.places.enumerated() { places[word] |= bits }
+    }
+
     func contains(_ place: Int) -> Bool {
       place < end || place >> 6 < places.count && places[place >> 6] & 1 << UInt64(place & 63) != 0
     }
@@ -32,8 +40,7 @@ struct Knowledge {
         var new = Known(end: 0, places: Array(repeating: 0, count: place >> 6 + 1))
         for other in seen {
           new.places[other >> 6] |= 1 << UInt64(other & 63)
-          new.end = max(new.end, known[other].end)
-          for (word, bits) in known[other].places.enumerated() { new.places[word] |= bits }
+          new.formUnion(known[other])
         }
         known.append(new)
       }
@@ -51,8 +58,9 @@ struct Knowledge {
   /// The places of matching entries that no other matching entry knows.
   func heads(where isMeant: (Entry) -> Bool) -> [Int] {
     let meant = entries.indices.filter { isMeant(entries[$0]) }
-    // The last entries know the most.
-    return meant.filter { place in !meant.reversed().contains { knows($0, place) } }
+    var seen = Known(end: 0)
+    for place in meant { seen.formUnion(known[place]) }
+    return meant.filter { !seen.contains($0) }
   }
 
   /// All entries except `entry` and those whose authors knew it.

@@ -82,15 +82,15 @@ extension Database {
     )
   }
 
-  /// The as-needed doses from `firstDay` on; with `id` at most that one.
+  /// The as-needed doses from `firstDay` on; with `id` that one, if it is of that day.
   func asNeededDoses(from firstDay: Day, at id: AsNeededDose.ID? = nil) throws(StoreError) -> [AsNeededDose] {
     try query(
       """
       SELECT amount, name, dosage, day, medication, at, note, place
       FROM as_needed_dose JOIN label ON label.id = label
-      WHERE day >= ? AND ifnull(medication = ? AND at = ?, 1)
+      WHERE day \(id == nil ? ">= ?" : "= ? AND medication = ? AND at = ?")
       """,
-      [.day(firstDay), id.map { .medication($0.medication) } ?? .null, .instant(id?.at)]
+      [.day(firstDay)] + (id.map { [.medication($0.medication), .instant($0.at)] } ?? [])
     ) { row throws(StoreError) in
       AsNeededDose(
         medication: try row.medication(4),

@@ -28,9 +28,9 @@ extension Database {
     let rows = try query(
       """
       SELECT medication_step.* FROM medication_step JOIN medication ON id = medication
-      WHERE ifnull(medication = ?, 1) ORDER BY place, since, aspect
+      \(medication == nil ? "" : "WHERE id = ?") ORDER BY place, since, aspect
       """,
-      [medication.map(SQLValue.medication) ?? .null]
+      medication.map { [.medication($0)] } ?? []
     ) { row throws(StoreError) in
       let step = CourseStep(
         try row.word(row.column("aspect"), Aspect.init(name:)),

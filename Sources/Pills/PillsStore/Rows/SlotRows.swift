@@ -17,10 +17,10 @@ extension Database {
   func slotTimes(of slot: SlotName? = nil) throws(StoreError) -> [SlotName: SlotTimeline] {
     let steps = try query(
       """
-      SELECT slot, from_day, time FROM slot_time WHERE ifnull(slot = ?, 1)
+      SELECT slot, from_day, time FROM slot_time \(slot == nil ? "" : "WHERE slot = ?")
       ORDER BY slot, from_day, time IS NULL
       """,
-      [slot.map(SQLValue.slot) ?? .null]
+      slot.map { [.slot($0)] } ?? []
     ) { row throws(StoreError) in
       (
         slot: try row.slot(0),

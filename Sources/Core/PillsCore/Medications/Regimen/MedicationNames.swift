@@ -35,9 +35,10 @@ extension Regimen {
   /// not ended, or a slot.
   func callings(of medications: [Medication]) -> [MedicationID: String] {
     var meanings: [String: Set<MedicationID?>] = [:]
-    for slot in slots.current.keys { meanings[slot.description] = [nil] }
+    for medication in medications { meanings[medication.name.lowercased()] = [] }
+    for slot in slots.current.keys { meanings[slot.description]?.insert(nil) }
     for history in histories where history.hasNoEnd {
-      meanings[history.lastName.lowercased(), default: []].insert(history.id)
+      meanings[history.lastName.lowercased()]?.insert(history.id)
     }
     return medications.reduce(into: [:]) { callings, medication in
       let others = meanings[medication.name.lowercased(), default: []].subtracting([medication.id])

@@ -52,9 +52,10 @@ extension EditConflict {
     let held = course.held.map(\.step).filter { !isNeeded || $0.value != nil }
     let beginning = held.compactMap(\.beginning).last ?? .first
     let edits = course.sides.map { DisputedEdit($0, in: course) }
-    let holders = edits.filter { edit in
-      edit.holds(in: held, since: beginning, beside: edits.filter { $0.entry != edit.entry })
-    }
+    let starts = edits.flatMap { $0.steps.values.compactMap(\.first) }.sorted { $0.from < $1.from }
+    let heldByAspect = Dictionary(grouping: held, by: \.aspect)
+    let startsByAspect = Dictionary(grouping: starts, by: \.aspect)
+    let holders = edits.filter { $0.holds(in: heldByAspect, since: beginning, beside: startsByAspect) }
     let isHolder = Set(holders.map(\.entry.id))
     let others = edits.filter { !isHolder.contains($0.entry.id) }
     let reasons = Set(others.compactMap { $0.reason(against: holders, isNeeded: isNeeded) })
@@ -85,16 +86,20 @@ private struct DisputedEdit {
     (self.entry, steps) = (entry, disputed.isEmpty ? all : disputed)
   }
 
-  /// Whether `held` agrees with all of its steps. The last step may end where one of `others` begins on a later day.
-  func holds(in held: [CourseStep], since beginning: Boundary, beside others: [DisputedEdit]) -> Bool {
+  /// Whether `held` agrees with all of its steps. The last step may end where an edit begins on a later day; `starts`
+  /// are the first steps of all edits. Both are in the order of their boundaries.
+  func holds(
+    in held: [Aspect: [CourseStep]],
+    since beginning: Boundary,
+    beside starts: [Aspect: [CourseStep]]
+  ) -> Bool {
     steps.allSatisfy { aspect, steps in
-      let held = held.filter { $0.aspect == aspect }
-      let starts = others.compactMap { $0.steps[aspect]?.first }
+      let (held, starts) = (held[aspect] ?? [], starts[aspect] ?? [])
       return steps.indices.allSatisfy { index in
         let step = steps[index]
         let day = max(step.from, beginning).day
-        let later = starts.filter { $0.from.day > day && $0.shownValue != step.shownValue }
-        let end = index + 1 < steps.count ? steps[index + 1].from : later.map(\.from).min()
+        let later = starts.first { $0.from.day > day && $0.shownValue != step.shownValue }
+        let end = index + 1 < steps.count ? steps[index + 1].from : later?.from
         guard let first = held.lastIndex(where: { $0.from <= step.from }),
           let last = held.lastIndex(where: { held in end.map { held.from < $0 } ?? true })
         else { return false }
