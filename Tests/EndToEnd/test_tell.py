@@ -275,7 +275,7 @@ def test_the_button_in_ntfy_takes_the_doses(pills: Pills, teller: Teller, server
 def test_setup_asks_tries_and_says_what_leaves_the_computer(pills: Pills, teller: Teller, server: Requests) -> None:
     start(pills, NOON)
     with pills.terminal("tell", "setup", columns=200) as terminal:
-        terminal.wait_for_text("How can the person be reached?")
+        terminal.wait_for_text("Which one?")
         assert "ntfy: the app ntfy" in terminal.output and "kdeconnect" not in terminal.output
         status = terminal.answer(
             ("Which one?", "ntfy"),
