@@ -20,7 +20,7 @@ from harness.wire import Wire
 FILE = Path(__file__).with_name("conversations.txt")
 STORIES = FILE.read_text().split("# ")[1:]
 # The ids of drinks, medications and devices, in a column of a list or in JSON.
-ID = re.compile(r"(?:(?<=  )|(?<=\":\"))[0-9a-z]{10}(?=$|  |\")", re.MULTILINE)
+ID = re.compile(r"(?:(?<=  )|(?<=\":\"))[0-9a-z]{10}(?=$|  |(?:-\d+)?\")", re.MULTILINE)
 UUID = re.compile("(?<=urn:uuid:)[0-9a-f-]{36}")
 # The seconds of a moment, which depend on the speed of the computer.
 SECONDS = re.compile(r'(?<=T\d\d:\d\d):\d\d(?:\.\d+)?|(?<=T\d{4})\d\d(?=Z)|(?<="time":"\d\d:\d\d):\d\d|(?<="secondsLeft":)\d+')

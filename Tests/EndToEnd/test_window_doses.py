@@ -96,7 +96,10 @@ def test_one_dose_of_a_past_day_and_several_days(pills: Pills, two: Window) -> N
 
 def test_undone_from_the_history(pills: Pills, two: Window) -> None:
     pills.do("take", "evening")
+    pills.do("skip", "evening", "Iron")
     two.activate("history")
+    two.press("Undo, Iron, evening")
+    wait_for("Iron is taken again", lambda: [dose["status"] for dose in pills.slot("evening")["doses"]] == ["taken", "taken"])
     two.press("Undo, Iron, evening")
     wait_for_answer(pills, medication="Iron", answer="undone")
     two.wait_until_said("Undone, evening")

@@ -33,16 +33,14 @@ extension Store {
     return try database.steps(of: subject, without: own)
   }
 
-  /// The last act on doses on this device since `start` that is not undone; nil if there is none.
-  package func lastAct(since start: Instant) throws(StoreError) -> DoneAct? {
+  /// An act; nil if nothing of it still holds. The last one is one of a person since `start`.
+  package func act(_ wanted: WantedAct, since start: Instant) throws(StoreError) -> DoneAct? {
     guard let device = try database.device() else { return nil }
-    return try database.lastAct(on: device, since: start)
-  }
-
-  /// The act with this number on this device; nil if nothing of it still holds.
-  package func act(_ number: Int) throws(StoreError) -> DoneAct? {
-    guard let device = try database.device() else { return nil }
-    return try database.act(number, on: device)
+    return switch wanted {
+    case .last: try database.lastAct(on: device, since: start)
+    case .number(let number): try database.act(number, on: device)
+    case .entry(let id): try database.act(of: id, on: device)
+    }
   }
 
   package func firstAnsweredDay() throws(StoreError) -> Day? {

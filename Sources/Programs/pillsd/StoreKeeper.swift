@@ -242,12 +242,8 @@ struct StoredPast: Past {
     try reading { () throws(StoreError) in try store.readable(at: moment).answers(of: days) }
   }
 
-  func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct? {
-    try reading { () throws(StoreError) in try store.readable(at: moment).lastAct(since: start) }
-  }
-
-  func act(_ number: Int) throws(StoreFailure) -> DoneAct? {
-    try reading { () throws(StoreError) in try store.readable(at: moment).act(number) }
+  func act(_ wanted: WantedAct, since start: Instant) throws(StoreFailure) -> DoneAct? {
+    try reading { () throws(StoreError) in try store.readable(at: moment).act(wanted, since: start) }
   }
 
   var storedAct: Int? { store.committedAct }

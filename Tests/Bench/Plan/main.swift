@@ -4,8 +4,7 @@ import PillsCore
 /// An empty past.
 struct NoPast: Past {
   func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
-  func lastAct(since start: Instant) -> DoneAct? { nil }
-  func act(_ number: Int) -> DoneAct? { nil }
+  func act(_ wanted: WantedAct, since start: Instant) -> DoneAct? { nil }
   var storedAct: Int? { nil }
   func usedIDs() -> Set<MedicationID> { [] }
   func stepsOfOthers(about subject: CourseKey) -> Set<CourseStep> { [] }

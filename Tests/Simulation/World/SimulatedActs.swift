@@ -32,13 +32,21 @@ struct SimulatedActs {
     asNeeded = asNeeded.filter { isKept($0.key.medication, $0.key.day) }
   }
 
-  func last(since start: Instant) -> DoneAct? {
+  func act(_ wanted: WantedAct, since start: Instant) -> DoneAct? {
+    switch wanted {
+    case .last: last(since: start)
+    case .number(let number): act(number)
+    case .entry: nil
+    }
+  }
+
+  private func last(since start: Instant) -> DoneAct? {
     let standing = answers.values.compactMap { $0.last?.act } + asNeeded.values.compactMap { $0.last?.act }
     guard let number = standing.max(), let at = recordedAt[number], at >= start else { return nil }
     return act(number)
   }
 
-  func act(_ number: Int) -> DoneAct? {
+  private func act(_ number: Int) -> DoneAct? {
     var act = DoneAct(number: number)
     for (dose, said) in answers where said.last?.act == number {
       act.doses[dose] = .some(said.dropLast().last?.answer)

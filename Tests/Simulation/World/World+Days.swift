@@ -181,7 +181,7 @@ extension World {
     if answered.changed + answered.same + answered.kept != meant.count {
       throw violation(6, "told of \(answered) in place of \(meant.count) doses")
     }
-    if answered.restored != (command == .takeBack(nil) ? meant.values.count { $0 != nil } : 0) {
+    if answered.restored != (command == .takeBack(.last) ? meant.values.count { $0 != nil } : 0) {
       throw violation(6, "told that \(answered.restored) doses are as they were")
     }
     if answered.changed != disk.editCount - editCountBefore {

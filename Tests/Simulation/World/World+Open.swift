@@ -7,11 +7,11 @@ extension World {
     case 0:
       try send(.reminders(.snooze(slot: nil, span: random.once(in: 2) ? .minutes(20) : nil)))
     case 1...2:
-      let last = disk.acts.last(since: moment.zone.start(of: moment.today))
+      let last = disk.acts.act(.last, since: moment.zone.start(of: moment.today))
       // As-needed doses have another reply.
       guard last?.asNeeded.isEmpty ?? true else { return }
       meant = last.flatMap(meaning(ofTakingBack:))
-      try send(.medications(.takeBack(nil)))
+      try send(.medications(.takeBack(.last)))
     default:
       let action = random.pick([AnswerCommand.Action.take, .take, .take, .skip, .toggle])
       meant = meaning(ofAnsweringOpen: action == .skip ? .skipped : .taken)

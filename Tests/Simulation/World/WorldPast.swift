@@ -13,13 +13,11 @@ final class WorldPast: Past {
     return world.disk.answers.filter { days.contains($0.key.day) }
   }
 
-  func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct? {
+  func act(_ wanted: WantedAct, since start: Instant) throws(StoreFailure) -> DoneAct? {
     isRead = true
     if world.isLetGo || world.failsToRead() { throw fail() }
-    return world.disk.acts.last(since: start)
+    return world.disk.acts.act(wanted, since: start)
   }
-
-  func act(_ number: Int) throws(StoreFailure) -> DoneAct? { world.disk.acts.act(number) }
 
   var storedAct: Int? { world.disk.acts.count }
 

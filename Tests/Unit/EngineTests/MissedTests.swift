@@ -117,7 +117,7 @@ import Testing
     var desk = Self.away(until: "2026-11-19 12:00")
     desk.confirm()
     // Undoing the confirmation needs no unlocking either, however old the days are.
-    desk.handle(.command(.medications(.takeBack(nil)), RequestID(rawValue: 9)))
+    desk.handle(.command(.medications(.takeBack(.last)), RequestID(rawValue: 9)))
     #expect(desk.overview.missed?.count == 6)
     desk.confirm()
     desk.change { $0.historyLocked = false }
@@ -133,7 +133,7 @@ import Testing
     desk.confirm()
     desk.restart(at: "2026-11-24 12:00")
     desk.setClock(to: "2026-11-20 12:00")
-    desk.handle(.command(.medications(.takeBack(nil)), RequestID(rawValue: 9)))
+    desk.handle(.command(.medications(.takeBack(.last)), RequestID(rawValue: 9)))
     #expect(desk.disk.answers.isEmpty)
   }
 

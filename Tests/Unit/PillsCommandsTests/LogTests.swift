@@ -30,7 +30,8 @@ import Testing
       at: at.map(Samples.moment),
       recordedAt: Samples.moment(recordedAt),
       channel: channel,
-      corrects: corrects
+      corrects: corrects,
+      entry: "k3f9m2qxw0-1"
     )
   }
 

@@ -75,12 +75,10 @@ struct FakeDisk: Past {
     return stepsOfOthers
   }
 
-  func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct? {
+  func act(_ wanted: WantedAct, since start: Instant) throws(StoreFailure) -> DoneAct? {
     if let readFailure { throw readFailure }
-    return disk.acts.last(since: start)
+    return disk.acts.act(wanted, since: start)
   }
-
-  func act(_ number: Int) -> DoneAct? { disk.acts.act(number) }
 
   var storedAct: Int? { disk.acts.count }
 

@@ -7,9 +7,7 @@ final class FakePast: Past {
 
   func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
 
-  func lastAct(since start: Instant) -> DoneAct? { nil }
-
-  func act(_ number: Int) -> DoneAct? { nil }
+  func act(_ wanted: WantedAct, since start: Instant) -> DoneAct? { nil }
 
   var storedAct: Int? { nil }
 

@@ -12,7 +12,8 @@ struct LogContentTests {
     recorded clock: String,
     slot: String? = "evening",
     channel: String = "popup",
-    device: String? = nil
+    device: String? = nil,
+    id: String = "k3f9m2qxw0-1"
   ) -> Control.LogEntry {
     Control.LogEntry(
       day: "2026-11-20",
@@ -24,7 +25,8 @@ struct LogContentTests {
       recordedAt: Sample.moment(clock),
       channel: channel,
       device: device,
-      corrects: false
+      corrects: false,
+      entry: id
     )
   }
 
@@ -44,7 +46,7 @@ struct LogContentTests {
   @Test func `the latest comes first, and only the last answer to a dose can be undone`() {
     let content = Self.log([
       Self.entry(.taken, recorded: "21:00"), Self.entry(.undone, recorded: "21:05", channel: "control"),
-      Self.entry(.skipped, recorded: "21:10", channel: "window"),
+      Self.entry(.skipped, recorded: "21:10", channel: "window", id: "k3f9m2qxw0-7"),
     ])
     #expect(
       content.entries.map(\.subtitle) == [
@@ -53,17 +55,17 @@ struct LogContentTests {
         "Taken at 21:00, evening\nRecorded today at 21:00 in a popup",
       ]
     )
-    let undo = Control.Undo.Input(slot: "evening", medications: ["Iron"], day: "2026-11-20")
-    #expect(content.entries.map(\.undo) == [.slot(undo), nil, nil])
+    #expect(content.entries.map(\.undo?.act) == ["k3f9m2qxw0-7", nil, nil])
     #expect(content.entries[0].undoName == "Undo, Iron 14 mg, evening")
   }
 
-  @Test func `a dose in no slot is undone by its day`() {
-    let content = Self.log([Self.entry(.taken, recorded: "09:00", slot: nil, device: "laptop")])
+  @Test func `each dose in no slot can be undone`() {
+    let content = Self.log([
+      Self.entry(.taken, recorded: "08:00", slot: nil),
+      Self.entry(.taken, recorded: "09:00", slot: nil, device: "laptop", id: "4tqv7b1c9z-2"),
+    ])
     #expect(content.entries[0].subtitle == "Taken at 09:00, as needed\nRecorded today at 09:00 on laptop")
-    #expect(
-      content.entries[0].undo == .free(Control.UndoAsNeeded.Input(medication: "Iron", day: "2026-11-20"))
-    )
+    #expect(content.entries.map(\.undo?.act) == ["4tqv7b1c9z-2", "k3f9m2qxw0-1"])
   }
 
   @Test func `changes of the stock stand among the answers`() {

@@ -1,10 +1,8 @@
 /// Reads the store for the engine, which keeps only the last days in memory.
 package protocol Past {
   func answers(of days: ClosedRange<Day>) throws(StoreFailure) -> [Dose: DoseAnswer]
-  /// The last act of a person on this device since `start` that is not undone.
-  func lastAct(since start: Instant) throws(StoreFailure) -> DoneAct?
-  /// The act with this number, as far as it is not undone.
-  func act(_ number: Int) throws(StoreFailure) -> DoneAct?
+  /// An act, as far as it is not undone. The last one is one of a person since `start`.
+  func act(_ wanted: WantedAct, since start: Instant) throws(StoreFailure) -> DoneAct?
   /// The number of the act that was stored last.
   var storedAct: Int? { get }
   /// The ids of all medications that were ever recorded, erased ones included.

@@ -1,8 +1,7 @@
 /// A command about medications.
 package enum MedicationsCommand: Hashable, Sendable {
   case answer(AnswerCommand)
-  /// Undoes the act with this number; nil for the last act of today about doses.
-  case takeBack(Int?)
+  case takeBack(WantedAct)
   case change(MedicationCommand)
   case pauses(PauseCommand)
   case asNeeded(AsNeededCommand)

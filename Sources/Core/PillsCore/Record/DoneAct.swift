@@ -1,11 +1,22 @@
+/// What a person wants to take back.
+package enum WantedAct: Hashable, Sendable {
+  /// The last act of today on this device.
+  case last
+  /// An act on this device, by its number.
+  case number(Int)
+  /// One answer of an act on any device.
+  case entry(EntryID)
+}
+
 /// The answers to doses that a person gave in one act and that still hold, with what they replaced.
 package struct DoneAct: Hashable, Sendable {
-  package let number: Int
+  /// Nil if it was done on another device.
+  package let number: Int?
   /// The answer that each dose had before; nil if it had none.
   package var doses: [Dose: DoseAnswer?] = [:]
   package var asNeeded: [AsNeededDose: AsNeededDose.Kind] = [:]
 
-  package init(number: Int) { self.number = number }
+  package init(number: Int?) { self.number = number }
 
   package var isEmpty: Bool { doses.isEmpty && asNeeded.isEmpty }
 }
@@ -27,6 +38,20 @@ extension EntryStorage {
     return act.isEmpty ? nil : act
   }
 
+  /// The one answer of `id`, also if it was not a person's; nil if it does not hold. If it took another answer back, the
+  /// answer that it brought back. `device` is this one.
+  package func act(of id: EntryID, on device: DeviceID) throws(Failure) -> DoneAct? {
+    guard let entry = try entry(id) else { return nil }
+    let known = try entries(about: entry.subject)
+    guard known.heads.contains(entry) else { return nil }
+    var act: DoneAct?
+    for said in known.standing(from: [entry]) {
+      if act == nil { act = DoneAct(number: said.id.device == device ? said.act : nil) }
+      act?.add(said, among: known)
+    }
+    return act.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// The act with that number; nil if nothing of it still holds, or if no person did it.
   package func act(_ number: Int, on device: DeviceID) throws(Failure) -> DoneAct? {
     var act = DoneAct(number: number)
@@ -43,17 +68,22 @@ extension EntryStorage {
   private func describe(_ entry: Entry, in act: inout DoneAct) throws(Failure) {
     guard entry.undoes == nil, entry.via.isOfPerson else { return }
     let known = try entries(about: entry.subject)
-    guard known.standing.contains(entry) else { return }
-    let others = Knowledge(of: known).without(entry)
+    if known.standing(from: known.heads).contains(entry) { act.add(entry, among: known) }
+  }
+}
+
+extension DoneAct {
+  /// Adds the answer that the dose of `entry` had before it; `known` are all entries about that dose.
+  fileprivate mutating func add(_ entry: Entry, among known: [Entry]) {
+    let before = Reading.current(Knowledge(of: known).without(entry))
     switch entry.statement {
     case .dose(let dose, _):
-      act.doses[dose] = .some(Reading.current(others)?.answer)
+      doses[dose] = .some(before?.answer)
     case .asNeeded(let dose, _):
-      let before = Reading.current(others)?.statement
-      if case .asNeeded(_, let kind) = before {
-        act.asNeeded[dose] = kind
+      if case .asNeeded(_, let kind) = before?.statement {
+        asNeeded[dose] = kind
       } else {
-        act.asNeeded[dose] = .undone
+        asNeeded[dose] = .undone
       }
     case .drink, .stock, .course, .same, .erased, .device, .emptied: break
     }
@@ -61,8 +91,8 @@ extension EntryStorage {
 }
 
 extension [Entry] {
-  /// The heads. A head that undoes an act gives way to the entries that the act replaced.
-  fileprivate var standing: Set<Entry> {
+  /// `heads`, or some of them. A head that undoes an act gives way to the entries that the act replaced.
+  fileprivate func standing(from heads: [Entry]) -> Set<Entry> {
     let byID = Dictionary(map { ($0.id, $0) }) { first, _ in first }
     var (standing, waiting) = (Set<Entry>(), heads)
     while let entry = waiting.popLast() {

@@ -29,9 +29,10 @@ extension ControlService {
 
   func undo(_ input: Control.Undo.Input, _ call: TypedCall<Control.Undo>) throws(CallFailure) {
     if input.slot == nil, input.namesNothing {
-      let act = input.act.flatMap { Int($0) }
-      if input.act != nil, act == nil { throw CallFailure(InvalidParameter(parameter: "act")) }
-      run(.medications(.takeBack(act)), for: call, undoOutput)
+      guard let wanted = input.act.map(WantedAct.init(_:)) ?? .last else {
+        throw CallFailure(InvalidParameter(parameter: "act"))
+      }
+      run(.medications(.takeBack(wanted)), for: call, undoOutput)
     } else {
       run(.medications(.answer(try command(.undo, input.slot, input))), for: call, undoOutput)
     }
@@ -39,7 +40,7 @@ extension ControlService {
 
   func answer(_ input: Control.Answer.Input, _ call: TypedCall<Control.Answer>) throws(CallFailure) {
     if input.verb == .undo, input.what == nil, input.namesNothing {
-      return run(.medications(.takeBack(nil)), for: call, undoOutput)
+      return run(.medications(.takeBack(.last)), for: call, undoOutput)
     }
     if input.extra == true {
       let beside = Control.TakeAsNeeded.Input(
@@ -208,5 +209,18 @@ extension SlotsOutcome {
   fileprivate func others(at moment: Moment) -> [Control.SlotStatus]? {
     isNamed || answered.map { $0.days.count > 1 } ?? false
       ? nil : slots.map { Control.SlotStatus($0, named: named, at: moment) }
+  }
+}
+
+extension WantedAct {
+  /// Nil unless `text` is the number of an act or the id of an entry.
+  fileprivate init?(_ text: String) {
+    if let number = Int(text) {
+      self = .number(number)
+    } else if let id = EntryID(text) {
+      self = .entry(id)
+    } else {
+      return nil
+    }
   }
 }

@@ -116,7 +116,8 @@ private struct LoggedPast {
       device: names[entry.id.device],
       extra: slot == nil && history.map { $0.latest(on: day).schedule.days != .asNeeded } ?? false
         ? true : nil,
-      corrects: before != nil
+      corrects: before != nil,
+      entry: entry.id.description
     )
   }
 

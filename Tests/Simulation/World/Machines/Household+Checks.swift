@@ -364,8 +364,7 @@ private struct MachinePast: Past {
   var storedAct: Int? { nil }
 
   func answers(of days: ClosedRange<Day>) -> [Dose: DoseAnswer] { [:] }
-  func lastAct(since start: Instant) -> DoneAct? { nil }
-  func act(_ number: Int) -> DoneAct? { nil }
+  func act(_ wanted: WantedAct, since start: Instant) -> DoneAct? { nil }
   func usedIDs() -> Set<MedicationID> { [] }
   func stepsOfOthers(about subject: CourseKey) -> Set<CourseStep> {
     machine.map { $0.storage.steps(of: subject, without: $0.devices) } ?? []

@@ -63,6 +63,25 @@ struct DoneActTests {
     #expect(Self.storage(acts).undone.map(Self.text) == undone)
   }
 
+  @Test(arguments: [
+    ("AB taken", "d2", "B -"), ("A taken, A skipped", "d2", "A taken"), ("A taken, A skipped", "d1", nil),
+    // An entry that took another back stands for the one that holds again.
+    ("A taken, A skipped, undo", "d3", "A -"), ("A taken, undo", "d2", nil), ("A taken import", "d1", "A -"),
+  ])
+  func `one answer of an act`(acts: String, id: String, before: String?) {
+    #expect(Self.text(Self.storage(acts).storage.act(of: Entries.id(id), on: Entries.desk)) == before)
+  }
+
+  @Test func `an answer of another device has no number here`() throws {
+    let storage = Self.storage("A taken").storage
+    let first = try #require(storage.entry(Entries.id("d1")))
+    guard case .dose(let dose, _) = first.statement else { return }
+    let skipped = Statement.dose(dose, DoseAnswer(.skipped, at: Self.noon))
+    storage.add(Entry(Entries.id("l1"), at: Self.noon, by: .popup, act: 1, over: [first.id], skipped))
+    let act = storage.act(of: Entries.id("l1"), on: Entries.desk)
+    #expect((Self.text(act), act?.number) == ("A taken", nil))
+  }
+
   @Test func `what another machine said over it stays, and yesterday is over`() throws {
     let storage = Self.storage("AB taken").storage
     let first = try #require(storage.entry(Entries.id("d1")))

@@ -24,12 +24,11 @@ extension Engine {
     return .persist(change, .slots(ids(of: change.answers.map(\.dose)), named: chosen))
   }
 
-  /// Undoes that act, or with nil the last one of today about doses: each dose is as it was before.
-  mutating func takeBack(_ number: Int?, at moment: Moment, _ past: any Past) throws(Refusal) -> Step {
+  /// Undoes that act: each of its doses is as it was before.
+  mutating func takeBack(_ wanted: WantedAct, at moment: Moment, _ past: any Past) throws(Refusal) -> Step {
     let act: DoneAct?
     do throws(StoreFailure) {
-      let start = moment.zone.start(of: moment.today)
-      if let number { act = try past.act(number) } else { act = try past.lastAct(since: start) }
+      act = try past.act(wanted, since: moment.zone.start(of: moment.today))
     } catch {
       throw .storage(error)
     }

@@ -10,14 +10,9 @@ struct LogContent: Equatable {
     let title: String
     /// Two lines: `Taken at 21:05, evening`, then `Recorded today at 21:06 in a popup`.
     let subtitle: String
-    /// Nil if the entry is not the last one about its dose, or undoes another.
-    let undo: Undo?
+    /// Nil if the entry is not the last one about its dose, or removes its answer.
+    let undo: Control.Undo.Input?
     let undoName: String
-  }
-
-  enum Undo: Equatable {
-    case slot(Control.Undo.Input)
-    case free(Control.UndoAsNeeded.Input)
   }
 
   let entries: [Entry]
@@ -33,7 +28,6 @@ extension LogContent {
     let today = output.now.day
     var answered: Set<[String]> = []
     let doses: [(Timestamp, Entry)] = output.entries.reversed().map { entry in
-      // Doses in no slot are undone from the last one on.
       let isLast = answered.insert(entry.dose).inserted
       return (entry.recordedAt, Entry(entry, isLast: isLast, today: today))
     }
@@ -47,7 +41,8 @@ extension LogContent {
 }
 
 extension Control.LogEntry {
-  fileprivate var dose: [String] { [day.description, slot ?? "", medication] }
+  /// Doses in no slot are told apart by when they were taken.
+  fileprivate var dose: [String] { [day.description, slot ?? at?.description ?? "", medication] }
 }
 
 extension LogContent.Entry {
@@ -64,13 +59,7 @@ extension LogContent.Entry {
     undoName = translated("Undo, \(entry.name), \(place)").printable
     id = [entry.recordedAt.description, entry.medication, entry.slot ?? "", entry.day.description, words]
     let isDone = entry.answer == .taken || entry.answer == .skipped
-    let day = entry.day.description
-    undo =
-      !isLast || !isDone
-      ? nil
-      : entry.slot.map {
-        .slot(Control.Undo.Input(slot: $0, medications: [entry.medication], day: day))
-      } ?? .free(Control.UndoAsNeeded.Input(medication: entry.medication, day: day))
+    undo = isLast && isDone ? Control.Undo.Input(act: entry.entry) : nil
   }
 
   fileprivate init(_ entry: Control.StockLogEntry, today: Day) {

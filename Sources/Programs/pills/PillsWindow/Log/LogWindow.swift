@@ -87,12 +87,7 @@ private final class LogRow: KeptRow {
   }
 
   private func undoIt() {
-    switch content.undo {
-    case nil: break
-    case .slot(let input):
-      context.call(Control.Undo.self, input) { [onDone] _ in onDone() }
-    case .free(let input):
-      context.call(Control.UndoAsNeeded.self, input) { [onDone] _ in onDone() }
-    }
+    guard let undo = content.undo else { return }
+    context.call(Control.Undo.self, undo) { [onDone] _ in onDone() }
   }
 }
