@@ -91,19 +91,17 @@ extension DoneAct {
 }
 
 extension [Entry] {
-  /// `heads`, or some of them. A head that undoes an act gives way to the entries that the act replaced.
+  /// `heads`, or some of them. An entry that undoes an act gives way to the entries that the act replaced, and these
+  /// may undo another.
   fileprivate func standing(from heads: [Entry]) -> Set<Entry> {
-    let byID = Dictionary(map { ($0.id, $0) }) { first, _ in first }
-    var (standing, waiting) = (Set<Entry>(), heads)
-    while let entry = waiting.popLast() {
-      let seen = entry.seen.compactMap { byID[$0] }
-      let undone = seen.first { $0.id.device == entry.id.device && $0.act == entry.undoes }
-      guard let undone else {
-        standing.insert(entry)
-        continue
-      }
-      waiting += undone.seen.compactMap { byID[$0] } + seen.filter { $0 != undone }
+    var standing: [EntryID: Set<Entry>] = [:]
+    func all(_ ids: [EntryID]) -> Set<Entry> { ids.reduce(into: []) { $0.formUnion(standing[$1] ?? []) } }
+    for entry in Knowledge(of: self).entries {
+      let seen = all(entry.seen)
+      let undone = seen.filter { $0.id.device == entry.id.device && $0.act == entry.undoes }
+      standing[entry.id] =
+        undone.isEmpty ? [entry] : seen.subtracting(undone).union(all(undone.flatMap(\.seen)))
     }
-    return standing
+    return all(heads.map(\.id))
   }
 }

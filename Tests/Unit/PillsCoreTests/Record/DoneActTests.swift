@@ -53,6 +53,14 @@ struct DoneActTests {
     ("A taken, B taken, undo, undo", ["B -", "A -"]),
     ("A taken, undo, A skipped, undo, undo", ["A -", "A -", nil]),
     ("A taken, A skipped, undo, A skipped, undo, undo", ["A taken", "A taken", "A -"]),
+    (
+      "B taken, A taken, A skipped, A taken, A skipped, undo, undo, undo, undo, undo, undo",
+      ["A taken", "A skipped", "A taken", "A -", "B -", nil]
+    ),
+    (
+      "A taken, A skipped, A taken, undo, undo, A skipped, undo, undo",
+      ["A skipped", "A taken", "A taken", "A -"]
+    ),
     // An undo by name is an act too.
     ("A taken, A undone, undo, undo", ["A taken", "A -"]),
     // Only what a person did at that moment can be undone.
