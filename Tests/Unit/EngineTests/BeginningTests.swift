@@ -341,6 +341,19 @@ struct BeginningTests {
     #expect(desk.disk.regimen.histories.map(\.id) == [MedicationID(3)])
   }
 
+  @Test func `of two medications with one name, an id is that of one`() throws {
+    let twin = Medication(7, "metformin", Schedule(.daily, slots: [.evening]))
+    var desk = Desk(at: "2026-11-20 06:00", medications: [.metformin, twin], since: "2026-11-20")
+    #expect(desk.erase(.medication(name: "Metformin")).refusal != nil)
+    #expect(try desk.erase(.medication(name: "Metformin (\(twin.id))")).get() == ["metformin"])
+    #expect(desk.disk.regimen.histories.map(\.id) == [MedicationID(2)])
+    // By its name, an ended one goes too.
+    desk.send(.remove(name: "Metformin"))
+    _ = try desk.send(.add("Metformin")).get()
+    #expect(try desk.erase(.medication(name: "Metformin")).get().count == 2)
+    #expect(desk.disk.regimen.histories.isEmpty)
+  }
+
   @Test func aPastTakesUnlocking() throws {
     var desk = Desk(at: "2026-11-20 12:00", isInstalledNow: true)
     desk.change(.unlock)

@@ -19,8 +19,17 @@ extension Engine {
     case .everything(let isBackedUp):
       return (.everything(isBackedUp: isBackedUp), regimen.histories)
     case .medication(let name):
-      let wanted = try history(named: name, on: today).latest(on: today).name.lowercased()
-      let histories = regimen.histories.filter { $0.latest(on: today).name.lowercased() == wanted }
+      let wanted = try history(named: name, on: today)
+      let medication = wanted.latest(on: today)
+      var histories = [wanted]
+      // A name is that of the ended ones too, an id is not.
+      if !medication.isCalled(byID: name.lowercased()) {
+        let current = regimen.current(on: today).map(\.id)
+        histories += regimen.histories.filter { history in
+          history.id != wanted.id && !current.contains(history.id)
+            && history.latest(on: today).name.lowercased() == medication.name.lowercased()
+        }
+      }
       return (.medications(Set(histories.map(\.id))), histories)
     }
   }
