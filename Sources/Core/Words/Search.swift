@@ -13,6 +13,16 @@ extension String {
   /// The text without `beginning`, if the text begins so.
   package func without(_ beginning: String) -> String { rest(after: beginning) ?? self }
 
+  /// The parts between commas, without the spaces around them; empty ones are left out.
+  package var partsOfList: [String] {
+    func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") }
+    return parts(between: ",").compactMap { part in
+      let bytes = part.utf8.drop(while: isSpace)
+      let end = bytes.lastIndex { !isSpace($0) }.map(bytes.index(after:))
+      return end.map { String(part[bytes.startIndex..<$0]) }
+    }
+  }
+
   /// Splits it wherever `separator`, which is not empty, is found. A part can be empty; without any separator, the
   /// only part is the whole text.
   package func parts(between separator: String) -> [Substring] {

@@ -18,6 +18,17 @@ import Testing
 
   @Test(
     arguments: [
+      ("arm, leg ,,  belly ", ["arm", "leg", "belly"]),
+      ("arm,\u{301}leg, \u{E33}", ["arm", "\u{301}leg", "\u{E33}"]),
+      ("", []), (" , ", []),
+    ] as [(String, [String])]
+  )
+  func `a list has parts`(text: String, parts: [String]) {
+    #expect(text.partsOfList.map { Array($0.utf8) } == parts.map { Array($0.utf8) })
+  }
+
+  @Test(
+    arguments: [
       ("Taken: Zinc", "Zinc"), ("Taken: \u{301}Zinc", "\u{301}Zinc"), ("Taken: \u{200C}", "\u{200C}"),
       ("Taken: ", ""), ("Taken:", nil), ("Open: Zinc", nil),
     ] as [(String, String?)]

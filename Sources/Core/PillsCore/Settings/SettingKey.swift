@@ -167,8 +167,8 @@ extension SettingKey {
 
   /// Finds the setting of a path such as `reminders.window`, ignoring case.
   package static func at(path: String) throws(SettingsComplaint) -> SettingKey {
-    guard let dot = path.firstIndex(of: ".") else { throw .unknown(path, among: fixed) }
-    return try named(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
+    guard let dot = path.utf8.firstIndex(of: UInt8(ascii: ".")) else { throw .unknown(path, among: fixed) }
+    return try named(String(path[path.utf8.index(after: dot)...]), in: String(path[..<dot]))
   }
 
   // Closures instead of key paths: making the first key path at run time slows the start more than all settings do.

@@ -32,7 +32,7 @@ import Testing
     "", "2nd", "-noon", "noon-", "Noon ", " Noon", "After  lunch", "a_b", "Before, lunch", "a=b", "a@home",
     "[a]",
     "a123456789012345678901234567890bc", "Ä23456789 123456789 123456789 123", "noon\n", "fr\u{202E}üh",
-    "☀ Noon",
+    "☀ Noon", "\u{301}x", "\u{E33}ยา",
     "a#b", "a:b", "a;b",
   ])
   func otherNamesAreNoSlots(text: String) { #expect(SlotName(text) == nil) }

@@ -1,3 +1,5 @@
+import Words
+
 /// What a person adds to a dose: a note, and where on the body it was put.
 package struct DoseRemarks: Hashable, Sendable {
   package var note: String?
@@ -26,11 +28,7 @@ package struct UsedPlace: Hashable, Sendable {
 
 extension Medication {
   /// The places that take turns, in their order.
-  package var places: [String] {
-    self[.places].split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map { part in
-      String(String(part.reversed().drop { $0 == " " }).reversed())
-    }
-  }
+  package var places: [String] { self[.places].partsOfList }
 
   /// The place whose turn it is after `last`; nil if the medication has none.
   package func nextPlace(after last: String?) -> String? {

@@ -11,7 +11,7 @@ package struct Slot: Hashable, Sendable {
 }
 
 /// The name of a slot: a word such as `morning` or `after-lunch`, in lower-case ASCII, or the person's own
-/// words, such as `Before lunch`, as typed. It begins with a letter and has up to 32 characters.
+/// words, such as `Before lunch`, as typed. It begins with a letter that stands alone and has up to 32 characters.
 package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
   package let description: String
 
@@ -23,7 +23,7 @@ package struct SlotName: Hashable, Sendable, LosslessStringConvertible {
     }
     let signs = description.unicodeScalars
     guard description.count <= 32, signs.count <= 64, let first = signs.first, let last = signs.last,
-      first.properties.isAlphabetic, last != "-", last != " ",
+      first.properties.isAlphabetic, ".\(description)".count > description.count, last != "-", last != " ",
       isWord || signs.allSatisfy(Self.isOfOwnWords) && !description.contains(text: "  ")
     else { return nil }
     self.description = isWord ? description.lowercased() : description

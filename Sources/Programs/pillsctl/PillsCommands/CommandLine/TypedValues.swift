@@ -58,7 +58,9 @@ private struct TypedValues {
     case .known(.slots): try slotList(text)
     case .known(.slotsAndAsNeeded): try slot(text)
     case .known(.settingKeys):
-      isSlot(text) ? Self.slotPrefix + (try slot(String(text.dropFirst(Self.slotPrefix.count)))) : text
+      isSlot(text)
+        ? Self.slotPrefix + (try slot(String(Substring(text.utf8.dropFirst(Self.slotPrefix.utf8.count)))))
+        : text
     case .settingValues: value(text, ofSlot: key.map(isSlot) == true)
     default: text
     }
@@ -66,7 +68,7 @@ private struct TypedValues {
 
   private static let slotPrefix = "slots."
 
-  private func isSlot(_ key: String) -> Bool { key.lowercased().hasPrefix(Self.slotPrefix) }
+  private func isSlot(_ key: String) -> Bool { key.lowercased().rest(after: Self.slotPrefix) != nil }
 
   private mutating func words(_ words: @autoclosure () -> TypedWords) -> TypedWords {
     if !isTranslated, context.isJSON { chooseLanguage() }
@@ -123,7 +125,7 @@ private struct TypedValues {
 
   private mutating func slotList(_ text: String) throws(Failure) -> String {
     var names: [String] = []
-    for name in text.split(separator: ",") {
+    for name in text.partsOfList {
       names.append(try slot(name.split(separator: " ").joined(separator: " ")))
     }
     return names.isEmpty ? text : names.joined(separator: ",")

@@ -56,7 +56,7 @@ extension MedicationRequest {
 
 /// The names in `morning,before lunch`. pillsd knows which words are several names.
 func slotNames(_ text: String) -> [String] {
-  text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+  text.partsOfList.map { $0.split(separator: " ").joined(separator: " ") }
 }
 
 extension Control.AddMedication.Input {
