@@ -78,7 +78,7 @@ def shown(pills: Pills) -> dict[str, object]:
         for question in ("status", "plan", "stock", "medication list --all", "missed", "stats", "drinks", "streak", "calendar",
                          "calendar -1", "log --days 30")
     }
-    left_out = ("now", "changeCount", "secondsLeft", "popupServer", "problems", "channel", "device", "reminder", "problem")
+    left_out = ("now", "changeCount", "secondsLeft", "popupServer", "problems", "channel", "device", "entry", "reminder", "problem")
 
     def without(value: object) -> object:
         if isinstance(value, dict):
