@@ -4,10 +4,11 @@ import PillsStore
 import SystemdKit
 
 extension Daemon {
-  /// Handles the events of the popup thread. Successive withdrawals are handled together: there may be many.
-  func drainPopups() {
+  /// Handles events of the popup thread, a few at a time, so that others are served in between. Successive
+  /// withdrawals are handled together.
+  func drainPopups(most: Int = 16) {
     var withdrawn: [ReminderID] = []
-    for event in popups.drain() {
+    for event in popups.drain(most: most) {
       if case .withdrawn(let key) = event, let id = ReminderID(reference: key) {
         withdrawn.append(id)
       } else {
@@ -84,7 +85,7 @@ extension Daemon {
     // The loop has ended, and its timers with it.
     timer = nil
     // The last events still count.
-    drainPopups()
+    drainPopups(most: .max)
     handle(.stopping)
     withdrawStoreWarning()
     popups.withdraw(key: PopupKey.test, place: PopupKey.testPlace)

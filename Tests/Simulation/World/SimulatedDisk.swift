@@ -105,7 +105,7 @@ struct SimulatedDisk {
     for history in change.medications.histories {
       if medications.updateValue(history, forKey: history.id) == nil { places.append(history.id) }
     }
-    for (slot, times) in change.medications.slots { slots[slot] = times }
+    slots.take(change.medications.slots)
     if let slots = change.medications.slotsInFile { slotsInFile = slots }
     if let pauses = change.medications.pauses { self.pauses = pauses }
     // A correction of the clock is no command.

@@ -29,7 +29,11 @@ extension Engine {
     _ act: Int? = nil,
     at moment: Moment
   ) -> Outcome {
-    let (slots, isNamed) = (ids.map { slotOverview($0, at: moment) }, areNamed && ids.count == 1)
+    var due: [ReminderID: Occurrence] = [:]
+    for occurrence in Set(ids.map(\.day)).flatMap({ occurrences(on: $0, at: moment) }) {
+      due[occurrence.id] = occurrence
+    }
+    let (slots, isNamed) = (ids.map { slotOverview($0, due[$0], at: moment) }, areNamed && ids.count == 1)
     return .medications(
       .slots(
         SlotsOutcome(changed: changed, act: act, slots: slots, isNamed: isNamed, named: named, answered: nil)
@@ -63,8 +67,8 @@ extension Engine {
   }
 
   /// The state of a slot, even if nothing is due in it any more.
-  private func slotOverview(_ id: ReminderID, at moment: Moment) -> SlotOverview {
-    if let occurrence = occurrence(id, at: moment) { return overview(of: occurrence, at: moment) }
+  private func slotOverview(_ id: ReminderID, _ due: Occurrence?, at moment: Moment) -> SlotOverview {
+    if let due { return overview(of: due, at: moment) }
     let zone = moment.by(clockOf: id).zone
     return SlotOverview(
       id: id,

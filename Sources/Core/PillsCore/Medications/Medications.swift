@@ -25,7 +25,7 @@ struct Medications: Sendable {
       unsavedSlots = slotsSaid(in: slotsInFile, settings: settings, at: moment)
     }
     var known = memory.regimen
-    for (name, times) in unsavedSlots?.slots ?? [:] { known.slots[name] = times }
+    known.slots.take(unsavedSlots?.slots ?? [:])
     regimen = known.inForce(at: moment)
   }
 
@@ -113,7 +113,7 @@ package struct MedicationsMemory: Equatable, Sendable {
     }
     let change = change.medications
     regimen.replace(with: change.histories)
-    for (name, times) in change.slots { regimen.slots[name] = times }
+    regimen.slots.take(change.slots)
     if let pauses = change.pauses { regimen.pauses = pauses }
     if let slots = change.slotsInFile { slotsInFile = slots }
     switch change.clock {

@@ -42,13 +42,16 @@ extension PopupMailbox {
     context.wake()
   }
 
-  func takeReports() -> [PopupReport] {
+  func takeReports(most: Int) -> [PopupReport] {
     // The counter is cleared first, so that an event that comes now signals again.
     eventCounter.clear()
-    return content.withLock { content in
-      defer { content.reports = [] }
-      return content.reports
+    let (taken, isRest) = content.withLock { content in
+      let taken = Array(content.reports.prefix(most))
+      content.reports.removeFirst(taken.count)
+      return (taken, !content.reports.isEmpty)
     }
+    if isRest { eventCounter.signal() }
+    return taken
   }
 }
 

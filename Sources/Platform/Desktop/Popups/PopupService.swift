@@ -30,7 +30,10 @@ package import PillsCore
   /// Readable when ``drain()`` has events.
   package var fileDescriptor: Int32 { mailbox.eventCounter.fileDescriptor }
 
-  package func drain() -> [PopupEvent] { mailbox.takeReports().filter { !isOutdated($0) }.map(\.event) }
+  /// At most that many events, the oldest. If there are more, the descriptor stays readable.
+  package func drain(most: Int = .max) -> [PopupEvent] {
+    mailbox.takeReports(most: most).filter { !isOutdated($0) }.map(\.event)
+  }
 
   private func isOutdated(_ report: PopupReport) -> Bool {
     guard let serial = report.serial else { return false }

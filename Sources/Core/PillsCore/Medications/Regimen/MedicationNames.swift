@@ -36,7 +36,7 @@ extension Regimen {
   func callings(of medications: [Medication]) -> [MedicationID: String] {
     var meanings: [String: Set<MedicationID?>] = [:]
     for medication in medications { meanings[medication.name.lowercased()] = [] }
-    for slot in slots.current.keys { meanings[slot.description]?.insert(nil) }
+    for (slot, times) in slots.all where times.last?.value != nil { meanings[slot.description]?.insert(nil) }
     for history in histories where history.hasNoEnd {
       meanings[history.lastName.lowercased()]?.insert(history.id)
     }

@@ -190,14 +190,16 @@ package struct Regimen: Equatable, Sendable {
 
   /// The slots, plus those that a medication names and that never had a time, at noon.
   private var slotsForAll: SlotHistory {
-    var all = slots
+    var missing: [SlotName: SlotTimeline] = [:]
     for history in histories {
       for version in history.versions {
-        for name in version.medication.schedule.slots where all.time(of: name, on: .last) == nil {
-          all[name] = (all[name]?.steps ?? []).reduce(Timeline(always: .noon)) { $0.changed(by: $1) }
+        for name in version.medication.schedule.slots where slots.time(of: name, on: .last) == nil {
+          missing[name] = (slots[name]?.steps ?? []).reduce(Timeline(always: .noon)) { $0.changed(by: $1) }
         }
       }
     }
+    var all = slots
+    all.take(missing)
     return all
   }
 }

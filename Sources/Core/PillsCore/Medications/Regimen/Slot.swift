@@ -63,7 +63,8 @@ extension SlotName {
   // By bytes, as the store compares them: `é` can be one sign or two.
 
   package static func == (one: SlotName, other: SlotName) -> Bool {
-    one.description.utf8.elementsEqual(other.description.utf8)
+    // The first comparison is fast, and finds most that differ.
+    one.description == other.description && one.description.utf8.elementsEqual(other.description.utf8)
   }
 
   package func hash(into hasher: inout Hasher) {

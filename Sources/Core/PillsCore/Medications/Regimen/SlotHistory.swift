@@ -42,6 +42,13 @@ package struct SlotHistory: Hashable, Sendable {
     }
   }
 
+  /// Takes these in place of the times known of the same slots, at once.
+  package mutating func take(_ times: [SlotName: SlotTimeline]) {
+    if times.isEmpty { return }
+    all.merge(times) { _, new in new }
+    lineUp()
+  }
+
   private mutating func lineUp() {
     let days = Set(all.values.lazy.flatMap { $0.steps.map(\.from) })
     stretches = days.sorted().map { day in
