@@ -48,8 +48,9 @@ extension Command {
     changesSomething: true,
     description: paragraphs(
       "The chosen entry about the dose, the medication or the setting counts from then on, on all devices. It "
-        + "replaces the entries of the other devices; 'pillsctl log' still shows all answers. From today on, a "
-        + "medication is as it was on the device that wrote the entry. You do not have to unlock past days.",
+        + "replaces the entries of the other devices; 'pillsctl log' still shows all answers. From today on, "
+        + "what differs between the devices is as it was on the device that wrote the entry; their other changes "
+        + "stay. You do not have to unlock past days.",
       "If there are too many doses as needed, all of them stay. Typing the id of one confirms that you know of "
         + "them. To undo a dose, type: pillsctl undo"
     ),
