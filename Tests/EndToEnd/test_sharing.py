@@ -61,6 +61,7 @@ def test_what_only_a_later_version_reads_is_given_back(pills: Pills) -> None:
         ("Begin", {"instead": "0123456789"}, "AlreadyShared"),
         ("Apply", {"profile": "0123456789", "entries": []}, "OtherProfile"),
         ("RenameDevice", {"device": "nobody", "name": "desk"}, "UnknownDevice"),
+        ("RenameDevice", {"device": "own", "name": "other"}, "InvalidText"),
         ("RenameDevice", {"device": "host", "name": "desk"}, "AmbiguousDevice"),
         ("ForgetDevice", {"device": "own"}, "OwnDevice"),
         ("Resolve", {"entry": "none"}, "InvalidText"),
@@ -71,8 +72,9 @@ def test_what_sharing_refuses(desk: Pills, laptop: Pills, method: str, parameter
     laptop.start(EVENING)
     share(desk, laptop)
     carry(desk, laptop)
-    names = {"own": sync(desk, "GetIdentity")["device"], "host": socket.gethostname()}
-    parameters = {name: names.get(value, value) if name == "device" else value for name, value in parameters.items()}
+    devices = sync(desk, "GetDevices")["devices"]
+    names = {"own": devices[0]["device"], "host": socket.gethostname(), "other": devices[1]["name"]}
+    parameters = {name: names.get(value, value) if name in ("device", "name") else value for name, value in parameters.items()}
     reply = desk.reply(f"Sync.{method}", **parameters)
     assert reply["error"] == f"org.pills.Sync.{error}", reply
 

@@ -14,7 +14,7 @@ package enum InputFlaw: String, ComplaintKind {
   // Other requests to pillsd.
   case noSpan, snoozeOutOfRange, noBeverage
   // Values that programs send.
-  case noProfile, noDevice, noEntry, noTask, noTimestamp
+  case noProfile, noDevice, nameOfDevice, noEntry, noTask, noTimestamp
   // Imports.
   case noRecordedDay, stillToCome, noMoment
 }
@@ -69,6 +69,7 @@ extension InputFlaw {
     case .noBeverage:
       Message("it must be one or a few words on one line, with at most \(complaint[.most]) characters")
     case .noProfile: Message("the id of a profile has ten letters and digits")
+    case .nameOfDevice: Message("it must not be the name of another device")
     case .noDevice: Message("the id of a device has ten letters and digits")
     case .noEntry: Message("the id of an entry, such as k3f9m2qxw0-17")
     case .noTask: Message("a day such as 2026-11-20, and a slot")

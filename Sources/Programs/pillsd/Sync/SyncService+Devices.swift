@@ -13,9 +13,11 @@ extension SyncService {
     _ call: TypedCall<Sync.RenameDevice>
   ) throws(CallFailure) {
     let device = try device(input.device)
+    let others = try devices().filter { $0.id != device.id }
     let name: String
     do throws(InputComplaint) {
       name = try DeviceDescription.validatedName(input.name)
+      if !others.called(name).isEmpty { throw InputComplaint(.nameOfDevice) }
     } catch {
       throw CallFailure(Sync.InvalidText(text: input.name, error))
     }
