@@ -60,6 +60,20 @@ def test_what_is_left_follows_from_what_is_said_and_taken(patient: Pills) -> Non
     assert left(patient) is None and patient.status()["stock"] == []
 
 
+def test_an_undo_is_of_all_that_one_command_said(patient: Pills) -> None:
+    patient.do("stock", "metformin", "50")
+    patient.do("stock", "metformin", "--pack", "28", "+1pack", "--warn-at", "14")
+    assert patient.control("stock", "metformin", "--pack", "30", "many").returncode == 1
+    [said] = patient.ask("stock")["stock"]
+    assert (said["left"], said["pack"], said["warnAt"]) == ("78", "28", 14)
+    patient.do("stock", "metformin", "undo")
+    [said] = patient.ask("stock")["stock"]
+    assert (said["left"], said.get("pack"), said["warnAt"]) == ("50", None, 7)
+    patient.do("stock", "metformin", "undo")
+    assert left(patient) is None
+    assert patient.control("stock", "metformin", "undo").returncode == 1
+
+
 def test_it_is_told_once_when_it_runs_out(patient: Pills, dunst: Dunst, monitor: BusMonitor) -> None:
     def told() -> list:
         return [popup for popup in monitor.notifications() if "runs out" in popup.summary]

@@ -20,7 +20,7 @@ extension World {
     case 9, 10:
       let said = disk.stock.said.filter { $0.medication == medication.id }
       let last = said.max { $0.at == $1.at ? $0.id.number < $1.id.number : $0.at < $1.at }
-      return try send(.medications(.stock(StockCommand(.undo(last), of: medication.name))))
+      return try send(.medications(.stock(StockCommand(.undo(last.map { [$0] } ?? []), of: medication.name))))
     default:
       var edit = MedicationEdit()
       let from: DayReference? = random.once(in: 3) ? .fromToday(days: Int(random.seconds(0...3))) : nil
@@ -31,7 +31,7 @@ extension World {
       edit.dose = random.pick(["1", "2", "1.5", bySlot])
       return try send(.medications(.change(.edit(name: medication.name, edit, from: from))))
     }
-    try send(.medications(.stock(StockCommand(.say(saying), of: medication.name))))
+    try send(.medications(.stock(StockCommand(.say([saying]), of: medication.name))))
   }
 
   /// Checks the reported stock only after relevant changes, because its outlook takes long to compute.

@@ -18,8 +18,8 @@ import Testing
     return amount
   }
 
-  private func count(_ text: String) -> StockCommand.Action { .say(.counted(Self.amount(text))) }
-  private func change(_ text: String) -> StockCommand.Action { .say(.changed(Self.amount(text))) }
+  private func count(_ text: String) -> StockCommand.Action { .say([.counted(Self.amount(text))]) }
+  private func change(_ text: String) -> StockCommand.Action { .say([.changed(Self.amount(text))]) }
 
   private func left(_ desk: Desk) -> String? { desk.overview.stock.first?.left.text }
 
@@ -27,7 +27,9 @@ import Testing
     desk.overview.stock.first?.daysLeft(from: desk.moment.today)
   }
 
-  private func undoing(in desk: Desk) -> StockCommand.Action { .undo(desk.disk.stock.last) }
+  private func undoing(in desk: Desk) -> StockCommand.Action {
+    .undo(desk.disk.stock.last.map { [$0] } ?? [])
+  }
 
   @Test func `what is taken lowers what is left, and what is undone raises it`() {
     var desk = Desk(medications: [Self.metformin])
@@ -48,10 +50,22 @@ import Testing
     #expect(left(desk) == "87½")
     desk.tell(undoing(in: desk))
     #expect(left(desk) == "88")
-    desk.tell(.say(.ended))
+    desk.tell(.say([.ended]))
     #expect(left(desk) == nil)
     desk.tell(undoing(in: desk))
     #expect(left(desk) == "88")
+  }
+
+  @Test func `what is said together is undone together`() {
+    var desk = Desk(at: "2026-11-20 20:00", medications: [Self.metformin])
+    desk.tell(.say([.pack(Self.amount("28")), .counted(Self.amount("56")), .warned(days: 2)]))
+    #expect(left(desk) == "56")
+    #expect(Set(desk.disk.stock.map(\.id)).count == 3)
+    let known = desk.disk.stock
+    #expect(desk.tell(.say([.counted(Self.amount("10")), .warned(days: 366)])) != nil)
+    #expect(desk.disk.stock == known)
+    desk.tell(.undo(known))
+    #expect(desk.disk.stock.isEmpty)
   }
 
   @Test func `what was taken before it was counted is not taken out of it`() {
@@ -219,12 +233,12 @@ import Testing
 
   @Test func `a person says how many days ahead they are told, or never`() {
     var desk = Desk(medications: [Self.metformin])
-    desk.tell(.say(.warned(days: 2)))
+    desk.tell(.say([.warned(days: 2)]))
     desk.tell(count("3"))
     #expect(!desk.takeDeeds().contains { $0.contains("runs out") })
-    desk.tell(.say(.warned(days: 4)))
+    desk.tell(.say([.warned(days: 4)]))
     #expect(desk.takeDeeds().contains { $0.contains("runs out in 3 days") })
-    desk.tell(.say(.warned(days: 0)))
+    desk.tell(.say([.warned(days: 0)]))
     #expect(desk.takeDeeds().contains("end notice of 2"))
     desk.tell(count("1"))
     #expect(!desk.takeDeeds().contains { $0.contains("runs out") })
@@ -233,7 +247,7 @@ import Testing
   @Test func `a person is told at a number that is left, also of what they take as needed`() {
     var desk = Desk(medications: [Self.ibuprofen])
     desk.tell(count("12"), of: "Ibuprofen")
-    desk.tell(.say(.warnedLeft(Self.amount("10"))), of: "Ibuprofen")
+    desk.tell(.say([.warnedLeft(Self.amount("10"))]), of: "Ibuprofen")
     desk.run(until: "2026-11-20 12:00")
     _ = desk.takeDeeds()
     for _ in 1...2 {
@@ -252,10 +266,10 @@ import Testing
     var desk = Desk(medications: [Self.metformin])
     desk.tell(count("1"))
     for saying in [StockEntry.Saying.warnedLeft(Self.amount("5")), .warned(days: 0)] {
-      desk.tell(.say(saying))
+      desk.tell(.say([saying]))
     }
     _ = desk.takeDeeds()
-    desk.tell(.say(.warnedLeft(.zero)))
+    desk.tell(.say([.warnedLeft(.zero)]))
     #expect(desk.takeDeeds().contains("end notice of 2"))
   }
 
@@ -277,7 +291,7 @@ import Testing
 
   @Test func `what was told is taken back once it does not hold`() {
     var desk = Desk(medications: [Self.metformin, Self.ibuprofen])
-    for action in [change("28"), .say(.ended)] {
+    for action in [change("28"), .say([.ended])] {
       desk.tell(count("1"))
       _ = desk.takeDeeds()
       desk.tell(action)
@@ -313,14 +327,14 @@ import Testing
 
   @Test func `what nobody can say is refused`() {
     var desk = Desk(medications: [Self.metformin])
-    for action in [count("-1"), change("0"), .say(.warned(days: 366))] {
+    for action in [count("-1"), change("0"), .say([.warned(days: 366)])] {
       guard case .medications(.invalidStock)? = desk.tell(action) else {
         Issue.record("\(action) is taken")
         continue
       }
     }
-    #expect(desk.tell(.undo(nil)) == .medications(.notCounted(name: "Metformin")))
-    #expect(desk.tell(.say(.ended)) == .medications(.notCounted(name: "Metformin")))
+    #expect(desk.tell(.undo([])) == .medications(.notCounted(name: "Metformin")))
+    #expect(desk.tell(.say([.ended])) == .medications(.notCounted(name: "Metformin")))
     #expect(desk.disk.stock.isEmpty)
   }
 

@@ -5,6 +5,21 @@ extension Store {
   package func stockEntries(of medication: MedicationID) throws(StoreError) -> [StockEntry] {
     try database.stockEntries().filter { $0.medication == medication }
   }
+
+  /// All that was said of a medication's stock in the act that said something of it last.
+  package func lastStockAct(of medication: MedicationID) throws(StoreError) -> [StockEntry] {
+    var said: [StockEntry] = []
+    var last: (device: DeviceID, act: Int)?
+    for entry in try stockEntries(of: medication).reversed() {
+      guard let source = Reading.current(try database.entries(about: .stock(medication, entry.id))) else {
+        break
+      }
+      let act = (device: source.id.device, act: source.act)
+      if let last, last != act { break }
+      (last, said) = (act, [entry] + said)
+    }
+    return said
+  }
 }
 
 extension Database {

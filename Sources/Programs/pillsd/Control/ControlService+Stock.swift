@@ -44,34 +44,46 @@ extension ControlService {
     _ input: Control.CountStock.Input,
     _ call: TypedCall<Control.CountStock>
   ) throws(CallFailure) {
-    let text = input.amount
     let action: StockCommand.Action
-    switch text.lowercased() {
-    case "off": action = .say(.ended)
-    case "undo": action = .undo(try lastSaid(of: input.medication))
-    default:
-      let amount = try amount(text, of: input.medication)
-      action = .say(text.hasPrefix("+") || text.hasPrefix("-") ? .changed(amount) : .counted(amount))
+    if input.amount?.lowercased() == "undo" {
+      let isAlone = input.pack == nil && input.days == nil && input.left == nil
+      guard isAlone else { throw CallFailure(InvalidParameter(parameter: "amount")) }
+      action = .undo(try lastSaid(of: input.medication))
+    } else {
+      action = .say(try sayings(input))
     }
-    say(action, of: input.medication, for: call)
+    run(.medications(.stock(StockCommand(action, of: input.medication))), for: call) {
+      [unowned self] outcome, moment in
+      guard case .medications(.stock(let medication)) = outcome else { return nil }
+      // If the store had to count again, the engine knows the result by now.
+      let overview = daemon.engine.regimen[medication].flatMap {
+        daemon.engine.stockOverview(of: $0, at: moment)
+      }
+      return Control.StockOutput(
+        today: moment.today,
+        stock: overview.map { Control.Stock($0, on: moment.today) }
+      )
+    }
   }
 
-  func warnOfStock(
-    _ input: Control.WarnOfStock.Input,
-    _ call: TypedCall<Control.WarnOfStock>
-  ) throws(CallFailure) {
-    let saying: StockEntry.Saying
-    switch (input.days, input.left) {
-    case (let days?, nil): saying = .warned(days: days)
-    case (nil, let left?): saying = .warnedLeft(try stockAmount(left))
-    case (nil, nil): throw CallFailure(InvalidParameter(parameter: "days"))
-    case (_?, _?): throw CallFailure(InvalidParameter(parameter: "left"))
+  /// The size of a pack comes first, as packs may be counted with it.
+  private func sayings(_ input: Control.CountStock.Input) throws(CallFailure) -> [StockEntry.Saying] {
+    var sayings: [StockEntry.Saying] = []
+    let pack = try input.pack.map(stockAmount)
+    if let pack { sayings.append(.pack(pack)) }
+    if let text = input.amount {
+      if text.lowercased() == "off" {
+        sayings.append(.ended)
+      } else {
+        let amount = try amount(text, of: input.medication, inPacksOf: pack)
+        let isChange = text.hasPrefix("+") || text.hasPrefix("-")
+        sayings.append(isChange ? .changed(amount) : .counted(amount))
+      }
     }
-    say(.say(saying), of: input.medication, for: call)
-  }
-
-  func setPack(_ input: Control.SetPack.Input, _ call: TypedCall<Control.SetPack>) throws(CallFailure) {
-    say(.say(.pack(try stockAmount(input.amount))), of: input.medication, for: call)
+    if let days = input.days { sayings.append(.warned(days: days)) }
+    if let left = input.left { sayings.append(.warnedLeft(try stockAmount(left))) }
+    guard !sayings.isEmpty else { throw CallFailure(InvalidParameter(parameter: "amount")) }
+    return sayings
   }
 
   private func stockAmount(_ text: String) throws(CallFailure) -> Amount {
@@ -82,14 +94,18 @@ extension ControlService {
   }
 
   /// An amount such as `+28`, or in packs such as `2 packs` or `+1pack`.
-  private func amount(_ text: String, of name: String) throws(CallFailure) -> Amount {
+  private func amount(
+    _ text: String,
+    of name: String,
+    inPacksOf newPack: Amount?
+  ) throws(CallFailure) -> Amount {
     let word = ["packs", "pack"].first { text.lowercased().hasSuffix($0) }
     guard let word else { return try stockAmount(text) }
     let number = text.dropLast(word.count)
     let count = try stockAmount(String(number.prefix { $0 != " " }))
     let moment = daemon.moment
     let history = try history(named: name, at: moment)
-    guard let pack = daemon.engine.packSize(of: history.id) else {
+    guard let pack = newPack ?? daemon.engine.packSize(of: history.id) else {
       throw CallFailure(Control.PackUnknown(medication: history.latest(on: moment.today).name))
     }
     guard let amount = pack.times(count) else {
@@ -98,29 +114,11 @@ extension ControlService {
     return amount
   }
 
-  private func lastSaid(of name: String) throws(CallFailure) -> StockEntry? {
+  private func lastSaid(of name: String) throws(CallFailure) -> [StockEntry] {
     let moment = daemon.moment
     let history = try history(named: name, at: moment)
     return try stored { () throws(StoreError) in
-      try daemon.store.readable(at: moment).stockEntries(of: history.id).last
-    }
-  }
-
-  private func say<Called: Control.Method>(
-    _ action: StockCommand.Action,
-    of name: String,
-    for call: TypedCall<Called>
-  ) where Called.Output == Control.StockOutput {
-    run(.medications(.stock(StockCommand(action, of: name))), for: call) { [unowned self] outcome, moment in
-      guard case .medications(.stock(let medication)) = outcome else { return nil }
-      // If the store had to count again, the engine knows the result by now.
-      let overview = daemon.engine.regimen[medication].flatMap {
-        daemon.engine.stockOverview(of: $0, at: moment)
-      }
-      return Control.StockOutput(
-        today: moment.today,
-        stock: overview.map { Control.Stock($0, on: moment.today) }
-      )
+      try daemon.store.readable(at: moment).lastStockAct(of: history.id)
     }
   }
 }

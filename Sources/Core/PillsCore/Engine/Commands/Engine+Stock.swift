@@ -71,35 +71,38 @@ extension Engine {
 
   func carryOut(_ command: StockCommand, at moment: Moment) throws(Refusal) -> Step {
     let history = try history(named: command.medication, on: moment.today)
-    var change = Change()
-    let said: StockEntry
+    var statements: [Statement] = []
     switch command.action {
-    case .say(let saying):
-      if let reason = saying.flaw { throw .medications(reason) }
-      if case .ended = saying, stock.accounts[history.id] == nil {
-        throw .medications(.notCounted(name: regimen.called(history.latest(on: moment.today))))
+    case .say(let sayings):
+      for saying in sayings {
+        if let reason = saying.flaw { throw .medications(reason) }
+        if case .ended = saying, stock.accounts[history.id] == nil { throw notCounted(history, at: moment) }
       }
-      var known = Array(stock.memory.entries).filter {
-        $0.medication == history.id && $0.saying.subject == saying.subject
-      }
-      if saying.isBeginning {
-        // A count also replaces entries of the future, made by a clock that was ahead.
-        change.entries = known.filter { $0.at > moment.now }.sorted().map {
-          NewEntry(.stock($0, .removed), at: moment.now)
+      var said: [StockEntry] = []
+      for saying in sayings {
+        var known = (Array(stock.memory.entries) + said).filter {
+          $0.medication == history.id && $0.saying.subject == saying.subject
         }
-        known.removeAll { $0.at > moment.now }
+        if saying.isBeginning {
+          // A count also replaces entries of the future, made by a clock that was ahead.
+          statements += known.filter { $0.at > moment.now }.sorted().map { .stock($0, .removed) }
+          known.removeAll { $0.at > moment.now }
+        }
+        let at = known.map { $0.at + .microseconds(1) }.reduce(moment.now, max)
+        said.append(StockEntry(stock.freeID(at: at, besides: said), of: history.id, at: at, saying))
       }
-      let at = known.map { $0.at + .microseconds(1) }.reduce(moment.now, max)
-      said = StockEntry(stock.freeID(at: at), of: history.id, at: at, saying)
-      change.entries.append(NewEntry(.stock(said, .added), at: moment.now))
+      statements += said.map { .stock($0, .added) }
     case .undo(let last):
-      guard let last, last.medication == history.id else {
-        throw .medications(.notCounted(name: regimen.called(history.latest(on: moment.today))))
+      guard !last.isEmpty, last.allSatisfy({ $0.medication == history.id }) else {
+        throw notCounted(history, at: moment)
       }
-      said = last
-      change.entries.append(NewEntry(.stock(last, .removed), at: moment.now))
+      statements = last.map { .stock($0, .removed) }
     }
-    return .persist(change, .stock(history.id))
+    return .persist(Change(entries: statements.map { NewEntry($0, at: moment.now) }), .stock(history.id))
+  }
+
+  private func notCounted(_ history: MedicationHistory, at moment: Moment) -> Refusal {
+    .medications(.notCounted(name: regimen.called(history.latest(on: moment.today))))
   }
 
   // MARK: Notices that a medication runs out

@@ -9,9 +9,9 @@ struct Stock: Sendable {
 
   var isUnused: Bool { accounts.isEmpty }
 
-  func freeID(at now: Instant) -> StockEntryID {
+  func freeID(at now: Instant, besides new: [StockEntry]) -> StockEntryID {
     var recordedAt = now
-    let used = Set(memory.entries.map(\.id))
+    let used = Set((Array(memory.entries) + new).map(\.id))
     while used.contains(StockEntryID(seed: seed, recordedAt: recordedAt)) {
       recordedAt = recordedAt + .microseconds(1)
     }

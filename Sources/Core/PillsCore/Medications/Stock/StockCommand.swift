@@ -1,9 +1,9 @@
 /// A command about the stock of a medication.
 package struct StockCommand: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    case say(StockEntry.Saying)
-    /// Undoes the last entry, which the store knows; nil if there is none.
-    case undo(StockEntry?)
+    case say([StockEntry.Saying])
+    /// Undoes the last act, whose entries the store knows; none if there is no act.
+    case undo([StockEntry])
   }
 
   package let medication: String

@@ -66,40 +66,31 @@ final class StockForm: FormOwner {
   private func save() {
     let draft = draft
     if let lack = draft.lack(medication.stock) { return number.complain(lack) }
-    let (name, former) = (medication.calling, medication.stock)
-    // The size of a pack comes first, as packs may be counted with it.
-    let size = draft.newPack(after: former).map { Control.SetPack.Input(medication: name, amount: $0) }
-    let count = draft.amount.map { Control.CountStock.Input(medication: name, amount: $0) }
-    let days = draft.warning(after: former).map { Control.WarnOfStock.Input(medication: name, days: $0) }
-    let left = draft.warningLeft(after: former).map { Control.WarnOfStock.Input(medication: name, left: $0) }
-    say(Control.SetPack.self, size, in: pack) { [weak self] _ in
-      self?.say(Control.CountStock.self, count, in: self?.number) { counted in
-        self?.say(Control.WarnOfStock.self, days, in: nil) { warned in
-          self?.say(Control.WarnOfStock.self, left, in: self?.warnLeft) { last in
-            self?.finish(last ?? warned ?? counted)
-          }
-        }
-      }
+    let former = medication.stock
+    let said = Control.CountStock.Input(
+      medication: medication.calling,
+      amount: draft.amount,
+      pack: draft.newPack(after: former),
+      days: draft.warning(after: former),
+      left: draft.warningLeft(after: former)
+    )
+    guard said != Control.CountStock.Input(medication: medication.calling) else { return finish(nil) }
+    form.context.call(
+      Control.CountStock.self,
+      said,
+      handled: { [weak self] in self?.explain($0, said) ?? false }
+    ) {
+      [weak self] in self?.finish($0.stock)
     }
   }
 
-  /// Goes on at once if there is nothing to say. A refused amount is explained at its field.
-  private func say<Method: Control.Method>(
-    _ method: Method.Type,
-    _ input: Method.Input?,
-    in field: TextField?,
-    then next: @escaping @MainActor (Control.Stock?) -> Void
-  ) where Method.Output == Control.StockOutput {
-    guard let input else { return next(nil) }
-    form.context.call(
-      method,
-      input,
-      handled: { [weak field] refusal in
-        guard let field, refusal is Control.InvalidAmount else { return false }
-        field.complain(refusal.sentence)
-        return true
-      }
-    ) { next($0.stock) }
+  /// A refused amount is explained at its field.
+  private func explain(_ refusal: any ErrorReply, _ said: Control.CountStock.Input) -> Bool {
+    guard let wrong = refusal as? Control.InvalidAmount else { return false }
+    let fields = [(said.pack, pack), (said.amount, number), (said.left, warnLeft)]
+    guard let field = fields.first(where: { $0.0 == wrong.amount })?.1 else { return false }
+    field.complain(refusal.sentence)
+    return true
   }
 
   private func finish(_ stock: Control.Stock?) {

@@ -42,20 +42,14 @@ extension Command {
         stockLines($0, of: arguments[0], paint: context.paint)
       }
     }
-    var output: Control.StockOutput?
-    if let pack {
-      output = try context.call(Control.SetPack.self, .init(medication: medication, amount: pack))
-    }
-    if let text = arguments[1] {
-      output = try context.call(Control.CountStock.self, .init(medication: medication, amount: text))
-    }
-    if let days {
-      output = try context.call(Control.WarnOfStock.self, .init(medication: medication, days: days))
-    }
-    if let left {
-      output = try context.call(Control.WarnOfStock.self, .init(medication: medication, left: left))
-    }
-    guard let output else { return }
+    let said = Control.CountStock.Input(
+      medication: medication,
+      amount: arguments[1],
+      pack: pack,
+      days: days,
+      left: left
+    )
+    let output = try context.call(Control.CountStock.self, said)
     let line =
       output.stock.map(\.sentence)
       ?? sentences(
