@@ -78,6 +78,17 @@ import Testing
     #expect(desk.send(take("metformin")).refusal == refusal)
   }
 
+  @Test func `doses of other amounts have one order on all devices`() throws {
+    var desk = Desk(at: "2026-11-20 22:00", medications: [.metformin], since: "2026-11-01")
+    var extra = AsNeededCommand(.take(isForced: true, isExtra: true), of: "metformin")
+    for amount in ["7", "3", "5", "2", "6", "4", "8"] {
+      extra.amount = Amount(amount)
+      _ = try desk.send(extra).get()
+    }
+    let shown = desk.overview.asNeeded.compactMap(\.taken.first?.label.amount.description)
+    #expect(shown == ["2", "3", "4", "5", "6", "7", "8"])
+  }
+
   @Test func `a dose of what has ended is recorded beside the plan, as it was called that day`() throws {
     var desk = Desk(at: "2026-11-18 22:00", medications: [.metformin, Self.ibuprofen], since: "2026-11-01")
     desk.send(.edit("metformin") { $0.texts[.dosage] = "850 mg" })

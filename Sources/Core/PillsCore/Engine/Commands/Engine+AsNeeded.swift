@@ -59,7 +59,9 @@ extension Engine {
     let current = history.version(on: day)?.medication
     let isTakenAsNeeded = current.map { $0.state == .active && $0.schedule.days == .asNeeded } ?? false
     let next = isTakenAsNeeded ? current?.label(in: nil, on: day) : nil
-    let former = Set(taken.map(\.label)).filter { $0 != next }.sorted { $0.name < $1.name }
+    let former = Set(taken.map(\.label)).filter { $0 != next }.sorted {
+      ($0.name, $0.dosage, $0.amount) < ($1.name, $1.dosage, $1.amount)
+    }
     return ([next].compactMap(\.self) + former).map { label in
       overview(ofDosesIn: taken, of: history.latest(on: day), called: label, at: moment)
     }
