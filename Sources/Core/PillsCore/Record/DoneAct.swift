@@ -44,12 +44,10 @@ extension EntryStorage {
     guard let entry = try entry(id) else { return nil }
     let known = try entries(about: entry.subject)
     guard known.heads.contains(entry) else { return nil }
-    var act: DoneAct?
-    for said in known.standing(from: [entry]) {
-      if act == nil { act = DoneAct(number: said.id.device == device ? said.act : nil) }
-      act?.add(said, among: known)
-    }
-    return act.flatMap { $0.isEmpty ? nil : $0 }
+    guard let said = Reading.current(Array(known.standing(from: [entry]))) else { return nil }
+    var act = DoneAct(number: said.id.device == device ? said.act : nil)
+    act.add(said, among: known)
+    return act.isEmpty ? nil : act
   }
 
   /// The act with that number; nil if nothing of it still holds, or if no person did it.
