@@ -187,6 +187,14 @@ import Testing
     #expect(due(desk, on: "2026-11-22") == ["evening"])
   }
 
+  @Test func slotsPlannedForTomorrowStayIfOnlyTheDaysChange() {
+    var desk = desk(.asNeeded, [])
+    desk.send(AsNeededCommand(action: .take(isForced: false), medication: "Metformin", day: nil, time: nil))
+    #expect(desk.send(edit("twice-daily", nil)).outcome?.from == day("2026-11-21"))
+    desk.send(edit("every 2 days", nil))
+    #expect(due(desk, on: "2026-11-22") == ["morning", "evening"])
+  }
+
   @Test func lastNightsDoseIsOfTheDayBefore() {
     var desk = desk(.daily, ["evening"])
     desk.run(until: "2026-11-21 00:30")

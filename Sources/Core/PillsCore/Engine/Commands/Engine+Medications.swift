@@ -302,10 +302,13 @@ extension Engine {
     if edit.texts[.dosage] != nil { say([.text(.dosage)], from: firstOfDoses) }
     say(edit.schedule == nil ? [] : [.days], from: firstOfDoses)
     if edit.namesSlots || schedule.slots != old.schedule.slots, schedule.days != .asNeeded {
-      say([.slots], from: firstOfDoses)
-      // Default slots leave slots alone that are planned for later.
-      let isSaid = edit.namesSlots || !old.schedule.slots.isEmpty
-      if !isSaid { steps += history.steps(of: .slots).filter { $0.from > boundary(firstOfDoses) } }
+      // Default slots leave slots alone that are planned for that day or later.
+      let begin = boundary(firstOfDoses)
+      let isDefault = !edit.namesSlots && old.schedule.slots.isEmpty
+      if !isDefault || history.version(at: begin)?.medication.schedule.slots.isEmpty ?? true {
+        say([.slots], from: firstOfDoses)
+        if isDefault { steps += history.steps(of: .slots).filter { $0.from > begin } }
+      }
     }
     if dose != nil { say([.dose], from: firstOfDoses) }
     if let hours = edit.hours {
