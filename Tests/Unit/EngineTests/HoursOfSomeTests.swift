@@ -344,4 +344,20 @@ import Testing
     desk.run(until: "2026-11-21 08:00")
     #expect(desk.screen[reminder("evening@home-2026-11-20")] == nil)
   }
+
+  /// The dose of the 20th came by the clock of home. By the one of New York, which the medication follows from
+  /// the 21st on, its slot is open until 08:00.
+  @Test(arguments: [("2026-11-21 01:30", MedicationState.paused), ("2026-11-21 02:30", .active)])
+  func whatIsOverByTheOldClockStaysMissed(now: String, expected: MedicationState) throws {
+    var desk = desk(setting: .home, at: "2026-11-20 13:00", since: "2026-11-10", bothIn: [.evening])
+    _ = try edit(.local, in: &desk)
+    desk.run(until: now)
+    desk.send(.pause(name: Medication.vitamin.name, until: nil))
+    let vitamin = try #require(desk.disk.regimen.histories.last)
+    func state(on day: Day) -> MedicationState? {
+      vitamin.version(at: Boundary(day, time("21:00")))?.medication.state
+    }
+    #expect(state(on: day("2026-11-20")) == expected)
+    #expect(state(on: day("2026-11-21")) == .paused)
+  }
 }

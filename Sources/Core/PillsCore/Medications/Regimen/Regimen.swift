@@ -156,9 +156,12 @@ package struct Regimen: Equatable, Sendable {
     let (now, first) = (moment.boundary, history.versions[0].from)
     let names = more.union(history.latest(on: now.day).schedule.slots)
     let slots = slots.slots(on: now.day).filter { names.contains($0.name) }
+    // Its clocks change at a midnight: by the new ones, a day of the old ones can go on after its last dose.
+    let zone = moment.by(otherHours(of: history, on: now.day, than: settings.reminderHours)).zone
     let open = slots.first { slot in
-      let end = closing(of: slot, on: now.day, settings: settings, zone: moment.zone)
-      return moment.now < end && (slot.time > now.time || !isAnswered(slot.name))
+      let end = closing(of: slot, on: now.day, settings: settings, zone: zone)
+      let isAhead = zone.instant(of: slot.time, on: now.day) > moment.now
+      return moment.now < end && (isAhead || !isAnswered(slot.name))
     }
     let closed = slots.last { slot in open.map { slot.time < $0.time } ?? true }
     var boundary = open.map { min(Boundary(now.day, $0.time), now) } ?? now
