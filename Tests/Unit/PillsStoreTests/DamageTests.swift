@@ -57,7 +57,12 @@ import Testing
     #expect(contents(of: folder.database) == damaged)
   }
 
-  @Test func `what is there twice by a flipped bit is damage, and no end of pillsd`() throws {
+  /// The second day becomes the first, or the first one comes a hundred years later.
+  @Test(arguments: [(today.next, "\(today)"), (today, "2126-11-20")])
+  func `what a flipped bit makes twice or puts out of order is damage, and no end of pillsd`(
+    flipped: Day,
+    into other: String
+  ) throws {
     let days = [today, today.next]
     let records = days.map {
       ReminderRecord(id: ReminderID(day: $0, slot: .evening), dueAt: now, state: .done)
@@ -67,7 +72,7 @@ import Testing
       try store.commit(Change(reminders: RemindersChange(records: records)))
     }
     var content = contents(of: folder.database)
-    let (day, other) = (Array("\(days[1])".utf8), Array("\(days[0])".utf8))
+    let (day, other) = (Array("\(flipped)".utf8), Array(other.utf8))
     for start in 0..<content.count - day.count where content[start..<start + day.count].elementsEqual(day) {
       content.replaceSubrange(start..<start + day.count, with: other)
     }

@@ -41,9 +41,14 @@ extension Database {
         try PopupHandle(row.number(9, in: 1...UInt32.max), on: row.text(column))
       }
       record.isPopupRetired = try row.flag(10)
-      return record
+      return (key: try [row.text(0), row.text(1), row.text(2)], record: record)
     }
-    return try byKey(records.map { ($0.id, $0) })
+    // SQLite does not find a row that is out of order, and would write it a second time.
+    let isInOrder = zip(records, records.dropFirst()).allSatisfy { row, next in
+      row.key.lexicographicallyPrecedes(next.key) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    guard isInOrder else { throw .damaged(path: path, detail: "reminder is out of order") }
+    return try byKey(records.map { ($0.record.id, $0.record) })
   }
 }
 
