@@ -20,6 +20,8 @@ import Testing
       (DoseLimits(perDay: 1), ["2026-11-19 12:01"], "12:00", .perDay(limit: 1, taken: 1)),
       // Every period of 24 hours holds at most one other dose.
       (DoseLimits(perDay: 2), ["2026-11-19 13:00", "2026-11-21 11:00"], "12:00", nil),
+      // Two doses 24 hours apart are in no one period.
+      (DoseLimits(perDay: 2), ["2026-11-19 13:00", "13:00"], "12:00", nil),
       (DoseLimits(gap: .hours(4)), ["08:00"], "12:00", nil),
       (
         DoseLimits(gap: .hours(4)), ["08:00:01"], "12:00",
