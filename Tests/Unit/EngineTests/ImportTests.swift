@@ -348,9 +348,9 @@ struct ImportTests {
     atNight.schedule.slots = [.evening]
     var memory = engine([atNight]).memory
     let noon = SlotTimeline(always: .noon).changed(by: .init(time("13:15"), from: day("2026-11-12")))
-    memory.medications.regimen.slots[slot("noon")] = noon.changed(by: removed)
-    let morning = SlotHistory.installed[.morning]?.changed(by: removed)
-    memory.medications.regimen.slots[.morning] = morning
+    memory.medications.regimen.slots.take([slot("noon"): noon.changed(by: removed)])
+    let morning = try #require(SlotHistory.installed[.morning])
+    memory.medications.regimen.slots.take([.morning: morning.changed(by: removed)])
     let times = there.map { clock in
       let step = SlotTimeline.Step(time(clock), from: .firstRecorded)
       let later = SlotTimeline.Step(time(expected), from: day("2026-11-13"))

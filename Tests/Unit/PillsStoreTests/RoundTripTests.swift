@@ -91,7 +91,7 @@ import Testing
     #expect(try store.memory(from: today).medications.regimen.slots == slots)
     #expect(try store.memory(from: today).medications.slotsInFile == nil)
     for said in [[:], [noon: SlotTime.noon, own: time], [:]] {
-      slots[noon] = times
+      slots.take([noon: times])
       try store.commit(Change(medications: MedicationsChange(slots: [noon: times], slotsInFile: said)))
       #expect(try store.memory(from: today).medications.regimen.slots == slots)
       #expect(try store.memory(from: today).medications.slotsInFile == said)

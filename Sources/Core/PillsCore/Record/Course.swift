@@ -29,7 +29,7 @@ package struct Course: Sendable {
     for (index, entry) in entries.enumerated() {
       let steps = entry.steps.filter { inQuestion[index] == nil || !$0.isEnd }
       for (aspect, steps) in Dictionary(grouping: steps, by: \.aspect) {
-        heldByAspect[aspect, default: []].take(steps, of: index) { other in
+        heldByAspect[aspect, default: []].take(steps, about: aspect, of: index) { other in
           guard let other, !known.knows(index, other) else { return .yields }
           let (own, its) = (entry.via.weight, entries[other].via.weight)
           return its < own ? .yields : its == own ? .stays : .prevails

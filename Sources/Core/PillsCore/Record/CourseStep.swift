@@ -75,8 +75,7 @@ enum EarlierStep {
 }
 
 extension Array {
-  /// Inserts `steps` and removes the yielding steps of the same aspects from the first of them on. New steps
-  /// at or after a prevailing step are dropped.
+  /// Takes the steps of each aspect, one aspect after the other.
   mutating func take<Source>(
     _ steps: [CourseStep],
     of source: Source,
@@ -84,23 +83,35 @@ extension Array {
   )
   where Element == Held<Source> {
     for (aspect, steps) in Dictionary(grouping: steps, by: \.aspect) {
-      guard let first = steps.map(\.from).min() else { continue }
-      var end: Boundary?
-      var yielding: [Int] = []
-      for place in indices where self[place].step.aspect == aspect {
-        let from = self[place].step.from
-        switch earlier(self[place].source) {
-        case .prevails: end = Swift.min(end ?? from, from)
-        case .yields where from >= first: yielding.append(place)
-        case .yields, .stays: break
-        }
+      take(steps, about: aspect, of: source, beside: earlier)
+    }
+  }
+
+  /// Inserts `steps`, all about `aspect`, and removes the yielding ones about it from the first of them on. New
+  /// steps at or after a prevailing step are dropped.
+  mutating func take<Source>(
+    _ steps: [CourseStep],
+    about aspect: Aspect,
+    of source: Source,
+    beside earlier: (Source) -> EarlierStep
+  )
+  where Element == Held<Source> {
+    guard let first = steps.map(\.from).min() else { return }
+    var end: Boundary?
+    var yielding: [Int] = []
+    for place in indices where self[place].step.aspect == aspect {
+      let from = self[place].step.from
+      switch earlier(self[place].source) {
+      case .prevails: end = Swift.min(end ?? from, from)
+      case .yields where from >= first: yielding.append(place)
+      case .yields, .stays: break
       }
-      let gone = Set(yielding.filter { place in !steps.contains { $0.keeps(self[place].step) } })
-      if !gone.isEmpty { self = enumerated().filter { !gone.contains($0.offset) }.map(\.element) }
-      for step in steps where end.map({ step.from < $0 }) ?? true {
-        let place = lastIndex { ($0.step.from, $0.step.aspect.name) <= (step.from, aspect.name) }
-        insert(Held(step, source), at: place.map { $0 + 1 } ?? startIndex)
-      }
+    }
+    let gone = Set(yielding.filter { place in !steps.contains { $0.keeps(self[place].step) } })
+    if !gone.isEmpty { self = enumerated().filter { !gone.contains($0.offset) }.map(\.element) }
+    for step in steps where end.map({ step.from < $0 }) ?? true {
+      let place = lastIndex { ($0.step.from, $0.step.aspect.name) <= (step.from, aspect.name) }
+      insert(Held(step, source), at: place.map { $0 + 1 } ?? startIndex)
     }
   }
 }

@@ -108,7 +108,7 @@ import Testing
         ) <= now
       }
       let step = SlotTimeline.Step(isAdded ? new : nil, from: isOver == true ? today.next : today)
-      regimen.slots[name] = (regimen.slots[name] ?? SlotTimeline()).changed(by: step)
+      regimen.slots.take([name: (regimen.slots[name] ?? SlotTimeline()).changed(by: step)])
       settings.slots = regimen.slots.current
     }
 
@@ -251,7 +251,8 @@ import Testing
     guard row.answered == nil, row.at < "12:00" else { return }
     // On another device the morning can have any time.
     for hour in 0..<24 {
-      ended.slots[.morning] = Timeline(always: SlotTime(time("\(hour < 10 ? "0" : "")\(hour):30")))
+      let half = SlotTime(time("\(hour < 10 ? "0" : "")\(hour):30"))
+      ended.slots.take([.morning: Timeline(always: half)])
       #expect(!ended.isDue(.morning, on: day), "\(hour)")
     }
   }

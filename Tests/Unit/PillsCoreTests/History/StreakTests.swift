@@ -88,7 +88,7 @@ import Testing
       Regimen(versions: [version, MedicationVersion(.vitamin, from: version.from.day)]),
     ]
     var later = regimens[0]
-    later.slots[.evening] = SlotTimeline(always: time("22:00"))
+    later.slots.take([.evening: SlotTimeline(always: time("22:00"))])
     let bases = (regimens + [later]).map { HistoryBasis($0) }
     #expect(Set(bases.map(\.fingerprint)).count == bases.count)
     // Stores contain this fingerprint: it must never change for an unchanged regimen.

@@ -41,7 +41,7 @@ import Testing
 
   @Test func slotsAreInTheOrderOfEachDay() {
     var slots = SlotHistory.installed
-    slots[slot("pool")] = SlotTimeline(always: time("08:00, sat-sun 06:00"))
+    slots.take([slot("pool"): SlotTimeline(always: time("08:00, sat-sun 06:00"))])
     // The two days are a Friday and a Saturday.
     #expect(slots.slots(on: day("2026-11-20")).map(\.name) == [.morning, slot("pool"), .evening])
     #expect(slots.slots(on: day("2026-11-21")).map(\.name) == [slot("pool"), .morning, .evening])

@@ -34,13 +34,7 @@ package struct SlotHistory: Hashable, Sendable {
     .evening: Timeline(always: SlotTime(TimeOfDay(secondsSinceMidnight: 21 * 3600))),
   ])
 
-  package subscript(name: SlotName) -> SlotTimeline? {
-    get { all[name] }
-    set {
-      all[name] = newValue
-      lineUp()
-    }
-  }
+  package subscript(name: SlotName) -> SlotTimeline? { all[name] }
 
   /// Takes these in place of the times known of the same slots, at once.
   package mutating func take(_ times: [SlotName: SlotTimeline]) {
