@@ -302,11 +302,12 @@ extension Engine {
     if edit.texts[.dosage] != nil { say([.text(.dosage)], from: firstOfDoses) }
     say(edit.schedule == nil ? [] : [.days], from: firstOfDoses)
     if edit.namesSlots || schedule.slots != old.schedule.slots, schedule.days != .asNeeded {
-      // Default slots leave slots alone that are planned for that day or later.
-      let begin = boundary(firstOfDoses)
+      // Default slots leave slots alone that are planned for later, such as for tomorrow if the edit holds from then on.
       let isDefault = !edit.namesSlots && old.schedule.slots.isEmpty
-      if !isDefault || history.version(at: begin)?.medication.schedule.slots.isEmpty ?? true {
+      let planned = firstOfDoses > first ? history.latest(on: firstOfDoses).schedule.slots : []
+      if !isDefault || planned.isEmpty {
         say([.slots], from: firstOfDoses)
+        let begin = boundary(firstOfDoses)
         if isDefault { steps += history.steps(of: .slots).filter { $0.from > begin } }
       }
     }
