@@ -158,7 +158,13 @@ extension Reminders {
     let current = (evening + today).filter { occurrence in
       occurrence.dueAt <= moment.now && currentRecord(of: occurrence, at: moment.now)?.state != .done
     }
-    return RemindersChange(records: current.map { ReminderRecord(id: $0.id, dueAt: $0.dueAt, state: .done) })
+    // Their popups may still be on the screen, such as those of before a restart.
+    return RemindersChange(
+      records: current.map { occurrence in
+        let popup = records[occurrence.id]?.popup
+        return ReminderRecord(id: occurrence.id, dueAt: occurrence.dueAt, state: .done, popup: popup)
+      }
+    )
   }
 
   /// Marks an open reminder as done; nil if it is not open.

@@ -211,6 +211,16 @@ import Testing
     #expect(desk.takeDeeds() == ["show hydration-14-2026-11-20"])
   }
 
+  /// Without its number, a popup of before a restart stays on the screen.
+  @Test func whatAnotherIntervalPassesOverIsKnownByItsPopup() throws {
+    var desk = desk(everyHours: 1)
+    desk.run(until: "2026-11-20 11:30")
+    let popup = try #require(desk.disk.records[drinking("11")]?.popup)
+    desk.change { $0.hydration.rhythm.interval = .hours(3) }
+    #expect(desk.disk.records[drinking("11")]?.state == .done)
+    #expect(desk.disk.records[drinking("11")]?.popup == popup)
+  }
+
   @Test func thePlanHasThoseOfSevenDays() {
     let desk = desk(everyHours: 3)
     #expect(desk.plan.count == 35)
